@@ -1,0 +1,1 @@
+//! FastAPI: dependencies, parameters, routing, under upstream's module names.

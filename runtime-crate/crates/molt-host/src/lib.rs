@@ -1,0 +1,1 @@
+//! The door to files, environment, resolver and memory maps.

@@ -1,0 +1,1 @@
+//! Third-party libraries by import name, one Cargo feature each.

@@ -1,0 +1,1 @@
+//! The logic of the attribute macros, as an ordinary testable crate.

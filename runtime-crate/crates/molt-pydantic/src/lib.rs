@@ -1,0 +1,1 @@
+//! Pydantic v2: trees of validators and serializers, errors, models and settings.

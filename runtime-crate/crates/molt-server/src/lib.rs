@@ -1,0 +1,1 @@
+//! The server on the wire, as uvicorn with httptools: connections, limits, logging, signals and shutdown.

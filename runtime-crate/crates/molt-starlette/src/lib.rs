@@ -1,0 +1,1 @@
+//! Starlette: routing, requests, responses and middleware, under upstream's module names.

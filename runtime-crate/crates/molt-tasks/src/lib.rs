@@ -1,0 +1,1 @@
+//! Tasks, the event loop, threads, context variables and cancellation.

@@ -1,0 +1,1 @@
+//! The facade of the runtime: the one crate that generated code names.
