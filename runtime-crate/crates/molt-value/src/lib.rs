@@ -1,1 +1,31 @@
-//! The value's two words, the object header, counts and the cycle collector: the crate that contains that unsafe code.
+//! The value's two words, the object header, reference counts, weak references and the cycle collector.
+//!
+//! This crate exists to contain the unsafe code of the value representation. Its safe surface:
+//! - [`Value`]: two machine words; scalars inline, everything else behind one counted pointer.
+//! - [`Gc<T>`]: a counted pointer whose payload type is known.
+//! - [`Token`]: the permission to look inside objects. `gc.read(&token)` and `gc.write(&mut token)` are the only
+//!   ways to the inside of a mutable payload, and there is one token a thread, so no borrow outlives a call that
+//!   takes the token mutably: what can run Python code takes it mutably.
+//! - [`heap`]: counts, the finalizer queue, and the collector.
+//!
+//! Dropping a [`Value`] never runs Python code, never suspends and never recurses deeply.
+
+mod attrs;
+mod collector;
+mod gc;
+mod header;
+pub mod heap;
+mod slice;
+mod token;
+mod trace;
+mod value;
+mod weak;
+
+pub use attrs::{Attrs, AttrsCell};
+pub use collector::{CollectOutcome, Generation};
+pub use gc::{Frozen, Gc, Mutable, Payload};
+pub use slice::{Slice, SliceItem};
+pub use token::Token;
+pub use trace::{Trace, Visitor};
+pub use value::{Tag, Value};
+pub use weak::{WeakId, WeakWatcher};

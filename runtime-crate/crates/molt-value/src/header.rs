@@ -1,0 +1,143 @@
+//! The header that stands before every object's payload, and the table of what its payload can do.
+
+use std::alloc::Layout;
+use std::any::TypeId;
+use std::cell::Cell;
+use std::ptr::NonNull;
+
+use crate::trace::Visitor;
+use crate::value::Value;
+use crate::{AttrsCell, Payload};
+
+/// Facts of one payload type, as a static table.
+pub(crate) struct Vtable {
+    pub type_id: TypeId,
+    /// Whether the collector must know the objects: they can be part of a cycle.
+    pub tracked: bool,
+    /// Layout of header and payload of this very object, without the attributes before it.
+    pub layout: unsafe fn(NonNull<Header>) -> Layout,
+    /// Drops the payload in place.
+    pub drop_payload: unsafe fn(NonNull<Header>),
+    /// Reports what the payload owns.
+    pub trace: unsafe fn(NonNull<Header>, &mut Visitor<'_>),
+}
+
+/// Flags of one object.
+pub(crate) mod flag {
+    /// An [`crate::AttrsCell`] stands before the header.
+    pub const ATTRS: u32 = 1;
+    /// Weak references to the object exist.
+    pub const WEAK: u32 = 1 << 1;
+    /// Losing the last reference moves the object to the finalizer queue.
+    pub const FINALIZER: u32 = 1 << 2;
+    /// The finalizer has run or is queued; it runs once.
+    pub const FINALIZED: u32 = 1 << 3;
+    /// The object survived a collection.
+    pub const OLD: u32 = 1 << 4;
+    /// The collector is freeing the object: counts no longer matter.
+    pub const CONDEMNED: u32 = 1 << 5;
+}
+
+/// Position in the collector's list that says "not tracked".
+pub(crate) const UNTRACKED: u32 = u32::MAX;
+
+/// What every object starts with: count, flags, place in the collector's list, payload table, class.
+#[repr(C)]
+pub(crate) struct Header {
+    count: Cell<u32>,
+    flags: Cell<u32>,
+    pub(crate) tracked_at: Cell<u32>,
+    pub(crate) vtable: &'static Vtable,
+    class: Value,
+}
+
+impl Header {
+    pub(crate) fn new(vtable: &'static Vtable, flags: u32, class: Value) -> Header {
+        Header { count: Cell::new(1), flags: Cell::new(flags), tracked_at: Cell::new(UNTRACKED), vtable, class }
+    }
+
+    #[inline]
+    pub(crate) fn count(&self) -> u32 {
+        self.count.get()
+    }
+
+    #[inline]
+    pub(crate) fn set_count(&self, count: u32) {
+        self.count.set(count);
+    }
+
+    #[inline]
+    pub(crate) fn count_up(&self) {
+        let count = self.count.get();
+        if count == u32::MAX {
+            count_overflow();
+        }
+        self.count.set(count + 1);
+    }
+
+    /// Counts down and says whether that was the last reference.
+    #[inline]
+    pub(crate) fn count_down(&self) -> bool {
+        let count = self.count.get() - 1;
+        self.count.set(count);
+        count == 0
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, flag: u32) -> bool {
+        self.flags.get() & flag != 0
+    }
+
+    #[inline]
+    pub(crate) fn set(&self, flag: u32) {
+        self.flags.set(self.flags.get() | flag);
+    }
+
+    #[inline]
+    pub(crate) fn unset(&self, flag: u32) {
+        self.flags.set(self.flags.get() & !flag);
+    }
+
+    #[inline]
+    pub(crate) fn flags(&self) -> u32 {
+        self.flags.get()
+    }
+
+    /// Whether the payload is a `T`.
+    #[inline]
+    pub(crate) fn holds<T: Payload>(&self) -> bool {
+        self.vtable.type_id == TypeId::of::<T>()
+    }
+
+    /// The class; unset only while the first classes are made.
+    #[inline]
+    pub(crate) fn class(&self) -> &Value {
+        &self.class
+    }
+
+    #[inline]
+    pub(crate) fn attrs(&self) -> Option<&AttrsCell> {
+        if self.has(flag::ATTRS) {
+            // SAFETY: with this flag the allocation begins with an `AttrsCell` right before the header, initialised
+            // with it and dropped with it.
+            Some(unsafe { &*std::ptr::from_ref(self).cast::<AttrsCell>().sub(1) })
+        } else {
+            None
+        }
+    }
+
+    /// Replaces the class and returns the old one.
+    ///
+    /// # Safety
+    /// No reference into `class` of this header is alive.
+    pub(crate) unsafe fn replace_class(this: NonNull<Header>, class: Value) -> Value {
+        // SAFETY: the header is alive, and the caller says that nobody borrows the field.
+        unsafe { std::ptr::replace(&raw mut (*this.as_ptr()).class, class) }
+    }
+}
+
+#[cold]
+fn count_overflow() -> ! {
+    // A count that wrapped would free a living object; memory for four billion references is gone long before.
+    std::process::abort()
+}

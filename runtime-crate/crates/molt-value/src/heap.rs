@@ -1,0 +1,279 @@
+//! What a thread knows of its objects: the collector's lists, weak references, finalizers, and how objects die.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::ptr::NonNull;
+
+use crate::header::{Header, UNTRACKED, flag};
+use crate::weak::WeakTable;
+use crate::{AttrsCell, CollectOutcome, Gc, Generation, Payload, Token, Value, WeakId, collector};
+
+/// Objects made since the last young collection after which one is due.
+const YOUNG_THRESHOLD: usize = 20_000;
+
+pub(crate) struct Heap {
+    /// Objects that no collection has seen, then those that survived one; an object's header knows its place.
+    pub young: RefCell<Vec<NonNull<Header>>>,
+    pub old: RefCell<Vec<NonNull<Header>>>,
+    /// Survivors that a full collection has seen: the next one is due when the list has grown by a quarter.
+    pub old_at_last_full: Cell<usize>,
+    pub weak: RefCell<WeakTable>,
+    finalizers: RefCell<VecDeque<Value>>,
+    finalizers_waiting: Cell<bool>,
+    dying: RefCell<Vec<NonNull<Header>>>,
+    draining: Cell<bool>,
+}
+
+thread_local! {
+    static HEAP: Heap = const {
+        Heap {
+            young: RefCell::new(Vec::new()),
+            old: RefCell::new(Vec::new()),
+            old_at_last_full: Cell::new(0),
+            weak: RefCell::new(WeakTable::new()),
+            finalizers: RefCell::new(VecDeque::new()),
+            finalizers_waiting: Cell::new(false),
+            dying: RefCell::new(Vec::new()),
+            draining: Cell::new(false),
+        }
+    };
+}
+
+pub(crate) fn with<R>(f: impl FnOnce(&Heap) -> R) -> Option<R> {
+    // At thread exit values may still be dropped after the heap is gone; their memory goes with the process.
+    HEAP.try_with(f).ok()
+}
+
+/// Makes the object known to the collector.
+pub(crate) fn track(object: NonNull<Header>) {
+    with(|heap| {
+        let mut young = heap.young.borrow_mut();
+        // SAFETY: the caller passes a living object.
+        unsafe { object.as_ref() }.tracked_at.set(young.len() as u32);
+        young.push(object);
+    });
+}
+
+fn untrack(heap: &Heap, header: &Header) {
+    let at = header.tracked_at.replace(UNTRACKED);
+    if at == UNTRACKED {
+        return;
+    }
+    let list = if header.has(flag::OLD) { &heap.old } else { &heap.young };
+    let mut list = list.borrow_mut();
+    list.swap_remove(at as usize);
+    if let Some(moved) = list.get(at as usize) {
+        // SAFETY: what stands in the lists is alive.
+        unsafe { moved.as_ref() }.tracked_at.set(at);
+    }
+}
+
+/// The last reference to the object is gone: it is freed, or moves, alive, to the finalizer queue.
+pub(crate) fn last_reference_gone(object: NonNull<Header>) {
+    // SAFETY: the count has just become zero and nothing is freed yet.
+    let header = unsafe { object.as_ref() };
+    if header.has(flag::CONDEMNED) {
+        return;
+    }
+    let freed = with(|heap| {
+        if header.has(flag::FINALIZER) && !header.has(flag::FINALIZED) {
+            header.set(flag::FINALIZED);
+            header.set_count(1);
+            // SAFETY: the object is alive and the one count just set belongs to this value.
+            heap.finalizers.borrow_mut().push_back(unsafe { Value::from_header(object) });
+            heap.finalizers_waiting.set(true);
+            return;
+        }
+        if header.has(flag::WEAK) {
+            announce_death(heap, object);
+        }
+        if !header.vtable.tracked && !header.has(flag::ATTRS) {
+            // SAFETY: nobody refers to the object any more.
+            unsafe { free(heap, object) };
+            return;
+        }
+        heap.dying.borrow_mut().push(object);
+        if !heap.draining.replace(true) {
+            loop {
+                let next = heap.dying.borrow_mut().pop();
+                match next {
+                    // SAFETY: the count of everything in the list is zero, and each object stands in it once.
+                    Some(next) => unsafe { free(heap, next) },
+                    None => break,
+                }
+            }
+            heap.draining.set(false);
+        }
+    });
+    drop(freed);
+}
+
+/// Tells the weak references of the object that it is gone and queues their callbacks.
+pub(crate) fn announce_death(heap: &Heap, object: NonNull<Header>) {
+    let callbacks = heap.weak.borrow_mut().object_died(object);
+    if !callbacks.is_empty() {
+        heap.finalizers.borrow_mut().extend(callbacks);
+        heap.finalizers_waiting.set(true);
+    }
+}
+
+/// Drops payload, attributes and class of an object and gives its memory back.
+///
+/// # Safety
+/// Nobody refers to the object any more, and it is freed once.
+unsafe fn free(heap: &Heap, object: NonNull<Header>) {
+    // SAFETY: the caller's promise.
+    let header = unsafe { object.as_ref() };
+    untrack(heap, header);
+    // SAFETY: the caller's promise; each part is dropped once, and the header last.
+    unsafe {
+        drop_parts(object);
+        release(object);
+    }
+}
+
+/// Drops payload and attributes; the header stays readable.
+///
+/// # Safety
+/// Nobody looks at the payload or the attributes any more.
+pub(crate) unsafe fn drop_parts(object: NonNull<Header>) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let header = object.as_ref();
+        (header.vtable.drop_payload)(object);
+        if let Some(attrs) = header.attrs() {
+            std::ptr::drop_in_place(attrs.get());
+        }
+    }
+}
+
+/// Drops the header's class and gives the memory back. Slices report their length after their items are dropped.
+///
+/// # Safety
+/// `drop_parts` was called, and nobody refers to the object.
+pub(crate) unsafe fn release(object: NonNull<Header>) {
+    // SAFETY: the caller's promise; the layout is the one that the object was allocated with.
+    unsafe {
+        let header = object.as_ref();
+        let layout = (header.vtable.layout)(object);
+        let has_attrs = header.has(flag::ATTRS);
+        drop(Header::replace_class(object, Value::UNSET));
+        if has_attrs {
+            let (layout, offset) = crate::gc::with_attrs_before(layout);
+            std::alloc::dealloc(object.as_ptr().cast::<u8>().sub(offset), layout);
+        } else {
+            std::alloc::dealloc(object.as_ptr().cast(), layout);
+        }
+    }
+}
+
+/// Marks the object as one whose last reference moves it to the finalizer queue.
+pub fn set_finalizer(value: &Value, wanted: bool) {
+    if let Some(header) = value.header() {
+        if wanted {
+            header.set(flag::FINALIZER);
+        } else {
+            header.unset(flag::FINALIZER);
+        }
+    }
+}
+
+/// Lets an object that was finalized be finalized again: a generator that rests once more.
+pub fn rearm_finalizer(value: &Value) {
+    if let Some(header) = value.header() {
+        header.unset(flag::FINALIZED);
+    }
+}
+
+/// Whether finalizers or weak-reference callbacks wait to be run.
+#[inline]
+pub fn finalizers_waiting() -> bool {
+    with(|heap| heap.finalizers_waiting.get()).unwrap_or(false)
+}
+
+/// The next object to finalize, or the next weak reference whose callback is to be called (a value that holds a
+/// [`crate::WeakWatcher`]).
+pub fn next_finalizer() -> Option<Value> {
+    with(|heap| {
+        let mut queue = heap.finalizers.borrow_mut();
+        let next = queue.pop_front();
+        heap.finalizers_waiting.set(!queue.is_empty());
+        next
+    })
+    .flatten()
+}
+
+pub(crate) fn queue_finalizer(heap: &Heap, value: Value) {
+    heap.finalizers.borrow_mut().push_back(value);
+    heap.finalizers_waiting.set(true);
+}
+
+/// The instance attributes of the object; `None` where its class gives it none.
+#[inline]
+pub fn attrs(value: &Value) -> Option<&AttrsCell> {
+    value.header().and_then(Header::attrs)
+}
+
+/// The instance attributes of the object.
+#[inline]
+pub fn attrs_of<T: Payload>(object: &Gc<T>) -> Option<&AttrsCell> {
+    object.header().attrs()
+}
+
+/// Gives the object another class (`obj.__class__ = C`, and the first classes while they are made).
+pub fn set_class(value: &Value, class: Value, _token: &mut Token) {
+    if let Some(header) = value.header_ptr() {
+        // SAFETY: the exclusive token says that nobody borrows anything of an object.
+        let old = unsafe { Header::replace_class(header, class) };
+        drop(old);
+    }
+}
+
+/// A number by which the object can be found as long as it lives, without keeping it alive.
+pub fn downgrade(value: &Value) -> Option<WeakId> {
+    let object = value.header_ptr()?;
+    with(|heap| heap.weak.borrow_mut().id_of(object))
+}
+
+/// The object that the number stands for, if it is still alive.
+pub fn upgrade(id: WeakId) -> Option<Value> {
+    with(|heap| {
+        let object = heap.weak.borrow().object_of(id)?;
+        // SAFETY: the table forgets an object before it is freed.
+        let header = unsafe { object.as_ref() };
+        if header.count() == 0 || header.has(flag::CONDEMNED) {
+            return None;
+        }
+        header.count_up();
+        // SAFETY: the count just taken belongs to this value.
+        Some(unsafe { Value::from_header(object) })
+    })
+    .flatten()
+}
+
+/// The generation that allocations since the last collection make due, if any.
+pub fn collection_due() -> Option<Generation> {
+    with(|heap| {
+        if heap.young.borrow().len() < YOUNG_THRESHOLD {
+            return None;
+        }
+        let old = heap.old.borrow().len();
+        let grown = old.saturating_sub(heap.old_at_last_full.get());
+        if grown > heap.old_at_last_full.get() / 4 + YOUNG_THRESHOLD {
+            Some(Generation::Full)
+        } else {
+            Some(Generation::Young)
+        }
+    })
+    .flatten()
+}
+
+/// Collects one generation, atomically. Objects with finalizers are queued, not run.
+pub fn collect(generation: Generation, _token: &mut Token) -> CollectOutcome {
+    with(|heap| collector::collect(heap, generation)).unwrap_or_default()
+}
+
+/// How many objects the collector knows.
+pub fn tracked_count() -> usize {
+    with(|heap| heap.young.borrow().len() + heap.old.borrow().len()).unwrap_or(0)
+}

@@ -1,0 +1,224 @@
+//! Frozen payloads of a length fixed when made, in one block with their header: `str`, `bytes`, `tuple`.
+
+use std::alloc::Layout;
+use std::any::TypeId;
+use std::cell::UnsafeCell;
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+use crate::gc::{GcBox, with_attrs_before};
+use crate::header::{Header, Vtable, flag};
+use crate::trace::{Trace, Visitor};
+use crate::{Attrs, AttrsCell, Frozen, Gc, Payload, Value, heap};
+
+/// What a [`Slice`] can hold.
+pub trait SliceItem: Trace + 'static {
+    /// Whether slices of this item can be part of a cycle.
+    const TRACKED: bool;
+}
+
+impl SliceItem for u8 {
+    const TRACKED: bool = false;
+}
+
+impl SliceItem for Value {
+    const TRACKED: bool = true;
+}
+
+/// A head and a fixed number of items right behind it. Reached by `Deref` (the head) and [`Gc::items`].
+#[repr(C)]
+pub struct Slice<H, E> {
+    /// The part that every such object has.
+    pub head: H,
+    len: usize,
+    items: [UnsafeCell<E>; 0],
+    _owns: PhantomData<E>,
+}
+
+impl<H: Trace, E: SliceItem> Trace for Slice<H, E> {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.head.trace(visitor);
+    }
+}
+
+impl<H: Trace + 'static, E: SliceItem> Payload for Slice<H, E> {
+    type Access = Frozen;
+    const TRACKED: bool = E::TRACKED;
+}
+
+type SliceBox<H, E> = GcBox<Slice<H, E>>;
+
+fn object_layout<H: Trace + 'static, E: SliceItem>(len: usize) -> Layout {
+    let fixed = Layout::new::<SliceBox<H, E>>();
+    let size = std::mem::offset_of!(Slice<H, E>, items) + size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>());
+    let whole = len
+        .checked_mul(size_of::<E>())
+        .and_then(|bytes| bytes.checked_add(size))
+        .and_then(|bytes| Layout::from_size_align(bytes.max(fixed.size()), fixed.align()).ok());
+    match whole {
+        Some(layout) => layout,
+        // Sizes chosen by a request are checked before they get here; this is what a failed allocation does.
+        None => std::alloc::handle_alloc_error(fixed),
+    }
+}
+
+impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
+    /// A new object whose items come from `items`, which yields exactly `len` of them.
+    ///
+    /// # Panics
+    /// When `items` yields fewer.
+    pub fn from_items(class: &Value, head: H, len: usize, items: impl Iterator<Item = E>, attrs: Option<Attrs>) -> Self {
+        let mut made = Self::build(class, head, len, attrs);
+        let mut items = items;
+        for _ in 0..len {
+            let item = items.next().unwrap_or_else(|| panic!("a slice got fewer items than it was promised"));
+            made.push(item);
+        }
+        made.finish()
+    }
+
+    fn build(class: &Value, head: H, len: usize, attrs: Option<Attrs>) -> Builder<H, E> {
+        let object = object_layout::<H, E>(len);
+        let flags = if attrs.is_some() { flag::ATTRS } else { 0 };
+        let header = Header::new(slice_vtable::<H, E>(), flags, class.clone());
+        // SAFETY: the layout is not empty; every part is written inside the block, aligned, before it is read.
+        let ptr = unsafe {
+            let (layout, offset) = if attrs.is_some() { with_attrs_before(object) } else { (object, 0) };
+            let base = std::alloc::alloc(layout);
+            if base.is_null() {
+                std::alloc::handle_alloc_error(layout);
+            }
+            if let Some(attrs) = attrs {
+                base.cast::<AttrsCell>().write(AttrsCell::new(attrs));
+            }
+            let start = base.add(offset);
+            start.cast::<Header>().write(header);
+            let payload = start.add(size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>())).cast::<Slice<H, E>>();
+            (&raw mut (*payload).head).write(head);
+            (&raw mut (*payload).len).write(0);
+            NonNull::new_unchecked(start.cast::<Header>())
+        };
+        Builder { ptr, capacity: len, _owns: PhantomData }
+    }
+
+    fn slice_ptr(&self) -> *mut Slice<H, E> {
+        slice_of(self.header_ptr())
+    }
+
+    /// The items.
+    #[inline]
+    pub fn items(&self) -> &[E] {
+        let slice = self.slice_ptr();
+        // SAFETY: `len` items were written behind the head, are never written again, and live as long as the object.
+        unsafe { std::slice::from_raw_parts(items_of(slice), (*slice).len) }
+    }
+}
+
+impl<H: Trace + Copy + 'static> Gc<Slice<H, u8>> {
+    /// A new object with these bytes.
+    #[inline]
+    pub fn from_bytes(class: &Value, head: H, bytes: &[u8], attrs: Option<Attrs>) -> Self {
+        let made = Self::build(class, head, bytes.len(), attrs);
+        let slice = slice_of::<H, u8>(made.ptr);
+        // SAFETY: room for `bytes.len()` items was allocated, and nobody else knows the object yet.
+        unsafe {
+            std::ptr::copy_nonoverlapping(bytes.as_ptr(), items_of(slice), bytes.len());
+            (*slice).len = bytes.len();
+        }
+        made.finish()
+    }
+}
+
+/// An object whose items are still being written; dropping it frees what was written.
+struct Builder<H: Trace + 'static, E: SliceItem> {
+    ptr: NonNull<Header>,
+    capacity: usize,
+    _owns: PhantomData<(H, E)>,
+}
+
+impl<H: Trace + 'static, E: SliceItem> Builder<H, E> {
+    fn push(&mut self, item: E) {
+        let slice = slice_of::<H, E>(self.ptr);
+        // SAFETY: the object is not shared yet; `len` stays below the capacity that was allocated.
+        unsafe {
+            let len = (*slice).len;
+            assert!(len < self.capacity);
+            items_of(slice).add(len).write(item);
+            (*slice).len = len + 1;
+        }
+    }
+
+    fn finish(self) -> Gc<Slice<H, E>> {
+        let ptr = self.ptr;
+        std::mem::forget(self);
+        // SAFETY: every item is written; the one count of the new object moves into the `Gc`.
+        let object: Gc<Slice<H, E>> = unsafe { Gc::from_header(ptr) };
+        if E::TRACKED || object.header().has(flag::ATTRS) {
+            heap::track(ptr);
+        }
+        object
+    }
+}
+
+impl<H: Trace + 'static, E: SliceItem> Drop for Builder<H, E> {
+    fn drop(&mut self) {
+        // SAFETY: the items written so far are dropped with the object; the memory of a half-built object is given
+        // up, since its layout is no longer known, which only happens when an iterator of ours broke its promise.
+        unsafe { drop_slice::<H, E>(self.ptr) };
+    }
+}
+
+fn slice_of<H: Trace + 'static, E: SliceItem>(ptr: NonNull<Header>) -> *mut Slice<H, E> {
+    let offset = size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>());
+    // The payload follows the header at the offset that `repr(C)` gives it.
+    ptr.as_ptr().cast::<u8>().wrapping_add(offset).cast()
+}
+
+fn items_of<H, E>(slice: *mut Slice<H, E>) -> *mut E {
+    slice.cast::<u8>().wrapping_add(std::mem::offset_of!(Slice<H, E>, items)).cast()
+}
+
+fn slice_vtable<H: Trace + 'static, E: SliceItem>() -> &'static Vtable {
+    struct Of<H, E>(PhantomData<(H, E)>);
+    impl<H: Trace + 'static, E: SliceItem> Of<H, E> {
+        const TABLE: Vtable = Vtable {
+            type_id: TypeId::of::<Slice<H, E>>(),
+            tracked: E::TRACKED,
+            layout: slice_layout::<H, E>,
+            drop_payload: drop_slice::<H, E>,
+            trace: trace_slice::<H, E>,
+        };
+    }
+    &Of::<H, E>::TABLE
+}
+
+/// # Safety
+/// `ptr` is a living slice object of these types.
+unsafe fn slice_layout<H: Trace + 'static, E: SliceItem>(ptr: NonNull<Header>) -> Layout {
+    // SAFETY: the length is never written after the object is made.
+    object_layout::<H, E>(unsafe { (*slice_of::<H, E>(ptr)).len })
+}
+
+/// # Safety
+/// `ptr` is a slice object of these types whose payload nobody touches again.
+unsafe fn drop_slice<H: Trace + 'static, E: SliceItem>(ptr: NonNull<Header>) {
+    let slice = slice_of::<H, E>(ptr);
+    // SAFETY: head and `len` items are initialised, and the caller gives the payload up.
+    unsafe {
+        std::ptr::drop_in_place(&raw mut (*slice).head);
+        std::ptr::drop_in_place(std::ptr::slice_from_raw_parts_mut(items_of(slice), (*slice).len));
+    }
+}
+
+/// # Safety
+/// `ptr` is a living slice object of these types.
+unsafe fn trace_slice<H: Trace + 'static, E: SliceItem>(ptr: NonNull<Header>, visitor: &mut Visitor<'_>) {
+    let slice = slice_of::<H, E>(ptr);
+    // SAFETY: head and `len` items are initialised and never written again.
+    unsafe {
+        (*slice).head.trace(visitor);
+        for item in std::slice::from_raw_parts(items_of(slice), (*slice).len) {
+            item.trace(visitor);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Counts, cycles, weak references, finalizers and deep structures.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use molt_value::{Attrs, Frozen, Gc, Generation, Mutable, Payload, Slice, Token, Trace, Value, Visitor, WeakWatcher, heap};
+
+struct Node {
+    next: Value,
+    log: Option<Rc<RefCell<Vec<i64>>>>,
+    name: i64,
+}
+
+impl Trace for Node {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.next.trace(visitor);
+    }
+}
+
+impl Payload for Node {
+    type Access = Mutable;
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        if let Some(log) = &self.log {
+            log.borrow_mut().push(self.name);
+        }
+    }
+}
+
+fn node(name: i64, next: Value, log: &Rc<RefCell<Vec<i64>>>) -> Gc<Node> {
+    Gc::new(&Value::UNSET, Node { next, log: Some(log.clone()), name })
+}
+
+fn log() -> Rc<RefCell<Vec<i64>>> {
+    Rc::default()
+}
+
+#[test]
+fn a_value_is_two_words_and_so_is_an_optional_one() {
+    assert_eq!(size_of::<Value>(), 16);
+    assert_eq!(size_of::<Option<Value>>(), 16);
+}
+
+#[test]
+fn the_last_reference_frees_at_once() {
+    let log = log();
+    let a = node(1, Value::UNSET, &log);
+    let b = node(2, a.value(), &log);
+    drop(a);
+    assert!(log.borrow().is_empty());
+    drop(b);
+    assert_eq!(*log.borrow(), [2, 1]);
+}
+
+#[test]
+fn a_chain_of_a_million_links_is_freed_on_a_small_stack() {
+    let thread = std::thread::Builder::new().stack_size(64 << 10).spawn(|| {
+        let mut head = Value::UNSET;
+        for _ in 0..1_000_000 {
+            head = Gc::new(&Value::UNSET, Node { next: head, log: None, name: 0 }).into();
+        }
+        drop(head);
+        assert_eq!(heap::tracked_count(), 0);
+    });
+    thread.unwrap().join().unwrap();
+}
+
+#[test]
+fn a_cycle_is_freed_by_a_collection_and_what_is_held_is_not() {
+    let mut token = Token::claim();
+    let log = log();
+    let held = node(9, Value::UNSET, &log);
+    let a = node(1, held.value(), &log);
+    let b = node(2, a.value(), &log);
+    a.write(&mut token).next = b.value();
+    drop((a, b));
+    assert!(log.borrow().is_empty());
+    let outcome = heap::collect(Generation::Young, &mut token);
+    assert_eq!(outcome.freed, 2);
+    log.borrow_mut().sort();
+    assert_eq!(*log.borrow(), [1, 2]);
+    assert_eq!(held.count(), 1);
+}
+
+#[test]
+fn a_cycle_through_old_objects_waits_for_a_full_collection() {
+    let mut token = Token::claim();
+    let log = log();
+    let a = node(1, Value::UNSET, &log);
+    heap::collect(Generation::Young, &mut token);
+    let b = node(2, a.value(), &log);
+    a.write(&mut token).next = b.value();
+    drop((a, b));
+    assert_eq!(heap::collect(Generation::Young, &mut token).freed, 0);
+    assert_eq!(heap::collect(Generation::Full, &mut token).freed, 2);
+}
+
+#[test]
+fn a_finalizer_gets_its_object_alive_and_only_once() {
+    let mut token = Token::claim();
+    let log = log();
+    let value = node(1, Value::UNSET, &log).into();
+    heap::set_finalizer(&value, true);
+    drop(value);
+    assert!(heap::finalizers_waiting());
+    let again = heap::next_finalizer().unwrap();
+    assert_eq!(again.downcast::<Node>().unwrap().read(&token).name, 1);
+    drop(again);
+    assert!(!heap::finalizers_waiting());
+    assert_eq!(*log.borrow(), [1]);
+
+    let looped = node(2, Value::UNSET, &log);
+    looped.write(&mut token).next = looped.value();
+    heap::set_finalizer(&looped.value(), true);
+    drop(looped);
+    let outcome = heap::collect(Generation::Full, &mut token);
+    assert_eq!((outcome.freed, outcome.finalized), (0, 1));
+    drop(heap::next_finalizer());
+    assert_eq!(heap::collect(Generation::Full, &mut token).freed, 1);
+}
+
+#[test]
+fn weak_references_see_a_death_and_their_callbacks_are_queued() {
+    let mut token = Token::claim();
+    let log = log();
+    let value = node(1, Value::UNSET, &log).value();
+    let quiet: Gc<WeakWatcher> = Gc::new(&Value::UNSET, WeakWatcher::new(&value, Value::UNSET));
+    let loud: Gc<WeakWatcher> = Gc::new(&Value::UNSET, WeakWatcher::new(&value, Value::int(7)));
+    WeakWatcher::watch(&quiet, &mut token);
+    WeakWatcher::watch(&loud, &mut token);
+    assert!(quiet.read(&token).upgrade().unwrap().is(&value));
+    drop(value);
+    assert!(quiet.read(&token).upgrade().is_none());
+    let queued = heap::next_finalizer().unwrap();
+    assert_eq!(queued.downcast::<WeakWatcher>().unwrap().read(&token).callback.as_int(), Some(7));
+    assert!(heap::next_finalizer().is_none());
+}
+
+#[test]
+fn a_dead_watcher_is_not_called() {
+    let mut token = Token::claim();
+    let log = log();
+    let value = node(1, Value::UNSET, &log).value();
+    let loud: Gc<WeakWatcher> = Gc::new(&Value::UNSET, WeakWatcher::new(&value, Value::int(7)));
+    WeakWatcher::watch(&loud, &mut token);
+    drop(loud);
+    drop(value);
+    assert!(!heap::finalizers_waiting());
+}
+
+#[derive(Clone, Copy)]
+struct Head(u32);
+impl Trace for Head {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+#[test]
+fn slices_hold_bytes_and_values_with_and_without_attributes() {
+    let mut token = Token::claim();
+    let text: Gc<Slice<Head, u8>> = Gc::from_bytes(&Value::UNSET, Head(5), b"hello", None);
+    assert_eq!((text.head.0, text.items()), (5, &b"hello"[..]));
+    let attrs = Attrs { values: vec![Value::int(3)], ..Attrs::default() };
+    let sub: Gc<Slice<Head, u8>> = Gc::from_bytes(&Value::UNSET, Head(5), b"world!", Some(attrs));
+    assert_eq!(sub.items(), b"world!");
+    assert_eq!(heap::attrs_of(&sub).unwrap().read(&token).values[0].as_int(), Some(3));
+
+    let log = log();
+    let inner = node(1, Value::UNSET, &log);
+    let items = [inner.value(), Value::int(2)];
+    let tuple: Gc<Slice<Head, Value>> = Gc::from_items(&Value::UNSET, Head(0), 2, items.into_iter(), None);
+    assert_eq!(tuple.items()[1].as_int(), Some(2));
+    inner.write(&mut token).next = tuple.value();
+    drop((inner, tuple));
+    assert_eq!(heap::collect(Generation::Full, &mut token).freed, 2);
+    assert_eq!(*log.borrow(), [1]);
+}
+
+struct Fixed(i64);
+impl Trace for Fixed {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+impl Payload for Fixed {
+    type Access = Frozen;
+    const TRACKED: bool = false;
+}
+
+#[test]
+fn payloads_are_told_apart_and_frozen_ones_need_no_token() {
+    let value = Value::from(Gc::new(&Value::UNSET, Fixed(4)));
+    assert!(value.downcast::<Node>().is_none());
+    assert_eq!(value.downcast::<Fixed>().unwrap().0, 4);
+    assert!(Value::int(4).downcast::<Fixed>().is_none());
+    assert_eq!(value.downcast_into::<Fixed>().map(|fixed| fixed.0).ok(), Some(4));
+}
+
+#[test]
+fn attributes_of_instances_are_traced_and_dropped() {
+    let mut token = Token::claim();
+    let log = log();
+    let a = Gc::with_attrs(&Value::UNSET, Node { next: Value::UNSET, log: Some(log.clone()), name: 1 }, Attrs::default());
+    let own = a.value();
+    heap::attrs_of(&a).unwrap().write(&mut token).values.push(own);
+    drop(a);
+    assert_eq!(heap::collect(Generation::Young, &mut token).freed, 1);
+    assert_eq!(*log.borrow(), [1]);
+}
