@@ -4,8 +4,8 @@
 
 import { NODE_FIELDS } from './fields';
 import type { ConstantValue, Node, StrValue } from './nodes';
-import { fieldValue, isNode } from './walk';
 import type { FieldValue } from './walk';
+import { fieldValue, isNode } from './walk';
 
 /** What to write besides the structure. */
 export interface DumpOptions {
@@ -105,7 +105,10 @@ function codePointsOf(text: string): readonly number[] {
 function quote(codePoints: readonly number[]): string {
   let text = "'";
   for (const code of codePoints) {
-    text += code >= 0x20 && code < 0x7f && code !== 0x27 && code !== 0x5c ? String.fromCharCode(code) : `\\{${code.toString(16)}}`;
+    text +=
+      code >= 0x20 && code < 0x7f && code !== 0x27 && code !== 0x5c
+        ? String.fromCharCode(code)
+        : `\\{${code.toString(16)}}`;
   }
   return `${text}'`;
 }

@@ -3,7 +3,10 @@
 
 import type { Node, NodeKind } from './nodes';
 
-type FieldOf<N extends Node> = Exclude<keyof N & string, 'kind' | 'lineno' | 'col_offset' | 'end_lineno' | 'end_col_offset'>;
+type FieldOf<N extends Node> = Exclude<
+  keyof N & string,
+  'kind' | 'lineno' | 'col_offset' | 'end_lineno' | 'end_col_offset'
+>;
 
 type FieldTable = { readonly [K in NodeKind]: readonly FieldOf<Extract<Node, { readonly kind: K }>>[] };
 

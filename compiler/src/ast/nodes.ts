@@ -42,7 +42,19 @@ export type ExprContext = 'Load' | 'Store' | 'Del';
 export type BoolOperator = 'And' | 'Or';
 export type UnaryOperator = 'Invert' | 'Not' | 'UAdd' | 'USub';
 export type BinaryOperator =
-  | 'Add' | 'Sub' | 'Mult' | 'MatMult' | 'Div' | 'Mod' | 'Pow' | 'LShift' | 'RShift' | 'BitOr' | 'BitXor' | 'BitAnd' | 'FloorDiv';
+  | 'Add'
+  | 'Sub'
+  | 'Mult'
+  | 'MatMult'
+  | 'Div'
+  | 'Mod'
+  | 'Pow'
+  | 'LShift'
+  | 'RShift'
+  | 'BitOr'
+  | 'BitXor'
+  | 'BitAnd'
+  | 'FloorDiv';
 export type CompareOperator = 'Eq' | 'NotEq' | 'Lt' | 'LtE' | 'Gt' | 'GtE' | 'Is' | 'IsNot' | 'In' | 'NotIn';
 
 // ---- modules ----
@@ -576,19 +588,77 @@ export interface MatchCase {
 
 /** CPython's `stmt`. */
 export type StmtNode =
-  | FunctionDef | AsyncFunctionDef | ClassDef | Return | Delete | Assign | TypeAlias | AugAssign | AnnAssign
-  | For | AsyncFor | While | If | With | AsyncWith | Match | Raise | Try | TryStar | Assert | Import | ImportFrom
-  | Global | Nonlocal | Expr | Pass | Break | Continue;
+  | FunctionDef
+  | AsyncFunctionDef
+  | ClassDef
+  | Return
+  | Delete
+  | Assign
+  | TypeAlias
+  | AugAssign
+  | AnnAssign
+  | For
+  | AsyncFor
+  | While
+  | If
+  | With
+  | AsyncWith
+  | Match
+  | Raise
+  | Try
+  | TryStar
+  | Assert
+  | Import
+  | ImportFrom
+  | Global
+  | Nonlocal
+  | Expr
+  | Pass
+  | Break
+  | Continue;
 
 /** CPython's `expr`. */
 export type ExprNode =
-  | BoolOp | NamedExpr | BinOp | UnaryOp | Lambda | IfExp | Dict | Set | ListComp | SetComp | DictComp | GeneratorExp
-  | Await | Yield | YieldFrom | Compare | Call | FormattedValue | Interpolation | JoinedStr | TemplateStr | Constant
-  | Attribute | Subscript | Starred | Name | List | Tuple | Slice;
+  | BoolOp
+  | NamedExpr
+  | BinOp
+  | UnaryOp
+  | Lambda
+  | IfExp
+  | Dict
+  | Set
+  | ListComp
+  | SetComp
+  | DictComp
+  | GeneratorExp
+  | Await
+  | Yield
+  | YieldFrom
+  | Compare
+  | Call
+  | FormattedValue
+  | Interpolation
+  | JoinedStr
+  | TemplateStr
+  | Constant
+  | Attribute
+  | Subscript
+  | Starred
+  | Name
+  | List
+  | Tuple
+  | Slice;
 
 /** CPython's `pattern`. */
 export type PatternNode =
-  | MatchValue | MatchSingleton | MatchSequence | MatchMapping | MatchClass | MatchStar | MatchAs | MatchOr;
+  | MatchValue
+  | MatchSingleton
+  | MatchSequence
+  | MatchMapping
+  | MatchClass
+  | MatchStar
+  | MatchAs
+  | MatchOr;
 
 /** CPython's `type_param`. */
 export type TypeParamNode = TypeVar | ParamSpec | TypeVarTuple;
@@ -598,8 +668,19 @@ export type ModNode = Module | Expression;
 
 /** Every node. */
 export type Node =
-  | ModNode | StmtNode | ExprNode | PatternNode | TypeParamNode
-  | Comprehension | ExceptHandler | Arguments | Arg | Keyword | Alias | WithItem | MatchCase;
+  | ModNode
+  | StmtNode
+  | ExprNode
+  | PatternNode
+  | TypeParamNode
+  | Comprehension
+  | ExceptHandler
+  | Arguments
+  | Arg
+  | Keyword
+  | Alias
+  | WithItem
+  | MatchCase;
 
 /** The name of every node class. */
 export type NodeKind = Node['kind'];

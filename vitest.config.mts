@@ -1,0 +1,40 @@
+// Unit tests: `*.spec.ts` beside the file, and `*.test.ts` in folders of cases. End-to-end suites that need cargo or a
+// database live in e2e/ and run in a project of their own, because they are slow and may not run side by side.
+import { defineConfig } from 'vitest/config';
+
+const NEVER = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/target/**',
+  '**/.cache/**',
+  '**/.nx/**',
+  'generators/*/files/**',
+];
+
+export default defineConfig({
+  resolve: { conditions: ['@molt/source'] },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{cli,compiler,conformance,executors,generators,plugin,tools}/**/*.{spec,test}.ts'],
+          exclude: NEVER,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.{spec,test}.ts'],
+          exclude: NEVER,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
