@@ -1,0 +1,76 @@
+// What the compiler takes and gives back: plain data. The command, the executors and the tests meet it here.
+
+import type { Report } from './report/report';
+
+/** What to compile, and how. Both requests have these; all paths are absolute unless said otherwise. */
+export interface CompileRequest {
+  /** The directory that holds the application's package. */
+  readonly packageDirectory: string;
+  /** `packageDirectory` as the user wrote it, for the report. */
+  readonly packageAsGiven: string;
+  /** The directory that would be on Python's import path when the application runs. */
+  readonly root: string;
+  /** `module:attribute` of the application; null to take the project's own word, or the only application found. */
+  readonly application: string | null;
+  /** `X.Y`; null to take the project's own word. */
+  readonly pythonVersion: string | null;
+  /** Route patterns, mount prefixes, and the words `auto`, `lifespan` and `mount`. */
+  readonly pythonSide: readonly string[];
+  readonly allowUntestedVersions: boolean;
+}
+
+export interface CheckRequest extends CompileRequest {}
+
+export interface GenerateRequest extends CompileRequest {
+  /** Where the crate goes. Files that the crate no longer has are removed, files that are equal are left alone. */
+  readonly outputDirectory: string;
+  /** The name of the crate and of its binary. */
+  readonly crateName: string;
+  /** The runtime's Cargo workspace, which is copied into the crate. */
+  readonly runtimeDirectory: string;
+}
+
+/** Input or flags that no report can be made of: `message` is one line for the user, with `file:line` where there is one. */
+export interface Unusable {
+  readonly outcome: 'unusable';
+  readonly message: string;
+}
+
+export interface Checked {
+  readonly outcome: 'checked';
+  readonly report: Report;
+}
+
+/** Generation stopped on refusals; nothing was written. */
+export interface Refused {
+  readonly outcome: 'refused';
+  readonly report: Report;
+}
+
+export interface Generated {
+  readonly outcome: 'generated';
+  readonly report: Report;
+  /** The paths left to Python by `auto`, with what moved them. */
+  readonly moved: readonly MovedPath[];
+  readonly counts: GeneratedCounts;
+  /** Files written because they are new or changed, relative to the output directory, sorted. */
+  readonly written: readonly string[];
+}
+
+export interface MovedPath {
+  readonly path: string;
+  readonly method: string;
+  readonly handler: string;
+  /** `file:line`. */
+  readonly where: string;
+  readonly error: string;
+}
+
+export interface GeneratedCounts {
+  readonly functions: number;
+  readonly models: number;
+  readonly schemas: number;
+}
+
+export type CheckResult = Checked | Unusable;
+export type GenerateResult = Generated | Refused | Unusable;
