@@ -1,0 +1,80 @@
+// A keep-alive connection to one side over a plain socket. It is reopened when the server closed it, so that the
+// decision to close is itself part of what is compared (through the `connection` header and the next request).
+
+import * as net from 'node:net';
+import { encodeRequest, headerValue, type HttpRequest, type Outcome } from './message';
+import { ResponseReader } from './response-reader';
+
+/** Sends requests to one address, one after another. */
+export class Connection {
+  private socket: net.Socket | undefined;
+
+  constructor(
+    private readonly port: number,
+    private readonly host: string,
+    private readonly timeoutMs = 30_000,
+  ) {}
+
+  /** Send `request` and wait for what becomes of it; never rejects because of what the server does. */
+  async send(request: HttpRequest): Promise<Outcome> {
+    const idle = this.socket?.destroyed ? undefined : this.socket;
+    const socket = idle ?? (await connect(this.port));
+    this.socket = undefined;
+    const outcome = await exchange(socket, request, this.host, this.timeoutMs);
+    if (outcome.kind === 'response' && staysOpen(outcome.headers) && !socket.destroyed && !request.raw) {
+      this.socket = socket;
+    } else {
+      socket.destroy();
+    }
+    // RFC 9110 section 9.2.2: only an idempotent request may be repeated when an idle connection turns out closed.
+    const stale = idle !== undefined && outcome.kind === 'closed' && outcome.received.length === 0;
+    return stale && ['GET', 'HEAD'].includes(request.method) ? this.send(request) : outcome;
+  }
+
+  close(): void {
+    this.socket?.destroy();
+    this.socket = undefined;
+  }
+}
+
+function staysOpen(headers: Parameters<typeof headerValue>[0]): boolean {
+  return headerValue(headers, 'connection')?.toLowerCase() !== 'close';
+}
+
+function connect(port: number): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true }, () => {
+      socket.off('error', reject);
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });
+}
+
+function exchange(socket: net.Socket, request: HttpRequest, host: string, timeoutMs: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const reader = new ResponseReader(request.method);
+    const settle = (outcome: Outcome): void => {
+      clearTimeout(timer);
+      socket.removeAllListeners();
+      // An error after the answer (a reset on a kept-alive socket) belongs to no request.
+      socket.on('error', () => socket.destroy());
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => settle({ kind: 'timeout', received: reader.received }), timeoutMs);
+    const ended = (): void => settle(reader.end() ?? { kind: 'closed', received: reader.received });
+    socket.on('data', (bytes: Buffer) => {
+      const response = reader.push(bytes);
+      if (response) {
+        settle(response);
+      }
+    });
+    socket.on('end', ended);
+    socket.on('close', ended);
+    socket.on('error', ended);
+    socket.write(encodeRequest(request, host));
+    if (request.disconnectAfterMs !== undefined) {
+      setTimeout(() => settle({ kind: 'abandoned', received: reader.received }), request.disconnectAfterMs);
+    }
+  });
+}
