@@ -5,7 +5,17 @@ export interface Difference {
   readonly request?: number;
   /** Label of the request, or of the phase. */
   readonly label: string;
-  readonly where: 'start-up' | 'connection' | 'status' | 'header' | 'framing' | 'body' | 'capture' | 'statement' | 'fault' | 'exit';
+  readonly where:
+    | 'start-up'
+    | 'connection'
+    | 'status'
+    | 'header'
+    | 'framing'
+    | 'body'
+    | 'capture'
+    | 'statement'
+    | 'fault'
+    | 'exit';
   /** Header name, JSON path, statement number; empty for the whole. */
   readonly place: string;
   readonly reference: string;

@@ -1,8 +1,10 @@
 // Two outcomes of one request → their differences. Everything counts but the value of `date`.
 
-import { headerValue, type Header, type HttpResponse, type Outcome } from '../http/message';
+import type { Header, HttpResponse, Outcome } from '../http/message';
+import { headerValue } from '../http/message';
 import type { Finding } from './difference';
-import { jsonTokens, type JsonToken } from './json-tokens';
+import type { JsonToken } from './json-tokens';
+import { jsonTokens } from './json-tokens';
 import type { Pairing } from './pairing';
 
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
@@ -41,15 +43,28 @@ function differs(where: Finding['where'], place: string, reference: string, subj
 }
 
 function compareFraming(reference: HttpResponse, subject: HttpResponse, bodiesPaired: boolean): Finding[] {
-  const chunks = ({ chunks: sizes }: HttpResponse): string => (bodiesPaired ? `${sizes.length} chunks` : sizes.join(' '));
+  const chunks = ({ chunks: sizes }: HttpResponse): string =>
+    bodiesPaired ? `${sizes.length} chunks` : sizes.join(' ');
   const framing = differs('framing', '', reference.framing, subject.framing);
   return framing.length > 0 ? framing : differs('framing', 'chunks', chunks(reference), chunks(subject));
 }
 
-function compareHeaders(reference: HttpResponse, subject: HttpResponse, context: Context, bodiesPaired: boolean): Finding[] {
+function compareHeaders(
+  reference: HttpResponse,
+  subject: HttpResponse,
+  context: Context,
+  bodiesPaired: boolean,
+): Finding[] {
   const names = ({ headers }: HttpResponse): string => headers.map(([name]) => name).join('\n');
   if (names(reference) !== names(subject)) {
-    return [{ where: 'header', place: 'names and order', reference: block(reference.headers), subject: block(subject.headers) }];
+    return [
+      {
+        where: 'header',
+        place: 'names and order',
+        reference: block(reference.headers),
+        subject: block(subject.headers),
+      },
+    ];
   }
   return reference.headers.flatMap(([name, value], index) => {
     const other = subject.headers[index]?.[1] ?? '';
@@ -90,7 +105,9 @@ function compareBodies(reference: HttpResponse, subject: HttpResponse, context: 
   }
   const isText = texts.every((text) => !text.includes('\ufffd'));
   const aligned = isText && context.pairing.align(left, right, control);
-  return aligned ? [] : [{ where: 'body', place: '', reference: printable(reference.body), subject: printable(subject.body) }];
+  return aligned
+    ? []
+    : [{ where: 'body', place: '', reference: printable(reference.body), subject: printable(subject.body) }];
 }
 
 function isJson(response: HttpResponse): boolean {
@@ -104,7 +121,9 @@ function compareTokens(
   control: readonly JsonToken[] | undefined,
   context: Context,
 ): Finding[] {
-  const structure = reference.findIndex((token, index) => token.kind !== subject[index]?.kind || skeleton(token) !== skeleton(subject[index]));
+  const structure = reference.findIndex(
+    (token, index) => token.kind !== subject[index]?.kind || skeleton(token) !== skeleton(subject[index]),
+  );
   if (structure >= 0 || reference.length !== subject.length) {
     const at = structure >= 0 ? structure : reference.length;
     const place = reference[at]?.path ?? subject[at]?.path ?? '';

@@ -61,7 +61,9 @@ function recognise(text: string): NaturalValue | undefined {
   }
   const isPython = text.startsWith('datetime.');
   const epochMs = isPython ? pythonTime(text) : Date.parse(isoText(text));
-  return Number.isNaN(epochMs) ? undefined : { kind: 'time', text, format: isPython ? format.replace(/#+/g, '#') : format, epochMs };
+  return Number.isNaN(epochMs)
+    ? undefined
+    : { kind: 'time', text, format: isPython ? format.replace(/#+/g, '#') : format, epochMs };
 }
 
 function uuidFormat(text: string): string {
@@ -71,12 +73,16 @@ function uuidFormat(text: string): string {
 
 /** `Date.parse` reads a naive time as local; what matters is only that both sides are read alike. */
 function isoText(text: string): string {
-  return text.replace(' ', /^\d{4}-/.test(text) ? 'T' : ' ').replace(/([+-]\d{2})(\d{2})?$/, (all, hours: string, minutes?: string) =>
-    text.length > 16 ? `${hours}:${minutes ?? '00'}` : all,
-  );
+  return text
+    .replace(' ', /^\d{4}-/.test(text) ? 'T' : ' ')
+    .replace(/([+-]\d{2})(\d{2})?$/, (all, hours: string, minutes?: string) =>
+      text.length > 16 ? `${hours}:${minutes ?? '00'}` : all,
+    );
 }
 
 function pythonTime(text: string): number {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, microsecond = 0] = (text.match(/\d+/g) ?? []).map(Number);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, microsecond = 0] = (
+    text.match(/\d+/g) ?? []
+  ).map(Number);
   return Date.UTC(year, month - 1, day, hour, minute, second, microsecond / 1000);
 }

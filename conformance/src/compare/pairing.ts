@@ -78,7 +78,8 @@ export class Pairing {
       const other = right[index]?.value;
       return (
         other !== undefined &&
-        (value.text === other.text || (mayPair(value, other) && (!identifies(value) || this.pair(value.text, other.text))))
+        (value.text === other.text ||
+          (mayPair(value, other) && (!identifies(value) || this.pair(value.text, other.text))))
       );
     });
   }
@@ -112,7 +113,9 @@ export class Pairing {
     return left.every((word, index) => {
       const other = right[index] ?? '';
       const isRandom = word !== evidence[index] && shape(word) === shape(evidence[index] ?? '');
-      return this.alignNatural(word, other) || (isRandom && shape(word) === shape(other) && this.pairRandom(word, other));
+      return (
+        this.alignNatural(word, other) || (isRandom && shape(word) === shape(other) && this.pairRandom(word, other))
+      );
     });
   }
 
@@ -130,7 +133,10 @@ function shape(word: string): string {
   if (/^-?\d+\.\d+(?:e[+-]?\d+)?$/.test(word)) {
     return 'decimal';
   }
-  return `${/^[0-9a-f]+$/.test(word) ? 'hex' : 'text'} ${word.split('.').map((part) => part.length).join('.')}`;
+  return `${/^[0-9a-f]+$/.test(word) ? 'hex' : 'text'} ${word
+    .split('.')
+    .map((part) => part.length)
+    .join('.')}`;
 }
 
 function blank(text: string, found: ReturnType<typeof findNatural>): string {
@@ -159,9 +165,7 @@ function splitAt(text: string, known: ReadonlyMap<string, string>): Segment[] {
     return [{ text, paired: false }];
   }
   const longestFirst = embedded.sort((left, right) => right.length - left.length).map(escapeRegExp);
-  return text
-    .split(new RegExp(`(${longestFirst.join('|')})`))
-    .map((part) => ({ text: part, paired: known.has(part) }));
+  return text.split(new RegExp(`(${longestFirst.join('|')})`)).map((part) => ({ text: part, paired: known.has(part) }));
 }
 
 function escapeRegExp(text: string): string {

@@ -2,18 +2,23 @@
 // decision to close is itself part of what is compared (through the `connection` header and the next request).
 
 import * as net from 'node:net';
-import { encodeRequest, headerValue, type HttpRequest, type Outcome } from './message';
+import type { HttpRequest, Outcome } from './message';
+import { encodeRequest, headerValue } from './message';
 import { ResponseReader } from './response-reader';
 
 /** Sends requests to one address, one after another. */
 export class Connection {
   private socket: net.Socket | undefined;
 
-  constructor(
-    private readonly port: number,
-    private readonly host: string,
-    private readonly timeoutMs = 30_000,
-  ) {}
+  private readonly port: number;
+  private readonly host: string;
+  private readonly timeoutMs: number;
+
+  constructor(port: number, host: string, timeoutMs = 30_000) {
+    this.port = port;
+    this.host = host;
+    this.timeoutMs = timeoutMs;
+  }
 
   /** Send `request` and wait for what becomes of it; never rejects because of what the server does. */
   async send(request: HttpRequest): Promise<Outcome> {

@@ -1,7 +1,8 @@
 // Incremental reader of HTTP/1.1 responses (RFC 9112 sections 4 to 6), one per request. It keeps what a general
 // client normalises away: the raw status line, header case and order, and where each chunk ended.
 
-import { headerValue, type Framing, type Header, type HttpResponse } from './message';
+import type { Framing, Header, HttpResponse } from './message';
+import { headerValue } from './message';
 
 interface Head {
   readonly statusLine: string;
@@ -20,7 +21,11 @@ export class ResponseReader {
   private readonly informational: string[] = [];
   private remaining = 0;
 
-  constructor(private readonly method: string) {}
+  private readonly method: string;
+
+  constructor(method: string) {
+    this.method = method;
+  }
 
   /** Bytes that were read and are not part of a complete response yet. */
   get received(): Buffer {

@@ -2,17 +2,8 @@
 // headers are inherited, so that what follows sees a list of steps.
 
 import { parse as parseYaml } from 'yaml';
-import {
-  METHODS,
-  ScenarioError,
-  type BodyTemplate,
-  type FaultCase,
-  type Json,
-  type JsonObject,
-  type RequestTemplate,
-  type Scenario,
-  type Step,
-} from './types';
+import type { BodyTemplate, FaultCase, Json, JsonObject, RequestTemplate, Scenario, Step } from './types';
+import { METHODS, ScenarioError } from './types';
 
 /** What an entry takes over from the groups around it. */
 interface Scope {
@@ -21,7 +12,14 @@ interface Scope {
   readonly variables: JsonObject;
 }
 
-const EMPTY: RequestTemplate = { method: 'GET', target: '/', headers: [], body: { kind: 'none' }, capture: {}, varies: [] };
+const EMPTY: RequestTemplate = {
+  method: 'GET',
+  target: '/',
+  headers: [],
+  body: { kind: 'none' },
+  capture: {},
+  varies: [],
+};
 const BODY_KEYS = ['json', 'form', 'text', 'base64', 'raw'] as const;
 const REQUEST_KEYS = new Set<string>([
   ...METHODS,
@@ -159,7 +157,9 @@ function choices(values: Json): readonly Json[] {
 
 function headerList(headers: JsonObject): RequestTemplate['headers'] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    value === null ? [] : (Array.isArray(value) ? (value as readonly Json[]) : [value]).map((one) => [name, String(one)] as const),
+    value === null
+      ? []
+      : (Array.isArray(value) ? (value as readonly Json[]) : [value]).map((one) => [name, String(one)] as const),
   );
 }
 

@@ -1,8 +1,10 @@
 // Template + variables → the request one side gets, and response → captured values. Each side has its own captured
 // values, so `${token}` becomes the token that this side issued.
 
-import { headerValue, type Header, type HttpRequest, type Outcome } from '../http/message';
-import { ScenarioError, type BodyTemplate, type Json, type JsonObject, type RequestTemplate } from './types';
+import type { Header, HttpRequest, Outcome } from '../http/message';
+import { headerValue } from '../http/message';
+import type { BodyTemplate, Json, JsonObject, RequestTemplate } from './types';
+import { ScenarioError } from './types';
 
 const REFERENCE = /\$\{([A-Za-z_][\w.]*)\}/g;
 const ONLY_A_REFERENCE = /^\$\{([A-Za-z_][\w.]*)\}$/;
@@ -93,24 +95,26 @@ function encodeForm(fields: JsonObject, variables: JsonObject): string {
 function substituteJson(value: Json, variables: JsonObject): Json {
   if (typeof value === 'string') {
     const whole = ONLY_A_REFERENCE.exec(value)?.[1];
-    return whole === undefined ? substitute(value, variables) : valueOf(whole, variables);
+    return whole === undefined ? substitute(value, variables) : variableOf(whole, variables);
   }
   if (Array.isArray(value)) {
     return (value as readonly Json[]).map((item) => substituteJson(item, variables));
   }
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value as JsonObject);
-    return Object.fromEntries(entries.map(([key, item]) => [substitute(key, variables), substituteJson(item, variables)]));
+    return Object.fromEntries(
+      entries.map(([key, item]) => [substitute(key, variables), substituteJson(item, variables)]),
+    );
   }
   return value;
 }
 
 function substitute(text: string, variables: JsonObject): string {
-  return text.replace(REFERENCE, (_, name: string) => asText(valueOf(name, variables)));
+  return text.replace(REFERENCE, (_, name: string) => asText(variableOf(name, variables)));
 }
 
 /** A value that was never captured is sent as an empty string: the difference that led there is reported already. */
-function valueOf(name: string, variables: JsonObject): Json {
+function variableOf(name: string, variables: JsonObject): Json {
   return variables[name] ?? (name in variables ? null : '');
 }
 

@@ -1,0 +1,245 @@
+// A throw-away PostgreSQL server on a free port: data in a temporary folder, durability off, stopped and removed with
+// the process that started it, also on Ctrl-C.
+
+import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as net from 'node:net';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import type { Installation } from './install';
+import { installation, SUPERUSER } from './install';
+import type { LoggedStatement } from './statement-log';
+import { readStatements } from './statement-log';
+
+const DATA_PREFIX = 'molt-postgres-data-';
+const START_TIMEOUT_MS = 30_000;
+const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** How to start a server. */
+export interface ServerOptions {
+  /** Log every statement with its parameters, to be read with `statements`. */
+  readonly logStatements?: boolean;
+}
+
+/** Where a database is reached; the URL has the form SQLAlchemy takes, without a driver. */
+export interface DatabaseAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  readonly url: string;
+}
+
+/** A running server. */
+export interface PostgresServer {
+  readonly port: number;
+  /** Create an empty database, replacing one of that name. */
+  createDatabase(name: string): Promise<DatabaseAddress>;
+  /** Drop a database, disconnecting whoever uses it. */
+  dropDatabase(name: string): Promise<void>;
+  /** Run SQL text in a database, as the superuser. */
+  execute(database: string, sql: string): Promise<void>;
+  /** The statements that were run in a database so far; needs `logStatements`. */
+  statements(database: string): Promise<LoggedStatement[]>;
+  stop(): Promise<void>;
+}
+
+/** Start a server and wait until it accepts connections. */
+export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
+  removeAbandoned();
+  const installed = await installation();
+  const data = await copyTemplate(installed);
+  const port = await freePort();
+  const child = spawn(path.join(installed.native, 'bin', 'postgres'), serverFlags(data, port, options), {
+    ...installed.account,
+    cwd: data,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const cleanUp = stopWithThisProcess(child, data);
+  try {
+    await untilReady(child, port);
+  } catch (error) {
+    cleanUp();
+    throw error;
+  }
+  return serverOn(port, data, child, cleanUp);
+}
+
+function serverOn(port: number, data: string, child: ChildProcess, cleanUp: () => void): PostgresServer {
+  return {
+    port,
+    async createDatabase(name) {
+      await execute(port, 'postgres', `DROP DATABASE IF EXISTS ${quote(name)} WITH (FORCE)`);
+      await execute(port, 'postgres', `CREATE DATABASE ${quote(name)}`);
+      return addressOf(port, name);
+    },
+    dropDatabase: (name) => execute(port, 'postgres', `DROP DATABASE IF EXISTS ${quote(name)} WITH (FORCE)`),
+    execute: (database, sql) => execute(port, database, sql),
+    statements: (database) => readStatements(path.join(data, 'log'), database),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode === null && child.kill('SIGINT')) {
+        await ended;
+      }
+      cleanUp();
+    },
+  };
+}
+
+function serverFlags(data: string, port: number, options: ServerOptions): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    ...(options.logStatements
+      ? {
+          logging_collector: 'on',
+          log_directory: 'log',
+          log_filename: 'postgres.log',
+          log_destination: 'jsonlog',
+          log_rotation_age: '0',
+          log_rotation_size: '0',
+          log_statement: 'all',
+          log_timezone: 'UTC',
+        }
+      : {}),
+  };
+  return [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+async function copyTemplate({ template, account }: Installation): Promise<string> {
+  const data = path.join(
+    os.tmpdir(),
+    `${DATA_PREFIX}${process.pid}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`,
+  );
+  await promisify(execFile)('cp', ['-R', template, data], account);
+  fs.chmodSync(data, 0o700);
+  return data;
+}
+
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  let output = '';
+  child.stderr?.on('data', (bytes: Buffer) => {
+    output = (output + bytes.toString()).slice(-4000);
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) {
+      throw new Error(`PostgreSQL ended with status ${child.exitCode}: ${output.trim()}`);
+    }
+    if (
+      await execute(port, 'postgres', 'SELECT 1').then(
+        () => true,
+        () => false,
+      )
+    ) {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`PostgreSQL did not accept connections within ${START_TIMEOUT_MS / 1000} s: ${output.trim()}`);
+}
+
+async function execute(port: number, database: string, sql: string): Promise<void> {
+  const { host, user, password } = addressOf(port, database);
+  const client = new Client({ host, port, user, password, database });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(port: number, database: string): DatabaseAddress {
+  const [host, user, password] = ['127.0.0.1', SUPERUSER, SUPERUSER];
+  return { host, port, user, password, database, url: `postgresql://${user}:${password}@${host}:${port}/${database}` };
+}
+
+function quote(name: string): string {
+  return `"${name.replace(/"/g, '""')}"`;
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Arrange that the server ends with this process; returns the way to undo that and remove the data at once. */
+function stopWithThisProcess(child: ChildProcess, data: string): () => void {
+  const cleanUp = (): void => {
+    process.off('exit', cleanUp);
+    for (const signal of ENDING_SIGNALS) {
+      process.off(signal, endBy);
+    }
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGQUIT');
+    }
+    fs.rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  };
+  const endBy = (signal: NodeJS.Signals): void => {
+    cleanUp();
+    // Somebody else may have a say in how this process ends; if nobody does, it ends as it would have without us.
+    if (process.listenerCount(signal) === 0) {
+      process.kill(process.pid, signal);
+    }
+  };
+  process.on('exit', cleanUp);
+  for (const signal of ENDING_SIGNALS) {
+    process.on(signal, endBy);
+  }
+  return cleanUp;
+}
+
+/** End servers whose owner was killed before it could, and remove their data. */
+function removeAbandoned(): void {
+  for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(DATA_PREFIX))) {
+    const owner = Number(name.slice(DATA_PREFIX.length).split('-')[0]);
+    if (!isAlive(owner)) {
+      const data = path.join(os.tmpdir(), name);
+      endPostmaster(path.join(data, 'postmaster.pid'));
+      fs.rmSync(data, { recursive: true, force: true });
+    }
+  }
+}
+
+function endPostmaster(pidFile: string): void {
+  try {
+    const [pid, folder] = fs.readFileSync(pidFile, 'utf8').split('\n');
+    if (folder === path.dirname(pidFile)) {
+      process.kill(Number(pid), 'SIGQUIT');
+    }
+  } catch {
+    // No such file or no such process: nothing runs there.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
