@@ -1,1 +1,21 @@
 //! Text, number and hash algorithms of CPython over plain Rust data; knows no Python values.
+//!
+//! What can fail returns an [`Error`]: the exception class and CPython's message. Text is [`Wtf8`], ints are [`Int`].
+
+pub mod complex_repr;
+pub mod error;
+pub mod float_math;
+pub mod float_parse;
+pub mod float_repr;
+pub mod int;
+pub mod int_math;
+pub mod int_text;
+mod number_text;
+pub mod repr_text;
+pub mod unicode;
+pub mod wtf8;
+
+pub use error::{Error, ErrorKind};
+pub use int::Int;
+pub use num_bigint::BigInt;
+pub use wtf8::{CodePoint, Wtf8, Wtf8Buf};

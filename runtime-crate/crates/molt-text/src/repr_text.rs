@@ -1,0 +1,92 @@
+//! `repr` and `ascii` of text and bytes (CPython Objects/unicodeobject.c `unicode_repr`, Objects/bytesobject.c
+//! `PyBytes_Repr`).
+
+use crate::unicode;
+use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf};
+
+/// Double quotes only where the text has single quotes and no double ones.
+fn quote_for(bytes: &[u8]) -> char {
+    if memchr::memchr(b'\'', bytes).is_some() && memchr::memchr(b'"', bytes).is_none() { '"' } else { '\'' }
+}
+
+fn push_escape(out: &mut String, code_point: CodePoint) {
+    let (mark, digits) = match code_point {
+        0x09 => return out.push_str("\\t"),
+        0x0A => return out.push_str("\\n"),
+        0x0D => return out.push_str("\\r"),
+        0..=0xFF => ('x', 2),
+        0x100..=0xFFFF => ('u', 4),
+        _ => ('U', 8),
+    };
+    out.push_str(&format!("\\{mark}{code_point:0digits$x}"));
+}
+
+fn quoted(text: Wtf8<'_>, is_shown: impl Fn(CodePoint) -> bool) -> String {
+    let quote = quote_for(text.as_bytes());
+    let mut out = String::with_capacity(text.as_bytes().len() + 2);
+    out.push(quote);
+    for code_point in text.code_points() {
+        match char::from_u32(code_point) {
+            Some(char) if char == quote || char == '\\' => out.extend(['\\', char]),
+            Some(char) if is_shown(code_point) => out.push(char),
+            _ => push_escape(&mut out, code_point),
+        }
+    }
+    out.push(quote);
+    out
+}
+
+/// `repr(str)`; never holds a surrogate, which is not printable.
+pub fn repr_string(text: Wtf8<'_>) -> String {
+    quoted(text, unicode::is_printable)
+}
+
+/// `repr(str)` as text.
+pub fn repr_str(text: Wtf8<'_>) -> Wtf8Buf {
+    Wtf8Buf::from(repr_string(text))
+}
+
+/// `ascii(str)`.
+pub fn ascii_str(text: Wtf8<'_>) -> String {
+    quoted(text, |code_point| matches!(code_point, 0x20..=0x7E))
+}
+
+/// `ascii(object)` given the object's repr: what is not ASCII is escaped, nothing else.
+pub fn escape_non_ascii(repr: Wtf8<'_>) -> String {
+    let mut out = String::with_capacity(repr.as_bytes().len());
+    for code_point in repr.code_points() {
+        match char::from_u32(code_point) {
+            Some(char) if char.is_ascii() => out.push(char),
+            _ => push_escape(&mut out, code_point),
+        }
+    }
+    out
+}
+
+/// `repr(bytes)`.
+pub fn repr_bytes(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len() + 3);
+    out.push('b');
+    push_quoted_bytes(&mut out, bytes, quote_for(bytes));
+    out
+}
+
+/// `repr(bytearray)`: `bytearray(b'...')`.
+pub fn repr_bytearray(bytes: &[u8]) -> String {
+    format!("bytearray({})", repr_bytes(bytes))
+}
+
+fn push_quoted_bytes(out: &mut String, bytes: &[u8], quote: char) {
+    out.push(quote);
+    for &byte in bytes {
+        let char = char::from(byte);
+        if char == quote || char == '\\' {
+            out.extend(['\\', char]);
+        } else if matches!(byte, 0x20..=0x7E) {
+            out.push(char);
+        } else {
+            push_escape(out, u32::from(byte));
+        }
+    }
+    out.push(quote);
+}

@@ -1,0 +1,4 @@
+//! Every algorithm against cases recorded from CPython by the scripts in tests/record.
+
+mod data;
+mod numbers;
