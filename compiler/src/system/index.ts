@@ -1,0 +1,5 @@
+// The system door and its two implementations.
+
+export type { DirectoryEntry, EntryKind, System } from './system';
+export { MemorySystem } from './memory-system';
+export { NodeSystem } from './node-system';

@@ -1,0 +1,67 @@
+// The real `System`, on Node's file system, environment and clock.
+
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+import type { DirectoryEntry, EntryKind, System } from './system';
+
+export class NodeSystem implements System {
+  readFile(file: string): Uint8Array | null {
+    return unlessMissing(() => fs.readFileSync(file));
+  }
+
+  readDirectory(directory: string): readonly DirectoryEntry[] | null {
+    const names = unlessMissing(() => fs.readdirSync(directory));
+    if (names === null) return null;
+    const entries: DirectoryEntry[] = [];
+    for (const name of names.sort()) {
+      const kind = this.kindOf(path.posix.join(directory, name));
+      if (kind !== null) entries.push({ name, kind });
+    }
+    return entries;
+  }
+
+  kindOf(entry: string): EntryKind | null {
+    const status = unlessMissing(() => fs.statSync(entry));
+    if (status === null) return null;
+    if (status.isDirectory()) return 'directory';
+    return status.isFile() ? 'file' : null;
+  }
+
+  realPath(entry: string): string {
+    return unlessMissing(() => fs.realpathSync(entry)) ?? entry;
+  }
+
+  writeFile(file: string, content: Uint8Array | string): boolean {
+    const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content);
+    const present = this.readFile(file);
+    if (present !== null && bytes.equals(present)) return false;
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, bytes);
+    return true;
+  }
+
+  remove(entry: string): void {
+    fs.rmSync(entry, { recursive: true, force: true });
+  }
+
+  environment(name: string): string | null {
+    return process.env[name] ?? null;
+  }
+
+  now(): number {
+    return performance.now();
+  }
+}
+
+const MISSING: readonly string[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'];
+
+function unlessMissing<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && MISSING.includes(String(error.code))) return null;
+    throw error;
+  }
+}
