@@ -28,7 +28,7 @@ export function analyzeScopes(module: Module, minor: number): ScopeAnalysis {
   const builder = new ScopeBuilder();
   try {
     visitModule(module, builder, { minor, stringAnnotations: hasStringAnnotations(module) });
-    resolveScopes(builder.blocks[0] as Block);
+    resolveScopes(builder.blocks[0] as Block, minor);
   } catch (error) {
     if (!(error instanceof ScopeSyntaxError)) throw error;
     return analysis([], builder, { message: error.message, position: error.position });

@@ -18,12 +18,12 @@ interface Surroundings {
 }
 
 /** Resolves the module's block and all below it. */
-export function resolveScopes(root: Block): void {
-  resolveBlock(root, { bound: null, globals: new Set(), typeParameters: new Set(), classBlock: null });
+export function resolveScopes(root: Block, minor: number): void {
+  resolveBlock(root, minor, { bound: null, globals: new Set(), typeParameters: new Set(), classBlock: null });
 }
 
 /** Returns the names that are free in the block or below it and not bound by it. */
-function resolveBlock(block: Block, outer: Surroundings): Set<string> {
+function resolveBlock(block: Block, minor: number, outer: Surroundings): Set<string> {
   const local = new Set<string>();
   const free = new Set<string>();
   // A class body's names are not visible in the functions inside it, so what those see is taken before the body is resolved.
@@ -38,7 +38,7 @@ function resolveBlock(block: Block, outer: Surroundings): Set<string> {
 
   const childrenFree = new Set<string>();
   for (const child of block.children) {
-    const found = resolveBlock(child, {
+    const found = resolveBlock(child, minor, {
       bound: new Set(bound),
       globals: new Set(globals),
       typeParameters: new Set(outer.typeParameters),
@@ -48,7 +48,7 @@ function resolveBlock(block: Block, outer: Surroundings): Set<string> {
   }
   if (block.kind === 'class') dropClassCells(block, childrenFree);
   else if (isFunctionLike(block.kind)) makeCells(block, childrenFree);
-  recordFree(block, childrenFree, outer.bound);
+  recordFree(block, childrenFree, outer.bound, minor);
   for (const name of childrenFree) free.add(name);
   return free;
 }
@@ -112,11 +112,17 @@ function dropClassCells(block: Block, childrenFree: Set<string>): void {
 }
 
 /** Adds the names that only the blocks inside use: the block passes them through. */
-function recordFree(block: Block, childrenFree: ReadonlySet<string>, bound: ReadonlySet<string> | null): void {
+function recordFree(
+  block: Block,
+  childrenFree: ReadonlySet<string>,
+  bound: ReadonlySet<string> | null,
+  minor: number,
+): void {
   for (const name of childrenFree) {
     const usage = block.symbols.get(name);
     if (usage !== undefined) {
-      if (block.kind === 'class' && (usage & (BOUND | Usage.global)) !== 0) block.symbols.set(name, usage | Usage.freeClass);
+      const marked = minor >= 12 || (usage & (BOUND | Usage.global)) !== 0;
+      if (block.kind === 'class' && marked) block.symbols.set(name, usage | Usage.freeClass);
     } else if (bound === null || bound.has(name)) {
       block.symbols.set(name, 0);
       block.residences.set(name, 'free');

@@ -59,7 +59,7 @@ function visitFunction(node: FunctionDef | AsyncFunctionDef, walk: Walk): void {
   const generic = node.type_params.length > 0;
   if (generic) {
     enterTypeParameters(node, node.name, walk);
-    if (node.args.defaults.length > 0) builder.add('.defaults', Usage.parameter, node);
+    builder.add('.defaults', Usage.parameter, node);
     if (node.args.kw_defaults.some((value) => value !== null)) builder.add('.kwdefaults', Usage.parameter, node);
     visitAll(node.type_params, walk);
   }
@@ -395,7 +395,9 @@ function visitTry(node: Try | TryStar, walk: Walk): void {
   const block = walk.builder.current;
   const before = block.inConditional;
   block.inConditional = true;
-  for (const part of [node.body, node.orelse, node.handlers, node.finalbody]) visitAll(part, walk);
+  const { body, handlers, orelse, finalbody } = node;
+  const parts = walk.options.minor >= 13 ? [body, handlers, orelse, finalbody] : [body, orelse, handlers, finalbody];
+  for (const part of parts) visitAll(part, walk);
   block.inConditional = before;
 }
 
