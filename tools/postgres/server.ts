@@ -4,11 +4,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
-import * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { freePort } from '../../conformance/src/sides/free-port';
 import type { Installation } from './install';
 import { installation, SUPERUSER } from './install';
 import type { LoggedStatement } from './statement-log';
@@ -172,18 +172,6 @@ function addressOf(port: number, database: string): DatabaseAddress {
 
 function quote(name: string): string {
   return `"${name.replace(/"/g, '""')}"`;
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Arrange that the server ends with this process; returns the way to undo that and remove the data at once. */

@@ -1,0 +1,23 @@
+// Asks the reference for the OpenAPI document of the application, without serving it.
+
+import { spawnSync } from 'node:child_process';
+import * as path from 'node:path';
+import type { ConformOptions } from '../options';
+import { ConformError } from '../options';
+import type { JsonObject } from '../scenario/types';
+import { packageFile } from '../sides/side';
+
+/** The document that `app.openapi()` gives; the application is imported for it. */
+export function routeDocument({ python, app, factory, root, env }: ConformOptions): JsonObject {
+  const script = packageFile(path.join('conformance', 'python', 'dump_openapi.py'));
+  const result = spawnSync(python, [script, app, ...(factory ? ['--factory'] : [])], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (result.status !== 0) {
+    throw new ConformError(`the application could not be asked for its routes:\n${result.stderr}`);
+  }
+  return JSON.parse(result.stdout) as JsonObject;
+}

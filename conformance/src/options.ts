@@ -1,0 +1,67 @@
+// What `conform` is asked and what it answers.
+
+import type { Difference } from './compare/difference';
+import type { RecordedExchange } from './scenario/recorded';
+import type { Scenario } from './scenario/types';
+import type { DatabaseAddress } from './sides/environment';
+
+/** A statement as the database server logged it: the cross-check of what the sides say themselves. */
+export interface ServerStatement {
+  readonly sql: string;
+  readonly params: readonly (string | null)[];
+}
+
+/** A server on which every side gets a database of its own. */
+export interface DatabaseServer {
+  createDatabase(name: string): Promise<DatabaseAddress>;
+  dropDatabase(name: string): Promise<void>;
+  /** The server's own log, where it can be read. */
+  statements?(database: string): Promise<readonly ServerStatement[]>;
+}
+
+export interface ConformOptions {
+  /** Names the run in the result line, the result file and the databases. */
+  readonly name: string;
+  /** Where the Python application is started from. */
+  readonly root: string;
+  /** `module:attribute` of the application, and whether it is a factory. */
+  readonly app: string;
+  readonly factory?: boolean;
+  /** Interpreter that has the application's libraries, uvicorn, uvloop and httptools. */
+  readonly python: string;
+  /** Minor version (`3.13`) that the binary reproduces; another one of `python` is refused. */
+  readonly targetPython?: string;
+  /** Command of the compiled application; it listens on `PORT`. */
+  readonly binary: readonly string[];
+  /** Environment of both sides, over that of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly scenario?: Scenario;
+  readonly recording?: readonly RecordedExchange[];
+  /** Append the requests that the route signatures imply. */
+  readonly generate?: boolean;
+  readonly database?: DatabaseServer;
+  /** Shell command run in `root` for each side, with its environment, before its server starts (to create tables). */
+  readonly setup?: string;
+  /** Run the reference a second time as evidence of what is random (default true). */
+  readonly control?: boolean;
+  /** Cases of kind `panic` need a binary built with the feature `fault-injection`. */
+  readonly faultInjection?: boolean;
+  /** Told what is going on. */
+  readonly say?: (line: string) => void;
+}
+
+export interface ConformResult {
+  readonly name: string;
+  readonly requests: number;
+  /** Requests that the reference answered with 4xx. */
+  readonly clientErrors: number;
+  readonly differences: readonly Difference[];
+  /** Statements that the reference sent; without a database there are none to compare. */
+  readonly statementCount: number;
+  readonly statements: 'equal' | 'different';
+  /** What each side printed last, for reading up on a difference. */
+  readonly output: { readonly reference: string; readonly subject: string };
+}
+
+/** The run cannot begin: wrong interpreter, broken set-up, an unusable scenario. */
+export class ConformError extends Error {}
