@@ -1,0 +1,74 @@
+// `molt check`: the whole translation without writing anything, answered route by route.
+
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Report } from '../../../compiler/src/index';
+import { renderJson, renderMarkdown, renderText } from '../../../compiler/src/index';
+import { EXIT } from '../exit-codes';
+import type { CompileOptions } from '../options';
+import { compileRequest, withCompileOptions } from '../options';
+import type { World } from '../world';
+import { absolute, UsageError } from '../world';
+
+type Format = 'text' | 'json' | 'markdown';
+
+export interface CheckOptions extends CompileOptions {
+  readonly format: Format;
+  readonly json?: boolean;
+  readonly failUnder?: number;
+  readonly report?: string;
+  readonly explain?: string;
+}
+
+/** Adds the command; `finish` is told its exit status. */
+export function addCheck(program: Command, world: World, finish: (status: number) => void): void {
+  withCompileOptions(program.command('check').description('say route by route what can be compiled; writes nothing'))
+    .argument('[package_dir]', 'the directory that holds the application')
+    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'markdown']).default('text'))
+    .option('--json', 'the same as --format json')
+    .option('--fail-under <PCT>', 'exit with 1 when fewer routes than this are native, in percent', asPercentage)
+    .option('--report <file>', 'write the report to a file too: JSON when it is named *.json, else Markdown')
+    .option('--explain <CODE>', 'print why a class of construct is refused, and what to do')
+    .action(async (packageDirectory: string | undefined, options: CheckOptions) => {
+      finish(
+        options.explain === undefined ? await check(world, packageDirectory, options) : explain(world, options.explain),
+      );
+    });
+}
+
+/** Checks a package and prints its report; gives the exit status. */
+export async function check(
+  world: World,
+  packageDirectory: string | undefined,
+  options: CheckOptions,
+): Promise<number> {
+  if (packageDirectory === undefined) throw new UsageError("missing required argument 'package_dir'");
+  const result = await world.compiler.check(compileRequest(world, packageDirectory, options), world.system);
+  if (result.outcome === 'unusable') throw new UsageError(result.message);
+  const { report } = result;
+  world.terminal.out(render(report, options.json === true ? 'json' : options.format, world.directory));
+  if (options.report !== undefined) writeReport(world, absolute(world, options.report), report);
+  return options.failUnder !== undefined && report.summary.native_pct < options.failUnder ? EXIT.failure : EXIT.success;
+}
+
+function explain(world: World, code: string): number {
+  const page = world.compiler.explain(code.toUpperCase());
+  if (page === null) throw new UsageError(`there is no code ${code}`);
+  world.terminal.out(page.endsWith('\n') ? page : `${page}\n`);
+  return EXIT.success;
+}
+
+function render(report: Report, format: Format, base: string): string {
+  if (format === 'json') return renderJson(report);
+  return format === 'markdown' ? renderMarkdown(report, base) : renderText(report, base);
+}
+
+function writeReport(world: World, file: string, report: Report): void {
+  world.system.writeFile(file, render(report, file.endsWith('.json') ? 'json' : 'markdown', world.directory));
+}
+
+function asPercentage(value: string): number {
+  const share = value.trim() === '' ? Number.NaN : Number(value);
+  if (share >= 0 && share <= 100) return share;
+  throw new InvalidArgumentError('it is a number from 0 to 100.');
+}

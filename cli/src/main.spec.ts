@@ -1,0 +1,162 @@
+// The command line over a compiler that remembers what it was asked.
+
+import { describe, expect, it } from 'vitest';
+import type { CheckResult, GenerateRequest, Report } from '../../compiler/src/index';
+import { MemorySystem } from '../../compiler/src/index';
+import { run } from './main';
+import { MemoryTerminal } from './output/terminal';
+import type { Compiler } from './world';
+
+function reportWith(native: number, total: number): Report {
+  const refused = total - native;
+  return {
+    package: 'app',
+    backend: 'dyn',
+    python_side_auto: false,
+    python: {},
+    routes: [],
+    global: [],
+    notes: [],
+    summary: {
+      total,
+      native,
+      'python-side': 0,
+      refused,
+      native_pct: (native / total) * 100,
+      generates: refused === 0,
+    },
+    blockers: [],
+    unblock: [],
+  };
+}
+
+async function molt(args: string, result: CheckResult = { outcome: 'checked', report: reportWith(1, 2) }) {
+  const asked: unknown[] = [];
+  const compiler: Compiler = {
+    check: async (request) => {
+      asked.push(request);
+      return result;
+    },
+    generate: async (request: GenerateRequest) => {
+      asked.push(request);
+      if (result.outcome === 'unusable') return result;
+      if (!result.report.summary.generates) return { outcome: 'refused', report: result.report };
+      const counts = { functions: 3, models: 1, schemas: 0 };
+      return { outcome: 'generated', report: result.report, moved: [], counts, written: ['src/app.rs'] };
+    },
+    explain: (code) => (code === 'CMP0201' ? '# CMP0201' : null),
+  };
+  const terminal = new MemoryTerminal();
+  const system = new MemorySystem();
+  const words = args.split(' ').filter((word) => word !== '');
+  const status = await run(words, { compiler, system, terminal, directory: '/home/shop' });
+  return { status, asked, system, stdout: terminal.stdout, stderr: terminal.stderr };
+}
+
+describe('molt check', () => {
+  it('makes paths absolute and takes the directory above the package as the root', async () => {
+    const { asked } = await molt('check app --python-side auto --python-side /old --app app.main:app --python 3.12');
+    expect(asked).toEqual([
+      {
+        packageDirectory: '/home/shop/app',
+        packageAsGiven: 'app',
+        root: '/home/shop',
+        application: 'app.main:app',
+        pythonVersion: '3.12',
+        pythonSide: ['auto', '/old'],
+        allowUntestedVersions: false,
+      },
+    ]);
+  });
+
+  it('succeeds whatever is refused', async () => {
+    const { status, stdout } = await molt('check app');
+    expect(status).toBe(0);
+    expect(stdout).toBe('1/2 routes native (50.0 %), 0 python-side, 1 refused; generation would fail\n');
+  });
+
+  it.each([
+    ['--fail-under 50', 0],
+    ['--fail-under 50.1', 1],
+  ])('%s gives %d at 50 percent', async (flag, status) => {
+    expect((await molt(`check app ${flag}`)).status).toBe(status);
+  });
+
+  it.each(['--format json', '--json'])('prints JSON with %s', async (flag) => {
+    expect(JSON.parse((await molt(`check app ${flag}`)).stdout)).toEqual(reportWith(1, 2));
+  });
+
+  it.each([
+    ['out/report.json', '{'],
+    ['out/report.md', '# Coverage of `app`'],
+  ])('writes %s in the form of its name', async (file, start) => {
+    const { system } = await molt(`check app --report ${file}`);
+    const text = new TextDecoder().decode(system.readFile(`/home/shop/${file}`) ?? new Uint8Array());
+    expect(text.startsWith(start)).toBe(true);
+  });
+
+  it('explains a code without a package', async () => {
+    expect(await molt('check --explain cmp0201')).toMatchObject({ status: 0, stdout: '# CMP0201\n' });
+  });
+
+  it.each([
+    ['check', "error: missing required argument 'package_dir'\n"],
+    ['check --explain CMP9999', 'error: there is no code CMP9999\n'],
+    ['check app --format yaml', "error: option '--format <format>' argument 'yaml' is invalid."],
+    ['check app --fail-under 101', "error: option '--fail-under <PCT>' argument '101' is invalid."],
+    ['check app --fail-under=', "error: option '--fail-under <PCT>' argument '' is invalid."],
+    ['check app --python 2.7', "error: option '--python <X.Y>' argument '2.7' is invalid."],
+    ['check app --app main', "error: option '--app <module:attribute>' argument 'main' is invalid."],
+    ['check app --bogus', "error: unknown option '--bogus'"],
+    ['check app other', "error: too many arguments for 'check'."],
+  ])('%s is one line and exit status 2', async (args, line) => {
+    const { status, stdout, stderr } = await molt(args);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr.startsWith(line)).toBe(true);
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+
+  it('shows input that cannot be used as one line and exits with 2', async () => {
+    const result = await molt('check app', { outcome: 'unusable', message: 'app: no such directory' });
+    expect(result).toMatchObject({ status: 2, stdout: '', stderr: 'error: app: no such directory\n' });
+  });
+});
+
+describe('molt <package_dir>', () => {
+  const complete: CheckResult = { outcome: 'checked', report: reportWith(2, 2) };
+
+  it('generates without a command word', async () => {
+    const { status, asked, stdout } = await molt('app --root . -o out --name shop', complete);
+    expect(status).toBe(0);
+    expect(asked[0]).toMatchObject({ root: '/home/shop', outputDirectory: '/home/shop/out', crateName: 'shop' });
+    expect(stdout).toBe('out: 3 functions, 1 model, 0 schemas; 1 file written\n');
+  });
+
+  it('exits with 1 and prints the report when something is refused', async () => {
+    const { status, stdout, stderr } = await molt('app -o out --name shop');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('generation would fail');
+  });
+
+  it.each([
+    ['app --name shop', "error: required option '-o, --output <dir>' not specified"],
+    ['app -o out', "error: required option '--name <crate>' not specified"],
+    ['app -o out --name Shop', "error: option '--name <crate>' argument 'Shop' is invalid."],
+  ])('%s is one line and exit status 2', async (args, line) => {
+    const { status, stderr } = await molt(args);
+    expect(status).toBe(2);
+    expect(stderr.startsWith(line)).toBe(true);
+  });
+});
+
+describe('a defect', () => {
+  it('is one line without a trace', async () => {
+    const terminal = new MemoryTerminal();
+    const broken = () => Promise.reject(new TypeError('x is not a function'));
+    const compiler: Compiler = { check: broken, generate: broken, explain: () => null };
+    const world = { compiler, system: new MemorySystem(), terminal, directory: '/' };
+    expect(await run(['check', 'app'], world)).toBe(70);
+    expect(terminal.stderr).toBe('error: defect in molt: x is not a function\n');
+  });
+});
