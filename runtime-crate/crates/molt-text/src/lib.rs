@@ -7,15 +7,18 @@ pub mod error;
 pub mod float_math;
 pub mod float_parse;
 pub mod float_repr;
+pub mod format_spec;
 pub mod int;
 pub mod int_math;
 pub mod int_text;
 mod number_text;
+pub mod python_version;
 pub mod repr_text;
 pub mod unicode;
 pub mod wtf8;
 
 pub use error::{Error, ErrorKind};
 pub use int::Int;
+pub use python_version::PythonVersion;
 pub use num_bigint::BigInt;
 pub use wtf8::{CodePoint, Wtf8, Wtf8Buf};

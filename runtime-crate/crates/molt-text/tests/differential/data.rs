@@ -11,7 +11,7 @@ pub struct Case {
 
 /// Runs every case of a file; panics with the first few that differ.
 pub fn check(file: &str, run: impl Fn(&Case) -> String) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(file).with_extension("tsv");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(format!("{file}.tsv"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let (mut count, mut failures) = (0, Vec::new());
     for line in text.lines() {
@@ -24,7 +24,7 @@ pub fn check(file: &str, run: impl Fn(&Case) -> String) {
         }
     }
     assert!(count > 0, "{file} has no case");
-    let shown: String = failures.iter().take(20).map(|failure| format!("{failure:.600}\n")).collect();
+    let shown: String = failures.iter().take(12).map(|failure| format!("{failure:.600}\n")).collect();
     assert!(failures.is_empty(), "{file}: {} of {count} cases differ\n{shown}", failures.len());
 }
 
@@ -61,6 +61,11 @@ impl Case {
 
     pub fn float(&self, index: usize) -> f64 {
         f64::from_bits(u64::from_str_radix(self.raw(index), 16).expect("float"))
+    }
+
+    pub fn floats(&self, index: usize) -> Vec<f64> {
+        let bits = |text: &String| f64::from_bits(u64::from_str_radix(text, 16).expect("float"));
+        self.list(index).iter().map(bits).collect()
     }
 
     pub fn int(&self, index: usize) -> i64 {

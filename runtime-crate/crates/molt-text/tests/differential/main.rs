@@ -1,4 +1,5 @@
 //! Every algorithm against cases recorded from CPython by the scripts in tests/record.
 
 mod data;
+mod format_spec;
 mod numbers;
