@@ -1,0 +1,12 @@
+// Phase 2: one module → its summary, and the scope analysis that the emitter shares.
+
+export { analyzeScopes, hasStringAnnotations } from './analyze-scopes';
+export type { ScopeAnalysis } from './analyze-scopes';
+export { mangle } from './mangle';
+export { collectReferences, dottedName } from './references';
+export { BOUND, Usage } from './scope';
+export type { ComprehensionKind, Residence, Scope, ScopeError, ScopeKind, ScopeSymbol } from './scope';
+export { Role } from './scope-visitor';
+export { summarize } from './summarize';
+export type { ModuleIdentity, Translatability } from './summarize';
+export type { Definition, DottedName, ImportBinding, ModuleSummary, Reference, TopLevelStatement, Unit } from './summary';

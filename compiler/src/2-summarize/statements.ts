@@ -1,0 +1,87 @@
+// Flattens a module's body: each simple statement by itself, each compound statement as its head and the statements
+// inside it, with what surrounds it (TYPE_CHECKING, a `try` that catches ImportError).
+
+import type { ExprNode, Node, StmtNode } from '../ast';
+import { walk } from '../ast';
+
+/** A statement with its surroundings. For a compound statement `parts` is its head, else the statement itself. */
+export interface FlatStatement {
+  readonly statement: StmtNode;
+  readonly parts: readonly Node[];
+  readonly typeCheckingOnly: boolean;
+  readonly guarded: boolean;
+}
+
+interface Around {
+  readonly typeCheckingOnly: boolean;
+  readonly guarded: boolean;
+}
+
+/** Flattens statements in source order. */
+export function flatten(body: readonly StmtNode[], around: Around = { typeCheckingOnly: false, guarded: false }): FlatStatement[] {
+  return body.flatMap((statement) => flattenOne(statement, around));
+}
+
+function flattenOne(statement: StmtNode, around: Around): FlatStatement[] {
+  const head = (...parts: readonly (Node | null)[]): FlatStatement => ({
+    statement,
+    parts: parts.filter((part) => part !== null),
+    ...around,
+  });
+  switch (statement.kind) {
+    case 'If': {
+      const typeCheckingOnly = around.typeCheckingOnly || isTypeChecking(statement.test);
+      return [
+        head(statement.test),
+        ...flatten(statement.body, { ...around, typeCheckingOnly }),
+        ...flatten(statement.orelse, around),
+      ];
+    }
+    case 'For':
+    case 'AsyncFor':
+      return [
+        head(statement.iter, statement.target),
+        ...flatten(statement.body, around),
+        ...flatten(statement.orelse, around),
+      ];
+    case 'While':
+      return [head(statement.test), ...flatten(statement.body, around), ...flatten(statement.orelse, around)];
+    case 'With':
+    case 'AsyncWith':
+      return [head(...statement.items), ...flatten(statement.body, around)];
+    case 'Match':
+      return [
+        head(statement.subject, ...statement.cases.flatMap((arm) => [arm.pattern, arm.guard])),
+        ...statement.cases.flatMap((arm) => flatten(arm.body, around)),
+      ];
+    case 'Try':
+    case 'TryStar': {
+      const guarded = around.guarded || statement.handlers.some((handler) => catchesImportError(handler.type));
+      return [
+        ...flatten(statement.body, { ...around, guarded }),
+        ...statement.handlers.flatMap((handler) => flatten(handler.body, around)),
+        ...flatten(statement.orelse, around),
+        ...flatten(statement.finalbody, around),
+      ];
+    }
+    default:
+      return [head(statement)];
+  }
+}
+
+/** `TYPE_CHECKING` or `typing.TYPE_CHECKING`. */
+export function isTypeChecking(test: ExprNode): boolean {
+  return (test.kind === 'Name' && test.id === 'TYPE_CHECKING') || (test.kind === 'Attribute' && test.attr === 'TYPE_CHECKING');
+}
+
+const CATCHING: ReadonlySet<string> = new Set(['ImportError', 'ModuleNotFoundError', 'Exception', 'BaseException']);
+
+/** Whether a handler of this type catches ImportError. */
+export function catchesImportError(type: ExprNode | null): boolean {
+  if (type === null) return true;
+  let found = false;
+  walk(type, (node) => {
+    if (node.kind === 'Name' && CATCHING.has(node.id)) found = true;
+  });
+  return found;
+}

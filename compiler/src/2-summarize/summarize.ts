@@ -1,0 +1,321 @@
+// One module → its summary. Walks the tree once, handing each piece of code to the unit of its scope.
+
+import { forEachChild } from '../ast';
+import type { Alias, AsyncFunctionDef, ClassDef, FunctionDef, Lambda, Module, Node, Position } from '../ast';
+import { errors } from '../diagnostics';
+import type { Diagnostic } from '../diagnostics';
+import { analyzeScopes } from './analyze-scopes';
+import type { ScopeAnalysis } from './analyze-scopes';
+import { exportedNames } from './exports';
+import { collectReferences, dottedName } from './references';
+import type { ReferenceSink } from './references';
+import { BOUND } from './scope';
+import type { Scope } from './scope';
+import { catchesImportError, flatten, isTypeChecking } from './statements';
+import type { FlatStatement } from './statements';
+import type { Definition, ImportBinding, ModuleSummary, Reference, TopLevelStatement } from './summary';
+
+/** What the emitter says of one node by itself: why it cannot be translated, or null. */
+export type Translatability = (node: Node, file: string) => Diagnostic | null;
+
+export interface ModuleIdentity {
+  readonly module: string;
+  /** Relative to the root. */
+  readonly file: string;
+  readonly isPackage: boolean;
+}
+
+/** Where the walk stands: the scope it is in, and the statement of the module's body. */
+interface At {
+  readonly scope: Scope;
+  readonly statement: number;
+  readonly qualname: string;
+  readonly typeCheckingOnly: boolean;
+  readonly guarded: boolean;
+}
+
+interface MutableUnit {
+  readonly scope: number;
+  readonly statement: number;
+  readonly references: Reference[];
+  readonly refusals: Diagnostic[];
+}
+
+/** Summarizes a module. `minor` is the Python version's. */
+export function summarize(
+  identity: ModuleIdentity,
+  module: Module,
+  minor: number,
+  translatability: Translatability,
+): ModuleSummary {
+  const scopes = analyzeScopes(module, minor);
+  if (scopes.error !== null) {
+    const { message, position } = scopes.error;
+    const place = { file: identity.file, line: position.lineno, column: position.col_offset };
+    return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { message })] };
+  }
+  return new Summarizer(identity, scopes, translatability).run(module);
+}
+
+const NOTHING = { scopes: [], statements: [], imports: [], definitions: [], units: [], all: null };
+
+class Summarizer {
+  private readonly statements: TopLevelStatement[] = [];
+  private readonly imports: ImportBinding[] = [];
+  private readonly definitions: Definition[] = [];
+  private readonly units: MutableUnit[] = [];
+  private readonly identity: ModuleIdentity;
+  private readonly scopes: ScopeAnalysis;
+  private readonly translatability: Translatability;
+
+  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, translatability: Translatability) {
+    this.identity = identity;
+    this.scopes = scopes;
+    this.translatability = translatability;
+  }
+
+  run(module: Module): ModuleSummary {
+    const scope = this.scopes.scopeOf(module);
+    flatten(module.body).forEach((flat, statement) => {
+      const { typeCheckingOnly, guarded } = flat;
+      const at: At = { scope, statement, qualname: '', typeCheckingOnly, guarded };
+      this.statements.push(this.topLevelStatement(flat, scope));
+      const unit = this.open(at);
+      for (const part of flat.parts) this.visit(part, at, unit);
+    });
+    return {
+      ...this.identity,
+      scopes: this.scopes.scopes,
+      statements: this.statements,
+      imports: this.imports,
+      definitions: this.definitions,
+      units: this.units,
+      all: exportedNames(module),
+      errors: [],
+    };
+  }
+
+  private topLevelStatement(flat: FlatStatement, scope: Scope): TopLevelStatement {
+    const binds = new Set<string>();
+    const { statement } = flat;
+    for (const part of flat.parts) for (const name of boundNames(part)) if (bindsIn(scope, name)) binds.add(name);
+    const { lineno, col_offset } = statement;
+    return { line: lineno, column: col_offset, binds: [...binds], typeCheckingOnly: flat.typeCheckingOnly };
+  }
+
+  private open(at: At): MutableUnit {
+    const unit: MutableUnit = { scope: at.scope.index, statement: at.statement, references: [], refusals: [] };
+    this.units.push(unit);
+    return unit;
+  }
+
+  /** Hands the code of a node to a unit; nested scopes open units of their own. */
+  private visit(node: Node, at: At, unit: MutableUnit): void {
+    this.refuse(node, unit);
+    if (this.visitBlock(node, at, unit)) return;
+    const sink: ReferenceSink = {
+      add: (reference) => unit.references.push(reference),
+      nested: (inner) => this.nested(inner, at, unit),
+    };
+    if (isExpression(node)) {
+      this.refuseBelow(node, unit);
+      collectReferences(node, sink);
+    } else {
+      forEachChild(node, (child) => this.visit(child, at, unit));
+    }
+  }
+
+  /** Statements whose parts stand in other surroundings than the statement itself. */
+  private visitBlock(node: Node, at: At, unit: MutableUnit): boolean {
+    switch (node.kind) {
+      case 'FunctionDef':
+      case 'AsyncFunctionDef':
+      case 'ClassDef':
+      case 'TypeAlias':
+        this.nested(node, at, unit);
+        return true;
+      case 'Import':
+        for (const alias of node.names) this.addImport(alias, null, 0, node, at);
+        return true;
+      case 'ImportFrom':
+        for (const alias of node.names) this.addImport(alias, node.module ?? '', node.level, node, at);
+        return true;
+      case 'If': {
+        const typeCheckingOnly = at.typeCheckingOnly || isTypeChecking(node.test);
+        this.visit(node.test, at, unit);
+        for (const child of node.body) this.visit(child, { ...at, typeCheckingOnly }, unit);
+        for (const child of node.orelse) this.visit(child, at, unit);
+        return true;
+      }
+      case 'Try':
+      case 'TryStar': {
+        const guarded = at.guarded || node.handlers.some((handler) => catchesImportError(handler.type));
+        for (const child of node.body) this.visit(child, { ...at, guarded }, unit);
+        for (const child of [...node.handlers, ...node.orelse, ...node.finalbody]) this.visit(child, at, unit);
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  private refuse(node: Node, unit: MutableUnit): void {
+    const refusal = this.translatability(node, this.identity.file);
+    if (refusal !== null) unit.refusals.push(refusal);
+  }
+
+  private refuseBelow(node: Node, unit: MutableUnit): void {
+    forEachChild(node, (child) => {
+      if (this.scopes.openedBy(child, 'body') !== null) return;
+      this.refuse(child, unit);
+      this.refuseBelow(child, unit);
+    });
+  }
+
+  private nested(node: Node, at: At, unit: MutableUnit): void {
+    switch (node.kind) {
+      case 'FunctionDef':
+      case 'AsyncFunctionDef':
+        this.visitFunction(node, at, unit);
+        return;
+      case 'ClassDef':
+        this.visitClass(node, at, unit);
+        return;
+      case 'Lambda':
+        this.visitLambda(node, at, unit);
+        return;
+      case 'ListComp':
+      case 'SetComp':
+      case 'DictComp':
+      case 'GeneratorExp': {
+        // The outermost iterable is evaluated outside; for closures it makes no difference.
+        const inner = this.inside(this.scopes.scopeOf(node), at);
+        this.refuse(node, inner.unit);
+        forEachChild(node, (child) => this.visit(child, inner.at, inner.unit));
+        return;
+      }
+      default:
+        forEachChild(node, (child) => this.visit(child, at, unit));
+    }
+  }
+
+  private inside(scope: Scope, at: At): { at: At; unit: MutableUnit } {
+    const outer = at.scope.kind === 'function' ? `${at.qualname}.<locals>.` : at.qualname === '' ? '' : `${at.qualname}.`;
+    const inner: At = { ...at, scope, qualname: `${outer}${scope.name}` };
+    return { at: inner, unit: this.open(inner) };
+  }
+
+  private visitFunction(node: FunctionDef | AsyncFunctionDef, at: At, unit: MutableUnit): void {
+    const { args } = node;
+    const outside: (Node | null)[] = [...node.decorator_list, ...args.defaults, ...args.kw_defaults, node.returns];
+    for (const parameter of [...args.posonlyargs, ...args.args, args.vararg, ...args.kwonlyargs, args.kwarg]) {
+      outside.push(parameter?.annotation ?? null);
+    }
+    for (const part of [...node.type_params, ...outside]) if (part !== null) this.visit(part, at, unit);
+    const inner = this.inside(this.scopes.scopeOf(node), at);
+    this.define(node, inner.at, at);
+    for (const child of node.body) this.visit(child, inner.at, inner.unit);
+  }
+
+  private visitClass(node: ClassDef, at: At, unit: MutableUnit): void {
+    for (const part of [...node.decorator_list, ...node.type_params, ...node.bases, ...node.keywords]) this.visit(part, at, unit);
+    const inner = this.inside(this.scopes.scopeOf(node), at);
+    this.define(node, inner.at, at);
+    for (const child of node.body) this.visit(child, inner.at, inner.unit);
+  }
+
+  private visitLambda(node: Lambda, at: At, unit: MutableUnit): void {
+    for (const part of [...node.args.defaults, ...node.args.kw_defaults]) if (part !== null) this.visit(part, at, unit);
+    const inner = this.inside(this.scopes.scopeOf(node), at);
+    this.visit(node.body, inner.at, inner.unit);
+  }
+
+  private define(node: FunctionDef | AsyncFunctionDef | ClassDef, inner: At, outer: At): void {
+    this.definitions.push({
+      kind: node.kind === 'ClassDef' ? 'class' : 'function',
+      name: node.name,
+      qualname: inner.qualname,
+      scope: inner.scope.index,
+      definedIn: outer.scope.index,
+      statement: outer.statement,
+      line: node.lineno,
+      column: node.col_offset,
+      isAsync: node.kind === 'AsyncFunctionDef',
+      bases: node.kind === 'ClassDef' ? node.bases.map(baseName) : [],
+      decorators: node.decorator_list.map((decorator) => dottedName(decorator.kind === 'Call' ? decorator.func : decorator)),
+    });
+  }
+
+  private addImport(alias: Alias, from: string | null, level: number, node: Position, at: At): void {
+    const star = alias.name === '*';
+    const plain = from === null;
+    this.imports.push({
+      scope: at.scope.index,
+      statement: at.statement,
+      line: node.lineno,
+      column: node.col_offset,
+      level,
+      from: plain ? alias.name : from,
+      name: plain ? null : alias.name,
+      binds: star ? null : (alias.asname ?? (plain ? (alias.name.split('.')[0] as string) : alias.name)),
+      aliased: alias.asname !== null,
+      typeCheckingOnly: at.typeCheckingOnly,
+      guarded: at.guarded,
+    });
+  }
+}
+
+/** The class of a base such as `Base`, `models.Base` or `Generic[T]`. */
+function baseName(base: Node): Definition['bases'][number] {
+  if (base.kind === 'Subscript') return baseName(base.value);
+  return base.kind === 'Name' || base.kind === 'Attribute' ? dottedName(base) : null;
+}
+
+function isExpression(node: Node): boolean {
+  return !('body' in node && Array.isArray(node.body)) && !STATEMENT_PARTS.has(node.kind);
+}
+
+/** Nodes that hold statements or several expressions, and are walked part by part. */
+const STATEMENT_PARTS: ReadonlySet<string> = new Set([
+  'Return', 'Delete', 'Assign', 'AugAssign', 'AnnAssign', 'Raise', 'Assert', 'Expr', 'Global', 'Nonlocal', 'Pass', 'Break',
+  'Continue', 'Match', 'match_case', 'withitem', 'ExceptHandler', 'keyword', 'comprehension', 'arguments', 'arg', 'alias',
+]);
+
+function bindsIn(scope: Scope, name: string): boolean {
+  const symbol = scope.symbols[name];
+  return symbol !== undefined && (symbol.usage & BOUND) !== 0;
+}
+
+/** Names that a node binds in its own scope. */
+function boundNames(node: Node): string[] {
+  switch (node.kind) {
+    case 'FunctionDef':
+    case 'AsyncFunctionDef':
+    case 'ClassDef':
+      return [node.name];
+    case 'Name':
+      return node.ctx === 'Load' ? [] : [node.id];
+    case 'alias':
+      return node.name === '*' ? [] : [node.asname ?? (node.name.split('.')[0] as string)];
+    case 'MatchAs':
+    case 'MatchStar':
+      return [...(node.name === null ? [] : [node.name]), ...childNames(node)];
+    case 'MatchMapping':
+      return [...(node.rest === null ? [] : [node.rest]), ...childNames(node)];
+    case 'Lambda':
+    case 'ListComp':
+    case 'SetComp':
+    case 'DictComp':
+    case 'GeneratorExp':
+      return [];
+    default:
+      return childNames(node);
+  }
+}
+
+function childNames(node: Node): string[] {
+  const names: string[] = [];
+  forEachChild(node, (child) => names.push(...boundNames(child)));
+  return names;
+}
+

@@ -1,0 +1,101 @@
+// The summary of one module: everything the whole-program phases need to know of it, as plain JSON data without absolute
+// paths, so that it can be stored under the hash of the module's bytes.
+
+import type { Diagnostic } from '../diagnostics';
+import type { Scope } from './scope';
+
+export interface ModuleSummary {
+  /** Dotted name, as in `sys.modules`. */
+  readonly module: string;
+  /** Path relative to the root. */
+  readonly file: string;
+  /** Whether the file is a package's `__init__.py`. */
+  readonly isPackage: boolean;
+  /** Scope 0 is the module. */
+  readonly scopes: readonly Scope[];
+  /** The statements of the module's body, those inside `if`, `try`, `with`, `for`, `while` and `match` one by one. */
+  readonly statements: readonly TopLevelStatement[];
+  readonly imports: readonly ImportBinding[];
+  readonly definitions: readonly Definition[];
+  /** Code by scope and, in the module's own scope, by statement. */
+  readonly units: readonly Unit[];
+  /** The value of `__all__`, or null if the module binds none or one that is not a list of literals. */
+  readonly all: readonly string[] | null;
+  /** A syntax error that scope analysis found, or nothing. */
+  readonly errors: readonly Diagnostic[];
+}
+
+/** A statement of the module's body. A compound statement's own entry stands for its head (test, iterable, context). */
+export interface TopLevelStatement {
+  readonly line: number;
+  readonly column: number;
+  /** Names of the module that the statement binds. */
+  readonly binds: readonly string[];
+  /** Stands under `if TYPE_CHECKING:` and so never runs. */
+  readonly typeCheckingOnly: boolean;
+}
+
+/** One name bound by an import, wherever in the module it stands. */
+export interface ImportBinding {
+  readonly scope: number;
+  readonly statement: number;
+  readonly line: number;
+  readonly column: number;
+  /** Leading dots. */
+  readonly level: number;
+  /** The module as written, without the dots; empty for `from . import x`. */
+  readonly from: string;
+  /** The imported name, `*`, or null for `import a.b`. */
+  readonly name: string | null;
+  /** The name bound; `import a.b` binds `a`, `import a.b as c` binds `c` to `a.b`. Null for a star import. */
+  readonly binds: string | null;
+  /** `import a.b as c`: the name stands for `a.b`, not for `a`. */
+  readonly aliased: boolean;
+  readonly typeCheckingOnly: boolean;
+  /** Stands in a `try` whose handlers catch ImportError. */
+  readonly guarded: boolean;
+}
+
+/** A function or class statement. */
+export interface Definition {
+  readonly kind: 'function' | 'class';
+  readonly name: string;
+  /** `Outer.method`, `factory.<locals>.inner`. */
+  readonly qualname: string;
+  /** The scope of the body. */
+  readonly scope: number;
+  /** The scope that the name is bound in. */
+  readonly definedIn: number;
+  readonly statement: number;
+  readonly line: number;
+  readonly column: number;
+  readonly isAsync: boolean;
+  /** The bases of a class, as references of the scope around it; null for one that is not a dotted name. */
+  readonly bases: readonly (DottedName | null)[];
+  readonly decorators: readonly (DottedName | null)[];
+}
+
+/** `a.b.c` as its parts. */
+export type DottedName = readonly string[];
+
+/** The code of one scope, or of one statement of the module's scope. */
+export interface Unit {
+  readonly scope: number;
+  /** The statement of the module's body that holds the code. */
+  readonly statement: number;
+  readonly references: readonly Reference[];
+  /** What the emitter cannot translate. */
+  readonly refusals: readonly Diagnostic[];
+}
+
+/** A name with the attributes read from it, or attributes of an unnamed value. */
+export interface Reference {
+  /** The name that the chain starts with; null for `f().a`, `x[0].a`. */
+  readonly name: string | null;
+  readonly path: DottedName;
+  readonly line: number;
+  readonly column: number;
+  readonly use: 'load' | 'call' | 'store';
+  /** For a call of `getattr` and its kin: the attribute, null if it is computed. */
+  readonly attribute?: string | null;
+}

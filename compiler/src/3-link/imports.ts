@@ -1,0 +1,32 @@
+// Absolute names of imports, and the modules that an import runs. CPython Lib/importlib/_bootstrap.py (_resolve_name,
+// _find_and_load, _handle_fromlist).
+
+import type { ImportBinding } from '../2-summarize';
+import type { ModuleIndex } from './module-index';
+
+/** The absolute name of the module that an import names, or null for a relative import beyond the top package. */
+export function absoluteModule(imported: ImportBinding, module: string, isPackage: boolean): string | null {
+  if (imported.level === 0) return imported.from;
+  const parts = module.split('.');
+  const drop = imported.level - (isPackage ? 1 : 0);
+  if (drop >= parts.length + (isPackage ? 1 : 0) || parts.length - drop < 1) return null;
+  const base = parts.slice(0, parts.length - drop).join('.');
+  return imported.from === '' ? base : `${base}.${imported.from}`;
+}
+
+/** Whether a dotted name belongs to the project: its first part is a module of the index. */
+export function isProjectName(index: ModuleIndex, module: string): boolean {
+  return index.modules.has(module.split('.')[0] as string);
+}
+
+/** The modules that importing a dotted name runs, parents first; stops before the first that does not exist. */
+export function modulesRun(index: ModuleIndex, module: string): string[] {
+  const run: string[] = [];
+  const parts = module.split('.');
+  for (let depth = 1; depth <= parts.length; depth += 1) {
+    const name = parts.slice(0, depth).join('.');
+    if (!index.modules.has(name)) break;
+    run.push(name);
+  }
+  return run;
+}

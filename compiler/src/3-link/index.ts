@@ -1,0 +1,9 @@
+// Phase 3: all summaries → module index and program.
+
+export { absoluteModule, isProjectName, modulesRun } from './imports';
+export { importedModules, link } from './link';
+export type { LoadModule } from './link';
+export { indexModules, moduleOfFile, pythonFiles } from './module-index';
+export type { ModuleIndex, ProjectModule } from './module-index';
+export { targetKey } from './names';
+export type { LoadedModule, Program, Resolved, Target } from './program';

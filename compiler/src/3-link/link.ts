@@ -1,0 +1,105 @@
+// All summaries → the program. Starts at the entry module and follows imports, so that only what can run is read; reports
+// the imports that Python too would fail on.
+
+import { errors } from '../diagnostics';
+import type { Diagnostic } from '../diagnostics';
+import type { ImportBinding, ModuleSummary } from '../2-summarize';
+import { absoluteModule, isProjectName, modulesRun } from './imports';
+import type { ModuleIndex } from './module-index';
+import { NameResolver } from './names';
+import type { LoadedModule, Program } from './program';
+
+/** Reads one module of the project: phases 1 and 2. A module that cannot be read gives its errors. */
+export type LoadModule = (module: string) => LoadedModule | readonly Diagnostic[] | null;
+
+/** Links the modules that the entries reach. */
+export function link(index: ModuleIndex, entries: readonly string[], load: LoadModule): Program {
+  const modules = new Map<string, LoadedModule>();
+  const problems: Diagnostic[] = [];
+  const failed = new Set<string>();
+  const pending = entries.flatMap((entry) => modulesRun(index, entry)).reverse();
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    if (modules.has(module) || failed.has(module)) continue;
+    const loaded = load(module);
+    if (loaded === null || !('summary' in loaded)) {
+      failed.add(module);
+      problems.push(...(loaded ?? []));
+      continue;
+    }
+    modules.set(module, loaded);
+    problems.push(...loaded.summary.errors);
+    pending.push(...importedModules(index, loaded.summary).reverse());
+  }
+  const names = new NameResolver(index, modules);
+  for (const { summary } of modules.values()) problems.push(...importErrors(index, summary, names, modules));
+  return {
+    index,
+    modules,
+    errors: problems,
+    global: (module, name) => names.global(module, name),
+    resolve: (module, scope, name) => names.resolve(module, scope, name),
+    follow: (target, path) => names.follow(target, path),
+  };
+}
+
+/** Project modules that a module's imports run, wherever in it they stand, in source order. */
+export function importedModules(index: ModuleIndex, summary: ModuleSummary): string[] {
+  const found = new Set<string>();
+  for (const imported of summary.imports) {
+    if (imported.typeCheckingOnly) continue;
+    const from = absoluteModule(imported, summary.module, summary.isPackage);
+    if (from === null) continue;
+    for (const module of modulesRun(index, from)) found.add(module);
+    if (imported.name === null) continue;
+    for (const name of imported.name === '*' ? [] : [imported.name]) {
+      if (index.modules.has(`${from}.${name}`)) found.add(`${from}.${name}`);
+    }
+  }
+  return [...found];
+}
+
+/** Imports that fail in Python: a module that does not exist, a name that its module does not bind. */
+function importErrors(
+  index: ModuleIndex,
+  summary: ModuleSummary,
+  names: NameResolver,
+  modules: ReadonlyMap<string, LoadedModule>,
+): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  for (const imported of summary.imports) {
+    // An import inside a function fails when the function runs, and one that is guarded is expected to fail.
+    if (imported.typeCheckingOnly || imported.guarded || imported.scope !== 0) continue;
+    const error = importError(index, summary, imported, names, modules);
+    if (error !== null) found.push(error);
+  }
+  return found;
+}
+
+function importError(
+  index: ModuleIndex,
+  summary: ModuleSummary,
+  imported: ImportBinding,
+  names: NameResolver,
+  modules: ReadonlyMap<string, LoadedModule>,
+): Diagnostic | null {
+  const place = { file: summary.file, line: imported.line, column: imported.column };
+  const from = absoluteModule(imported, summary.module, summary.isPackage);
+  if (from === null) return errors.missingModule(place, { module: '.'.repeat(imported.level) + imported.from });
+  if (!isProjectName(index, from)) return null;
+  if (!index.modules.has(from)) {
+    const run = modulesRun(index, from);
+    const missing = from.split('.').slice(0, run.length + 1).join('.');
+    return errors.missingModule(place, { module: missing });
+  }
+  const { name } = imported;
+  const source = modules.get(from);
+  if (name === null || name === '*' || source === undefined) return null;
+  if (names.moduleAttribute(from, name).length > 0 || MODULE_NAMES.has(name)) return null;
+  if (source.summary.definitions.some((definition) => definition.definedIn === 0 && definition.name === '__getattr__')) return null;
+  return errors.missingName(place, { name, module: from });
+}
+
+/** Attributes that every module has. */
+const MODULE_NAMES: ReadonlySet<string> = new Set([
+  '__name__', '__file__', '__doc__', '__package__', '__spec__', '__loader__', '__path__', '__dict__', '__builtins__',
+]);

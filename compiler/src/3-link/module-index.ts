@@ -1,0 +1,73 @@
+// The project's modules by dotted name, from the file tree under the root: packages, modules and namespace packages, as
+// CPython's path finder sees them (a package before a module of the same name, a namespace package last).
+
+import type { System } from '../system';
+
+/** A module of the project. A namespace package has no file. */
+export interface ProjectModule {
+  readonly module: string;
+  /** Relative to the root; null for a namespace package. */
+  readonly file: string | null;
+  readonly isPackage: boolean;
+}
+
+export interface ModuleIndex {
+  readonly modules: ReadonlyMap<string, ProjectModule>;
+  /** Submodules by package, in order of name. */
+  readonly children: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Folders that hold no project code: environments, caches, what tools keep. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['__pycache__', 'node_modules', 'site-packages', 'target', 'venv']);
+
+/** Paths of all Python files under a directory, relative to it, sorted. Environments and hidden folders are left out. */
+export function pythonFiles(system: System, root: string): string[] {
+  const files: string[] = [];
+  const visit = (directory: string, prefix: string): void => {
+    const entries = system.readDirectory(directory) ?? [];
+    if (prefix !== '' && entries.some((entry) => entry.name === 'pyvenv.cfg')) return;
+    for (const { name, kind } of entries) {
+      if (kind === 'file' && name.endsWith('.py')) files.push(`${prefix}${name}`);
+      if (kind !== 'directory' || name.startsWith('.') || LEFT_OUT.has(name)) continue;
+      visit(`${directory}/${name}`, `${prefix}${name}/`);
+    }
+  };
+  visit(root, '');
+  return files;
+}
+
+/** Indexes files given as paths relative to the root. */
+export function indexModules(files: readonly string[]): ModuleIndex {
+  const modules = new Map<string, ProjectModule>();
+  for (const file of files) {
+    const parts = file.slice(0, -'.py'.length).split('/');
+    const isPackage = parts[parts.length - 1] === '__init__';
+    if (isPackage) parts.pop();
+    const module = parts.join('.');
+    if (module === '') continue;
+    const present = modules.get(module);
+    if (present?.file == null || isPackage) modules.set(module, { module, file, isPackage });
+    for (let depth = parts.length - 1; depth > 0; depth -= 1) {
+      const parent = parts.slice(0, depth).join('.');
+      if (!modules.has(parent)) modules.set(parent, { module: parent, file: null, isPackage: true });
+    }
+  }
+  return { modules, children: childrenOf([...modules.keys()].sort()) };
+}
+
+function childrenOf(names: readonly string[]): Map<string, string[]> {
+  const children = new Map<string, string[]>();
+  for (const name of names) {
+    const dot = name.lastIndexOf('.');
+    if (dot < 0) continue;
+    const parent = name.slice(0, dot);
+    children.set(parent, [...(children.get(parent) ?? []), name]);
+  }
+  return children;
+}
+
+/** The name of the module that a file is, or null if the file is not indexed. */
+export function moduleOfFile(index: ModuleIndex, file: string): string | null {
+  for (const entry of index.modules.values()) if (entry.file === file) return entry.module;
+  return null;
+}

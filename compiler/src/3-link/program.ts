@@ -1,0 +1,41 @@
+// The linked program: the modules that the application's entry reaches, their summaries, and what every name stands for.
+
+import type { Module } from '../ast';
+import type { Diagnostic } from '../diagnostics';
+import type { Definition, DottedName, ModuleSummary } from '../2-summarize';
+import type { ModuleIndex } from './module-index';
+
+/** A module as phases 1 and 2 left it. */
+export interface LoadedModule {
+  readonly summary: ModuleSummary;
+  readonly ast: Module;
+}
+
+/** What a name stands for. */
+export type Target =
+  | { readonly kind: 'module'; readonly module: string }
+  | { readonly kind: 'definition'; readonly module: string; readonly definition: Definition }
+  | { readonly kind: 'variable'; readonly module: string; readonly name: string }
+  | { readonly kind: 'external'; readonly name: string }
+  | { readonly kind: 'builtin'; readonly name: string };
+
+/** A target and the attributes of it that cannot be followed statically. */
+export interface Resolved {
+  readonly target: Target;
+  readonly rest: DottedName;
+}
+
+/** All modules reached, and questions about their names. Built by `link`. */
+export interface Program {
+  readonly index: ModuleIndex;
+  /** Reached modules in the order in which they were found, the entry first. */
+  readonly modules: ReadonlyMap<string, LoadedModule>;
+  /** Import errors that Python would raise too, and syntax errors. */
+  readonly errors: readonly Diagnostic[];
+  /** What a name of a module's global scope may stand for; several if it is bound several times, none if unbound. */
+  global(module: string, name: string): readonly Target[];
+  /** What a dotted name in a scope of a module may stand for; empty for names that are local variables. */
+  resolve(module: string, scope: number, name: DottedName): readonly Resolved[];
+  /** Follows attributes of a target as far as modules and classes go. */
+  follow(target: Target, path: DottedName): readonly Resolved[];
+}
