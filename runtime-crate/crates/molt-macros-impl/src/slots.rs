@@ -159,7 +159,9 @@ impl Slots {
             };
             arms.push(quote!(#home::CompareOp::#variant => #home::compare_with(cx, this, other, #pointer),));
             if *name == "__eq__" && !has_own_ne {
-                arms.push(quote!(#home::CompareOp::Ne => #home::negated(#home::compare_with(cx, this, other, #pointer)),));
+                arms.push(
+                    quote!(#home::CompareOp::Ne => #home::differs_with(cx, this, other, #pointer),),
+                );
             }
         }
         errors.finish()?;

@@ -152,7 +152,7 @@ fn several_functions_share_a_slot() {
         "compare: Some(|cx, this, other, op| match op {
             CompareOp::Lt => compare_with(cx, this, other, |cx, this, a0| { { let result = <Deque>::__lt__(cx, this, a0); IntoResult::into_result(result, cx) } }),
             CompareOp::Eq => compare_with(cx, this, other, <Deque>::__eq__),
-            CompareOp::Ne => negated(compare_with(cx, this, other, <Deque>::__eq__)),
+            CompareOp::Ne => differs_with(cx, this, other, <Deque>::__eq__),
             _ => Ok(Value::NOT_IMPLEMENTED), }),",
     ]);
 }
