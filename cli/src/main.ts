@@ -1,4 +1,4 @@
-// The `molt` command: arguments in, exit status out. The only place that turns errors into lines for the user.
+// The `molt` command: arguments in, exit status out. Commands throw; here it ends.
 
 import { Command, CommanderError } from 'commander';
 
@@ -8,9 +8,9 @@ import { addCompileNative } from './commands/compile-native';
 import { addGenerate } from './commands/generate';
 import { addServe } from './commands/serve';
 import { EXIT } from './exit-codes';
+import { reportError } from './output/errors';
 import { processTerminal } from './output/terminal';
 import type { World } from './world';
-import { UsageError } from './world';
 
 /** Runs the command in this process's world. */
 export function main(args: readonly string[]): Promise<number> {
@@ -28,7 +28,8 @@ export async function run(args: readonly string[], world: World): Promise<number
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
-    return report(error, world);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+    return reportError(error, world);
   }
 }
 
@@ -44,21 +45,4 @@ function buildProgram(world: World, finish: (status: number) => void): Command {
   addServe(program, world, finish);
   for (const command of program.commands) command.copyInheritedSettings(program);
   return program;
-}
-
-/** Says what went wrong in one line; a defect of ours gets its trace only under `MOLT_DEBUG`. */
-function report(error: unknown, world: World): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
-  if (error instanceof UsageError) {
-    world.terminal.err(`error: ${error.message}\n`);
-    return EXIT.usage;
-  }
-  const problem = error instanceof Error ? error : new Error(String(error));
-  if ('syscall' in problem) {
-    world.terminal.err(`error: ${problem.message}\n`);
-    return EXIT.usage;
-  }
-  world.terminal.err(`error: defect in molt: ${problem.message.split('\n')[0]}\n`);
-  if (world.system.environment('MOLT_DEBUG') !== null) world.terminal.err(`${problem.stack}\n`);
-  return EXIT.internal;
 }

@@ -50,7 +50,8 @@ function asNames(value: string): readonly string[] {
   return value.split(',').filter((name) => name !== '');
 }
 
-async function compileCrate(world: World, build: NativeBuild): Promise<number> {
+/** Builds a crate and prints where the binary is; gives the exit status. */
+export async function compileCrate(world: World, build: NativeBuild): Promise<number> {
   if (world.system.kindOf(`${build.crateDirectory}/Cargo.toml`) !== 'file') {
     throw new UsageError(`${build.crateDirectory}: there is no crate (no Cargo.toml)`);
   }

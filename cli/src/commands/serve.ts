@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 
 import type { Command } from 'commander';
 
+import { crateNameOf } from '../crate-name';
 import { environmentWith, readEnvFile } from '../env-file';
 import { EXIT } from '../exit-codes';
 import { compileNative } from '../native/cargo';
@@ -11,12 +12,22 @@ import { serveForeground } from '../native/server-process';
 import type { CompileOptions } from '../options';
 import { compileRequest, withCompileOptions } from '../options';
 import type { World } from '../world';
+import { absolute, UsageError } from '../world';
 import type { NativeOptions } from './compile-native';
 import { nativeBuild, withNativeOptions } from './compile-native';
 import { generate } from './generate';
 
 export interface ServeOptions extends CompileOptions, NativeOptions {
   readonly envFile?: string;
+}
+
+/** A binary to run, and how; paths start at the world's directory. */
+export interface RunOptions {
+  readonly binary: string;
+  /** The project's root, which the server is started in. */
+  readonly root: string;
+  readonly envFile?: string;
+  readonly port?: number;
 }
 
 /** Adds the command; `finish` is told the server's exit status, or ours when there is no server to run. */
@@ -29,23 +40,24 @@ export function addServe(program: Command, world: World, finish: (status: number
     });
 }
 
-async function serve(world: World, packageDirectory: string, options: ServeOptions): Promise<number> {
+/** Runs a binary until it ends and gives its exit status. */
+export async function runBinary(world: World, options: RunOptions): Promise<number> {
   const variables = options.envFile === undefined ? {} : readEnvFile(world, options.envFile);
+  const binary = absolute(world, options.binary);
+  if (world.system.kindOf(binary) !== 'file') throw new UsageError(`${options.binary}: no such file`);
+  const environment = environmentWith(variables);
+  if (options.port !== undefined) environment['PORT'] = String(options.port);
+  return serveForeground({ binary, environment, directory: absolute(world, options.root) });
+}
+
+async function serve(world: World, packageDirectory: string, options: ServeOptions): Promise<number> {
   const { root, packageDirectory: directory } = compileRequest(world, packageDirectory, options);
   const crate = join(root, '.molt', 'crate');
   const name = crateNameOf(basename(directory));
   const generated = await generate(world, packageDirectory, { ...options, output: crate, name });
   if (generated !== EXIT.success) return generated;
   const result = await compileNative(nativeBuild(world, crate, options), (text) => world.terminal.err(text));
-  if (result.outcome === 'failed') {
-    world.terminal.err(`error: ${result.message}\n`);
-    return EXIT.failure;
-  }
-  return serveForeground({ binary: result.binary, environment: environmentWith(variables), directory: root });
-}
-
-/** A crate's name made of a directory's: what Cargo does not take becomes `-`. */
-export function crateNameOf(directory: string): string {
-  const name = directory.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
-  return /^[a-z]/.test(name) ? name : `app-${name}`;
+  if (result.outcome === 'built') return runBinary(world, { ...options, binary: result.binary, root });
+  world.terminal.err(`error: ${result.message}\n`);
+  return EXIT.failure;
 }
