@@ -3,3 +3,4 @@
 mod data;
 mod format_spec;
 mod numbers;
+mod templates;
