@@ -8,8 +8,8 @@ import type { CreateNodes, ProjectConfiguration, TargetConfiguration } from '@nx
 import { createNodesFromFiles } from '@nx/devkit';
 
 import { crateNameOf } from '../cli/src/crate-name';
-import type { ProjectSettings } from './project-settings';
-import { readProjectSettings } from './project-settings';
+import type { ProjectSettings } from '../cli/src/project-settings';
+import { readProjectSettings } from '../cli/src/project-settings';
 
 /** The plugin's options in nx.json. */
 export interface PluginOptions {
@@ -45,7 +45,7 @@ export function inferProject(
   settings: ProjectSettings,
   options: PluginOptions,
 ): Omit<ProjectConfiguration, 'root'> {
-  const { name, ...compile } = settings;
+  const { name, conform: _conform, ...compile } = settings;
   const outputs = `${OUTPUT_ROOT}/${root === '.' ? name : root}`;
   const crate = `${outputs}/crate`;
   const binaries = `${outputs}/bin`;

@@ -42,7 +42,8 @@ async function molt(args: string, result: CheckResult = { outcome: 'checked', re
       if (result.outcome === 'unusable') return result;
       if (!result.report.summary.generates) return { outcome: 'refused', report: result.report };
       const counts = { functions: 3, models: 1, schemas: 0 };
-      return { outcome: 'generated', report: result.report, moved: [], counts, written: ['src/app.rs'] };
+      const application = { name: 'app.main:app', factory: false };
+      return { outcome: 'generated', report: result.report, application, moved: [], counts, written: ['src/app.rs'] };
     },
     explain: (code) => (code === 'CMP0201' ? '# CMP0201' : null),
   };

@@ -2,13 +2,13 @@
 
 import type { PromiseExecutor } from '@nx/devkit';
 
-import { compileCrate, nativeBuild } from '../../cli/src/commands/compile-native';
+import { compileCrate } from '../../cli/src/commands/compile-native';
 import { executorWorld, succeed } from '../executor-world';
 import type { CompileNativeExecutorOptions } from './schema';
 
 const run: PromiseExecutor<CompileNativeExecutorOptions> = (options, context) => {
   const world = executorWorld(context);
-  return succeed(world, () => compileCrate(world, nativeBuild(world, options.crate, options)));
+  return succeed(world, () => compileCrate(world, options.crate, options));
 };
 
 export default run;

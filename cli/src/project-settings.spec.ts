@@ -17,6 +17,7 @@ describe('readProjectSettings', () => {
       root: 'apps/shop',
       pythonSide: [],
       allowUntestedVersions: false,
+      conform: { database: false },
     });
   });
 
@@ -28,6 +29,11 @@ app = "apps.shop.app.main:app"
 python = "3.12"
 python-side = ["auto", "/reports"]
 allow-untested-versions = true
+
+[tool.molt.conform]
+scenario = "conform.yaml"
+setup = "alembic upgrade head"
+database = true
 `;
     expect(readProjectSettings(text, 'apps/shop')).toEqual({
       name: 'shop',
@@ -37,16 +43,17 @@ allow-untested-versions = true
       python: '3.12',
       pythonSide: ['auto', '/reports'],
       allowUntestedVersions: true,
+      conform: { database: true, scenario: 'apps/shop/conform.yaml', setup: 'alembic upgrade head' },
     });
   });
 
   it.each([
     ['', '[tool.molt] needs package = "<the directory that holds the application>"'],
     ['package = 3', 'package must be a string'],
-    ['package = "app"\nroot = "../../.."', '[tool.molt] root = "../../.." lies outside the workspace'],
-    ['package = "/srv/app"', '[tool.molt] package = "/srv/app" lies outside the workspace'],
-    ['package = "app"\npython-side = "auto"', '[tool.molt] python-side must be an array of strings'],
-    ['package = "app"\nallow-untested-versions = 1', '[tool.molt] allow-untested-versions must be true or false'],
+    ['package = "app"\nroot = "../../.."', 'root = "../../.." lies outside the workspace'],
+    ['package = "/srv/app"', 'package = "/srv/app" lies outside the workspace'],
+    ['package = "app"\npython-side = "auto"', 'python-side must be an array of strings'],
+    ['package = "app"\nallow-untested-versions = 1', 'allow-untested-versions must be true or false'],
     ['pakage = "app"', '[tool.molt] has no key pakage; its keys are package, root, app'],
   ])('names the key to change: %j', (keys, message) => {
     expect(() => readProjectSettings(`[tool.molt]\n${keys}\n`, 'apps/shop')).toThrow(message);

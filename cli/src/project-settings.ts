@@ -1,10 +1,10 @@
-// `[tool.molt]` of a pyproject.toml: what the plugin is told about an application.
+// `[tool.molt]` of a pyproject.toml: what the plugin and the command are told about an application.
 
 import { join, normalize } from 'node:path/posix';
 
 import { parse } from 'smol-toml';
 
-/** A table with `[tool.molt]` read and completed; paths are relative to the workspace. */
+/** `[tool.molt]`, read and completed; its paths start where the project's directory does. */
 export interface ProjectSettings {
   readonly name: string;
   /** The package that holds the application. */
@@ -15,23 +15,43 @@ export interface ProjectSettings {
   readonly python?: string;
   readonly pythonSide: readonly string[];
   readonly allowUntestedVersions: boolean;
+  readonly conform: ConformSettings;
+}
+
+/** `[tool.molt.conform]`: how the application is compared with its binary. */
+export interface ConformSettings {
+  /** The requests to send. */
+  readonly scenario?: string;
+  readonly envFile?: string;
+  /** A shell command that is run for each side before its server starts. */
+  readonly setup?: string;
+  /** Whether each side gets a database of its own. */
+  readonly database: boolean;
 }
 
 type Table = Readonly<Record<string, unknown>>;
 
-const KEYS: readonly string[] = ['package', 'root', 'app', 'python', 'python-side', 'allow-untested-versions'];
+const KEYS: readonly string[] = [
+  'package',
+  'root',
+  'app',
+  'python',
+  'python-side',
+  'allow-untested-versions',
+  'conform',
+];
+
+const CONFORM_KEYS: readonly string[] = ['scenario', 'env-file', 'setup', 'database'];
 
 /**
- * The settings in a pyproject.toml, or null when it has no `[tool.molt]`: then it is not ours. `directory` is the project's,
- * relative to the workspace. Throws an Error whose message names the key to change; Nx puts the file's name before it.
+ * The settings in a pyproject.toml, or null when it has no `[tool.molt]`: then it is not ours. `directory` is the project's:
+ * relative to the workspace, or absolute. Throws an Error whose message names the key to change.
  */
 export function readProjectSettings(text: string, directory: string): ProjectSettings | null {
   const document: Table = parse(text);
   const molt = tableAt(document, 'tool', 'molt');
   if (molt === null) return null;
-  for (const key of Object.keys(molt)) {
-    if (!KEYS.includes(key)) throw new Error(`[tool.molt] has no key ${key}; its keys are ${KEYS.join(', ')}`);
-  }
+  refuseOtherKeys('tool.molt', molt, KEYS);
   const app = stringAt(molt, 'app');
   const python = stringAt(molt, 'python');
   return {
@@ -42,7 +62,27 @@ export function readProjectSettings(text: string, directory: string): ProjectSet
     ...(python === undefined ? {} : { python }),
     pythonSide: stringsAt(molt, 'python-side'),
     allowUntestedVersions: booleanAt(molt, 'allow-untested-versions'),
+    conform: conformSettings(tableAt(molt, 'conform') ?? {}, directory),
   };
+}
+
+function conformSettings(table: Table, directory: string): ConformSettings {
+  refuseOtherKeys('tool.molt.conform', table, CONFORM_KEYS);
+  const scenario = stringAt(table, 'scenario');
+  const envFile = stringAt(table, 'env-file');
+  const setup = stringAt(table, 'setup');
+  return {
+    ...(scenario === undefined ? {} : { scenario: within(directory, 'scenario', scenario) }),
+    ...(envFile === undefined ? {} : { envFile: within(directory, 'env-file', envFile) }),
+    ...(setup === undefined ? {} : { setup }),
+    database: booleanAt(table, 'database'),
+  };
+}
+
+function refuseOtherKeys(name: string, table: Table, keys: readonly string[]): void {
+  for (const key of Object.keys(table)) {
+    if (!keys.includes(key)) throw new Error(`[${name}] has no key ${key}; its keys are ${keys.join(', ')}`);
+  }
 }
 
 /** The top package of the application that `[tool.molt] app` or `[tool.fastapi] entrypoint` names. */
@@ -57,7 +97,7 @@ function within(directory: string, key: string, path: string): string {
   const joined = normalize(join(directory, path));
   const trimmed = joined.length > 1 ? joined.replace(/\/$/, '') : joined;
   if (trimmed === '..' || trimmed.startsWith('../') || path.startsWith('/')) {
-    throw new Error(`[tool.molt] ${key} = "${path}" lies outside the workspace`);
+    throw new Error(`${key} = "${path}" lies outside the workspace`);
   }
   return trimmed;
 }
@@ -81,11 +121,11 @@ function stringAt(table: Table, key: string): string | undefined {
 function stringsAt(table: Table, key: string): readonly string[] {
   const value = table[key] ?? [];
   if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value;
-  throw new Error(`[tool.molt] ${key} must be an array of strings`);
+  throw new Error(`${key} must be an array of strings`);
 }
 
 function booleanAt(table: Table, key: string): boolean {
   const value = table[key] ?? false;
   if (typeof value === 'boolean') return value;
-  throw new Error(`[tool.molt] ${key} must be true or false`);
+  throw new Error(`${key} must be true or false`);
 }
