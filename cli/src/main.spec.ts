@@ -30,7 +30,13 @@ function reportWith(native: number, total: number): Report {
   };
 }
 
-async function molt(args: string, result: CheckResult = { outcome: 'checked', report: reportWith(1, 2) }) {
+const application = { name: 'app.main:app', factory: false };
+
+function checked(native: number, total: number): CheckResult {
+  return { outcome: 'checked', report: reportWith(native, total), application };
+}
+
+async function molt(args: string, result: CheckResult = checked(1, 2)) {
   const asked: unknown[] = [];
   const compiler: Compiler = {
     check: async (request) => {
@@ -42,7 +48,6 @@ async function molt(args: string, result: CheckResult = { outcome: 'checked', re
       if (result.outcome === 'unusable') return result;
       if (!result.report.summary.generates) return { outcome: 'refused', report: result.report };
       const counts = { functions: 3, models: 1, schemas: 0 };
-      const application = { name: 'app.main:app', factory: false };
       return { outcome: 'generated', report: result.report, application, moved: [], counts, written: ['src/app.rs'] };
     },
     explain: (code) => (code === 'CMP0201' ? '# CMP0201' : null),
@@ -125,7 +130,7 @@ describe('molt check', () => {
 });
 
 describe('molt <package_dir>', () => {
-  const complete: CheckResult = { outcome: 'checked', report: reportWith(2, 2) };
+  const complete: CheckResult = checked(2, 2);
 
   it('generates without a command word', async () => {
     const { status, asked, stdout } = await molt('app --root . -o out --name shop', complete);

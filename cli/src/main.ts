@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import * as compiler from '../../compiler/src/index';
 import { addCheck } from './commands/check';
 import { addCompileNative } from './commands/compile-native';
+import { addConform } from './commands/conform';
 import { addGenerate } from './commands/generate';
 import { addServe } from './commands/serve';
 import { EXIT } from './exit-codes';
@@ -43,6 +44,7 @@ function buildProgram(world: World, finish: (status: number) => void): Command {
   addCheck(program, world, finish);
   addCompileNative(program, world, finish);
   addServe(program, world, finish);
+  addConform(program, world, finish);
   for (const command of program.commands) command.copyInheritedSettings(program);
   return program;
 }

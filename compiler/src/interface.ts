@@ -39,6 +39,7 @@ export interface Unusable {
 export interface Checked {
   readonly outcome: 'checked';
   readonly report: Report;
+  readonly application: ApplicationName;
 }
 
 /** Generation stopped on refusals; nothing was written. */
