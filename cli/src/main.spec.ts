@@ -30,13 +30,7 @@ function reportWith(native: number, total: number): Report {
   };
 }
 
-const application = { name: 'app.main:app', factory: false };
-
-function checked(native: number, total: number): CheckResult {
-  return { outcome: 'checked', report: reportWith(native, total), application };
-}
-
-async function molt(args: string, result: CheckResult = checked(1, 2)) {
+async function molt(args: string, result: CheckResult = { outcome: 'checked', report: reportWith(1, 2) }) {
   const asked: unknown[] = [];
   const compiler: Compiler = {
     check: async (request) => {
@@ -48,14 +42,14 @@ async function molt(args: string, result: CheckResult = checked(1, 2)) {
       if (result.outcome === 'unusable') return result;
       if (!result.report.summary.generates) return { outcome: 'refused', report: result.report };
       const counts = { functions: 3, models: 1, schemas: 0 };
-      return { outcome: 'generated', report: result.report, application, moved: [], counts, written: ['src/app.rs'] };
+      return { outcome: 'generated', report: result.report, moved: [], counts, written: ['src/app.rs'] };
     },
     explain: (code) => (code === 'CMP0201' ? '# CMP0201' : null),
   };
   const terminal = new MemoryTerminal();
   const system = new MemorySystem();
   const words = args.split(' ').filter((word) => word !== '');
-  const status = await run(words, { compiler, system, terminal, directory: '/srv/shop' });
+  const status = await run(words, { compiler, system, terminal, directory: '/home/shop' });
   return { status, asked, system, stdout: terminal.stdout, stderr: terminal.stderr };
 }
 
@@ -64,9 +58,9 @@ describe('molt check', () => {
     const { asked } = await molt('check app --python-side auto --python-side /old --app app.main:app --python 3.12');
     expect(asked).toEqual([
       {
-        packageDirectory: '/srv/shop/app',
+        packageDirectory: '/home/shop/app',
         packageAsGiven: 'app',
-        root: '/srv/shop',
+        root: '/home/shop',
         application: 'app.main:app',
         pythonVersion: '3.12',
         pythonSide: ['auto', '/old'],
@@ -97,7 +91,7 @@ describe('molt check', () => {
     ['out/report.md', '# Coverage of `app`'],
   ])('writes %s in the form of its name', async (file, start) => {
     const { system } = await molt(`check app --report ${file}`);
-    const text = new TextDecoder().decode(system.readFile(`/srv/shop/${file}`) ?? new Uint8Array());
+    const text = new TextDecoder().decode(system.readFile(`/home/shop/${file}`) ?? new Uint8Array());
     expect(text.startsWith(start)).toBe(true);
   });
 
@@ -130,12 +124,12 @@ describe('molt check', () => {
 });
 
 describe('molt <package_dir>', () => {
-  const complete: CheckResult = checked(2, 2);
+  const complete: CheckResult = { outcome: 'checked', report: reportWith(2, 2) };
 
   it('generates without a command word', async () => {
     const { status, asked, stdout } = await molt('app --root . -o out --name shop', complete);
     expect(status).toBe(0);
-    expect(asked[0]).toMatchObject({ root: '/srv/shop', outputDirectory: '/srv/shop/out', crateName: 'shop' });
+    expect(asked[0]).toMatchObject({ root: '/home/shop', outputDirectory: '/home/shop/out', crateName: 'shop' });
     expect(stdout).toBe('out: 3 functions, 1 model, 0 schemas; 1 file written\n');
   });
 

@@ -66,7 +66,7 @@ function appendValue(parts: (string | Node)[], value: FieldValue): void {
   } else if (typeof value === 'string') {
     parts.push(quote(codePointsOf(value)));
   } else {
-    parts.push(value === null ? 'None' : String(value));
+    parts.push(value === null ? 'None' : value === true ? 'True' : String(value));
   }
 }
 

@@ -5,7 +5,6 @@
 mod complex;
 mod float;
 mod int;
-pub(crate) use int::digits_of;
 mod layout;
 mod spec;
 mod text;

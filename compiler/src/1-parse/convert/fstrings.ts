@@ -1,0 +1,153 @@
+// f-strings and t-strings (CPython Parser/action_helpers.c: _PyPegen_joined_str, _PyPegen_formatted_value,
+// _PyPegen_interpolation, _PyPegen_setup_full_format_spec).
+
+import type * as ast from '../../ast';
+import { TokenKind } from '../lex/tokens';
+import type { Context } from './context';
+import { ConversionFailure, span } from './context';
+import { decodeStr } from './escapes';
+import { fieldExpression } from './expressions';
+import { decoding, foldConstants, strValue } from './literals';
+
+const CONVERSIONS: ReadonlySet<string> = new Set(['s', 'r', 'a']);
+
+/**
+ * Converts the f-string or t-string whose start token is given, appends its parts to `values` and returns its end token.
+ * The fields' concrete nodes are taken from the front of `fields`.
+ */
+export function fstringValues(context: Context, start: number, fields: number[], values: ast.ExprNode[]): number {
+  const { tokens, source } = context;
+  const prefix = source.text.slice(tokens.start[start], tokens.end[start]).toLowerCase();
+  const reader: Reader = { context, raw: prefix.includes('r'), template: prefix.includes('t'), fields };
+  let token = start + 1;
+  while (tokens.kind[token] !== TokenKind.FStringEnd) {
+    if (tokens.kind[token] === TokenKind.FStringMiddle) {
+      values.push(middle(reader, token, reader.raw));
+      token += 1;
+    } else {
+      token = replacementField(reader, token, values);
+    }
+  }
+  return token;
+}
+
+interface Reader {
+  readonly context: Context;
+  readonly raw: boolean;
+  readonly template: boolean;
+  readonly fields: number[];
+}
+
+function middle(reader: Reader, token: number, raw: boolean): ast.Constant {
+  const { tokens, source } = reader.context;
+  const written = source.text.slice(tokens.start[token], tokens.end[token]);
+  const text = written.endsWith('{{') || written.endsWith('}}') ? written.slice(0, -1) : written;
+  const decoded = raw
+    ? { value: text, codePoints: null }
+    : decoding(token, () => decodeStr(text, reader.context.names));
+  return { kind: 'Constant', value: strValue(decoded), u_prefix: false, ...span(reader.context, token, token) };
+}
+
+function isOp(context: Context, token: number, text: string): boolean {
+  return context.tokens.kind[token] === TokenKind.Op && context.tokens.text[token] === text;
+}
+
+/** Converts the field that opens at a token, and returns the token after it. */
+function replacementField(reader: Reader, open: number, values: ast.ExprNode[]): number {
+  const { context } = reader;
+  const { tokens, source } = context;
+  const node = reader.fields.shift();
+  if (node === undefined) throw new ConversionFailure(open);
+  const value = fieldExpression(context, node);
+  let token = (context.tree.last[node] as number) + 1;
+  const expressionEnd = tokens.end[token - 1] as number;
+  let debugEnd: number | null = null;
+  if (isOp(context, token, '=')) {
+    token += 1;
+    debugEnd = token;
+  }
+  let conversion = -1;
+  if (isOp(context, token, '!')) {
+    conversion = conversionAt(context, token);
+    token += 2;
+  }
+  let spec: ast.JoinedStr | null = null;
+  if (isOp(context, token, ':')) {
+    const result = formatSpec(reader, token);
+    spec = result.spec;
+    token = result.next;
+  }
+  if (!isOp(context, token, '}')) throw new ConversionFailure(token);
+  if (debugEnd !== null) {
+    values.push(debugText(context, open, debugEnd));
+    if (conversion === -1 && spec === null) conversion = 114;
+  }
+  const position = span(context, open, token);
+  if (reader.template) {
+    const str = source.text.slice(tokens.end[open], expressionEnd);
+    values.push({ kind: 'Interpolation', value, str, conversion, format_spec: spec, ...position });
+  } else {
+    values.push({ kind: 'FormattedValue', value, conversion, format_spec: spec, ...position });
+  }
+  return token + 1;
+}
+
+/** The conversion after the `!` at a token. */
+function conversionAt(context: Context, exclamation: number): number {
+  const { tokens } = context;
+  const name = tokens.text[exclamation + 1] ?? '';
+  const adjacent = tokens.start[exclamation + 1] === tokens.end[exclamation];
+  if (tokens.kind[exclamation + 1] !== TokenKind.Name || !CONVERSIONS.has(name) || !adjacent)
+    throw new ConversionFailure(exclamation + 1);
+  return name.charCodeAt(0);
+}
+
+/** The source text between the tokens `before` and `end`, without comments. */
+function textWithoutComments(context: Context, before: number, end: number): string {
+  const { tokens, source } = context;
+  const text = source.text.slice(tokens.end[before], tokens.start[end]);
+  if (!text.includes('#')) return text;
+  const pieces: string[] = [];
+  for (let token = before; token < end; token += 1) {
+    if (token > before) pieces.push(source.text.slice(tokens.start[token], tokens.end[token]));
+    pieces.push(source.text.slice(tokens.end[token], tokens.start[token + 1]).replace(/#[^\n]*/g, ''));
+  }
+  return pieces.join('');
+}
+
+/** The text of `{expression = }` up to the token `end`, white space included. */
+function debugText(context: Context, open: number, end: number): ast.Constant {
+  const { tokens } = context;
+  const value = textWithoutComments(context, open, end);
+  return {
+    kind: 'Constant',
+    value: { type: 'str', value, codePoints: null },
+    u_prefix: false,
+    lineno: tokens.endLine[open] as number,
+    col_offset: tokens.endCol[open] as number,
+    end_lineno: tokens.line[end] as number,
+    end_col_offset: tokens.col[end] as number,
+  };
+}
+
+/** The format specifier that starts with the `:` at a token, and the token after it. */
+function formatSpec(reader: Reader, colon: number): { readonly spec: ast.JoinedStr; readonly next: number } {
+  const { context } = reader;
+  const { tokens } = context;
+  const values: ast.ExprNode[] = [];
+  let token = colon + 1;
+  while (!isOp(context, token, '}')) {
+    if (tokens.kind[token] === TokenKind.FStringMiddle) {
+      values.push(middle(reader, token, false));
+      token += 1;
+    } else if (isOp(context, token, '{')) {
+      token = replacementField(reader, token, values);
+    } else {
+      throw new ConversionFailure(token);
+    }
+  }
+  return {
+    spec: { kind: 'JoinedStr', values: foldConstants(values, null), ...span(context, colon, token - 1) },
+    next: token,
+  };
+}

@@ -1,0 +1,111 @@
+// Bytes to text: byte order mark, encoding declaration (PEP 263) and decoding (CPython Parser/tokenizer/helpers.c).
+
+import { decodeWith } from './encodings';
+import { SyntaxFailure } from './result';
+
+const BOM = [0xef, 0xbb, 0xbf] as const;
+/** PEP 263: the declaration stands in a comment on line 1, or on line 2 after a comment or blank line. */
+const DECLARATION = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/;
+const COMMENT_OR_BLANK = /^[ \t\f]*(?:#.*)?$/;
+
+/** Decodes a source file. Throws `SyntaxFailure`. */
+export function decodeSource(bytes: Uint8Array, fileName: string): string {
+  const hasBom = BOM.every((byte, index) => bytes[index] === byte);
+  const body = hasBom ? bytes.subarray(BOM.length) : bytes;
+  const declared = declaredEncoding(body);
+  const encoding = declared === null ? 'utf-8' : normalizedName(declared);
+  if (hasBom && encoding !== 'utf-8') throw wholeFile(`encoding problem: ${declared ?? ''} with BOM`);
+  if (encoding === 'utf-8') return decodeUtf8(body, fileName, declared !== null);
+  const text = decodeWith(encoding, body);
+  if (text === null) throw wholeFile(`unknown encoding: ${declared ?? ''}`);
+  return text;
+}
+
+function wholeFile(message: string): SyntaxFailure {
+  return new SyntaxFailure({
+    type: 'SyntaxError',
+    message,
+    lineno: 0,
+    offset: null,
+    end_lineno: null,
+    end_offset: null,
+  });
+}
+
+/** CPython's `get_normal_name`: what it treats as UTF-8 and Latin-1 without asking the codec registry. */
+function normalizedName(name: string): string {
+  const normal = name.slice(0, 12).toLowerCase().replaceAll('_', '-');
+  if (normal === 'utf-8' || normal.startsWith('utf-8-')) return 'utf-8';
+  if (/^(?:latin-1|iso-8859-1|iso-latin-1)(?:-|$)/.test(normal)) return 'iso-8859-1';
+  return name.toLowerCase();
+}
+
+function declaredEncoding(bytes: Uint8Array): string | null {
+  const head = Array.from(bytes.subarray(0, 1024), (byte) => String.fromCharCode(byte)).join('');
+  const lines = head.split(/\r\n|\r|\n/, 2);
+  for (const line of lines) {
+    const match = DECLARATION.exec(line);
+    if (match !== null) return match[1] ?? null;
+    if (!COMMENT_OR_BLANK.test(line)) return null;
+  }
+  return null;
+}
+
+function decodeUtf8(bytes: Uint8Array, _fileName: string, _declared: boolean): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw invalidUtf8(bytes);
+  }
+}
+
+/** CPython's message for bytes that are not UTF-8, as the codec words it. */
+function invalidUtf8(bytes: Uint8Array): SyntaxFailure {
+  const { position, length, reason } = firstInvalid(bytes);
+  const byte = (bytes[position] ?? 0).toString(16).padStart(2, '0');
+  const where =
+    length > 1 ? `bytes in position ${position}-${position + length - 1}` : `byte 0x${byte} in position ${position}`;
+  return wholeFile(`(unicode error) 'utf-8' codec can't decode ${where}: ${reason}`);
+}
+
+interface InvalidBytes {
+  readonly position: number;
+  readonly length: number;
+  readonly reason: string;
+}
+
+/** Finds the first malformed sequence (Objects/stringlib/codecs.h utf8_decode). */
+function firstInvalid(bytes: Uint8Array): InvalidBytes {
+  let at = 0;
+  while (at < bytes.length) {
+    const lead = bytes[at] as number;
+    const size =
+      lead < 0x80
+        ? 1
+        : lead >= 0xc2 && lead < 0xe0
+          ? 2
+          : lead >= 0xe0 && lead < 0xf0
+            ? 3
+            : lead >= 0xf0 && lead < 0xf5
+              ? 4
+              : 0;
+    if (size === 0) return { position: at, length: 1, reason: 'invalid start byte' };
+    for (let index = 1; index < size; index += 1) {
+      const unit = bytes[at + index];
+      if (unit === undefined) return { position: at, length: index, reason: 'unexpected end of data' };
+      if (!continues(lead, index, unit)) return { position: at, length: index, reason: 'invalid continuation byte' };
+    }
+    at += size;
+  }
+  return { position: 0, length: 1, reason: 'invalid start byte' };
+}
+
+/** Whether a byte may stand at an index of a sequence: the second byte is narrower after some leads. */
+function continues(lead: number, index: number, unit: number): boolean {
+  if (unit < 0x80 || unit > 0xbf) return false;
+  if (index > 1) return true;
+  if (lead === 0xe0) return unit >= 0xa0;
+  if (lead === 0xed) return unit < 0xa0;
+  if (lead === 0xf0) return unit >= 0x90;
+  return lead !== 0xf4 || unit < 0x90;
+}

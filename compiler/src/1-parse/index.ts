@@ -1,0 +1,83 @@
+// Phase 1: the bytes of a source file to Python's syntax tree, or to the syntax error that CPython reports.
+//
+//   bytes -> text (decode) -> tokens (lex) -> canonical text -> tree-sitter's tree -> AST (convert)
+//
+// A file that any of these refuses is read once more by `diagnose`, which words the error as CPython does.
+
+import type { Module } from '../ast';
+import { writeCanonical } from './canonical-text';
+import { createCharacterNames } from './character-names';
+import type { Context } from './convert/context';
+import { ConversionFailure } from './convert/context';
+import { convertModule } from './convert/statements';
+import { decodeSource } from './decode';
+import { tokenize } from './lex/tokenizer';
+import type { TokenTable } from './lex/tokens';
+import type { PythonVersion } from './python-version';
+import { minorOf } from './python-version';
+import type { ErrorDetails, ParseResult } from './result';
+import { SyntaxFailure } from './result';
+import { findSoftKeywords } from './soft-keywords';
+import type { SourceText } from './source';
+import { characterOffset, makeSourceText } from './source';
+import { parseGrammar } from './tree-sitter';
+
+export type { PythonVersion } from './python-version';
+export { PYTHON_VERSIONS } from './python-version';
+export type { ParseResult, PythonSyntaxError, SyntaxErrorType } from './result';
+
+/** How to parse a file. */
+export interface ParseOptions {
+  /** The name in the error. */
+  readonly fileName: string;
+  readonly python: PythonVersion;
+  /** Returns true when parsing has taken too long; it then ends with an error. */
+  readonly expired?: () => boolean;
+}
+
+/** Parses a source file. Never throws for what is in the file. */
+export function parseModule(bytes: Uint8Array, options: ParseOptions): ParseResult {
+  let text: string | null = null;
+  try {
+    const source = makeSourceText(decodeSource(bytes, options.fileName));
+    text = source.text;
+    return { ok: true, module: parseSource(source, minorOf(options.python), options.expired ?? (() => false)), text };
+  } catch (error) {
+    if (!(error instanceof SyntaxFailure)) throw error;
+    return { ok: false, error: { ...error.details, fileName: options.fileName }, text };
+  }
+}
+
+function parseSource(source: SourceText, minor: number, expired: () => boolean): Module {
+  const { tokens, error } = tokenize(source, minor);
+  if (error !== null) throw new SyntaxFailure(error);
+  const canonical = writeCanonical(tokens, findSoftKeywords(tokens, minor));
+  const result = parseGrammar(canonical, { expired });
+  if (result.outcome !== 'tree') throw new SyntaxFailure(errorAt(source, tokens, 0, 'invalid syntax'));
+  const context: Context = {
+    tree: result.tree,
+    tokens,
+    source,
+    minor,
+    stars: new Set(canonical.stars),
+    names: createCharacterNames(),
+    depth: 0,
+  };
+  try {
+    const module = convertModule(context);
+    const [star] = context.stars;
+    if (star !== undefined) throw new ConversionFailure(star);
+    return module;
+  } catch (failure) {
+    if (!(failure instanceof ConversionFailure)) throw failure;
+    throw new SyntaxFailure(errorAt(source, tokens, failure.token, failure.message));
+  }
+}
+
+function errorAt(source: SourceText, tokens: TokenTable, token: number, message: string): ErrorDetails {
+  const lineno = tokens.line[token] ?? 1;
+  const offset = characterOffset(source, lineno, tokens.start[token] ?? 0);
+  const end_lineno = tokens.endLine[token] ?? lineno;
+  const end_offset = characterOffset(source, end_lineno, tokens.end[token] ?? 0);
+  return { type: 'SyntaxError', message, lineno, offset, end_lineno, end_offset };
+}

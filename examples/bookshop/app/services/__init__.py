@@ -1,1 +1,0 @@
-"""What the shop does; routers translate HTTP into calls of this."""

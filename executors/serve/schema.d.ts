@@ -1,8 +1,0 @@
-// Options of the executor `serve`, as in schema.json.
-
-export interface ServeExecutorOptions {
-  binary: string;
-  root: string;
-  envFile?: string;
-  port?: number;
-}
