@@ -30,7 +30,13 @@ function reportWith(native: number, total: number): Report {
   };
 }
 
-async function molt(args: string, result: CheckResult = { outcome: 'checked', report: reportWith(1, 2) }) {
+const application = { name: 'app.main:app', factory: false };
+
+function checked(native: number, total: number): CheckResult {
+  return { outcome: 'checked', report: reportWith(native, total), application };
+}
+
+async function molt(args: string, result: CheckResult = checked(1, 2)) {
   const asked: unknown[] = [];
   const compiler: Compiler = {
     check: async (request) => {
@@ -42,14 +48,14 @@ async function molt(args: string, result: CheckResult = { outcome: 'checked', re
       if (result.outcome === 'unusable') return result;
       if (!result.report.summary.generates) return { outcome: 'refused', report: result.report };
       const counts = { functions: 3, models: 1, schemas: 0 };
-      return { outcome: 'generated', report: result.report, moved: [], counts, written: ['src/app.rs'] };
+      return { outcome: 'generated', report: result.report, application, moved: [], counts, written: ['src/app.rs'] };
     },
     explain: (code) => (code === 'CMP0201' ? '# CMP0201' : null),
   };
   const terminal = new MemoryTerminal();
   const system = new MemorySystem();
   const words = args.split(' ').filter((word) => word !== '');
-  const status = await run(words, { compiler, system, terminal, directory: '/home/shop' });
+  const status = await run(words, { compiler, system, terminal, directory: '/srv/shop' });
   return { status, asked, system, stdout: terminal.stdout, stderr: terminal.stderr };
 }
 
@@ -58,9 +64,9 @@ describe('molt check', () => {
     const { asked } = await molt('check app --python-side auto --python-side /old --app app.main:app --python 3.12');
     expect(asked).toEqual([
       {
-        packageDirectory: '/home/shop/app',
+        packageDirectory: '/srv/shop/app',
         packageAsGiven: 'app',
-        root: '/home/shop',
+        root: '/srv/shop',
         application: 'app.main:app',
         pythonVersion: '3.12',
         pythonSide: ['auto', '/old'],
@@ -91,7 +97,7 @@ describe('molt check', () => {
     ['out/report.md', '# Coverage of `app`'],
   ])('writes %s in the form of its name', async (file, start) => {
     const { system } = await molt(`check app --report ${file}`);
-    const text = new TextDecoder().decode(system.readFile(`/home/shop/${file}`) ?? new Uint8Array());
+    const text = new TextDecoder().decode(system.readFile(`/srv/shop/${file}`) ?? new Uint8Array());
     expect(text.startsWith(start)).toBe(true);
   });
 
@@ -124,12 +130,12 @@ describe('molt check', () => {
 });
 
 describe('molt <package_dir>', () => {
-  const complete: CheckResult = { outcome: 'checked', report: reportWith(2, 2) };
+  const complete: CheckResult = checked(2, 2);
 
   it('generates without a command word', async () => {
     const { status, asked, stdout } = await molt('app --root . -o out --name shop', complete);
     expect(status).toBe(0);
-    expect(asked[0]).toMatchObject({ root: '/home/shop', outputDirectory: '/home/shop/out', crateName: 'shop' });
+    expect(asked[0]).toMatchObject({ root: '/srv/shop', outputDirectory: '/srv/shop/out', crateName: 'shop' });
     expect(stdout).toBe('out: 3 functions, 1 model, 0 schemas; 1 file written\n');
   });
 

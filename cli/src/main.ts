@@ -1,16 +1,17 @@
-// The `molt` command: arguments in, exit status out. The only place that turns errors into lines for the user.
+// The `molt` command: arguments in, exit status out. Commands throw; here it ends.
 
 import { Command, CommanderError } from 'commander';
 
 import * as compiler from '../../compiler/src/index';
 import { addCheck } from './commands/check';
 import { addCompileNative } from './commands/compile-native';
+import { addConform } from './commands/conform';
 import { addGenerate } from './commands/generate';
 import { addServe } from './commands/serve';
 import { EXIT } from './exit-codes';
+import { reportError } from './output/errors';
 import { processTerminal } from './output/terminal';
 import type { World } from './world';
-import { UsageError } from './world';
 
 /** Runs the command in this process's world. */
 export function main(args: readonly string[]): Promise<number> {
@@ -28,7 +29,8 @@ export async function run(args: readonly string[], world: World): Promise<number
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
-    return report(error, world);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+    return reportError(error, world);
   }
 }
 
@@ -42,23 +44,7 @@ function buildProgram(world: World, finish: (status: number) => void): Command {
   addCheck(program, world, finish);
   addCompileNative(program, world, finish);
   addServe(program, world, finish);
+  addConform(program, world, finish);
   for (const command of program.commands) command.copyInheritedSettings(program);
   return program;
-}
-
-/** Says what went wrong in one line; a defect of ours gets its trace only under `MOLT_DEBUG`. */
-function report(error: unknown, world: World): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
-  if (error instanceof UsageError) {
-    world.terminal.err(`error: ${error.message}\n`);
-    return EXIT.usage;
-  }
-  const problem = error instanceof Error ? error : new Error(String(error));
-  if ('syscall' in problem) {
-    world.terminal.err(`error: ${problem.message}\n`);
-    return EXIT.usage;
-  }
-  world.terminal.err(`error: defect in molt: ${problem.message.split('\n')[0]}\n`);
-  if (world.system.environment('MOLT_DEBUG') !== null) world.terminal.err(`${problem.stack}\n`);
-  return EXIT.internal;
 }

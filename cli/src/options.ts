@@ -1,12 +1,16 @@
-// The options that `check`, `generate`, `serve` and `conform` share, and the request that they make.
+// The options that `check`, `generate`, `serve` and `conform` share, and what they and a directory come to.
 
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 
 import type { CompileRequest } from '../../compiler/src/index';
+import { crateNameOf } from './crate-name';
+import type { ProjectSettings } from './project-settings';
+import { readProjectSettings } from './project-settings';
 import type { World } from './world';
-import { absolute } from './world';
+import { absolute, UsageError } from './world';
 
 /** Commander's names for the shared options. */
 export interface CompileOptions {
@@ -15,6 +19,15 @@ export interface CompileOptions {
   readonly python?: string;
   readonly pythonSide: readonly string[];
   readonly allowUntestedVersions?: boolean;
+}
+
+/** What is to be compiled. */
+export interface Target {
+  readonly request: CompileRequest;
+  /** A name for the crate, when the user gives none. */
+  readonly crateName: string;
+  /** What the project's pyproject.toml says; null for a package that is given without a project. */
+  readonly project: ProjectSettings | null;
 }
 
 /** Declares the shared options on a command. */
@@ -27,18 +40,38 @@ export function withCompileOptions(command: Command): Command {
     .option('--allow-untested-versions', 'permit library versions outside the tested ranges');
 }
 
-/** The request that a package directory and the shared options make. */
-export function compileRequest(world: World, packageDirectory: string, options: CompileOptions): CompileRequest {
-  const directory = absolute(world, packageDirectory);
+/**
+ * The target that a directory and the options name: a package, or a project whose pyproject.toml has `[tool.molt]` and says
+ * where the package is. Options win over the file.
+ */
+export function targetAt(world: World, directory: string, options: CompileOptions): Target {
+  const given = absolute(world, directory);
+  const project = projectAt(world, given);
+  const packageDirectory = project?.package ?? given;
   return {
-    packageDirectory: directory,
-    packageAsGiven: packageDirectory,
-    root: options.root === undefined ? dirname(directory) : absolute(world, options.root),
-    application: options.app ?? null,
-    pythonVersion: options.python ?? null,
-    pythonSide: options.pythonSide,
-    allowUntestedVersions: options.allowUntestedVersions ?? false,
+    request: {
+      packageDirectory,
+      packageAsGiven: directory,
+      root: options.root === undefined ? (project?.root ?? dirname(packageDirectory)) : absolute(world, options.root),
+      application: options.app ?? project?.app ?? null,
+      pythonVersion: options.python ?? project?.python ?? null,
+      pythonSide: [...(project?.pythonSide ?? []), ...options.pythonSide],
+      allowUntestedVersions: options.allowUntestedVersions ?? project?.allowUntestedVersions ?? false,
+    },
+    crateName: crateNameOf(project?.name ?? basename(packageDirectory)),
+    project,
   };
+}
+
+function projectAt(world: World, directory: string): ProjectSettings | null {
+  const file = join(directory, 'pyproject.toml');
+  const bytes = world.system.readFile(file);
+  if (bytes === null) return null;
+  try {
+    return readProjectSettings(new TextDecoder().decode(bytes), directory);
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+  }
 }
 
 function append(value: string, previous: readonly string[]): readonly string[] {

@@ -39,6 +39,7 @@ export interface Unusable {
 export interface Checked {
   readonly outcome: 'checked';
   readonly report: Report;
+  readonly application: ApplicationName;
 }
 
 /** Generation stopped on refusals; nothing was written. */
@@ -50,11 +51,20 @@ export interface Refused {
 export interface Generated {
   readonly outcome: 'generated';
   readonly report: Report;
+  readonly application: ApplicationName;
   /** The paths left to Python by `auto`, with what moved them. */
   readonly moved: readonly MovedPath[];
   readonly counts: GeneratedCounts;
   /** Files written because they are new or changed, relative to the output directory, sorted. */
   readonly written: readonly string[];
+}
+
+/** The application that was compiled. */
+export interface ApplicationName {
+  /** `module:attribute`, as uvicorn takes it. */
+  readonly name: string;
+  /** Whether the attribute is a function that makes the application. */
+  readonly factory: boolean;
 }
 
 export interface MovedPath {

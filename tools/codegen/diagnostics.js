@@ -56,7 +56,16 @@ function catalogueText(codes) {
     '',
   ];
   for (const entry of codes) {
-    const shown = { code: entry.code, name: entry.name, title: entry.title, construction: entry.construction, message: entry.message, help: entry.help, flags: entry.flags, explanation: entry.body };
+    const shown = {
+      code: entry.code,
+      name: entry.name,
+      title: entry.title,
+      construction: entry.construction,
+      message: entry.message,
+      help: entry.help,
+      flags: entry.flags,
+      explanation: entry.body,
+    };
     lines.push(`const ${entry.code}: CatalogueEntry = ${JSON.stringify(shown, null, 2)};`, '');
     lines.push(`/** ${entry.code}: ${entry.title}. */`);
     const args = entry.placeholders.map((name) => `readonly ${name}: string`).join('; ');
@@ -68,7 +77,10 @@ function catalogueText(codes) {
     );
   }
   lines.push('/** Every code, in order. */');
-  lines.push(`export const CATALOGUE: readonly CatalogueEntry[] = [${codes.map((entry) => entry.code).join(', ')}];`, '');
+  lines.push(
+    `export const CATALOGUE: readonly CatalogueEntry[] = [${codes.map((entry) => entry.code).join(', ')}];`,
+    '',
+  );
   return lines.join('\n');
 }
 
@@ -79,11 +91,23 @@ function pageText(entry) {
 
 function indexText(codes) {
   const rows = codes.map((entry) => `| [${entry.code}](${entry.code}.md) | ${entry.title} |`);
-  return ['# Error codes', '', '`molt check --explain CODE` prints the same pages.', '', '| code | meaning |', '|---|---|', ...rows, ''].join('\n');
+  return [
+    '# Error codes',
+    '',
+    '`molt check --explain CODE` prints the same pages.',
+    '',
+    '| code | meaning |',
+    '|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
 }
 
 function outputs() {
-  const files = fs.readdirSync(CODES).filter((name) => name.endsWith('.md')).sort();
+  const files = fs
+    .readdirSync(CODES)
+    .filter((name) => name.endsWith('.md'))
+    .sort();
   const codes = files.map((name) => readCode(path.join(CODES, name)));
   const found = new Map();
   found.set('compiler/src/diagnostics/generated/catalogue.ts', catalogueText(codes));

@@ -1,3 +1,5 @@
+// The embedded server end to end: databases, the statement log, and that nothing is left running.
+
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostgresServer } from './index';

@@ -6,7 +6,7 @@ import type { Report } from '../../../compiler/src/index';
 import { renderJson, renderMarkdown, renderText } from '../../../compiler/src/index';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
-import { compileRequest, withCompileOptions } from '../options';
+import { targetAt, withCompileOptions } from '../options';
 import type { World } from '../world';
 import { absolute, UsageError } from '../world';
 
@@ -43,7 +43,7 @@ export async function check(
   options: CheckOptions,
 ): Promise<number> {
   if (packageDirectory === undefined) throw new UsageError("missing required argument 'package_dir'");
-  const result = await world.compiler.check(compileRequest(world, packageDirectory, options), world.system);
+  const result = await world.compiler.check(targetAt(world, packageDirectory, options).request, world.system);
   if (result.outcome === 'unusable') throw new UsageError(result.message);
   const { report } = result;
   world.terminal.out(render(report, options.json === true ? 'json' : options.format, world.directory));

@@ -3,16 +3,20 @@
 import type { Command } from 'commander';
 
 import { EXIT } from '../exit-codes';
-import type { NativeBuild } from '../native/cargo';
+import type { BuildOptions } from '../native/build-target';
 import { compileNative } from '../native/cargo';
 import type { World } from '../world';
 import { absolute, UsageError } from '../world';
 
+/** Commander's names for the options of a native build. */
 export interface NativeOptions {
   readonly dev?: boolean;
   readonly lto?: boolean;
   readonly features: readonly string[];
   readonly targetDir?: string;
+}
+
+export interface CompileNativeOptions extends NativeOptions {
   readonly output?: string;
 }
 
@@ -21,8 +25,8 @@ export function addCompileNative(program: Command, world: World, finish: (status
   withNativeOptions(program.command('compile-native').description('build a generated crate into one binary'))
     .argument('<crate_dir>', 'the directory of the generated crate')
     .option('-o, --output <dir>', 'a directory to copy the binary to')
-    .action(async (crateDirectory: string, options: NativeOptions) => {
-      finish(await compileCrate(world, nativeBuild(world, crateDirectory, options)));
+    .action(async (crateDirectory: string, options: CompileNativeOptions) => {
+      finish(await compileCrate(world, crateDirectory, options));
     });
 }
 
@@ -35,25 +39,24 @@ export function withNativeOptions(command: Command): Command {
     .option('--target-dir <dir>', 'where cargo keeps what it has built');
 }
 
-export function nativeBuild(world: World, crateDirectory: string, options: NativeOptions): NativeBuild {
+/** What the options come to. */
+export function buildOptions(world: World, options: NativeOptions): BuildOptions {
   return {
-    crateDirectory: absolute(world, crateDirectory),
     profile: options.dev === true ? 'dev' : 'release',
     lto: options.lto ?? false,
     features: options.features,
     targetDirectory: options.targetDir === undefined ? null : absolute(world, options.targetDir),
-    outputDirectory: options.output === undefined ? null : absolute(world, options.output),
   };
 }
 
-function asNames(value: string): readonly string[] {
-  return value.split(',').filter((name) => name !== '');
-}
-
-async function compileCrate(world: World, build: NativeBuild): Promise<number> {
-  if (world.system.kindOf(`${build.crateDirectory}/Cargo.toml`) !== 'file') {
-    throw new UsageError(`${build.crateDirectory}: there is no crate (no Cargo.toml)`);
+/** Builds a crate and prints where the binary is; gives the exit status. */
+export async function compileCrate(world: World, directory: string, options: CompileNativeOptions): Promise<number> {
+  const crateDirectory = absolute(world, directory);
+  if (world.system.kindOf(`${crateDirectory}/Cargo.toml`) !== 'file') {
+    throw new UsageError(`${directory}: there is no crate (no Cargo.toml)`);
   }
+  const outputDirectory = options.output === undefined ? null : absolute(world, options.output);
+  const build = { ...buildOptions(world, options), crateDirectory, outputDirectory };
   const result = await compileNative(build, (text) => world.terminal.err(text));
   if (result.outcome === 'failed') {
     world.terminal.err(`error: ${result.message}\n`);
@@ -61,4 +64,8 @@ async function compileCrate(world: World, build: NativeBuild): Promise<number> {
   }
   world.terminal.out(`${result.binary}\n`);
   return EXIT.success;
+}
+
+function asNames(value: string): readonly string[] {
+  return value.split(',').filter((name) => name !== '');
 }

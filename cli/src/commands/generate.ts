@@ -2,11 +2,12 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import type { Generated, GenerateRequest } from '../../../compiler/src/index';
+
+import type { CompileRequest, Generated } from '../../../compiler/src/index';
 import { renderText } from '../../../compiler/src/index';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
-import { compileRequest, withCompileOptions } from '../options';
+import { targetAt, withCompileOptions } from '../options';
 import { runtimeDirectory } from '../runtime-directory';
 import type { World } from '../world';
 import { absolute, UsageError } from '../world';
@@ -31,20 +32,26 @@ export function addGenerate(program: Command, world: World, finish: (status: num
 
 /** Generates the crate of a package and reports on it; gives the exit status. */
 export async function generate(world: World, packageDirectory: string, options: GenerateOptions): Promise<number> {
-  const request: GenerateRequest = {
-    ...compileRequest(world, packageDirectory, options),
-    outputDirectory: absolute(world, options.output),
-    crateName: options.name,
-    runtimeDirectory: runtimeDirectory(),
-  };
-  const result = await world.compiler.generate(request, world.system);
+  const { request } = targetAt(world, packageDirectory, options);
+  const generated = await generateCrate(world, request, absolute(world, options.output), options.name);
+  if (generated === null) return EXIT.failure;
+  world.terminal.out(renderGenerated(generated, options.output));
+  return EXIT.success;
+}
+
+/** Generates a crate; null when something refuses it, which the terminal is told. */
+export async function generateCrate(
+  world: World,
+  request: CompileRequest,
+  outputDirectory: string,
+  crateName: string,
+): Promise<Generated | null> {
+  const whole = { ...request, outputDirectory, crateName, runtimeDirectory: runtimeDirectory() };
+  const result = await world.compiler.generate(whole, world.system);
   if (result.outcome === 'unusable') throw new UsageError(result.message);
-  if (result.outcome === 'generated') {
-    world.terminal.out(renderGenerated(result, options.output));
-    return EXIT.success;
-  }
+  if (result.outcome === 'generated') return result;
   world.terminal.err(renderText(result.report, world.directory));
-  return EXIT.failure;
+  return null;
 }
 
 function renderGenerated({ moved, counts, written }: Generated, output: string): string {
@@ -52,8 +59,12 @@ function renderGenerated({ moved, counts, written }: Generated, output: string):
     ({ path, method, handler, where, error }) =>
       `python-side (auto): ${path} (${method} ${handler}) - ${where}: ${error}`,
   );
-  const parts = `${counted(counts.functions, 'function')}, ${counted(counts.models, 'model')}, ${counted(counts.schemas, 'schema')}`;
-  lines.push(`${output}: ${parts}; ${counted(written.length, 'file')} written`);
+  const parts = [
+    counted(counts.functions, 'function'),
+    counted(counts.models, 'model'),
+    counted(counts.schemas, 'schema'),
+  ];
+  lines.push(`${output}: ${parts.join(', ')}; ${counted(written.length, 'file')} written`);
   return `${lines.join('\n')}\n`;
 }
 

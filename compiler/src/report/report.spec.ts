@@ -14,7 +14,7 @@ const report: Report = {
       method: 'GET',
       path: '/notes/{id}',
       handler: 'read_note',
-      where: '/work/shop/app/notes.py:31',
+      where: '/srv/shop/app/notes.py:31',
       status: 'native',
       reason: null,
       code: null,
@@ -25,12 +25,12 @@ const report: Report = {
       method: 'POST',
       path: '/archives',
       handler: 'archive',
-      where: '/work/shop/app/archives.py:12',
+      where: '/srv/shop/app/archives.py:12',
       status: 'refused',
-      reason: '/work/shop/app/archives.py:14: zipfile.ZipFile is not supported',
+      reason: '/srv/shop/app/archives.py:14: zipfile.ZipFile is not supported',
       code: 'CMP0201',
       suggestion: 'move the call out of the request',
-      blockers: { 'zipfile.ZipFile': ['/work/shop/app/archives.py:14'] },
+      blockers: { 'zipfile.ZipFile': ['/srv/shop/app/archives.py:14'] },
     },
   ],
   global: [],
@@ -42,7 +42,7 @@ const report: Report = {
       routes: 1,
       only_blocker: 1,
       code: 'CMP0201',
-      where: [14, 20, 21, 22].map((line) => `/work/shop/app/archives.py:${line}`),
+      where: [14, 20, 21, 22].map((line) => `/srv/shop/app/archives.py:${line}`),
     },
   ],
   unblock: [
@@ -52,7 +52,7 @@ const report: Report = {
 
 describe('renderText', () => {
   it('gives each route a line, and a refused one its construct and help', () => {
-    expect(renderText(report, '/work/shop')).toBe(`native GET /notes/{id} app/notes.py:31
+    expect(renderText(report, '/srv/shop')).toBe(`native GET /notes/{id} app/notes.py:31
 refused POST /archives app/archives.py:12
   app/archives.py:14: zipfile.ZipFile is not supported [CMP0201]
   help: move the call out of the request; or leave the route to Python with --python-side '/archives'
@@ -74,11 +74,11 @@ leave refused routes to Python: --python-side auto
     const error = {
       construction: 'debug=True',
       error: 'the application is in debug mode',
-      where: '/work/shop/app/main.py:3',
+      where: '/srv/shop/app/main.py:3',
       code: 'CMP0401',
       suggestion: 'leave debug out',
     };
-    const text = renderText({ ...report, global: [error], routes: [], unblock: [], blockers: [] }, '/work/shop');
+    const text = renderText({ ...report, global: [error], routes: [], unblock: [], blockers: [] }, '/srv/shop');
     expect(text.split('\n').slice(0, 2)).toEqual([
       'error: app/main.py:3: the application is in debug mode [CMP0401]',
       '  help: leave debug out',
@@ -94,7 +94,7 @@ describe('renderJson', () => {
 
 describe('renderMarkdown', () => {
   it('has a table for the routes and leaves empty ones out', () => {
-    const page = renderMarkdown(report, '/work/shop');
+    const page = renderMarkdown(report, '/srv/shop');
     expect(page).toContain('| native | GET | `/notes/{id}` | `read_note` | app/notes.py:31 |  |  |  |');
     expect(page).not.toContain('Errors about the whole application');
   });

@@ -13,7 +13,7 @@ use crate::slots::Slots;
 use crate::{Errors, beside, doc, home};
 
 const KEYS: &[&str] = &[
-    "name", "module", "doc", "missing", "basetype", "dict", "no_new",
+    "name", "module", "doc", "bases", "missing", "basetype", "dict", "no_new",
 ];
 const CALLABLE_KEYS: &[&str] = &["name", "signature", "doc"];
 
@@ -345,12 +345,14 @@ impl Class {
             .doc
             .as_ref()
             .map_or_else(|| doc::first_paragraph(attrs), LitStr::value);
-        let (basetype, dict, no_new, missing) = (
-            options.basetype,
-            options.dict,
-            options.no_new,
-            &options.missing,
-        );
+        let Options {
+            bases,
+            missing,
+            basetype,
+            dict,
+            no_new,
+            ..
+        } = options;
         let members = members.iter().map(Member::expression);
         let slots = slots.expression(&name, &calls)?;
         Ok(quote! {
@@ -360,6 +362,7 @@ impl Class {
                     name: #name,
                     module: #module,
                     doc: #doc,
+                    bases: &[#(#bases),*],
                     members: &[#(#members),*],
                     slots: #slots,
                     flags: #home::ClassFlags { basetype: #basetype, dict: #dict, no_new: #no_new },

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use syn::meta::ParseNestedMeta;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, LitStr, Meta, Path, Token};
+use syn::{Attribute, Expr, LitStr, Meta, Path, Token};
 
 /// What an attribute may be given; each attribute names the keys that it takes.
 #[derive(Default)]
@@ -16,6 +16,7 @@ pub struct Options {
     pub missing: Vec<LitStr>,
     pub functions: Vec<Path>,
     pub classes: Vec<Path>,
+    pub bases: Vec<Expr>,
     pub basetype: bool,
     pub dict: bool,
     pub no_new: bool,
@@ -73,6 +74,7 @@ impl Options {
             "missing" => self.missing = list(meta.input)?,
             "functions" => self.functions = list(meta.input)?,
             "classes" => self.classes = list(meta.input)?,
+            "bases" => self.bases = list(meta.input)?,
             "basetype" => self.basetype = true,
             "dict" => self.dict = true,
             _ => self.no_new = true,

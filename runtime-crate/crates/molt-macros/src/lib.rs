@@ -44,7 +44,8 @@ pub fn function(arguments: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// Declares a native class on the `impl` block of its payload (or of a marker type):
-/// `#[class(name = "deque", module = "collections", basetype, dict, no_new, missing("..."))]`.
+/// `#[class(name = "deque", module = "collections", bases(Base::class), basetype, dict, no_new, missing("..."))]`.
+/// `bases` are functions `fn(&mut Cx) -> Result<Gc<Type>, Exc>`; none means `object`.
 ///
 /// Its members are marked
 /// - `#[new(signature = "..")]`, `#[init(..)]`, `#[call(..)]`: the signature leaves out the class or the instance;

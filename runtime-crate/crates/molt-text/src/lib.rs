@@ -3,17 +3,23 @@
 //! What can fail returns an [`Error`]: the exception class and CPython's message. Text is [`Wtf8`], ints are [`Int`].
 
 pub mod complex_repr;
+pub mod dict_index;
 pub mod error;
 pub mod float_math;
 pub mod float_parse;
 pub mod float_repr;
 pub mod format_spec;
+pub mod format_string;
+pub mod hash;
 pub mod int;
 pub mod int_math;
 pub mod int_text;
 mod number_text;
+pub mod percent_format;
 pub mod python_version;
 pub mod repr_text;
+pub mod set_order;
+pub mod timsort;
 pub mod unicode;
 pub mod wtf8;
 

@@ -18,12 +18,14 @@ fn error_of(members: &str) -> Vec<String> {
 #[test]
 fn the_class_itself() {
     let expansion = class(
-        tokens(r#"name = "deque", module = "collections", dict, missing("copy")"#),
+        tokens(
+            r#"name = "deque", module = "collections", bases(Dict::class, |cx| other(cx)), dict, missing("copy")"#,
+        ),
         tokens("/// A deque.\nimpl Deque { fn helper() {} }"),
     );
     assert_contains(&expansion, &[
         "impl Deque { fn helper() {} }",
-        "static CLASS: ClassDef = ClassDef { name: \"deque\", module: \"collections\", doc: \"A deque.\", members: &[],
+        "static CLASS: ClassDef = ClassDef { name: \"deque\", module: \"collections\", doc: \"A deque.\", bases: &[Dict::class, |cx| other(cx)], members: &[],
          slots: Slots { ..Slots::EMPTY }, flags: ClassFlags { basetype: false, dict: true, no_new: false }, missing: &[\"copy\"], };",
         "impl NativeClass for Deque { const DEF: &'static ClassDef = &CLASS; }",
     ]);

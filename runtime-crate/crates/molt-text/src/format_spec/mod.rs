@@ -5,6 +5,7 @@
 mod complex;
 mod float;
 mod int;
+pub(crate) use int::digits_of;
 mod layout;
 mod spec;
 mod text;

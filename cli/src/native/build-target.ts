@@ -1,0 +1,32 @@
+// From a target to a binary: the crate is generated into the project's `.molt` folder and built there.
+
+import { join } from 'node:path';
+
+import type { Generated } from '../../../compiler/src/index';
+import { generateCrate } from '../commands/generate';
+import type { Target } from '../options';
+import type { World } from '../world';
+import type { NativeBuild } from './cargo';
+import { compileNative } from './cargo';
+
+/** How cargo is to build, without the places, which follow from the target. */
+export type BuildOptions = Pick<NativeBuild, 'profile' | 'lto' | 'features' | 'targetDirectory'>;
+
+/** A binary, and what was generated for it. */
+export interface BuiltTarget {
+  readonly binary: string;
+  readonly generated: Generated;
+}
+
+/** Generates and builds a target; null when it cannot be, which the terminal is told. */
+export async function buildTarget(world: World, target: Target, options: BuildOptions): Promise<BuiltTarget | null> {
+  const crateDirectory = join(target.request.root, '.molt', 'crate');
+  const generated = await generateCrate(world, target.request, crateDirectory, target.crateName);
+  if (generated === null) return null;
+  const targetDirectory = options.targetDirectory ?? join(target.request.root, '.molt', 'target');
+  const build: NativeBuild = { ...options, crateDirectory, targetDirectory, outputDirectory: null };
+  const result = await compileNative(build, (text) => world.terminal.err(text));
+  if (result.outcome === 'built') return { binary: result.binary, generated };
+  world.terminal.err(`error: ${result.message}\n`);
+  return null;
+}

@@ -1,0 +1,1 @@
+"""What the shop does; routers translate HTTP into calls of this."""

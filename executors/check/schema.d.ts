@@ -1,0 +1,13 @@
+// Options of the executor `check`, as in schema.json.
+
+export interface CheckExecutorOptions {
+  package: string;
+  root?: string;
+  app?: string;
+  python?: string;
+  pythonSide: string[];
+  allowUntestedVersions?: boolean;
+  format: 'text' | 'json' | 'markdown';
+  failUnder?: number;
+  report?: string;
+}

@@ -1,0 +1,12 @@
+// Options of the executor `generate`, as in schema.json.
+
+export interface GenerateExecutorOptions {
+  package: string;
+  root?: string;
+  app?: string;
+  python?: string;
+  pythonSide: string[];
+  allowUntestedVersions?: boolean;
+  output: string;
+  name: string;
+}

@@ -1,0 +1,4 @@
+// The Nx plugin: `"plugins": ["@molt/nx/plugin"]` in nx.json makes a project of every Molt application.
+
+export type { PluginOptions } from './nodes';
+export { createNodes } from './nodes';
