@@ -14,6 +14,7 @@ const WHOLE = ['--workspace', '--all-targets', '--locked'];
 const STEPS = {
   typecheck: async () => countStep(await run(program('tsc'), ['--noEmit', '-p', 'tsconfig.json'])),
   lint: async () => countStep(await run(program('biome'), ['check', '--error-on-warnings', '.'])),
+  generated: async () => countStep(await run('node', ['tools/gen.mjs', '--check'])),
   unit: () => vitest('unit'),
   'rust-format': async () => countStep(await run('cargo', ['fmt', '--all', '--check'], { cwd: RUNTIME })),
   'rust-lint': async () =>
