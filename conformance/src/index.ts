@@ -12,7 +12,7 @@ export { renderDifferences, resultLine } from './report';
 export { parseScenario } from './scenario/parse';
 export { parseRecording } from './scenario/recorded';
 export { ScenarioError } from './scenario/types';
-export { parseEnvFile } from './sides/environment';
+export { namesDatabase } from './sides/environment';
 
 /** Compare a Python application with its binary. Rejects with a ConformError when the comparison cannot begin. */
 export async function conform(options: ConformOptions): Promise<ConformResult> {

@@ -33,8 +33,8 @@ export interface ConformOptions {
   readonly targetPython?: string;
   /** Command of the compiled application; it listens on `PORT`. */
   readonly binary: readonly string[];
-  /** Environment of both sides, over that of this process. */
-  readonly env?: Readonly<Record<string, string>>;
+  /** The whole environment of both sides (default: that of this process). */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly scenario?: Scenario;
   readonly recording?: readonly RecordedExchange[];
   /** Append the requests that the route signatures imply. */

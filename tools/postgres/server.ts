@@ -25,27 +25,35 @@ export interface ServerOptions {
 }
 
 /** Where a database is reached; the URL has the form SQLAlchemy takes, without a driver. */
-export interface DatabaseAddress {
+export interface DatabaseAddress extends Login {
+  readonly url: string;
+}
+
+interface Login {
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  readonly url: string;
 }
 
-/** A running server. */
-export interface PostgresServer {
-  readonly port: number;
+/** A server on which databases can be created. */
+export interface DatabaseServer {
   /** Create an empty database, replacing one of that name. */
   createDatabase(name: string): Promise<DatabaseAddress>;
   /** Drop a database, disconnecting whoever uses it. */
   dropDatabase(name: string): Promise<void>;
   /** Run SQL text in a database, as the superuser. */
   execute(database: string, sql: string): Promise<void>;
+  /** End the server, if it is ours. */
+  stop(): Promise<void>;
+}
+
+/** A running server of our own. */
+export interface PostgresServer extends DatabaseServer {
+  readonly port: number;
   /** The statements that were run in a database so far; needs `logStatements`. */
   statements(database: string): Promise<LoggedStatement[]>;
-  stop(): Promise<void>;
 }
 
 /** Start a server and wait until it accepts connections. */
@@ -69,16 +77,36 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
   return serverOn(port, data, child, cleanUp);
 }
 
+/** Use a server that runs already; the URL names a user who may create databases. Its log is not ours to read. */
+export function connectPostgres(url: string): DatabaseServer {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  return serverAt({
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username) || SUPERUSER,
+    password: decodeURIComponent(password),
+    database: pathname.slice(1) || 'postgres',
+  });
+}
+
+function serverAt(home: Login): DatabaseServer {
+  const drop = (name: string): Promise<void> => execute(home, `DROP DATABASE IF EXISTS ${quote(name)} WITH (FORCE)`);
+  return {
+    async createDatabase(name) {
+      await drop(name);
+      await execute(home, `CREATE DATABASE ${quote(name)}`);
+      return addressOf({ ...home, database: name });
+    },
+    dropDatabase: drop,
+    execute: (database, sql) => execute({ ...home, database }, sql),
+    stop: () => Promise.resolve(),
+  };
+}
+
 function serverOn(port: number, data: string, child: ChildProcess, cleanUp: () => void): PostgresServer {
   return {
+    ...serverAt(localLogin(port)),
     port,
-    async createDatabase(name) {
-      await execute(port, 'postgres', `DROP DATABASE IF EXISTS ${quote(name)} WITH (FORCE)`);
-      await execute(port, 'postgres', `CREATE DATABASE ${quote(name)}`);
-      return addressOf(port, name);
-    },
-    dropDatabase: (name) => execute(port, 'postgres', `DROP DATABASE IF EXISTS ${quote(name)} WITH (FORCE)`),
-    execute: (database, sql) => execute(port, database, sql),
     statements: (database) => readStatements(path.join(data, 'log'), database),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -142,7 +170,7 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
       throw new Error(`PostgreSQL ended with status ${child.exitCode}: ${output.trim()}`);
     }
     if (
-      await execute(port, 'postgres', 'SELECT 1').then(
+      await execute(localLogin(port), 'SELECT 1').then(
         () => true,
         () => false,
       )
@@ -154,9 +182,8 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
   throw new Error(`PostgreSQL did not accept connections within ${START_TIMEOUT_MS / 1000} s: ${output.trim()}`);
 }
 
-async function execute(port: number, database: string, sql: string): Promise<void> {
-  const { host, user, password } = addressOf(port, database);
-  const client = new Client({ host, port, user, password, database });
+async function execute(login: Login, sql: string): Promise<void> {
+  const client = new Client({ ...login });
   await client.connect();
   try {
     await client.query(sql);
@@ -165,9 +192,13 @@ async function execute(port: number, database: string, sql: string): Promise<voi
   }
 }
 
-function addressOf(port: number, database: string): DatabaseAddress {
-  const [host, user, password] = ['127.0.0.1', SUPERUSER, SUPERUSER];
-  return { host, port, user, password, database, url: `postgresql://${user}:${password}@${host}:${port}/${database}` };
+function localLogin(port: number): Login {
+  return { host: '127.0.0.1', port, user: SUPERUSER, password: SUPERUSER, database: 'postgres' };
+}
+
+function addressOf(login: Login): DatabaseAddress {
+  const [user, password] = [login.user, login.password].map(encodeURIComponent);
+  return { ...login, url: `postgresql://${user}:${password}@${login.host}:${login.port}/${login.database}` };
 }
 
 function quote(name: string): string {

@@ -5,17 +5,18 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 
 import type { ApplicationName } from '../../../compiler/src/index';
-import type { ConformOptions, DatabaseServer } from '../../../conformance/src/index';
+import type { ConformOptions, ConformResult, DatabaseServer } from '../../../conformance/src/index';
 import {
   ConformError,
   conform,
+  namesDatabase,
   parseRecording,
   parseScenario,
   renderDifferences,
   resultLine,
   ScenarioError,
 } from '../../../conformance/src/index';
-import { readEnvFile } from '../env-file';
+import { environmentWith, readEnvFile } from '../env-file';
 import { EXIT } from '../exit-codes';
 import { interpreterFor } from '../interpreter';
 import { buildTarget } from '../native/build-target';
@@ -36,6 +37,7 @@ export interface ConformCommandOptions extends CompileOptions, NativeOptions {
   readonly setup?: string;
   readonly database?: boolean;
   readonly control: boolean;
+  readonly results: string;
 }
 
 /** Adds the command; `finish` is told its exit status. */
@@ -51,8 +53,9 @@ export function addConform(program: Command, world: World, finish: (status: numb
     .option('--recording <file>', 'the recorded requests of a test suite')
     .option('--generate', 'add the requests that the signatures of the routes imply')
     .option('--setup <command>', 'a shell command to run for each side before its server starts')
-    .option('--database', 'give each side a PostgreSQL database of its own')
+    .option('--database', 'give each side a PostgreSQL database of its own (default: if a variable is the URL of one)')
     .option('--no-control', 'do not run the Python application a second time to learn what is random')
+    .option('--results <dir>', 'where the result file goes', 'results')
     .action(async (directory: string, options: ConformCommandOptions) => {
       finish(await compare(world, directory, options));
     });
@@ -65,7 +68,8 @@ export async function compare(world: World, directory: string, options: ConformC
   const subject = await subjectOf(world, target, options);
   if (subject === null) return EXIT.failure;
   const { root, pythonVersion } = target.request;
-  const database = settings.database === true ? await startDatabase() : null;
+  const env = environmentWith(settings.envFile === undefined ? {} : readEnvFile(world, settings.envFile));
+  const database = settings.database === true || namesDatabase(env) ? await startDatabase() : null;
   try {
     const result = await conform({
       name: target.crateName,
@@ -75,7 +79,7 @@ export async function compare(world: World, directory: string, options: ConformC
       python: interpreterFor(world, root, pythonVersion ?? subject.python, options.interpreter),
       ...(subject.python === null ? {} : { targetPython: subject.python }),
       binary: [subject.binary],
-      env: settings.envFile === undefined ? {} : readEnvFile(world, settings.envFile),
+      env,
       ...requestsOf(world, root, settings),
       generate: options.generate ?? false,
       ...(database === null ? {} : { database: database.server }),
@@ -84,16 +88,22 @@ export async function compare(world: World, directory: string, options: ConformC
       faultInjection: options.features.includes('fault-injection'),
       say: (line) => world.terminal.err(`${line}\n`),
     });
-    const isEqual = result.differences.length === 0 && result.statements === 'equal';
-    if (result.differences.length > 0) world.terminal.out(`${renderDifferences(result)}\n\n`);
-    world.terminal.out(`${resultLine(result)}\n`);
-    return isEqual ? EXIT.success : EXIT.failure;
+    writeResult(world, options.results, result);
+    return result.differences.length === 0 ? EXIT.success : EXIT.failure;
   } catch (error) {
     if (error instanceof ConformError || error instanceof ScenarioError) throw new UsageError(error.message);
     throw error;
   } finally {
     await database?.stop();
   }
+}
+
+/** Everything goes to the result file, the first differences to the terminal, the result line last. */
+function writeResult(world: World, directory: string, result: ConformResult): void {
+  const file = join(absolute(world, directory), `conform-${result.name}.json`);
+  world.system.writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  if (result.differences.length > 0) world.terminal.out(`${renderDifferences(result)}\n\ndetails: ${file}\n`);
+  world.terminal.out(`${resultLine(result)}\n`);
 }
 
 /** The compiled side of a comparison. */

@@ -5,14 +5,15 @@ import * as path from 'node:path';
 import type { ConformOptions } from '../options';
 import { ConformError } from '../options';
 import type { JsonObject } from '../scenario/types';
-import { packageFile } from '../sides/side';
+import { environmentOf, packageFile } from '../sides/side';
 
 /** The document that `app.openapi()` gives; the application is imported for it. */
-export function routeDocument({ python, app, factory, root, env }: ConformOptions): JsonObject {
+export function routeDocument(options: ConformOptions): JsonObject {
+  const { python, app, factory, root } = options;
   const script = packageFile(path.join('conformance', 'python', 'dump_openapi.py'));
   const result = spawnSync(python, [script, app, ...(factory ? ['--factory'] : [])], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: environmentOf(options),
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });

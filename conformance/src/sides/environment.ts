@@ -10,25 +10,7 @@ export interface DatabaseAddress {
   readonly url: string;
 }
 
-const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/;
 const POSTGRES_URL = /^(postgres(?:ql)?(?:\+[a-z0-9_]+)?):\/\/[^?]*(\?.*)?$/;
-
-/** Parse the text of an environment file: `NAME=value` lines, `#` comments, quotes as a shell reads them. */
-export function parseEnvFile(text: string): Record<string, string> {
-  const assignments = text.split(/\r?\n/).flatMap((line): [string, string][] => {
-    const match = line.trim().startsWith('#') ? null : ASSIGNMENT.exec(line);
-    return match?.[1] === undefined ? [] : [[match[1], unquote(match[2] ?? '')]];
-  });
-  return Object.fromEntries(assignments);
-}
-
-function unquote(value: string): string {
-  const quoted = /^'([^']*)'|^"((?:[^"\\]|\\.)*)"/.exec(value);
-  if (quoted) {
-    return quoted[1] ?? (quoted[2] ?? '').replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
-  }
-  return value.replace(/\s+#.*$/, '');
-}
 
 /**
  * Point an environment at a database: libpq's variables are set, `${PGHOST}` and its kin are filled in, and a value that
@@ -48,4 +30,11 @@ export function withDatabase(env: Readonly<Record<string, string>>, address: Dat
     return [name, url ? `${url[1]}${address.url.slice(address.url.indexOf(':'))}${url[2] ?? ''}` : filled];
   });
   return { ...Object.fromEntries(pointed), ...libpq };
+}
+
+/** Whether an environment names a PostgreSQL database. */
+export function namesDatabase(env: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.values(env).some(
+    (value) => value !== undefined && (POSTGRES_URL.test(value) || value.includes('${PG')),
+  );
 }

@@ -77,9 +77,13 @@ export function packageFile(file: string): string {
 }
 
 async function environment(options: ConformOptions, database: string | undefined): Promise<Record<string, string>> {
-  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const env = { ...Object.fromEntries(inherited), ...options.env };
+  const env = environmentOf(options);
   return options.database && database ? withDatabase(env, await options.database.createDatabase(database)) : env;
+}
+
+/** The environment that both sides have in common. */
+export function environmentOf({ env = process.env }: ConformOptions): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 function runSetup(command: string, cwd: string, env: Record<string, string>, pythonFolder: string): void {

@@ -63,7 +63,7 @@ class Author(IdMixin, TimestampMixin, Base):
     biography: Mapped[str] = mapped_column(Text, default="")
 
     books: Mapped[list["Book"]] = relationship(
-        secondary=book_authors, back_populates="authors", order_by="Book.published"
+        secondary=book_authors, viewonly=True, order_by="Book.published"
     )
 
 
@@ -86,7 +86,7 @@ class Book(IdMixin, TimestampMixin, Base):
 
     publisher: Mapped[Publisher] = relationship(back_populates="books")
     authors: Mapped[list[Author]] = relationship(
-        secondary=book_authors, back_populates="books", order_by=Author.name
+        secondary=book_authors, order_by=Author.name
     )
     tags: Mapped[list["Tag"]] = relationship(
         secondary=book_tags, back_populates="books", order_by="Tag.name"
