@@ -109,7 +109,7 @@ fn format_finite(value: f64, notation: FloatNotation, style: FloatStyle) -> Stri
             Decimal::from_exponent_form(&format!("{magnitude:.*e}", precision.min(MAX_SIGNIFICANT)))
         }
         FloatNotation::General(precision) => {
-            Decimal::from_exponent_form(&format!("{magnitude:.*e}", precision.max(1).min(MAX_SIGNIFICANT) - 1))
+            Decimal::from_exponent_form(&format!("{magnitude:.*e}", precision.clamp(1, MAX_SIGNIFICANT) - 1))
         }
         FloatNotation::Fixed(precision) => {
             Decimal::from_fixed_form(&format!("{magnitude:.*}", precision.min(MAX_FRACTION)))

@@ -2,6 +2,7 @@
 //!
 //! What can fail returns an [`Error`]: the exception class and CPython's message. Text is [`Wtf8`], ints are [`Int`].
 
+pub mod bytes_methods;
 pub mod complex_repr;
 pub mod dict_index;
 pub mod error;
@@ -19,6 +20,8 @@ pub mod percent_format;
 pub mod python_version;
 pub mod repr_text;
 pub mod set_order;
+pub mod slice;
+pub mod str_methods;
 pub mod timsort;
 pub mod unicode;
 pub mod wtf8;

@@ -67,20 +67,24 @@ pub fn escape_non_ascii(repr: Wtf8<'_>) -> String {
 pub fn repr_bytes(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len() + 3);
     out.push('b');
-    push_quoted_bytes(&mut out, bytes, quote_for(bytes));
+    let quote = quote_for(bytes);
+    push_quoted_bytes(&mut out, bytes, quote, quote);
     out
 }
 
-/// `repr(bytearray)`: `bytearray(b'...')`.
+/// `repr(bytearray)`: `bytearray(b'...')`, where a single quote is escaped between double ones too.
 pub fn repr_bytearray(bytes: &[u8]) -> String {
-    format!("bytearray({})", repr_bytes(bytes))
+    let mut out = String::from("bytearray(b");
+    push_quoted_bytes(&mut out, bytes, quote_for(bytes), '\'');
+    out.push(')');
+    out
 }
 
-fn push_quoted_bytes(out: &mut String, bytes: &[u8], quote: char) {
+fn push_quoted_bytes(out: &mut String, bytes: &[u8], quote: char, escaped: char) {
     out.push(quote);
     for &byte in bytes {
         let char = char::from(byte);
-        if char == quote || char == '\\' {
+        if char == escaped || char == '\\' {
             out.extend(['\\', char]);
         } else if matches!(byte, 0x20..=0x7E) {
             out.push(char);

@@ -66,6 +66,12 @@ impl<'a> Wtf8<'a> {
         Wtf8 { bytes, len: count_code_points(bytes) }
     }
 
+    /// Text to be read by its bytes only: its length is not counted.
+    #[inline]
+    pub(crate) fn from_unchecked(bytes: &'a [u8]) -> Self {
+        Wtf8 { bytes, len: 0 }
+    }
+
     /// Text over bytes whose number of code points is known.
     #[inline]
     pub fn from_parts(bytes: &'a [u8], len: usize) -> Self {

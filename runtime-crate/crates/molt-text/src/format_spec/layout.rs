@@ -88,7 +88,7 @@ pub fn group_digits(digits: &str, grouping: Option<Grouping>, least: usize) -> S
     let zeros = count - digits.len();
     let mut out = String::with_capacity(grouped_len(count));
     for (index, digit) in std::iter::repeat_n('0', zeros).chain(digits.chars()).enumerate() {
-        if index > 0 && (count - index) % size == 0 {
+        if index > 0 && (count - index).is_multiple_of(size) {
             out.push(separator);
         }
         out.push(digit);
@@ -102,7 +102,7 @@ fn group_fraction(rest: &str, grouping: Grouping) -> String {
     let digits = after_point.bytes().take_while(u8::is_ascii_digit).count();
     let mut out = String::from(".");
     for (index, digit) in after_point[..digits].chars().enumerate() {
-        if index > 0 && index % grouping.size() == 0 {
+        if index > 0 && index.is_multiple_of(grouping.size()) {
             out.push(grouping.separator());
         }
         out.push(digit);

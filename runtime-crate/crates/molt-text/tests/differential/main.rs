@@ -3,5 +3,7 @@
 mod data;
 mod containers;
 mod format_spec;
+mod methods;
 mod numbers;
 mod templates;
+mod text;
