@@ -22,6 +22,8 @@ export interface PluginOptions {
 /** Where everything that targets make lies, in the workspace. */
 const OUTPUT_ROOT = '.molt';
 
+const CHECK = '@molt/nx:check';
+
 type Inputs = NonNullable<TargetConfiguration['inputs']>;
 
 export const createNodes: CreateNodes<PluginOptions> = [
@@ -57,7 +59,7 @@ export function inferProject(
     projectType: 'application',
     targets: {
       [options.checkTargetName ?? 'check']: {
-        executor: '@molt/nx:check',
+        executor: CHECK,
         options: { ...compile, report: `${outputs}/report.json` },
         cache: true,
         inputs: [...SOURCES, ...toolchain('toolchain')],
@@ -93,6 +95,13 @@ export function inferProject(
       },
     },
   };
+}
+
+/** The directory on Python's import path of an inferred project, or null for a project that is none of ours. */
+export function importRootOf(project: ProjectConfiguration): string | null {
+  const target = Object.values(project.targets ?? {}).find(({ executor }) => executor === CHECK);
+  const root: unknown = target?.options?.root;
+  return typeof root === 'string' ? root : null;
 }
 
 /** What a translation reads of a project and of those that it imports. */

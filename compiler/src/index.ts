@@ -5,6 +5,7 @@ import type { CheckRequest, CheckResult, GenerateRequest, GenerateResult } from 
 import { problemOf, problemOfGeneration } from './request';
 import type { System } from './system';
 
+export { importedNames } from './imported-names';
 export type * from './interface';
 export * from './report';
 export type { DirectoryEntry, EntryKind, System } from './system';
