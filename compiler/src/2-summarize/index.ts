@@ -9,4 +9,12 @@ export type { ComprehensionKind, Residence, Scope, ScopeError, ScopeKind, ScopeS
 export { Role } from './scope-visitor';
 export { summarize } from './summarize';
 export type { ModuleIdentity, Translatability } from './summarize';
-export type { Definition, DottedName, ImportBinding, ModuleSummary, Reference, TopLevelStatement, Unit } from './summary';
+export type {
+  Definition,
+  DottedName,
+  ImportBinding,
+  ModuleSummary,
+  Reference,
+  TopLevelStatement,
+  Unit,
+} from './summary';

@@ -35,7 +35,15 @@ export interface ReferenceSink {
 }
 
 const OPENS_SCOPE: ReadonlySet<string> = new Set([
-  'FunctionDef', 'AsyncFunctionDef', 'ClassDef', 'Lambda', 'ListComp', 'SetComp', 'DictComp', 'GeneratorExp', 'TypeAlias',
+  'FunctionDef',
+  'AsyncFunctionDef',
+  'ClassDef',
+  'Lambda',
+  'ListComp',
+  'SetComp',
+  'DictComp',
+  'GeneratorExp',
+  'TypeAlias',
 ]);
 
 /** Adds the references of a node and all below it in the same scope. */
@@ -58,7 +66,13 @@ function collectCall(node: Call, sink: ReferenceSink): void {
   const callee = node.func;
   if (callee.kind === 'Name') {
     const position = BY_STRING[callee.id];
-    const reference: Reference = { name: callee.id, path: [], line: callee.lineno, column: callee.col_offset, use: 'call' };
+    const reference: Reference = {
+      name: callee.id,
+      path: [],
+      line: callee.lineno,
+      column: callee.col_offset,
+      use: 'call',
+    };
     sink.add(position === undefined ? reference : { ...reference, attribute: literalString(node.args[position]) });
   } else if (callee.kind === 'Attribute') {
     const position = BY_STRING[callee.attr];

@@ -122,7 +122,8 @@ function recordFree(
     const usage = block.symbols.get(name);
     if (usage !== undefined) {
       const marked = minor >= 12 || (usage & (BOUND | Usage.global)) !== 0;
-      if ((block.kind === 'class' || block.canSeeClassScope) && marked) block.symbols.set(name, usage | Usage.freeClass);
+      if ((block.kind === 'class' || block.canSeeClassScope) && marked)
+        block.symbols.set(name, usage | Usage.freeClass);
     } else if (bound === null || bound.has(name)) {
       block.symbols.set(name, 0);
       block.residences.set(name, 'free');

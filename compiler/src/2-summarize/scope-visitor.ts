@@ -3,14 +3,36 @@
 
 import { forEachChild, visit } from '../ast';
 import type {
-  Alias, AnnAssign, Arguments, AsyncFunctionDef, ClassDef, Comprehension, DictComp, ExprNode, FunctionDef, GeneratorExp,
-  Lambda, ListComp, Module, Name, NamedExpr, Node, NodeKind, Position, SetComp, StmtNode, Try, TryStar, TypeAlias,
+  Alias,
+  AnnAssign,
+  Arguments,
+  AsyncFunctionDef,
+  ClassDef,
+  Comprehension,
+  DictComp,
+  ExprNode,
+  FunctionDef,
+  GeneratorExp,
+  Lambda,
+  ListComp,
+  Module,
+  Name,
+  NamedExpr,
+  Node,
+  NodeKind,
+  Position,
+  SetComp,
+  StmtNode,
+  Try,
+  TryStar,
+  TypeAlias,
   TypeParamNode,
   VisitorTable,
 } from '../ast';
 import { Usage } from './scope';
 import type { ComprehensionKind } from './scope';
-import { isFunctionLike, ScopeBuilder, ScopeSyntaxError } from './scope-builder';
+import type { ScopeBuilder } from './scope-builder';
+import { isFunctionLike, ScopeSyntaxError } from './scope-builder';
 
 /** What of the Python version and the module's `__future__` imports the walk depends on. */
 export interface ScopeOptions {
@@ -26,7 +48,13 @@ interface Walk {
 }
 
 /** Roles under which a node's blocks are found again (`ScopeBuilder.opened`). */
-export const Role = { body: 'body', typeParameters: 'type-parameters', bound: 'bound', default: 'default', annotations: 'annotations' } as const;
+export const Role = {
+  body: 'body',
+  typeParameters: 'type-parameters',
+  bound: 'bound',
+  default: 'default',
+  annotations: 'annotations',
+} as const;
 
 /** Walks a module, leaving its blocks in the builder. Raises ScopeSyntaxError. */
 export function visitModule(module: Module, builder: ScopeBuilder, options: ScopeOptions): void {
@@ -80,7 +108,14 @@ function visitSignatureAnnotations(node: FunctionDef | AsyncFunctionDef, walk: W
   if (options.minor >= 14) {
     const annotated = node.returns !== null || annotations.some((annotation) => annotation !== null);
     const outer = builder.current;
-    const block = builder.enter('annotation', '__annotate__', node, Role.annotations, node, options.stringAnnotations || !annotated);
+    const block = builder.enter(
+      'annotation',
+      '__annotate__',
+      node,
+      Role.annotations,
+      node,
+      options.stringAnnotations || !annotated,
+    );
     if (outer.kind === 'class' || (outer.canSeeClassScope && outer.kind === 'type-parameters')) {
       block.canSeeClassScope = true;
       builder.add('__classdict__', Usage.use, node);
@@ -143,7 +178,11 @@ function visitLambda(node: Lambda, walk: Walk): void {
 
 // ---- type parameters ----
 
-function enterTypeParameters(node: FunctionDef | AsyncFunctionDef | ClassDef | TypeAlias, name: string, walk: Walk): ReturnType<ScopeBuilder['enter']> {
+function enterTypeParameters(
+  node: FunctionDef | AsyncFunctionDef | ClassDef | TypeAlias,
+  name: string,
+  walk: Walk,
+): ReturnType<ScopeBuilder['enter']> {
   const { builder } = walk;
   const inClass = builder.current.kind === 'class';
   const block = builder.enter('type-parameters', name, node, Role.typeParameters, node);
@@ -259,7 +298,10 @@ function bindOutsideComprehension(target: Name, walk: Walk): void {
     const usage = builder.usageOf(id, block);
     if (block.comprehension !== null) {
       if ((usage & Usage.iterationVariable) !== 0 && (usage & (Usage.local | Usage.global)) !== 0) {
-        throw new ScopeSyntaxError(`assignment expression cannot rebind comprehension iteration variable '${id}'`, target);
+        throw new ScopeSyntaxError(
+          `assignment expression cannot rebind comprehension iteration variable '${id}'`,
+          target,
+        );
       }
       continue;
     }
@@ -275,7 +317,10 @@ function bindOutsideComprehension(target: Name, walk: Walk): void {
       builder.add(id, Usage.global, target, block);
       return;
     }
-    throw new ScopeSyntaxError(`assignment expression within a comprehension cannot be used in ${PLACES[block.kind] ?? 'a class body'}`, target);
+    throw new ScopeSyntaxError(
+      `assignment expression within a comprehension cannot be used in ${PLACES[block.kind] ?? 'a class body'}`,
+      target,
+    );
   }
 }
 
@@ -300,7 +345,12 @@ function visitYield(node: Node & Position, what: string, walk: Walk): void {
   const { current } = walk.builder;
   current.generator = true;
   if (current.comprehension !== null) {
-    const kinds = { list: 'list comprehension', set: 'set comprehension', dict: 'dict comprehension', generator: 'generator expression' };
+    const kinds = {
+      list: 'list comprehension',
+      set: 'set comprehension',
+      dict: 'dict comprehension',
+      generator: 'generator expression',
+    };
     throw new ScopeSyntaxError(`'yield' inside ${kinds[current.comprehension]}`, node);
   }
 }
@@ -365,7 +415,8 @@ function visitAnnotatedAssignment(node: AnnAssign, walk: Walk): void {
 function visitVariableAnnotation(annotation: ExprNode, walk: Walk): void {
   const { builder, options } = walk;
   if (options.minor < 14) {
-    if (options.stringAnnotations) builder.enter('annotation', '_annotation', annotation, Role.annotations, annotation, true);
+    if (options.stringAnnotations)
+      builder.enter('annotation', '_annotation', annotation, Role.annotations, annotation, true);
     visitNode(annotation, walk);
     if (options.stringAnnotations) builder.exit();
     return;
@@ -470,5 +521,14 @@ function bindPatternName(name: string | null, position: Position, walk: Walk): v
 /** The kinds of node that open a scope under `Role.body`. */
 export type ScopeNodeKind = Extract<
   NodeKind,
-  'Module' | 'FunctionDef' | 'AsyncFunctionDef' | 'ClassDef' | 'Lambda' | 'TypeAlias' | 'ListComp' | 'SetComp' | 'DictComp' | 'GeneratorExp'
+  | 'Module'
+  | 'FunctionDef'
+  | 'AsyncFunctionDef'
+  | 'ClassDef'
+  | 'Lambda'
+  | 'TypeAlias'
+  | 'ListComp'
+  | 'SetComp'
+  | 'DictComp'
+  | 'GeneratorExp'
 >;

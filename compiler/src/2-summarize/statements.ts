@@ -18,7 +18,10 @@ interface Around {
 }
 
 /** Flattens statements in source order. */
-export function flatten(body: readonly StmtNode[], around: Around = { typeCheckingOnly: false, guarded: false }): FlatStatement[] {
+export function flatten(
+  body: readonly StmtNode[],
+  around: Around = { typeCheckingOnly: false, guarded: false },
+): FlatStatement[] {
   return body.flatMap((statement) => flattenOne(statement, around));
 }
 
@@ -71,7 +74,10 @@ function flattenOne(statement: StmtNode, around: Around): FlatStatement[] {
 
 /** `TYPE_CHECKING` or `typing.TYPE_CHECKING`. */
 export function isTypeChecking(test: ExprNode): boolean {
-  return (test.kind === 'Name' && test.id === 'TYPE_CHECKING') || (test.kind === 'Attribute' && test.attr === 'TYPE_CHECKING');
+  return (
+    (test.kind === 'Name' && test.id === 'TYPE_CHECKING') ||
+    (test.kind === 'Attribute' && test.attr === 'TYPE_CHECKING')
+  );
 }
 
 const CATCHING: ReadonlySet<string> = new Set(['ImportError', 'ModuleNotFoundError', 'Exception', 'BaseException']);

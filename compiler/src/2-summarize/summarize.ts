@@ -200,7 +200,8 @@ class Summarizer {
   }
 
   private inside(scope: Scope, at: At): { at: At; unit: MutableUnit } {
-    const outer = at.scope.kind === 'function' ? `${at.qualname}.<locals>.` : at.qualname === '' ? '' : `${at.qualname}.`;
+    const outer =
+      at.scope.kind === 'function' ? `${at.qualname}.<locals>.` : at.qualname === '' ? '' : `${at.qualname}.`;
     const inner: At = { ...at, scope, qualname: `${outer}${scope.name}` };
     return { at: inner, unit: this.open(inner) };
   }
@@ -218,7 +219,8 @@ class Summarizer {
   }
 
   private visitClass(node: ClassDef, at: At, unit: MutableUnit): void {
-    for (const part of [...node.decorator_list, ...node.type_params, ...node.bases, ...node.keywords]) this.visit(part, at, unit);
+    for (const part of [...node.decorator_list, ...node.type_params, ...node.bases, ...node.keywords])
+      this.visit(part, at, unit);
     const inner = this.inside(this.scopes.scopeOf(node), at);
     this.define(node, inner.at, at);
     for (const child of node.body) this.visit(child, inner.at, inner.unit);
@@ -242,7 +244,9 @@ class Summarizer {
       column: node.col_offset,
       isAsync: node.kind === 'AsyncFunctionDef',
       bases: node.kind === 'ClassDef' ? node.bases.map(baseName) : [],
-      decorators: node.decorator_list.map((decorator) => dottedName(decorator.kind === 'Call' ? decorator.func : decorator)),
+      decorators: node.decorator_list.map((decorator) =>
+        dottedName(decorator.kind === 'Call' ? decorator.func : decorator),
+      ),
     });
   }
 
@@ -277,8 +281,28 @@ function isExpression(node: Node): boolean {
 
 /** Nodes that hold statements or several expressions, and are walked part by part. */
 const STATEMENT_PARTS: ReadonlySet<string> = new Set([
-  'Return', 'Delete', 'Assign', 'AugAssign', 'AnnAssign', 'Raise', 'Assert', 'Expr', 'Global', 'Nonlocal', 'Pass', 'Break',
-  'Continue', 'Match', 'match_case', 'withitem', 'ExceptHandler', 'keyword', 'comprehension', 'arguments', 'arg', 'alias',
+  'Return',
+  'Delete',
+  'Assign',
+  'AugAssign',
+  'AnnAssign',
+  'Raise',
+  'Assert',
+  'Expr',
+  'Global',
+  'Nonlocal',
+  'Pass',
+  'Break',
+  'Continue',
+  'Match',
+  'match_case',
+  'withitem',
+  'ExceptHandler',
+  'keyword',
+  'comprehension',
+  'arguments',
+  'arg',
+  'alias',
 ]);
 
 function bindsIn(scope: Scope, name: string): boolean {
@@ -318,4 +342,3 @@ function childNames(node: Node): string[] {
   forEachChild(node, (child) => names.push(...boundNames(child)));
   return names;
 }
-

@@ -88,18 +88,30 @@ function importError(
   if (!isProjectName(index, from)) return null;
   if (!index.modules.has(from)) {
     const run = modulesRun(index, from);
-    const missing = from.split('.').slice(0, run.length + 1).join('.');
+    const missing = from
+      .split('.')
+      .slice(0, run.length + 1)
+      .join('.');
     return errors.missingModule(place, { module: missing });
   }
   const { name } = imported;
   const source = modules.get(from);
   if (name === null || name === '*' || source === undefined) return null;
   if (names.moduleAttribute(from, name).length > 0 || MODULE_NAMES.has(name)) return null;
-  if (source.summary.definitions.some((definition) => definition.definedIn === 0 && definition.name === '__getattr__')) return null;
+  if (source.summary.definitions.some((definition) => definition.definedIn === 0 && definition.name === '__getattr__'))
+    return null;
   return errors.missingName(place, { name, module: from });
 }
 
 /** Attributes that every module has. */
 const MODULE_NAMES: ReadonlySet<string> = new Set([
-  '__name__', '__file__', '__doc__', '__package__', '__spec__', '__loader__', '__path__', '__dict__', '__builtins__',
+  '__name__',
+  '__file__',
+  '__doc__',
+  '__package__',
+  '__spec__',
+  '__loader__',
+  '__path__',
+  '__dict__',
+  '__builtins__',
 ]);

@@ -60,7 +60,8 @@ export class NameResolver {
     const found: Target[] = [];
     let other = symbol !== undefined && (symbol.usage & BOUND) !== 0 && boundElsewhere(summary, scope, name);
     for (const definition of summary.definitions) {
-      if (definition.definedIn === scope && definition.name === name) found.push({ kind: 'definition', module, definition });
+      if (definition.definedIn === scope && definition.name === name)
+        found.push({ kind: 'definition', module, definition });
     }
     for (const imported of summary.imports) {
       if (imported.binds !== name || !this.bindsIn(summary, imported, scope, name)) continue;
@@ -140,7 +141,8 @@ export class NameResolver {
     if (at === undefined) return [];
     const found = this.bindings(summary, at.index, name).filter((target) => target.kind !== 'variable');
     // A class body reads a global of the same name before it binds its own.
-    if (at.kind === 'class' && at.index === scope) for (const target of this.global(summary.module, name)) addTarget(found, target);
+    if (at.kind === 'class' && at.index === scope)
+      for (const target of this.global(summary.module, name)) addTarget(found, target);
     return found;
   }
 
@@ -148,7 +150,8 @@ export class NameResolver {
   follow(target: Target, path: DottedName): readonly Resolved[] {
     if (path.length === 0) return [{ target, rest: [] }];
     const [name, ...rest] = path as [string, ...string[]];
-    if (target.kind === 'external') return [{ target: { kind: 'external', name: [target.name, ...path].join('.') }, rest: [] }];
+    if (target.kind === 'external')
+      return [{ target: { kind: 'external', name: [target.name, ...path].join('.') }, rest: [] }];
     if (target.kind === 'module') return this.followModule(target, path);
     if (target.kind === 'definition' && target.definition.kind === 'class') {
       const members = this.member(target.module, target.definition, name);
@@ -165,7 +168,12 @@ export class NameResolver {
   }
 
   /** A method or nested class by name, through the project's bases. */
-  private member(module: string, owner: Definition, name: string, seen: ReadonlySet<string> = new Set()): readonly Target[] {
+  private member(
+    module: string,
+    owner: Definition,
+    name: string,
+    seen: ReadonlySet<string> = new Set(),
+  ): readonly Target[] {
     const key = `${module}:${owner.scope}`;
     const summary = this.modules.get(module)?.summary;
     if (summary === undefined || seen.has(key)) return [];
@@ -192,8 +200,10 @@ function parentOf(summary: ModuleSummary, scope: number): ModuleSummary['scopes'
 function boundElsewhere(summary: ModuleSummary, scope: number, name: string): boolean {
   if (scope !== 0) return false;
   const explained = new Set<number>();
-  for (const definition of summary.definitions) if (definition.definedIn === 0 && definition.name === name) explained.add(definition.statement);
-  for (const imported of summary.imports) if (imported.scope === 0 && imported.binds === name) explained.add(imported.statement);
+  for (const definition of summary.definitions)
+    if (definition.definedIn === 0 && definition.name === name) explained.add(definition.statement);
+  for (const imported of summary.imports)
+    if (imported.scope === 0 && imported.binds === name) explained.add(imported.statement);
   return summary.statements.some((statement, index) => statement.binds.includes(name) && !explained.has(index));
 }
 

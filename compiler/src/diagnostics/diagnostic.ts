@@ -32,7 +32,8 @@ export interface CatalogueEntry {
 
 /** Makes a diagnostic from an entry; called by the generated functions only. */
 export function fill(entry: CatalogueEntry, place: Place, args: Readonly<Record<string, string>>): Diagnostic {
-  const filled = (text: string): string => text.replace(/\{([a-z][A-Za-z]*)\}/g, (whole, name: string) => args[name] ?? whole);
+  const filled = (text: string): string =>
+    text.replace(/\{([a-z][A-Za-z]*)\}/g, (whole, name: string) => args[name] ?? whole);
   return {
     code: entry.code,
     construction: filled(entry.construction),
