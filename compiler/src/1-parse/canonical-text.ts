@@ -2,7 +2,7 @@
 // before, and constructs that tree-sitter-python reads otherwise than CPython are written so that it cannot
 // (docs/internals/parsing.md lists them). The text has one space between tokens, one newline a logical line, one space
 // of indentation a level, no comments. A name is written `x`, a literal `0`.
-//
+
 // - Annotations, type parameters' bounds and defaults, and replacement fields are written in parentheses of our own.
 // - A prefix `*` of an expression is left out and marked in `stars`.
 // - Adjacent literals are one `0`, or `{(a),(b),}` with the fields' expressions if there are fields, format specifiers'
