@@ -1,1 +1,34 @@
-//! The server on the wire, as uvicorn with httptools: connections, limits, logging, signals and shutdown.
+//! The server on the wire, as uvicorn 0.54 with httptools 0.9 is: connections, limits, logging, signals and shutdown.
+//!
+//! It knows bytes, no Python values. An [`Application`] gets, for each request, a [`RequestScope`], a [`Receiver`] and a
+//! [`Responder`], which are ASGI's three arguments, and a [`Completion`] for what uvicorn does when the application returns
+//! or raises. Everything runs on one thread, in a tokio `LocalSet`. `docs/internals/wire.md` says why this is no `hyper`.
+
+#![warn(missing_docs)]
+
+mod application;
+mod connection;
+mod cycle;
+mod date;
+mod event;
+mod head;
+mod lifespan;
+mod log;
+mod parser;
+mod proxy_headers;
+mod response;
+mod scope;
+mod server;
+mod settings;
+mod status;
+mod transport;
+
+pub use application::Application;
+pub use cycle::{Completion, Message, Receiver, Responder};
+pub use head::Headers;
+pub use lifespan::{Lifespan, LifespanEvent, LifespanMessage, StateTransition};
+pub use log::{AccessRecord, Level, Log, StandardLog};
+pub use response::SendError;
+pub use scope::{Address, RequestScope, Scheme, WebSocketUpgrade};
+pub use server::{ExitStatus, serve};
+pub use settings::{Settings, SettingsError};

@@ -1,0 +1,244 @@
+//! A connection's socket as an asyncio transport: writes that never block, a buffer with high and low water marks, a close that
+//! lets the buffer drain (uvloop's `UVStream`).
+
+use std::cell::{Cell, RefCell};
+use std::io::{self, IoSlice};
+use std::task::{Context, Poll, Waker};
+
+use tokio::net::TcpStream;
+
+use crate::event::Event;
+
+/// Above this many unsent bytes the application's `send` waits, until they are fewer than `LOW_WATER`.
+const HIGH_WATER: usize = 64 * 1024;
+const LOW_WATER: usize = 16 * 1024;
+/// Pieces of this size are sent from where they are; smaller ones are gathered first.
+const WORTH_SENDING_ALONE: usize = 16 * 1024;
+
+pub(crate) struct Transport {
+    stream: RefCell<Option<TcpStream>>,
+    /// Bytes not yet sent, from `sent` on.
+    out: RefCell<Vec<u8>>,
+    sent: Cell<usize>,
+    closing: Cell<bool>,
+    broken: Cell<bool>,
+    reading_paused: Cell<bool>,
+    writing_paused: Cell<bool>,
+    writable: Event,
+    /// Of the connection's task.
+    waker: RefCell<Option<Waker>>,
+}
+
+impl Transport {
+    pub fn new(stream: TcpStream) -> Self {
+        Transport {
+            stream: RefCell::new(Some(stream)),
+            out: RefCell::default(),
+            sent: Cell::new(0),
+            closing: Cell::new(false),
+            broken: Cell::new(false),
+            reading_paused: Cell::new(false),
+            writing_paused: Cell::new(false),
+            writable: Event::default(),
+            waker: RefCell::new(None),
+        }
+    }
+
+    pub fn set_waker(&self, waker: &Waker) {
+        let mut slot = self.waker.borrow_mut();
+        if !slot.as_ref().is_some_and(|old| old.will_wake(waker)) {
+            *slot = Some(waker.clone());
+        }
+    }
+
+    /// Lets the connection's task look again at what there is to do.
+    pub fn wake(&self) {
+        if let Some(waker) = &*self.waker.borrow() {
+            waker.wake_by_ref();
+        }
+    }
+
+    /// Stops reading, and writing once the buffer is empty.
+    pub fn close(&self) {
+        if !self.closing.replace(true) {
+            self.wake();
+        }
+    }
+
+    pub fn is_closing(&self) -> bool {
+        self.closing.get() || self.broken.get()
+    }
+
+    /// Whether the peer is known to be gone.
+    pub fn is_broken(&self) -> bool {
+        self.broken.get()
+    }
+
+    pub fn pause_reading(&self) {
+        self.reading_paused.set(true);
+    }
+
+    pub fn resume_reading(&self) {
+        if self.reading_paused.replace(false) {
+            self.wake();
+        }
+    }
+
+    pub fn is_reading_paused(&self) -> bool {
+        self.reading_paused.get()
+    }
+
+    pub fn is_writing_paused(&self) -> bool {
+        self.writing_paused.get()
+    }
+
+    /// Waits until less than the low-water mark is unsent, or the connection is gone.
+    pub async fn drain(&self) {
+        while self.writing_paused.get() && !self.broken.get() {
+            self.writable.clear();
+            self.writable.wait().await;
+        }
+    }
+
+    /// Lets `write` append to the buffer, to be sent at the end of this turn at the latest; what it appended is taken back if it
+    /// fails. On a closing transport it goes nowhere.
+    pub fn append<E>(&self, write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<(), E> {
+        let mut out = self.out.borrow_mut();
+        let before = out.len();
+        let result = write(&mut out);
+        if result.is_err() || self.is_closing() {
+            out.truncate(before);
+        } else if before == 0 {
+            drop(out);
+            self.wake();
+        }
+        result
+    }
+
+    /// Writes `pieces` behind what is in the buffer; at once, if `now` says so or they are large.
+    pub fn write(&self, pieces: &[&[u8]], now: bool) {
+        if self.is_closing() {
+            return;
+        }
+        let size: usize = pieces.iter().map(|piece| piece.len()).sum();
+        let mut out = self.out.borrow_mut();
+        let unsent = out.len() - self.sent.get();
+        if self.writing_paused.get() || size < WORTH_SENDING_ALONE {
+            pieces.iter().for_each(|piece| out.extend_from_slice(piece));
+            drop(out);
+            if !now && unsent + size <= HIGH_WATER || !self.flush() {
+                self.wake();
+            }
+            return;
+        }
+        let mut slices = [IoSlice::new(&[]); 5];
+        slices[0] = IoSlice::new(&out[self.sent.get()..]);
+        for (slice, piece) in slices[1..].iter_mut().zip(pieces) {
+            *slice = IoSlice::new(piece);
+        }
+        let written = self.send(&mut slices);
+        if written < unsent {
+            self.sent.set(self.sent.get() + written);
+        } else {
+            out.clear();
+            self.sent.set(0);
+        }
+        let mut skipped = written.saturating_sub(unsent);
+        for piece in pieces {
+            let skip = skipped.min(piece.len());
+            skipped -= skip;
+            out.extend_from_slice(&piece[skip..]);
+        }
+        drop(out);
+        if !self.mark_waters() {
+            self.wake();
+        }
+    }
+
+    /// Sends what the socket takes; true if nothing is left.
+    pub fn flush(&self) -> bool {
+        let mut out = self.out.borrow_mut();
+        if !out.is_empty() {
+            let unsent = out.len() - self.sent.get();
+            let written = self.send(&mut [IoSlice::new(&out[self.sent.get()..])]);
+            if written < unsent {
+                self.sent.set(self.sent.get() + written);
+            } else {
+                out.clear();
+                out.shrink_to(HIGH_WATER);
+                self.sent.set(0);
+            }
+        }
+        drop(out);
+        self.mark_waters()
+    }
+
+    /// Pauses or resumes the application's writing; true if nothing is unsent and the peer is still there.
+    fn mark_waters(&self) -> bool {
+        let unsent = self.out.borrow().len() - self.sent.get();
+        if unsent > HIGH_WATER {
+            self.writing_paused.set(true);
+        } else if unsent <= LOW_WATER && self.writing_paused.replace(false) {
+            self.writable.set();
+        }
+        unsent == 0 && !self.broken.get()
+    }
+
+    /// How much of the slices the socket took.
+    fn send(&self, mut slices: &mut [IoSlice<'_>]) -> usize {
+        let stream = self.stream.borrow();
+        let Some(stream) = &*stream else { return 0 };
+        let mut written = 0;
+        IoSlice::advance_slices(&mut slices, 0);
+        while !slices.is_empty() {
+            match stream.try_write_vectored(slices) {
+                Ok(count) => {
+                    written += count;
+                    IoSlice::advance_slices(&mut slices, count);
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => {
+                    self.broken.set(true);
+                    break;
+                }
+            }
+        }
+        written
+    }
+
+    pub fn poll_writable(&self, context: &mut Context<'_>) -> Poll<()> {
+        match &*self.stream.borrow() {
+            Some(stream) => stream.poll_write_ready(context).map(drop),
+            None => Poll::Ready(()),
+        }
+    }
+
+    /// Reads what has arrived; zero at the end of the stream. Pending also when nothing can be read.
+    pub fn poll_read(
+        &self,
+        context: &mut Context<'_>,
+        buffer: &mut [u8],
+    ) -> Poll<io::Result<usize>> {
+        let stream = self.stream.borrow();
+        let Some(stream) = &*stream else {
+            return Poll::Ready(Ok(0));
+        };
+        loop {
+            std::task::ready!(stream.poll_read_ready(context))?;
+            match stream.try_read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return Poll::Ready(result),
+            }
+        }
+    }
+
+    /// Closes the socket now, or hands it to whom the client asked for.
+    pub fn take_stream(&self) -> Option<TcpStream> {
+        self.broken.set(true);
+        self.writing_paused.set(false);
+        self.writable.set();
+        self.stream.borrow_mut().take()
+    }
+}
