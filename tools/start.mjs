@@ -1,47 +1,29 @@
 // `npm start`: compiles an example and serves it. Installs what is missing, says what it is doing, prints the address on a
 // line of its own once the application answers, and stays in the foreground; Ctrl-C stops all of it.
+// `npm start -- <example>` takes another example.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 import { ensureNode, ensurePackages, ensureRust, program, REPOSITORY, say } from './setup.mjs';
 
-/** What is served. `services` start what it needs and give variables for it; they are stopped in reverse order. */
-const APPLICATION = { project: 'hello', directory: 'examples/hello', services: [] };
-
+const DEFAULT_EXAMPLE = 'hello';
 const HOST = '127.0.0.1';
 const PREFERRED_PORT = 8000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-async function main() {
+async function main([example = DEFAULT_EXAMPLE]) {
+  const directory = join(REPOSITORY, 'examples', example);
+  if (!existsSync(join(directory, 'pyproject.toml'))) throw new Error(`there is no example ${example}`);
   ensureNode();
   ensureRust();
   ensurePackages();
-  const { project, directory, services } = APPLICATION;
-  say(`compiling ${directory} (the first time takes some minutes)`);
-  await compile(project);
-  const running = [];
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    for (const service of running.reverse()) await service.stop();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  try {
-    const variables = {};
-    for (const start of services) {
-      const service = await start();
-      running.push(service);
-      Object.assign(variables, service.variables);
-    }
-    const server = await startServer(project, directory, variables);
-    running.push(server);
-    if (!stopping && (await answers(server))) console.log(server.address);
-    const status = await server.ended;
-    return stopping ? 0 : status;
-  } finally {
-    await stop();
-  }
+  say(`compiling examples/${example} (the first time takes some minutes)`);
+  await compile(example);
+  return serve(example, directory);
 }
 
 /** Generates and builds the project through Nx, which knows when there is nothing to do. */
@@ -54,11 +36,55 @@ async function compile(project) {
   if ((await ended(nx)) !== 0) throw new Error(`${project} could not be compiled`);
 }
 
+/** Runs the example, and the database that it needs, until it ends or we are told to stop; gives the exit status. */
+async function serve(example, directory) {
+  const running = [];
+  let isStopping = false;
+  const stop = async () => {
+    isStopping = true;
+    for (let service = running.pop(); service !== undefined; service = running.pop()) await service.stop();
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  try {
+    const envFile = join(directory, `${example}.env`);
+    const database = existsSync(envFile) ? await startDatabase(example, envFile) : null;
+    if (database !== null) running.push(database);
+    if (isStopping) return 0;
+    const server = await startServer(example, directory, database?.variables ?? {});
+    running.push(server);
+    if (await answers(server)) console.log(server.address);
+    const status = await server.ended;
+    return isStopping ? 0 : status;
+  } finally {
+    await stop();
+  }
+}
+
+/** Starts PostgreSQL with a database of the example's name; `variables` is the example's environment for it. */
+async function startDatabase(name, envFile) {
+  say('starting PostgreSQL');
+  const script = fileURLToPath(new URL('./start/database.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, name, envFile], {
+    cwd: REPOSITORY,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const finished = ended(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { value } = await lines.next();
+  if (value === undefined) throw new Error('PostgreSQL could not be started');
+  const stop = async () => {
+    child.stdin.end();
+    await finished;
+  };
+  return { variables: JSON.parse(value), stop };
+}
+
 /** Starts the binary as a process group of its own: Ctrl-C reaches it once, from us, and it ends gracefully. */
 async function startServer(project, directory, variables) {
   const port = process.env.PORT ?? String(await freePort());
-  const child = spawn(join(REPOSITORY, '.molt', directory, 'bin', project), [], {
-    cwd: join(REPOSITORY, directory),
+  const child = spawn(join(REPOSITORY, '.molt', 'examples', project, 'bin', project), [], {
+    cwd: directory,
     env: { ...process.env, ...variables, PORT: port },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
@@ -73,18 +99,13 @@ async function startServer(project, directory, variables) {
 
 /** Waits until the server answers anything; false when it ends first. */
 async function answers(server) {
-  let over = false;
+  let isOver = false;
   server.ended.then(() => {
-    over = true;
+    isOver = true;
   });
-  while (!over) {
-    if (
-      await fetch(server.address, { redirect: 'manual' }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return true;
+  while (!isOver) {
+    const response = await fetch(server.address, { redirect: 'manual' }).catch(() => null);
+    if (response !== null) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;
@@ -114,7 +135,7 @@ function ended(child) {
 }
 
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
