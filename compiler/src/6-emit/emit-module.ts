@@ -1,0 +1,74 @@
+// Phase 6, one module: its syntax tree → the Rust file that holds it. Pure: the same module is always the same text.
+
+import { hasStringAnnotations } from '../2-summarize';
+import type { Module } from '../ast';
+import { VISITORS } from './nodes';
+import { stringLiteral } from './rust/literals';
+import { printFile } from './rust/printer';
+import type { RustItem } from './rust/tree';
+import { boolean, field, number, path, slice, struct } from './rust/tree';
+import type { Code } from './shared/code';
+import { definitionSymbol } from './shared/code-items';
+import { textConstant } from './shared/constants';
+import { cleanDocumentation, documentationOf } from './shared/documentation';
+import { emitCode, finish, NO_PARAMETERS } from './shared/functions';
+import type { ModuleOptions } from './shared/module';
+import { ModuleEmission } from './shared/module';
+import { emitBody } from './shared/split';
+import { startAnnotations } from './shared/variable-annotations';
+import { storeName } from './shared/variables';
+
+export interface EmittedModule {
+  /** The text of the Rust file. */
+  readonly text: string;
+  readonly functions: number;
+}
+
+/** Emits a module that has no syntax error. */
+export function emitModule(module: Module, options: ModuleOptions): EmittedModule {
+  const emission = new ModuleEmission(module, options, VISITORS, hasStringAnnotations(module));
+  if (emission.analysis.error !== null) throw new Error(`${options.file}: ${emission.analysis.error.message}`);
+  const scope = emission.analysis.scopeOf(module);
+  const head = {
+    name: '<module>',
+    qualifiedName: '<module>',
+    kind: 'Module',
+    scope,
+    node: module,
+    firstLine: 1,
+  } as const;
+  const code = emitCode(emission, null, { ...head, ...NO_PARAMETERS }, module.body, (body) => moduleBody(body, module));
+  const items = [...preamble(), ...emission.items(), moduleItem(emission, code)];
+  const documentation = [`${options.name} (${options.file})`];
+  return { text: printFile({ documentation, items }), functions: emission.lines().length };
+}
+
+function preamble(): RustItem[] {
+  return [{ kind: 'use', path: 'molt::prelude::*' }];
+}
+
+function moduleBody(code: Code, module: Module): void {
+  startAnnotations(code, module.body);
+  const { documentation, body } = documentationOf(module.body);
+  if (documentation !== null) {
+    code.temporarily(() => {
+      const value = code.registers.allocate();
+      code.loadConstant(textConstant(cleanDocumentation(documentation, code.module.options.minor)), value);
+      storeName(code, '__doc__', value);
+    });
+  }
+  emitBody(code, body);
+  finish(code);
+}
+
+function moduleItem(emission: ModuleEmission, code: Code): RustItem {
+  const { name, file, isPackage } = emission.options;
+  const value = struct('ModuleDef', [
+    field('name', path(stringLiteral(name))),
+    field('file', path(stringLiteral(file))),
+    field('is_package', boolean(isPackage)),
+    field('first_lines', slice(emission.lines().map(number))),
+    field('body', path(`&${definitionSymbol(code)}`)),
+  ]);
+  return { kind: 'static', public: true, name: 'MODULE', type: 'ModuleDef', value };
+}

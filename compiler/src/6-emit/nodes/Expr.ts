@@ -1,0 +1,10 @@
+import type * as ast from '../../ast';
+import type { Code } from '../shared/code';
+import { foldConstant } from '../shared/constants';
+
+/** An expression statement: its value is dropped; a constant has no effect. */
+export function Expr(node: ast.Expr, code: Code): void {
+  if (foldConstant(node.value) !== null) return;
+  const value = code.evaluate(node.value);
+  if (value.temporary !== null) code.run('clear', value);
+}

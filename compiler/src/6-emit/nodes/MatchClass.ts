@@ -1,0 +1,24 @@
+import type * as ast from '../../ast';
+import { number } from '../rust/tree';
+import { NO_KEYWORDS } from '../shared/calls';
+import type { Code } from '../shared/code';
+import type { PatternMatch } from '../shared/patterns';
+import { emitPatterns, requireTest, unpackInto } from '../shared/patterns';
+import type { Register } from '../shared/registers';
+
+/** A class pattern (CPython compiler_pattern_class). */
+export function MatchClass(node: ast.MatchClass, code: Code, value: Register, match: PatternMatch): void {
+  const found = code.registers.allocate();
+  code.temporarily(() => {
+    const matched = code.evaluate(node.cls);
+    code.at(node);
+    const keywords =
+      node.kwd_attrs.length === 0
+        ? NO_KEYWORDS
+        : code.tables.keywordList(node.kwd_attrs.map((name) => code.mangled(name)));
+    requireTest(code, match, 'match_class', [found, value, matched, number(node.patterns.length), keywords]);
+  });
+  code.run('clear', value);
+  const patterns = [...node.patterns, ...node.kwd_patterns];
+  emitPatterns(code, patterns, unpackInto(code, patterns.length, found), match);
+}

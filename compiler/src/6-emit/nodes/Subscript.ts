@@ -1,0 +1,14 @@
+import type * as ast from '../../ast';
+import type { Code } from '../shared/code';
+import { constantOperand, evaluateStable } from '../shared/operands';
+import type { Register } from '../shared/registers';
+
+/** `value[slice]` that is read. */
+export function Subscript(node: ast.Subscript, code: Code, dst: Register): void {
+  const object = evaluateStable(code, node.value, [node.slice]);
+  const constant = constantOperand(code, node.slice);
+  const key = constant === null ? code.evaluate(node.slice) : null;
+  code.at(node);
+  if (constant !== null) code.do('getitem_k', dst, object, constant);
+  else if (key !== null) code.do('getitem', dst, object, key);
+}

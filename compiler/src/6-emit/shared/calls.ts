@@ -1,0 +1,182 @@
+// Calls (CPython Python/compile.c compiler_call_helper, maybe_optimize_method_call, compiler_call_simple_kw_helper). The
+// callee is evaluated first, a method is looked up before its arguments are; `awaited` fuses `await f()` into one operation.
+
+import type { Attribute, Call, ExprNode, Keyword } from '../../ast';
+import { number, path } from '../rust/tree';
+import type { Code } from './code';
+import { evaluateStable, evaluateWindow, isInert } from './operands';
+import type { CheckedOperation } from './operations';
+import type { Register } from './registers';
+import { NO_REG } from './registers';
+
+/** Functions whose call without arguments looks at the caller's variables. */
+const FRAME_READERS: ReadonlySet<string> = new Set(['locals', 'vars', 'dir']);
+
+export function emitCall(code: Code, node: Call, dst: Register, awaited: boolean): void {
+  const { func, args, keywords } = node;
+  if (args.some((arg) => arg.kind === 'Starred') || keywords.some((keyword) => keyword.arg === null)) {
+    callExtended(code, node, dst, awaited);
+  } else if (func.kind === 'Attribute') {
+    callMethod(code, node, func, dst, awaited);
+  } else if (func.kind === 'Name' && args.length + keywords.length === 0 && readsFrame(code, func.id)) {
+    callFrameReader(code, node, func.id, dst, awaited);
+  } else {
+    callPlain(code, node, dst, awaited);
+  }
+}
+
+/** Zero-argument `super()`, and the functions that read the caller's variables. */
+function readsFrame(code: Code, id: string): boolean {
+  if (id === 'super')
+    return code.module.frames.meaning(code.scope, 'super').kind === 'global' && code.scope.kind === 'function';
+  return FRAME_READERS.has(id);
+}
+
+function callFrameReader(code: Code, node: Call, id: string, dst: Register, awaited: boolean): void {
+  const callable = code.evaluateToTemporary(node.func);
+  const result = awaited ? callable : dst;
+  code.at(node);
+  if (id === 'super') {
+    const cell = code.module.frames.meaning(code.scope, '__class__');
+    const cellRegister = cell.kind === 'variable' ? code.registerOf(cell.owner, '__class__') : NO_REG;
+    code.do('call_super', result, callable, cellRegister, code.parameters[0] ?? NO_REG);
+  } else {
+    code.do('call_locals', result, callable);
+  }
+  if (awaited) code.do('await_', dst, result);
+}
+
+function callPlain(code: Code, node: Call, dst: Register, awaited: boolean): void {
+  const inputs = argumentsOf(node);
+  const callable = evaluateStable(code, node.func, inputs);
+  const { start, count } = evaluateWindow(code, inputs);
+  code.at(node);
+  const operands = [dst, callable, start, number(count)];
+  if (node.keywords.length === 0) code.do(awaited ? 'call_await' : 'call', ...operands);
+  else code.do(awaited ? 'call_kw_await' : 'call_kw', ...operands, keywordNames(code, node.keywords));
+}
+
+function callMethod(code: Code, node: Call, func: Attribute, dst: Register, awaited: boolean): void {
+  const inputs = argumentsOf(node);
+  const name = code.name(code.mangled(func.attr));
+  const keywords = node.keywords.length === 0 ? [] : [keywordNames(code, node.keywords)];
+  const kind = `${keywords.length > 0 ? '_kw' : ''}${awaited ? '_await' : ''}`;
+  if (inputs.every((input) => isInert(code, input))) {
+    const receiver = code.evaluateToTemporary(func.value);
+    evaluateWindow(code, inputs);
+    atMethod(code, node, func);
+    const operation = `call_method${kind}` as CheckedOperation;
+    code.do(operation, dst, name, receiver, number(inputs.length), ...keywords, code.cache());
+    return;
+  }
+  const mark = code.registers.mark();
+  const object = code.evaluate(func.value);
+  code.registers.release(mark);
+  const start = code.registers.allocate();
+  code.registers.allocate();
+  atMethod(code, node, func);
+  code.do('load_method', start, object, name, code.cache());
+  evaluateWindow(code, inputs);
+  atMethod(code, node, func);
+  code.do(`call_loaded${kind}` as CheckedOperation, dst, start, number(inputs.length), ...keywords);
+}
+
+/** A method call over several lines is reported where the method's name stands (CPython update_start_location_to_match_attr). */
+function atMethod(code: Code, node: Call, func: Attribute): void {
+  if (func.lineno === func.end_lineno) code.at(node);
+  else code.at({ ...func, lineno: func.end_lineno });
+}
+
+function argumentsOf(node: Call): ExprNode[] {
+  return [...node.args, ...node.keywords.map((keyword) => keyword.value)];
+}
+
+function keywordNames(code: Code, keywords: readonly Keyword[]): ReturnType<Code['name']> {
+  return code.tables.keywordList(keywords.map((keyword) => code.mangled(keyword.arg as string)));
+}
+
+// ---- calls with `*` and `**` ----
+
+function callExtended(code: Code, node: Call, dst: Register, awaited: boolean): void {
+  const callable = code.evaluateToTemporary(node.func);
+  const args = collectArguments(code, node.args);
+  const kwargs = node.keywords.length === 0 ? NO_REG : collectKeywords(code, node.keywords, callable);
+  code.at(node);
+  code.do(awaited ? 'call_ex_await' : 'call_ex', dst, callable, args, kwargs);
+}
+
+/** The positional arguments as a list; the operand itself if there is only `*operand`. */
+export function collectArguments(code: Code, args: readonly ExprNode[]): Register {
+  const [only] = args;
+  if (args.length === 1 && only?.kind === 'Starred') return code.evaluateToTemporary(only.value);
+  return collectList(code, args);
+}
+
+/** A list display as a register, starred items spread. */
+export function collectList(code: Code, items: readonly ExprNode[]): Register {
+  const star = items.findIndex((item) => item.kind === 'Starred');
+  const plain = star < 0 ? items : items.slice(0, star);
+  const list = code.registers.temporaryAt(code.registers.mark());
+  code.temporarily(() => {
+    const { start, count } = evaluateWindow(code, plain);
+    code.run('build_list', list, start, number(count));
+  });
+  code.registers.allocate();
+  for (const item of items.slice(plain.length)) {
+    code.temporarily(() => {
+      if (item.kind === 'Starred') code.do('list_extend', list, code.evaluate(item.value));
+      else code.run('list_append', list, code.evaluate(item));
+    });
+  }
+  return list;
+}
+
+/** Keyword arguments as a dict; a name that comes twice raises, naming the callable. */
+export function collectKeywords(code: Code, keywords: readonly Keyword[], callable: Register): Register {
+  const runs = keywordRuns(keywords);
+  const [first] = runs;
+  const dict = code.registers.temporaryAt(code.registers.mark());
+  const named = first !== undefined && first[0]?.arg !== null ? first : [];
+  buildKeywords(code, named, dict);
+  code.registers.allocate();
+  for (const run of named.length > 0 ? runs.slice(1) : runs) {
+    code.temporarily(() => {
+      const [head] = run as [Keyword];
+      if (head.arg === null) {
+        code.do('dict_merge', dict, code.evaluate(head.value), callable);
+        return;
+      }
+      const more = code.registers.temporaryAt(code.registers.mark());
+      buildKeywords(code, run, more);
+      code.registers.allocate();
+      code.do('dict_merge', dict, more, callable);
+    });
+  }
+  return dict;
+}
+
+/** Named keywords that stand together, and each `**` by itself. */
+function keywordRuns(keywords: readonly Keyword[]): Keyword[][] {
+  const runs: Keyword[][] = [];
+  for (const keyword of keywords) {
+    const last = runs.at(-1);
+    if (last === undefined || keyword.arg === null || last[0]?.arg === null) runs.push([keyword]);
+    else last.push(keyword);
+  }
+  return runs;
+}
+
+function buildKeywords(code: Code, keywords: readonly Keyword[], dst: Register): void {
+  code.temporarily(() => {
+    const start = code.registers.temporaryAt(code.registers.mark());
+    for (const keyword of keywords) {
+      const key = code.registers.allocate();
+      code.loadConstant({ type: 'str', value: code.mangled(keyword.arg as string), codePoints: null }, key);
+      code.evaluateToTemporary(keyword.value);
+    }
+    code.do('build_dict', dst, start, number(keywords.length));
+  });
+}
+
+/** No keyword list, where an operation wants one. */
+export const NO_KEYWORDS = path('NO_KW');

@@ -1,0 +1,97 @@
+// `__annotate__` functions (PEP 649, 3.14): the annotations of a function, class or module, evaluated when asked for
+// (CPython Python/codegen.c codegen_setup_annotations_scope, codegen_process_deferred_annotations).
+
+import type { Scope } from '../../2-summarize';
+import { Role } from '../../2-summarize';
+import type { AsyncFunctionDef, FunctionDef, Node, Position } from '../../ast';
+import type { NamedAnnotation } from './annotations';
+import { buildAnnotations, evaluateAnnotation } from './annotations';
+import type { Code } from './code';
+import { textConstant } from './constants';
+import { closeOver, emitCode, NO_PARAMETERS, NO_PARTS, nested, qualifiedName } from './functions';
+import type { Register } from './registers';
+import { RET } from './registers';
+import { loadName } from './variables';
+
+/** An annotation that counts only if `condition`, a number, is in `__conditional_annotations__`; null: it always does. */
+export interface DeferredAnnotation extends NamedAnnotation {
+  readonly condition: number | null;
+}
+
+/** The largest format that an annotate function answers itself: `annotationlib.Format.VALUE_WITH_FAKE_GLOBALS`. */
+const LAST_FORMAT = 2;
+
+/** Makes the `__annotate__` function of a signature. */
+export function signatureAnnotator(
+  code: Code,
+  node: FunctionDef | AsyncFunctionDef,
+  annotations: readonly NamedAnnotation[],
+): Register {
+  const scope = code.module.analysis.openedBy(node, Role.annotations) as Scope;
+  const inner = annotator(code, node, node, scope, (body) => buildAnnotations(body, annotations, RET));
+  const dst = code.registers.allocate();
+  closeOver(code, inner, dst, NO_PARTS);
+  return dst;
+}
+
+/** Makes the `__annotate__` function of a class's or module's variables. */
+export function variablesAnnotator(
+  code: Code,
+  node: Node & Position,
+  scope: Scope,
+  annotations: readonly DeferredAnnotation[],
+): Register {
+  const inner = annotator(code, node, node, scope, (body) => {
+    const dict = body.registers.allocate();
+    body.do('build_dict', dict, dict, { kind: 'path', text: '0' });
+    for (const annotation of annotations) addAnnotation(body, dict, annotation);
+    body.move(RET, dict);
+  });
+  const dst = code.registers.allocate();
+  closeOver(code, inner, dst, NO_PARTS);
+  return dst;
+}
+
+function addAnnotation(code: Code, dict: Register, { name, annotation, condition }: DeferredAnnotation): void {
+  const add = (): void => {
+    code.temporarily(() => {
+      const key = code.registers.allocate();
+      code.loadConstant(textConstant(code.mangled(name)), key);
+      code.do('dict_set', dict, key, evaluateAnnotation(code, annotation));
+    });
+  };
+  if (condition === null) {
+    add();
+    return;
+  }
+  code.temporarily(() => {
+    const index = code.registers.allocate();
+    code.loadConstant({ type: 'int', value: String(condition) }, index);
+    const seen = code.registers.allocate();
+    loadName(code, '__conditional_annotations__', seen);
+    code.test('in_test', [index, seen], false, add, () => {});
+  });
+}
+
+function annotator(code: Code, node: Node, position: Position, scope: Scope, body: (inner: Code) => void): Code {
+  return nested(code, node, Role.annotations, () => {
+    const name = '__annotate__';
+    const head = { name, qualifiedName: qualifiedName(code, name, null), kind: 'Function', scope, node } as const;
+    const parameters = { ...NO_PARAMETERS, positionalOnly: 1, positional: 1 };
+    return emitCode(code.module, code, { ...head, firstLine: position.lineno, ...parameters }, [], (inner) => {
+      refuseOtherFormats(inner);
+      body(inner);
+    });
+  });
+}
+
+/** `if format > 2: raise NotImplementedError` */
+function refuseOtherFormats(code: Code): void {
+  const last = code.constant({ type: 'int', value: String(LAST_FORMAT) });
+  const refuse = (): void => {
+    const error = code.registers.allocate();
+    code.do('load_global', error, code.name('NotImplementedError'), code.cache());
+    code.fail('raise_', error);
+  };
+  code.test('gt_test_k', [code.parameters[0] as Register, last], false, refuse, () => {});
+}

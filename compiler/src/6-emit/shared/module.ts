@@ -1,0 +1,81 @@
+// One Python module under construction: the Rust items of its functions in source order, the table of first lines, and
+// what is unique to the module.
+
+import type { ScopeAnalysis } from '../../2-summarize';
+import { analyzeScopes } from '../../2-summarize';
+import type { ExprNode, Module, Node, PatternNode, StmtNode } from '../../ast';
+import { functionName, NameScope } from '../rust/identifiers';
+import type { RustItem } from '../rust/tree';
+import type { Code } from './code';
+import { Frames } from './frames';
+import type { PatternMatch } from './patterns';
+import type { Register } from './registers';
+
+/** How the emitter treats each kind of node: the table of `nodes/`. */
+export interface Visitors {
+  statement(node: StmtNode, code: Code): void;
+  expression(node: ExprNode, code: Code, dst: Register): void;
+  pattern(node: PatternNode, code: Code, value: Register, match: PatternMatch): void;
+}
+
+export interface ModuleOptions {
+  /** Dotted name. */
+  readonly name: string;
+  /** Path relative to the root, with `/`. */
+  readonly file: string;
+  readonly isPackage: boolean;
+  /** The minor Python version: 11 to 14. */
+  readonly minor: number;
+  /** The module's source lines, for the comments. */
+  readonly lines: readonly string[];
+}
+
+/** How annotations are treated (PEP 563, PEP 649). */
+export type AnnotationMode = 'eager' | 'strings' | 'deferred';
+
+export class ModuleEmission {
+  readonly options: ModuleOptions;
+  readonly visitors: Visitors;
+  readonly analysis: ScopeAnalysis;
+  readonly frames: Frames;
+  readonly annotations: AnnotationMode;
+  readonly functionNames = new NameScope(['fr']);
+  /** The code object of each definition that was emitted: `finally` bodies are emitted more than once. */
+  readonly emitted = new Map<Node, Map<string, Code>>();
+  private readonly slots: (readonly RustItem[])[] = [];
+  private readonly firstLines: number[] = [];
+
+  constructor(module: Module, options: ModuleOptions, visitors: Visitors, stringAnnotations: boolean) {
+    this.options = options;
+    this.visitors = visitors;
+    this.analysis = analyzeScopes(module, options.minor);
+    this.frames = new Frames(this.analysis);
+    this.annotations = stringAnnotations ? 'strings' : options.minor >= 14 ? 'deferred' : 'eager';
+  }
+
+  sourceLine(line: number): string | null {
+    return this.options.lines[line - 1]?.trim() ?? null;
+  }
+
+  functionSymbol(qualifiedName: string): string {
+    return qualifiedName === '<module>' ? 'module_body' : functionName(qualifiedName);
+  }
+
+  /** Keeps a place, in source order, for a function's items and its first line; returns the place's number. */
+  reserve(firstLine: number): number {
+    this.firstLines.push(firstLine);
+    return this.slots.push([]) - 1;
+  }
+
+  fill(slot: number, items: readonly RustItem[]): void {
+    this.slots[slot] = items;
+  }
+
+  items(): RustItem[] {
+    return this.slots.flat();
+  }
+
+  lines(): readonly number[] {
+    return this.firstLines;
+  }
+}
