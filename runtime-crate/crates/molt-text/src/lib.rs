@@ -3,6 +3,7 @@
 //! What can fail returns an [`Error`]: the exception class and CPython's message. Text is [`Wtf8`], ints are [`Int`].
 
 pub mod bytes_methods;
+pub mod codecs;
 pub mod complex_repr;
 pub mod dict_index;
 pub mod error;

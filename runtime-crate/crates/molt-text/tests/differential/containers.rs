@@ -80,7 +80,9 @@ impl IntSet {
 
     fn subtract(&mut self, other: &IntSet) {
         let small = (other.0.len() >> 3 > self.0.len()).then(|| self.intersection(other));
-        small.as_ref().unwrap_or(other).values().into_iter().for_each(|value| drop(self.discard(value)));
+        for value in small.as_ref().unwrap_or(other).values() {
+            self.discard(value);
+        }
         self.0.sweep_dummies();
     }
 
@@ -114,7 +116,9 @@ fn run_script(script: &[String]) -> (List<i64>, List<i64>, List<Option<i64>>) {
         let this = sets.get_mut(&target).expect("a set");
         match operator {
             b'+' => this.add(argument.parse().expect("number")),
-            b'-' => drop(this.discard(argument.parse().expect("number"))),
+            b'-' => {
+                this.discard(argument.parse().expect("number"));
+            }
             b'p' => popped.push(this.0.pop()),
             b'x' => drop(this.0.clear()),
             b'l' => numbers().for_each(|number| this.add(number)),

@@ -39,10 +39,6 @@ impl Case {
         &self.expected
     }
 
-    pub fn len(&self) -> usize {
-        self.fields.len()
-    }
-
     pub fn raw(&self, index: usize) -> &str {
         &self.fields[index]
     }
