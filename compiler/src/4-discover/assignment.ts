@@ -1,0 +1,61 @@
+// Binding of assignment targets during abstract evaluation.
+
+import type { ExprNode } from '../ast';
+import { setAttribute } from './attributes';
+import { evaluate } from './expressions';
+import { placeOf } from './frame';
+import type { Frame } from './frame';
+import { setItem } from './operations';
+import { list, optionsOf, unknown } from './values';
+import type { Value } from './values';
+
+/** `target = value`. */
+export function assign(target: ExprNode, value: Value, frame: Frame): void {
+  switch (target.kind) {
+    case 'Name':
+      frame.environment.assign(target.id, value);
+      return;
+    case 'Attribute':
+      setAttribute(evaluate(target.value, frame), target.attr, value);
+      return;
+    case 'Subscript':
+      assignItem(evaluate(target.value, frame), target.slice, value, frame);
+      return;
+    case 'Tuple':
+    case 'List':
+      unpack(target.elts, value, frame);
+      return;
+    case 'Starred':
+      assign(target.value, value, frame);
+      return;
+    default:
+  }
+}
+
+function assignItem(container: Value, key: ExprNode, value: Value, frame: Frame): void {
+  const index = evaluate(key, frame);
+  for (const option of optionsOf(container)) {
+    if (option.kind === 'dict') setItem(option, index, value);
+    else if (option.kind === 'list') option.open = true;
+  }
+}
+
+function unpack(targets: readonly ExprNode[], value: Value, frame: Frame): void {
+  const first = targets[0];
+  if (first === undefined) return;
+  const place = placeOf(frame, first);
+  const elements = frame.interpreter.iterate(value, place);
+  const star = targets.findIndex((target) => target.kind === 'Starred');
+  if (elements === null) {
+    for (const target of targets) assign(target, unknown('a part of an unknown value', place), frame);
+    return;
+  }
+  const after = star < 0 ? 0 : targets.length - star - 1;
+  targets.forEach((target, at) => {
+    if (at === star) assign(target, list(elements.slice(star, elements.length - after)), frame);
+    else {
+      const index = star >= 0 && at > star ? elements.length - (targets.length - at) : at;
+      assign(target, elements[index] ?? unknown('a part that is not there', place), frame);
+    }
+  });
+}

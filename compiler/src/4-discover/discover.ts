@@ -1,0 +1,161 @@
+// Phase 4's result: the application, its routes with what each brings in, and what belongs to the application as a whole.
+
+import type { Place } from '../diagnostics';
+import type { Program } from '../3-link';
+import { collectDependencies, dependencyOf } from './dependencies';
+import { Interpreter } from './interpreter';
+import type { Unforeseen } from './interpreter';
+import { flattenRouting } from './registrations';
+import type { Application, FlatRoute } from './registrations';
+import { RootCollector } from './roots';
+import type { Root } from './roots';
+import { applicationOf, twinTable } from './twins';
+import { NO_ARGUMENTS } from './twin';
+import { optionsOf } from './values';
+import type { Value } from './values';
+
+/** A route as it will be registered, one a method. */
+export interface DiscoveredRoute {
+  readonly method: string;
+  readonly path: string;
+  /** The endpoint's name; `?` if it is not known. */
+  readonly handler: string;
+  readonly place: Place;
+  /** Where the routers around it were made and included. */
+  readonly through: readonly Place[];
+  /** Code that serving the route may run. */
+  readonly roots: readonly Root[];
+  /** Registered only under a condition that cannot be decided before the binary starts. */
+  readonly conditional: boolean;
+}
+
+export interface DiscoveredMount {
+  readonly path: string;
+  /** What is mounted, for the message. */
+  readonly what: string;
+  readonly place: Place;
+}
+
+export interface PlacedRoots {
+  readonly place: Place;
+  readonly roots: readonly Root[];
+}
+
+export interface Discovery {
+  /** Where the application object is made. */
+  readonly place: Place;
+  readonly routes: readonly DiscoveredRoute[];
+  readonly mounts: readonly DiscoveredMount[];
+  readonly middleware: readonly PlacedRoots[];
+  readonly handlers: readonly PlacedRoots[];
+  readonly lifespan: readonly Root[];
+  /** The `debug` argument, if it is anything but the literal `False`. */
+  readonly debug: { readonly text: string; readonly place: Place } | null;
+  readonly unforeseen: readonly Unforeseen[];
+  /** Modules that importing the application runs. */
+  readonly imported: readonly string[];
+}
+
+/** Where an application is: `module:attribute`. */
+export interface EntryPoint {
+  readonly module: string;
+  readonly attribute: string;
+}
+
+/** Evaluates the entry point's module and reads off what it registers; a text says why that is not an application. */
+export function discover(program: Program, entry: EntryPoint): Discovery | string {
+  const interpreter = new Interpreter(program, twinTable());
+  if (interpreter.moduleEnvironment(entry.module) === null) return `there is no module ${entry.module}`;
+  let value: Value | null = { kind: 'module', module: entry.module };
+  for (const name of entry.attribute.split('.')) {
+    value = interpreter.attribute(value, name, { file: interpreter.fileOf(entry.module), line: 0, column: 0 });
+  }
+  if (value.kind === 'function') value = interpreter.call(value, NO_ARGUMENTS, { file: interpreter.fileOf(entry.module), line: 0, column: 0 });
+  const applications = optionsOf(value).map(applicationOf).filter((found) => found !== null);
+  const [application] = applications;
+  if (application === undefined) return value.kind === 'unknown' ? value.reason : `'${entry.attribute}' is not an application`;
+  return describe(application, program, interpreter);
+}
+
+/** Module-level applications of a program's modules: their entry points and places. Mounted ones are left out. */
+export function findApplications(program: Program, modules: readonly string[]): { entry: EntryPoint; place: Place }[] {
+  const interpreter = new Interpreter(program, twinTable());
+  const found = new Map<Application, { entry: EntryPoint; place: Place }>();
+  const mounted = new Set<Application>();
+  for (const module of modules) {
+    for (const [attribute, value] of interpreter.moduleEnvironment(module)?.entries() ?? []) {
+      const application = applicationOf(value);
+      if (application === null) continue;
+      for (const mount of flattenRouting(application.routing).mounts) {
+        const inner = applicationOf(mount.application);
+        if (inner !== null) mounted.add(inner);
+      }
+      const own = application.place.file === interpreter.fileOf(module);
+      if (own || !found.has(application)) found.set(application, { entry: { module, attribute }, place: application.place });
+    }
+  }
+  return [...found].filter(([application]) => !mounted.has(application)).map(([, candidate]) => candidate);
+}
+
+function describe(application: Application, program: Program, interpreter: Interpreter): Discovery {
+  const flat = flattenRouting(application.routing);
+  const rootsOf = (values: readonly Value[]): readonly Root[] => {
+    const collector = new RootCollector(program);
+    for (const value of values) collector.add(value);
+    return collector.roots;
+  };
+  const routes = flat.routes.flatMap((route) => discovered(route, interpreter, rootsOf));
+  const { debug } = application;
+  const literal = debug?.value.kind === 'constant' && debug.value.value.type === 'bool' ? debug.value.value.value : null;
+  return {
+    place: application.place,
+    routes,
+    mounts: flat.mounts.map(({ path, application: mounted, place }) => ({ path: path ?? '?', what: mountedName(mounted), place })),
+    middleware: application.middleware.map(({ value, place }) => ({ place, roots: rootsOf([value]) })),
+    handlers: application.handlers.map(({ value, place }) => ({ place, roots: rootsOf([value]) })),
+    lifespan: rootsOf(flat.lifespan),
+    debug: debug === null || literal === false ? null : { text: literal === true ? 'True' : 'not a literal', place: debug.place },
+    unforeseen: interpreter.unforeseenThings,
+    imported: [...interpreter.evaluated().keys()],
+  };
+}
+
+function discovered(route: FlatRoute, interpreter: Interpreter, rootsOf: (values: readonly Value[]) => readonly Root[]): DiscoveredRoute[] {
+  const values = [...collectDependencies(route.endpoint, route.place, interpreter), ...route.others];
+  for (const dependency of route.dependencies) {
+    const target = dependencyOf(dependency);
+    values.push(...(target === null ? [dependency] : collectDependencies(target, route.place, interpreter)));
+  }
+  if (route.responseModel !== null) values.push(route.responseModel);
+  const roots = rootsOf(values);
+  const { path, place, conditional, through } = route;
+  const handler = nameOf(route.endpoint);
+  return route.methods.map((method) => ({ method, path: path ?? '?', handler, place, through, roots, conditional }));
+}
+
+/** The name that FastAPI gives a route (starlette/routing.py get_name); `functools.wraps` hands it through. */
+function nameOf(endpoint: Value): string {
+  switch (endpoint.kind) {
+    case 'function':
+      return endpoint.wraps === null ? endpoint.name : nameOf(endpoint.wraps);
+    case 'bound':
+      return nameOf(endpoint.function);
+    case 'class':
+      return endpoint.name;
+    case 'instance':
+      return endpoint.cls.name;
+    case 'partial':
+      return 'partial';
+    case 'external':
+      return endpoint.name.split('.').pop() ?? '?';
+    default:
+      return '?';
+  }
+}
+
+function mountedName(value: Value): string {
+  if (value.kind === 'instance') return value.cls.name;
+  if (value.kind === 'twin') return value.twin.className.split('.').pop() ?? '?';
+  const called = value.kind === 'unknown' ? /^the result of ([\w.]+)\(\)/.exec(value.reason)?.[1] : undefined;
+  return called?.split('.').pop() ?? 'an application';
+}

@@ -1,0 +1,93 @@
+// Abstract twins: what evaluation knows of a library's objects. The interpreter knows no framework; each twin says what its
+// constructor, attributes and calls do. `twins/` has one file a framework module.
+
+import type { Place } from '../diagnostics';
+import type { FunctionValue, Value } from './values';
+
+/** The arguments of a call. `open`: a `*args` or `**kwargs` was not known. */
+export interface CallArguments {
+  readonly positional: readonly Value[];
+  readonly keywords: ReadonlyMap<string, Value>;
+  readonly open: boolean;
+}
+
+/** What twins may ask of the interpreter. */
+export interface Evaluation {
+  /** Whether control flow at this moment is certain; false inside an arm of an unknown condition. */
+  readonly certain: boolean;
+  call(callee: Value, args: CallArguments, place: Place): Value;
+  attribute(value: Value, name: string, place: Place): Value;
+  /** The elements of an iterable, or null if they are unknown. */
+  iterate(value: Value, place: Place): readonly Value[] | null;
+  /** Evaluates a module of the project as an import would; null if there is none of that name. */
+  importModule(name: string): Value | null;
+  /** Submodules of a package of the project, by their last name. */
+  submodules(packageName: string): readonly string[];
+  /** Paths of the project's Python files, relative to the root, sorted. */
+  projectFiles(): readonly string[];
+  /** The value of a parameter's annotation, in the function's own surroundings. */
+  annotations(callee: FunctionValue): ReadonlyMap<string, Value>;
+  /** Notes something that cannot be foreseen. */
+  unforeseen(what: string, reason: string, place: Place): void;
+}
+
+/** A library object during evaluation. */
+export interface Twin {
+  /** The dotted name of its class. */
+  readonly className: string;
+  /** Runs the class's `__init__`. */
+  initialize(args: CallArguments, place: Place, evaluation: Evaluation): void;
+  /** An attribute, or null if the twin has nothing special to say of it. */
+  attribute(name: string, evaluation: Evaluation): Value | null;
+  /** The fields of a project class over it are defaults that the environment may override (settings). */
+  readonly fieldsAreDefaults?: boolean;
+  setAttribute?(name: string, value: Value): void;
+  /** What calling the object gives; absent for objects that are not callable. */
+  call?(args: CallArguments, place: Place, evaluation: Evaluation): Value;
+}
+
+/** A library function or class that evaluation knows. */
+export type TwinEntry =
+  | { readonly kind: 'class'; readonly create: () => Twin }
+  | { readonly kind: 'function'; readonly call: NativeCall }
+  | { readonly kind: 'value'; readonly value: Value };
+
+export type NativeCall = (args: CallArguments, place: Place, evaluation: Evaluation) => Value;
+
+/** Twins by the dotted names under which they can be imported. */
+export type TwinTable = ReadonlyMap<string, TwinEntry>;
+
+/** A callable twin made of a function: decorators that a method returns, bound methods. */
+export class NativeFunction implements Twin {
+  readonly className = 'builtins.builtin_function_or_method';
+  private readonly body: NativeCall;
+
+  constructor(body: NativeCall) {
+    this.body = body;
+  }
+
+  initialize(): void {}
+
+  attribute(): null {
+    return null;
+  }
+
+  call(args: CallArguments, place: Place, evaluation: Evaluation): Value {
+    return this.body(args, place, evaluation);
+  }
+}
+
+export function native(body: NativeCall): Value {
+  return { kind: 'twin', twin: new NativeFunction(body) };
+}
+
+/** The argument of a parameter by keyword or position. */
+export function argument(args: CallArguments, name: string, position: number | null = null): Value | undefined {
+  return args.keywords.get(name) ?? (position === null ? undefined : args.positional[position]);
+}
+
+export const NO_ARGUMENTS: CallArguments = { positional: [], keywords: new Map(), open: false };
+
+export function positional(...values: readonly Value[]): CallArguments {
+  return { positional: values, keywords: new Map(), open: false };
+}

@@ -1,0 +1,15 @@
+// All twins by dotted name.
+
+import type { TwinTable } from '../twin';
+import { PARAMS_TWINS } from './params';
+import { PYDANTIC_TWINS } from './pydantic';
+import { ROUTING_TWINS } from './routing';
+import { STANDARD_LIBRARY_TWINS } from './standard-library';
+
+export { DependsTwin } from './params';
+export { applicationOf, routingOf } from './routing';
+
+/** The twins that discovery evaluates with. */
+export function twinTable(): TwinTable {
+  return new Map([...ROUTING_TWINS, ...PARAMS_TWINS, ...PYDANTIC_TWINS, ...STANDARD_LIBRARY_TWINS]);
+}

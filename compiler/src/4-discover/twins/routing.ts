@@ -1,0 +1,341 @@
+// Twins of fastapi.routing.APIRouter, starlette.routing and fastapi.FastAPI: FastAPI 0.141 routing.py, applications.py.
+// An included router is kept by reference, as FastAPI keeps it: what is added to it later is served too.
+
+import type { Place } from '../../diagnostics';
+import type { Application, Placed, Registration, Routing } from '../registrations';
+import { argument, native } from '../twin';
+import type { CallArguments, Evaluation, NativeCall, Twin, TwinEntry } from '../twin';
+import { isNone, list, NONE, optionsOf, settled, textOf, unknown } from '../values';
+import type { Value } from '../values';
+
+const HTTP_METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** Keywords of a registration whose values hold code: `response_model` and `dependencies` are taken apart. */
+const OTHER_KEYWORDS = ['response_class', 'responses', 'callbacks', 'generate_unique_id_function', 'route_class_override'];
+
+export class RouterTwin implements Twin, Routing {
+  readonly className: string;
+  place: Place = { file: '', line: 0, column: 0 };
+  prefix: string | null = '';
+  dependencies: readonly Value[] = [];
+  others: readonly Value[] = [];
+  readonly registrations: Registration[] = [];
+  readonly lifespan: Value[] = [];
+
+  constructor(className = 'fastapi.routing.APIRouter') {
+    this.className = className;
+  }
+
+  initialize(args: CallArguments, place: Place, evaluation: Evaluation): void {
+    this.place = place;
+    const prefix = argument(args, 'prefix');
+    this.prefix = prefix === undefined ? '' : foreseenText(prefix, 'the prefix of a router', place, evaluation);
+    this.dependencies = sequenceArgument(args, 'dependencies', place, evaluation);
+    this.others = otherArguments(args, [...OTHER_KEYWORDS, 'route_class', 'default_response_class']);
+    for (const keyword of ['lifespan', 'on_startup', 'on_shutdown']) this.lifespan.push(...handlers(args, keyword, place, evaluation));
+    for (const route of sequenceArgument(args, 'routes', place, evaluation)) this.addRouteObject(route, place);
+  }
+
+  attribute(name: string, evaluation: Evaluation): Value | null {
+    if (HTTP_METHODS.includes(name)) return this.decorator((args, place) => this.addRoute(args, [name.toUpperCase()], place, evaluation));
+    const registered = this.registrar(name, evaluation);
+    if (registered !== null) return registered;
+    switch (name) {
+      case 'prefix':
+        return this.prefix === null ? null : { kind: 'constant', value: { type: 'str', value: this.prefix, codePoints: null } };
+      case 'dependencies':
+        return list(this.dependencies);
+      case 'routes':
+        return list(this.registrations.map(routeValue));
+      default:
+        return null;
+    }
+  }
+
+  private registrar(name: string, evaluation: Evaluation): Value | null {
+    switch (name) {
+      case 'api_route':
+        return this.decorator((args, place) => this.addRoute(args, null, place, evaluation));
+      case 'websocket':
+      case 'websocket_route':
+        return this.decorator((args, place) => this.addRoute(args, ['WEBSOCKET'], place, evaluation));
+      case 'route':
+        return this.decorator((args, place) => this.addRoute(args, ['RAW'], place, evaluation));
+      case 'add_api_route':
+        return procedure((args, place) => this.addRoute(args, null, place, evaluation));
+      case 'add_route':
+        return procedure((args, place) => this.addRoute(args, ['RAW'], place, evaluation));
+      case 'add_api_websocket_route':
+      case 'add_websocket_route':
+        return procedure((args, place) => this.addRoute(args, ['WEBSOCKET'], place, evaluation));
+      case 'include_router':
+        return procedure((args, place) => this.include(args, place, evaluation));
+      case 'mount':
+      case 'host':
+        return procedure((args, place) => this.mount(args, place, evaluation));
+      case 'on_event':
+        return native(() => native((args) => this.addLifespan(args.positional[0])));
+      case 'add_event_handler':
+        return native((args) => this.addLifespan(argument(args, 'func', 1)));
+      default:
+        return null;
+    }
+  }
+
+  /** A method that returns a decorator; what it decorates is the endpoint. */
+  private decorator(register: (args: CallArguments, place: Place) => void): Value {
+    return native((args, place) =>
+      native((decorated) => {
+        const [endpoint] = decorated.positional;
+        if (endpoint === undefined) return unknown('a decorator without a function', place);
+        const path = argument(args, 'path', 0) ?? unknown('a route without a path', place);
+        register({ ...args, positional: [path, endpoint], keywords: without(args.keywords, 'path') }, place);
+        return endpoint;
+      }),
+    );
+  }
+
+  private addLifespan(handler: Value | undefined): Value {
+    if (handler !== undefined) this.lifespan.push(handler);
+    return handler ?? NONE;
+  }
+
+  private addRoute(args: CallArguments, methods: readonly string[] | null, place: Place, evaluation: Evaluation): void {
+    const endpoint = argument(args, 'endpoint', 1) ?? argument(args, 'route', 1) ?? unknown('a route without an endpoint', place);
+    const path = argument(args, 'path', 0) ?? unknown('a route without a path', place);
+    const own = foreseenText(path, 'the path of a route', place, evaluation);
+    const responseModel = argument(args, 'response_model');
+    this.registrations.push({
+      kind: 'route',
+      methods: methods ?? methodsOf(args, place, evaluation),
+      path: own === null || this.prefix === null ? null : this.prefix + own,
+      endpoint,
+      dependencies: [...this.dependencies, ...sequenceArgument(args, 'dependencies', place, evaluation)],
+      responseModel: responseModel === undefined || isNone(responseModel) ? null : responseModel,
+      others: [...this.others, ...otherArguments(args, OTHER_KEYWORDS)],
+      place,
+      conditional: !evaluation.certain,
+    });
+  }
+
+  private include(args: CallArguments, place: Place, evaluation: Evaluation): void {
+    const router = argument(args, 'router', 0) ?? unknown('include_router() without a router', place);
+    const prefix = argument(args, 'prefix');
+    const given = prefix === undefined ? '' : foreseenText(prefix, 'the prefix of a router', place, evaluation);
+    for (const option of optionsOf(router)) {
+      const routing = routingOf(option);
+      if (routing === null) {
+        const reason = option.kind === 'unknown' ? option.reason : 'it is not a router that is known';
+        evaluation.unforeseen('the router that is included', reason, place);
+        continue;
+      }
+      this.registrations.push({
+        kind: 'include',
+        router: routing,
+        prefix: given === null || this.prefix === null ? null : this.prefix + given,
+        dependencies: [...this.dependencies, ...sequenceArgument(args, 'dependencies', place, evaluation)],
+        others: [...this.others, ...otherArguments(args, OTHER_KEYWORDS)],
+        place,
+        conditional: !evaluation.certain,
+      });
+    }
+  }
+
+  private mount(args: CallArguments, place: Place, evaluation: Evaluation): void {
+    const path = argument(args, 'path', 0) ?? unknown('a mount without a path', place);
+    const application = argument(args, 'app', 1) ?? unknown('a mount without an application', place);
+    this.registrations.push({ kind: 'mount', path: foreseenText(path, 'the path of a mount', place, evaluation), application, place });
+  }
+
+  /** A `Route`, `Mount` or `WebSocketRoute` object given in `routes=`. */
+  private addRouteObject(route: Value, place: Place): void {
+    if (route.kind === 'twin' && route.twin instanceof RouteTwin && route.twin.registration !== null) {
+      this.registrations.push(route.twin.registration);
+    } else {
+      this.registrations.push({ kind: 'route', methods: ['RAW'], path: null, endpoint: route, dependencies: [], responseModel: null, others: [], place, conditional: false });
+    }
+  }
+}
+
+/** fastapi.FastAPI and starlette.applications.Starlette. */
+export class ApplicationTwin implements Twin, Application {
+  readonly className: string;
+  readonly router: RouterTwin;
+  readonly middleware: Placed[] = [];
+  readonly handlers: Placed[] = [];
+  debug: Placed | null = null;
+  place: Place = { file: '', line: 0, column: 0 };
+
+  constructor(className: string) {
+    this.className = className;
+    this.router = new RouterTwin();
+  }
+
+  get routing(): Routing {
+    return this.router;
+  }
+
+  initialize(args: CallArguments, place: Place, evaluation: Evaluation): void {
+    this.place = place;
+    this.router.initialize({ ...args, keywords: without(args.keywords, 'prefix') }, place, evaluation);
+    const debug = argument(args, 'debug');
+    if (debug !== undefined) this.debug = { value: debug, place };
+    for (const middleware of sequenceArgument(args, 'middleware', place, evaluation)) this.middleware.push({ value: middleware, place });
+    const given = argument(args, 'exception_handlers');
+    if (given !== undefined && settled(given).kind === 'dict') {
+      const mapping = settled(given);
+      if (mapping.kind === 'dict') for (const { value } of mapping.entries) this.handlers.push({ value, place });
+    }
+  }
+
+  attribute(name: string, evaluation: Evaluation): Value | null {
+    switch (name) {
+      case 'router':
+        return { kind: 'twin', twin: this.router };
+      case 'add_middleware':
+        return procedure((args, place) => this.addMiddleware(args, place));
+      case 'middleware':
+        return native((_, place) =>
+          native(({ positional: [decorated] }) => {
+            if (decorated !== undefined) this.middleware.push({ value: decorated, place });
+            return decorated ?? NONE;
+          }),
+        );
+      case 'exception_handler':
+        return native((_, place) =>
+          native(({ positional: [decorated] }) => {
+            if (decorated !== undefined) this.handlers.push({ value: decorated, place });
+            return decorated ?? NONE;
+          }),
+        );
+      case 'add_exception_handler':
+        return procedure((args, place) => {
+          const handler = argument(args, 'handler', 1);
+          if (handler !== undefined) this.handlers.push({ value: handler, place });
+        });
+      default:
+        return this.router.attribute(name, evaluation);
+    }
+  }
+
+  private addMiddleware(args: CallArguments, place: Place): void {
+    for (const value of [...args.positional, ...args.keywords.values()]) this.middleware.push({ value, place });
+  }
+}
+
+/** starlette.routing.Route, WebSocketRoute and Mount; fastapi.routing.APIRoute. */
+export class RouteTwin implements Twin {
+  readonly className: string;
+  registration: Registration | null = null;
+
+  constructor(className: string) {
+    this.className = className;
+  }
+
+  initialize(args: CallArguments, place: Place, evaluation: Evaluation): void {
+    const path = argument(args, 'path', 0) ?? unknown('a route without a path', place);
+    const text = foreseenText(path, 'the path of a route', place, evaluation);
+    if (this.className.endsWith('Mount')) {
+      this.registration = { kind: 'mount', path: text, application: argument(args, 'app', 1) ?? NONE, place };
+      return;
+    }
+    const methods = this.className.endsWith('WebSocketRoute') ? ['WEBSOCKET'] : this.className.endsWith('APIRoute') ? methodsOf(args, place, evaluation) : ['RAW'];
+    const responseModel = argument(args, 'response_model') ?? null;
+    this.registration = {
+      kind: 'route',
+      methods,
+      path: text,
+      endpoint: argument(args, 'endpoint', 1) ?? unknown('a route without an endpoint', place),
+      dependencies: sequenceArgument(args, 'dependencies', place, evaluation),
+      responseModel,
+      others: otherArguments(args, OTHER_KEYWORDS),
+      place,
+      conditional: !evaluation.certain,
+    };
+  }
+
+  attribute(name: string): Value | null {
+    const { registration } = this;
+    if (registration?.kind !== 'route') return null;
+    if (name === 'endpoint') return registration.endpoint;
+    if (name === 'path' && registration.path !== null) {
+      return { kind: 'constant', value: { type: 'str', value: registration.path, codePoints: null } };
+    }
+    return null;
+  }
+}
+
+function routeValue(registration: Registration): Value {
+  const twin = new RouteTwin('fastapi.routing.APIRoute');
+  twin.registration = registration;
+  return { kind: 'twin', twin };
+}
+
+/** The router that a value is or stands for: a router, an instance of a project subclass, an application's router. */
+export function routingOf(value: Value): Routing | null {
+  const twin = value.kind === 'twin' ? value.twin : value.kind === 'instance' ? value.native : null;
+  if (twin instanceof RouterTwin) return twin;
+  return twin instanceof ApplicationTwin ? twin.routing : null;
+}
+
+/** The application that a value is, or an instance of a project subclass of it. */
+export function applicationOf(value: Value): Application | null {
+  const twin = value.kind === 'twin' ? value.twin : value.kind === 'instance' ? value.native : null;
+  return twin instanceof ApplicationTwin ? twin : null;
+}
+
+function procedure(body: (args: CallArguments, place: Place) => void): Value {
+  const call: NativeCall = (args, place) => {
+    body(args, place);
+    return NONE;
+  };
+  return native(call);
+}
+
+function without(keywords: ReadonlyMap<string, Value>, name: string): ReadonlyMap<string, Value> {
+  return new Map([...keywords].filter(([keyword]) => keyword !== name));
+}
+
+function foreseenText(value: Value, what: string, place: Place, evaluation: Evaluation): string | null {
+  const text = textOf(value);
+  if (text === null) evaluation.unforeseen(what, value.kind === 'unknown' ? value.reason : 'it is not a text that is known', place);
+  return text;
+}
+
+function sequenceArgument(args: CallArguments, name: string, place: Place, evaluation: Evaluation): readonly Value[] {
+  const value = argument(args, name);
+  if (value === undefined || isNone(value)) return [];
+  return optionsOf(value).flatMap((option) => evaluation.iterate(option, place) ?? [option]);
+}
+
+function handlers(args: CallArguments, name: string, place: Place, evaluation: Evaluation): readonly Value[] {
+  const value = argument(args, name);
+  if (value === undefined || isNone(value)) return [];
+  return name === 'lifespan' ? [value] : (evaluation.iterate(value, place) ?? [value]);
+}
+
+function otherArguments(args: CallArguments, names: readonly string[]): readonly Value[] {
+  return names.flatMap((name) => args.keywords.get(name) ?? []);
+}
+
+function methodsOf(args: CallArguments, place: Place, evaluation: Evaluation): readonly string[] {
+  const value = argument(args, 'methods');
+  if (value === undefined || isNone(value)) return ['GET'];
+  const methods = (evaluation.iterate(value, place) ?? []).map(textOf);
+  const known = methods.filter((method) => method !== null).map((method) => method.toUpperCase());
+  if (known.length === 0 || known.length < methods.length) evaluation.unforeseen('the methods of a route', 'they are not texts that are known', place);
+  return [...new Set(known)].sort();
+}
+
+export const ROUTING_TWINS: readonly (readonly [string, TwinEntry])[] = [
+  ...['fastapi.FastAPI', 'fastapi.applications.FastAPI', 'starlette.applications.Starlette'].map(
+    (name) => [name, { kind: 'class', create: () => new ApplicationTwin(name) }] as const,
+  ),
+  ...['fastapi.APIRouter', 'fastapi.routing.APIRouter', 'starlette.routing.Router'].map(
+    (name) => [name, { kind: 'class', create: () => new RouterTwin(name) }] as const,
+  ),
+  ...['fastapi.routing.APIRoute', 'starlette.routing.Route', 'starlette.routing.WebSocketRoute', 'starlette.routing.Mount', 'fastapi.routing.Mount'].map(
+    (name) => [name, { kind: 'class', create: () => new RouteTwin(name) }] as const,
+  ),
+];
+

@@ -1,0 +1,176 @@
+// Twins of what module code uses of the standard library to make registrations: os.environ, functools, contextlib,
+// importlib, pkgutil, pathlib, typing.
+
+import type { Place } from '../../diagnostics';
+import { argument, native } from '../twin';
+import type { CallArguments, Evaluation, Twin, TwinEntry } from '../twin';
+import { assumed, bool, FALSE, list, NONE, optionsOf, str, textOf, unknown } from '../values';
+import type { Value } from '../values';
+
+/** A variable of the environment: its default if there is one. */
+function variable(args: CallArguments, place: Place): Value {
+  const name = textOf(argument(args, 'key', 0));
+  const fallback = argument(args, 'default', 1);
+  return fallback === undefined ? unknown(`the environment variable ${name ?? '?'} has no default`, place) : assumed(fallback);
+}
+
+class EnvironTwin implements Twin {
+  readonly className = 'os._Environ';
+
+  initialize(): void {}
+
+  attribute(name: string): Value | null {
+    return name === 'get' ? native(variable) : null;
+  }
+}
+
+/** A path of the project's tree, relative to the root. */
+class PathTwin implements Twin {
+  readonly className = 'pathlib.Path';
+  path = '';
+
+  static of(path: string): Value {
+    const twin = new PathTwin();
+    twin.path = path;
+    return { kind: 'twin', twin };
+  }
+
+  initialize(args: CallArguments): void {
+    this.path = args.positional.map((part) => textOf(part) ?? (part.kind === 'twin' && part.twin instanceof PathTwin ? part.twin.path : '')).join('/');
+  }
+
+  attribute(name: string, evaluation: Evaluation): Value | null {
+    const last = this.path.split('/').pop() ?? '';
+    switch (name) {
+      case 'parent':
+        return PathTwin.of(this.path.split('/').slice(0, -1).join('/'));
+      case 'name':
+        return str(last);
+      case 'stem':
+        return str(last.replace(/\.[^.]*$/, ''));
+      case 'suffix':
+        return str(/\.[^.]*$/.exec(last)?.[0] ?? '');
+      case 'resolve':
+      case 'absolute':
+        return native(() => PathTwin.of(this.path));
+      case 'is_file':
+        return native(() => bool(/\.py$/.test(this.path)));
+      case 'is_dir':
+        return native(() => bool(!/\.[^/]*$/.test(this.path)));
+      case 'iterdir':
+        return native(() => this.files(/^[^/]+$/, evaluation));
+      case 'glob':
+        return native((args) => this.matching(textOf(args.positional[0]), evaluation));
+      case 'rglob':
+        return native((args) => this.matching(`**/${textOf(args.positional[0]) ?? '*'}`, evaluation));
+      default:
+        return null;
+    }
+  }
+
+  private matching(pattern: string | null, evaluation: Evaluation): Value {
+    if (pattern === null) return unknown('a glob pattern is not known');
+    const source = pattern
+      .split('/')
+      .map((part) => (part === '**' ? '(?:[^/]+/)*' : `${part.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*').replace(/\?/g, '[^/]')}/`))
+      .join('')
+      .replace(/\/$/, '');
+    return this.files(new RegExp(`^${source}$`), evaluation);
+  }
+
+  private files(pattern: RegExp, evaluation: Evaluation): Value {
+    const prefix = this.path === '' ? '' : `${this.path}/`;
+    const inside = evaluation.projectFiles().filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+    return list(inside.filter((file) => pattern.test(file)).map((file) => PathTwin.of(prefix + file)));
+  }
+}
+
+/** pkgutil.ModuleInfo. */
+class ModuleInfoTwin implements Twin {
+  readonly className = 'pkgutil.ModuleInfo';
+  private readonly name: string;
+  private readonly isPackage: boolean;
+
+  constructor(name: string, isPackage: boolean) {
+    this.name = name;
+    this.isPackage = isPackage;
+  }
+
+  initialize(): void {}
+
+  attribute(name: string): Value | null {
+    if (name === 'name') return str(this.name);
+    if (name === 'ispkg') return bool(this.isPackage);
+    if (name === 'module_finder') return NONE;
+    return name === '__iter__' ? list([NONE, str(this.name), bool(this.isPackage)]) : null;
+  }
+}
+
+function iterModules(args: CallArguments, place: Place, evaluation: Evaluation): Value {
+  const path = argument(args, 'path', 0);
+  const prefix = textOf(argument(args, 'prefix', 1)) ?? '';
+  const folders = path === undefined ? null : evaluation.iterate(path, place);
+  if (folders === null) return unknown('the path of pkgutil.iter_modules() is not known', place);
+  const found = folders.flatMap((folder) => {
+    const text = textOf(folder);
+    if (text === null) return [];
+    const packageName = text.replaceAll('/', '.');
+    return evaluation.submodules(packageName).map((name) => {
+      const isPackage = evaluation.submodules(`${packageName}.${name}`).length > 0;
+      return { kind: 'twin', twin: new ModuleInfoTwin(prefix + name, isPackage) } as const;
+    });
+  });
+  return list(found);
+}
+
+function importModule(args: CallArguments, place: Place, evaluation: Evaluation): Value {
+  const name = argument(args, 'name', 0);
+  const packageName = textOf(argument(args, 'package', 1)) ?? '';
+  const texts = name === undefined ? [] : optionsOf(name).map(textOf);
+  const [text] = texts;
+  if (texts.length !== 1 || text === null || text === undefined) return unknown('the name of an imported module is not known', place);
+  const level = /^\.*/.exec(text)?.[0].length ?? 0;
+  const base = packageName.split('.');
+  const absolute = level === 0 ? text : [...base.slice(0, base.length - level + 1), text.slice(level)].join('.');
+  return evaluation.importModule(absolute) ?? { kind: 'external', name: absolute };
+}
+
+/** `@decorator` and `@decorator(...)` of a function that leaves what it decorates callable. */
+function transparent(args: CallArguments): Value {
+  const [first] = args.positional;
+  return first?.kind === 'function' || first?.kind === 'class' ? first : native(({ positional: [target] }) => target ?? NONE);
+}
+
+function partial(args: CallArguments): Value {
+  const [target, ...rest] = args.positional;
+  return target === undefined ? unknown('partial() of nothing') : { kind: 'partial', function: target, args: rest, keywords: args.keywords };
+}
+
+function wraps(args: CallArguments): Value {
+  const [wrapped] = args.positional;
+  return native(({ positional: [wrapper] }) => {
+    if (wrapper?.kind === 'function' && wrapped !== undefined) wrapper.wraps = wrapped;
+    return wrapper ?? NONE;
+  });
+}
+
+const functions: Readonly<Record<string, (args: CallArguments, place: Place, evaluation: Evaluation) => Value>> = {
+  'os.getenv': variable,
+  'functools.partial': partial,
+  'functools.wraps': wraps,
+  'functools.lru_cache': transparent,
+  'functools.cache': transparent,
+  'contextlib.asynccontextmanager': transparent,
+  'contextlib.contextmanager': transparent,
+  'dataclasses.dataclass': transparent,
+  'importlib.import_module': importModule,
+  'pkgutil.iter_modules': iterModules,
+  'typing.cast': (args) => args.positional[1] ?? unknown('cast() of nothing'),
+};
+
+export const STANDARD_LIBRARY_TWINS: readonly (readonly [string, TwinEntry])[] = [
+  ...Object.entries(functions).map(([name, call]) => [name, { kind: 'function', call }] as const),
+  ['os.environ', { kind: 'value', value: { kind: 'twin', twin: new EnvironTwin() } }],
+  ['typing.TYPE_CHECKING', { kind: 'value', value: FALSE }],
+  ['pathlib.Path', { kind: 'class', create: () => new PathTwin() }],
+];
