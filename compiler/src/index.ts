@@ -1,7 +1,12 @@
 // The compiler: source in, report or crate out. Plain data and a `System` go in, plain data comes out; nothing is printed.
 
+import type { Analysis, Knowledge } from './analyze';
+import { analyze, lineOf } from './analyze';
 import { CATALOGUE } from './diagnostics';
-import type { CheckRequest, CheckResult, GenerateRequest, GenerateResult } from './interface';
+import type { CheckRequest, CheckResult, CompileRequest, GenerateRequest, GenerateResult } from './interface';
+import { DECLARATIONS } from './library-map/generated/declarations';
+import type { Report } from './report';
+import { buildReport } from './report/build';
 import { problemOf, problemOfGeneration } from './request';
 import type { System } from './system';
 
@@ -15,7 +20,11 @@ export { MemorySystem, NodeSystem } from './system';
 export async function check(request: CheckRequest, system: System): Promise<CheckResult> {
   const problem = problemOf(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
-  return { outcome: 'unusable', message: 'this version reads requests only' };
+  const analysis = await analyze(request, system, KNOWLEDGE);
+  if (analysis.outcome === 'unusable') return { outcome: 'unusable', message: lineOf(analysis.diagnostic) };
+  const { entry, discovery } = analysis;
+  const application = { name: `${entry.module}:${entry.attribute}`, factory: discovery.factory };
+  return { outcome: 'checked', report: reportOf(request, system, analysis), application };
 }
 
 /** Writes the crate of an application, unless something refuses it. */
@@ -23,6 +32,19 @@ export async function generate(request: GenerateRequest, system: System): Promis
   const problem = problemOfGeneration(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
   return { outcome: 'unusable', message: 'this version reads requests only' };
+}
+
+/** What the runtime offers, and what the emitter can translate. */
+const KNOWLEDGE: Knowledge = { declarations: DECLARATIONS, translatability: () => null };
+
+function reportOf(request: CompileRequest, system: System, { verdict, python }: Analysis): Report {
+  return buildReport(verdict, {
+    package: request.packageAsGiven,
+    root: system.realPath(request.root),
+    pythonSideAuto: request.pythonSide.includes('auto'),
+    pythonVersion: python.version,
+    notes: [],
+  });
 }
 
 /** The page of a CMP code, in Markdown; null if there is no such code. */

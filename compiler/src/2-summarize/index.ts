@@ -16,5 +16,6 @@ export type {
   ModuleSummary,
   Reference,
   TopLevelStatement,
+  TypeHint,
   Unit,
 } from './summary';

@@ -12,8 +12,9 @@ import type { ReferenceSink } from './references';
 import { BOUND } from './scope';
 import type { Scope } from './scope';
 import { catchesImportError, flatten, isTypeChecking } from './statements';
+import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
-import type { Definition, ImportBinding, ModuleSummary, Reference, TopLevelStatement } from './summary';
+import type { Definition, ImportBinding, ModuleSummary, Reference, TopLevelStatement, TypeHint } from './summary';
 
 /** What the emitter says of one node by itself: why it cannot be translated, or null. */
 export type Translatability = (node: Node, file: string) => Diagnostic | null;
@@ -37,6 +38,7 @@ interface At {
 interface MutableUnit {
   readonly scope: number;
   readonly statement: number;
+  readonly types: Record<string, TypeHint>;
   readonly references: Reference[];
   readonly refusals: Diagnostic[];
 }
@@ -52,7 +54,7 @@ export function summarize(
   if (scopes.error !== null) {
     const { message, position } = scopes.error;
     const place = { file: identity.file, line: position.lineno, column: position.col_offset };
-    return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { message })] };
+    return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { type: 'SyntaxError', message })] };
   }
   return new Summarizer(identity, scopes, translatability).run(module);
 }
@@ -100,11 +102,26 @@ class Summarizer {
     const { statement } = flat;
     for (const part of flat.parts) for (const name of boundNames(part)) if (bindsIn(scope, name)) binds.add(name);
     const { lineno, col_offset } = statement;
-    return { line: lineno, column: col_offset, binds: [...binds], typeCheckingOnly: flat.typeCheckingOnly };
+    const decorators = 'decorator_list' in statement ? statement.decorator_list : [];
+    const line = Math.min(lineno, ...decorators.map((decorator) => decorator.lineno));
+    const ends = flat.parts.map((part) => ('end_lineno' in part ? part.end_lineno : lineno));
+    return {
+      line,
+      lastLine: Math.max(lineno, ...ends),
+      column: col_offset,
+      binds: [...binds],
+      typeCheckingOnly: flat.typeCheckingOnly,
+    };
   }
 
   private open(at: At): MutableUnit {
-    const unit: MutableUnit = { scope: at.scope.index, statement: at.statement, references: [], refusals: [] };
+    const unit: MutableUnit = {
+      scope: at.scope.index,
+      statement: at.statement,
+      types: {},
+      references: [],
+      refusals: [],
+    };
     this.units.push(unit);
     return unit;
   }
@@ -215,6 +232,7 @@ class Summarizer {
     for (const part of [...node.type_params, ...outside]) if (part !== null) this.visit(part, at, unit);
     const inner = this.inside(this.scopes.scopeOf(node), at);
     this.define(node, inner.at, at);
+    Object.assign(inner.unit.types, typeHints(node, at.scope.kind === 'class' ? at.scope.name : null));
     for (const child of node.body) this.visit(child, inner.at, inner.unit);
   }
 

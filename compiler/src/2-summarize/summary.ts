@@ -27,7 +27,9 @@ export interface ModuleSummary {
 
 /** A statement of the module's body. A compound statement's own entry stands for its head (test, iterable, context). */
 export interface TopLevelStatement {
+  /** The first line, a decorator's if there is one. */
   readonly line: number;
+  readonly lastLine: number;
   readonly column: number;
   /** Names of the module that the statement binds. */
   readonly binds: readonly string[];
@@ -83,9 +85,17 @@ export interface Unit {
   readonly scope: number;
   /** The statement of the module's body that holds the code. */
   readonly statement: number;
+  /** Types of parameters and of variables that are assigned once. */
+  readonly types: Readonly<Record<string, TypeHint>>;
   readonly references: readonly Reference[];
   /** What the emitter cannot translate. */
   readonly refusals: readonly Diagnostic[];
+}
+
+/** What a variable holds: an instance of the class that is named, what a call of the name returns, or `self`. */
+export interface TypeHint {
+  readonly kind: 'annotation' | 'call' | 'self';
+  readonly name: DottedName;
 }
 
 /** A name with the attributes read from it, or attributes of an unnamed value. */

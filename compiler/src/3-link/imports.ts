@@ -5,7 +5,11 @@ import type { ImportBinding } from '../2-summarize';
 import type { ModuleIndex } from './module-index';
 
 /** The absolute name of the module that an import names, or null for a relative import beyond the top package. */
-export function absoluteModule(imported: Pick<ImportBinding, 'level' | 'from'>, module: string, isPackage: boolean): string | null {
+export function absoluteModule(
+  imported: Pick<ImportBinding, 'level' | 'from'>,
+  module: string,
+  isPackage: boolean,
+): string | null {
   if (imported.level === 0) return imported.from;
   const parts = module.split('.');
   const drop = imported.level - (isPackage ? 1 : 0);

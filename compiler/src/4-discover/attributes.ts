@@ -64,15 +64,21 @@ export function resolutionOrder(cls: ClassValue, interpreter: Interpreter): read
     const result: Value[] = [];
     let rest = sequences.filter((sequence) => sequence.length > 0);
     while (rest.length > 0) {
-      const next = rest.map((sequence) => sequence[0] as Value).find((head) => !rest.some((sequence) => indexOf(sequence, head) > 0));
+      const next = rest
+        .map((sequence) => sequence[0] as Value)
+        .find((head) => !rest.some((sequence) => indexOf(sequence, head) > 0));
       const chosen = next ?? (rest[0]?.[0] as Value);
       result.push(chosen);
-      rest = rest.map((sequence) => sequence.filter((item) => !same(item, chosen))).filter((sequence) => sequence.length > 0);
+      rest = rest
+        .map((sequence) => sequence.filter((item) => !same(item, chosen)))
+        .filter((sequence) => sequence.length > 0);
     }
     return result;
   };
   const bases = cls.bases.map((base) => (base.kind === 'generic' ? base.origin : base));
-  const orders = bases.map((base) => (base.kind === 'class' && base !== cls ? [...resolutionOrder(base, interpreter)] : [base]));
+  const orders = bases.map((base) =>
+    base.kind === 'class' && base !== cls ? [...resolutionOrder(base, interpreter)] : [base],
+  );
   return [cls, ...merge([...orders, [...bases]])];
 }
 
@@ -101,12 +107,18 @@ function inOrder(order: readonly Value[], name: string, interpreter: Interpreter
     const found = cls.kind === 'class' ? cls.namespace.get(name) : undefined;
     if (found !== undefined) return found;
     if (cls.kind !== 'class' && cls.kind !== 'external') return unknown('a base class is not known');
-    if (cls.kind === 'external' && interpreter.twin(`${cls.name}.${name}`) !== null) return externalMember(`${cls.name}.${name}`, interpreter);
+    if (cls.kind === 'external' && interpreter.twin(`${cls.name}.${name}`) !== null)
+      return externalMember(`${cls.name}.${name}`, interpreter);
   }
   return null;
 }
 
-function instanceAttribute(instance: InstanceValue, name: string, place: Place, interpreter: Interpreter): Value | null {
+function instanceAttribute(
+  instance: InstanceValue,
+  name: string,
+  place: Place,
+  interpreter: Interpreter,
+): Value | null {
   const own = instance.attributes.get(name);
   if (own !== undefined) return own;
   if (name === '__class__') return instance.cls;
@@ -123,7 +135,9 @@ function bindMember(member: Value, self: Value, cls: ClassValue, place: Place, i
   if (member.kind !== 'descriptor') return member;
   if (member.descriptor === 'staticmethod') return member.function;
   if (member.descriptor === 'property') return interpreter.call(member.function, positional(self), place);
-  return member.function.kind === 'function' ? { kind: 'bound', function: member.function, self: cls } : member.function;
+  return member.function.kind === 'function'
+    ? { kind: 'bound', function: member.function, self: cls }
+    : member.function;
 }
 
 function superAttribute(value: SuperValue, name: string, interpreter: Interpreter): Value | null {

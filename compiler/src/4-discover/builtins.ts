@@ -25,7 +25,9 @@ const FUNCTIONS: Readonly<Record<string, Builtin>> = {
     const [source] = args.positional;
     const entries = [...args.keywords].map(([name, value]) => ({ key: str(name), value }));
     if (source === undefined) return dictionary(entries, args.open);
-    return source.kind === 'dict' ? dictionary([...source.entries, ...entries], source.open || args.open) : dictionary(entries, true);
+    return source.kind === 'dict'
+      ? dictionary([...source.entries, ...entries], source.open || args.open)
+      : dictionary(entries, true);
   },
   enumerate: (args, place, evaluation) => {
     const found = evaluation.iterate(args.positional[0] ?? NONE, place);
@@ -49,7 +51,11 @@ const FUNCTIONS: Readonly<Record<string, Builtin>> = {
     const [callee, iterable] = args.positional;
     const found = iterable === undefined ? null : evaluation.iterate(iterable, place);
     if (callee === undefined || found === null) return list([], true);
-    return list(found.map((element) => evaluation.call(callee, { positional: [element], keywords: new Map(), open: false }, place)));
+    return list(
+      found.map((element) =>
+        evaluation.call(callee, { positional: [element], keywords: new Map(), open: false }, place),
+      ),
+    );
   },
   len: (args) => {
     const [value] = args.positional;
@@ -67,7 +73,9 @@ const FUNCTIONS: Readonly<Record<string, Builtin>> = {
   int: (args) => {
     const [value] = args.positional;
     const text = value === undefined ? '0' : textForm(value);
-    return text !== null && /^\s*[+-]?\d+\s*$/.test(text) ? int(BigInt(text.trim())) : unknown('an integer is not known');
+    return text !== null && /^\s*[+-]?\d+\s*$/.test(text)
+      ? int(BigInt(text.trim()))
+      : unknown('an integer is not known');
   },
   bool: (args) => {
     const truth = args.positional[0] === undefined ? false : truthOf(args.positional[0]);
@@ -95,7 +103,9 @@ const FUNCTIONS: Readonly<Record<string, Builtin>> = {
   },
   callable: (args) => {
     const kind = args.positional[0]?.kind;
-    return kind === 'function' || kind === 'class' || kind === 'bound' ? bool(true) : unknown('callable() is not known');
+    return kind === 'function' || kind === 'class' || kind === 'bound'
+      ? bool(true)
+      : unknown('callable() is not known');
   },
   isinstance: (args) => isInstance(args.positional[0], args.positional[1]),
   property: (args) => descriptor('property', args.positional[0]),
@@ -104,7 +114,12 @@ const FUNCTIONS: Readonly<Record<string, Builtin>> = {
   print: () => NONE,
 };
 
-function sequenceOf(kind: Sequence['kind'], value: Value | undefined, place: Parameters<NativeCall>[1], evaluation: Parameters<NativeCall>[2]): Sequence {
+function sequenceOf(
+  kind: Sequence['kind'],
+  value: Value | undefined,
+  place: Parameters<NativeCall>[1],
+  evaluation: Parameters<NativeCall>[2],
+): Sequence {
   if (value === undefined) return { kind, elements: [], open: false };
   const found = evaluation.iterate(value, place);
   const partial = isSequence(value) ? value.elements : [];
@@ -115,7 +130,10 @@ function sortedOf(sequence: Sequence): Sequence {
   const texts = sequence.elements.map((element) => (element.kind === 'constant' ? textOf(element) : null));
   if (texts.includes(null)) return sequence;
   const order = [...(texts as string[]).entries()].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return list(order.map(([at]) => sequence.elements[at] as Value), sequence.open);
+  return list(
+    order.map(([at]) => sequence.elements[at] as Value),
+    sequence.open,
+  );
 }
 
 function integer(value: Value): number | null {
@@ -123,7 +141,9 @@ function integer(value: Value): number | null {
 }
 
 function descriptor(kind: 'property' | 'staticmethod' | 'classmethod', value: Value | undefined): Value {
-  return value === undefined ? unknown('a descriptor without a function') : { kind: 'descriptor', descriptor: kind, function: value };
+  return value === undefined
+    ? unknown('a descriptor without a function')
+    : { kind: 'descriptor', descriptor: kind, function: value };
 }
 
 function isInstance(value: Value | undefined, cls: Value | undefined): Value {

@@ -7,7 +7,12 @@ import { dictionary, str, tuple, unknown } from './values';
 import type { FunctionValue } from './values';
 
 /** Assigns the parameters of a function in the environment of a call. Parameters without a value are unknown. */
-export function bindArguments(callee: FunctionValue, args: CallArguments, environment: Environment, place: Place): void {
+export function bindArguments(
+  callee: FunctionValue,
+  args: CallArguments,
+  environment: Environment,
+  place: Place,
+): void {
   const { args: parameters } = callee.node;
   const places = [...parameters.posonlyargs, ...parameters.args];
   const keywords = new Map(args.keywords);
@@ -32,7 +37,12 @@ export function bindArguments(callee: FunctionValue, args: CallArguments, enviro
   }
 }
 
-function missing(callee: FunctionValue, name: string, args: CallArguments, place: Place): ReturnType<typeof unknown> | NonNullable<ReturnType<FunctionValue['defaults']['get']>> {
+function missing(
+  callee: FunctionValue,
+  name: string,
+  args: CallArguments,
+  place: Place,
+): ReturnType<typeof unknown> | NonNullable<ReturnType<FunctionValue['defaults']['get']>> {
   const fallback = callee.defaults.get(name);
   // With an unknown `*args` or `**kwargs` a default may be overridden.
   if (fallback !== undefined && !args.open) return fallback;

@@ -74,7 +74,11 @@ function dependenciesOf(signature: FunctionValue, interpreter: Interpreter, type
 
 /** The type and the metadata of `Annotated[type, ...]`. */
 function unwrapped(annotation: Value): { type: Value; markers: readonly Value[] } {
-  if (annotation.kind === 'generic' && annotation.origin.kind === 'external' && /(^|\.)Annotated$/.test(annotation.origin.name)) {
+  if (
+    annotation.kind === 'generic' &&
+    annotation.origin.kind === 'external' &&
+    /(^|\.)Annotated$/.test(annotation.origin.name)
+  ) {
     const [type, ...markers] = annotation.args;
     if (type !== undefined) {
       const inner = unwrapped(type);

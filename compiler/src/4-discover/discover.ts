@@ -42,6 +42,8 @@ export interface PlacedRoots {
 }
 
 export interface Discovery {
+  /** Whether the entry point is a function that makes the application. */
+  readonly factory: boolean;
   /** Where the application object is made. */
   readonly place: Place;
   readonly routes: readonly DiscoveredRoute[];
@@ -52,9 +54,15 @@ export interface Discovery {
   /** The `debug` argument, if it is anything but the literal `False`. */
   readonly debug: { readonly text: string; readonly place: Place } | null;
   readonly unforeseen: readonly Unforeseen[];
+  /** What module variables are known to hold, by `module:name`: the class of a library or project object. */
+  readonly variableTypes: ReadonlyMap<string, VariableType>;
   /** Modules that importing the application runs. */
   readonly imported: readonly string[];
 }
+
+export type VariableType =
+  | { readonly kind: 'library'; readonly name: string }
+  | { readonly kind: 'project'; readonly module: string; readonly scope: number };
 
 /** Where an application is: `module:attribute`. */
 export interface EntryPoint {
@@ -70,11 +78,16 @@ export function discover(program: Program, entry: EntryPoint): Discovery | strin
   for (const name of entry.attribute.split('.')) {
     value = interpreter.attribute(value, name, { file: interpreter.fileOf(entry.module), line: 0, column: 0 });
   }
-  if (value.kind === 'function') value = interpreter.call(value, NO_ARGUMENTS, { file: interpreter.fileOf(entry.module), line: 0, column: 0 });
-  const applications = optionsOf(value).map(applicationOf).filter((found) => found !== null);
+  const factory = value.kind === 'function' || value.kind === 'bound' || value.kind === 'class';
+  if (factory)
+    value = interpreter.call(value, NO_ARGUMENTS, { file: interpreter.fileOf(entry.module), line: 0, column: 0 });
+  const applications = optionsOf(value)
+    .map(applicationOf)
+    .filter((found) => found !== null);
   const [application] = applications;
-  if (application === undefined) return value.kind === 'unknown' ? value.reason : `'${entry.attribute}' is not an application`;
-  return describe(application, program, interpreter);
+  if (application === undefined)
+    return value.kind === 'unknown' ? value.reason : `'${entry.attribute}' is not an application`;
+  return { factory, ...describe(application, program, interpreter) };
 }
 
 /** Module-level applications of a program's modules: their entry points and places. Mounted ones are left out. */
@@ -91,13 +104,14 @@ export function findApplications(program: Program, modules: readonly string[]): 
         if (inner !== null) mounted.add(inner);
       }
       const own = application.place.file === interpreter.fileOf(module);
-      if (own || !found.has(application)) found.set(application, { entry: { module, attribute }, place: application.place });
+      if (own || !found.has(application))
+        found.set(application, { entry: { module, attribute }, place: application.place });
     }
   }
   return [...found].filter(([application]) => !mounted.has(application)).map(([, candidate]) => candidate);
 }
 
-function describe(application: Application, program: Program, interpreter: Interpreter): Discovery {
+function describe(application: Application, program: Program, interpreter: Interpreter): Omit<Discovery, 'factory'> {
   const flat = flattenRouting(application.routing);
   const rootsOf = (values: readonly Value[]): readonly Root[] => {
     const collector = new RootCollector(program);
@@ -106,21 +120,34 @@ function describe(application: Application, program: Program, interpreter: Inter
   };
   const routes = flat.routes.flatMap((route) => discovered(route, interpreter, rootsOf));
   const { debug } = application;
-  const literal = debug?.value.kind === 'constant' && debug.value.value.type === 'bool' ? debug.value.value.value : null;
+  const literal =
+    debug?.value.kind === 'constant' && debug.value.value.type === 'bool' ? debug.value.value.value : null;
   return {
     place: application.place,
     routes,
-    mounts: flat.mounts.map(({ path, application: mounted, place }) => ({ path: path ?? '?', what: mountedName(mounted), place })),
+    mounts: flat.mounts.map(({ path, application: mounted, place }) => ({
+      path: path ?? '?',
+      what: mountedName(mounted),
+      place,
+    })),
     middleware: application.middleware.map(({ value, place }) => ({ place, roots: rootsOf([value]) })),
     handlers: application.handlers.map(({ value, place }) => ({ place, roots: rootsOf([value]) })),
     lifespan: rootsOf(flat.lifespan),
-    debug: debug === null || literal === false ? null : { text: literal === true ? 'True' : 'not a literal', place: debug.place },
+    debug:
+      debug === null || literal === false
+        ? null
+        : { text: literal === true ? 'True' : 'not a literal', place: debug.place },
     unforeseen: interpreter.unforeseenThings,
+    variableTypes: variableTypes(program, interpreter),
     imported: [...interpreter.evaluated().keys()],
   };
 }
 
-function discovered(route: FlatRoute, interpreter: Interpreter, rootsOf: (values: readonly Value[]) => readonly Root[]): DiscoveredRoute[] {
+function discovered(
+  route: FlatRoute,
+  interpreter: Interpreter,
+  rootsOf: (values: readonly Value[]) => readonly Root[],
+): DiscoveredRoute[] {
   const values = [...collectDependencies(route.endpoint, route.place, interpreter), ...route.others];
   for (const dependency of route.dependencies) {
     const target = dependencyOf(dependency);
@@ -131,6 +158,30 @@ function discovered(route: FlatRoute, interpreter: Interpreter, rootsOf: (values
   const { path, place, conditional, through } = route;
   const handler = nameOf(route.endpoint);
   return route.methods.map((method) => ({ method, path: path ?? '?', handler, place, through, roots, conditional }));
+}
+
+function variableTypes(program: Program, interpreter: Interpreter): ReadonlyMap<string, VariableType> {
+  const types = new Map<string, VariableType>();
+  for (const [module, environment] of interpreter.evaluated()) {
+    for (const [name, value] of environment.entries()) {
+      const type = typeOf(program, value);
+      if (type !== null) types.set(`${module}:${name}`, type);
+    }
+  }
+  return types;
+}
+
+function typeOf(program: Program, value: Value): VariableType | null {
+  if (value.kind === 'twin')
+    return value.twin.call === undefined ? { kind: 'library', name: value.twin.className } : null;
+  if (value.kind !== 'instance') return null;
+  const { module, node } = value.cls;
+  const definition = program.modules
+    .get(module)
+    ?.summary.definitions.find(
+      (found) => found.kind === 'class' && found.line === node.lineno && found.name === node.name,
+    );
+  return definition === undefined ? null : { kind: 'project', module, scope: definition.scope };
 }
 
 /** The name that FastAPI gives a route (starlette/routing.py get_name); `functools.wraps` hands it through. */

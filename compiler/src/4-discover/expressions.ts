@@ -2,8 +2,22 @@
 
 import { visit } from '../ast';
 import type {
-  BoolOp, Call, Compare, Comprehension, Dict, DictComp, ExprNode, FormattedValue, GeneratorExp, IfExp, JoinedStr, ListComp, Node,
-  SetComp, Subscript, VisitorTable,
+  BoolOp,
+  Call,
+  Compare,
+  Comprehension,
+  Dict,
+  DictComp,
+  ExprNode,
+  FormattedValue,
+  GeneratorExp,
+  IfExp,
+  JoinedStr,
+  ListComp,
+  Node,
+  SetComp,
+  Subscript,
+  VisitorTable,
 } from '../ast';
 import { Environment } from './environment';
 import { placeOf } from './frame';
@@ -12,7 +26,21 @@ import { binary, compare, getItem, setItem, slice, textForm } from './operations
 import { assign } from './assignment';
 import type { CallArguments } from './twin';
 import { NO_ARGUMENTS } from './twin';
-import { assumed, bool, dictionary, int, list, NONE, optionsOf, settled, str, textOf, truthOf, union, unknown } from './values';
+import {
+  assumed,
+  bool,
+  dictionary,
+  int,
+  list,
+  NONE,
+  optionsOf,
+  settled,
+  str,
+  textOf,
+  truthOf,
+  union,
+  unknown,
+} from './values';
 import type { Sequence, Value } from './values';
 
 /** The value of an expression. */
@@ -39,7 +67,11 @@ const EVALUATORS: VisitorTable<Frame, Value> = {
     const left = evaluate(node.left, frame);
     const right = evaluate(node.right, frame);
     const place = placeOf(frame, node);
-    return lifted(left, right, (a, b) => binary(node.op, a, b) ?? modulo(node.op, a, b) ?? unknown(unknownReason(a, b), place));
+    return lifted(
+      left,
+      right,
+      (a, b) => binary(node.op, a, b) ?? modulo(node.op, a, b) ?? unknown(unknownReason(a, b), place),
+    );
   },
   UnaryOp: (node, frame) => {
     const operand = evaluate(node.operand, frame);
@@ -48,7 +80,8 @@ const EVALUATORS: VisitorTable<Frame, Value> = {
       return truth === null ? unknown('a condition is not known', placeOf(frame, node)) : bool(!truth);
     }
     const constant = settled(operand);
-    if (node.op === 'USub' && constant.kind === 'constant' && constant.value.type === 'int') return int(-BigInt(constant.value.value));
+    if (node.op === 'USub' && constant.kind === 'constant' && constant.value.type === 'int')
+      return int(-BigInt(constant.value.value));
     return unknown('an arithmetic result is not known', placeOf(frame, node));
   },
   BoolOp: boolOp,
@@ -173,7 +206,8 @@ export function argumentsOf(node: Call, frame: Frame): CallArguments {
 
 function call(node: Call, frame: Frame): Value {
   const place = placeOf(frame, node);
-  if (node.func.kind === 'Name' && node.func.id === 'super' && frame.environment.lookup('super') === undefined) return superValue(node, frame);
+  if (node.func.kind === 'Name' && node.func.id === 'super' && frame.environment.lookup('super') === undefined)
+    return superValue(node, frame);
   const callee = evaluate(node.func, frame);
   const args = argumentsOf(node, frame);
   return frame.interpreter.call(callee, args, place);
@@ -183,14 +217,18 @@ function superValue(node: Call, frame: Frame): Value {
   const [first, second] = node.args;
   const owner = first === undefined ? frame.owner : evaluate(first, frame);
   const self = second === undefined ? frame.self : evaluate(second, frame);
-  if (owner?.kind === 'class' && (self?.kind === 'instance' || self?.kind === 'class')) return { kind: 'super', owner, self };
+  if (owner?.kind === 'class' && (self?.kind === 'instance' || self?.kind === 'class'))
+    return { kind: 'super', owner, self };
   return unknown('super() is not known here', placeOf(frame, node));
 }
 
 function boolOp(node: BoolOp, frame: Frame): Value {
   const options: Value[] = [];
   for (const [at, operand] of node.values.entries()) {
-    const value = at > 0 && options.length > 0 ? frame.interpreter.uncertainly(() => evaluate(operand, frame)) : evaluate(operand, frame);
+    const value =
+      at > 0 && options.length > 0
+        ? frame.interpreter.uncertainly(() => evaluate(operand, frame))
+        : evaluate(operand, frame);
     const truth = truthOf(value);
     const decides = truth === (node.op === 'Or');
     if (decides || at === node.values.length - 1) {
@@ -251,7 +289,8 @@ function subscript(node: Subscript, frame: Frame): Value {
   const place = placeOf(frame, node);
   if (node.slice.kind === 'Slice') {
     const { lower, upper, step } = node.slice;
-    const part = step === null ? slice(container, lower && evaluate(lower, frame), upper && evaluate(upper, frame)) : null;
+    const part =
+      step === null ? slice(container, lower && evaluate(lower, frame), upper && evaluate(upper, frame)) : null;
     return part ?? unknown('a slice is not known', place);
   }
   const key = evaluate(node.slice, frame);
@@ -260,7 +299,8 @@ function subscript(node: Subscript, frame: Frame): Value {
     case 'class':
     case 'generic': {
       const special = container.kind === 'external' ? frame.interpreter.twin(`${container.name}.__getitem__`) : null;
-      if (special?.kind === 'function') return special.call({ ...NO_ARGUMENTS, positional: [key] }, place, frame.interpreter);
+      if (special?.kind === 'function')
+        return special.call({ ...NO_ARGUMENTS, positional: [key] }, place, frame.interpreter);
       return { kind: 'generic', origin: container, args: key.kind === 'tuple' ? key.elements : [key] };
     }
     case 'unknown':
@@ -283,7 +323,9 @@ function comprehension(kind: 'list' | 'set', node: ListComp | SetComp | Generato
 
 function dictComprehension(node: DictComp, frame: Frame): Value {
   const result = dictionary();
-  const known = generate(node.generators, frame, (inner) => setItem(result, evaluate(node.key, inner), evaluate(node.value, inner)));
+  const known = generate(node.generators, frame, (inner) =>
+    setItem(result, evaluate(node.key, inner), evaluate(node.value, inner)),
+  );
   result.open = !known;
   return result;
 }
@@ -315,4 +357,3 @@ function generate(generators: readonly Comprehension[], frame: Frame, emit: (inn
   };
   return loop(0);
 }
-

@@ -1,5 +1,6 @@
 // Phase 4: what the application registers, by abstract evaluation of its modules.
 
-export { discover, findApplications } from './discover';
-export type { DiscoveredMount, DiscoveredRoute, Discovery, EntryPoint, PlacedRoots } from './discover';
+export { onlyApplication, parseEntryPoint } from './choose-application';
+export { discover } from './discover';
+export type { DiscoveredMount, DiscoveredRoute, Discovery, EntryPoint, PlacedRoots, VariableType } from './discover';
 export type { Root } from './roots';

@@ -190,7 +190,12 @@ export class Interpreter implements Evaluation {
       case 'function':
         return this.invoke(callee, args, null, place);
       case 'bound':
-        return this.invoke(callee.function, { ...args, positional: [callee.self, ...args.positional] }, callee.self, place);
+        return this.invoke(
+          callee.function,
+          { ...args, positional: [callee.self, ...args.positional] },
+          callee.self,
+          place,
+        );
       case 'class':
         return this.construct(callee, args, place);
       case 'partial':
@@ -204,14 +209,19 @@ export class Interpreter implements Evaluation {
           place,
         );
       case 'method':
-        return callMethod(callee.receiver, callee.name, args.positional) ?? unknown(`the result of .${callee.name}() is not known`, place);
+        return (
+          callMethod(callee.receiver, callee.name, args.positional) ??
+          unknown(`the result of .${callee.name}() is not known`, place)
+        );
       case 'external':
         return this.callExternal(callee.name, args, place);
       case 'twin':
         return callee.twin.call?.(args, place, this) ?? unknown(`${callee.twin.className} is called`, place);
       case 'instance': {
         const method = this.attribute(callee, '__call__', place);
-        return method.kind === 'bound' ? this.call(method, args, place) : unknown(`an instance of ${callee.cls.name} is called`, place);
+        return method.kind === 'bound'
+          ? this.call(method, args, place)
+          : unknown(`an instance of ${callee.cls.name} is called`, place);
       }
       case 'generic':
         return this.call(callee.origin, args, place);
@@ -287,7 +297,8 @@ export class Interpreter implements Evaluation {
     const add = (name: string, annotation: ExprNode | null): void => {
       if (annotation !== null) found.set(name, evaluate(annotation, frame));
     };
-    for (const parameter of [...args.posonlyargs, ...args.args, ...args.kwonlyargs]) add(parameter.arg, parameter.annotation);
+    for (const parameter of [...args.posonlyargs, ...args.args, ...args.kwonlyargs])
+      add(parameter.arg, parameter.annotation);
     if (node.kind !== 'Lambda') add('return', node.returns);
     return found;
   }
@@ -324,7 +335,15 @@ export class Interpreter implements Evaluation {
     const body = this.frame(environment, frame.file, null, null);
     runBody(node.body, body);
     const namespace = new Map(environment.entries());
-    const cls: ClassValue = { kind: 'class', module: frame.environment.module, name: node.name, node, bases, namespace, environment };
+    const cls: ClassValue = {
+      kind: 'class',
+      module: frame.environment.module,
+      name: node.name,
+      node,
+      bases,
+      namespace,
+      environment,
+    };
     for (const member of namespace.values()) {
       const inner = member.kind === 'descriptor' ? member.function : member;
       if (inner.kind === 'function' && inner.owner === null) inner.owner = cls;
@@ -336,7 +355,8 @@ export class Interpreter implements Evaluation {
   /** Applies a decorator. A library's decorator that evaluation does not know leaves what it decorates as it is. */
   decorate(decorator: Value, target: Value, node: ExprNode, frame: Frame): Value {
     const place = placeOf(frame, node);
-    if (decorator.kind === 'unknown' || (decorator.kind === 'external' && this.twin(decorator.name) === null)) return target;
+    if (decorator.kind === 'unknown' || (decorator.kind === 'external' && this.twin(decorator.name) === null))
+      return target;
     const result = this.call(decorator, positional(target), place);
     return result.kind === 'unknown' ? target : result;
   }
@@ -361,14 +381,21 @@ function enumMembers(cls: ClassValue): readonly Value[] | null {
 }
 
 function isEnumeration(cls: ClassValue): boolean {
-  return cls.bases.some((base) => (base.kind === 'external' && base.name.startsWith('enum.')) || (base.kind === 'class' && isEnumeration(base)));
+  return cls.bases.some(
+    (base) =>
+      (base.kind === 'external' && base.name.startsWith('enum.')) || (base.kind === 'class' && isEnumeration(base)),
+  );
 }
 
 /** Turns the plain values of an enumeration's body into its members (CPython Lib/enum.py EnumType.__new__). */
 function makeMembers(cls: ClassValue): void {
   for (const [name, value] of [...cls.namespace]) {
-    if (name.startsWith('_') || value.kind === 'function' || value.kind === 'descriptor' || value.kind === 'class') continue;
-    const attributes = new Map<string, Value>([['value', value], ['name', str(name)]]);
+    if (name.startsWith('_') || value.kind === 'function' || value.kind === 'descriptor' || value.kind === 'class')
+      continue;
+    const attributes = new Map<string, Value>([
+      ['value', value],
+      ['name', str(name)],
+    ]);
     cls.namespace.set(name, { kind: 'instance', cls, attributes, native: null });
   }
 }
@@ -378,7 +405,12 @@ function isGenerator(node: FunctionDef | AsyncFunctionDef): boolean {
   for (const statement of node.body) {
     walk(statement, (inner) => {
       if (inner.kind === 'Yield' || inner.kind === 'YieldFrom') found = true;
-      return inner.kind !== 'FunctionDef' && inner.kind !== 'AsyncFunctionDef' && inner.kind !== 'Lambda' && inner.kind !== 'ClassDef';
+      return (
+        inner.kind !== 'FunctionDef' &&
+        inner.kind !== 'AsyncFunctionDef' &&
+        inner.kind !== 'Lambda' &&
+        inner.kind !== 'ClassDef'
+      );
     });
   }
   return found;

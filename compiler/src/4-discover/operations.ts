@@ -32,7 +32,11 @@ function repeated(sequence: Sequence, times: Value): Value | null {
   if (times.kind !== 'constant' || times.value.type !== 'int') return null;
   const count = Math.max(0, Number(times.value.value));
   if (count * sequence.elements.length > 10_000) return null;
-  return { kind: sequence.kind, elements: Array.from({ length: count }, () => sequence.elements).flat(), open: sequence.open };
+  return {
+    kind: sequence.kind,
+    elements: Array.from({ length: count }, () => sequence.elements).flat(),
+    open: sequence.open,
+  };
 }
 
 function constantBinary(op: BinaryOperator, left: ConstantValue, right: ConstantValue): Value | null {
@@ -98,7 +102,8 @@ function hidden(value: Value): boolean {
 }
 
 function equal(left: Value, right: Value): boolean | null {
-  if (left.kind === 'constant' && right.kind === 'constant') return constantKey(left.value) === constantKey(right.value);
+  if (left.kind === 'constant' && right.kind === 'constant')
+    return constantKey(left.value) === constantKey(right.value);
   return sameValue(left, right) && !hidden(left) ? true : null;
 }
 
@@ -107,7 +112,11 @@ function contains(container: Value, item: Value): boolean | null {
     const text = textOf(item);
     return text === null || item.kind !== 'constant' ? null : container.value.value.includes(text);
   }
-  const held = isSequence(container) ? container.elements : container.kind === 'dict' ? container.entries.map(({ key }) => key) : null;
+  const held = isSequence(container)
+    ? container.elements
+    : container.kind === 'dict'
+      ? container.entries.map(({ key }) => key)
+      : null;
   if (held === null) return null;
   const answers = held.map((element) => equal(element, item));
   if (answers.includes(true)) return true;
@@ -162,8 +171,10 @@ export function slice(container: Value, lower: Value | null, upper: Value | null
   const from = bound(lower);
   const to = bound(upper);
   if (from === null || to === null) return null;
-  if (isSequence(container) && !container.open) return { kind: container.kind, elements: container.elements.slice(from, to), open: false };
-  if (container.kind === 'constant' && container.value.type === 'str') return str(container.value.value.slice(from, to));
+  if (isSequence(container) && !container.open)
+    return { kind: container.kind, elements: container.elements.slice(from, to), open: false };
+  if (container.kind === 'constant' && container.value.type === 'str')
+    return str(container.value.value.slice(from, to));
   return null;
 }
 
@@ -197,17 +208,24 @@ const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
   strip: (text, args) => strip(text, args, true, true),
   lstrip: (text, args) => strip(text, args, true, false),
   rstrip: (text, args) => strip(text, args, false, true),
-  title: (text) => str(text.replace(/[A-Za-z]+/g, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())),
+  title: (text) =>
+    str(text.replace(/[A-Za-z]+/g, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())),
   capitalize: (text) => str(text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()),
   startswith: (text, [prefix]) => withText(prefix, (found) => bool(text.startsWith(found))),
   endswith: (text, [suffix]) => withText(suffix, (found) => bool(text.endsWith(found))),
-  removeprefix: (text, [prefix]) => withText(prefix, (found) => str(text.startsWith(found) ? text.slice(found.length) : text)),
+  removeprefix: (text, [prefix]) =>
+    withText(prefix, (found) => str(text.startsWith(found) ? text.slice(found.length) : text)),
   removesuffix: (text, [suffix]) =>
     withText(suffix, (found) => str(found !== '' && text.endsWith(found) ? text.slice(0, -found.length) : text)),
   replace: (text, [old, fresh]) => withText(old, (from) => withText(fresh, (to) => str(text.replaceAll(from, to)))),
   split: (text, [separator]) =>
     separator === undefined
-      ? list(text.split(/\s+/).filter((part) => part !== '').map(str))
+      ? list(
+          text
+            .split(/\s+/)
+            .filter((part) => part !== '')
+            .map(str),
+        )
       : withText(separator, (found) => (found === '' ? null : list(text.split(found).map(str)))),
   join: (text, [parts]) => join(text, parts),
 };
@@ -246,17 +264,28 @@ export function callMethod(receiver: Value, name: string, args: readonly Value[]
 function dictionaryMethod(receiver: Dictionary, name: string, args: readonly Value[]): Value | null {
   switch (name) {
     case 'keys':
-      return list(receiver.entries.map(({ key }) => key), receiver.open);
+      return list(
+        receiver.entries.map(({ key }) => key),
+        receiver.open,
+      );
     case 'values':
-      return list(receiver.entries.map(({ value }) => value), receiver.open);
+      return list(
+        receiver.entries.map(({ value }) => value),
+        receiver.open,
+      );
     case 'items':
-      return list(receiver.entries.map(({ key, value }) => tuple([key, value])), receiver.open);
+      return list(
+        receiver.entries.map(({ key, value }) => tuple([key, value])),
+        receiver.open,
+      );
     case 'get': {
       const key = args[0];
       if (key === undefined) return null;
       const found = getItem(receiver, key);
       if (found !== null) return found;
-      return receiver.open || key.kind !== 'constant' ? null : (args[1] ?? { kind: 'constant', value: { type: 'none' } });
+      return receiver.open || key.kind !== 'constant'
+        ? null
+        : (args[1] ?? { kind: 'constant', value: { type: 'none' } });
     }
     case 'copy':
       return dictionary(receiver.entries, receiver.open);

@@ -121,7 +121,14 @@ export function flattenRouting(routing: Routing): FlatRouting {
       }
     }
   };
-  visit(routing, { prefix: '', dependencies: [], others: [], conditional: false, routers: [routing], places: [routing.place] });
+  visit(routing, {
+    prefix: '',
+    dependencies: [],
+    others: [],
+    conditional: false,
+    routers: [routing],
+    places: [routing.place],
+  });
   return { routes, mounts, lifespan };
 }
 

@@ -2,8 +2,24 @@
 // objects, and joins the variables; a loop over something unknown runs its body once.
 
 import type {
-  AnnAssign, AsyncFor, AsyncFunctionDef, AsyncWith, ClassDef, For, FunctionDef, If, Import, ImportFrom, Match, Node, StmtNode, Try,
-  TryStar, VisitorTable, While, With,
+  AnnAssign,
+  AsyncFor,
+  AsyncFunctionDef,
+  AsyncWith,
+  ClassDef,
+  For,
+  FunctionDef,
+  If,
+  Import,
+  ImportFrom,
+  Match,
+  Node,
+  StmtNode,
+  Try,
+  TryStar,
+  VisitorTable,
+  While,
+  With,
 } from '../ast';
 import { visit } from '../ast';
 import { absoluteModule } from '../3-link';
@@ -55,7 +71,11 @@ const RUNNERS: VisitorTable<Frame, Completion> = {
       left.elements.push(...right.elements);
       left.open ||= right.open;
     } else {
-      assign(node.target, binary(node.op, left, right) ?? unknown('the result of an operator is not known', placeOf(frame, node)), frame);
+      assign(
+        node.target,
+        binary(node.op, left, right) ?? unknown('the result of an operator is not known', placeOf(frame, node)),
+        frame,
+      );
     }
     return 'normal';
   },
@@ -64,7 +84,9 @@ const RUNNERS: VisitorTable<Frame, Completion> = {
     return 'normal';
   },
   Return: (node, frame) => {
-    frame.returned.push(node.value === null ? { kind: 'constant', value: { type: 'none' } } : evaluate(node.value, frame));
+    frame.returned.push(
+      node.value === null ? { kind: 'constant', value: { type: 'none' } } : evaluate(node.value, frame),
+    );
     return 'return';
   },
   Raise: () => {
@@ -111,7 +133,12 @@ function defineFunction(node: FunctionDef | AsyncFunctionDef, frame: Frame): Com
   const decorators = node.decorator_list.map((decorator) => evaluate(decorator, frame));
   let value: Value = frame.interpreter.makeFunction(node, frame);
   for (const [at, decorator] of [...decorators.entries()].reverse()) {
-    value = frame.interpreter.decorate(decorator, value, node.decorator_list[at] ?? node.decorator_list[0] as never, frame);
+    value = frame.interpreter.decorate(
+      decorator,
+      value,
+      node.decorator_list[at] ?? (node.decorator_list[0] as never),
+      frame,
+    );
   }
   frame.environment.assign(node.name, value);
   return 'normal';
@@ -187,7 +214,10 @@ function runIf(node: If, frame: Frame): Completion {
 
 /** `TYPE_CHECKING`, and the test of a script: `__name__ == "__main__"` is false in an imported module by evaluation. */
 function isNeverTrue(test: Node): boolean {
-  return (test.kind === 'Name' && test.id === 'TYPE_CHECKING') || (test.kind === 'Attribute' && test.attr === 'TYPE_CHECKING');
+  return (
+    (test.kind === 'Name' && test.id === 'TYPE_CHECKING') ||
+    (test.kind === 'Attribute' && test.attr === 'TYPE_CHECKING')
+  );
 }
 
 /** Runs alternatives one after the other, each from the variables before, and joins what they leave. */
@@ -210,7 +240,10 @@ function runArms(arms: readonly (() => Completion)[], frame: Frame): Completion 
   }
   const normal = ends.filter((end) => end.completion === 'normal');
   const going = normal.length > 0 ? normal : ends;
-  join(environment, going.map((end) => end.variables));
+  join(
+    environment,
+    going.map((end) => end.variables),
+  );
   return normal.length > 0 ? 'normal' : (ends[0]?.completion ?? 'normal');
 }
 
@@ -233,7 +266,16 @@ function runFor(node: For | AsyncFor, frame: Frame): Completion {
     const known = options.flatMap((found) => found ?? listed(iterable));
     const rounds = known.length > 0 ? known : [unknown('an element of an unknown iterable', place)];
     for (const element of rounds) {
-      runArms([() => { assign(node.target, element, frame); return ended(runBody(node.body, frame)); }, () => 'normal'], frame);
+      runArms(
+        [
+          () => {
+            assign(node.target, element, frame);
+            return ended(runBody(node.body, frame));
+          },
+          () => 'normal',
+        ],
+        frame,
+      );
     }
     return runBody(node.orelse, frame);
   }
@@ -280,7 +322,8 @@ function entered(manager: Value, frame: Frame): Value {
   if (manager.kind === 'instance') {
     const place = { file: frame.file, line: 0, column: 0 };
     const enter = frame.interpreter.attribute(manager, '__enter__', place);
-    if (enter.kind === 'bound') return frame.interpreter.call(enter, { positional: [], keywords: new Map(), open: false }, place);
+    if (enter.kind === 'bound')
+      return frame.interpreter.call(enter, { positional: [], keywords: new Map(), open: false }, place);
   }
   if (manager.kind === 'list' && manager.elements[0] !== undefined) return manager.elements[0];
   return unknown('what a context manager gives is not known');
@@ -345,4 +388,3 @@ function matches(pattern: Match['cases'][number]['pattern'], subject: Value, fra
       return null;
   }
 }
-

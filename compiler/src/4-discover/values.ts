@@ -213,7 +213,8 @@ export function optionsOf(value: Value): readonly Value[] {
 /** Whether two values are certainly the same object or equal constants. */
 export function sameValue(left: Value, right: Value): boolean {
   if (left === right) return true;
-  if (left.kind === 'constant' && right.kind === 'constant') return constantKey(left.value) === constantKey(right.value);
+  if (left.kind === 'constant' && right.kind === 'constant')
+    return constantKey(left.value) === constantKey(right.value);
   if (left.kind === 'external' && right.kind === 'external') return left.name === right.name;
   if (left.kind === 'module' && right.kind === 'module') return left.module === right.module;
   if (left.kind === 'twin' && right.kind === 'twin') return left.twin === right.twin;

@@ -22,5 +22,9 @@ export class DependsTwin implements Twin {
 }
 
 export const PARAMS_TWINS: readonly (readonly [string, TwinEntry])[] = [
-  'fastapi.Depends', 'fastapi.Security', 'fastapi.params.Depends', 'fastapi.params.Security', 'fastapi.param_functions.Depends',
+  'fastapi.Depends',
+  'fastapi.Security',
+  'fastapi.params.Depends',
+  'fastapi.params.Security',
+  'fastapi.param_functions.Depends',
 ].map((name) => [name, { kind: 'class', create: () => new DependsTwin() }] as const);

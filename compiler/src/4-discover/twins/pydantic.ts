@@ -27,7 +27,9 @@ function field(args: CallArguments, place: Place, evaluation: Evaluation): Value
   const value = argument(args, 'default', 0);
   if (value !== undefined && !(value.kind === 'constant' && value.value.type === 'ellipsis')) return value;
   const factory = argument(args, 'default_factory');
-  return factory === undefined ? unknown('the field has no default', place) : evaluation.call(factory, NO_ARGUMENTS, place);
+  return factory === undefined
+    ? unknown('the field has no default', place)
+    : evaluation.call(factory, NO_ARGUMENTS, place);
 }
 
 export const PYDANTIC_TWINS: readonly (readonly [string, TwinEntry])[] = [

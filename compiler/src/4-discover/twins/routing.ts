@@ -11,7 +11,13 @@ import type { Value } from '../values';
 const HTTP_METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** Keywords of a registration whose values hold code: `response_model` and `dependencies` are taken apart. */
-const OTHER_KEYWORDS = ['response_class', 'responses', 'callbacks', 'generate_unique_id_function', 'route_class_override'];
+const OTHER_KEYWORDS = [
+  'response_class',
+  'responses',
+  'callbacks',
+  'generate_unique_id_function',
+  'route_class_override',
+];
 
 export class RouterTwin implements Twin, Routing {
   readonly className: string;
@@ -32,17 +38,21 @@ export class RouterTwin implements Twin, Routing {
     this.prefix = prefix === undefined ? '' : foreseenText(prefix, 'the prefix of a router', place, evaluation);
     this.dependencies = sequenceArgument(args, 'dependencies', place, evaluation);
     this.others = otherArguments(args, [...OTHER_KEYWORDS, 'route_class', 'default_response_class']);
-    for (const keyword of ['lifespan', 'on_startup', 'on_shutdown']) this.lifespan.push(...handlers(args, keyword, place, evaluation));
+    for (const keyword of ['lifespan', 'on_startup', 'on_shutdown'])
+      this.lifespan.push(...handlers(args, keyword, place, evaluation));
     for (const route of sequenceArgument(args, 'routes', place, evaluation)) this.addRouteObject(route, place);
   }
 
   attribute(name: string, evaluation: Evaluation): Value | null {
-    if (HTTP_METHODS.includes(name)) return this.decorator((args, place) => this.addRoute(args, [name.toUpperCase()], place, evaluation));
+    if (HTTP_METHODS.includes(name))
+      return this.decorator((args, place) => this.addRoute(args, [name.toUpperCase()], place, evaluation));
     const registered = this.registrar(name, evaluation);
     if (registered !== null) return registered;
     switch (name) {
       case 'prefix':
-        return this.prefix === null ? null : { kind: 'constant', value: { type: 'str', value: this.prefix, codePoints: null } };
+        return this.prefix === null
+          ? null
+          : { kind: 'constant', value: { type: 'str', value: this.prefix, codePoints: null } };
       case 'dependencies':
         return list(this.dependencies);
       case 'routes':
@@ -101,7 +111,8 @@ export class RouterTwin implements Twin, Routing {
   }
 
   private addRoute(args: CallArguments, methods: readonly string[] | null, place: Place, evaluation: Evaluation): void {
-    const endpoint = argument(args, 'endpoint', 1) ?? argument(args, 'route', 1) ?? unknown('a route without an endpoint', place);
+    const endpoint =
+      argument(args, 'endpoint', 1) ?? argument(args, 'route', 1) ?? unknown('a route without an endpoint', place);
     const path = argument(args, 'path', 0) ?? unknown('a route without a path', place);
     const own = foreseenText(path, 'the path of a route', place, evaluation);
     const responseModel = argument(args, 'response_model');
@@ -144,7 +155,12 @@ export class RouterTwin implements Twin, Routing {
   private mount(args: CallArguments, place: Place, evaluation: Evaluation): void {
     const path = argument(args, 'path', 0) ?? unknown('a mount without a path', place);
     const application = argument(args, 'app', 1) ?? unknown('a mount without an application', place);
-    this.registrations.push({ kind: 'mount', path: foreseenText(path, 'the path of a mount', place, evaluation), application, place });
+    this.registrations.push({
+      kind: 'mount',
+      path: foreseenText(path, 'the path of a mount', place, evaluation),
+      application,
+      place,
+    });
   }
 
   /** A `Route`, `Mount` or `WebSocketRoute` object given in `routes=`. */
@@ -152,7 +168,17 @@ export class RouterTwin implements Twin, Routing {
     if (route.kind === 'twin' && route.twin instanceof RouteTwin && route.twin.registration !== null) {
       this.registrations.push(route.twin.registration);
     } else {
-      this.registrations.push({ kind: 'route', methods: ['RAW'], path: null, endpoint: route, dependencies: [], responseModel: null, others: [], place, conditional: false });
+      this.registrations.push({
+        kind: 'route',
+        methods: ['RAW'],
+        path: null,
+        endpoint: route,
+        dependencies: [],
+        responseModel: null,
+        others: [],
+        place,
+        conditional: false,
+      });
     }
   }
 }
@@ -180,7 +206,8 @@ export class ApplicationTwin implements Twin, Application {
     this.router.initialize({ ...args, keywords: without(args.keywords, 'prefix') }, place, evaluation);
     const debug = argument(args, 'debug');
     if (debug !== undefined) this.debug = { value: debug, place };
-    for (const middleware of sequenceArgument(args, 'middleware', place, evaluation)) this.middleware.push({ value: middleware, place });
+    for (const middleware of sequenceArgument(args, 'middleware', place, evaluation))
+      this.middleware.push({ value: middleware, place });
     const given = argument(args, 'exception_handlers');
     if (given !== undefined && settled(given).kind === 'dict') {
       const mapping = settled(given);
@@ -239,7 +266,11 @@ export class RouteTwin implements Twin {
       this.registration = { kind: 'mount', path: text, application: argument(args, 'app', 1) ?? NONE, place };
       return;
     }
-    const methods = this.className.endsWith('WebSocketRoute') ? ['WEBSOCKET'] : this.className.endsWith('APIRoute') ? methodsOf(args, place, evaluation) : ['RAW'];
+    const methods = this.className.endsWith('WebSocketRoute')
+      ? ['WEBSOCKET']
+      : this.className.endsWith('APIRoute')
+        ? methodsOf(args, place, evaluation)
+        : ['RAW'];
     const responseModel = argument(args, 'response_model') ?? null;
     this.registration = {
       kind: 'route',
@@ -298,7 +329,8 @@ function without(keywords: ReadonlyMap<string, Value>, name: string): ReadonlyMa
 
 function foreseenText(value: Value, what: string, place: Place, evaluation: Evaluation): string | null {
   const text = textOf(value);
-  if (text === null) evaluation.unforeseen(what, value.kind === 'unknown' ? value.reason : 'it is not a text that is known', place);
+  if (text === null)
+    evaluation.unforeseen(what, value.kind === 'unknown' ? value.reason : 'it is not a text that is known', place);
   return text;
 }
 
@@ -323,7 +355,8 @@ function methodsOf(args: CallArguments, place: Place, evaluation: Evaluation): r
   if (value === undefined || isNone(value)) return ['GET'];
   const methods = (evaluation.iterate(value, place) ?? []).map(textOf);
   const known = methods.filter((method) => method !== null).map((method) => method.toUpperCase());
-  if (known.length === 0 || known.length < methods.length) evaluation.unforeseen('the methods of a route', 'they are not texts that are known', place);
+  if (known.length === 0 || known.length < methods.length)
+    evaluation.unforeseen('the methods of a route', 'they are not texts that are known', place);
   return [...new Set(known)].sort();
 }
 
@@ -334,8 +367,11 @@ export const ROUTING_TWINS: readonly (readonly [string, TwinEntry])[] = [
   ...['fastapi.APIRouter', 'fastapi.routing.APIRouter', 'starlette.routing.Router'].map(
     (name) => [name, { kind: 'class', create: () => new RouterTwin(name) }] as const,
   ),
-  ...['fastapi.routing.APIRoute', 'starlette.routing.Route', 'starlette.routing.WebSocketRoute', 'starlette.routing.Mount', 'fastapi.routing.Mount'].map(
-    (name) => [name, { kind: 'class', create: () => new RouteTwin(name) }] as const,
-  ),
+  ...[
+    'fastapi.routing.APIRoute',
+    'starlette.routing.Route',
+    'starlette.routing.WebSocketRoute',
+    'starlette.routing.Mount',
+    'fastapi.routing.Mount',
+  ].map((name) => [name, { kind: 'class', create: () => new RouteTwin(name) }] as const),
 ];
-

@@ -11,7 +11,9 @@ import type { Value } from '../values';
 function variable(args: CallArguments, place: Place): Value {
   const name = textOf(argument(args, 'key', 0));
   const fallback = argument(args, 'default', 1);
-  return fallback === undefined ? unknown(`the environment variable ${name ?? '?'} has no default`, place) : assumed(fallback);
+  return fallback === undefined
+    ? unknown(`the environment variable ${name ?? '?'} has no default`, place)
+    : assumed(fallback);
 }
 
 class EnvironTwin implements Twin {
@@ -36,7 +38,9 @@ class PathTwin implements Twin {
   }
 
   initialize(args: CallArguments): void {
-    this.path = args.positional.map((part) => textOf(part) ?? (part.kind === 'twin' && part.twin instanceof PathTwin ? part.twin.path : '')).join('/');
+    this.path = args.positional
+      .map((part) => textOf(part) ?? (part.kind === 'twin' && part.twin instanceof PathTwin ? part.twin.path : ''))
+      .join('/');
   }
 
   attribute(name: string, evaluation: Evaluation): Value | null {
@@ -72,7 +76,14 @@ class PathTwin implements Twin {
     if (pattern === null) return unknown('a glob pattern is not known');
     const source = pattern
       .split('/')
-      .map((part) => (part === '**' ? '(?:[^/]+/)*' : `${part.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*').replace(/\?/g, '[^/]')}/`))
+      .map((part) =>
+        part === '**'
+          ? '(?:[^/]+/)*'
+          : `${part
+              .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+              .replace(/\*/g, '[^/]*')
+              .replace(/\?/g, '[^/]')}/`,
+      )
       .join('')
       .replace(/\/$/, '');
     return this.files(new RegExp(`^${source}$`), evaluation);
@@ -80,7 +91,10 @@ class PathTwin implements Twin {
 
   private files(pattern: RegExp, evaluation: Evaluation): Value {
     const prefix = this.path === '' ? '' : `${this.path}/`;
-    const inside = evaluation.projectFiles().filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+    const inside = evaluation
+      .projectFiles()
+      .filter((file) => file.startsWith(prefix))
+      .map((file) => file.slice(prefix.length));
     return list(inside.filter((file) => pattern.test(file)).map((file) => PathTwin.of(prefix + file)));
   }
 }
@@ -128,7 +142,8 @@ function importModule(args: CallArguments, place: Place, evaluation: Evaluation)
   const packageName = textOf(argument(args, 'package', 1)) ?? '';
   const texts = name === undefined ? [] : optionsOf(name).map(textOf);
   const [text] = texts;
-  if (texts.length !== 1 || text === null || text === undefined) return unknown('the name of an imported module is not known', place);
+  if (texts.length !== 1 || text === null || text === undefined)
+    return unknown('the name of an imported module is not known', place);
   const level = /^\.*/.exec(text)?.[0].length ?? 0;
   const base = packageName.split('.');
   const absolute = level === 0 ? text : [...base.slice(0, base.length - level + 1), text.slice(level)].join('.');
@@ -138,12 +153,16 @@ function importModule(args: CallArguments, place: Place, evaluation: Evaluation)
 /** `@decorator` and `@decorator(...)` of a function that leaves what it decorates callable. */
 function transparent(args: CallArguments): Value {
   const [first] = args.positional;
-  return first?.kind === 'function' || first?.kind === 'class' ? first : native(({ positional: [target] }) => target ?? NONE);
+  return first?.kind === 'function' || first?.kind === 'class'
+    ? first
+    : native(({ positional: [target] }) => target ?? NONE);
 }
 
 function partial(args: CallArguments): Value {
   const [target, ...rest] = args.positional;
-  return target === undefined ? unknown('partial() of nothing') : { kind: 'partial', function: target, args: rest, keywords: args.keywords };
+  return target === undefined
+    ? unknown('partial() of nothing')
+    : { kind: 'partial', function: target, args: rest, keywords: args.keywords };
 }
 
 function wraps(args: CallArguments): Value {

@@ -8,14 +8,14 @@ const CMP0101: CatalogueEntry = {
   "name": "syntax-error",
   "title": "Syntax error",
   "construction": "syntax error",
-  "message": "SyntaxError: {message}",
+  "message": "{type}: {message}",
   "help": "correct the syntax, or name the version that it needs with `--python`",
   "flags": "",
   "explanation": "# Syntax error\n\nA module that the application imports is not valid Python of the target version.\n\n## Why\n\nPython would fail to import the module, so the application would not start.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI(\n\n@app.get(\"/\")  # error\ndef read_root():\n    return {}\n```\n\n## What to do\n\nCorrect the syntax. If the module uses syntax newer than the target version, name the version with `--python`.\n"
 };
 
 /** CMP0101: Syntax error. */
-export function syntaxError(place: Place, args: { readonly message: string }): Diagnostic {
+export function syntaxError(place: Place, args: { readonly type: string; readonly message: string }): Diagnostic {
   return fill(CMP0101, place, args);
 }
 
@@ -24,14 +24,14 @@ const CMP0102: CatalogueEntry = {
   "name": "source-encoding",
   "title": "Wrong source encoding",
   "construction": "source encoding",
-  "message": "SyntaxError: {message}",
+  "message": "{type}: {message}",
   "help": "save the file as UTF-8, or declare its encoding in a coding comment on the first or second line",
   "flags": "",
   "explanation": "# Wrong source encoding\n\nThe bytes of a module cannot be decoded with the encoding that it declares (UTF-8 if it declares none).\n\n## Why\n\nPython would fail to import the module.\n\n## Example\n\n```python file=app/main.py\n# coding: no-such-encoding # error\nfrom fastapi import FastAPI\n\napp = FastAPI()\n```\n\n## What to do\n\nSave the file as UTF-8, or declare its true encoding.\n"
 };
 
 /** CMP0102: Wrong source encoding. */
-export function sourceEncoding(place: Place, args: { readonly message: string }): Diagnostic {
+export function sourceEncoding(place: Place, args: { readonly type: string; readonly message: string }): Diagnostic {
   return fill(CMP0102, place, args);
 }
 
@@ -65,22 +65,6 @@ const CMP0104: CatalogueEntry = {
 /** CMP0104: Import of a missing name. */
 export function missingName(place: Place, args: { readonly name: string; readonly module: string }): Diagnostic {
   return fill(CMP0104, place, args);
-}
-
-const CMP0105: CatalogueEntry = {
-  "code": "CMP0105",
-  "name": "missing-folder",
-  "title": "Missing folder",
-  "construction": "missing folder",
-  "message": "no such folder: {path}",
-  "help": "give the folder of the application's package, and with `--root` the folder that is on the import path",
-  "flags": "missing",
-  "explanation": "# Missing folder\n\nThe folder of the application's package does not exist, or holds no Python file, or does not lie under the root.\n\n## Why\n\nThere is nothing to compile.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n```\n\n## What to do\n\nGive the folder that holds the application's package: `molt check app`, or `molt check backend/app --root backend`.\n"
-};
-
-/** CMP0105: Missing folder. */
-export function missingFolder(place: Place, args: { readonly path: string }): Diagnostic {
-  return fill(CMP0105, place, args);
 }
 
 const CMP0201: CatalogueEntry = {
@@ -179,22 +163,6 @@ export function untranslatableConstruct(place: Place, args: { readonly construct
   return fill(CMP0302, place, args);
 }
 
-const CMP0303: CatalogueEntry = {
-  "code": "CMP0303",
-  "name": "poisoned-name",
-  "title": "Name bound by a refused statement",
-  "construction": "name {name}",
-  "message": "`{name}` is bound by a top-level statement that is refused: {reason}",
-  "help": "correct the statement, or leave the route to Python",
-  "flags": "",
-  "explanation": "# Name bound by a refused statement\n\nCode that a route reaches uses a global name whose defining statement cannot be translated.\n\n## Why\n\nModule code runs when the binary starts; a statement that it cannot run leaves its names unbound.\n\n## Example\n\n```python file=app/main.py\nimport json\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\ntable = json.undreamt_of(\"[]\")\n\n\n@app.get(\"/table\")\ndef read_table():\n    return table  # error\n```\n\n## What to do\n\nCorrect the statement at the place named in the message.\n"
-};
-
-/** CMP0303: Name bound by a refused statement. */
-export function poisonedName(place: Place, args: { readonly name: string; readonly reason: string }): Diagnostic {
-  return fill(CMP0303, place, args);
-}
-
 const CMP0401: CatalogueEntry = {
   "code": "CMP0401",
   "name": "no-application",
@@ -257,22 +225,6 @@ const CMP0404: CatalogueEntry = {
 /** CMP0404: Registration that cannot be foreseen. */
 export function unforeseenRegistration(place: Place, args: { readonly what: string; readonly reason: string }): Diagnostic {
   return fill(CMP0404, place, args);
-}
-
-const CMP0405: CatalogueEntry = {
-  "code": "CMP0405",
-  "name": "application-refused",
-  "title": "Application depends on a refused statement",
-  "construction": "application",
-  "message": "the application depends on a top-level statement that is refused: {reason}",
-  "help": "correct the statement",
-  "flags": "",
-  "explanation": "# Application depends on a refused statement\n\nThe statement that makes the application, or one that it depends on, cannot be translated.\n\n## Why\n\nWithout the application object nothing can be served.\n\n## Example\n\n```python file=app/main.py\nimport json\n\nfrom fastapi import FastAPI\n\napp = FastAPI(title=json.undreamt_of(\"{}\"))  # error\n```\n\n## What to do\n\nCorrect the statement at the place named in the message.\n"
-};
-
-/** CMP0405: Application depends on a refused statement. */
-export function applicationRefused(place: Place, args: { readonly reason: string }): Diagnostic {
-  return fill(CMP0405, place, args);
 }
 
 const CMP0501: CatalogueEntry = {
@@ -340,4 +292,4 @@ export function unsupportedPython(place: Place, args: { readonly version: string
 }
 
 /** Every code, in order. */
-export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0201, CMP0202, CMP0203, CMP0204, CMP0301, CMP0302, CMP0303, CMP0401, CMP0402, CMP0403, CMP0404, CMP0405, CMP0501, CMP0502, CMP0601, CMP0602];
+export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0201, CMP0202, CMP0203, CMP0204, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0601, CMP0602];

@@ -1,0 +1,6 @@
+// Phase 5: verdicts on routes, global errors, moves to Python, blockers.
+
+export { pythonSideOf } from './python-side';
+export type { PythonSide, RouteOutcome } from './python-side';
+export { judge } from './verdict';
+export type { RefusedStatement, Verdict } from './verdict';

@@ -1,0 +1,206 @@
+// Closures: the code that a route, a middleware or a module's start-up may run, and what in it is refused. Sound by
+// over-approximation: nested functions, methods by name, functions used as values.
+
+import { errors } from '../diagnostics';
+import { Collector } from '../diagnostics';
+import type { Diagnostic } from '../diagnostics';
+import type { Definition, ModuleSummary, Unit } from '../2-summarize';
+import { absoluteModule, isProjectName } from '../3-link';
+import { judgeUnit, scopeNode, statementNode } from './judge';
+import type { CodeNode, Judgement, Surroundings } from './judge';
+
+interface Expansion {
+  readonly edges: readonly CodeNode[];
+  readonly refusals: readonly Diagnostic[];
+}
+
+/** What a closure found. */
+export interface Closure {
+  readonly nodes: ReadonlySet<CodeNode>;
+  /** In order of place. */
+  readonly refusals: readonly Diagnostic[];
+}
+
+/**
+ * `serving`: everything that may run once the code is reached. `starting`: what runs when the code is executed at start-up,
+ * where a function that is merely handed over (an endpoint to its router) does not run.
+ */
+export type Mode = 'serving' | 'starting';
+
+export class Reachability {
+  private readonly around: Surroundings;
+  private readonly expansions = new Map<string, Expansion>();
+  private readonly judgements = new Map<Unit, Judgement>();
+
+  constructor(around: Surroundings) {
+    this.around = around;
+  }
+
+  /** All that nodes reach. */
+  closure(roots: readonly CodeNode[], mode: Mode): Closure {
+    const nodes = new Set<CodeNode>();
+    const refusals = new Collector();
+    const pending = [...roots];
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (nodes.has(node)) continue;
+      nodes.add(node);
+      const { edges, refusals: own } = this.expand(node, mode);
+      for (const refusal of own) refusals.add(refusal);
+      pending.push(...edges);
+    }
+    return { nodes, refusals: refusals.sorted() };
+  }
+
+  private expand(node: CodeNode, mode: Mode): Expansion {
+    const key = `${mode} ${node}`;
+    const known = this.expansions.get(key);
+    if (known !== undefined) return known;
+    const [, module, kind, index] = /^(.*)([:#])(\d+)$/.exec(node) as unknown as [string, string, string, string];
+    const summary = this.around.program.modules.get(module)?.summary;
+    let expansion: Expansion = { edges: [], refusals: [] };
+    if (summary !== undefined) {
+      expansion =
+        kind === '#'
+          ? this.expandStatement(summary, Number(index), mode)
+          : this.expandScope(summary, Number(index), mode);
+    }
+    this.expansions.set(key, expansion);
+    return expansion;
+  }
+
+  // ---- statements of a module's body ----
+
+  private expandStatement(summary: ModuleSummary, statement: number, mode: Mode): Expansion {
+    const units = summary.units.filter((unit) => unit.statement === statement && !insideFunction(summary, unit.scope));
+    const judged = units.map((unit) => this.judge(summary, unit));
+    const edges = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
+    // A value handed to a function of the project may be called by it.
+    const handsOver = judged.some(({ calls }) => calls.length > 0);
+    if (mode === 'serving' || handsOver) edges.push(...judged.flatMap(({ values }) => values));
+    for (const definition of summary.definitions) {
+      if (definition.statement === statement && !insideFunction(summary, definition.definedIn))
+        edges.push(...this.decorators(summary, definition));
+    }
+    return { edges, refusals: judged.flatMap(({ refusals }) => refusals) };
+  }
+
+  /** Functions of the project that decorate a definition: they run when it is made. */
+  private decorators(summary: ModuleSummary, definition: Definition): CodeNode[] {
+    return definition.decorators.flatMap((name) =>
+      name === null
+        ? []
+        : this.around.program
+            .resolve(summary.module, definition.definedIn, name)
+            .flatMap(({ target, rest }) =>
+              target.kind === 'definition' && rest.length === 0
+                ? [scopeNode(target.module, target.definition.scope)]
+                : [],
+            ),
+    );
+  }
+
+  // ---- functions and classes ----
+
+  private expandScope(summary: ModuleSummary, scope: number, mode: Mode): Expansion {
+    const isClass = summary.scopes[scope]?.kind === 'class';
+    const scopes = isClass || mode === 'starting' ? ownScopes(summary, scope) : descendants(summary, scope);
+    const judged = summary.units.filter((unit) => scopes.has(unit.scope)).map((unit) => this.judge(summary, unit));
+    const refusals = judged.flatMap((judgement) => judgement.refusals);
+    const edges = judged.flatMap(({ calls, variables, values }) => [
+      ...calls,
+      ...variables,
+      ...(mode === 'serving' ? values : []),
+    ]);
+    refusals.push(...this.importRefusals(summary, scopes));
+    const definition = summary.definitions.find((candidate) => candidate.scope === scope);
+    if (definition !== undefined) {
+      edges.push(...this.decorators(summary, definition));
+      if (isClass) edges.push(...this.classEdges(summary, definition));
+      // A definition whose statement cannot run is not there; what the statement itself brings in is not run again.
+      if (mode === 'serving') refusals.push(...this.statementRefusals(summary, definition.statement));
+    }
+    for (const inner of summary.definitions) {
+      if (inner.scope !== scope && scopes.has(inner.definedIn)) edges.push(...this.decorators(summary, inner));
+    }
+    return { edges, refusals };
+  }
+
+  /** What a class brings in: its bases, and the methods that others than the project's code may call. */
+  private classEdges(summary: ModuleSummary, definition: Definition): CodeNode[] {
+    const { program } = this.around;
+    const edges: CodeNode[] = [];
+    let opaque = false;
+    for (const base of definition.bases) {
+      const targets = base === null ? [] : program.resolve(summary.module, definition.definedIn, base);
+      if (targets.length === 0) opaque = true;
+      for (const { target } of targets) {
+        if (target.kind === 'definition') edges.push(scopeNode(target.module, target.definition.scope));
+        else if (!(target.kind === 'builtin' && target.name === 'object')) opaque = true;
+      }
+    }
+    for (const member of summary.definitions) {
+      if (member.definedIn !== definition.scope) continue;
+      const special = member.name.startsWith('__') || member.decorators.length > 0;
+      if (opaque || special) edges.push(scopeNode(summary.module, member.scope));
+    }
+    return edges;
+  }
+
+  /** What a statement cannot run itself: library names in decorators, defaults, annotations, class bodies. */
+  private statementRefusals(summary: ModuleSummary, statement: number): readonly Diagnostic[] {
+    return this.closure([statementNode(summary.module, statement)], 'starting').refusals;
+  }
+
+  /** Imports inside functions of library modules that are not there. */
+  private importRefusals(summary: ModuleSummary, scopes: ReadonlySet<number>): Diagnostic[] {
+    const refusals: Diagnostic[] = [];
+    for (const imported of summary.imports) {
+      if (!scopes.has(imported.scope) || imported.typeCheckingOnly || imported.guarded) continue;
+      const from = absoluteModule(imported, summary.module, summary.isPackage);
+      if (from === null || isProjectName(this.around.program.index, from) || this.around.library.hasModule(from))
+        continue;
+      refusals.push(
+        errors.libraryModule({ file: summary.file, line: imported.line, column: imported.column }, { name: from }),
+      );
+    }
+    return refusals;
+  }
+
+  private judge(summary: ModuleSummary, unit: Unit): Judgement {
+    const known = this.judgements.get(unit);
+    if (known !== undefined) return known;
+    const judgement = judgeUnit(summary.module, summary.file, unit, this.around);
+    this.judgements.set(unit, judgement);
+    return judgement;
+  }
+}
+
+/** Whether a scope lies inside a function's body: its code does not run when the module's does. */
+function insideFunction(summary: ModuleSummary, scope: number): boolean {
+  for (
+    let at = summary.scopes[scope];
+    at !== undefined;
+    at = at.parent === null ? undefined : summary.scopes[at.parent]
+  ) {
+    if (at.kind === 'function' && at.comprehension === null) return true;
+  }
+  return false;
+}
+
+/** A scope and all scopes inside it. */
+function descendants(summary: ModuleSummary, scope: number): ReadonlySet<number> {
+  const found = new Set([scope]);
+  for (const candidate of summary.scopes)
+    if (candidate.parent !== null && found.has(candidate.parent)) found.add(candidate.index);
+  return found;
+}
+
+/** A scope and the scopes inside it whose code runs with it: comprehensions and class bodies. */
+function ownScopes(summary: ModuleSummary, scope: number): ReadonlySet<number> {
+  const found = new Set([scope]);
+  for (const candidate of summary.scopes) {
+    const runs = candidate.comprehension !== null || candidate.kind === 'class' || candidate.kind === 'type-parameters';
+    if (candidate.parent !== null && found.has(candidate.parent) && runs) found.add(candidate.index);
+  }
+  return found;
+}

@@ -1,0 +1,213 @@
+// The verdict: what becomes of each route, and the errors that refuse the application as a whole.
+
+import { Collector, errors } from '../diagnostics';
+import type { Diagnostic, Place } from '../diagnostics';
+import type { LibraryMap } from '../library-map';
+import type { Program } from '../3-link';
+import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover';
+import { countBlockers, unblockOrder } from './blockers';
+import type { BlockerCount, UnblockStep } from './blockers';
+import { scopeNode, statementNode } from './judge';
+import type { CodeNode } from './judge';
+import { MemberIndex } from './members';
+import { moveRoutes } from './python-side';
+import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
+import { Reachability } from './reachability';
+
+/** A statement of a module's body that cannot run at start-up; its names stay unbound. */
+export interface RefusedStatement {
+  readonly module: string;
+  readonly statement: number;
+  readonly refusals: readonly Diagnostic[];
+}
+
+export interface Verdict {
+  readonly routes: readonly RouteOutcome[];
+  /** What refuses the whole application. */
+  readonly global: readonly Diagnostic[];
+  readonly notes: readonly string[];
+  readonly blockers: readonly BlockerCount[];
+  readonly unblock: readonly UnblockStep[];
+  readonly refusedStatements: readonly RefusedStatement[];
+  /** Scopes of functions and classes that native code reaches, by module: all others may be stubs. */
+  readonly reached: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Whether generation would succeed. */
+  readonly generates: boolean;
+}
+
+/** Judges a discovered application. */
+export function judge(
+  program: Program,
+  entry: EntryPoint,
+  discovery: Discovery,
+  library: LibraryMap,
+  side: PythonSide,
+): Verdict {
+  return new Judgement(program, entry, discovery, library, side).verdict();
+}
+
+class Judgement {
+  private readonly program: Program;
+  private readonly entry: EntryPoint;
+  private readonly discovery: Discovery;
+  private readonly side: PythonSide;
+  private readonly reachability: Reachability;
+
+  constructor(program: Program, entry: EntryPoint, discovery: Discovery, library: LibraryMap, side: PythonSide) {
+    this.program = program;
+    this.entry = entry;
+    this.discovery = discovery;
+    this.side = side;
+    this.reachability = new Reachability({
+      program,
+      library,
+      members: new MemberIndex(program),
+      variableType: (module, name) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
+    });
+  }
+
+  verdict(): Verdict {
+    const refusedStatements = this.refusedStatements();
+    const judged = this.discovery.routes.map((route) => this.judgeRoute(route, refusedStatements));
+    const routes = moveRoutes(judged, this.side);
+    const global = this.globalErrors(refusedStatements);
+    return {
+      routes,
+      global,
+      notes: this.notes(routes),
+      blockers: countBlockers(routes),
+      unblock: unblockOrder(routes),
+      refusedStatements,
+      reached: this.reached(routes, refusedStatements),
+      generates: global.length === 0 && routes.every((outcome) => outcome.status !== 'refused'),
+    };
+  }
+
+  /** Statements of the imported modules that cannot run. */
+  private refusedStatements(): RefusedStatement[] {
+    const found: RefusedStatement[] = [];
+    for (const module of this.discovery.imported) {
+      const statements = this.program.modules.get(module)?.summary.statements ?? [];
+      statements.forEach(({ typeCheckingOnly }, statement) => {
+        if (typeCheckingOnly) return;
+        const { refusals } = this.reachability.closure([statementNode(module, statement)], 'starting');
+        if (refusals.length > 0) found.push({ module, statement, refusals });
+      });
+    }
+    return found;
+  }
+
+  private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
+    const refusals = new Collector();
+    for (const refusal of this.reachability.closure(nodesOf(route.roots), 'serving').refusals) refusals.add(refusal);
+    for (const place of [route.place, ...route.through]) {
+      for (const statement of this.statementsAt(place, refused))
+        for (const refusal of statement.refusals) refusals.add(refusal);
+    }
+    for (const { what, reason, place } of this.discovery.unforeseen) {
+      const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));
+      if (route.path === '?' && concerned) refusals.add(errors.unforeseenRegistration(place, { what, reason }));
+    }
+    return { route, refusals: refusals.sorted() };
+  }
+
+  private statementsAt(place: Place, refused: readonly RefusedStatement[]): RefusedStatement[] {
+    return refused.filter(({ module, statement }) => {
+      const summary = this.program.modules.get(module)?.summary;
+      const at = summary?.statements[statement];
+      return summary?.file === place.file && at !== undefined && at.line <= place.line && place.line <= at.lastLine;
+    });
+  }
+
+  private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
+    const { discovery, side } = this;
+    const found = new Collector();
+    const addClosure = (nodes: readonly CodeNode[], mode: 'serving' | 'starting'): void => {
+      for (const refusal of this.reachability.closure(nodes, mode).refusals) found.add(refusal);
+    };
+    for (const error of this.program.errors) found.add(error);
+    const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
+    for (const place of places) {
+      for (const statement of this.statementsAt(place, refused))
+        for (const refusal of statement.refusals) found.add(refusal);
+    }
+    for (const { roots } of [...discovery.middleware, ...discovery.handlers]) addClosure(nodesOf(roots), 'serving');
+    if (!side.lifespan) addClosure(nodesOf(discovery.lifespan), 'serving');
+    addClosure(this.factoryNodes(), 'starting');
+    if (discovery.debug !== null)
+      found.add(errors.debugApplication(discovery.debug.place, { value: discovery.debug.text }));
+    if (!side.mount) {
+      for (const { what, path, place } of discovery.mounts) {
+        if (!side.paths.includes(path)) found.add(errors.mount(place, { what, path }));
+      }
+    }
+    return found.sorted();
+  }
+
+  /** The entry point's factory, which start-up calls. */
+  private factoryNodes(): CodeNode[] {
+    return this.program
+      .resolve(this.entry.module, 0, this.entry.attribute.split('.'))
+      .flatMap(({ target }) =>
+        target.kind === 'definition' && target.definition.kind === 'function'
+          ? [scopeNode(target.module, target.definition.scope)]
+          : [],
+      );
+  }
+
+  private notes(routes: readonly RouteOutcome[]): string[] {
+    const listed = new Set(routes.filter(({ route }) => route.path === '?').map(({ route }) => placeKey(route.place)));
+    const notes = this.discovery.unforeseen
+      .filter(({ place }) => !listed.has(placeKey(place)))
+      .map(
+        ({ what, reason, place }) =>
+          `${place.file}:${place.line}: ${what} cannot be foreseen: ${reason}; start-up decides about its routes`,
+      );
+    return [...new Set(notes)];
+  }
+
+  private reached(
+    routes: readonly RouteOutcome[],
+    refused: readonly RefusedStatement[],
+  ): ReadonlyMap<string, ReadonlySet<number>> {
+    const { discovery } = this;
+    const serving = [
+      ...routes.filter(({ status }) => status === 'native').flatMap(({ route }) => nodesOf(route.roots)),
+      ...[...discovery.middleware, ...discovery.handlers].flatMap(({ roots }) => nodesOf(roots)),
+      ...(this.side.lifespan ? [] : nodesOf(discovery.lifespan)),
+    ];
+    const refusedKeys = new Set(refused.map(({ module, statement }) => statementNode(module, statement)));
+    const starting = discovery.imported.flatMap((module) =>
+      (this.program.modules.get(module)?.summary.statements ?? []).map((_, statement) =>
+        statementNode(module, statement),
+      ),
+    );
+    const nodes = [
+      ...this.reachability.closure(serving, 'serving').nodes,
+      ...this.reachability.closure(
+        [...starting.filter((node) => !refusedKeys.has(node)), ...this.factoryNodes()],
+        'starting',
+      ).nodes,
+    ];
+    const reached = new Map<string, Set<number>>();
+    for (const node of nodes) {
+      const match = /^(.*):(\d+)$/.exec(node);
+      if (match === null) continue;
+      const [, module, scope] = match as unknown as [string, string, string];
+      reached.set(module, (reached.get(module) ?? new Set()).add(Number(scope)));
+    }
+    return reached;
+  }
+}
+
+function nodesOf(roots: readonly Root[]): CodeNode[] {
+  return roots.flatMap((root) => (root.kind === 'scope' ? [scopeNode(root.module, root.scope)] : []));
+}
+
+function placeKey(place: Place): string {
+  return `${place.file}:${place.line}:${place.column}`;
+}
+
+function samePlace(left: Place, right: Place): boolean {
+  return placeKey(left) === placeKey(right);
+}

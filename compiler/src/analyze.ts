@@ -1,0 +1,204 @@
+// Phases 1 to 5: from a request to the verdict. `check` reports what this finds; `generate` emits it.
+
+import { parseModule } from './1-parse';
+import type { PythonVersion } from './1-parse';
+import { summarize } from './2-summarize';
+import type { Translatability } from './2-summarize';
+import { indexModules, link, pythonFiles } from './3-link';
+import type { LoadedModule, LoadModule, ModuleIndex, Program } from './3-link';
+import { discover, onlyApplication, parseEntryPoint } from './4-discover';
+import type { Discovery, EntryPoint } from './4-discover';
+import { judge, pythonSideOf } from './5-verdict';
+import type { Verdict } from './5-verdict';
+import { errors, whereOf } from './diagnostics';
+import type { Diagnostic } from './diagnostics';
+import type { CompileRequest } from './interface';
+import { LibraryMap } from './library-map';
+import type { ModuleDeclaration } from './library-map';
+import type { System } from './system';
+import { choosePython, loadToml, lockedVersions, outsideTestedRange, tableValue } from './versions';
+import type { ChosenPython, ParseToml } from './versions';
+
+/** Everything that is known of an application before anything is emitted. */
+export interface Analysis {
+  readonly outcome: 'analyzed';
+  readonly python: ChosenPython;
+  readonly program: Program;
+  readonly entry: EntryPoint;
+  readonly discovery: Discovery;
+  readonly verdict: Verdict;
+}
+
+/** No application, or one that cannot be told from others; nothing that a report could be made of. */
+export interface NotAnalyzed {
+  readonly outcome: 'unusable';
+  readonly diagnostic: Diagnostic;
+}
+
+/** What the compiler brings to every application. */
+export interface Knowledge {
+  readonly declarations: readonly ModuleDeclaration[];
+  readonly translatability: Translatability;
+}
+
+/** Reads, links, discovers and judges. */
+export async function analyze(
+  request: CompileRequest,
+  system: System,
+  knowledge: Knowledge,
+): Promise<Analysis | NotAnalyzed> {
+  const toml = await loadToml();
+  const root = system.realPath(request.root);
+  const packageDirectory = system.realPath(request.packageDirectory);
+  const directories = directoriesAbove(packageDirectory, root);
+  const python = choosePython(request.pythonVersion, directories, system, toml);
+  if ('unsupported' in python) {
+    return unusable(
+      errors.unsupportedPython({ file: request.packageAsGiven, line: 0, column: 0 }, { version: python.unsupported }),
+    );
+  }
+  const index = indexModules(pythonFiles(system, root));
+  const load = loader(system, root, index, python, knowledge.translatability);
+  const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
+  if ('code' in chosen) return unusable(chosen);
+  const program = link(index, [chosen.module], load);
+  const discovery = discover(program, chosen);
+  if (typeof discovery === 'string') {
+    const [reason] = program.errors;
+    if (reason !== undefined) return unusable(reason);
+    const entry = `${chosen.module}:${chosen.attribute}`;
+    return unusable(
+      errors.applicationNotFound({ file: request.packageAsGiven, line: 0, column: 0 }, { entry, reason: discovery }),
+    );
+  }
+  const library = new LibraryMap(knowledge.declarations, python.minor);
+  const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
+  const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
+  const global = [...judged.global, ...untested];
+  const verdict = { ...judged, global, generates: judged.generates && untested.length === 0 };
+  return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict };
+}
+
+function unusable(diagnostic: Diagnostic): NotAnalyzed {
+  return { outcome: 'unusable', diagnostic };
+}
+
+/** One line for the user. */
+export function lineOf(diagnostic: Diagnostic): string {
+  return `${whereOf(diagnostic)}: ${diagnostic.message} [${diagnostic.code}]; ${diagnostic.help}`;
+}
+
+/** The package's directory and those above it up to the root, or to the package itself if the root lies below. */
+function directoriesAbove(packageDirectory: string, root: string): string[] {
+  const directories = [packageDirectory];
+  for (let at = packageDirectory; at !== root && at.startsWith(`${root}/`); ) {
+    at = at.slice(0, at.lastIndexOf('/'));
+    directories.push(at);
+  }
+  return directories;
+}
+
+// ---- phases 1 and 2 ----
+
+function loader(
+  system: System,
+  root: string,
+  index: ModuleIndex,
+  python: ChosenPython,
+  translatability: Translatability,
+): LoadModule {
+  const loaded = new Map<string, LoadedModule | readonly Diagnostic[] | null>();
+  const read = (module: string): LoadedModule | readonly Diagnostic[] | null => {
+    const entry = index.modules.get(module);
+    if (entry?.file == null) return null;
+    const { file, isPackage } = entry;
+    const parsed = parseModule(system.readFile(`${root}/${file}`) ?? new Uint8Array(), {
+      fileName: file,
+      python: python.version as PythonVersion,
+    });
+    if (!parsed.ok) {
+      const { message, lineno, offset, type } = parsed.error;
+      const place = { file, line: lineno ?? 1, column: Math.max(0, (offset ?? 1) - 1) };
+      const isEncoding = parsed.text === null;
+      return [
+        isEncoding ? errors.sourceEncoding(place, { message, type }) : errors.syntaxError(place, { message, type }),
+      ];
+    }
+    return {
+      summary: summarize({ module, file, isPackage }, parsed.module, python.minor, translatability),
+      ast: parsed.module,
+    };
+  };
+  return (module) => {
+    const known = loaded.get(module);
+    if (known !== undefined) return known;
+    const result = read(module);
+    loaded.set(module, result);
+    return result;
+  };
+}
+
+// ---- the application ----
+
+interface Project {
+  readonly root: string;
+  readonly packageDirectory: string;
+  /** The package's directory and those above it. */
+  readonly directories: readonly string[];
+  readonly index: ModuleIndex;
+  readonly load: LoadModule;
+  readonly toml: ParseToml;
+}
+
+function chooseApplication(request: CompileRequest, system: System, project: Project): EntryPoint | Diagnostic {
+  const named = request.application ?? entryPointOf(system, project);
+  if (named !== null) {
+    const entry = parseEntryPoint(named);
+    if (entry !== null && project.index.modules.has(entry.module)) return entry;
+    const reason =
+      entry === null
+        ? 'it is not of the form module:attribute'
+        : `there is no module ${entry.module} under ${request.root}`;
+    return errors.applicationNotFound({ file: request.packageAsGiven, line: 0, column: 0 }, { entry: named, reason });
+  }
+  const { root, packageDirectory, index } = project;
+  const prefix = packageDirectory === root ? '' : `${packageDirectory.slice(root.length + 1)}/`;
+  const mentions = (file: string): boolean =>
+    new TextDecoder().decode(system.readFile(`${root}/${file}`) ?? new Uint8Array()).includes('FastAPI');
+  const modules = [...index.modules.values()]
+    .filter(({ file }) => file?.startsWith(prefix) === true && mentions(file))
+    .map(({ module }) => module)
+    .sort();
+  const program = link(index, modules, project.load);
+  const chosen = onlyApplication(program, modules, request.packageAsGiven);
+  const [error] = program.errors;
+  // A module that cannot be read may be the one that holds the application.
+  return 'code' in chosen && chosen.code === 'CMP0401' && error !== undefined ? error : chosen;
+}
+
+function entryPointOf(system: System, { directories, toml }: Project): string | null {
+  for (const directory of directories) {
+    const bytes = system.readFile(`${directory}/pyproject.toml`);
+    const entry =
+      bytes === null ? undefined : tableValue(toml(new TextDecoder().decode(bytes)), 'tool', 'fastapi', 'entrypoint');
+    if (typeof entry === 'string') return entry;
+  }
+  return null;
+}
+
+// ---- versions ----
+
+function untestedVersions(directories: readonly string[], root: string, system: System, toml: ParseToml): Diagnostic[] {
+  for (const directory of directories) {
+    const locked = lockedVersions(system, directory, toml);
+    if (locked.length === 0) continue;
+    const prefix = directory === root ? '' : `${directory.slice(root.length + 1)}/`;
+    return locked.flatMap(({ library, version, file, line }) => {
+      const range = outsideTestedRange(library, version);
+      return range === null
+        ? []
+        : [errors.untestedVersion({ file: prefix + file, line, column: 0 }, { library, version, range })];
+    });
+  }
+  return [];
+}

@@ -1,0 +1,34 @@
+// What the runtime declares of a Python module: the TypeScript of schema.json. The runtime's xtask writes one JSON file a
+// module into library-map/modules/ from the declarations beside its code; nothing here is written by hand.
+
+/** A function or method: its parameters as Python writes them, `(obj, *, indent=None)`. */
+export interface FunctionDeclaration {
+  readonly params: string;
+  /** The Python versions that have it: `>=3.12`. */
+  readonly python?: string;
+}
+
+export interface ClassDeclaration {
+  /** Dotted names; `object` is left out. */
+  readonly bases: readonly string[];
+  readonly methods: Readonly<Record<string, FunctionDeclaration>>;
+  /** Attributes and properties with the dotted name of their class, or null. */
+  readonly attributes: Readonly<Record<string, string | null>>;
+  /** Public members of the reference's class that this one lacks. */
+  readonly missing: readonly string[];
+  readonly final?: boolean;
+  readonly python?: string;
+}
+
+export interface ModuleDeclaration {
+  readonly module: string;
+  readonly python?: string;
+  readonly functions: Readonly<Record<string, FunctionDeclaration>>;
+  readonly classes: Readonly<Record<string, ClassDeclaration>>;
+  /** Other attributes with the dotted name of their class, or null. */
+  readonly constants: Readonly<Record<string, string | null>>;
+  /** Names taken from another module, by their full dotted name. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** Names that do nothing at run time. */
+  readonly ignored?: readonly string[];
+}

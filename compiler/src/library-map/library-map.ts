@@ -1,0 +1,142 @@
+// The library map: which dotted names the runtime offers. Loaded from the declarations, asked by the verdict.
+
+import type { ClassDeclaration, ModuleDeclaration } from './declaration';
+
+/** What a dotted library name is. */
+export type LibraryEntry =
+  | { readonly kind: 'module'; readonly module: string }
+  | { readonly kind: 'function'; readonly name: string }
+  | { readonly kind: 'class'; readonly name: string; readonly declaration: ClassDeclaration }
+  | { readonly kind: 'value'; readonly name: string; readonly type: string | null };
+
+/** The first part of a dotted name that the map lacks. */
+export interface LibraryGap {
+  readonly kind: 'gap';
+  /** `module` if the map has nothing of the module at all. */
+  readonly what: 'module' | 'name' | 'member';
+  readonly name: string;
+  /** The class that lacks the member. */
+  readonly owner?: string;
+}
+
+export class LibraryMap {
+  private readonly modules: ReadonlyMap<string, ModuleDeclaration>;
+  private readonly minor: number;
+  private readonly prefixes: ReadonlySet<string>;
+  private readonly memberNames: ReadonlySet<string>;
+  private readonly missingMembers: ReadonlyMap<string, string>;
+
+  /** `minor` is that of the Python version: declarations for other versions are left out. */
+  constructor(declarations: readonly ModuleDeclaration[], minor: number) {
+    this.minor = minor;
+    this.modules = new Map(
+      declarations.filter((module) => this.applies(module.python)).map((module) => [module.module, module]),
+    );
+    this.prefixes = new Set([...this.modules.keys()].flatMap(prefixesOf));
+    const members = new Set<string>();
+    const missing = new Map<string, string>();
+    for (const module of this.modules.values()) {
+      for (const [name, declaration] of Object.entries(module.classes)) {
+        for (const member of [...Object.keys(declaration.methods), ...Object.keys(declaration.attributes)])
+          members.add(member);
+        for (const member of declaration.missing)
+          if (!missing.has(member)) missing.set(member, `${module.module}.${name}`);
+      }
+      for (const names of [module.functions, module.constants, module.aliases, module.classes]) {
+        for (const name of Object.keys(names)) members.add(name);
+      }
+    }
+    this.memberNames = members;
+    this.missingMembers = missing;
+  }
+
+  /** Whether the map says anything of the module or of one inside it. */
+  hasModule(module: string): boolean {
+    return this.prefixes.has(module);
+  }
+
+  /** Whether attributes can be judged by name: the map declares the builtin types. */
+  get knowsMembers(): boolean {
+    return this.modules.has('builtins');
+  }
+
+  /** Whether some class, or module, has a member of this name. */
+  hasMember(name: string): boolean {
+    return this.memberNames.has(name);
+  }
+
+  /** A class whose reference has a member of this name and which lacks it; null if there is none. */
+  missingMember(name: string): string | null {
+    return this.missingMembers.get(name) ?? null;
+  }
+
+  /** What a dotted name is, or the first part of it that is not there. */
+  lookup(name: string): LibraryEntry | LibraryGap {
+    return this.find(name.split('.'), new Set());
+  }
+
+  private find(parts: readonly string[], seen: ReadonlySet<string>): LibraryEntry | LibraryGap {
+    const full = parts.join('.');
+    if (seen.has(full)) return { kind: 'gap', what: 'name', name: full };
+    for (let length = parts.length; length > 0; length -= 1) {
+      const module = parts.slice(0, length).join('.');
+      const declaration = this.modules.get(module);
+      if (declaration !== undefined) return this.findIn(declaration, parts.slice(length), new Set([...seen, full]));
+    }
+    if (this.prefixes.has(full)) return { kind: 'module', module: full };
+    return { kind: 'gap', what: 'module', name: full };
+  }
+
+  private findIn(
+    module: ModuleDeclaration,
+    path: readonly string[],
+    seen: ReadonlySet<string>,
+  ): LibraryEntry | LibraryGap {
+    const [name, ...rest] = path;
+    if (name === undefined) return { kind: 'module', module: module.module };
+    const full = `${module.module}.${name}`;
+    const alias = module.aliases[name];
+    if (alias !== undefined) return this.find([...alias.split('.'), ...rest], seen);
+    const cls = module.classes[name];
+    if (cls !== undefined && this.applies(cls.python)) return this.findMember(full, cls, rest);
+    const fn = module.functions[name];
+    if (fn !== undefined && this.applies(fn.python)) return { kind: 'function', name: full };
+    if (name in module.constants) return this.typed(full, module.constants[name] ?? null, rest);
+    if (module.ignored?.includes(name) === true) return { kind: 'value', name: full, type: null };
+    if (this.prefixes.has(full)) return { kind: 'module', module: full };
+    return { kind: 'gap', what: 'name', name: full };
+  }
+
+  private findMember(name: string, cls: ClassDeclaration, path: readonly string[]): LibraryEntry | LibraryGap {
+    const [member, ...rest] = path;
+    if (member === undefined) return { kind: 'class', name, declaration: cls };
+    if (cls.methods[member] !== undefined || member.startsWith('__'))
+      return { kind: 'function', name: `${name}.${member}` };
+    if (member in cls.attributes) return this.typed(`${name}.${member}`, cls.attributes[member] ?? null, rest);
+    for (const base of cls.bases) {
+      const found = this.lookup(base);
+      if (found.kind !== 'class') continue;
+      const inherited = this.findMember(found.name, found.declaration, path);
+      if (inherited.kind !== 'gap') return inherited;
+    }
+    return { kind: 'gap', what: 'member', name: member, owner: name };
+  }
+
+  private typed(name: string, type: string | null, path: readonly string[]): LibraryEntry | LibraryGap {
+    if (path.length === 0 || type === null) return { kind: 'value', name, type };
+    const cls = this.lookup(type);
+    return cls.kind === 'class' ? this.findMember(cls.name, cls.declaration, path) : { kind: 'value', name, type };
+  }
+
+  private applies(range: string | undefined): boolean {
+    if (range === undefined) return true;
+    const minor = Number(range.replace(/^(>=|<)3\./, ''));
+    return range.startsWith('>=') ? this.minor >= minor : this.minor < minor;
+  }
+}
+
+/** `a.b.c` → `a`, `a.b`, `a.b.c`. */
+function prefixesOf(module: string): string[] {
+  const parts = module.split('.');
+  return parts.map((_, at) => parts.slice(0, at + 1).join('.'));
+}

@@ -1,0 +1,93 @@
+// Builds the report from a verdict.
+
+import { whereOf } from '../diagnostics';
+import type { Diagnostic, Place } from '../diagnostics';
+import type { RouteOutcome, Verdict } from '../5-verdict';
+import type { Report, RouteVerdict, Summary } from './report';
+
+/** What the report says besides the verdict. */
+export interface ReportHead {
+  readonly package: string;
+  readonly root: string;
+  readonly pythonSideAuto: boolean;
+  readonly pythonVersion: string;
+  readonly notes: readonly string[];
+}
+
+/** The report of a verdict: places become absolute here and nowhere before. */
+export function buildReport(verdict: Verdict, head: ReportHead): Report {
+  const where = (place: Place): string => whereOf({ ...place, file: `${head.root}/${place.file}` });
+  return {
+    package: head.package,
+    backend: 'dyn',
+    python_side_auto: head.pythonSideAuto,
+    python: { version: head.pythonVersion, probed: {} },
+    routes: verdict.routes.map((outcome) => routeVerdict(outcome, where)),
+    global: verdict.global.map((error) => ({
+      construction: error.construction,
+      error: error.message,
+      where: where(error),
+      code: error.code,
+      suggestion: error.help,
+    })),
+    notes: [...head.notes, ...verdict.notes],
+    summary: summarize(verdict),
+    blockers: verdict.blockers.map((blocker) => ({
+      construction: blocker.construction,
+      routes: blocker.routes,
+      only_blocker: blocker.onlyBlocker,
+      code: blocker.code,
+      where: blocker.where.map(where),
+    })),
+    unblock: verdict.unblock.map((step) => ({
+      construction: step.construction,
+      code: step.code,
+      new_native: step.newNative,
+      native_after: step.nativeAfter,
+      suggestion: step.suggestion,
+    })),
+  };
+}
+
+function routeVerdict(outcome: RouteOutcome, where: (place: Place) => string): RouteVerdict {
+  const { route, refusals, status } = outcome;
+  const [first] = refusals;
+  const shown = status === 'native' ? undefined : first;
+  return {
+    method: route.method,
+    path: route.path,
+    handler: route.handler,
+    where: where(route.place),
+    status,
+    reason: shown === undefined ? null : `${where(shown)}: ${shown.message}`,
+    code: shown?.code ?? null,
+    suggestion: shown?.help ?? null,
+    blockers: blockersOf(refusals, where),
+  };
+}
+
+function blockersOf(refusals: readonly Diagnostic[], where: (place: Place) => string): Record<string, string[]> {
+  const blockers: Record<string, string[]> = {};
+  for (const refusal of refusals) {
+    const places = blockers[refusal.construction] ?? [];
+    const place = where(refusal);
+    if (!places.includes(place)) places.push(place);
+    blockers[refusal.construction] = places;
+  }
+  return blockers;
+}
+
+function summarize(verdict: Verdict): Summary {
+  const count = (status: RouteOutcome['status']): number =>
+    verdict.routes.filter((outcome) => outcome.status === status).length;
+  const total = verdict.routes.length;
+  const native = count('native');
+  return {
+    total,
+    native,
+    'python-side': count('python-side'),
+    refused: count('refused'),
+    native_pct: total === 0 ? 0 : (native * 100) / total,
+    generates: verdict.generates,
+  };
+}
