@@ -26,7 +26,10 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     pub fn new(kind: ErrorKind, message: impl Into<Wtf8Buf>) -> Self {
-        Error { kind, message: message.into() }
+        Error {
+            kind,
+            message: message.into(),
+        }
     }
 
     pub(crate) fn value(message: impl Into<Wtf8Buf>) -> Self {
@@ -36,7 +39,6 @@ impl Error {
     pub(crate) fn overflow(message: impl Into<Wtf8Buf>) -> Self {
         Error::new(ErrorKind::OverflowError, message)
     }
-
 }
 
 impl ErrorKind {

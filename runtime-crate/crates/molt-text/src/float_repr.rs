@@ -48,7 +48,11 @@ impl Decimal {
     fn from_exponent_form(text: &str) -> Self {
         let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
         let digits = mantissa.bytes().filter(|&byte| byte != b'.').collect();
-        Decimal { digits, point: exponent.parse::<i32>().unwrap_or(0) + 1 }.trimmed()
+        Decimal {
+            digits,
+            point: exponent.parse::<i32>().unwrap_or(0) + 1,
+        }
+        .trimmed()
     }
 
     /// Reads what `{:.n}` wrote.
@@ -56,14 +60,25 @@ impl Decimal {
         let point = text.find('.').unwrap_or(text.len());
         let all = || text.bytes().filter(|&byte| byte != b'.');
         let zeros = all().take_while(|&byte| byte == b'0').count();
-        Decimal { digits: all().skip(zeros).collect(), point: point as i32 - zeros as i32 }.trimmed()
+        Decimal {
+            digits: all().skip(zeros).collect(),
+            point: point as i32 - zeros as i32,
+        }
+        .trimmed()
     }
 
     fn trimmed(mut self) -> Self {
-        let kept = self.digits.iter().rposition(|&digit| digit != b'0').map_or(0, |last| last + 1);
+        let kept = self
+            .digits
+            .iter()
+            .rposition(|&digit| digit != b'0')
+            .map_or(0, |last| last + 1);
         self.digits.truncate(kept);
         if self.digits.is_empty() {
-            return Decimal { digits: vec![b'0'], point: 1 };
+            return Decimal {
+                digits: vec![b'0'],
+                point: 1,
+            };
         }
         self
     }
@@ -75,7 +90,14 @@ impl Decimal {
 
 /// `repr(float)` and `str(float)`.
 pub fn repr(value: f64) -> String {
-    format(value, FloatNotation::Shortest, FloatStyle { add_dot_zero: true, ..FloatStyle::default() })
+    format(
+        value,
+        FloatNotation::Shortest,
+        FloatStyle {
+            add_dot_zero: true,
+            ..FloatStyle::default()
+        },
+    )
 }
 
 /// `PyOS_double_to_string`.
@@ -108,9 +130,10 @@ fn format_finite(value: f64, notation: FloatNotation, style: FloatStyle) -> Stri
         FloatNotation::Exponent(precision) => {
             Decimal::from_exponent_form(&format!("{magnitude:.*e}", precision.min(MAX_SIGNIFICANT)))
         }
-        FloatNotation::General(precision) => {
-            Decimal::from_exponent_form(&format!("{magnitude:.*e}", precision.clamp(1, MAX_SIGNIFICANT) - 1))
-        }
+        FloatNotation::General(precision) => Decimal::from_exponent_form(&format!(
+            "{magnitude:.*e}",
+            precision.clamp(1, MAX_SIGNIFICANT) - 1
+        )),
         FloatNotation::Fixed(precision) => {
             Decimal::from_fixed_form(&format!("{magnitude:.*}", precision.min(MAX_FRACTION)))
         }
@@ -158,7 +181,11 @@ fn write_decimal(out: &mut String, decimal: &Decimal, notation: FloatNotation, s
     }
     if use_exponent {
         let exponent = point - 1;
-        out.push_str(&format!("e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.unsigned_abs()));
+        out.push_str(&format!(
+            "e{}{:02}",
+            if exponent < 0 { '-' } else { '+' },
+            exponent.unsigned_abs()
+        ));
     }
 }
 
@@ -178,5 +205,8 @@ pub fn hex(value: f64) -> String {
         biased => (1, biased as i32 - 1023),
     };
     let exponent_sign = if exponent < 0 { '-' } else { '+' };
-    format!("{sign}0x{lead}.{fraction:013x}p{exponent_sign}{}", exponent.unsigned_abs())
+    format!(
+        "{sign}0x{lead}.{fraction:013x}p{exponent_sign}{}",
+        exponent.unsigned_abs()
+    )
 }

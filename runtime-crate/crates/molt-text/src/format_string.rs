@@ -40,7 +40,10 @@ pub struct Segments<'a> {
 
 /// The segments of a template.
 pub fn segments(template: Wtf8<'_>) -> Segments<'_> {
-    Segments { text: template, position: 0 }
+    Segments {
+        text: template,
+        position: 0,
+    }
 }
 
 impl<'a> Segments<'a> {
@@ -56,7 +59,9 @@ impl<'a> Segments<'a> {
     }
 
     fn bump_code_point(&mut self) -> Option<CodePoint> {
-        let rest = self.text.slice_bytes(self.position..self.text.as_bytes().len());
+        let rest = self
+            .text
+            .slice_bytes(self.position..self.text.as_bytes().len());
         let code_point = rest.code_points().next()?;
         self.position += crate::wtf8::encoded_len(code_point);
         Some(code_point)
@@ -67,7 +72,10 @@ impl<'a> Segments<'a> {
         let rest = &self.text.as_bytes()[start..];
         let Some(brace_at) = memchr::memchr2(b'{', b'}', rest) else {
             self.position += rest.len();
-            return Ok(Segment { literal: self.text.slice_bytes(start..self.position), field: None });
+            return Ok(Segment {
+                literal: self.text.slice_bytes(start..self.position),
+                field: None,
+            });
         };
         let brace = rest[brace_at];
         self.position += brace_at + 1;
@@ -75,7 +83,10 @@ impl<'a> Segments<'a> {
         if self.peek() == Some(brace) {
             // A doubled brace: one of them belongs to the literal.
             self.position += 1;
-            return Ok(Segment { literal: self.text.slice_bytes(start..literal_end + 1), field: None });
+            return Ok(Segment {
+                literal: self.text.slice_bytes(start..literal_end + 1),
+                field: None,
+            });
         }
         if brace == b'}' {
             return Err(Error::value("Single '}' encountered in format string"));
@@ -84,13 +95,21 @@ impl<'a> Segments<'a> {
             return Err(Error::value("Single '{' encountered in format string"));
         }
         let literal = self.text.slice_bytes(start..literal_end);
-        Ok(Segment { literal, field: Some(self.field()?) })
+        Ok(Segment {
+            literal,
+            field: Some(self.field()?),
+        })
     }
 
     /// What follows an opening brace, the closing one included (`parse_field`).
     fn field(&mut self) -> Result<ReplacementField<'a>> {
         let (name, end) = self.field_name()?;
-        let mut field = ReplacementField { name, conversion: None, spec: Wtf8::EMPTY, spec_is_nested: false };
+        let mut field = ReplacementField {
+            name,
+            conversion: None,
+            spec: Wtf8::EMPTY,
+            spec_is_nested: false,
+        };
         match end {
             Some(b'}') => return Ok(field),
             Some(b'!') => {
@@ -136,7 +155,9 @@ impl<'a> Segments<'a> {
                     let rest = &self.text.as_bytes()[self.position..];
                     self.position += memchr::memchr(b']', rest).unwrap_or(rest.len());
                 }
-                b'}' | b':' | b'!' => return Ok((self.text.slice_bytes(start..self.position - 1), Some(byte))),
+                b'}' | b':' | b'!' => {
+                    return Ok((self.text.slice_bytes(start..self.position - 1), Some(byte)));
+                }
                 _ => {}
             }
         }
@@ -204,12 +225,12 @@ pub enum AutoNumber {
 impl AutoNumber {
     fn resolve(&mut self, index: Option<usize>) -> Result<usize> {
         match (*self, index) {
-            (AutoNumber::Manual, None) => {
-                Err(Error::value("cannot switch from manual field specification to automatic field numbering"))
-            }
-            (AutoNumber::Automatic(_), Some(_)) => {
-                Err(Error::value("cannot switch from automatic field numbering to manual field specification"))
-            }
+            (AutoNumber::Manual, None) => Err(Error::value(
+                "cannot switch from manual field specification to automatic field numbering",
+            )),
+            (AutoNumber::Automatic(_), Some(_)) => Err(Error::value(
+                "cannot switch from automatic field numbering to manual field specification",
+            )),
             (AutoNumber::Automatic(next), None) => {
                 *self = AutoNumber::Automatic(next + 1);
                 Ok(next)
@@ -235,10 +256,14 @@ pub fn split_field_name<'a>(
     let bytes = name.as_bytes();
     let end = memchr::memchr2(b'.', b'[', bytes).unwrap_or(bytes.len());
     let first = name.slice_bytes(0..end);
-    let accessors = Accessors { rest: name.slice_bytes(end..bytes.len()) };
+    let accessors = Accessors {
+        rest: name.slice_bytes(end..bytes.len()),
+    };
     let index = index_of(first)?;
     let root = match numbering {
-        Some(numbering) if index.is_some() || first.is_empty() => FieldRoot::Index(numbering.resolve(index)?),
+        Some(numbering) if index.is_some() || first.is_empty() => {
+            FieldRoot::Index(numbering.resolve(index)?)
+        }
         _ => index.map_or(FieldRoot::Name(first), FieldRoot::Index),
     };
     Ok((root, accessors))
@@ -248,7 +273,9 @@ pub fn split_field_name<'a>(
 fn index_of(text: Wtf8<'_>) -> Result<Option<usize>> {
     let mut value = 0i64;
     for code_point in text.code_points() {
-        let Some(digit) = unicode::decimal_value(code_point) else { return Ok(None) };
+        let Some(digit) = unicode::decimal_value(code_point) else {
+            return Ok(None);
+        };
         value = value
             .checked_mul(10)
             .and_then(|value| value.checked_add(i64::from(digit)))
@@ -266,10 +293,15 @@ impl<'a> Accessors<'a> {
                 (self.rest.slice_bytes(1..end), end, true)
             }
             b'[' => {
-                let close = memchr::memchr(b']', bytes).ok_or_else(|| Error::value("Missing ']' in format string"))?;
+                let close = memchr::memchr(b']', bytes)
+                    .ok_or_else(|| Error::value("Missing ']' in format string"))?;
                 (self.rest.slice_bytes(1..close), close + 1, false)
             }
-            _ => return Err(Error::value("Only '.' or '[' may follow ']' in format field specifier")),
+            _ => {
+                return Err(Error::value(
+                    "Only '.' or '[' may follow ']' in format field specifier",
+                ));
+            }
         };
         let index = if is_attribute { None } else { index_of(name)? };
         if name.is_empty() {

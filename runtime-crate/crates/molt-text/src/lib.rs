@@ -29,6 +29,6 @@ pub mod wtf8;
 
 pub use error::{Error, ErrorKind};
 pub use int::Int;
-pub use python_version::PythonVersion;
 pub use num_bigint::BigInt;
+pub use python_version::PythonVersion;
 pub use wtf8::{CodePoint, Wtf8, Wtf8Buf};

@@ -63,7 +63,10 @@ impl<'a> Wtf8<'a> {
 
     /// Text over bytes that are generalised UTF-8; counts the code points.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Wtf8 { bytes, len: count_code_points(bytes) }
+        Wtf8 {
+            bytes,
+            len: count_code_points(bytes),
+        }
     }
 
     /// Text to be read by its bytes only: its length is not counted.
@@ -166,19 +169,35 @@ impl<'a> Wtf8<'a> {
     /// The code points `range.start..range.end`, which must lie within the text.
     pub fn slice(self, range: Range<usize>) -> Wtf8<'a> {
         let start = self.byte_offset(range.start);
-        let tail = Wtf8 { bytes: &self.bytes[start..], len: self.len - range.start };
+        let tail = Wtf8 {
+            bytes: &self.bytes[start..],
+            len: self.len - range.start,
+        };
         let end = tail.byte_offset(range.end - range.start);
-        Wtf8 { bytes: &tail.bytes[..end], len: range.end - range.start }
+        Wtf8 {
+            bytes: &tail.bytes[..end],
+            len: range.end - range.start,
+        }
     }
 
     /// The text between two byte offsets that lie on boundaries.
     pub fn slice_bytes(self, range: Range<usize>) -> Wtf8<'a> {
         let bytes = &self.bytes[range];
-        if self.is_ascii() { Wtf8 { bytes, len: bytes.len() } } else { Wtf8::new(bytes) }
+        if self.is_ascii() {
+            Wtf8 {
+                bytes,
+                len: bytes.len(),
+            }
+        } else {
+            Wtf8::new(bytes)
+        }
     }
 
     pub fn to_owned(self) -> Wtf8Buf {
-        Wtf8Buf { bytes: self.bytes.to_vec(), len: self.len }
+        Wtf8Buf {
+            bytes: self.bytes.to_vec(),
+            len: self.len,
+        }
     }
 }
 
@@ -223,7 +242,9 @@ impl Iterator for CodePoints<'_> {
             self.bytes = &self.bytes[1..];
             return Some(u32::from(first));
         }
-        let (sequence, rest) = self.bytes.split_at(sequence_len(first).min(self.bytes.len()));
+        let (sequence, rest) = self
+            .bytes
+            .split_at(sequence_len(first).min(self.bytes.len()));
         self.bytes = rest;
         Some(decode(sequence))
     }
@@ -269,7 +290,10 @@ impl Wtf8Buf {
     }
 
     pub fn with_capacity(bytes: usize) -> Self {
-        Wtf8Buf { bytes: Vec::with_capacity(bytes), len: 0 }
+        Wtf8Buf {
+            bytes: Vec::with_capacity(bytes),
+            len: 0,
+        }
     }
 
     /// Text from bytes of generalised UTF-8 whose number of code points is known.
@@ -285,7 +309,10 @@ impl Wtf8Buf {
 
     #[inline]
     pub fn as_wtf8(&self) -> Wtf8<'_> {
-        Wtf8 { bytes: &self.bytes, len: self.len }
+        Wtf8 {
+            bytes: &self.bytes,
+            len: self.len,
+        }
     }
 
     pub fn as_bytes(&self) -> &[u8] {
@@ -305,16 +332,26 @@ impl Wtf8Buf {
         let tail = |shift: u32| 0x80 | (code_point >> shift & 0x3F) as u8;
         match encoded_len(code_point) {
             1 => self.bytes.push(code_point as u8),
-            2 => self.bytes.extend_from_slice(&[0xC0 | (code_point >> 6) as u8, tail(0)]),
-            3 => self.bytes.extend_from_slice(&[0xE0 | (code_point >> 12) as u8, tail(6), tail(0)]),
-            _ => self.bytes.extend_from_slice(&[0xF0 | (code_point >> 18) as u8, tail(12), tail(6), tail(0)]),
+            2 => self
+                .bytes
+                .extend_from_slice(&[0xC0 | (code_point >> 6) as u8, tail(0)]),
+            3 => self
+                .bytes
+                .extend_from_slice(&[0xE0 | (code_point >> 12) as u8, tail(6), tail(0)]),
+            _ => self.bytes.extend_from_slice(&[
+                0xF0 | (code_point >> 18) as u8,
+                tail(12),
+                tail(6),
+                tail(0),
+            ]),
         }
         self.len += 1;
     }
 
     pub fn push_repeated(&mut self, code_point: CodePoint, count: usize) {
         if code_point < 0x80 {
-            self.bytes.resize(self.bytes.len() + count, code_point as u8);
+            self.bytes
+                .resize(self.bytes.len() + count, code_point as u8);
             self.len += count;
         } else {
             (0..count).for_each(|_| self.push(code_point));
@@ -340,7 +377,10 @@ impl From<&str> for Wtf8Buf {
 impl From<String> for Wtf8Buf {
     fn from(text: String) -> Self {
         let len = count_code_points(text.as_bytes());
-        Wtf8Buf { bytes: text.into_bytes(), len }
+        Wtf8Buf {
+            bytes: text.into_bytes(),
+            len,
+        }
     }
 }
 
@@ -354,7 +394,9 @@ impl FromIterator<CodePoint> for Wtf8Buf {
 
 impl Extend<CodePoint> for Wtf8Buf {
     fn extend<I: IntoIterator<Item = CodePoint>>(&mut self, code_points: I) {
-        code_points.into_iter().for_each(|code_point| self.push(code_point));
+        code_points
+            .into_iter()
+            .for_each(|code_point| self.push(code_point));
     }
 }
 

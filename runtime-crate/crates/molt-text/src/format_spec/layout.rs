@@ -44,7 +44,11 @@ impl<'a> NumberParts<'a> {
         let width = spec.width.unwrap_or(0);
         let fixed = sign.len() + self.prefix.len() + rest.len();
         let zero_filled = spec.fill == u32::from('0') && spec.align == Align::AfterSign;
-        let least = if zero_filled { width.saturating_sub(fixed) } else { 0 };
+        let least = if zero_filled {
+            width.saturating_sub(fixed)
+        } else {
+            0
+        };
         let digits = if self.digits.is_empty() {
             String::new()
         } else {
@@ -87,7 +91,10 @@ pub fn group_digits(digits: &str, grouping: Option<Grouping>, least: usize) -> S
     }
     let zeros = count - digits.len();
     let mut out = String::with_capacity(grouped_len(count));
-    for (index, digit) in std::iter::repeat_n('0', zeros).chain(digits.chars()).enumerate() {
+    for (index, digit) in std::iter::repeat_n('0', zeros)
+        .chain(digits.chars())
+        .enumerate()
+    {
         if index > 0 && (count - index).is_multiple_of(size) {
             out.push(separator);
         }
@@ -98,7 +105,9 @@ pub fn group_digits(digits: &str, grouping: Option<Grouping>, least: usize) -> S
 
 /// The digits right after the point grouped from the left; the point, an exponent and the like stay.
 fn group_fraction(rest: &str, grouping: Grouping) -> String {
-    let Some(after_point) = rest.strip_prefix('.') else { return String::from(rest) };
+    let Some(after_point) = rest.strip_prefix('.') else {
+        return String::from(rest);
+    };
     let digits = after_point.bytes().take_while(u8::is_ascii_digit).count();
     let mut out = String::from(".");
     for (index, digit) in after_point[..digits].chars().enumerate() {

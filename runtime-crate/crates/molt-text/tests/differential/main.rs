@@ -1,8 +1,8 @@
 //! Every algorithm against cases recorded from CPython by the scripts in tests/record.
 
-mod data;
 mod codecs;
 mod containers;
+mod data;
 mod format_spec;
 mod methods;
 mod numbers;
