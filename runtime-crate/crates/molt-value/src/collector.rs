@@ -90,7 +90,7 @@ fn traverse(object: NonNull<Header>, each: &mut dyn FnMut(NonNull<Header>)) {
     // SAFETY: the object is alive, and the collector's caller holds the exclusive token, so nothing is borrowed.
     unsafe {
         let header = object.as_ref();
-        if let Some(class) = header.class().header_ptr() {
+        if let Some(class) = header.class() {
             each(class);
         }
         let mut visitor = Visitor::new(each);
@@ -167,7 +167,7 @@ fn free_all(heap: &Heap, garbage: &[NonNull<Header>]) {
     for &object in garbage {
         // A class may stand later in the list than its instance, so classes are dropped while all memory still stands.
         // SAFETY: nothing borrows a header of garbage.
-        let class = unsafe { Header::replace_class(object, Value::UNSET) };
+        let class = unsafe { Header::replace_class(object, None) };
         drop(class);
     }
     for &object in garbage {

@@ -42,9 +42,19 @@ pub struct Gc<T: Payload> {
 
 impl<T: Payload> Gc<T> {
     /// A new object without instance attributes.
-    pub fn new(class: &Value, payload: T) -> Gc<T> {
+    #[inline]
+    pub fn new<C: Payload>(class: &Gc<C>, payload: T) -> Gc<T> {
+        Gc::make(Some(class.ptr), payload)
+    }
+
+    /// A new object that has no class yet: for the first classes, which [`heap::set_class`] completes.
+    pub fn without_class(payload: T) -> Gc<T> {
+        Gc::make(None, payload)
+    }
+
+    fn make(class: Option<NonNull<Header>>, payload: T) -> Gc<T> {
         let boxed = Box::new(GcBox {
-            header: Header::new(vtable_of::<T>(), 0, class.clone()),
+            header: Header::new(vtable_of::<T>(), 0, class),
             payload: UnsafeCell::new(payload),
         });
         let ptr = NonNull::from(Box::leak(boxed)).cast::<Header>();
@@ -55,9 +65,9 @@ impl<T: Payload> Gc<T> {
     }
 
     /// A new object with instance attributes.
-    pub fn with_attrs(class: &Value, payload: T, attrs: Attrs) -> Gc<T> {
+    pub fn with_attrs<C: Payload>(class: &Gc<C>, payload: T, attrs: Attrs) -> Gc<T> {
         let (layout, offset) = with_attrs_before(Layout::new::<GcBox<T>>());
-        let header = Header::new(vtable_of::<T>(), flag::ATTRS, class.clone());
+        let header = Header::new(vtable_of::<T>(), flag::ATTRS, Some(class.ptr));
         // SAFETY: the layout is not empty; both parts lie inside the block, aligned, and are initialised before use.
         let ptr = unsafe {
             let base = std::alloc::alloc(layout);
@@ -106,10 +116,10 @@ impl<T: Payload> Gc<T> {
         self.clone().into()
     }
 
-    /// The class of the object.
+    /// The class of the object, whose payload is a `C`.
     #[inline]
-    pub fn class_value(&self) -> &Value {
-        self.header().class()
+    pub fn class_as<C: Payload>(&self) -> Option<&Gc<C>> {
+        self.header().class_as()
     }
 
     /// Identity.

@@ -7,7 +7,7 @@ use std::ptr::NonNull;
 
 use crate::trace::Visitor;
 use crate::value::Value;
-use crate::{AttrsCell, Payload};
+use crate::{AttrsCell, Gc, Payload};
 
 /// Facts of one payload type, as a static table.
 pub(crate) struct Vtable {
@@ -48,11 +48,17 @@ pub(crate) struct Header {
     flags: Cell<u32>,
     pub(crate) tracked_at: Cell<u32>,
     pub(crate) vtable: &'static Vtable,
-    class: Value,
+    // Counts for the class; none only while the first classes are made.
+    class: Option<NonNull<Header>>,
 }
 
 impl Header {
-    pub(crate) fn new(vtable: &'static Vtable, flags: u32, class: Value) -> Header {
+    /// A header with one reference, which counts for its class.
+    pub(crate) fn new(vtable: &'static Vtable, flags: u32, class: Option<NonNull<Header>>) -> Header {
+        if let Some(class) = class {
+            // SAFETY: the caller holds a reference to the class.
+            unsafe { class.as_ref() }.count_up();
+        }
         Header { count: Cell::new(1), flags: Cell::new(flags), tracked_at: Cell::new(UNTRACKED), vtable, class }
     }
 
@@ -98,21 +104,28 @@ impl Header {
         self.flags.set(self.flags.get() & !flag);
     }
 
-    #[inline]
-    pub(crate) fn flags(&self) -> u32 {
-        self.flags.get()
-    }
-
     /// Whether the payload is a `T`.
     #[inline]
     pub(crate) fn holds<T: Payload>(&self) -> bool {
         self.vtable.type_id == TypeId::of::<T>()
     }
 
-    /// The class; unset only while the first classes are made.
+    /// The class's header.
     #[inline]
-    pub(crate) fn class(&self) -> &Value {
-        &self.class
+    pub(crate) fn class(&self) -> Option<NonNull<Header>> {
+        self.class
+    }
+
+    /// The class, if its payload is a `C`.
+    #[inline]
+    pub(crate) fn class_as<C: Payload>(&self) -> Option<&Gc<C>> {
+        let class = self.class?;
+        // SAFETY: the header counts for its class.
+        if !unsafe { class.as_ref() }.holds::<C>() {
+            return None;
+        }
+        // SAFETY: `Gc` is a transparent wrapper of the pointer, which is present, and whose payload type was checked.
+        Some(unsafe { &*(&raw const self.class).cast::<Gc<C>>() })
     }
 
     #[inline]
@@ -126,13 +139,17 @@ impl Header {
         }
     }
 
-    /// Replaces the class and returns the old one.
+    /// Replaces the class, taking over one count of the new one, and returns the old one with its count.
     ///
     /// # Safety
     /// No reference into `class` of this header is alive.
-    pub(crate) unsafe fn replace_class(this: NonNull<Header>, class: Value) -> Value {
-        // SAFETY: the header is alive, and the caller says that nobody borrows the field.
-        unsafe { std::ptr::replace(&raw mut (*this.as_ptr()).class, class) }
+    pub(crate) unsafe fn replace_class(this: NonNull<Header>, class: Option<NonNull<Header>>) -> Option<Value> {
+        // SAFETY: the header is alive, and the caller says that nobody borrows the field; the count of the old class
+        // moves into the value.
+        unsafe {
+            let old = std::ptr::replace(&raw mut (*this.as_ptr()).class, class);
+            old.map(|header| Value::from_header(header))
+        }
     }
 }
 
@@ -141,3 +158,5 @@ fn count_overflow() -> ! {
     // A count that wrapped would free a living object; memory for four billion references is gone long before.
     std::process::abort()
 }
+
+const _: () = assert!(size_of::<Header>() == 32);

@@ -75,7 +75,7 @@ pub(crate) fn last_reference_gone(object: NonNull<Header>) {
     if header.has(flag::CONDEMNED) {
         return;
     }
-    let freed = with(|heap| {
+    with(|heap| {
         if header.has(flag::FINALIZER) && !header.has(flag::FINALIZED) {
             header.set(flag::FINALIZED);
             header.set_count(1);
@@ -105,7 +105,6 @@ pub(crate) fn last_reference_gone(object: NonNull<Header>) {
             heap.draining.set(false);
         }
     });
-    drop(freed);
 }
 
 /// Tells the weak references of the object that it is gone and queues their callbacks.
@@ -157,7 +156,7 @@ pub(crate) unsafe fn release(object: NonNull<Header>) {
         let header = object.as_ref();
         let layout = (header.vtable.layout)(object);
         let has_attrs = header.has(flag::ATTRS);
-        drop(Header::replace_class(object, Value::UNSET));
+        drop(Header::replace_class(object, None));
         if has_attrs {
             let (layout, offset) = crate::gc::with_attrs_before(layout);
             std::alloc::dealloc(object.as_ptr().cast::<u8>().sub(offset), layout);
@@ -221,10 +220,13 @@ pub fn attrs_of<T: Payload>(object: &Gc<T>) -> Option<&AttrsCell> {
 }
 
 /// Gives the object another class (`obj.__class__ = C`, and the first classes while they are made).
-pub fn set_class(value: &Value, class: Value, _token: &mut Token) {
+pub fn set_class<C: Payload>(value: &Value, class: &Gc<C>, _token: &mut Token) {
     if let Some(header) = value.header_ptr() {
+        let class = class.header_ptr();
+        // SAFETY: the class is alive; the count taken here is the header's.
+        unsafe { class.as_ref() }.count_up();
         // SAFETY: the exclusive token says that nobody borrows anything of an object.
-        let old = unsafe { Header::replace_class(header, class) };
+        let old = unsafe { Header::replace_class(header, Some(class)) };
         drop(old);
     }
 }

@@ -67,7 +67,7 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
     ///
     /// # Panics
     /// When `items` yields fewer.
-    pub fn from_items(class: &Value, head: H, len: usize, items: impl Iterator<Item = E>, attrs: Option<Attrs>) -> Self {
+    pub fn from_items<C: Payload>(class: &Gc<C>, head: H, len: usize, items: impl Iterator<Item = E>, attrs: Option<Attrs>) -> Self {
         let mut made = Self::build(class, head, len, attrs);
         let mut items = items;
         for _ in 0..len {
@@ -77,10 +77,10 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
         made.finish()
     }
 
-    fn build(class: &Value, head: H, len: usize, attrs: Option<Attrs>) -> Builder<H, E> {
+    fn build<C: Payload>(class: &Gc<C>, head: H, len: usize, attrs: Option<Attrs>) -> Builder<H, E> {
         let object = object_layout::<H, E>(len);
         let flags = if attrs.is_some() { flag::ATTRS } else { 0 };
-        let header = Header::new(slice_vtable::<H, E>(), flags, class.clone());
+        let header = Header::new(slice_vtable::<H, E>(), flags, Some(class.header_ptr()));
         // SAFETY: the layout is not empty; every part is written inside the block, aligned, before it is read.
         let ptr = unsafe {
             let (layout, offset) = if attrs.is_some() { with_attrs_before(object) } else { (object, 0) };
@@ -117,7 +117,7 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
 impl<H: Trace + Copy + 'static> Gc<Slice<H, u8>> {
     /// A new object with these bytes.
     #[inline]
-    pub fn from_bytes(class: &Value, head: H, bytes: &[u8], attrs: Option<Attrs>) -> Self {
+    pub fn from_bytes<C: Payload>(class: &Gc<C>, head: H, bytes: &[u8], attrs: Option<Attrs>) -> Self {
         let made = Self::build(class, head, bytes.len(), attrs);
         let slice = slice_of::<H, u8>(made.ptr);
         // SAFETY: room for `bytes.len()` items was allocated, and nobody else knows the object yet.

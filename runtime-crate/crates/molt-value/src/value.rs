@@ -179,10 +179,10 @@ impl Value {
         }
     }
 
-    /// The class of the object; `None` for scalars, whose class their tag says.
+    /// The class of the object, whose payload is a `C`; `None` for scalars, whose class their tag says.
     #[inline]
-    pub fn class_value(&self) -> Option<&Value> {
-        self.header().map(Header::class)
+    pub fn class_as<C: Payload>(&self) -> Option<&Gc<C>> {
+        self.header().and_then(Header::class_as)
     }
 
     /// The header of the object.

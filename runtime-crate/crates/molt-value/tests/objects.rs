@@ -30,7 +30,12 @@ impl Drop for Node {
 }
 
 fn node(name: i64, next: Value, log: &Rc<RefCell<Vec<i64>>>) -> Gc<Node> {
-    Gc::new(&Value::UNSET, Node { next, log: Some(log.clone()), name })
+    Gc::without_class(Node { next, log: Some(log.clone()), name })
+}
+
+/// Something that stands for a class.
+fn class() -> Gc<Fixed> {
+    Gc::without_class(Fixed(0))
 }
 
 fn log() -> Rc<RefCell<Vec<i64>>> {
@@ -59,7 +64,7 @@ fn a_chain_of_a_million_links_is_freed_on_a_small_stack() {
     let thread = std::thread::Builder::new().stack_size(64 << 10).spawn(|| {
         let mut head = Value::UNSET;
         for _ in 0..1_000_000 {
-            head = Gc::new(&Value::UNSET, Node { next: head, log: None, name: 0 }).into();
+            head = Gc::without_class(Node { next: head, log: None, name: 0 }).into();
         }
         drop(head);
         assert_eq!(heap::tracked_count(), 0);
@@ -126,8 +131,8 @@ fn weak_references_see_a_death_and_their_callbacks_are_queued() {
     let mut token = Token::claim();
     let log = log();
     let value = node(1, Value::UNSET, &log).value();
-    let quiet: Gc<WeakWatcher> = Gc::new(&Value::UNSET, WeakWatcher::new(&value, Value::UNSET));
-    let loud: Gc<WeakWatcher> = Gc::new(&Value::UNSET, WeakWatcher::new(&value, Value::int(7)));
+    let quiet: Gc<WeakWatcher> = Gc::without_class(WeakWatcher::new(&value, Value::UNSET));
+    let loud: Gc<WeakWatcher> = Gc::without_class(WeakWatcher::new(&value, Value::int(7)));
     WeakWatcher::watch(&quiet, &mut token);
     WeakWatcher::watch(&loud, &mut token);
     assert!(quiet.read(&token).upgrade().unwrap().is(&value));
@@ -143,7 +148,7 @@ fn a_dead_watcher_is_not_called() {
     let mut token = Token::claim();
     let log = log();
     let value = node(1, Value::UNSET, &log).value();
-    let loud: Gc<WeakWatcher> = Gc::new(&Value::UNSET, WeakWatcher::new(&value, Value::int(7)));
+    let loud: Gc<WeakWatcher> = Gc::without_class(WeakWatcher::new(&value, Value::int(7)));
     WeakWatcher::watch(&loud, &mut token);
     drop(loud);
     drop(value);
@@ -159,17 +164,17 @@ impl Trace for Head {
 #[test]
 fn slices_hold_bytes_and_values_with_and_without_attributes() {
     let mut token = Token::claim();
-    let text: Gc<Slice<Head, u8>> = Gc::from_bytes(&Value::UNSET, Head(5), b"hello", None);
+    let text: Gc<Slice<Head, u8>> = Gc::from_bytes(&class(), Head(5), b"hello", None);
     assert_eq!((text.head.0, text.items()), (5, &b"hello"[..]));
     let attrs = Attrs { values: vec![Value::int(3)], ..Attrs::default() };
-    let sub: Gc<Slice<Head, u8>> = Gc::from_bytes(&Value::UNSET, Head(5), b"world!", Some(attrs));
+    let sub: Gc<Slice<Head, u8>> = Gc::from_bytes(&class(), Head(5), b"world!", Some(attrs));
     assert_eq!(sub.items(), b"world!");
     assert_eq!(heap::attrs_of(&sub).unwrap().read(&token).values[0].as_int(), Some(3));
 
     let log = log();
     let inner = node(1, Value::UNSET, &log);
     let items = [inner.value(), Value::int(2)];
-    let tuple: Gc<Slice<Head, Value>> = Gc::from_items(&Value::UNSET, Head(0), 2, items.into_iter(), None);
+    let tuple: Gc<Slice<Head, Value>> = Gc::from_items(&class(), Head(0), 2, items.into_iter(), None);
     assert_eq!(tuple.items()[1].as_int(), Some(2));
     inner.write(&mut token).next = tuple.value();
     drop((inner, tuple));
@@ -188,7 +193,7 @@ impl Payload for Fixed {
 
 #[test]
 fn payloads_are_told_apart_and_frozen_ones_need_no_token() {
-    let value = Value::from(Gc::new(&Value::UNSET, Fixed(4)));
+    let value = Value::from(Gc::without_class(Fixed(4)));
     assert!(value.downcast::<Node>().is_none());
     assert_eq!(value.downcast::<Fixed>().unwrap().0, 4);
     assert!(Value::int(4).downcast::<Fixed>().is_none());
@@ -199,7 +204,7 @@ fn payloads_are_told_apart_and_frozen_ones_need_no_token() {
 fn attributes_of_instances_are_traced_and_dropped() {
     let mut token = Token::claim();
     let log = log();
-    let a = Gc::with_attrs(&Value::UNSET, Node { next: Value::UNSET, log: Some(log.clone()), name: 1 }, Attrs::default());
+    let a = Gc::with_attrs(&class(), Node { next: Value::UNSET, log: Some(log.clone()), name: 1 }, Attrs::default());
     let own = a.value();
     heap::attrs_of(&a).unwrap().write(&mut token).values.push(own);
     drop(a);

@@ -1,0 +1,373 @@
+//! Declarations of what is native: functions, classes with their slots, modules. Static data; nothing is parsed at start-up.
+//!
+//! The attribute macros of `molt-macros` write these tables; the library map is made from them.
+
+use molt_value::{Gc, Value};
+
+use crate::args::Arguments;
+use crate::builtins::module::Module;
+use crate::builtins::str_::Str;
+use crate::builtins::type_::Type;
+use crate::{Cx, Exc};
+
+/// How a native function is called, whatever its parameters.
+pub type NativeCall = fn(&mut Cx, &mut Arguments<'_>) -> Result<Value, Exc>;
+
+/// How arguments reach a parameter; CPython `inspect._ParameterKind`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParamKind {
+    /// By position alone.
+    PositionalOnly,
+    /// By position or by name.
+    PositionalOrKeyword,
+    /// `*args`.
+    VarPositional,
+    /// By name alone.
+    KeywordOnly,
+    /// `**kwargs`.
+    VarKeyword,
+}
+
+/// One parameter of a native function.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// How arguments reach it.
+    pub kind: ParamKind,
+    /// Its default as the signature shows it; a parameter with a default may be left out.
+    pub default: Option<&'static str>,
+}
+
+/// A native function.
+#[derive(Clone, Copy)]
+pub struct FunctionDef {
+    /// Its `__name__`.
+    pub name: &'static str,
+    /// Its parameters, the receiver of a method included.
+    pub params: &'static [Param],
+    /// Its `__doc__`.
+    pub doc: &'static str,
+    /// What it does.
+    pub call: NativeCall,
+}
+
+/// Reads an attribute of an instance.
+pub type Get = fn(&mut Cx, &Value) -> Result<Value, Exc>;
+/// Writes an attribute of an instance, or deletes it when there is no value.
+pub type Set = fn(&mut Cx, &Value, Option<Value>) -> Result<(), Exc>;
+
+/// One attribute of a native class.
+pub enum MemberDef {
+    /// A method: the receiver is the first parameter.
+    Method(FunctionDef),
+    /// A class method: the class is the first parameter.
+    ClassMethod(FunctionDef),
+    /// A static method.
+    StaticMethod(FunctionDef),
+    /// A computed attribute.
+    Getter {
+        /// Its name.
+        name: &'static str,
+        /// Its `__doc__`.
+        doc: &'static str,
+        /// Reads it.
+        get: Get,
+        /// Writes it, if it can be written.
+        set: Option<Set>,
+    },
+    /// A value that stands in the class, made with the class.
+    Constant {
+        /// Its name.
+        name: &'static str,
+        /// Makes the value.
+        make: fn(&mut Cx) -> Result<Value, Exc>,
+    },
+}
+
+impl MemberDef {
+    /// The attribute's name.
+    pub fn name(&self) -> &'static str {
+        match self {
+            MemberDef::Method(def) | MemberDef::ClassMethod(def) | MemberDef::StaticMethod(def) => def.name,
+            MemberDef::Getter { name, .. } | MemberDef::Constant { name, .. } => name,
+        }
+    }
+}
+
+/// What instances of a class may do and have.
+#[derive(Clone, Copy, Default)]
+pub struct ClassFlags {
+    /// Classes may derive from it.
+    pub basetype: bool,
+    /// Instances of the class itself (not only of its Python subclasses) have a `__dict__`.
+    pub dict: bool,
+    /// Calling the class is a TypeError (`cannot create 'x' instances`).
+    pub no_new: bool,
+}
+
+impl ClassFlags {
+    /// A class that others may derive from.
+    pub const BASETYPE: ClassFlags = ClassFlags { basetype: true, dict: false, no_new: false };
+    /// A class that none may derive from.
+    pub const FINAL: ClassFlags = ClassFlags { basetype: false, dict: false, no_new: false };
+    /// A class that none may derive from and that cannot be called.
+    pub const INTERNAL: ClassFlags = ClassFlags { basetype: false, dict: false, no_new: true };
+    /// A class that others may derive from and whose instances have a `__dict__`.
+    pub const WITH_DICT: ClassFlags = ClassFlags { basetype: true, dict: true, no_new: false };
+}
+
+/// A native class.
+pub struct ClassDef {
+    /// Its `__name__`.
+    pub name: &'static str,
+    /// Its `__module__`.
+    pub module: &'static str,
+    /// Its `__doc__`.
+    pub doc: &'static str,
+    /// Its attributes.
+    pub members: &'static [MemberDef],
+    /// Its slots; what they do not set is inherited.
+    pub slots: Slots,
+    /// What its instances may do.
+    pub flags: ClassFlags,
+    /// Attributes that the reference's class has and this one lacks.
+    pub missing: &'static [&'static str],
+}
+
+/// A value that stands in a native module, made with it.
+pub struct ConstantDef {
+    /// Its name.
+    pub name: &'static str,
+    /// Makes the value.
+    pub make: fn(&mut Cx) -> Result<Value, Exc>,
+}
+
+/// Gives the class object of a native class, making it on first use.
+pub type ClassOf = fn(&mut Cx) -> Result<Gc<Type>, Exc>;
+
+/// A native module.
+pub struct NativeModuleDef {
+    /// Its dotted name.
+    pub name: &'static str,
+    /// Its `__doc__`.
+    pub doc: &'static str,
+    /// Its functions.
+    pub functions: &'static [FunctionDef],
+    /// Its other values.
+    pub constants: &'static [ConstantDef],
+    /// Its classes: the declaration (for the library map) and how to get the class object.
+    pub classes: &'static [(&'static ClassDef, ClassOf)],
+    /// Runs last when the module is imported.
+    pub init: Option<fn(&mut Cx, &Gc<Module>) -> Result<(), Exc>>,
+    /// Names that the reference's module has and this one lacks.
+    pub missing: &'static [&'static str],
+}
+
+/// A rich comparison; CPython `Py_LT` to `Py_GE`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CompareOp {
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+impl CompareOp {
+    /// All of them, in CPython's order.
+    pub const ALL: [CompareOp; 6] =
+        [CompareOp::Lt, CompareOp::Le, CompareOp::Eq, CompareOp::Ne, CompareOp::Gt, CompareOp::Ge];
+
+    /// The comparison that says the same with its operands swapped.
+    pub fn swapped(self) -> CompareOp {
+        match self {
+            CompareOp::Lt => CompareOp::Gt,
+            CompareOp::Le => CompareOp::Ge,
+            CompareOp::Gt => CompareOp::Lt,
+            CompareOp::Ge => CompareOp::Le,
+            same => same,
+        }
+    }
+
+    /// The operator's text.
+    pub fn symbol(self) -> &'static str {
+        ["<", "<=", "==", "!=", ">", ">="][self as usize]
+    }
+
+    /// Whether an ordering satisfies the comparison.
+    pub fn holds(self, ordering: std::cmp::Ordering) -> bool {
+        match self {
+            CompareOp::Lt => ordering.is_lt(),
+            CompareOp::Le => ordering.is_le(),
+            CompareOp::Eq => ordering.is_eq(),
+            CompareOp::Ne => ordering.is_ne(),
+            CompareOp::Gt => ordering.is_gt(),
+            CompareOp::Ge => ordering.is_ge(),
+        }
+    }
+}
+
+/// A binary operator; its number indexes [`Slots::binary`] and [`Slots::inplace`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BinaryOp {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `@`
+    MatMul,
+    /// `/`
+    TrueDiv,
+    /// `//`
+    FloorDiv,
+    /// `%`
+    Mod,
+    /// `<<`
+    LShift,
+    /// `>>`
+    RShift,
+    /// `&`
+    And,
+    /// `|`
+    Or,
+    /// `^`
+    Xor,
+    /// `divmod()`
+    DivMod,
+    /// `**` (and `pow()` with two arguments)
+    Pow,
+}
+
+impl BinaryOp {
+    /// How many there are.
+    pub const COUNT: usize = 14;
+
+    /// The operator's text in error messages.
+    pub fn symbol(self) -> &'static str {
+        const SYMBOLS: [&str; BinaryOp::COUNT] =
+            ["+", "-", "*", "@", "/", "//", "%", "<<", ">>", "&", "|", "^", "divmod()", "** or pow()"];
+        SYMBOLS[self as usize]
+    }
+}
+
+/// One operand to a value.
+pub type UnarySlot = fn(&mut Cx, &Value) -> Result<Value, Exc>;
+/// Both operands in source order; either may be the one whose class has the slot. `NotImplemented` passes it on.
+pub type BinarySlot = fn(&mut Cx, &Value, &Value) -> Result<Value, Exc>;
+
+/// What a class can do, as functions: CPython's `PyTypeObject` with its suites. Absent means that the class cannot.
+#[derive(Clone, Copy)]
+pub struct Slots {
+    /// `__new__`: makes an instance of the class, which may be a subclass of the one that has the slot.
+    pub new: Option<fn(&mut Cx, &Gc<Type>, &mut Arguments<'_>) -> Result<Value, Exc>>,
+    /// `__init__`.
+    pub init: Option<fn(&mut Cx, &Value, &mut Arguments<'_>) -> Result<(), Exc>>,
+    /// `__call__`.
+    pub call: Option<fn(&mut Cx, &Value, &mut Arguments<'_>) -> Result<Value, Exc>>,
+    /// `__repr__`.
+    pub repr: Option<UnarySlot>,
+    /// `__str__`.
+    pub str: Option<UnarySlot>,
+    /// `__hash__`; a class without one is unhashable.
+    pub hash: Option<fn(&mut Cx, &Value) -> Result<i64, Exc>>,
+    /// `__lt__` to `__ge__`.
+    pub compare: Option<fn(&mut Cx, &Value, &Value, CompareOp) -> Result<Value, Exc>>,
+    /// `__getattribute__` (and `__getattr__` behind it).
+    pub getattro: Option<fn(&mut Cx, &Value, &Gc<Str>) -> Result<Value, Exc>>,
+    /// `__setattr__`, and `__delattr__` when there is no value.
+    pub setattro: Option<fn(&mut Cx, &Value, &Gc<Str>, Option<Value>) -> Result<(), Exc>>,
+    /// `__iter__`.
+    pub iter: Option<UnarySlot>,
+    /// `__next__`: `None` when exhausted.
+    pub next: Option<fn(&mut Cx, &Value) -> Result<Option<Value>, Exc>>,
+    /// `__len__`.
+    pub len: Option<fn(&mut Cx, &Value) -> Result<usize, Exc>>,
+    /// `__getitem__`.
+    pub getitem: Option<fn(&mut Cx, &Value, &Value) -> Result<Value, Exc>>,
+    /// `__setitem__`, and `__delitem__` when there is no value.
+    pub setitem: Option<fn(&mut Cx, &Value, &Value, Option<Value>) -> Result<(), Exc>>,
+    /// `__contains__`.
+    pub contains: Option<fn(&mut Cx, &Value, &Value) -> Result<bool, Exc>>,
+    /// `__bool__`.
+    pub bool_: Option<fn(&mut Cx, &Value) -> Result<bool, Exc>>,
+    /// `__int__`.
+    pub int: Option<UnarySlot>,
+    /// `__float__`.
+    pub float: Option<UnarySlot>,
+    /// `__index__`.
+    pub index: Option<UnarySlot>,
+    /// `__neg__`.
+    pub negative: Option<UnarySlot>,
+    /// `__pos__`.
+    pub positive: Option<UnarySlot>,
+    /// `__invert__`.
+    pub invert: Option<UnarySlot>,
+    /// `__abs__`.
+    pub absolute: Option<UnarySlot>,
+    /// `__add__`, `__radd__` and so on, by [`BinaryOp`].
+    pub binary: [Option<BinarySlot>; BinaryOp::COUNT],
+    /// `__iadd__` and so on, by [`BinaryOp`].
+    pub inplace: [Option<BinarySlot>; BinaryOp::COUNT],
+    /// `__pow__` with a modulus.
+    pub power: Option<fn(&mut Cx, &Value, &Value, &Value) -> Result<Value, Exc>>,
+    /// `__get__`: descriptor, instance (absent when read from the class), owner.
+    pub descr_get: Option<fn(&mut Cx, &Value, Option<&Value>, &Value) -> Result<Value, Exc>>,
+    /// `__set__`, and `__delete__` when there is no value: descriptor, instance, value.
+    pub descr_set: Option<fn(&mut Cx, &Value, &Value, Option<Value>) -> Result<(), Exc>>,
+    /// `__await__`: an iterator.
+    pub await_: Option<UnarySlot>,
+    /// `__aiter__`.
+    pub aiter: Option<UnarySlot>,
+    /// `__anext__`: an awaitable.
+    pub anext: Option<UnarySlot>,
+    /// `__del__`.
+    pub del: Option<fn(&mut Cx, &Value) -> Result<(), Exc>>,
+}
+
+impl Slots {
+    /// No slot at all.
+    pub const EMPTY: Slots = Slots {
+        new: None,
+        init: None,
+        call: None,
+        repr: None,
+        str: None,
+        hash: None,
+        compare: None,
+        getattro: None,
+        setattro: None,
+        iter: None,
+        next: None,
+        len: None,
+        getitem: None,
+        setitem: None,
+        contains: None,
+        bool_: None,
+        int: None,
+        float: None,
+        index: None,
+        negative: None,
+        positive: None,
+        invert: None,
+        absolute: None,
+        binary: [None; BinaryOp::COUNT],
+        inplace: [None; BinaryOp::COUNT],
+        power: None,
+        descr_get: None,
+        descr_set: None,
+        await_: None,
+        aiter: None,
+        anext: None,
+        del: None,
+    };
+}
