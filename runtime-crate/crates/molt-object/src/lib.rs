@@ -1,1 +1,21 @@
-//! The object model: the task's cell `Cx`, frames, types, attribute lookup, calls, exceptions and the builtin types.
+//! The object model: the task's cell [`Cx`], frames, types, attribute lookup, calls, exceptions and the builtin types.
+//!
+//! Everything that can run Python code or suspend takes `&mut Cx` (or `&mut Frame`, which carries it). The inside of a
+//! mutable payload is reached by `object.read(cx)` and `object.write(cx)`, whose borrows end before such a call.
+
+pub mod args;
+pub mod builtins;
+mod cx;
+mod error;
+pub mod import;
+pub mod native;
+pub mod object;
+pub mod ops;
+mod world;
+
+pub use cx::{Cx, Shadow, TaskState};
+pub use error::{Exc, ExceptionKind};
+pub use native::{BinaryOp, CompareOp, Slots};
+pub use world::World;
+
+pub use molt_value::{Attrs, Frozen, Gc, Mutable, Payload, Slice, Tag, Token, Trace, Value, Visitor, heap};

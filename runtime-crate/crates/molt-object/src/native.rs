@@ -125,6 +125,8 @@ pub struct ClassDef {
     pub module: &'static str,
     /// Its `__doc__`.
     pub doc: &'static str,
+    /// The classes it derives from; none means `object`.
+    pub bases: &'static [ClassOf],
     /// Its attributes.
     pub members: &'static [MemberDef],
     /// Its slots; what they do not set is inherited.

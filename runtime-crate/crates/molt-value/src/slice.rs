@@ -114,7 +114,7 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
     }
 }
 
-impl<H: Trace + Copy + 'static> Gc<Slice<H, u8>> {
+impl<H: Trace + 'static> Gc<Slice<H, u8>> {
     /// A new object with these bytes.
     #[inline]
     pub fn from_bytes<C: Payload>(class: &Gc<C>, head: H, bytes: &[u8], attrs: Option<Attrs>) -> Self {

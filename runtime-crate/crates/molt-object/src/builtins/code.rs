@@ -1,0 +1,231 @@
+//! `code`: the static description of a compiled function, and the object made from it when its module is loaded.
+//! CPython Objects/codeobject.c.
+
+use molt_value::{Frozen, Gc, Payload, Str, Trace, Value, Visitor};
+
+use crate::Cx;
+use crate::builtins::dict::Dict;
+use crate::builtins::frozenset;
+use crate::ops::Frame;
+
+/// What a compiled body is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CodeKind {
+    /// `def`, `lambda`.
+    Function,
+    /// A `def` that yields.
+    Generator,
+    /// `async def`.
+    Coroutine,
+    /// An `async def` that yields.
+    AsyncGenerator,
+    /// The body of a class statement.
+    Class,
+    /// The body of a module.
+    Module,
+}
+
+/// A constant of a compiled function.
+#[derive(Clone, Copy)]
+pub enum Constant {
+    /// `None`
+    None,
+    /// `True`
+    True,
+    /// `False`
+    False,
+    /// `...`
+    Ellipsis,
+    /// An `int` of 64 bits.
+    Int(i64),
+    /// An `int` beyond 64 bits, in decimal.
+    BigInt(&'static str),
+    /// A `float`.
+    Float(f64),
+    /// A `complex`: real and imaginary part.
+    Complex(f64, f64),
+    /// A `str`.
+    Str(&'static str),
+    /// A `str` with lone surrogates, as generalised UTF-8.
+    Wtf8(&'static [u8]),
+    /// A `bytes`.
+    Bytes(&'static [u8]),
+    /// A `tuple` of constants.
+    Tuple(&'static [Constant]),
+    /// A `frozenset` of constants.
+    FrozenSet(&'static [Constant]),
+    /// The code of a nested function or class.
+    Code(&'static CodeDef),
+}
+
+/// The static description of a compiled function, as the compiler writes it.
+pub struct CodeDef {
+    /// `co_name`.
+    pub name: &'static str,
+    /// `co_qualname`.
+    pub qualname: &'static str,
+    /// What the body is.
+    pub kind: CodeKind,
+    /// Index of the first line in the module's table.
+    pub first_line: u32,
+    /// `co_posonlyargcount`.
+    pub positional_only: u16,
+    /// `co_argcount`: the positional parameters, positional-only ones included.
+    pub positional: u16,
+    /// `co_kwonlyargcount`.
+    pub keyword_only: u16,
+    /// Whether there is a `*args`.
+    pub var_positional: bool,
+    /// Whether there is a `**kwargs`.
+    pub var_keyword: bool,
+    /// Names of the registers from 1 on: parameters in the order of `co_varnames`, then the other locals.
+    pub variables: &'static [&'static str],
+    /// Registers that hold a cell; a parameter's value is moved into its cell on entry.
+    pub cells: &'static [u16],
+    /// Free variables; their cells lie in the registers after the variables.
+    pub free: &'static [&'static str],
+    /// The first register that holds a temporary.
+    pub first_temporary: u16,
+    /// How many registers there are.
+    pub registers: u16,
+    /// Names of globals and attributes.
+    pub names: &'static [&'static str],
+    /// Constants.
+    pub constants: &'static [Constant],
+    /// Names of the keyword arguments of calls.
+    pub keywords: &'static [&'static [&'static str]],
+    /// The docstring.
+    pub doc: Option<&'static str>,
+    /// The compiled body.
+    pub body: fn(&mut Frame<'_>) -> bool,
+}
+
+/// A compiled function's code: [`CodeDef`] with its names interned and its constants made.
+pub struct Code {
+    /// The static description.
+    pub def: &'static CodeDef,
+    /// Line number of the first line, from 1.
+    pub first_line: u32,
+    /// `co_filename`.
+    pub file: Gc<Str>,
+    /// `co_name`.
+    pub name: Gc<Str>,
+    /// `co_qualname`.
+    pub qualname: Gc<Str>,
+    /// Names of globals and attributes.
+    pub names: Box<[Gc<Str>]>,
+    /// Names of registers from 1 on.
+    pub variables: Box<[Gc<Str>]>,
+    /// Names of free variables.
+    pub free: Box<[Gc<Str>]>,
+    /// Constants.
+    pub constants: Box<[Value]>,
+    /// Names of the keyword arguments of calls.
+    pub keywords: Box<[Box<[Gc<Str>]>]>,
+}
+
+impl Trace for Code {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.file.trace(visitor);
+        self.name.trace(visitor);
+        self.qualname.trace(visitor);
+        self.names.trace(visitor);
+        self.variables.trace(visitor);
+        self.free.trace(visitor);
+        self.constants.trace(visitor);
+        for names in &self.keywords {
+            names.trace(visitor);
+        }
+    }
+}
+
+impl Payload for Code {
+    type Access = Frozen;
+}
+
+impl Code {
+    /// How many parameters there are, `*args` and `**kwargs` included.
+    pub fn parameters(&self) -> usize {
+        let def = self.def;
+        usize::from(def.positional)
+            + usize::from(def.keyword_only)
+            + usize::from(def.var_positional)
+            + usize::from(def.var_keyword)
+    }
+
+    /// The line of an entry of the shadow stack or a traceback, from 1.
+    pub fn line(&self, relative: u32) -> u32 {
+        self.first_line + relative
+    }
+}
+
+/// What the code objects of a module have in common.
+pub struct CodeContext<'a> {
+    /// `co_filename`.
+    pub file: &'a Gc<Str>,
+    /// First lines by [`CodeDef::first_line`].
+    pub first_lines: &'a [u32],
+}
+
+impl Cx {
+    /// The code object of a compiled function, those of the functions nested in it included.
+    pub fn make_code(&mut self, def: &'static CodeDef, context: &CodeContext<'_>) -> Gc<Code> {
+        let constants = def.constants.iter().map(|constant| self.make_constant(constant, context)).collect();
+        let keywords = def.keywords.iter().map(|names| names.iter().map(|name| self.intern(name)).collect()).collect();
+        let code = Code {
+            def,
+            first_line: context.first_lines.get(def.first_line as usize).copied().unwrap_or(1),
+            file: context.file.clone(),
+            name: self.intern(def.name),
+            qualname: self.intern(def.qualname),
+            names: def.names.iter().map(|name| self.intern(name)).collect(),
+            variables: def.variables.iter().map(|name| self.intern(name)).collect(),
+            free: def.free.iter().map(|name| self.intern(name)).collect(),
+            constants,
+            keywords,
+        };
+        Gc::new(&self.world.types.code, code)
+    }
+
+    fn make_constant(&mut self, constant: &Constant, context: &CodeContext<'_>) -> Value {
+        match constant {
+            Constant::None => Value::NONE,
+            Constant::True => Value::TRUE,
+            Constant::False => Value::FALSE,
+            Constant::Ellipsis => Value::ELLIPSIS,
+            Constant::Int(value) => Value::int(*value),
+            Constant::BigInt(digits) => self.int_from_decimal(digits),
+            Constant::Float(value) => Value::float(*value),
+            Constant::Complex(real, imaginary) => self.complex(*real, *imaginary).into(),
+            Constant::Str(text) => self.intern(text).into(),
+            Constant::Wtf8(bytes) => self.str_from_wtf8(molt_text::Wtf8::new(bytes)).into(),
+            Constant::Bytes(bytes) => self.bytes(bytes).into(),
+            Constant::Tuple(items) => {
+                let items = items.iter().map(|item| self.make_constant(item, context)).collect();
+                self.tuple(items).into()
+            }
+            Constant::FrozenSet(items) => {
+                let items = items.iter().map(|item| self.make_constant(item, context)).collect();
+                frozenset::of_constants(self, items)
+            }
+            Constant::Code(def) => self.make_code(def, context).into(),
+        }
+    }
+}
+
+/// A compiled module, as the compiler writes it.
+pub struct ModuleDef {
+    /// Its dotted name.
+    pub name: &'static str,
+    /// Its file, relative to the root.
+    pub file: &'static str,
+    /// Whether it is a package.
+    pub is_package: bool,
+    /// First lines of its functions.
+    pub first_lines: &'static [u32],
+    /// The compiled body.
+    pub body: &'static CodeDef,
+}
+
+/// The namespace in which a function's globals live.
+pub type Globals = Gc<Dict>;

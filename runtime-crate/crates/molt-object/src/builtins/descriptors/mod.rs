@@ -1,0 +1,158 @@
+//! Descriptors: computed attributes of native classes, `__slots__` members, native methods, `property`, `classmethod`,
+//! `staticmethod`. CPython Objects/descrobject.c, Objects/funcobject.c.
+
+use molt_value::{Frozen, Gc, Mutable, Payload, Str, Trace, Value, Visitor};
+
+use crate::builtins::type_::Type;
+use crate::native::{Get, Set};
+use crate::{Cx, Exc};
+
+mod methods;
+mod property;
+mod wrappers;
+
+pub(crate) use methods::{CLASSMETHOD_DESCRIPTOR, METHOD_DESCRIPTOR, METHOD_WRAPPER, WRAPPER_DESCRIPTOR};
+pub use property::Property;
+pub(crate) use wrappers::{CLASSMETHOD, GETSET, MEMBER, STATICMETHOD};
+
+/// A computed attribute of a native class.
+pub struct GetSet {
+    /// Its name.
+    pub name: Gc<Str>,
+    /// Its `__doc__`.
+    pub doc: &'static str,
+    /// Reads it.
+    pub get: Get,
+    /// Writes it, if it can be written.
+    pub set: Option<Set>,
+    /// The class it belongs to.
+    pub class: Gc<Type>,
+}
+
+impl Trace for GetSet {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.name.trace(visitor);
+        self.class.trace(visitor);
+    }
+}
+
+impl Payload for GetSet {
+    type Access = Frozen;
+}
+
+/// An attribute named in `__slots__`.
+pub struct Member {
+    /// Its name.
+    pub name: Gc<Str>,
+    /// Its position among the instance's attributes.
+    pub at: usize,
+    /// The class it belongs to.
+    pub class: Gc<Type>,
+}
+
+impl Trace for Member {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.name.trace(visitor);
+        self.class.trace(visitor);
+    }
+}
+
+impl Payload for Member {
+    type Access = Frozen;
+}
+
+/// The payload of `classmethod` and `staticmethod`: what they wrap.
+pub struct Wrapped {
+    /// What is wrapped.
+    pub callable: Value,
+}
+
+impl Trace for Wrapped {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.callable.trace(visitor);
+    }
+}
+
+impl Payload for Wrapped {
+    type Access = Mutable;
+}
+
+/// `staticmethod(callable)`.
+pub fn staticmethod(cx: &mut Cx, callable: Value) -> Value {
+    let class = cx.world.types.staticmethod.clone();
+    wrappers::copy_metadata(cx, cx_instantiate(cx, &class, callable))
+}
+
+/// `classmethod(callable)`.
+pub fn classmethod(cx: &mut Cx, callable: Value) -> Value {
+    let class = cx.world.types.classmethod.clone();
+    wrappers::copy_metadata(cx, cx_instantiate(cx, &class, callable))
+}
+
+fn cx_instantiate(cx: &Cx, class: &Gc<Type>, callable: Value) -> Gc<Wrapped> {
+    cx.instantiate(class, Wrapped { callable })
+}
+
+/// The receiver of a descriptor's `__get__` or `__set__` must be an instance of the descriptor's class.
+pub(crate) fn check_receiver(cx: &mut Cx, name: &Gc<Str>, class: &Gc<Type>, object: &Value) -> Result<(), Exc> {
+    if cx.is_instance(object, class) {
+        return Ok(());
+    }
+    let message = format!(
+        "descriptor '{}' for '{}' objects doesn't apply to a '{}' object",
+        name.to_text(),
+        class.read(cx).name,
+        cx.class_name(object)
+    );
+    Err(cx.type_error(message))
+}
+
+/// Adds `__dict__` and `__weakref__` to a class whose instances get them first.
+pub(crate) fn add_dict_and_weakref(cx: &mut Cx, class: &Gc<Type>) {
+    let inner = class.read(cx);
+    let inherited = inner.base.as_ref().is_some_and(|base| base.read(cx).dict_instances);
+    if !inner.dict_instances || inherited {
+        return;
+    }
+    let dict = inner.dict.clone();
+    let (dict_name, weakref_name) = (cx.world.names.dict.clone(), cx.world.names.weakref.clone());
+    let descriptor =
+        GetSet { name: dict_name.clone(), doc: "dictionary for instance variables", get: get_dict, set: Some(set_dict), class: class.clone() };
+    let descriptor = Gc::new(&cx.world.types.getset_descriptor, descriptor).into();
+    cx.dict_set_interned(&dict, &dict_name, descriptor);
+    let weakref = GetSet { name: weakref_name.clone(), doc: "list of weak references to the object", get: get_weakref, set: None, class: class.clone() };
+    let weakref = Gc::new(&cx.world.types.getset_descriptor, weakref).into();
+    cx.dict_set_interned(&dict, &weakref_name, weakref);
+}
+
+/// `instance.__dict__`.
+///
+/// # Errors
+/// AttributeError when the instance has none.
+pub fn get_dict(cx: &mut Cx, object: &Value) -> Result<Value, Exc> {
+    match cx.materialize_dict(object) {
+        Some(dict) => Ok(dict.into()),
+        None => {
+            let name = cx.world.names.dict.clone();
+            Err(cx.no_attribute(object, &name))
+        }
+    }
+}
+
+fn set_dict(cx: &mut Cx, object: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let dict = match value {
+        None => cx.new_dict(),
+        Some(value) => match value.downcast_into::<crate::builtins::dict::Dict>() {
+            Ok(dict) => dict,
+            Err(value) => {
+                let message = format!("__dict__ must be set to a dictionary, not a '{}'", cx.class_name(&value));
+                return Err(cx.type_error(message));
+            }
+        },
+    };
+    cx.replace_dict(object, dict)
+}
+
+fn get_weakref(_cx: &mut Cx, _object: &Value) -> Result<Value, Exc> {
+    Ok(Value::NONE)
+}

@@ -1,0 +1,249 @@
+//! `property`. CPython Objects/descrobject.c `property_init`, `property_descr_get`.
+
+use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor};
+
+use crate::args::{Arguments, bind};
+use crate::builtins::NativeClass;
+use crate::builtins::type_::Type;
+use crate::error::ExceptionKind;
+use crate::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
+use crate::{Cx, Exc};
+
+/// The payload of `property`.
+#[derive(Default)]
+pub struct Property {
+    getter: Value,
+    setter: Value,
+    deleter: Value,
+    doc: Value,
+    name: Value,
+}
+
+impl Trace for Property {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.getter.trace(visitor);
+        self.setter.trace(visitor);
+        self.deleter.trace(visitor);
+        self.doc.trace(visitor);
+        self.name.trace(visitor);
+    }
+}
+
+impl Payload for Property {
+    type Access = Mutable;
+}
+
+impl NativeClass for Property {
+    const DEF: &'static ClassDef = &DEF;
+}
+
+const fn optional(name: &'static str) -> Param {
+    Param { name, kind: ParamKind::PositionalOrKeyword, default: Some("None") }
+}
+
+static INIT: FunctionDef = FunctionDef {
+    name: "property",
+    params: &[optional("fget"), optional("fset"), optional("fdel"), optional("doc")],
+    doc: "",
+    call: |_, _| Ok(Value::NONE),
+};
+
+macro_rules! accessor_def {
+    ($name:literal, $field:ident) => {
+        MemberDef::Method(FunctionDef {
+            name: $name,
+            params: &[
+                Param { name: "self", kind: ParamKind::PositionalOnly, default: None },
+                Param { name: "function", kind: ParamKind::PositionalOnly, default: None },
+            ],
+            doc: "",
+            call: |cx, arguments| {
+                let (this, function) = (arguments.take(0), arguments.take(1));
+                let mut parts = parts(cx, &this)?;
+                parts.$field = function;
+                derive(cx, &this, parts)
+            },
+        })
+    };
+}
+
+macro_rules! part_def {
+    ($name:literal, $field:ident) => {
+        MemberDef::Getter {
+            name: $name,
+            doc: "",
+            get: |cx, this| {
+                let value = parts(cx, this)?.$field;
+                Ok(if value.is_unset() { Value::NONE } else { value })
+            },
+            set: None,
+        }
+    };
+}
+
+pub(crate) static DEF: ClassDef = ClassDef {
+    name: "property",
+    module: "builtins",
+    doc: "Property attribute.",
+    bases: &[],
+    members: &[
+        accessor_def!("getter", getter),
+        accessor_def!("setter", setter),
+        accessor_def!("deleter", deleter),
+        part_def!("fget", getter),
+        part_def!("fset", setter),
+        part_def!("fdel", deleter),
+        MemberDef::Getter {
+            name: "__doc__",
+            doc: "",
+            get: |cx, this| {
+                let doc = parts(cx, this)?.doc;
+                Ok(if doc.is_unset() { Value::NONE } else { doc })
+            },
+            set: Some(|cx, this, value| {
+                if let Some(property) = this.downcast::<Property>() {
+                    let old = std::mem::replace(&mut property.write(cx).doc, value.unwrap_or(Value::NONE));
+                    drop(old);
+                }
+                Ok(())
+            }),
+        },
+        MemberDef::Getter {
+            name: "__isabstractmethod__",
+            doc: "",
+            get: is_abstract,
+            set: None,
+        },
+        MemberDef::Method(FunctionDef {
+            name: "__set_name__",
+            params: &[
+                Param { name: "self", kind: ParamKind::PositionalOnly, default: None },
+                Param { name: "owner", kind: ParamKind::PositionalOnly, default: None },
+                Param { name: "name", kind: ParamKind::PositionalOnly, default: None },
+            ],
+            doc: "",
+            call: |cx, arguments| {
+                let (this, name) = (arguments.take(0), arguments.take(2));
+                if let Some(property) = this.downcast::<Property>() {
+                    property.write(cx).name = name;
+                }
+                Ok(Value::NONE)
+            },
+        }),
+    ],
+    slots: Slots {
+        new: Some(|cx, class, _arguments| Ok(cx.instantiate(class, Property::default()).into())),
+        init: Some(init),
+        descr_get: Some(get),
+        descr_set: Some(set),
+        ..Slots::EMPTY
+    },
+    flags: ClassFlags::BASETYPE,
+    missing: &[],
+};
+
+struct Parts {
+    getter: Value,
+    setter: Value,
+    deleter: Value,
+    doc: Value,
+    name: Value,
+}
+
+fn parts(cx: &mut Cx, this: &Value) -> Result<Parts, Exc> {
+    match this.downcast::<Property>() {
+        Some(property) => {
+            let inner = property.read(cx);
+            Ok(Parts {
+                getter: inner.getter.clone(),
+                setter: inner.setter.clone(),
+                deleter: inner.deleter.clone(),
+                doc: inner.doc.clone(),
+                name: inner.name.clone(),
+            })
+        }
+        None => Err(cx.type_error("descriptor requires a 'property' object")),
+    }
+}
+
+fn derive(cx: &mut Cx, this: &Value, parts: Parts) -> Result<Value, Exc> {
+    let class = cx.class_of(this).value();
+    let or_none = |value: Value| if value.is_unset() { Value::NONE } else { value };
+    let getter = or_none(parts.getter);
+    let doc = if getter.is_none() { or_none(parts.doc) } else { Value::NONE };
+    let derived = cx.call(&class, &[getter, or_none(parts.setter), or_none(parts.deleter), doc])?;
+    if let Some(property) = derived.downcast::<Property>() {
+        property.write(cx).name = parts.name;
+    }
+    Ok(derived)
+}
+
+fn is_abstract(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let parts = parts(cx, this)?;
+    let name = cx.intern("__isabstractmethod__");
+    for function in [parts.getter, parts.setter, parts.deleter] {
+        if function.is_unset() || function.is_none() {
+            continue;
+        }
+        if let Some(flag) = cx.getattr_optional(&function, &name)?
+            && cx.truth(&flag)?
+        {
+            return Ok(Value::TRUE);
+        }
+    }
+    Ok(Value::FALSE)
+}
+
+fn init(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Result<(), Exc> {
+    let mut places = [const { Value::UNSET }; 4];
+    bind(cx, &INIT, arguments, &mut places)?;
+    let Some(property) = this.downcast::<Property>().cloned() else { return Ok(()) };
+    let [getter, setter, deleter, mut doc] = places.map(|value| if value.is_none() { Value::UNSET } else { value });
+    if doc.is_unset() && !getter.is_unset() {
+        let name = cx.world.names.doc.clone();
+        if let Some(found) = cx.getattr_optional(&getter, &name)? {
+            doc = found;
+        }
+    }
+    let inner = property.write(cx);
+    let old = std::mem::replace(inner, Property { getter, setter, deleter, doc, name: Value::UNSET });
+    drop(old);
+    Ok(())
+}
+
+fn get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
+    let (Some(object), Some(property)) = (object, this.downcast::<Property>()) else { return Ok(this.clone()) };
+    let getter = property.read(cx).getter.clone();
+    if getter.is_unset() {
+        return Err(no_accessor(cx, property, object, "getter"));
+    }
+    cx.call(&getter, std::slice::from_ref(object))
+}
+
+fn set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let Some(property) = this.downcast::<Property>() else { return Ok(()) };
+    let inner = property.read(cx);
+    let (function, kind) = match value {
+        Some(_) => (inner.setter.clone(), "setter"),
+        None => (inner.deleter.clone(), "deleter"),
+    };
+    if function.is_unset() {
+        return Err(no_accessor(cx, property, object, kind));
+    }
+    match value {
+        Some(value) => cx.call(&function, &[object.clone(), value]).map(drop),
+        None => cx.call(&function, std::slice::from_ref(object)).map(drop),
+    }
+}
+
+#[cold]
+fn no_accessor(cx: &mut Cx, property: &Gc<Property>, object: &Value, kind: &str) -> Exc {
+    let class: &Gc<Type> = cx.class_of(object);
+    let class = class.read(cx).qualname.to_text().into_owned();
+    let name = property.read(cx).name.downcast::<Str>().map(|name| name.to_text().into_owned());
+    let message = match name {
+        Some(name) => format!("property '{name}' of '{class}' object has no {kind}"),
+        None => format!("property of '{class}' object has no {kind}"),
+    };
+    cx.error(ExceptionKind::AttributeError, message)
+}

@@ -1,0 +1,218 @@
+//! `classmethod`, `staticmethod`, and the descriptors of computed attributes and slots.
+
+use molt_value::{Gc, Value};
+
+use super::{GetSet, Member, Wrapped, check_receiver};
+use crate::args::Arguments;
+use crate::builtins::type_::Type;
+use crate::error::ExceptionKind;
+use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
+use crate::{Cx, Exc};
+
+pub(crate) static GETSET: ClassDef = ClassDef {
+    name: "getset_descriptor",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[
+        MemberDef::Getter {
+            name: "__name__",
+            doc: "",
+            get: |_, this| Ok(this.downcast::<GetSet>().map_or(Value::NONE, |inner| inner.name.value())),
+            set: None,
+        },
+        MemberDef::Getter {
+            name: "__doc__",
+            doc: "",
+            get: |cx, this| Ok(this.downcast::<GetSet>().map_or(Value::NONE, |inner| cx.str(inner.doc).into())),
+            set: None,
+        },
+        MemberDef::Getter {
+            name: "__objclass__",
+            doc: "",
+            get: |_, this| Ok(this.downcast::<GetSet>().map_or(Value::NONE, |inner| inner.class.value())),
+            set: None,
+        },
+    ],
+    slots: Slots {
+        repr: Some(|cx, this| {
+            let Some(inner) = this.downcast::<GetSet>() else { return Ok(Value::NONE) };
+            let text = format!("<attribute '{}' of '{}' objects>", inner.name.to_text(), inner.class.read(cx).name);
+            Ok(cx.str(&text).into())
+        }),
+        descr_get: Some(getset_get),
+        descr_set: Some(getset_set),
+        ..Slots::EMPTY
+    },
+    flags: ClassFlags::INTERNAL,
+    missing: &[],
+};
+
+fn getset_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
+    let (Some(object), Some(inner)) = (object, this.downcast::<GetSet>()) else { return Ok(this.clone()) };
+    check_receiver(cx, &inner.name, &inner.class, object)?;
+    (inner.get)(cx, object)
+}
+
+fn getset_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let Some(inner) = this.downcast::<GetSet>() else { return Ok(()) };
+    check_receiver(cx, &inner.name, &inner.class, object)?;
+    match inner.set {
+        Some(set) => set(cx, object, value),
+        None => {
+            let class = inner.class.read(cx).name.to_string();
+            let message = format!("attribute '{}' of '{class}' objects is not writable", inner.name.to_text());
+            Err(cx.error(ExceptionKind::AttributeError, message))
+        }
+    }
+}
+
+pub(crate) static MEMBER: ClassDef = ClassDef {
+    name: "member_descriptor",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[
+        MemberDef::Getter {
+            name: "__name__",
+            doc: "",
+            get: |_, this| Ok(this.downcast::<Member>().map_or(Value::NONE, |inner| inner.name.value())),
+            set: None,
+        },
+        MemberDef::Getter {
+            name: "__objclass__",
+            doc: "",
+            get: |_, this| Ok(this.downcast::<Member>().map_or(Value::NONE, |inner| inner.class.value())),
+            set: None,
+        },
+    ],
+    slots: Slots {
+        repr: Some(|cx, this| {
+            let Some(inner) = this.downcast::<Member>() else { return Ok(Value::NONE) };
+            let text = format!("<member '{}' of '{}' objects>", inner.name.to_text(), inner.class.read(cx).name);
+            Ok(cx.str(&text).into())
+        }),
+        descr_get: Some(member_get),
+        descr_set: Some(member_set),
+        ..Slots::EMPTY
+    },
+    flags: ClassFlags::INTERNAL,
+    missing: &[],
+};
+
+fn member_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
+    let (Some(object), Some(inner)) = (object, this.downcast::<Member>().cloned()) else { return Ok(this.clone()) };
+    check_receiver(cx, &inner.name, &inner.class, object)?;
+    match cx.slot_value(object, inner.at) {
+        Some(value) => Ok(value),
+        None => Err(cx.no_attribute(object, &inner.name)),
+    }
+}
+
+fn member_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let Some(inner) = this.downcast::<Member>().cloned() else { return Ok(()) };
+    check_receiver(cx, &inner.name, &inner.class, object)?;
+    let deleting = value.is_none();
+    let old = cx.set_slot_value(object, inner.at, value.unwrap_or(Value::UNSET));
+    if deleting && old.is_unset() {
+        return Err(cx.no_attribute(object, &inner.name));
+    }
+    Ok(())
+}
+
+const WRAPPED_MEMBERS: &[MemberDef] = &[
+    MemberDef::Getter { name: "__func__", doc: "", get: wrapped, set: None },
+    MemberDef::Getter { name: "__wrapped__", doc: "", get: wrapped, set: None },
+    MemberDef::Getter {
+        name: "__isabstractmethod__",
+        doc: "",
+        get: |cx, this| {
+            let inner = wrapped(cx, this)?;
+            let name = cx.intern("__isabstractmethod__");
+            match cx.getattr_optional(&inner, &name)? {
+                Some(flag) => cx.truth(&flag).map(Value::bool),
+                None => Ok(Value::FALSE),
+            }
+        },
+        set: None,
+    },
+];
+
+fn wrapped(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    Ok(this.downcast::<Wrapped>().map_or(Value::NONE, |inner| inner.read(cx).callable.clone()))
+}
+
+fn wrapped_new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    if arguments.positional_len() != 1 || !arguments.keyword_names().is_empty() {
+        let name = class.read(cx).name.to_string();
+        let given = arguments.positional_len();
+        return Err(cx.type_error(format!("{name} expected 1 argument, got {given}")));
+    }
+    let callable = arguments.take(0);
+    let made = cx.instantiate(class, Wrapped { callable });
+    Ok(copy_metadata(cx, made))
+}
+
+/// CPython Objects/funcobject.c `functools_wraps`: what the wrapper shows of the function it wraps.
+pub(super) fn copy_metadata(cx: &mut Cx, wrapper: Gc<Wrapped>) -> Value {
+    let callable = wrapper.read(cx).callable.clone();
+    let wrapper: Value = wrapper.into();
+    let names = &cx.world.names;
+    for name in [names.module.clone(), names.name.clone(), names.qualname.clone(), names.doc.clone()] {
+        if let Ok(Some(value)) = cx.getattr_optional(&callable, &name) {
+            cx.set_instance_attr(&wrapper, &name, value);
+        }
+    }
+    wrapper
+}
+
+pub(crate) static CLASSMETHOD: ClassDef = ClassDef {
+    name: "classmethod",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: WRAPPED_MEMBERS,
+    slots: Slots {
+        new: Some(wrapped_new),
+        repr: Some(|cx, this| wrapped_repr(cx, "classmethod", this)),
+        descr_get: Some(|cx, this, object, owner| {
+            let callable = wrapped(cx, this)?;
+            let owner = match object {
+                Some(object) if !owner.is_instance_of::<Type>() => cx.class_of(object).value(),
+                _ => owner.clone(),
+            };
+            // The receiver of what is wrapped is the class, so methods bind to it.
+            let bound = crate::builtins::function::Method { function: callable, receiver: owner };
+            Ok(Gc::new(&cx.world.types.method, bound).into())
+        }),
+        ..Slots::EMPTY
+    },
+    flags: ClassFlags::WITH_DICT,
+    missing: &[],
+};
+
+pub(crate) static STATICMETHOD: ClassDef = ClassDef {
+    name: "staticmethod",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: WRAPPED_MEMBERS,
+    slots: Slots {
+        new: Some(wrapped_new),
+        repr: Some(|cx, this| wrapped_repr(cx, "staticmethod", this)),
+        descr_get: Some(|cx, this, _object, _owner| wrapped(cx, this)),
+        call: Some(|cx, this, arguments| {
+            let callable = wrapped(cx, this)?;
+            cx.call_with(&callable, arguments.reborrow())
+        }),
+        ..Slots::EMPTY
+    },
+    flags: ClassFlags::WITH_DICT,
+    missing: &[],
+};
+
+fn wrapped_repr(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {
+    let inner = wrapped(cx, this)?;
+    let inner = cx.repr_text(&inner)?;
+    Ok(cx.str(&format!("<{kind}({inner})>")).into())
+}

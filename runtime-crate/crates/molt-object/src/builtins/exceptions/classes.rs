@@ -1,0 +1,103 @@
+//! The builtin exception classes as declarations.
+
+use molt_value::{Gc, Value};
+
+use super::{BaseException, members, new};
+use crate::builtins::tuple::Tuple;
+use crate::builtins::type_::Type;
+use crate::error::ExceptionKind;
+use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
+use crate::{Cx, Exc};
+
+const fn class(name: &'static str, members: &'static [MemberDef], slots: Slots) -> ClassDef {
+    ClassDef { name, module: "builtins", doc: "", bases: &[], members, slots, flags: ClassFlags::WITH_DICT, missing: &[] }
+}
+
+static BASE: ClassDef = class(
+    "BaseException",
+    members::BASE,
+    Slots { new: Some(new), init: Some(members::init), repr: Some(repr), str: Some(str), ..Slots::EMPTY },
+);
+
+fn args(cx: &Cx, this: &Value) -> Vec<Value> {
+    let Some(exception) = this.downcast::<BaseException>() else { return Vec::new() };
+    exception.read(cx).args.downcast::<Tuple>().map(|args| args.items().to_vec()).unwrap_or_default()
+}
+
+/// CPython `BaseException_repr`.
+fn repr(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let name = cx.class_name(this);
+    let args = args(cx, this);
+    let listed = match args.as_slice() {
+        [one] => format!("({})", cx.repr_text(one)?),
+        _ => {
+            let tuple = cx.tuple(args).into();
+            cx.repr_text(&tuple)?
+        }
+    };
+    Ok(cx.str(&format!("{name}{listed}")).into())
+}
+
+/// CPython `BaseException_str`.
+fn str(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let args = args(cx, this);
+    match args.as_slice() {
+        [] => Ok(cx.str("").into()),
+        [one] => cx.str_of(one).map(Value::from),
+        _ => {
+            let tuple = cx.tuple(args).into();
+            cx.str_of(&tuple).map(Value::from)
+        }
+    }
+}
+
+/// CPython `KeyError_str`: a single argument shows as its repr.
+fn key_error_str(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    match args(cx, this).as_slice() {
+        [one] => cx.repr(one).map(Value::from),
+        _ => str(cx, this),
+    }
+}
+
+/// Makes all builtin exception classes, bases first.
+///
+/// # Errors
+/// None that a correct table raises.
+pub(crate) fn make_classes(cx: &mut Cx) -> Result<(), Exc> {
+    for &kind in ExceptionKind::ALL {
+        let base = kind.base().map(|base| cx.world.exceptions.get(base).clone());
+        let def: &'static ClassDef = match kind {
+            ExceptionKind::BaseException => &BASE,
+            _ => Box::leak(Box::new(class(kind.name(), members::of(kind), slots_of(kind)))),
+        };
+        let made = make_class(cx, def, base)?;
+        cx.world.exceptions.push(made);
+    }
+    Ok(())
+}
+
+fn slots_of(kind: ExceptionKind) -> Slots {
+    match kind {
+        ExceptionKind::KeyError => Slots { str: Some(key_error_str), ..Slots::EMPTY },
+        ExceptionKind::OSError => Slots { str: Some(members::os_error_str), new: Some(members::os_error_new), ..Slots::EMPTY },
+        ExceptionKind::UnicodeDecodeError | ExceptionKind::UnicodeEncodeError | ExceptionKind::UnicodeTranslateError => {
+            Slots { str: Some(members::unicode_error_str), ..Slots::EMPTY }
+        }
+        ExceptionKind::ImportError => Slots { init: Some(members::import_error_init), ..Slots::EMPTY },
+        ExceptionKind::SyntaxError => Slots { str: Some(members::syntax_error_str), ..Slots::EMPTY },
+        ExceptionKind::AttributeError => Slots { init: Some(members::attribute_error_init), ..Slots::EMPTY },
+        ExceptionKind::NameError => Slots { init: Some(members::name_error_init), ..Slots::EMPTY },
+        _ => Slots::EMPTY,
+    }
+}
+
+fn make_class(cx: &mut Cx, def: &'static ClassDef, base: Option<Gc<Type>>) -> Result<Gc<Type>, Exc> {
+    let base = base.unwrap_or_else(|| cx.world.types.object.clone());
+    let root_shape = cx.world.shapes.new_root(&[]);
+    let qualname = cx.intern(def.name);
+    let dict = cx.new_dict();
+    let metaclass = cx.world.types.type_.clone();
+    let class = Gc::new(&metaclass, Type::empty(def.name, qualname, dict, root_shape));
+    Type::complete_native(cx, &class, def, vec![base])?;
+    Ok(class)
+}

@@ -1,0 +1,115 @@
+//! Tracebacks as text; CPython Lib/traceback.py, Python/pythonrun.c `print_exception`.
+
+use molt_value::{Gc, Str, Value};
+
+use super::BaseException;
+use crate::builtins::list::List;
+use crate::builtins::type_::{Type, full_name};
+use crate::{Cx, Exc};
+
+/// More frames than this of the same place in a row are folded; CPython `_RECURSIVE_CUTOFF`.
+const REPEATED_SHOWN: usize = 3;
+
+/// The traceback of an exception with those of its causes and contexts, as `traceback.format_exception` writes it. Source
+/// lines are not shown: the binary does not carry the source.
+pub fn format_exception(cx: &mut Cx, exc: &Exc) -> String {
+    let mut text = String::new();
+    format_chain(cx, exc.object(), &mut Vec::new(), &mut text);
+    text
+}
+
+/// Prints the traceback on standard error.
+pub fn print_exception(cx: &mut Cx, exc: &Exc) {
+    let text = format_exception(cx, exc);
+    eprint!("{text}");
+}
+
+/// `sys.unraisablehook`: an exception that nobody can catch is printed.
+pub fn write_unraisable(cx: &mut Cx, exc: &Exc, object: &Value) {
+    let shown = cx.repr_text(object).unwrap_or_else(|_| "<object repr() failed>".to_owned());
+    let text = format_exception(cx, exc);
+    eprint!("Exception ignored in: {shown}\n{text}");
+}
+
+fn format_chain(cx: &mut Cx, exception: &Gc<BaseException>, seen: &mut Vec<usize>, text: &mut String) {
+    seen.push(exception.address());
+    let inner = exception.read(cx);
+    let cause = inner.cause.downcast::<BaseException>().cloned();
+    let context = inner.context.downcast::<BaseException>().cloned();
+    let suppressed = inner.suppress_context;
+    if let Some(cause) = cause {
+        if !seen.contains(&cause.address()) {
+            format_chain(cx, &cause, seen, text);
+            text.push_str("\nThe above exception was the direct cause of the following exception:\n\n");
+        }
+    } else if let Some(context) = context
+        && !suppressed
+        && !seen.contains(&context.address())
+    {
+        format_chain(cx, &context, seen, text);
+        text.push_str("\nDuring handling of the above exception, another exception occurred:\n\n");
+    }
+    format_frames(cx, exception, text);
+    format_last_lines(cx, exception, text);
+}
+
+fn format_frames(cx: &Cx, exception: &Gc<BaseException>, text: &mut String) {
+    let passed = &exception.read(cx).passed;
+    if passed.is_empty() {
+        return;
+    }
+    text.push_str("Traceback (most recent call last):\n");
+    let mut previous: Option<(usize, u32)> = None;
+    let mut repeated = 0;
+    for entry in passed.iter().rev() {
+        let place = (entry.code.address(), entry.line);
+        if previous == Some(place) {
+            repeated += 1;
+        } else {
+            push_repeated(text, repeated);
+            previous = Some(place);
+            repeated = 1;
+        }
+        if repeated <= REPEATED_SHOWN {
+            let (file, name) = (entry.code.file.to_text(), entry.code.qualname_for_traceback());
+            text.push_str(&format!("  File \"{file}\", line {}, in {name}\n", entry.line));
+        }
+    }
+    push_repeated(text, repeated);
+}
+
+fn push_repeated(text: &mut String, repeated: usize) {
+    if repeated > REPEATED_SHOWN {
+        let more = repeated - REPEATED_SHOWN;
+        let plural = if more > 1 { "s" } else { "" };
+        text.push_str(&format!("  [Previous line repeated {more} more time{plural}]\n"));
+    }
+}
+
+impl crate::builtins::code::Code {
+    /// The name that a traceback shows.
+    fn qualname_for_traceback(&self) -> std::borrow::Cow<'_, str> {
+        self.name.to_text()
+    }
+}
+
+fn format_last_lines(cx: &mut Cx, exception: &Gc<BaseException>, text: &mut String) {
+    let value = exception.value();
+    let class: Gc<Type> = cx.class_of(&value).clone();
+    let name = full_name(cx, &class);
+    let message = cx.str_text(&value).unwrap_or_else(|_| "<exception str() failed>".to_owned());
+    if message.is_empty() {
+        text.push_str(&format!("{name}\n"));
+    } else {
+        text.push_str(&format!("{name}: {message}\n"));
+    }
+    let notes = cx.world.names.notes.clone();
+    let Ok(Some(notes)) = cx.getattr_optional(&value, &notes) else { return };
+    if let Some(list) = notes.downcast::<List>() {
+        for note in list.read(cx).items.clone() {
+            if let Some(note) = note.downcast::<Str>() {
+                text.push_str(&format!("{}\n", note.to_text()));
+            }
+        }
+    }
+}

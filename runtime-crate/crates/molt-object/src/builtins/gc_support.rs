@@ -1,0 +1,48 @@
+//! What happens between two operations: collections that are due, finalizers, callbacks of weak references.
+//! CPython Modules/gcmodule.c, Objects/object.c `PyObject_CallFinalizer`.
+
+use molt_value::{Generation, Value, WeakWatcher, heap};
+
+use crate::Cx;
+
+/// Runs a due collection and then what waits in the finalizer queue. The parked exception is saved around it.
+pub(crate) fn service(cx: &mut Cx) {
+    if let Some(generation) = heap::collection_due() {
+        heap::collect(generation, cx);
+    }
+    drain(cx);
+}
+
+/// `gc.collect()`: a full collection and all finalizers. Returns how many objects were freed or finalized.
+pub fn collect(cx: &mut Cx, generation: Generation) -> usize {
+    let outcome = heap::collect(generation, cx);
+    drain(cx);
+    outcome.freed + outcome.finalized
+}
+
+/// Runs what waits in the finalizer queue.
+pub fn drain(cx: &mut Cx) {
+    if !heap::finalizers_waiting() {
+        return;
+    }
+    let parked = cx.task.parked.take();
+    while let Some(value) = heap::next_finalizer() {
+        finalize(cx, &value);
+    }
+    cx.task.parked = parked;
+}
+
+fn finalize(cx: &mut Cx, value: &Value) {
+    let outcome = if let Some(watcher) = value.downcast::<WeakWatcher>() {
+        let callback = watcher.read(cx).callback.clone();
+        cx.call(&callback, std::slice::from_ref(value)).map(drop)
+    } else {
+        match cx.slots(value).del {
+            Some(del) => del(cx, value),
+            None => Ok(()),
+        }
+    };
+    if let Err(exc) = outcome {
+        crate::builtins::exceptions::write_unraisable(cx, &exc, value);
+    }
+}

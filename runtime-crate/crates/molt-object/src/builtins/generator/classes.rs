@@ -1,0 +1,220 @@
+//! The classes and their methods: `send`, `throw`, `close`, and what `inspect` reads.
+
+use molt_value::{Gc, Value};
+
+use super::{FINISHED, Generator, Resume, Step};
+use crate::args::Arguments;
+use crate::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
+use crate::{Cx, Exc};
+
+const SELF: Param = Param { name: "self", kind: ParamKind::PositionalOnly, default: None };
+
+fn receiver(cx: &mut Cx, this: &Value) -> Result<Gc<Generator>, Exc> {
+    match this.downcast::<Generator>() {
+        Some(generator) => Ok(generator.clone()),
+        None => Err(cx.type_error("descriptor requires a generator")),
+    }
+}
+
+fn finish(cx: &mut Cx, step: Step) -> Result<Value, Exc> {
+    match step {
+        Step::Yielded(value) => Ok(value),
+        Step::Returned(value) => Err(cx.stop_iteration(value)),
+    }
+}
+
+fn send(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let (this, value) = (arguments.take(0), arguments.take(1));
+    let generator = receiver(cx, &this)?;
+    let step = cx.resume_generator(&generator, Resume::Send(value))?;
+    finish(cx, step)
+}
+
+fn throw(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let (this, exception, value) = (arguments.take(0), arguments.take(1), arguments.take(2));
+    let generator = receiver(cx, &this)?;
+    let exception = if !value.is_unset() && !value.is_none() {
+        if value.is_instance_of::<crate::builtins::exceptions::BaseException>() {
+            value
+        } else {
+            cx.call(&exception, &[value])?
+        }
+    } else {
+        exception
+    };
+    let exc = cx.exception_from(exception)?;
+    let step = cx.resume_generator(&generator, Resume::Throw(exc))?;
+    finish(cx, step)
+}
+
+const SEND: MemberDef = MemberDef::Method(FunctionDef {
+    name: "send",
+    params: &[SELF, Param { name: "value", kind: ParamKind::PositionalOnly, default: None }],
+    doc: "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration.",
+    call: send,
+});
+
+const THROW: MemberDef = MemberDef::Method(FunctionDef {
+    name: "throw",
+    params: &[
+        SELF,
+        Param { name: "typ", kind: ParamKind::PositionalOnly, default: None },
+        Param { name: "val", kind: ParamKind::PositionalOnly, default: Some("None") },
+        Param { name: "tb", kind: ParamKind::PositionalOnly, default: Some("None") },
+    ],
+    doc: "",
+    call: throw,
+});
+
+const CLOSE: MemberDef = MemberDef::Method(FunctionDef {
+    name: "close",
+    params: &[SELF],
+    doc: "close() -> raise GeneratorExit inside generator.",
+    call: |cx, arguments| {
+        let this = arguments.take(0);
+        let generator = receiver(cx, &this)?;
+        cx.close_generator(&generator)
+    },
+});
+
+const NAME: MemberDef = MemberDef::Getter {
+    name: "__name__",
+    doc: "",
+    get: |cx, this| {
+        let generator = receiver(cx, this)?;
+        let function = generator.read(cx).function.clone();
+        Ok(function.read(cx).name.value())
+    },
+    set: None,
+};
+
+const QUALNAME: MemberDef = MemberDef::Getter {
+    name: "__qualname__",
+    doc: "",
+    get: |cx, this| {
+        let generator = receiver(cx, this)?;
+        let function = generator.read(cx).function.clone();
+        Ok(function.read(cx).qualname.value())
+    },
+    set: None,
+};
+
+macro_rules! state {
+    ($running:literal, $code:literal, $delegate:literal) => {
+        [
+            MemberDef::Getter {
+                name: $running,
+                doc: "",
+                get: |cx, this| Ok(Value::bool(receiver(cx, this)?.read(cx).running)),
+                set: None,
+            },
+            MemberDef::Getter {
+                name: $code,
+                doc: "",
+                get: |cx, this| Ok(receiver(cx, this)?.read(cx).code.value()),
+                set: None,
+            },
+            MemberDef::Getter {
+                name: $delegate,
+                doc: "",
+                get: |cx, this| {
+                    let delegate = receiver(cx, this)?.read(cx).delegate.clone();
+                    Ok(if delegate.is_unset() { Value::NONE } else { delegate })
+                },
+                set: None,
+            },
+        ]
+    };
+}
+
+const GENERATOR_STATE: [MemberDef; 3] = state!("gi_running", "gi_code", "gi_yieldfrom");
+const [RUNNING, CODE, DELEGATE]: [MemberDef; 3] = GENERATOR_STATE;
+const COROUTINE_STATE: [MemberDef; 3] = state!("cr_running", "cr_code", "cr_await");
+const [CR_RUNNING, CR_CODE, CR_AWAIT]: [MemberDef; 3] = COROUTINE_STATE;
+const ASYNC_STATE: [MemberDef; 3] = state!("ag_running", "ag_code", "ag_await");
+const [AG_RUNNING, AG_CODE, AG_AWAIT]: [MemberDef; 3] = ASYNC_STATE;
+
+fn repr(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {
+    let generator = receiver(cx, this)?;
+    let function = generator.read(cx).function.clone();
+    let name = function.read(cx).qualname.to_text().into_owned();
+    let text = format!("<{kind} object {name} at {:#x}>", this.address());
+    Ok(cx.str(&text).into())
+}
+
+/// A generator that rests when its last reference goes is closed.
+fn del(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
+    let generator = receiver(cx, this)?;
+    if generator.read(cx).pc == FINISHED {
+        return Ok(());
+    }
+    cx.close_generator(&generator).map(drop)
+}
+
+pub(crate) static GENERATOR: ClassDef = ClassDef {
+    name: "generator",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[SEND, THROW, CLOSE, NAME, QUALNAME, RUNNING, CODE, DELEGATE],
+    slots: Slots {
+        repr: Some(|cx, this| repr(cx, "generator", this)),
+        iter: Some(|_, this| Ok(this.clone())),
+        next: Some(|cx, this| {
+            let generator = receiver(cx, this)?;
+            match cx.resume_generator(&generator, Resume::Send(Value::NONE))? {
+                Step::Yielded(value) => Ok(Some(value)),
+                Step::Returned(value) if value.is_none() || value.is_unset() => Ok(None),
+                Step::Returned(value) => Err(cx.stop_iteration(value)),
+            }
+        }),
+        del: Some(del),
+        ..Slots::EMPTY
+    },
+    flags: ClassFlags::INTERNAL,
+    missing: &["gi_frame", "gi_suspended"],
+};
+
+pub(crate) static COROUTINE: ClassDef = ClassDef {
+    name: "coroutine",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[
+        NAME,
+        QUALNAME,
+        CR_RUNNING,
+        CR_CODE,
+        CR_AWAIT,
+        MemberDef::Method(FunctionDef {
+            name: "close",
+            params: &[SELF],
+            doc: "",
+            call: |cx, arguments| {
+                let this = arguments.take(0);
+                let coroutine = receiver(cx, &this)?;
+                let inner = coroutine.write(cx);
+                if inner.pc == 0 {
+                    inner.pc = FINISHED;
+                    let registers = inner.registers.take();
+                    drop(registers);
+                }
+                Ok(Value::NONE)
+            },
+        }),
+    ],
+    slots: Slots { repr: Some(|cx, this| repr(cx, "coroutine", this)), ..Slots::EMPTY },
+    flags: ClassFlags::INTERNAL,
+    missing: &["cr_frame", "cr_origin", "cr_suspended", "send", "throw", "__await__"],
+};
+
+pub(crate) static ASYNC_GENERATOR: ClassDef = ClassDef {
+    name: "async_generator",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[NAME, QUALNAME, AG_RUNNING, AG_CODE, AG_AWAIT],
+    slots: Slots { repr: Some(|cx, this| repr(cx, "async_generator", this)), aiter: Some(|_, this| Ok(this.clone())), ..Slots::EMPTY },
+    flags: ClassFlags::INTERNAL,
+    missing: &["ag_frame", "ag_suspended", "asend", "athrow", "aclose", "__anext__"],
+};

@@ -1,0 +1,72 @@
+//! `int`. Numbers of 64 bits lie in the value itself; the payload is for what is beyond, and for instances of subclasses.
+//! CPython Objects/longobject.c.
+
+use molt_value::{Frozen, Gc, Payload, Trace, Value, Visitor};
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use crate::Cx;
+
+/// The payload of `int` beyond 64 bits and of instances of its subclasses.
+pub struct Int {
+    /// The number.
+    pub value: BigInt,
+}
+
+impl Trace for Int {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+impl Payload for Int {
+    type Access = Frozen;
+    const TRACKED: bool = false;
+}
+
+impl Cx {
+    /// The `int` of any size.
+    pub fn int(&self, value: BigInt) -> Value {
+        match value.to_i64() {
+            Some(small) => Value::int(small),
+            None => Gc::new(&self.world.types.int, Int { value }).into(),
+        }
+    }
+
+    /// The `int` that decimal digits write; zero when they are none.
+    pub fn int_from_decimal(&self, digits: &str) -> Value {
+        self.int(digits.parse().unwrap_or_default())
+    }
+
+    /// Whether the value is an `int`, a `bool`, or an instance of a subclass.
+    #[inline]
+    pub fn is_int(&self, value: &Value) -> bool {
+        value.as_int().is_some() || value.as_bool().is_some() || value.is_instance_of::<Int>()
+    }
+
+    /// The number of an `int`, `bool` or instance of a subclass, if it has 64 bits.
+    #[inline]
+    pub fn int_to_i64(&self, value: &Value) -> Option<i64> {
+        if let Some(small) = value.as_int() {
+            return Some(small);
+        }
+        if let Some(truth) = value.as_bool() {
+            return Some(i64::from(truth));
+        }
+        value.downcast::<Int>()?.value.to_i64()
+    }
+
+    /// The number of an `int`, `bool` or instance of a subclass.
+    pub fn int_to_big(&self, value: &Value) -> Option<BigInt> {
+        if let Some(small) = self.int_to_i64(value) {
+            return Some(BigInt::from(small));
+        }
+        value.downcast::<Int>().map(|int| int.value.clone())
+    }
+
+    /// Whether an `int` is below zero.
+    pub fn int_is_negative(&self, value: &Value) -> bool {
+        match self.int_to_i64(value) {
+            Some(number) => number < 0,
+            None => value.downcast::<Int>().is_some_and(|int| int.value.sign() == num_bigint::Sign::Minus),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The builtin types and functions, one file or folder each, under Python's names.
+
+pub mod cell;
+pub mod code;
+pub mod descriptors;
+pub mod dict;
+pub mod exceptions;
+pub mod frozenset;
+pub mod function;
+pub mod gc_support;
+pub mod generator;
+pub mod generic_alias;
+pub mod int;
+pub mod list;
+pub mod mappingproxy;
+pub mod module;
+pub mod object;
+pub mod singletons;
+pub mod str_;
+pub mod traceback;
+pub mod tuple;
+pub mod type_;
+pub mod union_type;
+
+use molt_value::{Gc, Payload};
+
+use crate::builtins::type_::Type;
+use crate::native::ClassDef;
+use crate::{Cx, Exc};
+
+/// A native payload type that is declared as a class; the attribute macro `#[class]` implements it.
+pub trait NativeClass: Payload {
+    /// The class's declaration.
+    const DEF: &'static ClassDef;
+
+    /// The class object, made on first use.
+    ///
+    /// # Errors
+    /// What making the class raises.
+    fn class(cx: &mut Cx) -> Result<Gc<Type>, Exc> {
+        cx.native_class(Self::DEF)
+    }
+}

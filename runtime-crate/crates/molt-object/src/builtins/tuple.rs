@@ -1,0 +1,41 @@
+//! `tuple`. CPython Objects/tupleobject.c.
+
+use molt_value::{Gc, Slice, Trace, Value, Visitor};
+
+use crate::Cx;
+use crate::builtins::type_::Type;
+
+/// What every tuple has besides its items: nothing.
+#[derive(Clone, Copy)]
+pub struct TupleHead;
+
+impl Trace for TupleHead {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+/// The payload of `tuple`.
+pub type Tuple = Slice<TupleHead, Value>;
+
+impl Cx {
+    /// A new tuple; there is one empty tuple.
+    pub fn tuple(&mut self, items: Vec<Value>) -> Gc<Tuple> {
+        if items.is_empty() {
+            if let Some(empty) = &self.world.empty_tuple {
+                return empty.clone();
+            }
+            let empty = Gc::from_items(&self.world.types.tuple, TupleHead, 0, std::iter::empty(), None);
+            self.world.empty_tuple = Some(empty.clone());
+            return empty;
+        }
+        Gc::from_items(&self.world.types.tuple, TupleHead, items.len(), items.into_iter(), None)
+    }
+
+    /// A new instance of a subclass of `tuple`.
+    pub fn tuple_of_class(&mut self, class: &Gc<Type>, items: Vec<Value>) -> Gc<Tuple> {
+        if class.is(&self.world.types.tuple) {
+            return self.tuple(items);
+        }
+        let attrs = self.new_attrs_of(class);
+        Gc::from_items(class, TupleHead, items.len(), items.into_iter(), attrs)
+    }
+}

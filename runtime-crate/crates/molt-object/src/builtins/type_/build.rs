@@ -1,0 +1,452 @@
+//! Making classes from class statements and `type(name, bases, namespace)`; CPython Objects/typeobject.c `type_new`,
+//! Python/bltinmodule.c `builtin___build_class__`.
+
+use molt_value::{Gc, Str, Value, heap};
+
+use super::Type;
+use crate::args::Arguments;
+use crate::builtins::cell::Cell;
+use crate::builtins::descriptors::{self, Member};
+use crate::builtins::dict::Dict;
+use crate::builtins::function::Function;
+use crate::builtins::list::List;
+use crate::builtins::tuple::Tuple;
+use crate::object::slot_table;
+use crate::{Cx, Exc};
+
+/// What a class statement consists of.
+pub struct ClassParts {
+    /// The function that runs the body over a namespace.
+    pub body: Gc<Function>,
+    /// The class's name.
+    pub name: Gc<Str>,
+    /// The bases as written.
+    pub bases: Vec<Value>,
+    /// The keyword arguments as written.
+    pub keywords: Vec<(Gc<Str>, Value)>,
+}
+
+/// `__build_class__`: resolves `__mro_entries__` and the metaclass, prepares the namespace, runs the body, calls the metaclass.
+///
+/// # Errors
+/// What any of these raises; TypeError for a metaclass conflict.
+pub fn build_class(cx: &mut Cx, parts: ClassParts) -> Result<Value, Exc> {
+    let ClassParts { body, name, bases: written, mut keywords } = parts;
+    let bases = resolve_mro_entries(cx, &written)?;
+    let changed = bases.len() != written.len() || bases.iter().zip(&written).any(|(a, b)| !a.is(b));
+    let explicit = keywords.iter().position(|(name, _)| name.as_bytes() == b"metaclass");
+    let mut metaclass = match explicit {
+        Some(at) => keywords.remove(at).1,
+        None => match bases.first() {
+            Some(base) => cx.class_of(base).value(),
+            None => cx.world.types.type_.value(),
+        },
+    };
+    if metaclass.downcast::<Type>().is_some() {
+        metaclass = winner(cx, metaclass, &bases)?;
+    }
+    let bases_tuple: Value = cx.tuple(bases).into();
+    let prepare = cx.world.names.prepare.clone();
+    let namespace = match cx.getattr_optional(&metaclass, &prepare)? {
+        Some(prepare) => cx.call_with_keywords(&prepare, &[name.value(), bases_tuple.clone()], &keywords)?,
+        None => cx.new_dict().into(),
+    };
+    if cx.slots(&namespace).setitem.is_none() {
+        let message = format!(
+            "{}.__prepare__() must return a mapping, not {}",
+            metaclass.downcast::<Type>().map_or("<metaclass>".to_owned(), |class| class.read(cx).name.to_string()),
+            cx.class_name(&namespace)
+        );
+        return Err(cx.type_error(message));
+    }
+    let code = body.read(cx).code.clone();
+    let cell = crate::object::call::with_registers(usize::from(code.def.registers), |registers| {
+        registers[1] = namespace.clone();
+        cx.enter(&body, &code, registers)
+    })?;
+    if changed {
+        let key = cx.world.names.orig_bases.value();
+        let written = cx.tuple(written).into();
+        cx.setitem(&namespace, &key, Some(written))?;
+    }
+    let class = cx.call_with_keywords(&metaclass, &[name.value(), bases_tuple, namespace], &keywords)?;
+    check_class_cell(cx, &cell, &class, &name)?;
+    Ok(class)
+}
+
+fn check_class_cell(cx: &mut Cx, cell: &Value, class: &Value, name: &Gc<Str>) -> Result<(), Exc> {
+    let Some(cell) = cell.downcast::<Cell>() else { return Ok(()) };
+    if class.downcast::<Type>().is_none() {
+        return Ok(());
+    }
+    let content = cell.read(cx).content.clone();
+    if content.is_unset() {
+        let class_text = cx.repr_text(class)?;
+        let message = format!(
+            "__class__ not set defining '{}' as {class_text}. Was __classcell__ propagated to type.__new__?",
+            name.to_text()
+        );
+        return Err(cx.runtime_error(message));
+    }
+    if !content.is(class) {
+        let (content, class) = (cx.repr_text(&content)?, cx.repr_text(class)?);
+        return Err(cx.type_error(format!("__class__ set to {content} defining '{}' as {class}", name.to_text())));
+    }
+    Ok(())
+}
+
+fn resolve_mro_entries(cx: &mut Cx, written: &[Value]) -> Result<Vec<Value>, Exc> {
+    let mut bases = Vec::with_capacity(written.len());
+    let name = cx.world.names.mro_entries.clone();
+    for base in written {
+        if base.downcast::<Type>().is_some() {
+            bases.push(base.clone());
+            continue;
+        }
+        match cx.getattr_optional(base, &name)? {
+            None => bases.push(base.clone()),
+            Some(method) => {
+                let all = cx.tuple(written.to_vec()).into();
+                let entries = cx.call(&method, &[all])?;
+                match entries.downcast::<Tuple>() {
+                    Some(entries) => bases.extend(entries.items().iter().cloned()),
+                    None => return Err(cx.type_error("__mro_entries__ must return a tuple")),
+                }
+            }
+        }
+    }
+    Ok(bases)
+}
+
+/// The most derived metaclass; CPython `_PyType_CalculateMetaclass`.
+fn winner(cx: &mut Cx, metaclass: Value, bases: &[Value]) -> Result<Value, Exc> {
+    let mut best = metaclass;
+    for base in bases {
+        let own = cx.class_of(base).clone();
+        let Some(current) = best.downcast::<Type>() else { return Ok(best) };
+        if current.read(cx).is_subclass_of(&own) {
+            continue;
+        }
+        if own.read(cx).is_subclass_of(current) {
+            best = own.into();
+            continue;
+        }
+        return Err(cx.type_error(
+            "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all \
+             its bases",
+        ));
+    }
+    Ok(best)
+}
+
+/// `type.__new__(metaclass, name, bases, namespace, **keywords)`.
+///
+/// # Errors
+/// TypeError for arguments and bases that make no class; what `__set_name__` and `__init_subclass__` raise.
+pub fn type_new(cx: &mut Cx, metaclass: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let (positional, keywords) = arguments.drain();
+    let [name, bases, namespace] = positional.as_slice() else {
+        return Err(cx.type_error("type.__new__() takes exactly 3 arguments"));
+    };
+    let (Some(name), Some(bases), Some(namespace)) =
+        (name.downcast::<Str>(), bases.downcast::<Tuple>(), namespace.downcast::<Dict>())
+    else {
+        return Err(wrong_new_argument(cx, &positional));
+    };
+    let metaclass = winner(cx, metaclass.value(), bases.items())?;
+    let Some(metaclass) = metaclass.downcast::<Type>() else {
+        return Err(cx.type_error("metaclass must be a class"));
+    };
+    let bases = class_bases(cx, bases)?;
+    let class = make(cx, metaclass, name, bases, namespace)?;
+    announce(cx, &class, keywords)?;
+    Ok(class.into())
+}
+
+#[cold]
+fn wrong_new_argument(cx: &mut Cx, positional: &[Value]) -> Exc {
+    let expected = ["str", "tuple", "dict"];
+    for (at, (value, wanted)) in positional.iter().zip(expected).enumerate() {
+        let class = cx.class_name(value);
+        let fits = match at {
+            0 => value.downcast::<Str>().is_some(),
+            1 => value.downcast::<Tuple>().is_some(),
+            _ => value.downcast::<Dict>().is_some(),
+        };
+        if !fits {
+            return cx.type_error(format!("type.__new__() argument {} must be {wanted}, not {class}", at + 1));
+        }
+    }
+    cx.type_error("type.__new__() takes exactly 3 arguments")
+}
+
+fn class_bases(cx: &mut Cx, bases: &Gc<Tuple>) -> Result<Vec<Gc<Type>>, Exc> {
+    let mut classes = Vec::with_capacity(bases.items().len().max(1));
+    for base in bases.items() {
+        match base.downcast::<Type>() {
+            Some(class) if class.read(cx).basetype => classes.push(class.clone()),
+            Some(class) => {
+                let message = format!("type '{}' is not an acceptable base type", super::full_name(cx, class));
+                return Err(cx.type_error(message));
+            }
+            None => {
+                let name = cx.world.names.mro_entries.clone();
+                let message = if cx.getattr_optional(base, &name)?.is_some() {
+                    "type() doesn't support MRO entry resolution; use types.new_class()"
+                } else {
+                    "bases must be types"
+                };
+                return Err(cx.type_error(message));
+            }
+        }
+    }
+    if classes.is_empty() {
+        classes.push(cx.world.types.object.clone());
+    }
+    Ok(classes)
+}
+
+/// The base with the most derived native payload; CPython `best_base`.
+fn best_base(cx: &mut Cx, bases: &[Gc<Type>]) -> Result<Gc<Type>, Exc> {
+    let mut best: Option<(Gc<Type>, Gc<Type>)> = None;
+    for base in bases {
+        let solid = solid_base(cx, base);
+        best = match best {
+            None => Some((base.clone(), solid)),
+            Some((winner, winning)) => {
+                if winning.read(cx).is_subclass_of(&solid) {
+                    Some((winner, winning))
+                } else if solid.read(cx).is_subclass_of(&winning) {
+                    Some((base.clone(), solid))
+                } else {
+                    return Err(cx.type_error("multiple bases have instance lay-out conflict"));
+                }
+            }
+        };
+    }
+    match best {
+        Some((base, _)) => Ok(base),
+        None => Ok(cx.world.types.object.clone()),
+    }
+}
+
+/// The nearest class along `__base__` that decides the layout of instances: one with a native payload, or with `__slots__`.
+fn solid_base(cx: &Cx, class: &Gc<Type>) -> Gc<Type> {
+    let mut at = class.clone();
+    loop {
+        let inner = at.read(cx);
+        let Some(base) = &inner.base else { return at };
+        let adds_slots = inner.slot_names.len() > base.read(cx).slot_names.len();
+        let native_payload = inner.native.is_some_and(|def| def.slots.new.is_some());
+        if adds_slots || native_payload {
+            return at;
+        }
+        let next = base.clone();
+        at = next;
+    }
+}
+
+fn make(cx: &mut Cx, metaclass: &Gc<Type>, name: &Gc<Str>, bases: Vec<Gc<Type>>, namespace: &Gc<Dict>) -> Result<Gc<Type>, Exc> {
+    let base = best_base(cx, &bases)?;
+    let dict = cx.dict_copy(namespace);
+    let own_slots = take_slots(cx, &dict, name, &bases)?;
+    let mut slot_names = base.read(cx).slot_names.clone();
+    let first_own = slot_names.len();
+    let dict_instances = own_slots.as_ref().is_none_or(|slots| slots.wants_dict)
+        || bases.iter().any(|base| base.read(cx).dict_instances);
+    if let Some(slots) = &own_slots {
+        slot_names.extend(slots.names.iter().cloned());
+    }
+    let qualname = take_qualname(cx, &dict, name)?;
+    set_module_and_doc(cx, &dict);
+    let class_cell = {
+        let key = cx.world.names.classcell.clone();
+        cx.dict_remove_interned(&dict, &key)
+    };
+    wrap_implicit_methods(cx, &dict);
+    let order = super::mro::linearize(cx, &bases)?;
+    let root_shape = cx.world.shapes.new_root(&slot_names);
+    let text = name.to_text().into_owned();
+    let mut payload = Type::empty(&text, qualname, dict.clone(), root_shape);
+    payload.base = Some(base);
+    payload.bases = bases.clone();
+    payload.heap = true;
+    payload.dict_instances = dict_instances;
+    payload.slot_names = slot_names;
+    let class = cx.instantiate(metaclass, payload);
+    let mut mro = vec![class.clone()];
+    mro.extend(order);
+    class.write(cx).mro = mro;
+    apply_custom_mro(cx, metaclass, &class)?;
+    add_slot_members(cx, &class, own_slots.as_ref(), first_own);
+    descriptors::add_dict_and_weakref(cx, &class);
+    slot_table::inherit(cx, &class);
+    for base in &bases {
+        cx.register_subclass(base, &class);
+    }
+    if let Some(cell) = class_cell.as_ref().and_then(Value::downcast::<Cell>) {
+        let value = class.value();
+        let old = std::mem::replace(&mut cell.write(cx).content, value);
+        drop(old);
+    }
+    Ok(class)
+}
+
+/// A metaclass may define `mro()`.
+fn apply_custom_mro(cx: &mut Cx, metaclass: &Gc<Type>, class: &Gc<Type>) -> Result<(), Exc> {
+    if metaclass.is(&cx.world.types.type_) {
+        return Ok(());
+    }
+    let name = cx.world.names.mro.clone();
+    let Some(found) = cx.lookup_in_class(metaclass, &name) else { return Ok(()) };
+    if found.downcast::<Function>().is_none() {
+        return Ok(());
+    }
+    let order = cx.call(&found, &[class.value()])?;
+    let order = cx.collect(&order)?;
+    let mut classes = Vec::with_capacity(order.len());
+    for entry in order {
+        match entry.downcast_into::<Type>() {
+            Ok(entry) => classes.push(entry),
+            Err(entry) => {
+                let message = format!("mro() returned a non-class ('{}')", cx.class_name(&entry));
+                return Err(cx.type_error(message));
+            }
+        }
+    }
+    class.write(cx).mro = classes;
+    Ok(())
+}
+
+struct OwnSlots {
+    names: Vec<Gc<Str>>,
+    wants_dict: bool,
+}
+
+fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Type>]) -> Result<Option<OwnSlots>, Exc> {
+    let key = cx.world.names.slots.clone();
+    let Some(declared) = dict.read(cx).get_interned(&key).cloned() else { return Ok(None) };
+    let listed = if declared.downcast::<Str>().is_some() { vec![declared] } else { cx.collect(&declared)? };
+    let mut slots = OwnSlots { names: Vec::new(), wants_dict: bases.iter().any(|base| base.read(cx).dict_instances) };
+    for item in listed {
+        let Some(name) = item.downcast::<Str>() else {
+            let message = format!("__slots__ items must be strings, not '{}'", cx.class_name(&item));
+            return Err(cx.type_error(message));
+        };
+        match name.as_bytes() {
+            b"__dict__" => slots.wants_dict = true,
+            b"__weakref__" => {}
+            _ => {
+                let mangled = mangle(&class_name.to_text(), &name.to_text());
+                let interned = cx.intern(&mangled);
+                if dict.read(cx).get_interned(&interned).is_some() {
+                    let message = format!("'{}' in __slots__ conflicts with class variable", interned.to_text());
+                    return Err(cx.value_error(message));
+                }
+                slots.names.push(interned);
+            }
+        }
+    }
+    Ok(Some(slots))
+}
+
+/// CPython Python/compile.c `_Py_Mangle`.
+pub(crate) fn mangle(class: &str, name: &str) -> String {
+    let stripped = class.trim_start_matches('_');
+    if !name.starts_with("__") || name.ends_with("__") || name.contains('.') || stripped.is_empty() {
+        return name.to_owned();
+    }
+    format!("_{stripped}{name}")
+}
+
+fn add_slot_members(cx: &mut Cx, class: &Gc<Type>, slots: Option<&OwnSlots>, first: usize) {
+    let Some(slots) = slots else { return };
+    let dict = class.read(cx).dict.clone();
+    for (at, name) in slots.names.iter().enumerate() {
+        let member = Member { name: name.clone(), at: first + at, class: class.clone() };
+        let member = Gc::new(&cx.world.types.member_descriptor, member).into();
+        cx.dict_set_interned(&dict, name, member);
+    }
+}
+
+fn take_qualname(cx: &mut Cx, dict: &Gc<Dict>, name: &Gc<Str>) -> Result<Gc<Str>, Exc> {
+    let key = cx.world.names.qualname.clone();
+    match cx.dict_remove_interned(dict, &key) {
+        None => Ok(name.clone()),
+        Some(value) => value.downcast_into::<Str>().map_err(|value| {
+            let message = format!("type __qualname__ must be a str, not {}", cx.class_name(&value));
+            cx.type_error(message)
+        }),
+    }
+}
+
+fn set_module_and_doc(cx: &mut Cx, dict: &Gc<Dict>) {
+    let (module, doc, name) =
+        (cx.world.names.module.clone(), cx.world.names.doc.clone(), cx.world.names.name.clone());
+    if dict.read(cx).get_interned(&module).is_none() {
+        let globals = cx.task.shadow.last().and_then(|shadow| shadow.globals.downcast::<Dict>()).cloned();
+        let caller = globals.and_then(|globals| globals.read(cx).get_interned(&name).cloned());
+        if let Some(caller) = caller {
+            cx.dict_set_interned(dict, &module, caller);
+        }
+    }
+    if dict.read(cx).get_interned(&doc).is_none() {
+        cx.dict_set_interned(dict, &doc, Value::NONE);
+    }
+}
+
+/// `__new__` becomes a static method, `__init_subclass__` and `__class_getitem__` class methods.
+fn wrap_implicit_methods(cx: &mut Cx, dict: &Gc<Dict>) {
+    let names = &cx.world.names;
+    let (new, init_subclass, class_getitem) =
+        (names.new.clone(), names.init_subclass.clone(), names.class_getitem.clone());
+    for (name, is_static) in [(new, true), (init_subclass, false), (class_getitem, false)] {
+        let Some(value) = dict.read(cx).get_interned(&name).cloned() else { continue };
+        if value.downcast::<Function>().is_some() {
+            let wrapped =
+                if is_static { descriptors::staticmethod(cx, value) } else { descriptors::classmethod(cx, value) };
+            cx.dict_set_interned(dict, &name, wrapped);
+        }
+    }
+}
+
+/// `__set_name__` of each attribute, then the parent's `__init_subclass__`.
+fn announce(cx: &mut Cx, class: &Gc<Type>, keywords: Vec<(Gc<Str>, Value)>) -> Result<(), Exc> {
+    let dict = class.read(cx).dict.clone();
+    let set_name = cx.world.names.set_name.clone();
+    for (key, value) in cx.dict_items(&dict) {
+        if !value.is_object() || value.is_instance_of::<Function>() || value.is_instance_of::<List>() {
+            continue;
+        }
+        cx.call_special(&value, &set_name, &[class.value(), key])?;
+    }
+    let init_subclass = cx.world.names.init_subclass.clone();
+    let parent = super_attribute(cx, class, &init_subclass)?;
+    if let Some(parent) = parent {
+        cx.call_with_keywords(&parent, &[], &keywords)?;
+    }
+    Ok(())
+}
+
+/// `super(class, class).name`: the attribute of the next classes in the MRO, bound to the class.
+pub(crate) fn super_attribute(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) -> Result<Option<Value>, Exc> {
+    let order: Vec<Gc<Type>> = class.read(cx).mro[1..].to_vec();
+    for base in order {
+        let dict = base.read(cx).dict.clone();
+        let found = dict.read(cx).get_interned(name).cloned();
+        if let Some(found) = found {
+            return match cx.slots(&found).descr_get {
+                Some(get) => get(cx, &found, None, &class.value()).map(Some),
+                None => Ok(Some(found)),
+            };
+        }
+    }
+    Ok(None)
+}
+
+/// Notes on an instance that its class has `__del__`; called when an instance is made outside `Cx::instantiate`.
+pub(crate) fn note_finalizer(cx: &Cx, class: &Gc<Type>, object: &Value) {
+    if class.read(cx).slots.del.is_some() {
+        heap::set_finalizer(object, true);
+    }
+}

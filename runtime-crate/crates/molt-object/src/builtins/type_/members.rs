@@ -1,0 +1,372 @@
+//! Attributes and methods of `type`; CPython Objects/typeobject.c `type_getsets`, `type_methods`.
+
+use molt_value::{Gc, Str, Value};
+
+use super::{Type, full_name, getattro, setattro, type_call, type_new};
+use crate::args::Arguments;
+use crate::builtins::dict::Dict;
+use crate::builtins::tuple::Tuple;
+use crate::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
+use crate::{Cx, Exc, ExceptionKind};
+
+const SELF: Param = Param { name: "self", kind: ParamKind::PositionalOnly, default: None };
+const OTHER: Param = Param { name: "other", kind: ParamKind::PositionalOnly, default: None };
+
+pub(crate) static DEF: ClassDef = ClassDef {
+    name: "type",
+    module: "builtins",
+    doc: "type(object) -> the object's type\ntype(name, bases, dict, **kwds) -> a new type",
+    bases: &[],
+    members: &[
+        MemberDef::Getter { name: "__name__", doc: "", get: get_name, set: Some(set_name) },
+        MemberDef::Getter { name: "__qualname__", doc: "", get: get_qualname, set: Some(set_qualname) },
+        MemberDef::Getter { name: "__module__", doc: "", get: get_module, set: Some(set_in_dict::<0>) },
+        MemberDef::Getter { name: "__doc__", doc: "", get: get_doc, set: Some(set_in_dict::<1>) },
+        MemberDef::Getter { name: "__bases__", doc: "", get: get_bases, set: None },
+        MemberDef::Getter { name: "__base__", doc: "", get: get_base, set: None },
+        MemberDef::Getter { name: "__mro__", doc: "", get: get_mro, set: None },
+        MemberDef::Getter { name: "__dict__", doc: "", get: get_dict, set: None },
+        MemberDef::Getter {
+            name: "__abstractmethods__",
+            doc: "",
+            get: get_abstract_methods,
+            set: Some(set_abstract_methods),
+        },
+        MemberDef::Getter { name: "__annotations__", doc: "", get: get_annotations, set: Some(set_in_dict::<2>) },
+        MemberDef::Getter { name: "__type_params__", doc: "", get: get_type_params, set: Some(set_in_dict::<3>) },
+        MemberDef::Method(FunctionDef { name: "mro", params: &[SELF], doc: "", call: mro }),
+        MemberDef::Method(FunctionDef { name: "__subclasses__", params: &[SELF], doc: "", call: subclasses }),
+        MemberDef::Method(FunctionDef {
+            name: "__instancecheck__",
+            params: &[SELF, OTHER],
+            doc: "",
+            call: |cx, arguments| {
+                let (class, value) = (arguments.take(0), arguments.take(1));
+                cx.is_instance_generic(&value, &class).map(Value::bool)
+            },
+        }),
+        MemberDef::Method(FunctionDef {
+            name: "__subclasscheck__",
+            params: &[SELF, OTHER],
+            doc: "",
+            call: |cx, arguments| {
+                let (class, value) = (arguments.take(0), arguments.take(1));
+                cx.is_subclass_generic(&value, &class).map(Value::bool)
+            },
+        }),
+        MemberDef::ClassMethod(FunctionDef {
+            name: "__prepare__",
+            params: &[
+                Param { name: "cls", kind: ParamKind::PositionalOnly, default: None },
+                Param { name: "args", kind: ParamKind::VarPositional, default: None },
+                Param { name: "kwargs", kind: ParamKind::VarKeyword, default: None },
+            ],
+            doc: "",
+            call: |cx, _| Ok(cx.new_dict().into()),
+        }),
+    ],
+    slots: Slots {
+        new: Some(type_new),
+        init: Some(|cx, _this, arguments| match arguments.positional_len() {
+            1 | 3 => Ok(()),
+            _ => Err(cx.type_error("type.__init__() takes 1 or 3 arguments")),
+        }),
+        call: Some(type_call),
+        repr: Some(repr),
+        getattro: Some(getattro),
+        setattro: Some(setattro),
+        binary: {
+            let mut binary = Slots::EMPTY.binary;
+            binary[crate::native::BinaryOp::Or as usize] = Some(crate::builtins::union_type::or);
+            binary
+        },
+        ..Slots::EMPTY
+    },
+    flags: ClassFlags::WITH_DICT,
+    missing: &["__flags__", "__basicsize__", "__itemsize__", "__dictoffset__", "__weakrefoffset__", "__text_signature__"],
+};
+
+fn class_of_receiver(cx: &mut Cx, this: &Value) -> Result<Gc<Type>, Exc> {
+    match this.downcast::<Type>() {
+        Some(class) => Ok(class.clone()),
+        None => Err(cx.type_error("descriptor requires a 'type' object")),
+    }
+}
+
+fn repr(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let text = format!("<class '{}'>", full_name(cx, &class));
+    Ok(cx.str(&text).into())
+}
+
+fn get_name(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    Ok(cx.str(&class.read(cx).name).into())
+}
+
+fn set_name(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let class = class_of_receiver(cx, this)?;
+    match value.as_ref().and_then(Value::downcast::<Str>) {
+        Some(name) => {
+            class.write(cx).name = name.to_text().into();
+            Ok(())
+        }
+        None => Err(cannot_set(cx, &class, "__name__", value)),
+    }
+}
+
+#[cold]
+fn cannot_set(cx: &mut Cx, class: &Gc<Type>, name: &str, value: Option<Value>) -> Exc {
+    let class = class.read(cx).name.to_string();
+    let message = match value {
+        Some(value) => format!("can only assign string to {class}.{name}, not '{}'", cx.class_name(&value)),
+        None => format!("cannot delete '{name}' attribute of type '{class}'"),
+    };
+    cx.type_error(message)
+}
+
+fn get_qualname(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    Ok(class.read(cx).qualname.value())
+}
+
+fn set_qualname(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let class = class_of_receiver(cx, this)?;
+    match value.clone().map(Value::downcast_into::<Str>) {
+        Some(Ok(name)) => {
+            class.write(cx).qualname = name;
+            Ok(())
+        }
+        _ => Err(cannot_set(cx, &class, "__qualname__", value)),
+    }
+}
+
+fn own(cx: &Cx, class: &Gc<Type>, name: &Gc<Str>) -> Option<Value> {
+    class.read(cx).dict.read(cx).get_interned(name).cloned()
+}
+
+fn get_module(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let name = cx.world.names.module.clone();
+    match own(cx, &class, &name) {
+        Some(module) => Ok(module),
+        None => Ok(cx.str("builtins").into()),
+    }
+}
+
+fn get_doc(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let name = cx.world.names.doc.clone();
+    match own(cx, &class, &name) {
+        Some(doc) => match cx.slots(&doc).descr_get {
+            Some(get) => get(cx, &doc, None, this),
+            None => Ok(doc),
+        },
+        None => Ok(Value::NONE),
+    }
+}
+
+/// Writes one of the names that live in the class's own namespace: 0 `__module__`, 1 `__doc__`, 2 `__annotations__`,
+/// 3 `__type_params__`.
+fn set_in_dict<const WHICH: usize>(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let names = &cx.world.names;
+    let name = [&names.module, &names.doc, &names.annotations, &names.type_params][WHICH].clone();
+    super::attributes::set_own(cx, &class, &name, value)
+}
+
+fn get_bases(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let bases = class.read(cx).bases.iter().map(Gc::value).collect();
+    Ok(cx.tuple(bases).into())
+}
+
+fn get_base(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    Ok(class.read(cx).base.as_ref().map_or(Value::NONE, Gc::value))
+}
+
+fn get_mro(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let mro = class.read(cx).mro.iter().map(Gc::value).collect();
+    Ok(cx.tuple(mro).into())
+}
+
+fn get_dict(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let dict = class.read(cx).dict.clone();
+    Ok(crate::builtins::mappingproxy::make(cx, dict.into()))
+}
+
+fn get_abstract_methods(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let name = cx.world.names.abstractmethods.clone();
+    match own(cx, &class, &name) {
+        Some(methods) => Ok(methods),
+        None => Err(cx.error_with(ExceptionKind::AttributeError, vec![name.into()])),
+    }
+}
+
+fn set_abstract_methods(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let some = match &value {
+        Some(methods) => cx.truth(methods)?,
+        None => false,
+    };
+    let name = cx.world.names.abstractmethods.clone();
+    super::attributes::set_own(cx, &class, &name, value)?;
+    class.write(cx).abstract_methods = some;
+    Ok(())
+}
+
+fn get_annotations(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let (annotations, annotate) = (cx.world.names.annotations.clone(), cx.world.names.annotate.clone());
+    if let Some(found) = own(cx, &class, &annotations) {
+        return match cx.slots(&found).descr_get {
+            Some(get) => get(cx, &found, None, this),
+            None => Ok(found),
+        };
+    }
+    if !class.read(cx).heap {
+        return Err(cx.no_attribute(this, &annotations));
+    }
+    let made = match own(cx, &class, &annotate) {
+        Some(function) if !function.is_none() => cx.call(&function, &[Value::int(1)])?,
+        _ => cx.new_dict().into(),
+    };
+    super::attributes::set_own(cx, &class, &annotations, Some(made.clone()))?;
+    Ok(made)
+}
+
+fn get_type_params(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let class = class_of_receiver(cx, this)?;
+    let name = cx.world.names.type_params.clone();
+    match own(cx, &class, &name) {
+        Some(params) if params.downcast::<Tuple>().is_some() => Ok(params),
+        _ => Ok(cx.tuple(Vec::new()).into()),
+    }
+}
+
+fn mro(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let this = arguments.take(0);
+    let class = class_of_receiver(cx, &this)?;
+    let bases = class.read(cx).bases.clone();
+    let mut order = vec![class.value()];
+    order.extend(super::mro::linearize(cx, &bases)?.into_iter().map(Value::from));
+    Ok(cx.list(order).into())
+}
+
+fn subclasses(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let this = arguments.take(0);
+    let class = class_of_receiver(cx, &this)?;
+    let subclasses = cx.subclasses(&class).into_iter().map(Value::from).collect();
+    Ok(cx.list(subclasses).into())
+}
+
+impl Cx {
+    /// `isinstance(value, class)`, with tuples, unions and `__instancecheck__`; CPython `PyObject_IsInstance`.
+    ///
+    /// # Errors
+    /// TypeError for a second operand that is no class, and what `__instancecheck__` raises.
+    pub fn is_instance_of(&mut self, value: &Value, class: &Value) -> Result<bool, Exc> {
+        if let Some(class) = class.downcast::<Type>()
+            && self.class_of(&class.value()).is(&self.world.types.type_)
+        {
+            let class = class.clone();
+            return self.is_instance_generic(value, &class.into());
+        }
+        if let Some(classes) = class.downcast::<Tuple>() {
+            for class in classes.clone().items() {
+                if self.is_instance_of(value, class)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        if let Some(union) = crate::builtins::union_type::members(class) {
+            for class in union {
+                let class = if class.is_none() { self.world.types.none_type.value() } else { class };
+                if self.is_instance_of(value, &class)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        let name = self.world.names.instancecheck.clone();
+        match self.call_special(class, &name, std::slice::from_ref(value))? {
+            Some(result) => self.truth(&result),
+            None => Err(self.type_error("isinstance() arg 2 must be a type, a tuple of types, or a union")),
+        }
+    }
+
+    /// CPython `recursive_isinstance`: by the real class, then by `__class__`.
+    ///
+    /// # Errors
+    /// TypeError for a second operand that is no class.
+    pub fn is_instance_generic(&mut self, value: &Value, class: &Value) -> Result<bool, Exc> {
+        let Some(class) = class.downcast::<Type>() else {
+            return Err(self.type_error("isinstance() arg 2 must be a type, a tuple of types, or a union"));
+        };
+        if self.is_instance(value, class) {
+            return Ok(true);
+        }
+        if self.slots(value).getattro.is_none() && !self.class_of(value).read(self).heap {
+            return Ok(false);
+        }
+        let name = self.world.names.class.clone();
+        let shown = self.getattr_optional(value, &name)?;
+        Ok(match shown.as_ref().and_then(Value::downcast::<Type>) {
+            Some(shown) => shown.read(self).is_subclass_of(class),
+            None => false,
+        })
+    }
+
+    /// `issubclass(value, class)`, with tuples, unions and `__subclasscheck__`; CPython `PyObject_IsSubclass`.
+    ///
+    /// # Errors
+    /// TypeError for operands that are no classes, and what `__subclasscheck__` raises.
+    pub fn is_subclass(&mut self, value: &Value, class: &Value) -> Result<bool, Exc> {
+        if let Some(classes) = class.downcast::<Tuple>() {
+            for class in classes.clone().items() {
+                if self.is_subclass(value, class)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        if let Some(union) = crate::builtins::union_type::members(class) {
+            for class in union {
+                let class = if class.is_none() { self.world.types.none_type.value() } else { class };
+                if self.is_subclass(value, &class)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        let name = self.world.names.subclasscheck.clone();
+        match self.call_special(class, &name, std::slice::from_ref(value))? {
+            Some(result) => self.truth(&result),
+            None => Err(self.type_error("issubclass() arg 2 must be a class, a tuple of classes, or a union")),
+        }
+    }
+
+    /// CPython `recursive_issubclass`.
+    ///
+    /// # Errors
+    /// TypeError for operands that are no classes.
+    pub fn is_subclass_generic(&mut self, value: &Value, class: &Value) -> Result<bool, Exc> {
+        let Some(value) = value.downcast::<Type>() else {
+            return Err(self.type_error("issubclass() arg 1 must be a class"));
+        };
+        let Some(class) = class.downcast::<Type>() else {
+            return Err(self.type_error("issubclass() arg 2 must be a class, a tuple of classes, or a union"));
+        };
+        Ok(value.read(self).is_subclass_of(class))
+    }
+
+    /// The namespace of a class.
+    pub fn class_dict(&self, class: &Gc<Type>) -> Gc<Dict> {
+        class.read(self).dict.clone()
+    }
+}

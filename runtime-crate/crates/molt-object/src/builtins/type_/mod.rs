@@ -1,0 +1,178 @@
+//! `type`: class objects, their method resolution order and attributes. CPython Objects/typeobject.c.
+
+use std::cell::Cell;
+
+use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor, WeakId, heap};
+
+use crate::builtins::dict::Dict;
+use crate::native::{ClassDef, Slots};
+use crate::object::shape::ShapeId;
+use crate::{Cx, Exc};
+
+mod attributes;
+mod build;
+mod call;
+mod members;
+mod mro;
+mod native;
+
+pub use attributes::{getattro, setattro};
+pub use build::{ClassParts, build_class, type_new};
+pub use call::type_call;
+pub(crate) use members::DEF;
+
+/// The payload of `type`: a class.
+pub struct Type {
+    /// `__name__`.
+    pub name: Box<str>,
+    /// `__qualname__`.
+    pub qualname: Gc<Str>,
+    /// `__bases__`.
+    pub bases: Vec<Gc<Type>>,
+    /// The base whose native payload instances have; none for `object`.
+    pub base: Option<Gc<Type>>,
+    /// `__mro__`, the class itself first.
+    pub mro: Vec<Gc<Type>>,
+    /// `__dict__`.
+    pub dict: Gc<Dict>,
+    /// What instances can do.
+    pub slots: Slots,
+    /// The layout of a new instance's attributes; also the class's number in attribute caches.
+    pub root_shape: ShapeId,
+    /// Attributes that live at fixed positions: `__slots__`, inherited ones first.
+    pub slot_names: Vec<Gc<Str>>,
+    /// The declaration of a native class.
+    pub native: Option<&'static ClassDef>,
+    /// Whether the class was made by a class statement or `type()`.
+    pub heap: bool,
+    /// Whether classes may derive from it.
+    pub basetype: bool,
+    /// Whether instances have a `__dict__`.
+    pub dict_instances: bool,
+    /// Whether `__abstractmethods__` is set and not empty.
+    pub abstract_methods: bool,
+    /// Groups of special methods that the class's own namespace sets; see `object::slot_table`.
+    pub(crate) own_groups: u128,
+    subclasses: Vec<WeakId>,
+    looked_through: Cell<bool>,
+}
+
+impl Trace for Type {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.qualname.trace(visitor);
+        self.bases.trace(visitor);
+        self.base.trace(visitor);
+        self.mro.trace(visitor);
+        self.dict.trace(visitor);
+        self.slot_names.trace(visitor);
+    }
+}
+
+impl Payload for Type {
+    type Access = Mutable;
+}
+
+impl Type {
+    /// A class with nothing in it yet.
+    pub(crate) fn empty(name: &str, qualname: Gc<Str>, dict: Gc<Dict>, root_shape: ShapeId) -> Type {
+        Type {
+            name: name.into(),
+            qualname,
+            bases: Vec::new(),
+            base: None,
+            mro: Vec::new(),
+            dict,
+            slots: Slots::EMPTY,
+            root_shape,
+            slot_names: Vec::new(),
+            native: None,
+            heap: false,
+            basetype: true,
+            dict_instances: false,
+            abstract_methods: false,
+            own_groups: 0,
+            subclasses: Vec::new(),
+            looked_through: Cell::new(false),
+        }
+    }
+
+    /// Whether the class is the other one or derives from it, by its MRO.
+    #[inline]
+    pub fn is_subclass_of(&self, other: &Gc<Type>) -> bool {
+        self.mro.iter().any(|class| class.is(other))
+    }
+
+    /// Whether instances carry attributes of their own: a `__dict__` or `__slots__`.
+    #[inline]
+    pub fn has_attrs(&self) -> bool {
+        self.dict_instances || !self.slot_names.is_empty()
+    }
+
+    /// Whether instances have a `__dict__`.
+    #[inline]
+    pub fn instances_have_dict(&self) -> bool {
+        self.dict_instances
+    }
+
+    /// Notes that a lookup went through the class and its bases, so that changing one of them must empty the cache.
+    pub(crate) fn mark_looked_through(&self, cx: &Cx) {
+        for class in &self.mro {
+            class.read(cx).looked_through.set(true);
+        }
+    }
+}
+
+impl Cx {
+    /// Called after a class's attributes changed: what was found through it is worthless now.
+    pub(crate) fn class_changed(&mut self, class: &Gc<Type>) {
+        if class.read(self).looked_through.get() {
+            let held = self.world.attribute_cache.expire();
+            drop(held);
+        }
+    }
+
+    /// The living direct subclasses, in the order they were made.
+    pub fn subclasses(&self, class: &Gc<Type>) -> Vec<Gc<Type>> {
+        let ids = &class.read(self).subclasses;
+        ids.iter().filter_map(|id| heap::upgrade(*id)?.downcast_into::<Type>().ok()).collect()
+    }
+
+    pub(crate) fn register_subclass(&mut self, base: &Gc<Type>, class: &Gc<Type>) {
+        if let Some(id) = heap::downgrade(&class.value()) {
+            let subclasses = &mut base.write(self).subclasses;
+            subclasses.retain(|other| *other != id && heap::upgrade(*other).is_some());
+            subclasses.push(id);
+        }
+    }
+
+    /// `Class[key]`: `type` itself makes a generic alias, others their `__class_getitem__`.
+    ///
+    /// # Errors
+    /// TypeError when the class is not subscriptable.
+    pub fn class_getitem(&mut self, class: &Gc<Type>, key: &Value) -> Result<Value, Exc> {
+        let name = self.world.names.class_getitem.clone();
+        let value = class.value();
+        if class.is(&self.world.types.type_) {
+            return Ok(crate::builtins::generic_alias::make(self, value, key.clone()));
+        }
+        match self.getattr_optional(&value, &name)? {
+            Some(method) => self.call(&method, std::slice::from_ref(key)),
+            None => {
+                let message = format!("type '{}' is not subscriptable", class.read(self).name);
+                Err(self.type_error(message))
+            }
+        }
+    }
+}
+
+/// `module.qualname`, the module left out for builtins: how messages name a class.
+pub fn full_name(cx: &Cx, class: &Gc<Type>) -> String {
+    let inner = class.read(cx);
+    let module = inner.dict.read(cx).get_interned(&cx.world.names.module);
+    match module.and_then(Value::downcast::<Str>) {
+        Some(module) if module.as_bytes() != b"builtins" => {
+            format!("{}.{}", module.to_text(), inner.qualname.to_text())
+        }
+        _ => inner.qualname.to_text().into_owned(),
+    }
+}

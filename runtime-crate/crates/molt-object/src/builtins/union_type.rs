@@ -1,0 +1,142 @@
+//! `types.UnionType`: `X | Y`. CPython Objects/unionobject.c.
+
+use molt_value::{Frozen, Gc, Payload, Trace, Value, Visitor};
+
+use crate::builtins::generic_alias::GenericAlias;
+use crate::builtins::type_::{Type, full_name};
+use crate::native::{BinaryOp, ClassDef, ClassFlags, CompareOp, MemberDef, Slots};
+use crate::{Cx, Exc};
+
+/// The payload of `types.UnionType`.
+pub struct Union {
+    /// `__args__`: the members, flat and each once.
+    pub args: Vec<Value>,
+}
+
+impl Trace for Union {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.args.trace(visitor);
+    }
+}
+
+impl Payload for Union {
+    type Access = Frozen;
+}
+
+/// The members of a union; `None` for what is none.
+pub fn members(value: &Value) -> Option<Vec<Value>> {
+    value.downcast::<Union>().map(|union| union.args.clone())
+}
+
+fn can_be_member(cx: &Cx, value: &Value) -> bool {
+    value.is_none()
+        || value.is_instance_of::<Type>()
+        || value.is_instance_of::<GenericAlias>()
+        || value.is_instance_of::<Union>()
+        || cx.class_of(value).read(cx).name.as_ref() == "TypeAliasType"
+}
+
+/// `a | b` for classes and generic aliases.
+///
+/// # Errors
+/// What comparing the members raises.
+pub fn or(cx: &mut Cx, a: &Value, b: &Value) -> Result<Value, Exc> {
+    if !can_be_member(cx, a) || !can_be_member(cx, b) {
+        return Ok(Value::NOT_IMPLEMENTED);
+    }
+    make(cx, vec![a.clone(), b.clone()])
+}
+
+/// The union of these members: flat, each once; a single member stands for itself.
+///
+/// # Errors
+/// What comparing the members raises.
+pub fn make(cx: &mut Cx, given: Vec<Value>) -> Result<Value, Exc> {
+    let mut args: Vec<Value> = Vec::new();
+    for member in given.into_iter().flat_map(|member| members(&member).unwrap_or_else(|| vec![member])) {
+        let member = if member.is_none() { cx.world.types.none_type.value() } else { member };
+        let mut known = false;
+        for other in &args {
+            known = known || cx.eq(other, &member)?;
+        }
+        if !known {
+            args.push(member);
+        }
+    }
+    if args.len() == 1 {
+        return Ok(args.swap_remove(0));
+    }
+    Ok(Gc::new(&cx.world.types.union_type, Union { args }).into())
+}
+
+/// How a type shows inside another's text; CPython `_Py_typing_type_repr`.
+///
+/// # Errors
+/// What `repr` raises.
+pub fn type_text(cx: &mut Cx, value: &Value) -> Result<String, Exc> {
+    if matches!(value.tag(), molt_value::Tag::Ellipsis) {
+        return Ok("...".to_owned());
+    }
+    match value.downcast::<Type>() {
+        Some(class) if class.is(&cx.world.types.none_type) => Ok("None".to_owned()),
+        Some(class) => Ok(full_name(cx, class)),
+        None => cx.repr_text(value),
+    }
+}
+
+fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
+    let (Some(own), Some(others)) = (members(this), members(other)) else { return Ok(Value::NOT_IMPLEMENTED) };
+    if !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+        return Ok(Value::NOT_IMPLEMENTED);
+    }
+    let mut equal = own.len() == others.len();
+    for member in &own {
+        let mut found = false;
+        for other in &others {
+            found = found || cx.eq(member, other)?;
+        }
+        equal = equal && found;
+    }
+    Ok(Value::bool(equal == (op == CompareOp::Eq)))
+}
+
+pub(crate) static DEF: ClassDef = ClassDef {
+    name: "UnionType",
+    module: "types",
+    doc: "Represent a PEP 604 union type\n\nE.g. for int | str",
+    bases: &[],
+    members: &[MemberDef::Getter {
+        name: "__args__",
+        doc: "",
+        get: |cx, this| {
+            let args = members(this).unwrap_or_default();
+            Ok(cx.tuple(args).into())
+        },
+        set: None,
+    }],
+    slots: Slots {
+        repr: Some(|cx, this| {
+            let mut texts = Vec::new();
+            for member in members(this).unwrap_or_default() {
+                texts.push(type_text(cx, &member)?);
+            }
+            Ok(cx.str(&texts.join(" | ")).into())
+        }),
+        hash: Some(|cx, this| {
+            let mut combined = 0x55;
+            for member in members(this).unwrap_or_default() {
+                combined ^= cx.hash(&member)?;
+            }
+            Ok(combined)
+        }),
+        compare: Some(compare),
+        binary: {
+            let mut binary = Slots::EMPTY.binary;
+            binary[BinaryOp::Or as usize] = Some(or);
+            binary
+        },
+        ..Slots::EMPTY
+    },
+    flags: ClassFlags::INTERNAL,
+    missing: &["__parameters__", "__getitem__"],
+};

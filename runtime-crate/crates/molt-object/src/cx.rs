@@ -1,0 +1,99 @@
+//! The cell of the running task: the key to all objects, the world they live in, and the task's own state.
+
+use std::ops::{Deref, DerefMut};
+
+use molt_value::{Gc, Token, Value};
+
+use crate::builtins::code::Code;
+use crate::error::Exc;
+use crate::world::World;
+
+/// One entry of the shadow stack: the function that runs and the line it was on when it last called out.
+#[derive(Clone)]
+pub struct Shadow {
+    /// The function's code.
+    pub code: Gc<Code>,
+    /// The line, relative to the code's first.
+    pub line: u32,
+    /// The module's globals.
+    pub globals: Value,
+}
+
+/// What belongs to one task and is swapped when another runs.
+#[derive(Default)]
+pub struct TaskState {
+    /// The exception of a failed operation, until it is caught.
+    pub parked: Option<Exc>,
+    /// The exceptions being handled, innermost last: `sys.exc_info()`.
+    pub handled: Vec<Exc>,
+    /// The compiled functions that run, innermost last.
+    pub shadow: Vec<Shadow>,
+    /// The objects whose `repr` is under way, for `[...]`.
+    pub repr_guard: Vec<usize>,
+    /// The task's context variables; the layout is the business of `molt-tasks`.
+    pub context: Value,
+    /// The object that stands for the running task or thread, or unset.
+    pub current: Value,
+}
+
+/// The cell of the running task. There is one in a world; switching tasks swaps its [`TaskState`].
+pub struct Cx {
+    token: Token,
+    /// Types, interned names, modules, caches.
+    pub world: World,
+    /// The running task's state.
+    pub task: TaskState,
+    /// Something waits to be looked at between two operations: finalizers, a collection, another thread's turn.
+    pub breaker: bool,
+}
+
+impl Cx {
+    /// Makes the world of this thread, with its builtin types and modules.
+    ///
+    /// # Panics
+    /// When the thread already has one.
+    pub fn new() -> Cx {
+        let mut token = Token::claim();
+        let world = World::bootstrap(&mut token);
+        let mut cx = Cx { token, world, task: TaskState::default(), breaker: false };
+        World::populate(&mut cx);
+        cx
+    }
+
+    /// The exception that a failed operation parked.
+    ///
+    /// A failed operation always parks one; without it this is a `SystemError`, as in CPython.
+    pub fn take_parked(&mut self) -> Exc {
+        match self.task.parked.take() {
+            Some(exc) => exc,
+            None => self.system_error("error return without exception set"),
+        }
+    }
+
+    /// The exception being handled, if any.
+    pub fn handled(&self) -> Option<&Exc> {
+        self.task.handled.last()
+    }
+}
+
+impl Default for Cx {
+    fn default() -> Cx {
+        Cx::new()
+    }
+}
+
+impl Deref for Cx {
+    type Target = Token;
+
+    #[inline]
+    fn deref(&self) -> &Token {
+        &self.token
+    }
+}
+
+impl DerefMut for Cx {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Token {
+        &mut self.token
+    }
+}

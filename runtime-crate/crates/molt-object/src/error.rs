@@ -1,0 +1,195 @@
+//! A Python exception on its way: native code returns it as `Err`, generated code parks it in the task.
+
+use molt_value::{Gc, Value};
+
+use crate::Cx;
+use crate::builtins::exceptions::BaseException;
+use crate::builtins::type_::Type;
+
+/// An exception on its way. One pointer, so that a `Result<Value, Exc>` is two words.
+#[derive(Clone)]
+pub struct Exc(Gc<BaseException>);
+
+const _: () = assert!(size_of::<Result<Value, Exc>>() == 16);
+
+impl Exc {
+    /// The exception object on its way.
+    pub fn new(object: Gc<BaseException>) -> Exc {
+        Exc(object)
+    }
+
+    /// The exception object.
+    pub fn object(&self) -> &Gc<BaseException> {
+        &self.0
+    }
+
+    /// The exception object as a value.
+    pub fn value(&self) -> Value {
+        self.0.value()
+    }
+
+    /// The exception object as a value, giving up this reference.
+    pub fn into_value(self) -> Value {
+        self.0.into()
+    }
+
+    /// Whether it is an instance of the class.
+    pub fn is_a(&self, cx: &Cx, class: &Gc<Type>) -> bool {
+        match self.0.class_as::<Type>() {
+            Some(own) => own.read(cx).is_subclass_of(class),
+            None => false,
+        }
+    }
+
+    /// Whether it is an instance of a builtin exception class.
+    pub fn is_kind(&self, cx: &Cx, kind: ExceptionKind) -> bool {
+        self.is_a(cx, cx.world.exceptions.get(kind))
+    }
+}
+
+macro_rules! exception_kinds {
+    ($($kind:ident : $base:ident),* $(,)?) => {
+        /// The builtin exception classes, bases before what derives from them; CPython Objects/exceptions.c.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[allow(missing_docs)]
+        pub enum ExceptionKind { BaseException, $($kind),* }
+
+        impl ExceptionKind {
+            /// All of them, bases first.
+            pub const ALL: &[ExceptionKind] = &[ExceptionKind::BaseException, $(ExceptionKind::$kind),*];
+
+            /// The class's name.
+            pub fn name(self) -> &'static str {
+                match self { ExceptionKind::BaseException => "BaseException", $(ExceptionKind::$kind => stringify!($kind)),* }
+            }
+
+            /// The class it derives from, `None` for `BaseException`.
+            pub fn base(self) -> Option<ExceptionKind> {
+                match self { ExceptionKind::BaseException => None, $(ExceptionKind::$kind => Some(ExceptionKind::$base)),* }
+            }
+        }
+    };
+}
+
+exception_kinds! {
+    Exception: BaseException,
+    GeneratorExit: BaseException,
+    KeyboardInterrupt: BaseException,
+    SystemExit: BaseException,
+    BaseExceptionGroup: BaseException,
+    ArithmeticError: Exception,
+    AssertionError: Exception,
+    AttributeError: Exception,
+    BufferError: Exception,
+    EOFError: Exception,
+    ImportError: Exception,
+    LookupError: Exception,
+    MemoryError: Exception,
+    NameError: Exception,
+    OSError: Exception,
+    ReferenceError: Exception,
+    RuntimeError: Exception,
+    StopAsyncIteration: Exception,
+    StopIteration: Exception,
+    SyntaxError: Exception,
+    SystemError: Exception,
+    TypeError: Exception,
+    ValueError: Exception,
+    Warning: Exception,
+    FloatingPointError: ArithmeticError,
+    OverflowError: ArithmeticError,
+    ZeroDivisionError: ArithmeticError,
+    ModuleNotFoundError: ImportError,
+    IndexError: LookupError,
+    KeyError: LookupError,
+    UnboundLocalError: NameError,
+    BlockingIOError: OSError,
+    ChildProcessError: OSError,
+    ConnectionError: OSError,
+    FileExistsError: OSError,
+    FileNotFoundError: OSError,
+    InterruptedError: OSError,
+    IsADirectoryError: OSError,
+    NotADirectoryError: OSError,
+    PermissionError: OSError,
+    ProcessLookupError: OSError,
+    TimeoutError: OSError,
+    BrokenPipeError: ConnectionError,
+    ConnectionAbortedError: ConnectionError,
+    ConnectionRefusedError: ConnectionError,
+    ConnectionResetError: ConnectionError,
+    NotImplementedError: RuntimeError,
+    RecursionError: RuntimeError,
+    PythonFinalizationError: RuntimeError,
+    IndentationError: SyntaxError,
+    TabError: IndentationError,
+    UnicodeError: ValueError,
+    UnicodeDecodeError: UnicodeError,
+    UnicodeEncodeError: UnicodeError,
+    UnicodeTranslateError: UnicodeError,
+    BytesWarning: Warning,
+    DeprecationWarning: Warning,
+    EncodingWarning: Warning,
+    FutureWarning: Warning,
+    ImportWarning: Warning,
+    PendingDeprecationWarning: Warning,
+    ResourceWarning: Warning,
+    RuntimeWarning: Warning,
+    SyntaxWarning: Warning,
+    UnicodeWarning: Warning,
+    UserWarning: Warning,
+}
+
+macro_rules! error_makers {
+    ($($name:ident => $kind:ident),* $(,)?) => {
+        impl Cx {
+            $(
+                #[doc = concat!("A new `", stringify!($kind), "` with this message.")]
+                #[cold]
+                pub fn $name(&mut self, message: impl AsRef<str>) -> Exc {
+                    self.error(ExceptionKind::$kind, message)
+                }
+            )*
+        }
+    };
+}
+
+error_makers! {
+    type_error => TypeError,
+    value_error => ValueError,
+    runtime_error => RuntimeError,
+    system_error => SystemError,
+    overflow_error => OverflowError,
+    zero_division_error => ZeroDivisionError,
+    index_error => IndexError,
+    memory_error => MemoryError,
+    recursion_error => RecursionError,
+    not_implemented_error => NotImplementedError,
+    assertion_error => AssertionError,
+    unbound_local_error => UnboundLocalError,
+    lookup_error => LookupError,
+    buffer_error => BufferError,
+}
+
+impl Cx {
+    /// A new builtin exception with this message.
+    #[cold]
+    pub fn error(&mut self, kind: ExceptionKind, message: impl AsRef<str>) -> Exc {
+        let text = self.str(message.as_ref()).into();
+        self.error_with(kind, vec![text])
+    }
+
+    /// A new builtin exception with these arguments.
+    #[cold]
+    pub fn error_with(&mut self, kind: ExceptionKind, args: Vec<Value>) -> Exc {
+        let class = self.world.exceptions.get(kind).clone();
+        let args = self.tuple(args);
+        Exc(BaseException::make(self, &class, args))
+    }
+
+    /// `KeyError(key)`.
+    #[cold]
+    pub fn key_error(&mut self, key: Value) -> Exc {
+        self.error_with(ExceptionKind::KeyError, vec![key])
+    }
+}

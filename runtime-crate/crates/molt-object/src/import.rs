@@ -1,0 +1,350 @@
+//! Importing as an operation: finding a module, entering it in `sys.modules`, running its body then and there, binding it in
+//! its parent, removing it when it fails. CPython Lib/importlib/_bootstrap.py `_find_and_load`, Python/import.c.
+
+use hashbrown::HashMap;
+use molt_value::{Gc, Str, Value};
+
+use crate::args::Arguments;
+use crate::builtins::code::{CodeContext, ModuleDef};
+use crate::builtins::module::Module;
+use crate::builtins::tuple::Tuple;
+use crate::error::ExceptionKind;
+use crate::native::NativeModuleDef;
+use crate::{Cx, Exc};
+
+/// What can be imported: compiled modules of the application and native ones.
+#[derive(Default)]
+pub struct Finders {
+    compiled: HashMap<&'static str, &'static ModuleDef>,
+    native: HashMap<&'static str, &'static NativeModuleDef>,
+    root: String,
+}
+
+impl Finders {
+    /// Makes compiled modules importable.
+    pub fn add_compiled(&mut self, modules: &[&'static ModuleDef]) {
+        self.compiled.extend(modules.iter().map(|module| (module.name, *module)));
+    }
+
+    /// Makes native modules importable.
+    pub fn add_native(&mut self, modules: &[&'static NativeModuleDef]) {
+        self.native.extend(modules.iter().map(|module| (module.name, *module)));
+    }
+
+    /// The directory that `__file__` of compiled modules begins with.
+    pub fn set_root(&mut self, root: &str) {
+        self.root = root.trim_end_matches('/').to_owned();
+    }
+
+    /// Compiled modules by name, for `pkgutil` and its like.
+    pub fn compiled_names(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.compiled.keys().copied()
+    }
+
+    /// The declaration of a compiled module.
+    pub fn compiled(&self, name: &str) -> Option<&'static ModuleDef> {
+        self.compiled.get(name).copied()
+    }
+
+    /// Whether a module of this name can be found.
+    pub fn contains(&self, name: &str) -> bool {
+        self.compiled.contains_key(name) || self.native.contains_key(name) || self.is_namespace(name)
+    }
+
+    /// Whether compiled modules lie below the name: a namespace package.
+    fn is_namespace(&self, name: &str) -> bool {
+        let below = |other: &&str| other.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
+        self.compiled.keys().any(below) || self.native.keys().any(below)
+    }
+}
+
+impl Cx {
+    /// `import name`: the module itself, its parents imported first.
+    ///
+    /// # Errors
+    /// ModuleNotFoundError, and what the modules' bodies raise.
+    pub fn import_module(&mut self, name: &str) -> Result<Value, Exc> {
+        let key = self.intern(name);
+        let modules = self.world.modules.clone();
+        if let Some(found) = modules.read(self).get_interned(&key).cloned() {
+            if found.is_none() {
+                return Err(self.module_not_found(format!("import of {name} halted; None in sys.modules"), name));
+            }
+            return Ok(found);
+        }
+        let parent = match name.rsplit_once('.') {
+            Some((parent, _)) => Some((parent, self.import_parent(name, parent)?)),
+            None => None,
+        };
+        // The parent's body may have imported it.
+        if let Some(found) = modules.read(self).get_interned(&key).cloned() {
+            return Ok(found);
+        }
+        let module = self.load(name)?;
+        if let Some((_, parent)) = parent {
+            let child = name.rsplit('.').next().unwrap_or(name);
+            let child = self.intern(child);
+            self.setattr(&parent, &child, Some(module.clone()))?;
+        }
+        Ok(module)
+    }
+
+    fn import_parent(&mut self, name: &str, parent: &str) -> Result<Value, Exc> {
+        let module = self.import_module(parent)?;
+        let path = self.world.names.path.clone();
+        if self.getattr_optional(&module, &path)?.is_none() {
+            let message = format!("No module named '{name}'; '{parent}' is not a package");
+            return Err(self.module_not_found(message, name));
+        }
+        Ok(module)
+    }
+
+    #[cold]
+    fn module_not_found(&mut self, message: String, name: &str) -> Exc {
+        let exc = self.error(ExceptionKind::ModuleNotFoundError, message);
+        let name = self.str(name).into();
+        exc.object().write(self).set_member("name", name);
+        exc
+    }
+
+    fn load(&mut self, name: &str) -> Result<Value, Exc> {
+        if let Some(def) = self.world.finders.compiled.get(name).copied() {
+            return self.load_compiled(def, def.name);
+        }
+        if let Some(def) = self.world.finders.native.get(name).copied() {
+            return self.load_native(def);
+        }
+        if self.world.finders.is_namespace(name) {
+            return self.load_namespace(name);
+        }
+        Err(self.module_not_found(format!("No module named '{name}'"), name))
+    }
+
+    fn enter_in_modules(&mut self, name: &str, module: &Gc<Module>) {
+        let modules = self.world.modules.clone();
+        self.dict_set_str(&modules, name, module.value());
+    }
+
+    fn load_namespace(&mut self, name: &str) -> Result<Value, Exc> {
+        let module = Module::make(self, name, Value::NONE);
+        let path = self.list(Vec::new()).into();
+        let (path_name, package) = (self.world.names.path.clone(), self.world.names.package.clone());
+        let dict = module.read(self).dict.clone();
+        self.dict_set_interned(&dict, &path_name, path);
+        let own = self.str(name).into();
+        self.dict_set_interned(&dict, &package, own);
+        self.enter_in_modules(name, &module);
+        Ok(module.into())
+    }
+
+    /// Loads a compiled module under a name (`__main__` for a script) and runs its body.
+    ///
+    /// # Errors
+    /// What the body raises; the module is then removed again.
+    pub fn load_compiled(&mut self, def: &'static ModuleDef, name: &str) -> Result<Value, Exc> {
+        let module = Module::make(self, name, Value::NONE);
+        let dict = module.read(self).dict.clone();
+        let file = if self.world.finders.root.is_empty() {
+            def.file.to_owned()
+        } else {
+            format!("{}/{}", self.world.finders.root, def.file)
+        };
+        let file_object = self.str(&file);
+        let names = &self.world.names;
+        let (file_name, package_name, path_name, builtins_name, doc_name) =
+            (names.file.clone(), names.package.clone(), names.path.clone(), names.builtins.clone(), names.doc.clone());
+        self.dict_set_interned(&dict, &file_name, file_object.value());
+        let package = if def.is_package { name } else { name.rsplit_once('.').map_or("", |(parent, _)| parent) };
+        let package = self.str(package).into();
+        self.dict_set_interned(&dict, &package_name, package);
+        if def.is_package {
+            let directory = file.rsplit_once('/').map_or("", |(directory, _)| directory);
+            let directory = self.str(directory).into();
+            let path = self.list(vec![directory]).into();
+            self.dict_set_interned(&dict, &path_name, path);
+        }
+        let builtins = self.world.builtins.value();
+        self.dict_set_interned(&dict, &builtins_name, builtins);
+        if let Some(doc) = def.body.doc {
+            let doc = self.str(doc).into();
+            self.dict_set_interned(&dict, &doc_name, doc);
+        }
+        self.enter_in_modules(name, &module);
+        let code = self.make_code(def.body, &CodeContext { file: &file_object, first_lines: def.first_lines });
+        let body = self.new_function(code.clone(), dict, None)?;
+        match self.run_function(&body, &code, &mut Arguments::positional(&mut [])) {
+            Ok(_) => {
+                // A module may replace itself in `sys.modules`.
+                let key = self.intern(name);
+                let found = self.world.modules.read(self).get_interned(&key).cloned();
+                Ok(found.unwrap_or_else(|| module.into()))
+            }
+            Err(exc) => {
+                let key = self.intern(name);
+                let modules = self.world.modules.clone();
+                self.dict_remove_interned(&modules, &key);
+                Err(exc)
+            }
+        }
+    }
+
+    fn load_native(&mut self, def: &'static NativeModuleDef) -> Result<Value, Exc> {
+        let doc = if def.doc.is_empty() { Value::NONE } else { self.str(def.doc).into() };
+        let module = Module::make(self, def.name, doc);
+        self.enter_in_modules(def.name, &module);
+        match self.fill_native(def, &module) {
+            Ok(()) => Ok(module.into()),
+            Err(exc) => {
+                let key = self.intern(def.name);
+                let modules = self.world.modules.clone();
+                self.dict_remove_interned(&modules, &key);
+                Err(exc)
+            }
+        }
+    }
+
+    /// Puts the functions, constants and classes of a native module into its namespace and runs its `init`.
+    ///
+    /// # Errors
+    /// What making a constant or class, or `init`, raises.
+    pub fn fill_native(&mut self, def: &'static NativeModuleDef, module: &Gc<Module>) -> Result<(), Exc> {
+        let dict = module.read(self).dict.clone();
+        if self.world.finders.is_namespace(def.name) {
+            let (path_name, package) = (self.world.names.path.clone(), self.world.names.package.clone());
+            let path = self.list(Vec::new()).into();
+            self.dict_set_interned(&dict, &path_name, path);
+            let own = self.str(def.name).into();
+            self.dict_set_interned(&dict, &package, own);
+        }
+        let module_name = Value::from(self.str(def.name));
+        for function in def.functions {
+            let value = self.native_function(function, module_name.clone());
+            self.dict_set_str(&dict, function.name, value);
+        }
+        for (class, class_of) in def.classes {
+            let value = class_of(self)?.into();
+            self.dict_set_str(&dict, class.name, value);
+        }
+        for constant in def.constants {
+            let value = (constant.make)(self)?;
+            self.dict_set_str(&dict, constant.name, value);
+        }
+        match def.init {
+            Some(init) => init(self, module),
+            None => Ok(()),
+        }
+    }
+
+    /// The absolute name of a relative import; CPython `resolve_name`.
+    ///
+    /// # Errors
+    /// ImportError outside a package or beyond the top-level one.
+    fn absolute_name(&mut self, name: &str, level: u32, globals: &crate::builtins::code::Globals) -> Result<String, Exc> {
+        if level == 0 {
+            return Ok(name.to_owned());
+        }
+        let package_name = self.world.names.package.clone();
+        let package = globals.read(self).get_interned(&package_name).cloned();
+        let package = package.as_ref().and_then(Value::downcast::<Str>).map(|text| text.to_text().into_owned());
+        let package = package.unwrap_or_default();
+        if package.is_empty() {
+            return Err(self.error(ExceptionKind::ImportError, "attempted relative import with no known parent package"));
+        }
+        let mut base = package.as_str();
+        for _ in 1..level {
+            match base.rsplit_once('.') {
+                Some((parent, _)) => base = parent,
+                None => return Err(self.error(ExceptionKind::ImportError, "attempted relative import beyond top-level package")),
+            }
+        }
+        Ok(if name.is_empty() { base.to_owned() } else { format!("{base}.{name}") })
+    }
+
+    /// The import statement: `__import__(name, globals, None, fromlist, level)`.
+    ///
+    /// # Errors
+    /// As [`Cx::import_module`]; ImportError for a relative import outside a package.
+    pub fn import_statement(&mut self, name: &str, from: Option<&Gc<Tuple>>, level: u32, globals: &crate::builtins::code::Globals) -> Result<Value, Exc> {
+        let absolute = self.absolute_name(name, level, globals)?;
+        let module = self.import_module(&absolute)?;
+        let Some(from) = from else {
+            if level > 0 {
+                let keep = absolute.len() - (name.len() - name.split('.').next().unwrap_or(name).len());
+                return self.import_module(&absolute[..keep]);
+            }
+            return match absolute.split_once('.') {
+                Some((top, _)) => self.import_module(top),
+                None => Ok(module),
+            };
+        };
+        self.import_submodules(&module, &absolute, from)?;
+        Ok(module)
+    }
+
+    /// `from package import name` imports submodules that are not attributes yet; CPython `_handle_fromlist`.
+    fn import_submodules(&mut self, module: &Value, absolute: &str, from: &Gc<Tuple>) -> Result<(), Exc> {
+        let path = self.world.names.path.clone();
+        if self.getattr_optional(module, &path)?.is_none() {
+            return Ok(());
+        }
+        for name in from.items() {
+            let Some(name) = name.downcast::<Str>() else { continue };
+            if name.as_bytes() == b"*" {
+                let all = self.world.names.all.clone();
+                if let Some(all) = self.getattr_optional(module, &all)? {
+                    let names = self.collect(&all)?;
+                    let names = self.tuple(names);
+                    self.import_submodules(module, absolute, &names)?;
+                }
+                continue;
+            }
+            let name = self.world.intern_object(name);
+            let full = format!("{absolute}.{}", name.to_text());
+            if self.getattr_optional(module, &name)?.is_none() && self.world.finders.contains(&full) {
+                self.import_module(&full)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `from module import name`: CPython `import_from`.
+    ///
+    /// # Errors
+    /// ImportError when the module lacks the name.
+    pub fn import_from(&mut self, module: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
+        if let Some(value) = self.getattr_optional(module, name)? {
+            return Ok(value);
+        }
+        let own_name = self.world.names.name.clone();
+        let package = self.getattr_optional(module, &own_name)?;
+        let package = package.as_ref().and_then(Value::downcast::<Str>).map(|text| text.to_text().into_owned());
+        if let Some(package) = &package {
+            let full = self.intern(&format!("{package}.{}", name.to_text()));
+            if let Some(found) = self.world.modules.read(self).get_interned(&full).cloned() {
+                return Ok(found);
+            }
+        }
+        Err(self.cannot_import(module, name, package))
+    }
+
+    #[cold]
+    fn cannot_import(&mut self, module: &Value, name: &Gc<Str>, package: Option<String>) -> Exc {
+        let package_text = package.clone().unwrap_or_else(|| "<unknown module name>".to_owned());
+        let file_name = self.world.names.file.clone();
+        let file = self.getattr_optional(module, &file_name).ok().flatten();
+        let place = match file.as_ref().and_then(Value::downcast::<Str>) {
+            Some(file) => file.to_text().into_owned(),
+            None => "unknown location".to_owned(),
+        };
+        let message = format!("cannot import name '{}' from '{package_text}' ({place})", name.to_text());
+        let exc = self.error(ExceptionKind::ImportError, message);
+        let own: Value = match package {
+            Some(package) => self.str(&package).into(),
+            None => Value::NONE,
+        };
+        let inner = exc.object().write(self);
+        inner.set_member("name", own);
+        inner.set_member("name_from", name.value());
+        exc
+    }
+}

@@ -1,0 +1,384 @@
+//! Reading, writing and deleting attributes; CPython Objects/object.c `PyObject_GetAttr`, `_PyObject_GenericGetAttrWithDict`.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use molt_value::{Gc, Str, Value, heap};
+
+use crate::builtins::type_::Type;
+use crate::error::ExceptionKind;
+use crate::object::lookup::CACHE_LIMIT;
+use crate::object::shape::{DICT_SHAPE, ShapeId};
+use crate::{Cx, Exc};
+
+/// An inline cache: `epoch` (24 bits), shape (24 bits), position (16 bits). It owns nothing.
+pub type Cache = AtomicU64;
+
+const POSITION_BITS: u32 = 16;
+/// Positions with this bit mean "in the class's attribute cache", others "in the instance's values".
+const IN_CLASS: u64 = 1 << 15;
+
+#[inline]
+fn guard(epoch: u32, shape: ShapeId) -> u64 {
+    (u64::from(epoch) << 24 | u64::from(shape)) << POSITION_BITS
+}
+
+/// What an attribute lookup found before any descriptor was invoked.
+pub(crate) enum Found {
+    /// A value to return as it is.
+    Value(Value),
+    /// A plain function of the class: a method to bind, or to call with the receiver first.
+    Method(Value),
+    /// A descriptor of the class whose `__get__` is to be invoked.
+    Descriptor(Value),
+    /// Nothing.
+    Missing,
+}
+
+impl Cx {
+    /// `object.name` for an interned name.
+    ///
+    /// # Errors
+    /// AttributeError, and whatever descriptors and `__getattr__` raise.
+    pub fn getattr(&mut self, object: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
+        match self.slots(object).getattro {
+            Some(getattro) => getattro(self, object, name),
+            None => self.generic_getattr(object, name),
+        }
+    }
+
+    /// `object.name` for a name given as text.
+    ///
+    /// # Errors
+    /// As [`Cx::getattr`].
+    pub fn getattr_str(&mut self, object: &Value, name: &str) -> Result<Value, Exc> {
+        let name = self.intern(name);
+        self.getattr(object, &name)
+    }
+
+    /// `getattr(object, name, None)`, telling a missing attribute from other errors.
+    ///
+    /// # Errors
+    /// Whatever the lookup raises except AttributeError.
+    pub fn getattr_optional(&mut self, object: &Value, name: &Gc<Str>) -> Result<Option<Value>, Exc> {
+        if self.slots(object).getattro.is_none() {
+            return self.generic_getattr_optional(object, name);
+        }
+        match self.getattr(object, name) {
+            Ok(value) => Ok(Some(value)),
+            Err(exc) if exc.is_kind(self, ExceptionKind::AttributeError) => Ok(None),
+            Err(exc) => Err(exc),
+        }
+    }
+
+    /// What a plain object's lookup finds: data descriptor, own attribute, other class attribute.
+    pub(crate) fn find_attribute(&mut self, object: &Value, name: &Gc<Str>) -> Found {
+        let in_class = self.lookup_special(object, name);
+        if let Some(found) = &in_class {
+            let slots = self.slots(found);
+            if slots.descr_set.is_some() && slots.descr_get.is_some() {
+                return in_class.map_or(Found::Missing, Found::Descriptor);
+            }
+        }
+        if let Some(own) = self.instance_attr(object, name) {
+            return Found::Value(own);
+        }
+        match in_class {
+            None => Found::Missing,
+            Some(found) if self.is_method(&found) => Found::Method(found),
+            Some(found) if self.slots(&found).descr_get.is_some() => Found::Descriptor(found),
+            Some(found) => Found::Value(found),
+        }
+    }
+
+    /// Whether reading the value through an instance binds it as a method: a function, compiled or native.
+    #[inline]
+    pub(crate) fn is_method(&self, value: &Value) -> bool {
+        let class = self.class_of(value);
+        class.is(&self.world.types.function) || class.is(&self.world.types.method_descriptor)
+    }
+
+    /// CPython `_PyObject_GenericGetAttrWithDict` with errors suppressed.
+    ///
+    /// # Errors
+    /// Whatever a descriptor raises except AttributeError.
+    pub fn generic_getattr_optional(&mut self, object: &Value, name: &Gc<Str>) -> Result<Option<Value>, Exc> {
+        match self.find_attribute(object, name) {
+            Found::Value(value) => Ok(Some(value)),
+            Found::Method(function) => Ok(Some(self.bind_method(function, object.clone()))),
+            Found::Descriptor(descriptor) => match self.descriptor_get(&descriptor, Some(object)) {
+                Ok(value) => Ok(Some(value)),
+                Err(exc) if exc.is_kind(self, ExceptionKind::AttributeError) => Ok(None),
+                Err(exc) => Err(exc),
+            },
+            Found::Missing => Ok(None),
+        }
+    }
+
+    /// CPython `PyObject_GenericGetAttr`: `object.__getattribute__`.
+    ///
+    /// # Errors
+    /// AttributeError, and whatever a descriptor raises.
+    pub fn generic_getattr(&mut self, object: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
+        match self.find_attribute(object, name) {
+            Found::Value(value) => Ok(value),
+            Found::Method(function) => Ok(self.bind_method(function, object.clone())),
+            Found::Descriptor(descriptor) => self.descriptor_get(&descriptor, Some(object)),
+            Found::Missing => Err(self.no_attribute(object, name)),
+        }
+    }
+
+    /// Invokes a descriptor's `__get__` for an instance, or for none.
+    fn descriptor_get(&mut self, descriptor: &Value, object: Option<&Value>) -> Result<Value, Exc> {
+        match self.slots(descriptor).descr_get {
+            Some(get) => {
+                let owner = match object {
+                    Some(object) => self.class_of(object).value(),
+                    None => Value::NONE,
+                };
+                get(self, descriptor, object, &owner)
+            }
+            None => Ok(descriptor.clone()),
+        }
+    }
+
+    /// Reads a class attribute through its descriptor for an instance: how special methods are bound.
+    ///
+    /// # Errors
+    /// Whatever `__get__` raises.
+    pub fn bind_special(&mut self, found: Value, object: &Value) -> Result<Value, Exc> {
+        if self.is_method(&found) {
+            return Ok(self.bind_method(found, object.clone()));
+        }
+        self.descriptor_get(&found, Some(object))
+    }
+
+    /// The AttributeError of a missing attribute, with `name` and `obj`.
+    #[cold]
+    pub fn no_attribute(&mut self, object: &Value, name: &Gc<Str>) -> Exc {
+        let message = match object.downcast::<Type>() {
+            Some(class) => format!("type object '{}' has no attribute '{}'", class.read(self).name, name.to_text()),
+            None => format!("'{}' object has no attribute '{}'", self.class_name(object), name.to_text()),
+        };
+        self.attribute_error(message, object, name)
+    }
+
+    /// An AttributeError with this message, `name` and `obj`.
+    #[cold]
+    pub fn attribute_error(&mut self, message: String, object: &Value, name: &Gc<Str>) -> Exc {
+        let exc = self.error(ExceptionKind::AttributeError, message);
+        let inner = exc.object().write(self);
+        inner.set_member("name", name.value());
+        inner.set_member("obj", object.clone());
+        exc
+    }
+
+    /// `object.name = value`, or `del object.name` when there is no value, for an interned name.
+    ///
+    /// # Errors
+    /// AttributeError, and whatever descriptors raise.
+    pub fn setattr(&mut self, object: &Value, name: &Gc<Str>, value: Option<Value>) -> Result<(), Exc> {
+        match self.slots(object).setattro {
+            Some(setattro) => setattro(self, object, name, value),
+            None => self.generic_setattr(object, name, value),
+        }
+    }
+
+    /// CPython `PyObject_GenericSetAttr`: `object.__setattr__` and `object.__delattr__`.
+    ///
+    /// # Errors
+    /// AttributeError, and whatever a descriptor raises.
+    pub fn generic_setattr(&mut self, object: &Value, name: &Gc<Str>, value: Option<Value>) -> Result<(), Exc> {
+        let in_class = self.lookup_special(object, name);
+        if let Some(found) = &in_class
+            && let Some(set) = self.slots(found).descr_set
+        {
+            return set(self, found, object, value);
+        }
+        let done = match value {
+            Some(value) => self.set_instance_attr(object, name, value),
+            None => self.delete_instance_attr(object, name),
+        };
+        if done { Ok(()) } else { Err(self.cannot_set(object, name, in_class.is_some())) }
+    }
+
+    #[cold]
+    fn cannot_set(&mut self, object: &Value, name: &Gc<Str>, in_class: bool) -> Exc {
+        if self.class_of(object).read(self).instances_have_dict() {
+            return self.no_attribute(object, name);
+        }
+        let class = self.class_name(object);
+        let name_text = name.to_text();
+        let message = if in_class {
+            format!("'{class}' object attribute '{name_text}' is read-only")
+        } else if self.world.python >= (3, 13) {
+            format!("'{class}' object has no attribute '{name_text}' and no __dict__ for setting new attributes")
+        } else {
+            format!("'{class}' object has no attribute '{name_text}'")
+        };
+        self.attribute_error(message, object, name)
+    }
+
+    /// The shape under which the object's attributes may be cached: the shape of its own attributes, or its class's root
+    /// where it has none. `None` where its lookup is not the generic one or its attributes live in a dict.
+    #[inline]
+    fn cache_shape(&self, object: &Value) -> Option<ShapeId> {
+        if !object.is_object() {
+            return None;
+        }
+        if let Some(attrs) = heap::attrs(object) {
+            let shape = attrs.read(self).shape;
+            return (shape != DICT_SHAPE).then_some(shape);
+        }
+        Some(self.class_of(object).read(self).root_shape)
+    }
+
+    /// `object.name` through an inline cache.
+    ///
+    /// # Errors
+    /// As [`Cx::getattr`].
+    #[inline]
+    pub fn getattr_cached(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<Value, Exc> {
+        if let Some(shape) = self.cache_shape(object) {
+            let cached = cache.load(Ordering::Relaxed);
+            let guard = guard(self.world.attribute_cache.epoch(), shape);
+            let position = cached ^ guard;
+            if position < IN_CLASS
+                && let Some(attrs) = heap::attrs(object)
+                && let Some(value) = attrs.read(self).values.get(position as usize)
+                && !value.is_unset()
+            {
+                return Ok(value.clone());
+            }
+            if (IN_CLASS..1 << POSITION_BITS).contains(&position)
+                && let Some(found) = self.world.attribute_cache.entry((position & (IN_CLASS - 1)) as usize)
+            {
+                let found = found.clone();
+                if self.is_method(&found) {
+                    return Ok(self.bind_method(found, object.clone()));
+                }
+                return self.descriptor_get(&found, Some(object));
+            }
+        }
+        self.getattr_filling(object, name, cache)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn getattr_filling(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<Value, Exc> {
+        if self.slots(object).getattro.is_some() {
+            return self.getattr(object, name);
+        }
+        match self.find_attribute(object, name) {
+            Found::Value(value) => {
+                self.fill_with_value(object, name, cache);
+                Ok(value)
+            }
+            Found::Method(function) => {
+                self.fill_with_class_attribute(object, name, cache);
+                Ok(self.bind_method(function, object.clone()))
+            }
+            Found::Descriptor(descriptor) => {
+                self.fill_with_class_attribute(object, name, cache);
+                self.descriptor_get(&descriptor, Some(object))
+            }
+            Found::Missing => Err(self.no_attribute(object, name)),
+        }
+    }
+
+    fn fill_with_value(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
+        let Some(shape) = self.cache_shape(object) else { return };
+        match self.world.shapes.index_of(shape, name) {
+            Some(at) if heap::attrs(object).is_some() => self.fill(cache, shape, at as u64, IN_CLASS),
+            _ => self.fill_with_class_attribute(object, name, cache),
+        }
+    }
+
+    fn fill_with_class_attribute(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
+        let Some(shape) = self.cache_shape(object) else { return };
+        let root = self.class_of(object).read(self).root_shape;
+        if let Some(at) = self.world.attribute_cache.position(root, name)
+            && u64::from(at) < IN_CLASS
+        {
+            self.fill(cache, shape, u64::from(at) | IN_CLASS, 1 << POSITION_BITS);
+        }
+    }
+
+    fn fill(&self, cache: &Cache, shape: ShapeId, position: u64, limit: u64) {
+        let epoch = self.world.attribute_cache.epoch();
+        if position < limit && epoch < CACHE_LIMIT && shape < CACHE_LIMIT {
+            cache.store(guard(epoch, shape) | position, Ordering::Relaxed);
+        }
+    }
+
+    /// What `object.name(...)` calls: a function and whether the receiver goes first.
+    ///
+    /// # Errors
+    /// As [`Cx::getattr`].
+    #[inline]
+    pub fn method_cached(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<(Value, bool), Exc> {
+        if let Some(shape) = self.cache_shape(object) {
+            let cached = cache.load(Ordering::Relaxed);
+            let position = cached ^ guard(self.world.attribute_cache.epoch(), shape);
+            if (IN_CLASS..1 << POSITION_BITS).contains(&position)
+                && let Some(found) = self.world.attribute_cache.entry((position & (IN_CLASS - 1)) as usize)
+                && self.is_method(found)
+            {
+                return Ok((found.clone(), true));
+            }
+        }
+        self.method_filling(object, name, cache)
+    }
+
+    #[inline(never)]
+    fn method_filling(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<(Value, bool), Exc> {
+        if self.slots(object).getattro.is_some() {
+            return Ok((self.getattr(object, name)?, false));
+        }
+        match self.find_attribute(object, name) {
+            Found::Value(value) => Ok((value, false)),
+            Found::Method(function) => {
+                self.fill_with_class_attribute(object, name, cache);
+                Ok((function, true))
+            }
+            Found::Descriptor(descriptor) => Ok((self.descriptor_get(&descriptor, Some(object))?, false)),
+            Found::Missing => Err(self.no_attribute(object, name)),
+        }
+    }
+
+    /// `object.name = value` through an inline cache.
+    ///
+    /// # Errors
+    /// As [`Cx::setattr`].
+    #[inline]
+    pub fn setattr_cached(&mut self, object: &Value, name: &Gc<Str>, value: Value, cache: &Cache) -> Result<(), Exc> {
+        if let Some(shape) = self.cache_shape(object) {
+            let position = cache.load(Ordering::Relaxed) ^ guard(self.world.attribute_cache.epoch(), shape);
+            if position < IN_CLASS
+                && let Some(attrs) = heap::attrs(object)
+                && let Some(place) = attrs.write(self).values.get_mut(position as usize)
+            {
+                let old = std::mem::replace(place, value);
+                drop(old);
+                return Ok(());
+            }
+        }
+        self.setattr_filling(object, name, value, cache)
+    }
+
+    #[inline(never)]
+    fn setattr_filling(&mut self, object: &Value, name: &Gc<Str>, value: Value, cache: &Cache) -> Result<(), Exc> {
+        self.setattr(object, name, Some(value))?;
+        if self.slots(object).setattro.is_some() {
+            return Ok(());
+        }
+        let class_attribute = self.lookup_special(object, name);
+        let has_setter = class_attribute.is_some_and(|found| self.slots(&found).descr_set.is_some());
+        if !has_setter && heap::attrs(object).is_some()
+            && let Some(shape) = self.cache_shape(object)
+            && let Some(at) = self.world.shapes.index_of(shape, name)
+        {
+            self.fill(cache, shape, at as u64, IN_CLASS);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,270 @@
+//! Calls: of compiled functions, of native ones, and of everything that has `__call__`. CPython Objects/call.c.
+
+use molt_value::{Gc, Str, Value};
+use smallvec::SmallVec;
+
+use crate::args::Arguments;
+use crate::builtins::cell::Cell;
+use crate::builtins::code::{Code, CodeKind};
+use crate::builtins::function::{BuiltinFunction, Function, Method, MethodDescriptor};
+use crate::builtins::generator;
+use crate::cx::Shadow;
+use crate::error::ExceptionKind;
+use crate::ops::Frame;
+use crate::{Cx, Exc};
+
+mod bind;
+
+pub(crate) use bind::bind;
+
+/// CPython's default recursion limit.
+pub const RECURSION_LIMIT: usize = 1000;
+
+impl Cx {
+    /// Calls with positional arguments.
+    ///
+    /// # Errors
+    /// What the callee raises; TypeError when it cannot be called so.
+    pub fn call(&mut self, callee: &Value, arguments: &[Value]) -> Result<Value, Exc> {
+        let mut values: SmallVec<[Value; 6]> = arguments.iter().cloned().collect();
+        self.call_with(callee, Arguments::positional(&mut values))
+    }
+
+    /// Calls with positional and keyword arguments.
+    ///
+    /// # Errors
+    /// As [`Cx::call`].
+    pub fn call_with_keywords(&mut self, callee: &Value, arguments: &[Value], keywords: &[(Gc<Str>, Value)]) -> Result<Value, Exc> {
+        let names: SmallVec<[Gc<Str>; 4]> = keywords.iter().map(|(name, _)| name.clone()).collect();
+        let values = arguments.iter().chain(keywords.iter().map(|(_, value)| value)).cloned();
+        let mut values: SmallVec<[Value; 6]> = values.collect();
+        self.call_with(callee, Arguments::with_keywords(&mut values, &names))
+    }
+
+    /// Calls a method by its interned name.
+    ///
+    /// # Errors
+    /// As [`Cx::getattr`] and [`Cx::call`].
+    pub fn call_method(&mut self, object: &Value, name: &Gc<Str>, arguments: &[Value]) -> Result<Value, Exc> {
+        let method = self.getattr(object, name)?;
+        self.call(&method, arguments)
+    }
+
+    /// Calls a special method through the object's class; `None` when the class lacks it.
+    ///
+    /// # Errors
+    /// What the method raises.
+    pub fn call_special(&mut self, object: &Value, name: &Gc<Str>, arguments: &[Value]) -> Result<Option<Value>, Exc> {
+        let Some(found) = self.lookup_special(object, name) else { return Ok(None) };
+        if self.is_method(&found) {
+            let mut values: SmallVec<[Value; 6]> = SmallVec::with_capacity(arguments.len() + 1);
+            values.push(object.clone());
+            values.extend(arguments.iter().cloned());
+            return self.call_with(&found, Arguments::positional(&mut values)).map(Some);
+        }
+        let bound = self.bind_special(found, object)?;
+        self.call(&bound, arguments).map(Some)
+    }
+
+    /// Calls with arguments of any kind, which are moved out of their places.
+    ///
+    /// # Errors
+    /// As [`Cx::call`].
+    #[inline]
+    pub fn call_with(&mut self, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
+        if let Some(function) = callee.downcast::<Function>() {
+            return self.call_function(function, &mut arguments);
+        }
+        if let Some(native) = callee.downcast::<BuiltinFunction>() {
+            return self.call_native(native, &mut arguments);
+        }
+        if let Some(descriptor) = callee.downcast::<MethodDescriptor>() {
+            return self.native_thunk(descriptor.def.call, &mut arguments);
+        }
+        if let Some(method) = callee.downcast::<Method>() {
+            return self.call_prepended(&method.function, method.receiver.clone(), &mut arguments);
+        }
+        match self.slots(callee).call {
+            Some(call) => call(self, callee, &mut arguments),
+            None => {
+                let message = format!("'{}' object is not callable", self.class_name(callee));
+                Err(self.type_error(message))
+            }
+        }
+    }
+
+    /// Calls with one more argument before the others.
+    ///
+    /// # Errors
+    /// As [`Cx::call`].
+    pub fn call_prepended(&mut self, callee: &Value, first: Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        let names = arguments.keyword_names();
+        let mut values: SmallVec<[Value; 6]> = SmallVec::with_capacity(arguments.positional_len() + names.len() + 1);
+        values.push(first);
+        values.extend(arguments.values().iter_mut().map(Value::take));
+        self.call_with(callee, Arguments::with_keywords(&mut values, names))
+    }
+
+    fn call_native(&mut self, native: &Gc<BuiltinFunction>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        let call = native.def.call;
+        if !native.bound {
+            return self.native_thunk(call, arguments);
+        }
+        let names = arguments.keyword_names();
+        let mut values: SmallVec<[Value; 6]> = SmallVec::with_capacity(arguments.positional_len() + names.len() + 1);
+        values.push(native.receiver.clone());
+        values.extend(arguments.values().iter_mut().map(Value::take));
+        self.native_thunk(call, &mut Arguments::with_keywords(&mut values, names))
+    }
+
+    /// Calls native code, in a new stack segment when the stack is low.
+    fn native_thunk(&mut self, call: crate::native::NativeCall, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        if !molt_stack::low() {
+            return call(self, arguments);
+        }
+        match molt_stack::call_on_segment(|| call(self, arguments)) {
+            Ok(result) => result,
+            Err(_) => Err(self.too_deep()),
+        }
+    }
+
+    /// The RecursionError of a stack that is used up.
+    #[cold]
+    pub fn too_deep(&mut self) -> Exc {
+        self.recursion_error("maximum recursion depth exceeded")
+    }
+
+    /// Calls a compiled function.
+    ///
+    /// # Errors
+    /// What its body raises; TypeError when the arguments do not fit.
+    pub fn call_function(&mut self, function: &Gc<Function>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        let code = function.read(self).code.clone();
+        match code.def.kind {
+            CodeKind::Function | CodeKind::Class | CodeKind::Module => self.run_function(function, &code, arguments),
+            kind => generator::start(self, function, &code, kind, arguments),
+        }
+    }
+
+    /// Binds the arguments and runs the body here and now; also how an awaited call of an `async def` runs.
+    ///
+    /// # Errors
+    /// As [`Cx::call_function`].
+    pub fn run_function(&mut self, function: &Gc<Function>, code: &Gc<Code>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        with_registers(usize::from(code.def.registers), |registers| {
+            bind(self, function, code, arguments, registers)?;
+            self.enter(function, code, registers)
+        })
+    }
+
+    /// Runs a body whose parameters lie in its registers.
+    ///
+    /// # Errors
+    /// What the body raises; RecursionError when the calls are nested too deeply.
+    pub fn enter(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) -> Result<Value, Exc> {
+        if self.task.shadow.len() >= RECURSION_LIMIT {
+            return Err(self.too_deep());
+        }
+        self.prepare_registers(function, code, registers);
+        let globals = function.read(self).globals.clone();
+        self.task.shadow.push(Shadow { code: code.clone(), line: 0, globals: globals.value() });
+        if self.breaker {
+            self.service_breaker();
+        }
+        let body = code.def.body;
+        let mut run = |cx: &mut Cx| {
+            let mut frame = Frame { regs: registers, cx, code, globals: &globals, line: 0, pc: 0 };
+            if body(&mut frame) { Some(frame.regs[0].take()) } else { None }
+        };
+        let outcome = if molt_stack::low() {
+            match molt_stack::call_on_segment(|| run(self)) {
+                Ok(outcome) => outcome,
+                Err(_) => {
+                    self.task.shadow.pop();
+                    return Err(self.too_deep());
+                }
+            }
+        } else {
+            run(self)
+        };
+        self.task.shadow.pop();
+        match outcome {
+            Some(value) if value.is_unset() => Ok(Value::NONE),
+            Some(value) => Ok(value),
+            None => Err(self.take_parked()),
+        }
+    }
+
+    /// Puts the cells of free variables into their registers and makes the function's own cells.
+    pub(crate) fn prepare_registers(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) {
+        if let Some(closure) = &function.read(self).closure {
+            let first = 1 + code.def.variables.len();
+            for (place, cell) in registers[first..].iter_mut().zip(closure.items()) {
+                *place = cell.clone();
+            }
+        }
+        for &register in code.def.cells {
+            let place = &mut registers[usize::from(register)];
+            let content = place.take();
+            *place = Cell::make(self, content).into();
+        }
+    }
+
+    /// What waits to be looked at between two operations: collections and finalizers.
+    #[cold]
+    pub fn service_breaker(&mut self) {
+        self.breaker = false;
+        crate::builtins::gc_support::service(self);
+    }
+
+    /// An exception of a class given as value: the instance itself, or the class called without arguments.
+    ///
+    /// # Errors
+    /// TypeError when it is neither; what the class's constructor raises.
+    pub fn exception_from(&mut self, value: Value) -> Result<Exc, Exc> {
+        use crate::builtins::exceptions::BaseException;
+        use crate::builtins::type_::Type;
+        let value = match value.downcast_into::<BaseException>() {
+            Ok(exception) => return Ok(Exc::new(exception)),
+            Err(value) => value,
+        };
+        if let Some(class) = value.downcast::<Type>()
+            && class.read(self).is_subclass_of(self.world.exceptions.get(ExceptionKind::BaseException))
+        {
+            let made = self.call(&value, &[])?;
+            return match made.downcast_into::<BaseException>() {
+                Ok(exception) => Ok(Exc::new(exception)),
+                Err(made) => {
+                    let message = format!(
+                        "calling {} should have returned an instance of BaseException, not {}",
+                        self.repr_text(&value)?,
+                        self.repr_text(&self.class_of(&made).value())?,
+                    );
+                    Err(self.type_error(message))
+                }
+            };
+        }
+        Err(self.type_error("exceptions must derive from BaseException"))
+    }
+}
+
+/// Runs `f` with that many unset registers on the native stack, in a few size classes.
+pub(crate) fn with_registers<R>(count: usize, f: impl FnOnce(&mut [Value]) -> R) -> R {
+    macro_rules! sized {
+        ($size:literal) => {{
+            let mut registers = [const { Value::UNSET }; $size];
+            f(&mut registers[..count])
+        }};
+    }
+    match count {
+        0..=8 => sized!(8),
+        9..=16 => sized!(16),
+        17..=32 => sized!(32),
+        33..=64 => sized!(64),
+        _ => {
+            let mut registers = Vec::new();
+            registers.resize_with(count, Value::default);
+            f(&mut registers)
+        }
+    }
+}

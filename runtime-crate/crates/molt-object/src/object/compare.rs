@@ -1,0 +1,130 @@
+//! Rich comparison and membership; CPython Objects/object.c `do_richcompare`, Objects/abstract.c `PySequence_Contains`.
+
+use std::cmp::Ordering;
+
+use molt_value::{Str, Value};
+
+use crate::native::CompareOp;
+use crate::{Cx, Exc};
+
+impl Cx {
+    /// `a op b` as a value (comparisons may return anything).
+    ///
+    /// # Errors
+    /// TypeError where neither side supports an ordering, and what the operands' methods raise.
+    #[inline]
+    pub fn compare(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<Value, Exc> {
+        if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
+            return Ok(Value::bool(op.holds(a.cmp(&b))));
+        }
+        self.compare_objects(a, b, op)
+    }
+
+    fn compare_objects(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<Value, Exc> {
+        if let (Some(a), Some(b)) = (a.as_float(), b.as_float()) {
+            return Ok(Value::bool(a.partial_cmp(&b).map_or(op == CompareOp::Ne, |ordering| op.holds(ordering))));
+        }
+        let (class_a, class_b) = (self.class_of(a), self.class_of(b));
+        let mut reflected_first = false;
+        if !class_a.is(class_b) && class_b.read(self).is_subclass_of(class_a) {
+            if let Some(compare) = class_b.read(self).slots.compare {
+                reflected_first = true;
+                let result = compare(self, b, a, op.swapped())?;
+                if !result.is_not_implemented() {
+                    return Ok(result);
+                }
+            }
+        }
+        if let Some(compare) = self.slots(a).compare {
+            let result = compare(self, a, b, op)?;
+            if !result.is_not_implemented() {
+                return Ok(result);
+            }
+        }
+        if !reflected_first && let Some(compare) = self.slots(b).compare {
+            let result = compare(self, b, a, op.swapped())?;
+            if !result.is_not_implemented() {
+                return Ok(result);
+            }
+        }
+        match op {
+            CompareOp::Eq => Ok(Value::bool(a.is(b))),
+            CompareOp::Ne => Ok(Value::bool(!a.is(b))),
+            _ => {
+                let (class_a, class_b) = (self.class_name(a), self.class_name(b));
+                let symbol = op.symbol();
+                Err(self.type_error(format!("'{symbol}' not supported between instances of '{class_a}' and '{class_b}'")))
+            }
+        }
+    }
+
+    /// The truth of `a op b`.
+    ///
+    /// # Errors
+    /// As [`Cx::compare`].
+    #[inline]
+    pub fn compare_truth(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<bool, Exc> {
+        if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
+            return Ok(op.holds(a.cmp(&b)));
+        }
+        let result = self.compare_objects(a, b, op)?;
+        self.truth(&result)
+    }
+
+    /// `a is b or a == b`: how containers compare their items. CPython `PyObject_RichCompareBool`.
+    ///
+    /// # Errors
+    /// What `__eq__` raises.
+    #[inline]
+    pub fn eq(&mut self, a: &Value, b: &Value) -> Result<bool, Exc> {
+        if a.is(b) {
+            return Ok(true);
+        }
+        if let (Some(a), Some(b)) = (a.downcast::<Str>(), b.downcast::<Str>())
+            && molt_value::heap::attrs_of(a).is_none()
+            && molt_value::heap::attrs_of(b).is_none()
+        {
+            return Ok(a.as_bytes() == b.as_bytes());
+        }
+        self.compare_truth(a, b, CompareOp::Eq)
+    }
+
+    /// `a < b`.
+    ///
+    /// # Errors
+    /// As [`Cx::compare`].
+    pub fn lt(&mut self, a: &Value, b: &Value) -> Result<bool, Exc> {
+        self.compare_truth(a, b, CompareOp::Lt)
+    }
+
+    /// `item in container`.
+    ///
+    /// # Errors
+    /// TypeError for what is no container, and what its methods raise.
+    pub fn contains(&mut self, container: &Value, item: &Value) -> Result<bool, Exc> {
+        if let Some(contains) = self.slots(container).contains {
+            return contains(self, container, item);
+        }
+        if self.slots(container).iter.is_none() && self.slots(container).getitem.is_none() {
+            let class = self.class_name(container);
+            let message = if self.world.python >= (3, 14) {
+                format!("argument of type '{class}' is not a container or iterable")
+            } else {
+                format!("argument of type '{class}' is not iterable")
+            };
+            return Err(self.type_error(message));
+        }
+        let iterator = self.iter(container)?;
+        while let Some(candidate) = self.next(&iterator)? {
+            if self.eq(&candidate, item)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The result of comparing two things whose order is known.
+    pub fn ordered(op: CompareOp, ordering: Ordering) -> Value {
+        Value::bool(op.holds(ordering))
+    }
+}

@@ -1,0 +1,72 @@
+//! Hashes; CPython Objects/object.c `PyObject_Hash`. Numbers and tuples hash as CPython's do, texts as we like: theirs are
+//! seeded anew in each process.
+
+use molt_value::{Gc, Str, Tag, Value};
+
+use crate::{Cx, Exc};
+
+/// The hash of a text; never zero.
+#[inline]
+pub fn str_hash(text: &Gc<Str>) -> i64 {
+    match text.cached_hash() {
+        Some(hash) => hash as i64,
+        None => {
+            let hash = bytes_hash(text.as_bytes());
+            text.set_cached_hash(hash as u64);
+            hash
+        }
+    }
+}
+
+/// The hash of a text given by its bytes; never zero.
+pub fn bytes_hash(bytes: &[u8]) -> i64 {
+    match molt_text::hash::hash_bytes(bytes) {
+        0 => 1,
+        hash => hash,
+    }
+}
+
+impl Cx {
+    /// `hash(value)`.
+    ///
+    /// # Errors
+    /// TypeError for an unhashable value, and what `__hash__` raises.
+    #[inline]
+    pub fn hash(&mut self, value: &Value) -> Result<i64, Exc> {
+        match value.tag() {
+            Tag::Object => {
+                if let Some(text) = value.downcast::<Str>()
+                    && molt_value::heap::attrs(value).is_none()
+                {
+                    return Ok(str_hash(text));
+                }
+                self.object_hash(value)
+            }
+            _ => Ok(scalar_hash(value)),
+        }
+    }
+
+    fn object_hash(&mut self, value: &Value) -> Result<i64, Exc> {
+        match self.slots(value).hash {
+            Some(hash) => hash(self, value),
+            None => {
+                let message = format!("unhashable type: '{}'", self.class_name(value));
+                Err(self.type_error(message))
+            }
+        }
+    }
+}
+
+/// The hash of a value that is no counted object.
+pub fn scalar_hash(value: &Value) -> i64 {
+    match value.tag() {
+        Tag::Int => molt_text::hash::hash_i64(value.as_int().unwrap_or_default()),
+        Tag::Bool => i64::from(value.is_true()),
+        Tag::Float => molt_text::hash::hash_f64(value.as_float().unwrap_or_default(), value.address() as u64),
+        // CPython's are addresses; `None`'s is fixed since 3.12.
+        Tag::None | Tag::Unset => 0xFCA8_6420,
+        Tag::NotImplemented => 0x5A17,
+        Tag::Ellipsis => 0x5A19,
+        Tag::Object => 0,
+    }
+}

@@ -1,0 +1,165 @@
+//! The attributes of an instance: reading, writing and deleting them by name, and the real `__dict__` once it is asked for.
+
+use molt_value::{Attrs, Gc, Payload, Str, Trace, Value, Visitor, heap};
+
+use crate::builtins::dict::Dict;
+use crate::builtins::type_::Type;
+use crate::object::shape::{DICT_SHAPE, new_attrs};
+use crate::{Cx, Exc};
+
+/// The payload of instances whose class has no native base but `object`.
+pub struct Instance;
+
+impl Trace for Instance {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+impl Payload for Instance {
+    type Access = molt_value::Mutable;
+}
+
+impl Cx {
+    /// A new instance of a class with this native payload; the class may be a Python subclass of the payload's own.
+    pub fn instantiate<T: Payload>(&self, class: &Gc<Type>, payload: T) -> Gc<T> {
+        match self.new_attrs_of(class) {
+            Some(attrs) => {
+                let object = Gc::with_attrs(class, payload, attrs);
+                if class.read(self).slots.del.is_some() {
+                    heap::set_finalizer(&object.value(), true);
+                }
+                object
+            }
+            None => Gc::new(class, payload),
+        }
+    }
+
+    /// Fresh attributes for an instance of the class; `None` where its instances have none.
+    pub fn new_attrs_of(&self, class: &Gc<Type>) -> Option<Attrs> {
+        let class = class.read(self);
+        class.has_attrs().then(|| new_attrs(class.root_shape, class.slot_names.len()))
+    }
+
+    /// An instance's own attribute (not its class's), under an interned name.
+    #[inline]
+    pub fn instance_attr(&self, object: &Value, name: &Gc<Str>) -> Option<Value> {
+        let attrs = heap::attrs(object)?.read(self);
+        if attrs.shape == DICT_SHAPE {
+            return attrs.dict.downcast::<Dict>()?.read(self).get_interned(name).cloned();
+        }
+        let at = self.world.shapes.index_of(attrs.shape, name)?;
+        let value = attrs.values.get(at)?;
+        (!value.is_unset()).then(|| value.clone())
+    }
+
+    /// Sets an instance's own attribute under an interned name. `false` where its class gives it no `__dict__`.
+    pub fn set_instance_attr(&mut self, object: &Value, name: &Gc<Str>, value: Value) -> bool {
+        let Some(cell) = heap::attrs(object) else { return false };
+        let shape = cell.read(self).shape;
+        if shape == DICT_SHAPE {
+            let Some(dict) = cell.read(self).dict.downcast::<Dict>().cloned() else { return false };
+            self.dict_set_interned(&dict, name, value);
+            return true;
+        }
+        if let Some(at) = self.world.shapes.index_of(shape, name) {
+            let values = &mut cell.write(self).values;
+            if at < values.len() {
+                let old = std::mem::replace(&mut values[at], value);
+                drop(old);
+                return true;
+            }
+        }
+        if !self.class_of(object).read(self).instances_have_dict() {
+            return false;
+        }
+        match self.world.shapes.with_key(shape, name) {
+            Some(next) => {
+                let attrs = cell.write(self);
+                attrs.values.push(value);
+                attrs.shape = next;
+            }
+            None => {
+                let dict = self.materialize_dict(object);
+                match dict {
+                    Some(dict) => self.dict_set_interned(&dict, name, value),
+                    None => return false,
+                }
+            }
+        }
+        true
+    }
+
+    /// Deletes an instance's own attribute; `false` when there is none.
+    pub fn delete_instance_attr(&mut self, object: &Value, name: &Gc<Str>) -> bool {
+        if self.instance_attr(object, name).is_none() {
+            return false;
+        }
+        // The order of what is set again later changes, so the attributes move to a dict, which keeps that order.
+        match self.materialize_dict(object) {
+            Some(dict) => self.dict_remove_interned(&dict, name).is_some(),
+            None => false,
+        }
+    }
+
+    /// The instance's `__dict__`, made from its attributes on first use. `None` where its class gives it none.
+    pub fn materialize_dict(&mut self, object: &Value) -> Option<Gc<Dict>> {
+        let cell = heap::attrs(object)?;
+        if let Some(dict) = cell.read(self).dict.downcast::<Dict>() {
+            return Some(dict.clone());
+        }
+        let class = self.class_of(object).read(self);
+        if !class.instances_have_dict() {
+            return None;
+        }
+        let slots = class.slot_names.len();
+        let attrs = cell.read(self);
+        let keys = self.world.shapes.keys(attrs.shape).to_vec();
+        let values: Vec<Value> = attrs.values.clone();
+        let dict = self.new_dict();
+        for (key, value) in keys.iter().zip(values).skip(slots) {
+            if !value.is_unset() {
+                self.dict_set_interned(&dict, key, value);
+            }
+        }
+        let attrs = cell.write(self);
+        attrs.dict = dict.value();
+        if slots == 0 {
+            attrs.shape = DICT_SHAPE;
+            let old = std::mem::take(&mut attrs.values);
+            drop(old);
+        } else {
+            attrs.values.truncate(slots);
+            attrs.shape = DICT_SHAPE;
+        }
+        Some(dict)
+    }
+
+    /// Replaces the instance's `__dict__`.
+    ///
+    /// # Errors
+    /// TypeError when the instance has none.
+    pub fn replace_dict(&mut self, object: &Value, dict: Gc<Dict>) -> Result<(), Exc> {
+        if self.materialize_dict(object).is_none() {
+            let message = format!("'{}' object has no attribute '__dict__'", self.class_name(object));
+            return Err(self.type_error(message));
+        }
+        if let Some(cell) = heap::attrs(object) {
+            let old = std::mem::replace(&mut cell.write(self).dict, dict.into());
+            drop(old);
+        }
+        Ok(())
+    }
+
+    /// The value of a `__slots__` attribute by its position.
+    pub fn slot_value(&self, object: &Value, at: usize) -> Option<Value> {
+        let value = heap::attrs(object)?.read(self).values.get(at)?.clone();
+        (!value.is_unset()).then_some(value)
+    }
+
+    /// Sets the value of a `__slots__` attribute by its position, and returns the old one.
+    pub fn set_slot_value(&mut self, object: &Value, at: usize, value: Value) -> Value {
+        match heap::attrs(object).and_then(|cell| cell.write(self).values.get_mut(at)) {
+            Some(place) => std::mem::replace(place, value),
+            None => Value::UNSET,
+        }
+    }
+}

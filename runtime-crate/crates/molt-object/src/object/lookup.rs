@@ -1,0 +1,119 @@
+//! Lookup through the classes of an object, with a cache that empties when a class that was looked through changes.
+//! CPython Objects/typeobject.c `_PyType_Lookup`.
+
+use hashbrown::HashMap;
+use molt_value::{Gc, Str, Tag, Value};
+
+use crate::Cx;
+use crate::builtins::type_::Type;
+use crate::native::Slots;
+use crate::object::shape::ShapeId;
+
+/// Attributes found through classes, by the class's root shape and the name.
+///
+/// `epoch` goes up when a class that was looked through changes; what was cached before is then worthless. Inline caches hold
+/// an epoch, so that they expire with it.
+#[derive(Default)]
+pub struct AttributeCache {
+    epoch: u32,
+    index: HashMap<(ShapeId, usize), u32>,
+    entries: Vec<Value>,
+}
+
+/// Inline caches hold 24 bits of epoch and of shape, and 16 of position.
+pub(crate) const CACHE_LIMIT: u32 = 1 << 24;
+
+impl AttributeCache {
+    /// The current epoch; caches are not filled any more once it reaches [`CACHE_LIMIT`].
+    #[inline]
+    pub fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    /// The attribute at a position that an inline cache holds; unset when the class lacks it.
+    #[inline]
+    pub fn entry(&self, at: usize) -> Option<&Value> {
+        self.entries.get(at)
+    }
+
+    /// The position of what was found for a class and a name.
+    pub fn position(&self, root: ShapeId, name: &Gc<Str>) -> Option<u32> {
+        self.index.get(&(root, name.address())).copied()
+    }
+
+    fn get(&self, root: ShapeId, name: &Gc<Str>) -> Option<&Value> {
+        let at = self.index.get(&(root, name.address()))?;
+        self.entries.get(*at as usize)
+    }
+
+    fn put(&mut self, root: ShapeId, name: &Gc<Str>, value: Value) {
+        self.index.insert((root, name.address()), self.entries.len() as u32);
+        self.entries.push(value);
+    }
+
+    /// Forgets everything: a class changed. Returns what was held, to be dropped once nothing is borrowed.
+    pub fn expire(&mut self) -> Vec<Value> {
+        self.epoch = self.epoch.saturating_add(1).min(CACHE_LIMIT);
+        self.index.clear();
+        std::mem::take(&mut self.entries)
+    }
+}
+
+impl Cx {
+    /// The class of a value.
+    #[inline]
+    pub fn class_of<'a>(&'a self, value: &'a Value) -> &'a Gc<Type> {
+        match value.tag() {
+            Tag::Object => match value.class_as::<Type>() {
+                Some(class) => class,
+                None => &self.world.types.object,
+            },
+            Tag::Int => &self.world.types.int,
+            Tag::Float => &self.world.types.float,
+            Tag::Bool => &self.world.types.bool,
+            Tag::NotImplemented => &self.world.types.not_implemented_type,
+            Tag::Ellipsis => &self.world.types.ellipsis,
+            Tag::None | Tag::Unset => &self.world.types.none_type,
+        }
+    }
+
+    /// What the class of a value can do.
+    #[inline]
+    pub fn slots<'a>(&'a self, value: &'a Value) -> &'a Slots {
+        &self.class_of(value).read(self).slots
+    }
+
+    /// The name of a value's class, for messages.
+    pub fn class_name(&self, value: &Value) -> String {
+        self.class_of(value).read(self).name.to_string()
+    }
+
+    /// The attribute that a class has under an interned name, its own or inherited; no descriptor is invoked.
+    pub fn lookup_in_class(&mut self, class: &Gc<Type>, name: &Gc<Str>) -> Option<Value> {
+        let root = class.read(self).root_shape;
+        if let Some(found) = self.world.attribute_cache.get(root, name) {
+            return (!found.is_unset()).then(|| found.clone());
+        }
+        let found = self.search_mro(class, name);
+        class.read(self).mark_looked_through(self);
+        self.world.attribute_cache.put(root, name, found.clone().unwrap_or(Value::UNSET));
+        found
+    }
+
+    fn search_mro(&self, class: &Gc<Type>, name: &Gc<Str>) -> Option<Value> {
+        class.read(self).mro.iter().find_map(|base| base.read(self).dict.read(self).get_interned(name).cloned())
+    }
+
+    /// The attribute that a value's class has under an interned name; no descriptor is invoked.
+    pub fn lookup_special(&mut self, value: &Value, name: &Gc<Str>) -> Option<Value> {
+        let class = self.class_of(value).clone();
+        self.lookup_in_class(&class, name)
+    }
+
+    /// Whether a value is an instance of a class by its MRO alone, `__instancecheck__` aside.
+    #[inline]
+    pub fn is_instance(&self, value: &Value, class: &Gc<Type>) -> bool {
+        let own = self.class_of(value);
+        own.is(class) || own.read(self).is_subclass_of(class)
+    }
+}

@@ -1,0 +1,15 @@
+//! The protocols of objects: attribute lookup, calls, operators, items, iteration, truth, hash, text.
+
+pub mod attributes;
+pub mod call;
+pub mod compare;
+pub mod hash;
+pub mod instance;
+pub mod items;
+pub mod iterate;
+pub mod lookup;
+pub mod number;
+pub mod shape;
+pub mod slot_table;
+pub mod text;
+pub mod truth;

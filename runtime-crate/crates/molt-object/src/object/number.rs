@@ -1,0 +1,148 @@
+//! Binary and unary operators; CPython Objects/abstract.c `binary_op1`, `binary_iop1`, `PyNumber_Index`.
+
+use molt_value::Value;
+
+use crate::native::{BinaryOp, UnarySlot};
+use crate::{Cx, Exc};
+
+impl Cx {
+    /// `a op b`.
+    ///
+    /// # Errors
+    /// TypeError where neither side supports the operator, and what the operands' methods raise.
+    pub fn binary(&mut self, op: BinaryOp, a: &Value, b: &Value) -> Result<Value, Exc> {
+        let result = self.binary_or_not_implemented(op, a, b)?;
+        if result.is_not_implemented() {
+            return Err(self.unsupported(op.symbol(), a, b));
+        }
+        Ok(result)
+    }
+
+    /// CPython `binary_op1`: the right operand goes first when its class derives from the left's and brings its own slot.
+    fn binary_or_not_implemented(&mut self, op: BinaryOp, a: &Value, b: &Value) -> Result<Value, Exc> {
+        let (class_a, class_b) = (self.class_of(a), self.class_of(b));
+        let slot_a = class_a.read(self).slots.binary[op as usize];
+        let mut slot_b = None;
+        if !class_a.is(class_b) {
+            slot_b = class_b.read(self).slots.binary[op as usize];
+            if let (Some(first), Some(second)) = (slot_a, slot_b)
+                && std::ptr::fn_addr_eq(first, second)
+            {
+                slot_b = None;
+            }
+        }
+        if let Some(left) = slot_a {
+            if let Some(right) = slot_b
+                && class_b.read(self).is_subclass_of(class_a)
+            {
+                let result = right(self, a, b)?;
+                if !result.is_not_implemented() {
+                    return Ok(result);
+                }
+                slot_b = None;
+            }
+            let result = left(self, a, b)?;
+            if !result.is_not_implemented() {
+                return Ok(result);
+            }
+        }
+        match slot_b {
+            Some(right) => right(self, a, b),
+            None => Ok(Value::NOT_IMPLEMENTED),
+        }
+    }
+
+    /// `a op= b`: the in-place slot, else the plain operator.
+    ///
+    /// # Errors
+    /// As [`Cx::binary`].
+    pub fn inplace(&mut self, op: BinaryOp, a: &Value, b: &Value) -> Result<Value, Exc> {
+        if let Some(slot) = self.slots(a).inplace[op as usize] {
+            let result = slot(self, a, b)?;
+            if !result.is_not_implemented() {
+                return Ok(result);
+            }
+        }
+        let result = self.binary_or_not_implemented(op, a, b)?;
+        if result.is_not_implemented() {
+            let symbol = match op {
+                BinaryOp::Pow => "**=".to_owned(),
+                _ => format!("{}=", op.symbol()),
+            };
+            return Err(self.unsupported(&symbol, a, b));
+        }
+        Ok(result)
+    }
+
+    #[cold]
+    fn unsupported(&mut self, symbol: &str, a: &Value, b: &Value) -> Exc {
+        let (class_a, class_b) = (self.class_name(a), self.class_name(b));
+        if symbol == ">>" && class_a == "builtin_function_or_method" {
+            let message = format!(
+                "unsupported operand type(s) for {symbol}: '{class_a}' and '{class_b}'. Did you mean \"print(<message>, \
+                 file=<output_stream>)\"?"
+            );
+            return self.type_error(message);
+        }
+        self.type_error(format!("unsupported operand type(s) for {symbol}: '{class_a}' and '{class_b}'"))
+    }
+
+    /// `-a`, `+a`, `~a` by the slot that `slot` picks; `symbol` is for the message.
+    ///
+    /// # Errors
+    /// TypeError where the operand lacks the slot.
+    pub fn unary(&mut self, slot: Option<UnarySlot>, symbol: &str, a: &Value) -> Result<Value, Exc> {
+        match slot {
+            Some(slot) => slot(self, a),
+            None => {
+                let message = format!("bad operand type for unary {symbol}: '{}'", self.class_name(a));
+                Err(self.type_error(message))
+            }
+        }
+    }
+
+    /// `operator.index(value)`: an `int` (or an instance of a subclass).
+    ///
+    /// # Errors
+    /// TypeError when the value is not an integer.
+    pub fn index(&mut self, value: &Value) -> Result<Value, Exc> {
+        if value.as_int().is_some() || self.is_int(value) {
+            return Ok(value.clone());
+        }
+        let Some(index) = self.slots(value).index else {
+            let message = format!("'{}' object cannot be interpreted as an integer", self.class_name(value));
+            return Err(self.type_error(message));
+        };
+        let result = index(self, value)?;
+        if self.is_int(&result) {
+            return Ok(result);
+        }
+        let message = format!("__index__ returned non-int (type {})", self.class_name(&result));
+        Err(self.type_error(message))
+    }
+
+    /// `operator.index(value)` as a 64-bit number.
+    ///
+    /// # Errors
+    /// As [`Cx::index`]; OverflowError when it does not fit.
+    pub fn index_i64(&mut self, value: &Value) -> Result<i64, Exc> {
+        let index = self.index(value)?;
+        match self.int_to_i64(&index) {
+            Some(number) => Ok(number),
+            None => Err(self.overflow_error("Python int too large to convert to C ssize_t")),
+        }
+    }
+
+    /// `operator.index(value)` with out-of-range numbers brought to the nearest bound: how slices read their bounds.
+    ///
+    /// # Errors
+    /// As [`Cx::index`].
+    pub fn index_clamped(&mut self, value: &Value) -> Result<i64, Exc> {
+        let index = self.index(value)?;
+        Ok(match self.int_to_i64(&index) {
+            Some(number) => number,
+            None if self.int_is_negative(&index) => i64::MIN,
+            None => i64::MAX,
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! Variables shared with nested functions.
+
+use molt_value::{Gc, Value};
+
+use super::{Frame, Reg};
+use crate::builtins::cell::Cell;
+use crate::error::ExceptionKind;
+
+fn cell(fr: &Frame<'_>, register: Reg) -> Option<Gc<Cell>> {
+    fr.regs[usize::from(register)].downcast::<Cell>().cloned()
+}
+
+/// `dst =` the content of a cell; NameError or UnboundLocalError when it has none.
+#[inline]
+pub fn load_cell(fr: &mut Frame<'_>, dst: Reg, register: Reg) -> bool {
+    let content = match fr.regs[usize::from(register)].downcast::<Cell>() {
+        Some(cell) => cell.read(fr.cx).content.clone(),
+        None => Value::UNSET,
+    };
+    if content.is_unset() {
+        return unbound(fr, register);
+    }
+    fr.set(dst, content);
+    fr.settle()
+}
+
+#[cold]
+#[inline(never)]
+fn unbound(fr: &mut Frame<'_>, register: Reg) -> bool {
+    let at = usize::from(register) - 1;
+    let variables = fr.code.variables.len();
+    let exc = if at < variables {
+        let name = fr.code.variables[at].to_text().into_owned();
+        fr.cx.unbound_local_error(format!("cannot access local variable '{name}' where it is not associated with a value"))
+    } else {
+        let name = fr.code.free.get(at - variables).map(|name| name.to_text().into_owned()).unwrap_or_default();
+        let message =
+            format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope");
+        fr.cx.error(ExceptionKind::NameError, message)
+    };
+    fr.park(exc);
+    false
+}
+
+/// Sets the content of a cell.
+#[inline]
+pub fn store_cell(fr: &mut Frame<'_>, register: Reg, a: Reg) -> bool {
+    let value = fr.operand(a);
+    if let Some(cell) = cell(fr, register) {
+        let old = std::mem::replace(&mut cell.write(fr.cx).content, value);
+        drop(old);
+    }
+    fr.settle()
+}
+
+/// `del` of a variable in a cell.
+pub fn delete_cell(fr: &mut Frame<'_>, register: Reg) -> bool {
+    let old = cell(fr, register).map_or(Value::UNSET, |cell| cell.write(fr.cx).content.take());
+    if old.is_unset() {
+        return unbound(fr, register);
+    }
+    drop(old);
+    fr.settle()
+}
+
+/// Puts a fresh empty cell into a register.
+pub fn new_cell(fr: &mut Frame<'_>, register: Reg) -> bool {
+    let cell = Cell::make(fr.cx, Value::UNSET).into();
+    fr.set(register, cell);
+    fr.settle()
+}
+
+/// A free variable read in a class body: the namespace first, then the cell.
+pub fn load_class_cell(fr: &mut Frame<'_>, dst: Reg, register: Reg, name: u16, namespace: Reg) -> bool {
+    let space = fr.regs[usize::from(namespace)].clone();
+    let name = fr.name(name);
+    match super::classes::namespace_get(fr.cx, &space, &name) {
+        Ok(Some(value)) => {
+            fr.set(dst, value);
+            fr.settle()
+        }
+        Ok(None) => load_cell(fr, dst, register),
+        Err(exc) => {
+            fr.park(exc);
+            false
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Comparisons as values and as tests; truth; identity; membership.
+
+use molt_value::Value;
+
+use super::{Frame, Reg};
+use crate::native::CompareOp;
+
+fn value(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: &Value, b: &Value) -> bool {
+    fr.publish();
+    let result = fr.cx.compare(a, b, op);
+    fr.finish(dst, result)
+}
+
+#[inline]
+fn test(fr: &mut Frame<'_>, op: CompareOp, a: Reg, b: Reg) -> u8 {
+    if let (Some(a), Some(b)) = (fr.regs[usize::from(a)].as_int(), fr.regs[usize::from(b)].as_int()) {
+        return u8::from(op.holds(a.cmp(&b)));
+    }
+    let (a, b) = (fr.operand(a), fr.operand(b));
+    fr.publish();
+    let result = fr.cx.compare_truth(&a, &b, op);
+    fr.test(result)
+}
+
+#[inline]
+fn test_k(fr: &mut Frame<'_>, op: CompareOp, a: Reg, constant: u16) -> u8 {
+    if let (Some(a), Some(b)) = (fr.regs[usize::from(a)].as_int(), fr.code.constants[usize::from(constant)].as_int()) {
+        return u8::from(op.holds(a.cmp(&b)));
+    }
+    let (a, b) = (fr.operand(a), fr.constant(constant));
+    fr.publish();
+    let result = fr.cx.compare_truth(&a, &b, op);
+    fr.test(result)
+}
+
+macro_rules! comparisons {
+    ($($name:ident $name_k:ident $test:ident $test_k:ident $op:ident),* $(,)?) => {
+        $(
+            #[doc = concat!("`dst = a op b` for `CompareOp::", stringify!($op), "`.")]
+            pub fn $name(fr: &mut Frame<'_>, dst: Reg, a: Reg, b: Reg) -> bool {
+                let (a, b) = (fr.operand(a), fr.operand(b));
+                value(fr, CompareOp::$op, dst, &a, &b)
+            }
+
+            #[doc = concat!("`dst = a op K` for `CompareOp::", stringify!($op), "`.")]
+            pub fn $name_k(fr: &mut Frame<'_>, dst: Reg, a: Reg, constant: u16) -> bool {
+                let (a, b) = (fr.operand(a), fr.constant(constant));
+                value(fr, CompareOp::$op, dst, &a, &b)
+            }
+
+            #[doc = concat!("The truth of `a op b` for `CompareOp::", stringify!($op), "`.")]
+            pub fn $test(fr: &mut Frame<'_>, a: Reg, b: Reg) -> u8 {
+                test(fr, CompareOp::$op, a, b)
+            }
+
+            #[doc = concat!("The truth of `a op K` for `CompareOp::", stringify!($op), "`.")]
+            pub fn $test_k(fr: &mut Frame<'_>, a: Reg, constant: u16) -> u8 {
+                test_k(fr, CompareOp::$op, a, constant)
+            }
+        )*
+    };
+}
+
+comparisons! {
+    lt lt_k lt_test lt_test_k Lt,
+    le le_k le_test le_test_k Le,
+    eq eq_k eq_test eq_test_k Eq,
+    ne ne_k ne_test ne_test_k Ne,
+    gt gt_k gt_test gt_test_k Gt,
+    ge ge_k ge_test ge_test_k Ge,
+}
+
+fn identical(fr: &mut Frame<'_>, a: Reg, b: Reg) -> bool {
+    let same = fr.regs[usize::from(a)].is(&fr.regs[usize::from(b)]);
+    fr.consume(a);
+    fr.consume(b);
+    same
+}
+
+fn identical_k(fr: &mut Frame<'_>, a: Reg, constant: u16) -> bool {
+    let same = fr.regs[usize::from(a)].is(&fr.code.constants[usize::from(constant)]);
+    fr.consume(a);
+    same
+}
+
+macro_rules! identities {
+    ($($name:ident $name_k:ident $test:ident $test_k:ident $wanted:literal),* $(,)?) => {
+        $(
+            #[doc = concat!("`dst = (a is b) == ", stringify!($wanted), "`.")]
+            pub fn $name(fr: &mut Frame<'_>, dst: Reg, a: Reg, b: Reg) -> bool {
+                let same = identical(fr, a, b);
+                fr.set(dst, Value::bool(same == $wanted));
+                fr.settle()
+            }
+
+            #[doc = concat!("`dst = (a is K) == ", stringify!($wanted), "`.")]
+            pub fn $name_k(fr: &mut Frame<'_>, dst: Reg, a: Reg, constant: u16) -> bool {
+                let same = identical_k(fr, a, constant);
+                fr.set(dst, Value::bool(same == $wanted));
+                fr.settle()
+            }
+
+            #[doc = concat!("The truth of `(a is b) == ", stringify!($wanted), "`.")]
+            pub fn $test(fr: &mut Frame<'_>, a: Reg, b: Reg) -> u8 {
+                u8::from(identical(fr, a, b) == $wanted)
+            }
+
+            #[doc = concat!("The truth of `(a is K) == ", stringify!($wanted), "`.")]
+            pub fn $test_k(fr: &mut Frame<'_>, a: Reg, constant: u16) -> u8 {
+                u8::from(identical_k(fr, a, constant) == $wanted)
+            }
+        )*
+    };
+}
+
+identities! {
+    is_ is_k is_test is_test_k true,
+    is_not is_not_k is_not_test is_not_test_k false,
+}
+
+fn member(fr: &mut Frame<'_>, item: &Value, container: &Value) -> Result<bool, crate::Exc> {
+    fr.publish();
+    fr.cx.contains(container, item)
+}
+
+macro_rules! memberships {
+    ($($name:ident $name_k:ident $test:ident $test_k:ident $wanted:literal),* $(,)?) => {
+        $(
+            #[doc = concat!("`dst = (a in b) == ", stringify!($wanted), "`.")]
+            pub fn $name(fr: &mut Frame<'_>, dst: Reg, a: Reg, b: Reg) -> bool {
+                let (a, b) = (fr.operand(a), fr.operand(b));
+                let result = member(fr, &a, &b).map(|found| Value::bool(found == $wanted));
+                fr.finish(dst, result)
+            }
+
+            #[doc = concat!("`dst = (a in K) == ", stringify!($wanted), "`.")]
+            pub fn $name_k(fr: &mut Frame<'_>, dst: Reg, a: Reg, constant: u16) -> bool {
+                let (a, b) = (fr.operand(a), fr.constant(constant));
+                let result = member(fr, &a, &b).map(|found| Value::bool(found == $wanted));
+                fr.finish(dst, result)
+            }
+
+            #[doc = concat!("The truth of `(a in b) == ", stringify!($wanted), "`.")]
+            pub fn $test(fr: &mut Frame<'_>, a: Reg, b: Reg) -> u8 {
+                let (a, b) = (fr.operand(a), fr.operand(b));
+                let result = member(fr, &a, &b).map(|found| found == $wanted);
+                fr.test(result)
+            }
+
+            #[doc = concat!("The truth of `(a in K) == ", stringify!($wanted), "`.")]
+            pub fn $test_k(fr: &mut Frame<'_>, a: Reg, constant: u16) -> u8 {
+                let (a, b) = (fr.operand(a), fr.constant(constant));
+                let result = member(fr, &a, &b).map(|found| found == $wanted);
+                fr.test(result)
+            }
+        )*
+    };
+}
+
+memberships! {
+    in_ in_k in_test in_test_k true,
+    not_in not_in_k not_in_test not_in_test_k false,
+}
+
+/// The truth of `a`.
+#[inline]
+pub fn truth(fr: &mut Frame<'_>, a: Reg) -> u8 {
+    if let Some(truth) = fr.regs[usize::from(a)].as_bool() {
+        return u8::from(truth);
+    }
+    let value = fr.operand(a);
+    fr.publish();
+    let result = fr.cx.truth(&value);
+    fr.test(result)
+}
+
+/// Whether `a` is `None`.
+#[inline]
+pub fn is_none_test(fr: &mut Frame<'_>, a: Reg) -> u8 {
+    let none = fr.regs[usize::from(a)].is_none();
+    fr.consume(a);
+    u8::from(none)
+}

@@ -1,0 +1,97 @@
+//! Globals and builtins; CPython Python/ceval.c `LOAD_GLOBAL`.
+
+use std::sync::atomic::Ordering;
+
+use molt_value::{Gc, Str, Value};
+
+use super::{Cache, Frame, Reg};
+use crate::error::ExceptionKind;
+use crate::{Cx, Exc};
+
+/// Positions with this bit are in the builtins' namespace.
+const IN_BUILTINS: u64 = 1 << 31;
+
+/// `dst =` a global, or a builtin.
+#[inline]
+pub fn load_global(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bool {
+    let globals = fr.globals.read(fr.cx);
+    let cached = cache.load(Ordering::Relaxed);
+    let position = cached & 0xFFFF_FFFF;
+    if (cached >> 32) as u32 == globals.keys_version() && cached != 0 {
+        let found = if position & IN_BUILTINS == 0 {
+            globals.value_at(position as usize)
+        } else {
+            fr.cx.world.stable_builtin((position & (IN_BUILTINS - 1)) as usize, fr.cx)
+        };
+        if let Some(value) = found {
+            let value = value.clone();
+            fr.set(dst, value);
+            return true;
+        }
+    }
+    load_filling(fr, dst, name, cache)
+}
+
+#[inline(never)]
+fn load_filling(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bool {
+    let name = fr.name(name);
+    let globals = fr.globals.clone();
+    let version = u64::from(fr.cx.dict_keys_version(&globals)) << 32;
+    let own = globals.read(fr.cx);
+    if let Some(at) = own.position_interned(&name)
+        && let Some(value) = own.value_at(at).cloned()
+    {
+        cache.store(version | at as u64, Ordering::Relaxed);
+        fr.set(dst, value);
+        return fr.settle();
+    }
+    let builtins = fr.cx.world.builtins.clone();
+    let inner = builtins.read(fr.cx);
+    if let Some(at) = inner.position_interned(&name)
+        && let Some(value) = inner.value_at(at).cloned()
+    {
+        if fr.cx.world.builtins_are_stable(fr.cx) {
+            cache.store(version | at as u64 | IN_BUILTINS, Ordering::Relaxed);
+        }
+        fr.set(dst, value);
+        return fr.settle();
+    }
+    let exc = name_error(fr.cx, &name);
+    fr.park(exc);
+    false
+}
+
+/// `name 'x' is not defined`.
+#[cold]
+pub(super) fn name_error(cx: &mut Cx, name: &Gc<Str>) -> Exc {
+    let exc = cx.error(ExceptionKind::NameError, format!("name '{}' is not defined", name.to_text()));
+    exc.object().write(cx).set_member("name", name.value());
+    exc
+}
+
+/// Sets a global.
+pub fn store_global(fr: &mut Frame<'_>, name: u16, a: Reg) -> bool {
+    let value = fr.operand(a);
+    let name = fr.name(name);
+    let globals = fr.globals.clone();
+    fr.cx.dict_set_interned(&globals, &name, value);
+    fr.settle()
+}
+
+/// `del` of a global.
+pub fn delete_global(fr: &mut Frame<'_>, name: u16) -> bool {
+    let name = fr.name(name);
+    let globals = fr.globals.clone();
+    if fr.cx.dict_remove_interned(&globals, &name).is_none() {
+        let exc = name_error(fr.cx, &name);
+        fr.park(exc);
+        return false;
+    }
+    fr.settle()
+}
+
+/// The value of a global or builtin by name, without a cache.
+pub(super) fn global_by_name(fr: &mut Frame<'_>, name: &Gc<Str>) -> Option<Value> {
+    let own = fr.globals.read(fr.cx).get_interned(name).cloned();
+    own.or_else(|| fr.cx.world.builtins.read(fr.cx).get_interned(name).cloned())
+}

@@ -1,0 +1,185 @@
+//! The operations that generated code is made of, over a register frame. `docs/internals/generated-code.md` is their contract.
+//!
+//! An operation returns `false` when it has parked an exception in the task; a test returns [`NO`], [`YES`] or [`RAISED`].
+//! Operands at or above the code's first temporary are consumed.
+
+use molt_value::{Gc, Str, Value};
+
+use crate::builtins::code::{Code, Globals};
+use crate::{Cx, Exc};
+
+mod attributes;
+mod building;
+mod calls;
+mod cells;
+mod classes;
+mod compare;
+mod exceptions;
+mod generators;
+mod globals;
+mod imports;
+mod items;
+mod iteration;
+mod matching;
+mod moves;
+mod operators;
+mod text;
+mod waiting;
+mod with;
+
+pub use crate::object::attributes::Cache;
+pub use attributes::*;
+pub use building::*;
+pub use calls::*;
+pub use cells::*;
+pub use classes::*;
+pub use compare::*;
+pub use exceptions::*;
+pub use generators::*;
+pub use globals::*;
+pub use imports::*;
+pub use items::*;
+pub use iteration::*;
+pub use matching::*;
+pub use moves::*;
+pub use operators::*;
+pub use text::*;
+pub use waiting::*;
+pub use with::*;
+
+/// The number of a register.
+pub type Reg = u16;
+
+/// An absent operand.
+pub const NO_REG: Reg = u16::MAX;
+
+/// A test came out false, or an iterator is exhausted.
+pub const NO: u8 = 0;
+/// A test came out true, or an iterator gave an item.
+pub const YES: u8 = 1;
+/// The operation parked an exception.
+pub const RAISED: u8 = 2;
+
+/// What a compiled body runs over: its registers, its code and globals, and the task's cell.
+pub struct Frame<'a> {
+    /// Register 0 is the result; then parameters, locals, cells of free variables, temporaries.
+    pub regs: &'a mut [Value],
+    /// The running task's cell.
+    pub cx: &'a mut Cx,
+    /// The function's code.
+    pub code: &'a Gc<Code>,
+    /// The module's namespace.
+    pub globals: &'a Globals,
+    /// The current line, relative to the code's first.
+    pub line: u32,
+    /// Where a generator's body goes on.
+    pub pc: u32,
+}
+
+impl Frame<'_> {
+    /// Reads an operand: moved out of a temporary, cloned from anything else.
+    #[inline]
+    pub(crate) fn operand(&mut self, register: Reg) -> Value {
+        let place = &mut self.regs[usize::from(register)];
+        if register >= self.code.def.first_temporary { place.take() } else { place.clone() }
+    }
+
+    /// Reads an operand that may be absent.
+    #[inline]
+    pub(crate) fn optional(&mut self, register: Reg) -> Option<Value> {
+        (register != NO_REG).then(|| self.operand(register))
+    }
+
+    /// Drops an operand that was read in place, if it is a temporary.
+    #[inline]
+    pub(crate) fn consume(&mut self, register: Reg) {
+        if register >= self.code.def.first_temporary {
+            let old = self.regs[usize::from(register)].take();
+            drop(old);
+        }
+    }
+
+    /// Puts a value into a register.
+    #[inline]
+    pub(crate) fn set(&mut self, register: Reg, value: Value) {
+        let old = std::mem::replace(&mut self.regs[usize::from(register)], value);
+        drop(old);
+    }
+
+    /// Makes the current line visible to whoever looks at the stack.
+    #[inline]
+    pub(crate) fn publish(&mut self) {
+        if let Some(top) = self.cx.task.shadow.last_mut() {
+            top.line = self.line;
+        }
+    }
+
+    /// The name at an index.
+    #[inline]
+    pub(crate) fn name(&self, index: u16) -> Gc<Str> {
+        self.code.names[usize::from(index)].clone()
+    }
+
+    /// The constant at an index.
+    #[inline]
+    pub(crate) fn constant(&self, index: u16) -> Value {
+        self.code.constants[usize::from(index)].clone()
+    }
+
+    /// Parks an exception that arose in this frame.
+    #[cold]
+    pub(crate) fn park(&mut self, exc: Exc) {
+        let code = self.code.clone();
+        self.cx.note_passage(&exc, &code, self.line);
+        self.cx.task.parked = Some(exc);
+    }
+
+    /// Puts a result into a register, or parks the exception.
+    #[inline]
+    pub(crate) fn finish(&mut self, register: Reg, result: Result<Value, Exc>) -> bool {
+        match result {
+            Ok(value) => {
+                self.set(register, value);
+                self.settle()
+            }
+            Err(exc) => {
+                self.park(exc);
+                false
+            }
+        }
+    }
+
+    /// Ends an operation without result, or parks the exception.
+    #[inline]
+    pub(crate) fn done(&mut self, result: Result<(), Exc>) -> bool {
+        match result {
+            Ok(()) => self.settle(),
+            Err(exc) => {
+                self.park(exc);
+                false
+            }
+        }
+    }
+
+    /// Ends a test, or parks the exception.
+    #[inline]
+    pub(crate) fn test(&mut self, result: Result<bool, Exc>) -> u8 {
+        match result {
+            Ok(truth) => u8::from(truth),
+            Err(exc) => {
+                self.park(exc);
+                RAISED
+            }
+        }
+    }
+
+    /// Runs what an operation's drops left behind: finalizers and weak-reference callbacks.
+    #[inline]
+    pub(crate) fn settle(&mut self) -> bool {
+        if molt_value::heap::finalizers_waiting() {
+            self.publish();
+            crate::builtins::gc_support::drain(self.cx);
+        }
+        true
+    }
+}

@@ -1,0 +1,68 @@
+//! Moving values between registers; unbound locals.
+
+use molt_value::Value;
+
+use super::{Frame, Reg};
+
+/// `dst = a`; a temporary is moved.
+#[inline]
+pub fn copy(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
+    let value = fr.operand(a);
+    fr.set(dst, value);
+    fr.settle()
+}
+
+/// `dst = a`; never moves.
+#[inline]
+pub fn duplicate(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
+    let value = fr.regs[usize::from(a)].clone();
+    fr.set(dst, value);
+    true
+}
+
+/// `dst` becomes a constant.
+#[inline]
+pub fn load_constant(fr: &mut Frame<'_>, dst: Reg, constant: u16) -> bool {
+    let value = fr.constant(constant);
+    fr.set(dst, value);
+    fr.settle()
+}
+
+/// `dst` becomes `None`.
+#[inline]
+pub fn load_none(fr: &mut Frame<'_>, dst: Reg) -> bool {
+    fr.set(dst, Value::NONE);
+    fr.settle()
+}
+
+/// Drops what a register holds.
+#[inline]
+pub fn clear(fr: &mut Frame<'_>, a: Reg) -> bool {
+    let old = fr.regs[usize::from(a)].take();
+    drop(old);
+    fr.settle()
+}
+
+/// UnboundLocalError when the local has no value.
+#[inline]
+pub fn check_local(fr: &mut Frame<'_>, a: Reg) -> bool {
+    if fr.regs[usize::from(a)].is_unset() {
+        return unbound(fr, a);
+    }
+    true
+}
+
+#[cold]
+#[inline(never)]
+fn unbound(fr: &mut Frame<'_>, a: Reg) -> bool {
+    let name = fr.code.variables.get(usize::from(a) - 1).map(|name| name.to_text().into_owned()).unwrap_or_default();
+    let message = format!("cannot access local variable '{name}' where it is not associated with a value");
+    let exc = fr.cx.unbound_local_error(message);
+    fr.park(exc);
+    false
+}
+
+/// `del local`.
+pub fn delete_local(fr: &mut Frame<'_>, a: Reg) -> bool {
+    check_local(fr, a) && clear(fr, a)
+}

@@ -1,0 +1,178 @@
+//! What all tasks of a worker share: the builtin types, interned names, modules, shapes and caches.
+
+use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
+use molt_value::{Gc, Str, Token, Value};
+
+use crate::Cx;
+use crate::builtins::dict::Dict;
+use crate::builtins::type_::Type;
+use crate::error::ExceptionKind;
+use crate::native::ClassDef;
+use crate::object::lookup::AttributeCache;
+use crate::object::shape::Shapes;
+
+mod bootstrap;
+mod names;
+mod types;
+
+pub use names::Names;
+pub use types::Types;
+
+/// The builtin exception classes by kind.
+#[derive(Default)]
+pub struct Exceptions(Vec<Gc<Type>>);
+
+impl Exceptions {
+    /// The class object.
+    #[inline]
+    pub fn get(&self, kind: ExceptionKind) -> &Gc<Type> {
+        &self.0[kind as usize]
+    }
+
+    pub(crate) fn push(&mut self, class: Gc<Type>) {
+        self.0.push(class);
+    }
+
+    /// Whether all of them are made.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.0.len() == ExceptionKind::ALL.len()
+    }
+}
+
+/// What all tasks of a worker share.
+pub struct World {
+    /// Class objects of the builtin types.
+    pub types: Types,
+    /// Class objects of the builtin exceptions.
+    pub exceptions: Exceptions,
+    /// Interned names that native code asks for.
+    pub names: Names,
+    /// `sys.modules`.
+    pub modules: Gc<Dict>,
+    /// The namespace of module `builtins`.
+    pub builtins: Gc<Dict>,
+    /// Layouts of instance attributes.
+    pub shapes: Shapes,
+    /// Attributes found through classes.
+    pub attribute_cache: AttributeCache,
+    /// What can be imported.
+    pub finders: crate::import::Finders,
+    /// The Python version whose behaviour is followed: major, minor.
+    pub python: (u8, u8),
+    /// The state that native libraries keep, by their own type.
+    pub extensions: Extensions,
+    /// One-character strings and the empty one.
+    pub(crate) latin1: Vec<Gc<Str>>,
+    pub(crate) empty_tuple: Option<Gc<crate::builtins::tuple::Tuple>>,
+    pub(crate) native_classes: HashMap<usize, Gc<Type>>,
+    interned: Interned,
+    next_keys_version: u32,
+}
+
+/// State that native libraries keep for the life of a worker, one value a Rust type.
+#[derive(Default)]
+pub struct Extensions(HashMap<std::any::TypeId, Box<dyn std::any::Any>>);
+
+impl Extensions {
+    /// The state of this type, made on first use.
+    pub fn get<T: Default + 'static>(&mut self) -> &mut T {
+        let entry = self.0.entry(std::any::TypeId::of::<T>()).or_insert_with(|| Box::<T>::default());
+        match entry.downcast_mut::<T>() {
+            Some(state) => state,
+            None => unreachable!("an extension is stored under its own type"),
+        }
+    }
+}
+
+/// Texts that stand for themselves: two equal interned texts are the same object.
+#[derive(Default)]
+struct Interned {
+    table: HashTable<Gc<Str>>,
+    hasher: DefaultHashBuilder,
+}
+
+impl World {
+    /// The number that tells one state of a namespace's keys from every other.
+    pub(crate) fn new_keys_version(&mut self) -> u32 {
+        self.next_keys_version = self.next_keys_version.wrapping_add(1).max(1);
+        self.next_keys_version
+    }
+
+    /// The interned text; made if it is new.
+    pub fn intern(&mut self, text: &str) -> Gc<Str> {
+        use std::hash::BuildHasher;
+        let hash = self.interned.hasher.hash_one(text.as_bytes());
+        if let Some(found) = self.interned.table.find(hash, |name| name.as_bytes() == text.as_bytes()) {
+            return found.clone();
+        }
+        let name = Gc::from_text(&self.types.str, text, None);
+        self.add_interned(hash, name)
+    }
+
+    /// The interned twin of a text; the text itself if there is none yet.
+    pub fn intern_object(&mut self, text: &Gc<Str>) -> Gc<Str> {
+        use std::hash::BuildHasher;
+        if text.is_interned() {
+            return text.clone();
+        }
+        let hash = self.interned.hasher.hash_one(text.as_bytes());
+        if let Some(found) = self.interned.table.find(hash, |name| name.as_bytes() == text.as_bytes()) {
+            return found.clone();
+        }
+        let exact = Gc::from_wtf8(&self.types.str, text.as_bytes(), text.char_len(), None);
+        self.add_interned(hash, exact)
+    }
+
+    fn add_interned(&mut self, hash: u64, name: Gc<Str>) -> Gc<Str> {
+        use std::hash::BuildHasher;
+        name.set_interned();
+        let hasher = &self.interned.hasher;
+        self.interned.table.insert_unique(hash, name.clone(), |name| hasher.hash_one(name.as_bytes()));
+        name
+    }
+
+    pub(crate) fn bootstrap(token: &mut Token) -> World {
+        bootstrap::bootstrap(token)
+    }
+
+    pub(crate) fn populate(cx: &mut Cx) {
+        bootstrap::populate(cx);
+    }
+}
+
+impl Cx {
+    /// A new `str`.
+    #[inline]
+    pub fn str(&self, text: &str) -> Gc<Str> {
+        if text.len() <= 1 {
+            let index = text.as_bytes().first().map_or(128, |&byte| usize::from(byte));
+            if let Some(shared) = self.world.latin1.get(index) {
+                return shared.clone();
+            }
+        }
+        Gc::from_text(&self.world.types.str, text, None)
+    }
+
+    /// A new `str` from generalised UTF-8.
+    pub fn str_from_wtf8(&self, text: molt_text::Wtf8<'_>) -> Gc<Str> {
+        Gc::from_wtf8(&self.world.types.str, text.as_bytes(), text.len(), None)
+    }
+
+    /// The interned `str`.
+    pub fn intern(&mut self, text: &str) -> Gc<Str> {
+        self.world.intern(text)
+    }
+
+    /// The class object of a native class, made on first use.
+    pub fn native_class(&mut self, def: &'static ClassDef) -> Result<Gc<Type>, crate::Exc> {
+        match self.world.native_classes.get(&std::ptr::from_ref(def).addr()) {
+            Some(class) => Ok(class.clone()),
+            None => Type::make_native(self, def),
+        }
+    }
+
+    /// `None`, for returning.
+    pub fn none(&self) -> Value {
+        Value::NONE
+    }
+}

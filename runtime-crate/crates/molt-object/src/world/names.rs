@@ -1,0 +1,38 @@
+//! Interned names that native code asks for often.
+
+use molt_value::{Gc, Str};
+
+macro_rules! names {
+    ($($field:ident = $text:literal),* $(,)?) => {
+        /// Interned names that native code asks for often.
+        #[allow(missing_docs)]
+        pub struct Names { $(pub $field: Gc<Str>),* }
+
+        impl Names {
+            pub(crate) fn make(mut intern: impl FnMut(&str) -> Gc<Str>) -> Names {
+                Names { $($field: intern($text)),* }
+            }
+        }
+    };
+}
+
+names! {
+    all = "__all__", abstractmethods = "__abstractmethods__", annotate = "__annotate__",
+    annotations = "__annotations__", bases = "__bases__", builtins = "__builtins__", call = "__call__",
+    cause = "__cause__", class = "__class__", class_getitem = "__class_getitem__", classcell = "__classcell__",
+    close = "close", context = "__context__", contains = "__contains__", del = "__del__", delattr = "__delattr__",
+    delete = "__delete__", dict = "__dict__", dir = "__dir__", doc = "__doc__", enter = "__enter__", eq = "__eq__", exit = "__exit__",
+    aenter = "__aenter__", aexit = "__aexit__", anext = "__anext__", aiter = "__aiter__", await_ = "__await__",
+    file = "__file__", format = "__format__", get = "__get__", getattr = "__getattr__",
+    getattribute = "__getattribute__", getitem = "__getitem__", hash = "__hash__", index = "__index__",
+    init = "__init__", init_subclass = "__init_subclass__", instancecheck = "__instancecheck__", iter = "__iter__",
+    keys = "keys", len = "__len__", length_hint = "__length_hint__", loader = "__loader__", main = "__main__", match_args = "__match_args__",
+    metaclass = "metaclass", missing = "__missing__", module = "__module__", mro = "mro", mro_attr = "__mro__",
+    mro_entries = "__mro_entries__", name = "__name__", new = "__new__", next = "__next__", notes = "__notes__",
+    orig_bases = "__orig_bases__", orig_class = "__orig_class__", package = "__package__", path = "__path__",
+    prepare = "__prepare__", qualname = "__qualname__", reduce = "__reduce__", repr = "__repr__",
+    reversed = "__reversed__", send = "send", set = "__set__", set_name = "__set_name__", setattr = "__setattr__",
+    slots = "__slots__", spec = "__spec__", str = "__str__", subclasscheck = "__subclasscheck__",
+    subclasshook = "__subclasshook__", throw = "throw", traceback = "__traceback__", type_params = "__type_params__",
+    weakref = "__weakref__", wrapped = "__wrapped__",
+}

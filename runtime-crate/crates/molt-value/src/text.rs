@@ -1,0 +1,116 @@
+//! The payload of `str`: generalised UTF-8 whose length in code points and kind are known, with a cached hash.
+
+use std::cell::Cell;
+
+use crate::slice::Slice;
+use crate::trace::{Trace, Visitor};
+use crate::{Attrs, Gc, Payload};
+
+/// The payload of `str`.
+pub type Str = Slice<StrHead, u8>;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Ascii,
+    Utf8,
+    Surrogates,
+}
+
+/// What is known of the text that follows.
+pub struct StrHead {
+    chars: usize,
+    hash: Cell<u64>,
+    kind: Kind,
+    interned: Cell<bool>,
+}
+
+impl Trace for StrHead {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+impl StrHead {
+    fn of(text: &str) -> StrHead {
+        let (chars, kind) = if text.is_ascii() { (text.len(), Kind::Ascii) } else { (text.chars().count(), Kind::Utf8) };
+        StrHead { chars, hash: Cell::new(0), kind, interned: Cell::new(false) }
+    }
+}
+
+impl Gc<Str> {
+    /// A new text.
+    pub fn from_text<C: Payload>(class: &Gc<C>, text: &str, attrs: Option<Attrs>) -> Gc<Str> {
+        Gc::from_bytes(class, StrHead::of(text), text.as_bytes(), attrs)
+    }
+
+    /// A new text from generalised UTF-8 (WTF-8) of `chars` code points, lone surrogates allowed.
+    pub fn from_wtf8<C: Payload>(class: &Gc<C>, bytes: &[u8], chars: usize, attrs: Option<Attrs>) -> Gc<Str> {
+        let kind = if chars == bytes.len() && bytes.is_ascii() {
+            Kind::Ascii
+        } else if std::str::from_utf8(bytes).is_ok() {
+            Kind::Utf8
+        } else {
+            Kind::Surrogates
+        };
+        let head = StrHead { chars, hash: Cell::new(0), kind, interned: Cell::new(false) };
+        Gc::from_bytes(class, head, bytes, attrs)
+    }
+
+    /// The text as bytes of generalised UTF-8.
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.items()
+    }
+
+    /// The text, unless it holds lone surrogates.
+    #[inline]
+    pub fn as_str(&self) -> Option<&str> {
+        if self.head.kind == Kind::Surrogates {
+            return None;
+        }
+        // SAFETY: the other kinds are given only to bytes that are valid UTF-8, and the bytes never change.
+        Some(unsafe { std::str::from_utf8_unchecked(self.items()) })
+    }
+
+    /// The text with each lone surrogate replaced by U+FFFD: for messages and logs.
+    pub fn to_text(&self) -> std::borrow::Cow<'_, str> {
+        match self.as_str() {
+            Some(text) => text.into(),
+            None => String::from_utf8_lossy(self.items()),
+        }
+    }
+
+    /// Length in code points.
+    #[inline]
+    pub fn char_len(&self) -> usize {
+        self.head.chars
+    }
+
+    /// Whether every character is ASCII, so that indexes are byte offsets.
+    #[inline]
+    pub fn is_ascii(&self) -> bool {
+        self.head.kind == Kind::Ascii
+    }
+
+    /// The hash, once it was computed.
+    #[inline]
+    pub fn cached_hash(&self) -> Option<u64> {
+        let hash = self.head.hash.get();
+        (hash != 0).then_some(hash)
+    }
+
+    /// Remembers the hash, which is not zero.
+    #[inline]
+    pub fn set_cached_hash(&self, hash: u64) {
+        self.head.hash.set(hash);
+    }
+
+    /// Whether this object is the one that stands for its text in the table of interned texts.
+    #[inline]
+    pub fn is_interned(&self) -> bool {
+        self.head.interned.get()
+    }
+
+    /// Marks the object as interned.
+    pub fn set_interned(&self) {
+        self.head.interned.set(true);
+    }
+}
