@@ -104,7 +104,8 @@ impl<'a> Arguments<'a> {
 pub fn bind(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>, places: &mut [Value]) -> Result<(), Exc> {
     let positional = arguments.positional_len();
     let simple = positional == def.params.len() && arguments.names.is_empty();
-    if simple && def.params.iter().all(|p| matches!(p.kind, ParamKind::PositionalOnly | ParamKind::PositionalOrKeyword)) {
+    if simple && def.params.iter().all(|p| matches!(p.kind, ParamKind::PositionalOnly | ParamKind::PositionalOrKeyword))
+    {
         for (place, value) in places.iter_mut().zip(arguments.values.iter_mut()) {
             *place = value.take();
         }
@@ -113,7 +114,12 @@ pub fn bind(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>, place
     bind_in_full(cx, def, arguments, places)
 }
 
-fn bind_in_full(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>, places: &mut [Value]) -> Result<(), Exc> {
+fn bind_in_full(
+    cx: &mut Cx,
+    def: &FunctionDef,
+    arguments: &mut Arguments<'_>,
+    places: &mut [Value],
+) -> Result<(), Exc> {
     let mut next = 0;
     let given = arguments.positional_len();
     for (place, param) in places.iter_mut().zip(def.params) {
@@ -144,7 +150,12 @@ fn bind_in_full(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>, p
     }
 }
 
-fn bind_keywords(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>, places: &mut [Value]) -> Result<(), Exc> {
+fn bind_keywords(
+    cx: &mut Cx,
+    def: &FunctionDef,
+    arguments: &mut Arguments<'_>,
+    places: &mut [Value],
+) -> Result<(), Exc> {
     for (at, name) in arguments.names.iter().enumerate() {
         let value = arguments.take_keyword(at);
         let found = def.params.iter().position(|param| {
@@ -156,7 +167,8 @@ fn bind_keywords(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>, 
                 let position = found + 1 - receiver_params(def);
                 return Err(cx.type_error(format!(
                     "argument for {}() given by name ('{}') and position ({position})",
-                    def.name, name.to_text(),
+                    def.name,
+                    name.to_text(),
                 )));
             }
             places[found] = value;
@@ -201,9 +213,8 @@ fn positional_bounds(def: &FunctionDef) -> (usize, usize) {
     let skip = receiver_params(def);
     let positional =
         def.params.iter().filter(|p| matches!(p.kind, ParamKind::PositionalOnly | ParamKind::PositionalOrKeyword));
-    let (required, all) = positional.fold((0, 0), |(required, all), param| {
-        (required + usize::from(param.default.is_none()), all + 1)
-    });
+    let (required, all) =
+        positional.fold((0, 0), |(required, all), param| (required + usize::from(param.default.is_none()), all + 1));
     (required.saturating_sub(skip), all - skip)
 }
 

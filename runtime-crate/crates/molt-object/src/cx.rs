@@ -32,6 +32,8 @@ pub struct TaskState {
     pub repr_guard: Vec<usize>,
     /// The task's context variables; the layout is the business of `molt-tasks`.
     pub context: Value,
+    /// Native code panicked in this task: its connection is closed when it ends.
+    pub panicked: bool,
     /// The object that stands for the running task or thread, or unset.
     pub current: Value,
 }

@@ -165,12 +165,10 @@ impl Cx {
         }
         let builtins = self.world.builtins.value();
         self.dict_set_interned(&dict, &builtins_name, builtins);
-        if let Some(doc) = def.body.doc {
-            let doc = self.str(doc).into();
-            self.dict_set_interned(&dict, &doc_name, doc);
-        }
         self.enter_in_modules(name, &module);
         let code = self.make_code(def.body, &CodeContext { file: &file_object, first_lines: def.first_lines });
+        let doc = code.doc();
+        self.dict_set_interned(&dict, &doc_name, doc);
         let body = self.new_function(code.clone(), dict, None)?;
         match self.run_function(&body, &code, &mut Arguments::positional(&mut [])) {
             Ok(_) => {
@@ -239,7 +237,12 @@ impl Cx {
     ///
     /// # Errors
     /// ImportError outside a package or beyond the top-level one.
-    fn absolute_name(&mut self, name: &str, level: u32, globals: &crate::builtins::code::Globals) -> Result<String, Exc> {
+    fn absolute_name(
+        &mut self,
+        name: &str,
+        level: u32,
+        globals: &crate::builtins::code::Globals,
+    ) -> Result<String, Exc> {
         if level == 0 {
             return Ok(name.to_owned());
         }
@@ -248,13 +251,19 @@ impl Cx {
         let package = package.as_ref().and_then(Value::downcast::<Str>).map(|text| text.to_text().into_owned());
         let package = package.unwrap_or_default();
         if package.is_empty() {
-            return Err(self.error(ExceptionKind::ImportError, "attempted relative import with no known parent package"));
+            return Err(
+                self.error(ExceptionKind::ImportError, "attempted relative import with no known parent package")
+            );
         }
         let mut base = package.as_str();
         for _ in 1..level {
             match base.rsplit_once('.') {
                 Some((parent, _)) => base = parent,
-                None => return Err(self.error(ExceptionKind::ImportError, "attempted relative import beyond top-level package")),
+                None => {
+                    return Err(
+                        self.error(ExceptionKind::ImportError, "attempted relative import beyond top-level package")
+                    );
+                }
             }
         }
         Ok(if name.is_empty() { base.to_owned() } else { format!("{base}.{name}") })
@@ -264,7 +273,13 @@ impl Cx {
     ///
     /// # Errors
     /// As [`Cx::import_module`]; ImportError for a relative import outside a package.
-    pub fn import_statement(&mut self, name: &str, from: Option<&Gc<Tuple>>, level: u32, globals: &crate::builtins::code::Globals) -> Result<Value, Exc> {
+    pub fn import_statement(
+        &mut self,
+        name: &str,
+        from: Option<&Gc<Tuple>>,
+        level: u32,
+        globals: &crate::builtins::code::Globals,
+    ) -> Result<Value, Exc> {
         let absolute = self.absolute_name(name, level, globals)?;
         let module = self.import_module(&absolute)?;
         let Some(from) = from else {
@@ -288,7 +303,9 @@ impl Cx {
             return Ok(());
         }
         for name in from.items() {
-            let Some(name) = name.downcast::<Str>() else { continue };
+            let Some(name) = name.downcast::<Str>() else {
+                continue;
+            };
             if name.as_bytes() == b"*" {
                 let all = self.world.names.all.clone();
                 if let Some(all) = self.getattr_optional(module, &all)? {

@@ -59,6 +59,10 @@ pub struct World {
     pub finders: crate::import::Finders,
     /// The Python version whose behaviour is followed: major, minor.
     pub python: (u8, u8),
+    /// `await` of a native awaitable: its result, or `None` when the value is none. `molt-tasks` sets it.
+    pub await_native: fn(&mut Cx, &Value) -> Result<Option<Value>, crate::Exc>,
+    /// Suspends the running task on what an awaitable yielded. `molt-tasks` sets it.
+    pub suspend_on: fn(&mut Cx, &Value) -> Result<Value, crate::Exc>,
     /// The state that native libraries keep, by their own type.
     pub extensions: Extensions,
     /// One-character strings and the empty one.
@@ -67,6 +71,7 @@ pub struct World {
     pub(crate) native_classes: HashMap<usize, Gc<Type>>,
     interned: Interned,
     next_keys_version: u32,
+    builtins_changes: u64,
 }
 
 /// State that native libraries keep for the life of a worker, one value a Rust type.
@@ -131,6 +136,18 @@ impl World {
         name
     }
 
+    /// The builtin at a position among the builtins' namespace, as long as that namespace is as it was at the start.
+    #[inline]
+    pub(crate) fn stable_builtin<'a>(&'a self, at: usize, token: &'a Token) -> Option<&'a Value> {
+        let builtins = self.builtins.read(token);
+        if builtins.changes() == self.builtins_changes { builtins.value_at(at) } else { None }
+    }
+
+    /// Whether the builtins' namespace is as it was at the start.
+    pub(crate) fn builtins_are_stable(&self, token: &Token) -> bool {
+        self.builtins.read(token).changes() == self.builtins_changes
+    }
+
     pub(crate) fn bootstrap(token: &mut Token) -> World {
         bootstrap::bootstrap(token)
     }
@@ -171,8 +188,8 @@ impl Cx {
         }
     }
 
-    /// `None`, for returning.
-    pub fn none(&self) -> Value {
-        Value::NONE
+    /// Declares the builtins' namespace complete: what it holds now may be cached.
+    pub fn seal_builtins(&mut self) {
+        self.world.builtins_changes = self.world.builtins.read(self).changes();
     }
 }

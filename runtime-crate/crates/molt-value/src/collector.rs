@@ -135,7 +135,12 @@ fn mark_from(suspects: &mut Suspects, mut pending: Vec<usize>, generation: Gener
     }
 }
 
-fn queue_finalizers(heap: &Heap, suspects: &mut Suspects, garbage: &[NonNull<Header>], generation: Generation) -> usize {
+fn queue_finalizers(
+    heap: &Heap,
+    suspects: &mut Suspects,
+    garbage: &[NonNull<Header>],
+    generation: Generation,
+) -> usize {
     let mut kept = Vec::new();
     for &object in garbage {
         // SAFETY: nothing has been freed yet.

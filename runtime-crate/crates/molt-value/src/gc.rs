@@ -53,10 +53,8 @@ impl<T: Payload> Gc<T> {
     }
 
     fn make(class: Option<NonNull<Header>>, payload: T) -> Gc<T> {
-        let boxed = Box::new(GcBox {
-            header: Header::new(vtable_of::<T>(), 0, class),
-            payload: UnsafeCell::new(payload),
-        });
+        let boxed =
+            Box::new(GcBox { header: Header::new(vtable_of::<T>(), 0, class), payload: UnsafeCell::new(payload) });
         let ptr = NonNull::from(Box::leak(boxed)).cast::<Header>();
         if T::TRACKED {
             heap::track(ptr);

@@ -50,7 +50,8 @@ type SliceBox<H, E> = GcBox<Slice<H, E>>;
 
 fn object_layout<H: Trace + 'static, E: SliceItem>(len: usize) -> Layout {
     let fixed = Layout::new::<SliceBox<H, E>>();
-    let size = std::mem::offset_of!(Slice<H, E>, items) + size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>());
+    let size =
+        std::mem::offset_of!(Slice<H, E>, items) + size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>());
     let whole = len
         .checked_mul(size_of::<E>())
         .and_then(|bytes| bytes.checked_add(size))
@@ -67,7 +68,13 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
     ///
     /// # Panics
     /// When `items` yields fewer.
-    pub fn from_items<C: Payload>(class: &Gc<C>, head: H, len: usize, items: impl Iterator<Item = E>, attrs: Option<Attrs>) -> Self {
+    pub fn from_items<C: Payload>(
+        class: &Gc<C>,
+        head: H,
+        len: usize,
+        items: impl Iterator<Item = E>,
+        attrs: Option<Attrs>,
+    ) -> Self {
         let mut made = Self::build(class, head, len, attrs);
         let mut items = items;
         for _ in 0..len {
@@ -93,7 +100,8 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
             }
             let start = base.add(offset);
             start.cast::<Header>().write(header);
-            let payload = start.add(size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>())).cast::<Slice<H, E>>();
+            let payload =
+                start.add(size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>())).cast::<Slice<H, E>>();
             (&raw mut (*payload).head).write(head);
             (&raw mut (*payload).len).write(0);
             NonNull::new_unchecked(start.cast::<Header>())

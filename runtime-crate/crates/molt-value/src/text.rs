@@ -30,7 +30,8 @@ impl Trace for StrHead {
 
 impl StrHead {
     fn of(text: &str) -> StrHead {
-        let (chars, kind) = if text.is_ascii() { (text.len(), Kind::Ascii) } else { (text.chars().count(), Kind::Utf8) };
+        let (chars, kind) =
+            if text.is_ascii() { (text.len(), Kind::Ascii) } else { (text.chars().count(), Kind::Utf8) };
         StrHead { chars, hash: Cell::new(0), kind, interned: Cell::new(false) }
     }
 }

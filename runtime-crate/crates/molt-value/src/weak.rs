@@ -117,8 +117,12 @@ impl WeakTable {
 
     /// Forgets the object and returns its watchers that are alive, latest first as CPython calls them.
     pub fn object_died(&mut self, object: NonNull<Header>) -> Vec<Value> {
-        let Some(id) = self.ids.as_mut().and_then(|ids| ids.remove(&object)) else { return Vec::new() };
-        let Some(entry) = self.entries.as_mut().and_then(|entries| entries.remove(&id)) else { return Vec::new() };
+        let Some(id) = self.ids.as_mut().and_then(|ids| ids.remove(&object)) else {
+            return Vec::new();
+        };
+        let Some(entry) = self.entries.as_mut().and_then(|entries| entries.remove(&id)) else {
+            return Vec::new();
+        };
         let alive = entry.watchers.into_iter().rev().filter_map(|watcher| {
             // SAFETY: a watcher leaves the table when its payload is dropped, before its memory is given back.
             let header = unsafe { watcher.as_ref() };

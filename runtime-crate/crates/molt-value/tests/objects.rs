@@ -3,7 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use molt_value::{Attrs, Frozen, Gc, Generation, Mutable, Payload, Slice, Token, Trace, Value, Visitor, WeakWatcher, heap};
+use molt_value::{
+    Attrs, Frozen, Gc, Generation, Mutable, Payload, Slice, Token, Trace, Value, Visitor, WeakWatcher, heap,
+};
 
 struct Node {
     next: Value,

@@ -26,3 +26,14 @@ impl Cell {
         Gc::new(&cx.world.types.cell, Cell { content })
     }
 }
+
+pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
+    name: "cell",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::INTERNAL,
+    missing: &[],
+};

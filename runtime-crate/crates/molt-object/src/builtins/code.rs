@@ -94,8 +94,8 @@ pub struct CodeDef {
     pub constants: &'static [Constant],
     /// Names of the keyword arguments of calls.
     pub keywords: &'static [&'static [&'static str]],
-    /// The docstring.
-    pub doc: Option<&'static str>,
+    /// Index of the docstring among the constants.
+    pub doc: Option<u16>,
     /// The compiled body.
     pub body: fn(&mut Frame<'_>) -> bool,
 }
@@ -151,6 +151,11 @@ impl Code {
             + usize::from(def.keyword_only)
             + usize::from(def.var_positional)
             + usize::from(def.var_keyword)
+    }
+
+    /// The docstring, or `None`.
+    pub fn doc(&self) -> Value {
+        self.def.doc.and_then(|at| self.constants.get(usize::from(at)).cloned()).unwrap_or(Value::NONE)
     }
 
     /// The line of an entry of the shadow stack or a traceback, from 1.
@@ -229,3 +234,14 @@ pub struct ModuleDef {
 
 /// The namespace in which a function's globals live.
 pub type Globals = Gc<Dict>;
+
+pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
+    name: "code",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::INTERNAL,
+    missing: &[],
+};

@@ -8,3 +8,14 @@ use crate::Cx;
 pub(crate) fn of_constants(cx: &mut Cx, items: Vec<Value>) -> Value {
     cx.tuple(items).into()
 }
+
+pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
+    name: "frozenset",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::BASETYPE,
+    missing: &[],
+};

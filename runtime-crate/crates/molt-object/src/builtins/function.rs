@@ -139,13 +139,15 @@ impl Cx {
     ///
     /// # Errors
     /// None today; the signature leaves room for what `function.__new__` checks.
-    pub fn new_function(&mut self, code: Gc<Code>, globals: Globals, closure: Option<Gc<Tuple>>) -> Result<Gc<Function>, Exc> {
+    pub fn new_function(
+        &mut self,
+        code: Gc<Code>,
+        globals: Globals,
+        closure: Option<Gc<Tuple>>,
+    ) -> Result<Gc<Function>, Exc> {
         let name_key = self.world.names.name.clone();
         let module = globals.read(self).get_interned(&name_key).cloned().unwrap_or(Value::NONE);
-        let doc = match code.def.doc {
-            Some(text) => self.str(text).into(),
-            None => Value::NONE,
-        };
+        let doc = code.doc();
         let function = Function {
             name: code.name.clone(),
             qualname: code.qualname.clone(),
@@ -164,3 +166,36 @@ impl Cx {
         Ok(self.instantiate(&class, function))
     }
 }
+
+pub(crate) static FUNCTION: crate::native::ClassDef = crate::native::ClassDef {
+    name: "function",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::FINAL,
+    missing: &[],
+};
+
+pub(crate) static BUILTIN_FUNCTION: crate::native::ClassDef = crate::native::ClassDef {
+    name: "builtin_function_or_method",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::INTERNAL,
+    missing: &[],
+};
+
+pub(crate) static METHOD: crate::native::ClassDef = crate::native::ClassDef {
+    name: "method",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::FINAL,
+    missing: &[],
+};

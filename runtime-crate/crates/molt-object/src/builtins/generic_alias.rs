@@ -53,7 +53,8 @@ fn repr(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 }
 
 fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
-    let (Some(a), Some(b)) = (this.downcast::<GenericAlias>().cloned(), other.downcast::<GenericAlias>().cloned()) else {
+    let (Some(a), Some(b)) = (this.downcast::<GenericAlias>().cloned(), other.downcast::<GenericAlias>().cloned())
+    else {
         return Ok(Value::NOT_IMPLEMENTED);
     };
     if !matches!(op, CompareOp::Eq | CompareOp::Ne) {
@@ -69,7 +70,12 @@ pub(crate) static DEF: ClassDef = ClassDef {
     doc: "Represent a PEP 585 generic type\n\nE.g. for t = list[int], t.__origin__ is list and t.__args__ is (int,).",
     bases: &[],
     members: &[
-        MemberDef::Getter { name: "__origin__", doc: "", get: |cx, this| Ok(alias(cx, this)?.origin.clone()), set: None },
+        MemberDef::Getter {
+            name: "__origin__",
+            doc: "",
+            get: |cx, this| Ok(alias(cx, this)?.origin.clone()),
+            set: None,
+        },
         MemberDef::Getter { name: "__args__", doc: "", get: |cx, this| Ok(alias(cx, this)?.args.clone()), set: None },
         MemberDef::Method(crate::native::FunctionDef {
             name: "__mro_entries__",
@@ -108,8 +114,17 @@ pub(crate) static DEF: ClassDef = ClassDef {
         getattro: Some(|cx, this, name| {
             let own = matches!(
                 name.as_bytes(),
-                b"__origin__" | b"__args__" | b"__parameters__" | b"__mro_entries__" | b"__class__" | b"__reduce__" | b"__orig_class__"
-                    | b"__unpacked__" | b"__typing_unpacked_tuple_args__" | b"__copy__" | b"__deepcopy__"
+                b"__origin__"
+                    | b"__args__"
+                    | b"__parameters__"
+                    | b"__mro_entries__"
+                    | b"__class__"
+                    | b"__reduce__"
+                    | b"__orig_class__"
+                    | b"__unpacked__"
+                    | b"__typing_unpacked_tuple_args__"
+                    | b"__copy__"
+                    | b"__deepcopy__"
             );
             if own {
                 return cx.generic_getattr(this, name);

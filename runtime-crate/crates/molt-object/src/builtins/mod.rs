@@ -1,12 +1,19 @@
 //! The builtin types and functions, one file or folder each, under Python's names.
 
+pub mod abstract_bases;
+pub mod bool_;
+pub mod bytearray;
+pub mod bytes;
 pub mod cell;
 pub mod code;
+pub mod complex;
 pub mod descriptors;
 pub mod dict;
 pub mod exceptions;
+pub mod float;
 pub mod frozenset;
 pub mod function;
+pub mod functions;
 pub mod gc_support;
 pub mod generator;
 pub mod generic_alias;
@@ -15,12 +22,17 @@ pub mod list;
 pub mod mappingproxy;
 pub mod module;
 pub mod object;
+pub mod range;
+pub mod set;
 pub mod singletons;
+pub mod slice;
 pub mod str_;
+pub mod super_;
 pub mod traceback;
 pub mod tuple;
 pub mod type_;
 pub mod union_type;
+pub mod weakref;
 
 use molt_value::{Gc, Payload};
 

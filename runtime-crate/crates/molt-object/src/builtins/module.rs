@@ -40,7 +40,9 @@ impl Module {
 /// # Errors
 /// AttributeError, and what the module's `__getattr__` raises.
 pub fn getattro(cx: &mut Cx, object: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
-    let Some(module) = object.downcast::<Module>().cloned() else { return cx.generic_getattr(object, name) };
+    let Some(module) = object.downcast::<Module>().cloned() else {
+        return cx.generic_getattr(object, name);
+    };
     let dict = module.read(cx).dict.clone();
     if let Some(in_class) = cx.lookup_special(object, name)
         && cx.slots(&in_class).descr_set.is_some()
@@ -72,7 +74,9 @@ pub fn getattro(cx: &mut Cx, object: &Value, name: &Gc<Str>) -> Result<Value, Ex
 /// # Errors
 /// AttributeError when a name to delete is missing.
 pub fn setattro(cx: &mut Cx, object: &Value, name: &Gc<Str>, value: Option<Value>) -> Result<(), Exc> {
-    let Some(module) = object.downcast::<Module>().cloned() else { return cx.generic_setattr(object, name, value) };
+    let Some(module) = object.downcast::<Module>().cloned() else {
+        return cx.generic_setattr(object, name, value);
+    };
     if let Some(in_class) = cx.lookup_special(object, name)
         && let Some(set) = cx.slots(&in_class).descr_set
     {
@@ -89,3 +93,14 @@ pub fn setattro(cx: &mut Cx, object: &Value, name: &Gc<Str>, value: Option<Value
     }
     Ok(())
 }
+
+pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
+    name: "module",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots { getattro: Some(getattro), setattro: Some(setattro), ..crate::native::Slots::EMPTY },
+    flags: crate::native::ClassFlags::BASETYPE,
+    missing: &[],
+};

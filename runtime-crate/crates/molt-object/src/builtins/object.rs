@@ -63,7 +63,9 @@ fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Va
     match op {
         CompareOp::Eq => Ok(if this.is(other) { Value::TRUE } else { Value::NOT_IMPLEMENTED }),
         CompareOp::Ne => {
-            let Some(eq) = cx.slots(this).compare else { return Ok(Value::NOT_IMPLEMENTED) };
+            let Some(eq) = cx.slots(this).compare else {
+                return Ok(Value::NOT_IMPLEMENTED);
+            };
             let equal = eq(cx, this, other, CompareOp::Eq)?;
             if equal.is_not_implemented() { Ok(equal) } else { cx.truth(&equal).map(|equal| Value::bool(!equal)) }
         }
@@ -139,7 +141,9 @@ fn get_class(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 }
 
 fn set_class(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
-    let Some(value) = value else { return Err(cx.type_error("can't delete __class__ attribute")) };
+    let Some(value) = value else {
+        return Err(cx.type_error("can't delete __class__ attribute"));
+    };
     let Some(wanted) = value.downcast::<Type>() else {
         let message = format!("__class__ must be set to a class, not '{}' object", cx.class_name(&value));
         return Err(cx.type_error(message));

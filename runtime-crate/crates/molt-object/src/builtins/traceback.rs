@@ -71,7 +71,9 @@ pub(crate) static DEF: ClassDef = ClassDef {
         MemberDef::Getter {
             name: "tb_lineno",
             doc: "",
-            get: |_, this| Ok(this.downcast::<Traceback>().map_or(Value::NONE, |tb| Value::int(i64::from(tb.entry.line)))),
+            get: |_, this| {
+                Ok(this.downcast::<Traceback>().map_or(Value::NONE, |tb| Value::int(i64::from(tb.entry.line))))
+            },
             set: None,
         },
         MemberDef::Getter {

@@ -39,3 +39,14 @@ impl Cx {
         Gc::from_items(class, TupleHead, items.len(), items.into_iter(), attrs)
     }
 }
+
+pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
+    name: "tuple",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::BASETYPE,
+    missing: &[],
+};

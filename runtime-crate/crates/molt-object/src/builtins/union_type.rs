@@ -85,7 +85,9 @@ pub fn type_text(cx: &mut Cx, value: &Value) -> Result<String, Exc> {
 }
 
 fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
-    let (Some(own), Some(others)) = (members(this), members(other)) else { return Ok(Value::NOT_IMPLEMENTED) };
+    let (Some(own), Some(others)) = (members(this), members(other)) else {
+        return Ok(Value::NOT_IMPLEMENTED);
+    };
     if !matches!(op, CompareOp::Eq | CompareOp::Ne) {
         return Ok(Value::NOT_IMPLEMENTED);
     }

@@ -286,7 +286,9 @@ impl Cx {
     }
 
     fn fill_with_value(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
-        let Some(shape) = self.cache_shape(object) else { return };
+        let Some(shape) = self.cache_shape(object) else {
+            return;
+        };
         match self.world.shapes.index_of(shape, name) {
             Some(at) if heap::attrs(object).is_some() => self.fill(cache, shape, at as u64, IN_CLASS),
             _ => self.fill_with_class_attribute(object, name, cache),
@@ -294,7 +296,9 @@ impl Cx {
     }
 
     fn fill_with_class_attribute(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
-        let Some(shape) = self.cache_shape(object) else { return };
+        let Some(shape) = self.cache_shape(object) else {
+            return;
+        };
         let root = self.class_of(object).read(self).root_shape;
         if let Some(at) = self.world.attribute_cache.position(root, name)
             && u64::from(at) < IN_CLASS
@@ -373,7 +377,8 @@ impl Cx {
         }
         let class_attribute = self.lookup_special(object, name);
         let has_setter = class_attribute.is_some_and(|found| self.slots(&found).descr_set.is_some());
-        if !has_setter && heap::attrs(object).is_some()
+        if !has_setter
+            && heap::attrs(object).is_some()
             && let Some(shape) = self.cache_shape(object)
             && let Some(at) = self.world.shapes.index_of(shape, name)
         {

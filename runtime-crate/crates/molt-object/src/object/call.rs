@@ -34,7 +34,12 @@ impl Cx {
     ///
     /// # Errors
     /// As [`Cx::call`].
-    pub fn call_with_keywords(&mut self, callee: &Value, arguments: &[Value], keywords: &[(Gc<Str>, Value)]) -> Result<Value, Exc> {
+    pub fn call_with_keywords(
+        &mut self,
+        callee: &Value,
+        arguments: &[Value],
+        keywords: &[(Gc<Str>, Value)],
+    ) -> Result<Value, Exc> {
         let names: SmallVec<[Gc<Str>; 4]> = keywords.iter().map(|(name, _)| name.clone()).collect();
         let values = arguments.iter().chain(keywords.iter().map(|(_, value)| value)).cloned();
         let mut values: SmallVec<[Value; 6]> = values.collect();
@@ -55,7 +60,9 @@ impl Cx {
     /// # Errors
     /// What the method raises.
     pub fn call_special(&mut self, object: &Value, name: &Gc<Str>, arguments: &[Value]) -> Result<Option<Value>, Exc> {
-        let Some(found) = self.lookup_special(object, name) else { return Ok(None) };
+        let Some(found) = self.lookup_special(object, name) else {
+            return Ok(None);
+        };
         if self.is_method(&found) {
             let mut values: SmallVec<[Value; 6]> = SmallVec::with_capacity(arguments.len() + 1);
             values.push(object.clone());
@@ -97,7 +104,12 @@ impl Cx {
     ///
     /// # Errors
     /// As [`Cx::call`].
-    pub fn call_prepended(&mut self, callee: &Value, first: Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    pub fn call_prepended(
+        &mut self,
+        callee: &Value,
+        first: Value,
+        arguments: &mut Arguments<'_>,
+    ) -> Result<Value, Exc> {
         let names = arguments.keyword_names();
         let mut values: SmallVec<[Value; 6]> = SmallVec::with_capacity(arguments.positional_len() + names.len() + 1);
         values.push(first);
@@ -117,15 +129,28 @@ impl Cx {
         self.native_thunk(call, &mut Arguments::with_keywords(&mut values, names))
     }
 
-    /// Calls native code, in a new stack segment when the stack is low.
+    /// Calls native code, in a new stack segment when the stack is low. A panic in it becomes a BaseException, so that `finally`
+    /// and `__exit__` run on its way out.
     fn native_thunk(&mut self, call: crate::native::NativeCall, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        if !molt_stack::low() {
-            return call(self, arguments);
-        }
-        match molt_stack::call_on_segment(|| call(self, arguments)) {
+        let outcome = if molt_stack::low() {
+            match molt_stack::call_on_segment(|| molt_stack::catch_panic(|| call(self, arguments))) {
+                Ok(outcome) => outcome,
+                Err(_) => return Err(self.too_deep()),
+            }
+        } else {
+            molt_stack::catch_panic(|| call(self, arguments))
+        };
+        match outcome {
             Ok(result) => result,
-            Err(_) => Err(self.too_deep()),
+            Err(panic) => Err(self.panicked(panic.message())),
         }
+    }
+
+    /// The BaseException that stands for a panic of native code.
+    #[cold]
+    fn panicked(&mut self, message: &str) -> Exc {
+        self.task.panicked = true;
+        self.error(ExceptionKind::BaseException, format!("panic in native code: {message}"))
     }
 
     /// The RecursionError of a stack that is used up.
@@ -150,7 +175,12 @@ impl Cx {
     ///
     /// # Errors
     /// As [`Cx::call_function`].
-    pub fn run_function(&mut self, function: &Gc<Function>, code: &Gc<Code>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    pub fn run_function(
+        &mut self,
+        function: &Gc<Function>,
+        code: &Gc<Code>,
+        arguments: &mut Arguments<'_>,
+    ) -> Result<Value, Exc> {
         with_registers(usize::from(code.def.registers), |registers| {
             bind(self, function, code, arguments, registers)?;
             self.enter(function, code, registers)

@@ -53,7 +53,8 @@ impl Cx {
             _ => {
                 let (class_a, class_b) = (self.class_name(a), self.class_name(b));
                 let symbol = op.symbol();
-                Err(self.type_error(format!("'{symbol}' not supported between instances of '{class_a}' and '{class_b}'")))
+                Err(self
+                    .type_error(format!("'{symbol}' not supported between instances of '{class_a}' and '{class_b}'")))
             }
         }
     }

@@ -1,6 +1,10 @@
 //! Hashes; CPython Objects/object.c `PyObject_Hash`. Numbers and tuples hash as CPython's do, texts as we like: theirs are
 //! seeded anew in each process.
 
+use std::hash::{BuildHasher, RandomState};
+use std::sync::OnceLock;
+
+use molt_text::hash::HashSecret;
 use molt_value::{Gc, Str, Tag, Value};
 
 use crate::{Cx, Exc};
@@ -20,10 +24,18 @@ pub fn str_hash(text: &Gc<Str>) -> i64 {
 
 /// The hash of a text given by its bytes; never zero.
 pub fn bytes_hash(bytes: &[u8]) -> i64 {
-    match molt_text::hash::hash_bytes(bytes) {
+    match HASHER.get_or_init(seeded).hash_bytes(bytes) {
         0 => 1,
         hash => hash,
     }
+}
+
+/// Keyed anew in each process, so that nobody can choose keys that collide.
+static HASHER: OnceLock<HashSecret> = OnceLock::new();
+
+fn seeded() -> HashSecret {
+    let state = RandomState::new();
+    HashSecret::new(state.hash_one(0), state.hash_one(1))
 }
 
 impl Cx {
@@ -60,9 +72,9 @@ impl Cx {
 /// The hash of a value that is no counted object.
 pub fn scalar_hash(value: &Value) -> i64 {
     match value.tag() {
-        Tag::Int => molt_text::hash::hash_i64(value.as_int().unwrap_or_default()),
+        Tag::Int => molt_text::hash::hash_small_int(value.as_int().unwrap_or_default()),
         Tag::Bool => i64::from(value.is_true()),
-        Tag::Float => molt_text::hash::hash_f64(value.as_float().unwrap_or_default(), value.address() as u64),
+        Tag::Float => molt_text::hash::hash_float(value.as_float().unwrap_or_default()).unwrap_or(0),
         // CPython's are addresses; `None`'s is fixed since 3.12.
         Tag::None | Tag::Unset => 0xFCA8_6420,
         Tag::NotImplemented => 0x5A17,

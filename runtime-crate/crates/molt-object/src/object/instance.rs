@@ -53,10 +53,14 @@ impl Cx {
 
     /// Sets an instance's own attribute under an interned name. `false` where its class gives it no `__dict__`.
     pub fn set_instance_attr(&mut self, object: &Value, name: &Gc<Str>, value: Value) -> bool {
-        let Some(cell) = heap::attrs(object) else { return false };
+        let Some(cell) = heap::attrs(object) else {
+            return false;
+        };
         let shape = cell.read(self).shape;
         if shape == DICT_SHAPE {
-            let Some(dict) = cell.read(self).dict.downcast::<Dict>().cloned() else { return false };
+            let Some(dict) = cell.read(self).dict.downcast::<Dict>().cloned() else {
+                return false;
+            };
             self.dict_set_interned(&dict, name, value);
             return true;
         }

@@ -36,7 +36,9 @@ static SEQUENCE_ITERATOR: ClassDef = ClassDef {
 };
 
 fn sequence_next(cx: &mut Cx, this: &Value) -> Result<Option<Value>, Exc> {
-    let Some(iterator) = this.downcast::<SequenceIterator>().cloned() else { return Ok(None) };
+    let Some(iterator) = this.downcast::<SequenceIterator>().cloned() else {
+        return Ok(None);
+    };
     let (sequence, at) = (iterator.read(cx).sequence.clone(), iterator.read(cx).at);
     if sequence.is_unset() {
         return Ok(None);

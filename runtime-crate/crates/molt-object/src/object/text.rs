@@ -30,7 +30,9 @@ impl Cx {
         {
             return Ok(text.clone());
         }
-        let Some(str) = self.slots(value).str else { return self.repr(value) };
+        let Some(str) = self.slots(value).str else {
+            return self.repr(value);
+        };
         let text = str(self, value)?;
         text.downcast_into::<Str>().map_err(|text| {
             let message = format!("__str__ returned non-string (type {})", self.class_name(&text));
@@ -70,7 +72,11 @@ impl Cx {
     ///
     /// # Errors
     /// What `f` raises.
-    pub fn guard_repr<R>(&mut self, value: &Value, f: impl FnOnce(&mut Cx) -> Result<R, Exc>) -> Result<Option<R>, Exc> {
+    pub fn guard_repr<R>(
+        &mut self,
+        value: &Value,
+        f: impl FnOnce(&mut Cx) -> Result<R, Exc>,
+    ) -> Result<Option<R>, Exc> {
         let address = value.address();
         if self.task.repr_guard.contains(&address) {
             return Ok(None);

@@ -31,7 +31,9 @@ fn unbound(fr: &mut Frame<'_>, register: Reg) -> bool {
     let variables = fr.code.variables.len();
     let exc = if at < variables {
         let name = fr.code.variables[at].to_text().into_owned();
-        fr.cx.unbound_local_error(format!("cannot access local variable '{name}' where it is not associated with a value"))
+        fr.cx.unbound_local_error(format!(
+            "cannot access local variable '{name}' where it is not associated with a value"
+        ))
     } else {
         let name = fr.code.free.get(at - variables).map(|name| name.to_text().into_owned()).unwrap_or_default();
         let message =
@@ -44,13 +46,13 @@ fn unbound(fr: &mut Frame<'_>, register: Reg) -> bool {
 
 /// Sets the content of a cell.
 #[inline]
-pub fn store_cell(fr: &mut Frame<'_>, register: Reg, a: Reg) -> bool {
+pub fn store_cell(fr: &mut Frame<'_>, register: Reg, a: Reg) {
     let value = fr.operand(a);
     if let Some(cell) = cell(fr, register) {
         let old = std::mem::replace(&mut cell.write(fr.cx).content, value);
         drop(old);
     }
-    fr.settle()
+    fr.settle();
 }
 
 /// `del` of a variable in a cell.
@@ -64,10 +66,10 @@ pub fn delete_cell(fr: &mut Frame<'_>, register: Reg) -> bool {
 }
 
 /// Puts a fresh empty cell into a register.
-pub fn new_cell(fr: &mut Frame<'_>, register: Reg) -> bool {
+pub fn new_cell(fr: &mut Frame<'_>, register: Reg) {
     let cell = Cell::make(fr.cx, Value::UNSET).into();
     fr.set(register, cell);
-    fr.settle()
+    fr.settle();
 }
 
 /// A free variable read in a class body: the namespace first, then the cell.
@@ -81,6 +83,31 @@ pub fn load_class_cell(fr: &mut Frame<'_>, dst: Reg, register: Reg, name: u16, n
         }
         Ok(None) => load_cell(fr, dst, register),
         Err(exc) => {
+            fr.park(exc);
+            false
+        }
+    }
+}
+
+/// A global read in an annotation scope of a class: the namespace first, then globals and builtins.
+pub fn load_class_global(fr: &mut Frame<'_>, dst: Reg, name: u16, namespace: Reg) -> bool {
+    let space = fr.operand(namespace);
+    let name = fr.name(name);
+    let found = match super::classes::namespace_get(fr.cx, &space, &name) {
+        Ok(Some(value)) => Ok(value),
+        Ok(None) => super::globals::global_by_name(fr, &name).ok_or(()),
+        Err(exc) => {
+            fr.park(exc);
+            return false;
+        }
+    };
+    match found {
+        Ok(value) => {
+            fr.set(dst, value);
+            fr.settle()
+        }
+        Err(()) => {
+            let exc = super::globals::name_error(fr.cx, &name);
             fr.park(exc);
             false
         }

@@ -174,6 +174,14 @@ pub fn truth(fr: &mut Frame<'_>, a: Reg) -> u8 {
     fr.test(result)
 }
 
+/// The truth of `a`, which is kept even if it is a temporary.
+pub fn truth_kept(fr: &mut Frame<'_>, a: Reg) -> u8 {
+    let value = fr.regs[usize::from(a)].clone();
+    fr.publish();
+    let result = fr.cx.truth(&value);
+    fr.test(result)
+}
+
 /// Whether `a` is `None`.
 #[inline]
 pub fn is_none_test(fr: &mut Frame<'_>, a: Reg) -> u8 {

@@ -70,12 +70,12 @@ pub(super) fn name_error(cx: &mut Cx, name: &Gc<Str>) -> Exc {
 }
 
 /// Sets a global.
-pub fn store_global(fr: &mut Frame<'_>, name: u16, a: Reg) -> bool {
+pub fn store_global(fr: &mut Frame<'_>, name: u16, a: Reg) {
     let value = fr.operand(a);
     let name = fr.name(name);
     let globals = fr.globals.clone();
     fr.cx.dict_set_interned(&globals, &name, value);
-    fr.settle()
+    fr.settle();
 }
 
 /// `del` of a global.

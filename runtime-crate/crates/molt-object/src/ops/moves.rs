@@ -6,41 +6,40 @@ use super::{Frame, Reg};
 
 /// `dst = a`; a temporary is moved.
 #[inline]
-pub fn copy(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
+pub fn copy(fr: &mut Frame<'_>, dst: Reg, a: Reg) {
     let value = fr.operand(a);
     fr.set(dst, value);
-    fr.settle()
+    fr.settle();
 }
 
 /// `dst = a`; never moves.
 #[inline]
-pub fn duplicate(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
+pub fn duplicate(fr: &mut Frame<'_>, dst: Reg, a: Reg) {
     let value = fr.regs[usize::from(a)].clone();
     fr.set(dst, value);
-    true
 }
 
 /// `dst` becomes a constant.
 #[inline]
-pub fn load_constant(fr: &mut Frame<'_>, dst: Reg, constant: u16) -> bool {
+pub fn load_constant(fr: &mut Frame<'_>, dst: Reg, constant: u16) {
     let value = fr.constant(constant);
     fr.set(dst, value);
-    fr.settle()
+    fr.settle();
 }
 
 /// `dst` becomes `None`.
 #[inline]
-pub fn load_none(fr: &mut Frame<'_>, dst: Reg) -> bool {
+pub fn load_none(fr: &mut Frame<'_>, dst: Reg) {
     fr.set(dst, Value::NONE);
-    fr.settle()
+    fr.settle();
 }
 
 /// Drops what a register holds.
 #[inline]
-pub fn clear(fr: &mut Frame<'_>, a: Reg) -> bool {
+pub fn clear(fr: &mut Frame<'_>, a: Reg) {
     let old = fr.regs[usize::from(a)].take();
     drop(old);
-    fr.settle()
+    fr.settle();
 }
 
 /// UnboundLocalError when the local has no value.
@@ -64,5 +63,9 @@ fn unbound(fr: &mut Frame<'_>, a: Reg) -> bool {
 
 /// `del local`.
 pub fn delete_local(fr: &mut Frame<'_>, a: Reg) -> bool {
-    check_local(fr, a) && clear(fr, a)
+    if !check_local(fr, a) {
+        return false;
+    }
+    clear(fr, a);
+    true
 }

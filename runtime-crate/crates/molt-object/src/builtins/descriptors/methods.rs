@@ -14,22 +14,39 @@ macro_rules! native_method_members {
     ($payload:ty) => {
         &[
             MemberDef::Getter {
-                name: "__name__", doc: "", set: None,
-                get: |cx, this| Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| cx.str(inner.def.name).into())),
+                name: "__name__",
+                doc: "",
+                set: None,
+                get: |cx, this| {
+                    Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| cx.str(inner.def.name).into()))
+                },
             },
             MemberDef::Getter {
-                name: "__doc__", doc: "", set: None,
-                get: |cx, this| Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| cx.str(inner.def.doc).into())),
+                name: "__doc__",
+                doc: "",
+                set: None,
+                get: |cx, this| {
+                    Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| cx.str(inner.def.doc).into()))
+                },
             },
             MemberDef::Getter {
-                name: "__objclass__", doc: "", set: None,
+                name: "__objclass__",
+                doc: "",
+                set: None,
                 get: |_, this| Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| inner.class.value())),
             },
-            MemberDef::Getter { name: "__qualname__", doc: "", set: None, get: |cx, this| {
-                let Some(inner) = this.downcast::<$payload>() else { return Ok(Value::NONE) };
-                let text = format!("{}.{}", inner.class.read(cx).qualname.to_text(), inner.def.name);
-                Ok(cx.str(&text).into())
-            } },
+            MemberDef::Getter {
+                name: "__qualname__",
+                doc: "",
+                set: None,
+                get: |cx, this| {
+                    let Some(inner) = this.downcast::<$payload>() else {
+                        return Ok(Value::NONE);
+                    };
+                    let text = format!("{}.{}", inner.class.read(cx).qualname.to_text(), inner.def.name);
+                    Ok(cx.str(&text).into())
+                },
+            },
         ]
     };
 }
@@ -46,7 +63,9 @@ pub(crate) static METHOD_DESCRIPTOR: ClassDef = ClassDef {
 };
 
 fn method_repr(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-    let Some(method) = this.downcast::<MethodDescriptor>() else { return Ok(Value::NONE) };
+    let Some(method) = this.downcast::<MethodDescriptor>() else {
+        return Ok(Value::NONE);
+    };
     let text = format!("<method '{}' of '{}' objects>", method.def.name, method.class.read(cx).name);
     Ok(cx.str(&text).into())
 }
@@ -59,7 +78,9 @@ fn method_call(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Resu
 }
 
 fn method_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
-    let (Some(object), Some(method)) = (object, this.downcast::<MethodDescriptor>()) else { return Ok(this.clone()) };
+    let (Some(object), Some(method)) = (object, this.downcast::<MethodDescriptor>()) else {
+        return Ok(this.clone());
+    };
     let name = cx.intern(method.def.name);
     check_receiver(cx, &name, &method.class, object)?;
     Ok(cx.bind_method(this.clone(), object.clone()))
@@ -77,7 +98,9 @@ pub(crate) static CLASSMETHOD_DESCRIPTOR: ClassDef = ClassDef {
 };
 
 fn classmethod_get(cx: &mut Cx, this: &Value, object: Option<&Value>, owner: &Value) -> Result<Value, Exc> {
-    let Some(method) = this.downcast::<MethodDescriptor>() else { return Ok(this.clone()) };
+    let Some(method) = this.downcast::<MethodDescriptor>() else {
+        return Ok(this.clone());
+    };
     let owner = match object {
         _ if owner.is_instance_of::<Type>() => owner.clone(),
         Some(object) => cx.class_of(object).value(),
@@ -109,7 +132,9 @@ pub(crate) static WRAPPER_DESCRIPTOR: ClassDef = ClassDef {
             name: "__qualname__",
             doc: "",
             get: |cx, this| {
-                let Some(inner) = this.downcast::<SlotWrapper>() else { return Ok(Value::NONE) };
+                let Some(inner) = this.downcast::<SlotWrapper>() else {
+                    return Ok(Value::NONE);
+                };
                 let text = format!("{}.{}", inner.class.read(cx).qualname.to_text(), inner.name.to_text());
                 Ok(cx.str(&text).into())
             },
@@ -118,7 +143,9 @@ pub(crate) static WRAPPER_DESCRIPTOR: ClassDef = ClassDef {
     ],
     slots: Slots {
         repr: Some(|cx, this| {
-            let Some(inner) = this.downcast::<SlotWrapper>() else { return Ok(Value::NONE) };
+            let Some(inner) = this.downcast::<SlotWrapper>() else {
+                return Ok(Value::NONE);
+            };
             let text = format!("<slot wrapper '{}' of '{}' objects>", inner.name.to_text(), inner.class.read(cx).name);
             Ok(cx.str(&text).into())
         }),
@@ -131,7 +158,9 @@ pub(crate) static WRAPPER_DESCRIPTOR: ClassDef = ClassDef {
 };
 
 fn wrapper_call(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-    let Some(wrapper) = this.downcast::<SlotWrapper>().cloned() else { return Ok(Value::NONE) };
+    let Some(wrapper) = this.downcast::<SlotWrapper>().cloned() else {
+        return Ok(Value::NONE);
+    };
     match arguments.split_first() {
         Some((receiver, mut rest)) => call_wrapper(cx, &wrapper, &receiver, &mut rest),
         None => {
@@ -143,7 +172,9 @@ fn wrapper_call(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Res
 }
 
 fn wrapper_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
-    let (Some(object), Some(wrapper)) = (object, this.downcast::<SlotWrapper>()) else { return Ok(this.clone()) };
+    let (Some(object), Some(wrapper)) = (object, this.downcast::<SlotWrapper>()) else {
+        return Ok(this.clone());
+    };
     check_receiver(cx, &wrapper.name, &wrapper.class, object)?;
     let bound = MethodWrapper { wrapper: wrapper.clone(), receiver: object.clone() };
     Ok(Gc::new(&cx.world.types.method_wrapper, bound).into())
@@ -170,13 +201,17 @@ pub(crate) static METHOD_WRAPPER: ClassDef = ClassDef {
     ],
     slots: Slots {
         repr: Some(|cx, this| {
-            let Some(inner) = this.downcast::<MethodWrapper>() else { return Ok(Value::NONE) };
+            let Some(inner) = this.downcast::<MethodWrapper>() else {
+                return Ok(Value::NONE);
+            };
             let (name, class) = (inner.wrapper.name.to_text().into_owned(), cx.class_name(&inner.receiver));
             let text = format!("<method-wrapper '{name}' of {class} object at {:#x}>", inner.receiver.address());
             Ok(cx.str(&text).into())
         }),
         call: Some(|cx, this, arguments| {
-            let Some(inner) = this.downcast::<MethodWrapper>().cloned() else { return Ok(Value::NONE) };
+            let Some(inner) = this.downcast::<MethodWrapper>().cloned() else {
+                return Ok(Value::NONE);
+            };
             call_wrapper(cx, &inner.wrapper, &inner.receiver, arguments)
         }),
         ..Slots::EMPTY

@@ -12,6 +12,7 @@ mod property;
 mod wrappers;
 
 pub(crate) use methods::{CLASSMETHOD_DESCRIPTOR, METHOD_DESCRIPTOR, METHOD_WRAPPER, WRAPPER_DESCRIPTOR};
+pub(crate) use property::DEF as PROPERTY;
 pub use property::Property;
 pub(crate) use wrappers::{CLASSMETHOD, GETSET, MEMBER, STATICMETHOD};
 
@@ -116,11 +117,22 @@ pub(crate) fn add_dict_and_weakref(cx: &mut Cx, class: &Gc<Type>) {
     }
     let dict = inner.dict.clone();
     let (dict_name, weakref_name) = (cx.world.names.dict.clone(), cx.world.names.weakref.clone());
-    let descriptor =
-        GetSet { name: dict_name.clone(), doc: "dictionary for instance variables", get: get_dict, set: Some(set_dict), class: class.clone() };
+    let descriptor = GetSet {
+        name: dict_name.clone(),
+        doc: "dictionary for instance variables",
+        get: get_dict,
+        set: Some(set_dict),
+        class: class.clone(),
+    };
     let descriptor = Gc::new(&cx.world.types.getset_descriptor, descriptor).into();
     cx.dict_set_interned(&dict, &dict_name, descriptor);
-    let weakref = GetSet { name: weakref_name.clone(), doc: "list of weak references to the object", get: get_weakref, set: None, class: class.clone() };
+    let weakref = GetSet {
+        name: weakref_name.clone(),
+        doc: "list of weak references to the object",
+        get: get_weakref,
+        set: None,
+        class: class.clone(),
+    };
     let weakref = Gc::new(&cx.world.types.getset_descriptor, weakref).into();
     cx.dict_set_interned(&dict, &weakref_name, weakref);
 }

@@ -108,12 +108,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 Ok(())
             }),
         },
-        MemberDef::Getter {
-            name: "__isabstractmethod__",
-            doc: "",
-            get: is_abstract,
-            set: None,
-        },
+        MemberDef::Getter { name: "__isabstractmethod__", doc: "", get: is_abstract, set: None },
         MemberDef::Method(FunctionDef {
             name: "__set_name__",
             params: &[
@@ -197,7 +192,9 @@ fn is_abstract(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 fn init(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Result<(), Exc> {
     let mut places = [const { Value::UNSET }; 4];
     bind(cx, &INIT, arguments, &mut places)?;
-    let Some(property) = this.downcast::<Property>().cloned() else { return Ok(()) };
+    let Some(property) = this.downcast::<Property>().cloned() else {
+        return Ok(());
+    };
     let [getter, setter, deleter, mut doc] = places.map(|value| if value.is_none() { Value::UNSET } else { value });
     if doc.is_unset() && !getter.is_unset() {
         let name = cx.world.names.doc.clone();
@@ -212,7 +209,9 @@ fn init(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Result<(), 
 }
 
 fn get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
-    let (Some(object), Some(property)) = (object, this.downcast::<Property>()) else { return Ok(this.clone()) };
+    let (Some(object), Some(property)) = (object, this.downcast::<Property>()) else {
+        return Ok(this.clone());
+    };
     let getter = property.read(cx).getter.clone();
     if getter.is_unset() {
         return Err(no_accessor(cx, property, object, "getter"));
@@ -221,7 +220,9 @@ fn get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Res
 }
 
 fn set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -> Result<(), Exc> {
-    let Some(property) = this.downcast::<Property>() else { return Ok(()) };
+    let Some(property) = this.downcast::<Property>() else {
+        return Ok(());
+    };
     let inner = property.read(cx);
     let (function, kind) = match value {
         Some(_) => (inner.setter.clone(), "setter"),

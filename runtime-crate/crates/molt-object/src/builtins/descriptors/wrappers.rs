@@ -36,7 +36,9 @@ pub(crate) static GETSET: ClassDef = ClassDef {
     ],
     slots: Slots {
         repr: Some(|cx, this| {
-            let Some(inner) = this.downcast::<GetSet>() else { return Ok(Value::NONE) };
+            let Some(inner) = this.downcast::<GetSet>() else {
+                return Ok(Value::NONE);
+            };
             let text = format!("<attribute '{}' of '{}' objects>", inner.name.to_text(), inner.class.read(cx).name);
             Ok(cx.str(&text).into())
         }),
@@ -49,13 +51,17 @@ pub(crate) static GETSET: ClassDef = ClassDef {
 };
 
 fn getset_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
-    let (Some(object), Some(inner)) = (object, this.downcast::<GetSet>()) else { return Ok(this.clone()) };
+    let (Some(object), Some(inner)) = (object, this.downcast::<GetSet>()) else {
+        return Ok(this.clone());
+    };
     check_receiver(cx, &inner.name, &inner.class, object)?;
     (inner.get)(cx, object)
 }
 
 fn getset_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -> Result<(), Exc> {
-    let Some(inner) = this.downcast::<GetSet>() else { return Ok(()) };
+    let Some(inner) = this.downcast::<GetSet>() else {
+        return Ok(());
+    };
     check_receiver(cx, &inner.name, &inner.class, object)?;
     match inner.set {
         Some(set) => set(cx, object, value),
@@ -88,7 +94,9 @@ pub(crate) static MEMBER: ClassDef = ClassDef {
     ],
     slots: Slots {
         repr: Some(|cx, this| {
-            let Some(inner) = this.downcast::<Member>() else { return Ok(Value::NONE) };
+            let Some(inner) = this.downcast::<Member>() else {
+                return Ok(Value::NONE);
+            };
             let text = format!("<member '{}' of '{}' objects>", inner.name.to_text(), inner.class.read(cx).name);
             Ok(cx.str(&text).into())
         }),
@@ -101,7 +109,9 @@ pub(crate) static MEMBER: ClassDef = ClassDef {
 };
 
 fn member_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
-    let (Some(object), Some(inner)) = (object, this.downcast::<Member>().cloned()) else { return Ok(this.clone()) };
+    let (Some(object), Some(inner)) = (object, this.downcast::<Member>().cloned()) else {
+        return Ok(this.clone());
+    };
     check_receiver(cx, &inner.name, &inner.class, object)?;
     match cx.slot_value(object, inner.at) {
         Some(value) => Ok(value),
@@ -110,7 +120,9 @@ fn member_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value)
 }
 
 fn member_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -> Result<(), Exc> {
-    let Some(inner) = this.downcast::<Member>().cloned() else { return Ok(()) };
+    let Some(inner) = this.downcast::<Member>().cloned() else {
+        return Ok(());
+    };
     check_receiver(cx, &inner.name, &inner.class, object)?;
     let deleting = value.is_none();
     let old = cx.set_slot_value(object, inner.at, value.unwrap_or(Value::UNSET));

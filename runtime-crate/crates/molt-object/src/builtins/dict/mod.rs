@@ -133,9 +133,8 @@ impl Dict {
 
     /// Where the value of an exact `str` key stands.
     pub fn position_str(&self, name: &[u8], hash: i64) -> Option<usize> {
-        let matches = |entry: &Entry| {
-            entry.hash == hash && entry.key.downcast::<Str>().is_some_and(|key| key.as_bytes() == name)
-        };
+        let matches =
+            |entry: &Entry| entry.hash == hash && entry.key.downcast::<Str>().is_some_and(|key| key.as_bytes() == name);
         if self.index.is_empty() {
             return self.entries.iter().position(matches);
         }
@@ -307,7 +306,9 @@ impl Cx {
         let mut refused: smallvec::SmallVec<[usize; 2]> = smallvec::SmallVec::new();
         let mut changes = dict.read(self).changes;
         loop {
-            let Some((at, quick)) = dict.read(self).candidates(hash, key, &refused) else { return Ok(None) };
+            let Some((at, quick)) = dict.read(self).candidates(hash, key, &refused) else {
+                return Ok(None);
+            };
             if matches!(quick, Quick::Equal) {
                 return Ok(Some(at));
             }
@@ -395,3 +396,14 @@ impl Cx {
         dict.read(self).iter().map(|(key, value)| (key.clone(), value.clone())).collect()
     }
 }
+
+pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
+    name: "dict",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::BASETYPE,
+    missing: &[],
+};

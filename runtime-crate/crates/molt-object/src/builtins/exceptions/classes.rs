@@ -10,7 +10,16 @@ use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
 use crate::{Cx, Exc};
 
 const fn class(name: &'static str, members: &'static [MemberDef], slots: Slots) -> ClassDef {
-    ClassDef { name, module: "builtins", doc: "", bases: &[], members, slots, flags: ClassFlags::WITH_DICT, missing: &[] }
+    ClassDef {
+        name,
+        module: "builtins",
+        doc: "",
+        bases: &[],
+        members,
+        slots,
+        flags: ClassFlags::WITH_DICT,
+        missing: &[],
+    }
 }
 
 static BASE: ClassDef = class(
@@ -20,7 +29,9 @@ static BASE: ClassDef = class(
 );
 
 fn args(cx: &Cx, this: &Value) -> Vec<Value> {
-    let Some(exception) = this.downcast::<BaseException>() else { return Vec::new() };
+    let Some(exception) = this.downcast::<BaseException>() else {
+        return Vec::new();
+    };
     exception.read(cx).args.downcast::<Tuple>().map(|args| args.items().to_vec()).unwrap_or_default()
 }
 
@@ -79,10 +90,12 @@ pub(crate) fn make_classes(cx: &mut Cx) -> Result<(), Exc> {
 fn slots_of(kind: ExceptionKind) -> Slots {
     match kind {
         ExceptionKind::KeyError => Slots { str: Some(key_error_str), ..Slots::EMPTY },
-        ExceptionKind::OSError => Slots { str: Some(members::os_error_str), new: Some(members::os_error_new), ..Slots::EMPTY },
-        ExceptionKind::UnicodeDecodeError | ExceptionKind::UnicodeEncodeError | ExceptionKind::UnicodeTranslateError => {
-            Slots { str: Some(members::unicode_error_str), ..Slots::EMPTY }
+        ExceptionKind::OSError => {
+            Slots { str: Some(members::os_error_str), new: Some(members::os_error_new), ..Slots::EMPTY }
         }
+        ExceptionKind::UnicodeDecodeError
+        | ExceptionKind::UnicodeEncodeError
+        | ExceptionKind::UnicodeTranslateError => Slots { str: Some(members::unicode_error_str), ..Slots::EMPTY },
         ExceptionKind::ImportError => Slots { init: Some(members::import_error_init), ..Slots::EMPTY },
         ExceptionKind::SyntaxError => Slots { str: Some(members::syntax_error_str), ..Slots::EMPTY },
         ExceptionKind::AttributeError => Slots { init: Some(members::attribute_error_init), ..Slots::EMPTY },

@@ -32,7 +32,9 @@ pub(super) const BASE: &[MemberDef] = &[
         get: |cx, this| Ok(receiver(cx, this)?.read(cx).args.clone()),
         set: Some(|cx, this, value| {
             let exception = receiver(cx, this)?;
-            let Some(value) = value else { return Err(cx.type_error("args may not be deleted")) };
+            let Some(value) = value else {
+                return Err(cx.type_error("args may not be deleted"));
+            };
             let items = cx.collect(&value)?;
             let args = cx.tuple(items).into();
             let old = std::mem::replace(&mut exception.write(cx).args, args);
@@ -161,10 +163,18 @@ pub(super) fn of(kind: ExceptionKind) -> &'static [MemberDef] {
         ExceptionKind::ImportError => &[member!("name"), member!("path"), member!("name_from"), member!("msg")],
         ExceptionKind::OSError => &[member!("errno"), member!("strerror"), member!("filename"), member!("filename2")],
         ExceptionKind::SyntaxError => &[
-            member!("msg"), member!("filename"), member!("lineno"), member!("offset"), member!("text"),
-            member!("end_lineno"), member!("end_offset"), member!("print_file_and_line"),
+            member!("msg"),
+            member!("filename"),
+            member!("lineno"),
+            member!("offset"),
+            member!("text"),
+            member!("end_lineno"),
+            member!("end_offset"),
+            member!("print_file_and_line"),
         ],
-        ExceptionKind::UnicodeDecodeError | ExceptionKind::UnicodeEncodeError | ExceptionKind::UnicodeTranslateError => {
+        ExceptionKind::UnicodeDecodeError
+        | ExceptionKind::UnicodeEncodeError
+        | ExceptionKind::UnicodeTranslateError => {
             &[member!("encoding"), member!("object"), member!("start"), member!("end"), member!("reason")]
         }
         _ => &[],
@@ -266,7 +276,12 @@ fn set_args(cx: &mut Cx, this: &Value, exception: &Gc<BaseException>, arguments:
     init_from_args(cx, &class, exception);
 }
 
-fn init_with_keywords(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>, allowed: &[&'static str]) -> Result<(), Exc> {
+fn init_with_keywords(
+    cx: &mut Cx,
+    this: &Value,
+    arguments: &mut Arguments<'_>,
+    allowed: &[&'static str],
+) -> Result<(), Exc> {
     let exception = receiver(cx, this)?;
     for (at, name) in arguments.keyword_names().iter().enumerate() {
         let Some(&known) = allowed.iter().find(|known| known.as_bytes() == name.as_bytes()) else {
@@ -329,9 +344,11 @@ pub(super) fn os_error_new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Argume
 pub(super) fn os_error_str(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     let exception = receiver(cx, this)?;
     let member = |cx: &Cx, name| exception.read(cx).member(name).cloned().unwrap_or(Value::NONE);
-    let [errno, strerror, filename, filename2] = ["errno", "strerror", "filename", "filename2"].map(|name| member(cx, name));
+    let [errno, strerror, filename, filename2] =
+        ["errno", "strerror", "filename", "filename2"].map(|name| member(cx, name));
     if !filename.is_none() {
-        let mut text = format!("[Errno {}] {}: {}", cx.str_text(&errno)?, cx.str_text(&strerror)?, cx.repr_text(&filename)?);
+        let mut text =
+            format!("[Errno {}] {}: {}", cx.str_text(&errno)?, cx.str_text(&strerror)?, cx.repr_text(&filename)?);
         if !filename2.is_none() {
             text.push_str(&format!(" -> {}", cx.repr_text(&filename2)?));
         }
@@ -381,7 +398,13 @@ pub(super) fn unicode_error_str(cx: &mut Cx, this: &Value) -> Result<Value, Exc>
         false => format!("'{}' codec ", cx.str_text(&encoding)?),
     };
     let decoding = object.downcast::<Str>().is_none();
-    let verb = if decoding { "decode" } else if codec.is_empty() { "translate" } else { "encode" };
+    let verb = if decoding {
+        "decode"
+    } else if codec.is_empty() {
+        "translate"
+    } else {
+        "encode"
+    };
     let what = if decoding { "byte" } else { "character" };
     let item = if end == start + 1 { cx.getitem(&object, &Value::int(start)).ok() } else { None };
     let text = match item {
@@ -390,7 +413,8 @@ pub(super) fn unicode_error_str(cx: &mut Cx, this: &Value) -> Result<Value, Exc>
             format!("{codec}can't {verb} byte 0x{byte:02x} in position {start}: {reason}")
         }
         Some(item) => {
-            let point = item.downcast::<Str>().and_then(|text| crate::builtins::str_::as_wtf8(text).single()).unwrap_or(0);
+            let point =
+                item.downcast::<Str>().and_then(|text| crate::builtins::str_::as_wtf8(text).single()).unwrap_or(0);
             let escaped = match point {
                 0..=0xFF => format!("\\x{point:02x}"),
                 0x100..=0xFFFF => format!("\\u{point:04x}"),

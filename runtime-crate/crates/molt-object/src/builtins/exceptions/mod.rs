@@ -9,6 +9,7 @@ use crate::builtins::type_::Type;
 use crate::{Cx, Exc};
 
 mod classes;
+pub mod group;
 mod members;
 mod report;
 
@@ -105,7 +106,9 @@ impl Cx {
 
     /// Sets `__context__` to the exception being handled, unless it has one; CPython `_PyErr_SetObject`.
     pub fn set_context(&mut self, exc: &Exc) {
-        let Some(handled) = self.task.handled.last().cloned() else { return };
+        let Some(handled) = self.task.handled.last().cloned() else {
+            return;
+        };
         if handled.object().is(exc.object()) {
             return;
         }
@@ -121,7 +124,9 @@ impl Cx {
     fn break_context_cycle(&mut self, exc: &Exc, handled: &Exc) {
         let mut at = handled.object().clone();
         loop {
-            let Some(next) = at.read(self).context.downcast::<BaseException>().cloned() else { return };
+            let Some(next) = at.read(self).context.downcast::<BaseException>().cloned() else {
+                return;
+            };
             if next.is(exc.object()) {
                 let old = at.write(self).context.take();
                 drop(old);

@@ -104,7 +104,9 @@ fn format_last_lines(cx: &mut Cx, exception: &Gc<BaseException>, text: &mut Stri
         text.push_str(&format!("{name}: {message}\n"));
     }
     let notes = cx.world.names.notes.clone();
-    let Ok(Some(notes)) = cx.getattr_optional(&value, &notes) else { return };
+    let Ok(Some(notes)) = cx.getattr_optional(&value, &notes) else {
+        return;
+    };
     if let Some(list) = notes.downcast::<List>() {
         for note in list.read(cx).items.clone() {
             if let Some(note) = note.downcast::<Str>() {

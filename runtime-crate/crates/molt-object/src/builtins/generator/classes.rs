@@ -100,39 +100,34 @@ const QUALNAME: MemberDef = MemberDef::Getter {
 };
 
 macro_rules! state {
-    ($running:literal, $code:literal, $delegate:literal) => {
-        [
-            MemberDef::Getter {
-                name: $running,
-                doc: "",
-                get: |cx, this| Ok(Value::bool(receiver(cx, this)?.read(cx).running)),
-                set: None,
+    ($running:ident $running_name:literal $code:ident $code_name:literal $delegate:ident $delegate_name:literal) => {
+        const $running: MemberDef = MemberDef::Getter {
+            name: $running_name,
+            doc: "",
+            get: |cx, this| Ok(Value::bool(receiver(cx, this)?.read(cx).running)),
+            set: None,
+        };
+        const $code: MemberDef = MemberDef::Getter {
+            name: $code_name,
+            doc: "",
+            get: |cx, this| Ok(receiver(cx, this)?.read(cx).code.value()),
+            set: None,
+        };
+        const $delegate: MemberDef = MemberDef::Getter {
+            name: $delegate_name,
+            doc: "",
+            get: |cx, this| {
+                let delegate = receiver(cx, this)?.read(cx).delegate.clone();
+                Ok(if delegate.is_unset() { Value::NONE } else { delegate })
             },
-            MemberDef::Getter {
-                name: $code,
-                doc: "",
-                get: |cx, this| Ok(receiver(cx, this)?.read(cx).code.value()),
-                set: None,
-            },
-            MemberDef::Getter {
-                name: $delegate,
-                doc: "",
-                get: |cx, this| {
-                    let delegate = receiver(cx, this)?.read(cx).delegate.clone();
-                    Ok(if delegate.is_unset() { Value::NONE } else { delegate })
-                },
-                set: None,
-            },
-        ]
+            set: None,
+        };
     };
 }
 
-const GENERATOR_STATE: [MemberDef; 3] = state!("gi_running", "gi_code", "gi_yieldfrom");
-const [RUNNING, CODE, DELEGATE]: [MemberDef; 3] = GENERATOR_STATE;
-const COROUTINE_STATE: [MemberDef; 3] = state!("cr_running", "cr_code", "cr_await");
-const [CR_RUNNING, CR_CODE, CR_AWAIT]: [MemberDef; 3] = COROUTINE_STATE;
-const ASYNC_STATE: [MemberDef; 3] = state!("ag_running", "ag_code", "ag_await");
-const [AG_RUNNING, AG_CODE, AG_AWAIT]: [MemberDef; 3] = ASYNC_STATE;
+state!(RUNNING "gi_running" CODE "gi_code" DELEGATE "gi_yieldfrom");
+state!(CR_RUNNING "cr_running" CR_CODE "cr_code" CR_AWAIT "cr_await");
+state!(AG_RUNNING "ag_running" AG_CODE "ag_code" AG_AWAIT "ag_await");
 
 fn repr(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {
     let generator = receiver(cx, this)?;
@@ -214,7 +209,11 @@ pub(crate) static ASYNC_GENERATOR: ClassDef = ClassDef {
     doc: "",
     bases: &[],
     members: &[NAME, QUALNAME, AG_RUNNING, AG_CODE, AG_AWAIT],
-    slots: Slots { repr: Some(|cx, this| repr(cx, "async_generator", this)), aiter: Some(|_, this| Ok(this.clone())), ..Slots::EMPTY },
+    slots: Slots {
+        repr: Some(|cx, this| repr(cx, "async_generator", this)),
+        aiter: Some(|_, this| Ok(this.clone())),
+        ..Slots::EMPTY
+    },
     flags: ClassFlags::INTERNAL,
     missing: &["ag_frame", "ag_suspended", "asend", "athrow", "aclose", "__anext__"],
 };

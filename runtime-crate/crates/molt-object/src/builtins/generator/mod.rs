@@ -62,7 +62,13 @@ impl Payload for Generator {
 ///
 /// # Errors
 /// TypeError when the arguments do not fit.
-pub fn start(cx: &mut Cx, function: &Gc<Function>, code: &Gc<Code>, kind: CodeKind, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+pub fn start(
+    cx: &mut Cx,
+    function: &Gc<Function>,
+    code: &Gc<Code>,
+    kind: CodeKind,
+    arguments: &mut Arguments<'_>,
+) -> Result<Value, Exc> {
     let mut registers: Vec<Value> = Vec::new();
     registers.resize_with(usize::from(code.def.registers), Value::default);
     bind(cx, function, code, arguments, &mut registers)?;
@@ -176,7 +182,13 @@ impl Cx {
 
     #[allow(clippy::type_complexity)]
     fn run_step(
-        &mut self, code: &Gc<Code>, globals: &crate::builtins::code::Globals, registers: &mut [Value], pc: u32, line: u32, resume: Resume,
+        &mut self,
+        code: &Gc<Code>,
+        globals: &crate::builtins::code::Globals,
+        registers: &mut [Value],
+        pc: u32,
+        line: u32,
+        resume: Resume,
     ) -> (Result<Step, Exc>, u32, u32) {
         if pc == 0
             && let Resume::Throw(exc) = resume
@@ -251,7 +263,10 @@ impl Cx {
             }
             Ok(Step::Returned(value)) if self.world.python >= (3, 13) && !value.is_unset() => Ok(value),
             Ok(Step::Returned(_)) => Ok(Value::NONE),
-            Err(exc) if exc.is_kind(self, ExceptionKind::GeneratorExit) || exc.is_kind(self, ExceptionKind::StopIteration) => {
+            Err(exc)
+                if exc.is_kind(self, ExceptionKind::GeneratorExit)
+                    || exc.is_kind(self, ExceptionKind::StopIteration) =>
+            {
                 Ok(Value::NONE)
             }
             Err(exc) => Err(exc),

@@ -27,3 +27,14 @@ impl Cx {
         Gc::new(&self.world.types.list, List { items })
     }
 }
+
+pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
+    name: "list",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::BASETYPE,
+    missing: &[],
+};

@@ -9,3 +9,14 @@ pub use molt_value::Str;
 pub fn as_wtf8(text: &Gc<Str>) -> Wtf8<'_> {
     Wtf8::from_parts(text.as_bytes(), text.char_len())
 }
+
+pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
+    name: "str",
+    module: "builtins",
+    doc: "",
+    bases: &[],
+    members: &[],
+    slots: crate::native::Slots::EMPTY,
+    flags: crate::native::ClassFlags::BASETYPE,
+    missing: &[],
+};

@@ -11,7 +11,9 @@ use crate::{Cx, Exc};
 /// # Errors
 /// AttributeError, and what descriptors raise.
 pub fn getattro(cx: &mut Cx, object: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
-    let Some(class) = object.downcast::<Type>().cloned() else { return cx.generic_getattr(object, name) };
+    let Some(class) = object.downcast::<Type>().cloned() else {
+        return cx.generic_getattr(object, name);
+    };
     let in_metaclass = cx.lookup_special(object, name);
     if let Some(found) = &in_metaclass {
         let slots = cx.slots(found);
@@ -43,13 +45,11 @@ pub fn getattro(cx: &mut Cx, object: &Value, name: &Gc<Str>) -> Result<Value, Ex
 /// # Errors
 /// TypeError for a native class; AttributeError when a name to delete is missing.
 pub fn setattro(cx: &mut Cx, object: &Value, name: &Gc<Str>, value: Option<Value>) -> Result<(), Exc> {
-    let Some(class) = object.downcast::<Type>().cloned() else { return cx.generic_setattr(object, name, value) };
+    let Some(class) = object.downcast::<Type>().cloned() else {
+        return cx.generic_setattr(object, name, value);
+    };
     if !class.read(cx).heap {
-        let message = format!(
-            "cannot set '{}' attribute of immutable type '{}'",
-            name.to_text(),
-            class.read(cx).name
-        );
+        let message = format!("cannot set '{}' attribute of immutable type '{}'", name.to_text(), class.read(cx).name);
         return Err(cx.type_error(message));
     }
     let in_metaclass = cx.lookup_special(object, name);

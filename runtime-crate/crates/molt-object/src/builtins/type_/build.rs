@@ -1,7 +1,7 @@
 //! Making classes from class statements and `type(name, bases, namespace)`; CPython Objects/typeobject.c `type_new`,
 //! Python/bltinmodule.c `builtin___build_class__`.
 
-use molt_value::{Gc, Str, Value, heap};
+use molt_value::{Gc, Str, Value};
 
 use super::Type;
 use crate::args::Arguments;
@@ -75,7 +75,9 @@ pub fn build_class(cx: &mut Cx, parts: ClassParts) -> Result<Value, Exc> {
 }
 
 fn check_class_cell(cx: &mut Cx, cell: &Value, class: &Value, name: &Gc<Str>) -> Result<(), Exc> {
-    let Some(cell) = cell.downcast::<Cell>() else { return Ok(()) };
+    let Some(cell) = cell.downcast::<Cell>() else {
+        return Ok(());
+    };
     if class.downcast::<Type>().is_none() {
         return Ok(());
     }
@@ -123,7 +125,9 @@ fn winner(cx: &mut Cx, metaclass: Value, bases: &[Value]) -> Result<Value, Exc> 
     let mut best = metaclass;
     for base in bases {
         let own = cx.class_of(base).clone();
-        let Some(current) = best.downcast::<Type>() else { return Ok(best) };
+        let Some(current) = best.downcast::<Type>() else {
+            return Ok(best);
+        };
         if current.read(cx).is_subclass_of(&own) {
             continue;
         }
@@ -246,7 +250,13 @@ fn solid_base(cx: &Cx, class: &Gc<Type>) -> Gc<Type> {
     }
 }
 
-fn make(cx: &mut Cx, metaclass: &Gc<Type>, name: &Gc<Str>, bases: Vec<Gc<Type>>, namespace: &Gc<Dict>) -> Result<Gc<Type>, Exc> {
+fn make(
+    cx: &mut Cx,
+    metaclass: &Gc<Type>,
+    name: &Gc<Str>,
+    bases: Vec<Gc<Type>>,
+    namespace: &Gc<Dict>,
+) -> Result<Gc<Type>, Exc> {
     let base = best_base(cx, &bases)?;
     let dict = cx.dict_copy(namespace);
     let own_slots = take_slots(cx, &dict, name, &bases)?;
@@ -298,7 +308,9 @@ fn apply_custom_mro(cx: &mut Cx, metaclass: &Gc<Type>, class: &Gc<Type>) -> Resu
         return Ok(());
     }
     let name = cx.world.names.mro.clone();
-    let Some(found) = cx.lookup_in_class(metaclass, &name) else { return Ok(()) };
+    let Some(found) = cx.lookup_in_class(metaclass, &name) else {
+        return Ok(());
+    };
     if found.downcast::<Function>().is_none() {
         return Ok(());
     }
@@ -325,7 +337,9 @@ struct OwnSlots {
 
 fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Type>]) -> Result<Option<OwnSlots>, Exc> {
     let key = cx.world.names.slots.clone();
-    let Some(declared) = dict.read(cx).get_interned(&key).cloned() else { return Ok(None) };
+    let Some(declared) = dict.read(cx).get_interned(&key).cloned() else {
+        return Ok(None);
+    };
     let listed = if declared.downcast::<Str>().is_some() { vec![declared] } else { cx.collect(&declared)? };
     let mut slots = OwnSlots { names: Vec::new(), wants_dict: bases.iter().any(|base| base.read(cx).dict_instances) };
     for item in listed {
@@ -381,8 +395,7 @@ fn take_qualname(cx: &mut Cx, dict: &Gc<Dict>, name: &Gc<Str>) -> Result<Gc<Str>
 }
 
 fn set_module_and_doc(cx: &mut Cx, dict: &Gc<Dict>) {
-    let (module, doc, name) =
-        (cx.world.names.module.clone(), cx.world.names.doc.clone(), cx.world.names.name.clone());
+    let (module, doc, name) = (cx.world.names.module.clone(), cx.world.names.doc.clone(), cx.world.names.name.clone());
     if dict.read(cx).get_interned(&module).is_none() {
         let globals = cx.task.shadow.last().and_then(|shadow| shadow.globals.downcast::<Dict>()).cloned();
         let caller = globals.and_then(|globals| globals.read(cx).get_interned(&name).cloned());
@@ -401,7 +414,9 @@ fn wrap_implicit_methods(cx: &mut Cx, dict: &Gc<Dict>) {
     let (new, init_subclass, class_getitem) =
         (names.new.clone(), names.init_subclass.clone(), names.class_getitem.clone());
     for (name, is_static) in [(new, true), (init_subclass, false), (class_getitem, false)] {
-        let Some(value) = dict.read(cx).get_interned(&name).cloned() else { continue };
+        let Some(value) = dict.read(cx).get_interned(&name).cloned() else {
+            continue;
+        };
         if value.downcast::<Function>().is_some() {
             let wrapped =
                 if is_static { descriptors::staticmethod(cx, value) } else { descriptors::classmethod(cx, value) };
@@ -442,11 +457,4 @@ pub(crate) fn super_attribute(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) -> 
         }
     }
     Ok(None)
-}
-
-/// Notes on an instance that its class has `__del__`; called when an instance is made outside `Cx::instantiate`.
-pub(crate) fn note_finalizer(cx: &Cx, class: &Gc<Type>, object: &Value) {
-    if class.read(cx).slots.del.is_some() {
-        heap::set_finalizer(object, true);
-    }
 }

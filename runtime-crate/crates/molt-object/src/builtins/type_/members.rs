@@ -83,7 +83,14 @@ pub(crate) static DEF: ClassDef = ClassDef {
         ..Slots::EMPTY
     },
     flags: ClassFlags::WITH_DICT,
-    missing: &["__flags__", "__basicsize__", "__itemsize__", "__dictoffset__", "__weakrefoffset__", "__text_signature__"],
+    missing: &[
+        "__flags__",
+        "__basicsize__",
+        "__itemsize__",
+        "__dictoffset__",
+        "__weakrefoffset__",
+        "__text_signature__",
+    ],
 };
 
 fn class_of_receiver(cx: &mut Cx, this: &Value) -> Result<Gc<Type>, Exc> {

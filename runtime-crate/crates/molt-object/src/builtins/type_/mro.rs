@@ -24,10 +24,13 @@ pub(super) fn linearize(cx: &mut Cx, bases: &[Gc<Type>]) -> Result<Vec<Gc<Type>>
         if sequences.is_empty() {
             return Ok(order);
         }
-        let head = sequences.iter().map(|sequence| &sequence[0]).find(|candidate| {
-            sequences.iter().all(|sequence| !sequence[1..].iter().any(|class| class.is(candidate)))
-        });
-        let Some(head) = head.cloned() else { return Err(inconsistent(cx, &sequences)) };
+        let head = sequences
+            .iter()
+            .map(|sequence| &sequence[0])
+            .find(|candidate| sequences.iter().all(|sequence| !sequence[1..].iter().any(|class| class.is(candidate))));
+        let Some(head) = head.cloned() else {
+            return Err(inconsistent(cx, &sequences));
+        };
         for sequence in &mut sequences {
             if sequence[0].is(&head) {
                 sequence.remove(0);

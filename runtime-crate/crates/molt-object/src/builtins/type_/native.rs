@@ -29,7 +29,12 @@ impl Type {
     }
 
     /// Fills a class object from its declaration: bases, MRO, slots, attributes.
-    pub(crate) fn complete_native(cx: &mut Cx, class: &Gc<Type>, def: &'static ClassDef, bases: Vec<Gc<Type>>) -> Result<(), Exc> {
+    pub(crate) fn complete_native(
+        cx: &mut Cx,
+        class: &Gc<Type>,
+        def: &'static ClassDef,
+        bases: Vec<Gc<Type>>,
+    ) -> Result<(), Exc> {
         let mut order = vec![class.clone()];
         order.extend(super::mro::linearize(cx, &bases)?);
         let own_slots = def.slots;

@@ -14,7 +14,13 @@ use crate::{Cx, Exc};
 /// # Errors
 /// TypeError, in CPython's words, when the arguments do not fit.
 #[inline]
-pub(crate) fn bind(cx: &mut Cx, function: &Gc<Function>, code: &Code, arguments: &mut Arguments<'_>, registers: &mut [Value]) -> Result<(), Exc> {
+pub(crate) fn bind(
+    cx: &mut Cx,
+    function: &Gc<Function>,
+    code: &Code,
+    arguments: &mut Arguments<'_>,
+    registers: &mut [Value],
+) -> Result<(), Exc> {
     let def = code.def;
     let given = arguments.positional_len();
     let plain = def.keyword_only == 0 && !def.var_positional && !def.var_keyword;
@@ -28,7 +34,13 @@ pub(crate) fn bind(cx: &mut Cx, function: &Gc<Function>, code: &Code, arguments:
 }
 
 #[inline(never)]
-fn bind_in_full(cx: &mut Cx, function: &Gc<Function>, code: &Code, arguments: &mut Arguments<'_>, registers: &mut [Value]) -> Result<(), Exc> {
+fn bind_in_full(
+    cx: &mut Cx,
+    function: &Gc<Function>,
+    code: &Code,
+    arguments: &mut Arguments<'_>,
+    registers: &mut [Value],
+) -> Result<(), Exc> {
     let def = code.def;
     let positional = usize::from(def.positional);
     let named = positional + usize::from(def.keyword_only);
@@ -52,7 +64,12 @@ fn bind_in_full(cx: &mut Cx, function: &Gc<Function>, code: &Code, arguments: &m
 }
 
 fn bind_keywords(
-    cx: &mut Cx, function: &Gc<Function>, code: &Code, arguments: &mut Arguments<'_>, registers: &mut [Value], rest: Option<&Gc<Dict>>,
+    cx: &mut Cx,
+    function: &Gc<Function>,
+    code: &Code,
+    arguments: &mut Arguments<'_>,
+    registers: &mut [Value],
+    rest: Option<&Gc<Dict>>,
 ) -> Result<(), Exc> {
     let def = code.def;
     let named = usize::from(def.positional) + usize::from(def.keyword_only);
@@ -60,12 +77,15 @@ fn bind_keywords(
     for (at, name) in arguments.keyword_names().iter().enumerate() {
         let value = arguments.take_keyword(at);
         let parameters = &code.variables[..named];
-        let found = parameters[only..].iter().position(|parameter| parameter.is(name) || parameter.as_bytes() == name.as_bytes());
+        let found = parameters[only..]
+            .iter()
+            .position(|parameter| parameter.is(name) || parameter.as_bytes() == name.as_bytes());
         match (found, rest) {
             (Some(found), _) => {
                 let register = &mut registers[1 + only + found];
                 if !register.is_unset() {
-                    let message = format!("{}() got multiple values for argument '{}'", qualname(cx, function), name.to_text());
+                    let message =
+                        format!("{}() got multiple values for argument '{}'", qualname(cx, function), name.to_text());
                     return Err(cx.type_error(message));
                 }
                 *register = value;
@@ -77,7 +97,13 @@ fn bind_keywords(
     Ok(())
 }
 
-fn fill_defaults(cx: &mut Cx, function: &Gc<Function>, code: &Code, given: usize, registers: &mut [Value]) -> Result<(), Exc> {
+fn fill_defaults(
+    cx: &mut Cx,
+    function: &Gc<Function>,
+    code: &Code,
+    given: usize,
+    registers: &mut [Value],
+) -> Result<(), Exc> {
     let def = code.def;
     let positional = usize::from(def.positional);
     if given < positional {
@@ -130,7 +156,8 @@ fn missing_arguments(cx: &mut Cx, function: &Gc<Function>, code: &Code, missing:
         [] => String::new(),
     };
     let plural = if names.len() == 1 { "" } else { "s" };
-    let message = format!("{}() missing {} required {kind} argument{plural}: {listed}", qualname(cx, function), names.len());
+    let message =
+        format!("{}() missing {} required {kind} argument{plural}: {listed}", qualname(cx, function), names.len());
     cx.type_error(message)
 }
 

@@ -47,13 +47,20 @@ macro_rules! binary_group {
             name: $name,
             specials: &[
                 special!($name, |cx, slots, this, arguments| wrap::binary(cx, slots, BinaryOp::$op, this, arguments)),
-                special!($reflected, |cx, slots, this, arguments| wrap::reflected(cx, slots, BinaryOp::$op, this, arguments)),
+                special!($reflected, |cx, slots, this, arguments| wrap::reflected(
+                    cx,
+                    slots,
+                    BinaryOp::$op,
+                    this,
+                    arguments
+                )),
             ],
             extra_names: &[],
             has: |slots| slots.binary[BinaryOp::$op as usize].is_some(),
             copy: |to, from| to.binary[BinaryOp::$op as usize] = from.binary[BinaryOp::$op as usize],
             python: |slots| {
-                slots.binary[BinaryOp::$op as usize] = Some(|cx, a, b| python::binary(cx, $name, $reflected, BinaryOp::$op, a, b));
+                slots.binary[BinaryOp::$op as usize] =
+                    Some(|cx, a, b| python::binary(cx, $name, $reflected, BinaryOp::$op, a, b));
             },
         }
     };
@@ -63,7 +70,13 @@ macro_rules! inplace_group {
     ($op:ident, $name:literal) => {
         Group {
             name: $name,
-            specials: &[special!($name, |cx, slots, this, arguments| wrap::inplace(cx, slots, BinaryOp::$op, this, arguments))],
+            specials: &[special!($name, |cx, slots, this, arguments| wrap::inplace(
+                cx,
+                slots,
+                BinaryOp::$op,
+                this,
+                arguments
+            ))],
             extra_names: &[],
             has: |slots| slots.inplace[BinaryOp::$op as usize].is_some(),
             copy: |to, from| to.inplace[BinaryOp::$op as usize] = from.inplace[BinaryOp::$op as usize],

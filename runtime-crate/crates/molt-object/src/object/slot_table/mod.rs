@@ -67,7 +67,12 @@ impl Payload for MethodWrapper {
 ///
 /// # Errors
 /// TypeError when the receiver is no instance of the wrapper's class; what the slot raises.
-pub fn call_wrapper(cx: &mut Cx, wrapper: &Gc<SlotWrapper>, receiver: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+pub fn call_wrapper(
+    cx: &mut Cx,
+    wrapper: &Gc<SlotWrapper>,
+    receiver: &Value,
+    arguments: &mut Arguments<'_>,
+) -> Result<Value, Exc> {
     if !cx.is_instance(receiver, &wrapper.class) {
         let message = format!(
             "descriptor '{}' requires a '{}' object but received a '{}'",
@@ -124,7 +129,9 @@ static NEW: FunctionDef = FunctionDef {
 
 fn new_wrapper(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let own = arguments.take(0);
-    let Some(own) = own.downcast::<Type>() else { return Err(cx.type_error("__new__ without its class")) };
+    let Some(own) = own.downcast::<Type>() else {
+        return Err(cx.type_error("__new__ without its class"));
+    };
     let own_name = own.read(cx).name.to_string();
     if arguments.positional_len() < 2 {
         return Err(cx.type_error(format!("{own_name}.__new__(): not enough arguments")));
@@ -153,7 +160,9 @@ fn own_groups(cx: &mut Cx, class: &Gc<Type>) -> u128 {
     let is_special = |key: &Value| key.downcast::<Str>().is_some_and(|key| key.as_bytes().starts_with(b"__"));
     let names: Vec<Value> = dict.read(cx).iter().map(|(key, _)| key.clone()).filter(is_special).collect();
     for name in names {
-        let Some(name) = name.downcast::<Str>() else { continue };
+        let Some(name) = name.downcast::<Str>() else {
+            continue;
+        };
         if let Some(at) = group_of(name.as_bytes()) {
             bits |= 1 << at;
         }
@@ -241,7 +250,9 @@ fn set_to_none(cx: &Cx, class: &Type, group: &Group) -> bool {
 
 /// Computes a slot anew after the special method of this name was set or deleted, in the class and those that derive from it.
 pub(crate) fn update(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) {
-    let Some(at) = group_of(name.as_bytes()) else { return };
+    let Some(at) = group_of(name.as_bytes()) else {
+        return;
+    };
     if class.read(cx).heap {
         let bits = own_groups(cx, class);
         class.write(cx).own_groups = bits;

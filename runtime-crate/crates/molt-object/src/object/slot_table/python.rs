@@ -176,7 +176,9 @@ pub(super) fn descr_set(cx: &mut Cx, this: &Value, object: &Value, value: Option
 
 pub(super) fn init(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Result<(), Exc> {
     let name = cx.world.names.init.clone();
-    let Some(found) = cx.lookup_special(this, &name) else { return Ok(()) };
+    let Some(found) = cx.lookup_special(this, &name) else {
+        return Ok(());
+    };
     let result = if cx.is_method(&found) {
         cx.call_prepended(&found, this.clone(), arguments)?
     } else {
@@ -210,7 +212,14 @@ pub(super) fn power(cx: &mut Cx, base: &Value, exponent: &Value, modulus: &Value
 
 /// CPython `SLOT1BINFULL`: the reflected method goes first when the right operand's class derives from the left's and
 /// overrides it.
-pub(super) fn binary(cx: &mut Cx, name: &str, reflected: &str, op: BinaryOp, a: &Value, b: &Value) -> Result<Value, Exc> {
+pub(super) fn binary(
+    cx: &mut Cx,
+    name: &str,
+    reflected: &str,
+    op: BinaryOp,
+    a: &Value,
+    b: &Value,
+) -> Result<Value, Exc> {
     let (name, reflected) = (cx.intern(name), cx.intern(reflected));
     let (class_a, class_b) = (cx.class_of(a).clone(), cx.class_of(b).clone());
     let mut try_right = !class_a.is(&class_b) && is_python(cx, &class_b, op);

@@ -48,7 +48,13 @@ pub(super) fn call(cx: &mut Cx, slots: &Slots, this: &Value, arguments: &mut Arg
     slot(cx, this, arguments)
 }
 
-pub(super) fn compare(cx: &mut Cx, slots: &Slots, op: CompareOp, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+pub(super) fn compare(
+    cx: &mut Cx,
+    slots: &Slots,
+    op: CompareOp,
+    this: &Value,
+    arguments: &mut Arguments<'_>,
+) -> Result<Value, Exc> {
     expect(cx, arguments, 1)?;
     let slot = slots.compare.ok_or_else(|| no_slot(cx))?;
     let other = arguments.take(0);
@@ -65,7 +71,12 @@ fn attribute_name(cx: &mut Cx, value: &Value) -> Result<Gc<Str>, Exc> {
     }
 }
 
-pub(super) fn getattribute(cx: &mut Cx, slots: &Slots, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+pub(super) fn getattribute(
+    cx: &mut Cx,
+    slots: &Slots,
+    this: &Value,
+    arguments: &mut Arguments<'_>,
+) -> Result<Value, Exc> {
     expect(cx, arguments, 1)?;
     let name = arguments.take(0);
     let name = attribute_name(cx, &name)?;
@@ -169,7 +180,12 @@ pub(super) fn descr_set(cx: &mut Cx, slots: &Slots, this: &Value, arguments: &mu
     Ok(Value::NONE)
 }
 
-pub(super) fn descr_delete(cx: &mut Cx, slots: &Slots, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+pub(super) fn descr_delete(
+    cx: &mut Cx,
+    slots: &Slots,
+    this: &Value,
+    arguments: &mut Arguments<'_>,
+) -> Result<Value, Exc> {
     expect(cx, arguments, 1)?;
     let slot = slots.descr_set.ok_or_else(|| no_slot(cx))?;
     let object = arguments.take(0);
@@ -190,7 +206,13 @@ pub(super) fn del(cx: &mut Cx, slots: &Slots, this: &Value, arguments: &mut Argu
     Ok(Value::NONE)
 }
 
-pub(super) fn binary(cx: &mut Cx, slots: &Slots, op: BinaryOp, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+pub(super) fn binary(
+    cx: &mut Cx,
+    slots: &Slots,
+    op: BinaryOp,
+    this: &Value,
+    arguments: &mut Arguments<'_>,
+) -> Result<Value, Exc> {
     if op == BinaryOp::Pow && arguments.positional_len() == 2 {
         let (exponent, modulus) = (arguments.take(0), arguments.take(1));
         return match slots.power {
@@ -207,7 +229,13 @@ pub(super) fn binary(cx: &mut Cx, slots: &Slots, op: BinaryOp, this: &Value, arg
     slot(cx, this, &other)
 }
 
-pub(super) fn reflected(cx: &mut Cx, slots: &Slots, op: BinaryOp, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+pub(super) fn reflected(
+    cx: &mut Cx,
+    slots: &Slots,
+    op: BinaryOp,
+    this: &Value,
+    arguments: &mut Arguments<'_>,
+) -> Result<Value, Exc> {
     if op != BinaryOp::Pow {
         expect(cx, arguments, 1)?;
     }
@@ -216,7 +244,13 @@ pub(super) fn reflected(cx: &mut Cx, slots: &Slots, op: BinaryOp, this: &Value, 
     slot(cx, &other, this)
 }
 
-pub(super) fn inplace(cx: &mut Cx, slots: &Slots, op: BinaryOp, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+pub(super) fn inplace(
+    cx: &mut Cx,
+    slots: &Slots,
+    op: BinaryOp,
+    this: &Value,
+    arguments: &mut Arguments<'_>,
+) -> Result<Value, Exc> {
     expect(cx, arguments, 1)?;
     let slot = slots.inplace[op as usize].ok_or_else(|| no_slot(cx))?;
     let other = arguments.take(0);

@@ -1,0 +1,241 @@
+//! Displays and comprehensions: lists, tuples, sets, dicts and strings from temporaries.
+
+use molt_value::{Gc, Str, Value};
+
+use super::{Frame, Reg};
+use crate::builtins::dict::Dict;
+use crate::builtins::list::List;
+use crate::builtins::set;
+use crate::error::ExceptionKind;
+use crate::{Cx, Exc};
+
+fn window(fr: &mut Frame<'_>, start: Reg, n: u16) -> Vec<Value> {
+    (start..start + n).map(|register| fr.regs[usize::from(register)].take()).collect()
+}
+
+/// `dst = [...]`.
+pub fn build_list(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) {
+    let items = window(fr, start, n);
+    let list = fr.cx.list(items).into();
+    fr.set(dst, list);
+    fr.settle();
+}
+
+/// `dst = (...)`.
+pub fn build_tuple(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) {
+    let items = window(fr, start, n);
+    let tuple = fr.cx.tuple(items).into();
+    fr.set(dst, tuple);
+    fr.settle();
+}
+
+/// `dst = {a, b}`.
+pub fn build_set(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
+    let items = window(fr, start, n);
+    fr.publish();
+    let result = set::of_items(fr.cx, items);
+    fr.finish(dst, result)
+}
+
+/// `dst = {k: v}` of n pairs.
+pub fn build_dict(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
+    let dict = fr.cx.new_dict();
+    fr.publish();
+    for at in 0..n {
+        let key = fr.regs[usize::from(start + 2 * at)].take();
+        let value = fr.regs[usize::from(start + 2 * at + 1)].take();
+        if let Err(exc) = fr.cx.dict_set(&dict, key, value) {
+            fr.park(exc);
+            return false;
+        }
+    }
+    fr.set(dst, dict.into());
+    fr.settle()
+}
+
+/// `dst =` the texts of n temporaries, one after the other.
+pub fn build_string(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
+    let parts = window(fr, start, n);
+    let result = join(fr.cx, &parts);
+    fr.finish(dst, result)
+}
+
+fn join(cx: &mut Cx, parts: &[Value]) -> Result<Value, Exc> {
+    let mut bytes = Vec::new();
+    let mut chars = 0;
+    for part in parts {
+        let Some(text) = part.downcast::<Str>() else {
+            return Err(cx.system_error("build_string of no str"));
+        };
+        bytes.extend_from_slice(text.as_bytes());
+        chars += text.char_len();
+    }
+    Ok(Gc::from_wtf8(&cx.world.types.str, &bytes, chars, None).into())
+}
+
+/// Appends to a list; the list stays in its register.
+pub fn list_append(fr: &mut Frame<'_>, list: Reg, a: Reg) {
+    let value = fr.operand(a);
+    if let Some(list) = fr.regs[usize::from(list)].downcast::<List>().cloned() {
+        list.write(fr.cx).items.push(value);
+    }
+    fr.settle();
+}
+
+/// Adds to a set; the set stays in its register.
+pub fn set_add(fr: &mut Frame<'_>, target: Reg, a: Reg) -> bool {
+    let value = fr.operand(a);
+    let target = fr.regs[usize::from(target)].clone();
+    fr.publish();
+    let result = set::add(fr.cx, &target, value);
+    fr.done(result)
+}
+
+fn dict_in(fr: &mut Frame<'_>, register: Reg) -> Result<Gc<Dict>, Exc> {
+    match fr.regs[usize::from(register)].downcast::<Dict>() {
+        Some(dict) => Ok(dict.clone()),
+        None => Err(fr.cx.system_error("no dict in the register")),
+    }
+}
+
+/// `dict[key] = a`; the dict stays in its register.
+pub fn dict_set(fr: &mut Frame<'_>, dict: Reg, key: Reg, a: Reg) -> bool {
+    let value = fr.operand(a);
+    let key = fr.operand(key);
+    fr.publish();
+    let result = dict_in(fr, dict).and_then(|dict| fr.cx.dict_set(&dict, key, value));
+    fr.done(result)
+}
+
+/// `[*a]`: appends the items of an iterable; the list stays in its register.
+pub fn list_extend(fr: &mut Frame<'_>, list: Reg, a: Reg) -> bool {
+    let iterable = fr.operand(a);
+    fr.publish();
+    let result = match fr.regs[usize::from(list)].downcast::<List>().cloned() {
+        Some(list) => starred(fr.cx, &iterable).map(|items| list.write(fr.cx).items.extend(items)),
+        None => Err(fr.cx.system_error("no list in the register")),
+    };
+    fr.done(result)
+}
+
+/// The items of `*value`; CPython words its TypeError differently from `iter()`.
+pub(super) fn starred(cx: &mut Cx, iterable: &Value) -> Result<Vec<Value>, Exc> {
+    let slots = cx.slots(iterable);
+    if slots.iter.is_none() && slots.getitem.is_none() {
+        let message = format!("Value after * must be an iterable, not {}", cx.class_name(iterable));
+        return Err(cx.type_error(message));
+    }
+    cx.collect(iterable)
+}
+
+/// `{*a}`: adds the items of an iterable; the set stays in its register.
+pub fn set_update(fr: &mut Frame<'_>, target: Reg, a: Reg) -> bool {
+    let iterable = fr.operand(a);
+    let target = fr.regs[usize::from(target)].clone();
+    fr.publish();
+    let result = fr.cx.collect(&iterable).and_then(|items| {
+        for item in items {
+            set::add(fr.cx, &target, item)?;
+        }
+        Ok(())
+    });
+    fr.done(result)
+}
+
+/// `{**a}`: the items of a mapping; the dict stays in its register.
+pub fn dict_update(fr: &mut Frame<'_>, dict: Reg, a: Reg) -> bool {
+    let mapping = fr.operand(a);
+    fr.publish();
+    let result = dict_in(fr, dict).and_then(|dict| {
+        if !is_mapping(fr.cx, &mapping)? {
+            let message = format!("'{}' object is not a mapping", fr.cx.class_name(&mapping));
+            return Err(fr.cx.type_error(message));
+        }
+        for (key, value) in mapping_items(fr.cx, &mapping)? {
+            fr.cx.dict_set(&dict, key, value)?;
+        }
+        Ok(())
+    });
+    fr.done(result)
+}
+
+fn is_mapping(cx: &mut Cx, value: &Value) -> Result<bool, Exc> {
+    if value.is_instance_of::<Dict>() {
+        return Ok(true);
+    }
+    let keys = cx.world.names.keys.clone();
+    Ok(cx.getattr_optional(value, &keys)?.is_some())
+}
+
+/// The items of a mapping: of a dict its own, of anything else by `keys()` and `[]`.
+pub(crate) fn mapping_items(cx: &mut Cx, mapping: &Value) -> Result<Vec<(Value, Value)>, Exc> {
+    if let Some(dict) = mapping.downcast::<Dict>()
+        && cx.class_of(mapping).is(&cx.world.types.dict)
+    {
+        return Ok(cx.dict_items(dict));
+    }
+    let name = cx.world.names.keys.clone();
+    let keys = cx.call_method(mapping, &name, &[])?;
+    let mut items = Vec::new();
+    for key in cx.collect(&keys)? {
+        let value = cx.getitem(mapping, &key)?;
+        items.push((key, value));
+    }
+    Ok(items)
+}
+
+/// `f(**a)`: the items of a mapping as keyword arguments; the dict stays in its register.
+pub fn dict_merge(fr: &mut Frame<'_>, dict: Reg, a: Reg, callable: Reg) -> bool {
+    let mapping = fr.operand(a);
+    let callable = fr.regs[usize::from(callable)].clone();
+    fr.publish();
+    let result = dict_in(fr, dict).and_then(|dict| merge(fr.cx, &dict, &mapping, &callable));
+    fr.done(result)
+}
+
+fn merge(cx: &mut Cx, dict: &Gc<Dict>, mapping: &Value, callable: &Value) -> Result<(), Exc> {
+    if !is_mapping(cx, mapping)? {
+        let callee = callee_text(cx, callable)?;
+        let message = format!("{callee} argument after ** must be a mapping, not {}", cx.class_name(mapping));
+        return Err(cx.type_error(message));
+    }
+    for (key, value) in mapping_items(cx, mapping)? {
+        let Some(name) = key.downcast::<Str>() else {
+            return Err(cx.type_error("keywords must be strings"));
+        };
+        let name = cx.world.intern_object(name);
+        if dict.read(cx).get_interned(&name).is_some() {
+            let callee = callee_text(cx, callable)?;
+            let message = format!("{callee} got multiple values for keyword argument '{}'", name.to_text());
+            return Err(cx.error(ExceptionKind::TypeError, message));
+        }
+        cx.dict_set_interned(dict, &name, value);
+    }
+    Ok(())
+}
+
+/// How messages name what is called; CPython `_PyObject_FunctionStr`.
+pub(super) fn callee_text(cx: &mut Cx, callable: &Value) -> Result<String, Exc> {
+    let (qualname, module) = (cx.world.names.qualname.clone(), cx.world.names.module.clone());
+    let Some(qualname) = cx.getattr_optional(callable, &qualname)? else {
+        return cx.str_text(callable);
+    };
+    let qualname = cx.str_text(&qualname)?;
+    let module = cx.getattr_optional(callable, &module)?;
+    let module = module.as_ref().and_then(Value::downcast::<Str>);
+    Ok(match module {
+        Some(module) if module.as_bytes() != b"builtins" => {
+            format!("{}.{qualname}()", module.to_text())
+        }
+        _ => format!("{qualname}()"),
+    })
+}
+
+/// `dst = tuple(list)`.
+pub fn list_to_tuple(fr: &mut Frame<'_>, dst: Reg, a: Reg) {
+    let list = fr.operand(a);
+    let items = list.downcast::<List>().map(|list| list.read(fr.cx).items.clone()).unwrap_or_default();
+    let tuple = fr.cx.tuple(items).into();
+    fr.set(dst, tuple);
+    fr.settle();
+}

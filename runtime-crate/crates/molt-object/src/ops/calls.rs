@@ -1,0 +1,274 @@
+//! Calls. Arguments lie in a window of temporaries and are moved into the callee.
+
+use molt_value::{Gc, Str, Value};
+use smallvec::SmallVec;
+
+use super::building::{callee_text, mapping_items};
+use super::{Cache, Frame, Reg};
+use crate::args::Arguments;
+use crate::builtins::cell::Cell;
+use crate::builtins::code::CodeKind;
+use crate::builtins::function::Function;
+use crate::{Cx, Exc};
+
+/// Calls with the window, here and now: what `f(...)` and `await f(...)` have in common.
+type Caller = fn(&mut Cx, &Value, Arguments<'_>) -> Result<Value, Exc>;
+
+fn plain(cx: &mut Cx, callee: &Value, arguments: Arguments<'_>) -> Result<Value, Exc> {
+    cx.call_with(callee, arguments)
+}
+
+/// `await callee(...)`: an `async def` runs on this stack, without a coroutine object.
+fn awaited(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
+    if let Some(function) = callee.downcast::<Function>() {
+        let code = function.read(cx).code.clone();
+        if code.def.kind == CodeKind::Coroutine {
+            return cx.run_function(function, &code, &mut arguments);
+        }
+    } else if let Some(method) = callee.downcast::<crate::builtins::function::Method>()
+        && let Some(function) = method.function.downcast::<Function>()
+        && function.read(cx).code.def.kind == CodeKind::Coroutine
+    {
+        let names = arguments.keyword_names();
+        let mut values: SmallVec<[Value; 6]> = SmallVec::new();
+        values.push(method.receiver.clone());
+        values.extend(arguments.values().iter_mut().map(Value::take));
+        return awaited(cx, &method.function, Arguments::with_keywords(&mut values, names));
+    }
+    let awaitable = cx.call_with(callee, arguments)?;
+    super::waiting::wait_for(cx, &awaitable)
+}
+
+fn call_window(
+    fr: &mut Frame<'_>,
+    dst: Reg,
+    callee: &Value,
+    start: Reg,
+    n: u16,
+    keywords: Option<u16>,
+    caller: Caller,
+) -> bool {
+    fr.publish();
+    let code = fr.code.clone();
+    let names: &[Gc<Str>] = match keywords {
+        Some(at) => &code.keywords[usize::from(at)],
+        None => &[],
+    };
+    let window = &mut fr.regs[usize::from(start)..usize::from(start + n)];
+    let result = caller(fr.cx, callee, Arguments::with_keywords(window, names));
+    for place in window {
+        drop(place.take());
+    }
+    fr.finish(dst, result)
+}
+
+macro_rules! calls {
+    ($call:ident $call_kw:ident $call_method:ident $call_method_kw:ident $call_loaded:ident $call_loaded_kw:ident $call_ex:ident $caller:ident $what:literal) => {
+        #[doc = concat!("`dst = ", $what, "callable(...)` with n positional arguments.")]
+        pub fn $call(fr: &mut Frame<'_>, dst: Reg, callable: Reg, start: Reg, n: u16) -> bool {
+            let callee = fr.operand(callable);
+            call_window(fr, dst, &callee, start, n, None, $caller)
+        }
+
+        #[doc = concat!("`dst = ", $what, "callable(...)`; the last arguments are keyword arguments.")]
+        pub fn $call_kw(fr: &mut Frame<'_>, dst: Reg, callable: Reg, start: Reg, n: u16, keywords: u16) -> bool {
+            let callee = fr.operand(callable);
+            call_window(fr, dst, &callee, start, n, Some(keywords), $caller)
+        }
+
+        #[doc = concat!("`dst = ", $what, "receiver.NAME(...)`; the window begins with the receiver.")]
+        pub fn $call_method(fr: &mut Frame<'_>, dst: Reg, name: u16, start: Reg, n: u16, cache: &Cache) -> bool {
+            method(fr, dst, name, start, n, None, cache, $caller)
+        }
+
+        #[doc = concat!("`dst = ", $what, "receiver.NAME(...)` with keyword arguments.")]
+        pub fn $call_method_kw(
+            fr: &mut Frame<'_>,
+            dst: Reg,
+            name: u16,
+            start: Reg,
+            n: u16,
+            keywords: u16,
+            cache: &Cache,
+        ) -> bool {
+            method(fr, dst, name, start, n, Some(keywords), cache, $caller)
+        }
+
+        #[doc = concat!("`dst = ", $what, "` a call of what `load_method` left in the first two places of the window.")]
+        pub fn $call_loaded(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
+            loaded(fr, dst, start, n, None, $caller)
+        }
+
+        #[doc = concat!("`dst = ", $what, "` a call of what `load_method` left, with keyword arguments.")]
+        pub fn $call_loaded_kw(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16, keywords: u16) -> bool {
+            loaded(fr, dst, start, n, Some(keywords), $caller)
+        }
+
+        #[doc = concat!("`dst = ", $what, "callable(*args, **kwargs)`.")]
+        pub fn $call_ex(fr: &mut Frame<'_>, dst: Reg, callable: Reg, args: Reg, kwargs: Reg) -> bool {
+            let callee = fr.operand(callable);
+            let arguments = fr.operand(args);
+            let keywords = fr.optional(kwargs);
+            fr.publish();
+            let result = unpacked(fr.cx, &callee, &arguments, keywords.as_ref(), $caller);
+            fr.finish(dst, result)
+        }
+    };
+}
+
+calls!(call call_kw call_method call_method_kw call_loaded call_loaded_kw call_ex plain "");
+calls!(call_await call_kw_await call_method_await call_method_kw_await call_loaded_await call_loaded_kw_await call_ex_await awaited "await ");
+
+#[allow(clippy::too_many_arguments)]
+#[inline]
+fn method(
+    fr: &mut Frame<'_>,
+    dst: Reg,
+    name: u16,
+    start: Reg,
+    n: u16,
+    keywords: Option<u16>,
+    cache: &Cache,
+    caller: Caller,
+) -> bool {
+    let receiver = fr.regs[usize::from(start)].clone();
+    let code = fr.code.clone();
+    fr.publish();
+    match fr.cx.method_cached(&receiver, &code.names[usize::from(name)], cache) {
+        Ok((callee, true)) => {
+            drop(receiver);
+            call_window(fr, dst, &callee, start, n + 1, keywords, caller)
+        }
+        Ok((callee, false)) => {
+            let old = fr.regs[usize::from(start)].take();
+            drop(old);
+            call_window(fr, dst, &callee, start + 1, n, keywords, caller)
+        }
+        Err(exc) => {
+            fr.park(exc);
+            false
+        }
+    }
+}
+
+/// Looks a method up before its arguments are evaluated: the function into `start` and the receiver into `start + 1`, or the
+/// bound attribute and nothing.
+pub fn load_method(fr: &mut Frame<'_>, start: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
+    let receiver = fr.operand(obj);
+    let code = fr.code.clone();
+    fr.publish();
+    match fr.cx.method_cached(&receiver, &code.names[usize::from(name)], cache) {
+        Ok((callee, with_receiver)) => {
+            fr.set(start, callee);
+            fr.set(start + 1, if with_receiver { receiver } else { Value::UNSET });
+            fr.settle()
+        }
+        Err(exc) => {
+            fr.park(exc);
+            false
+        }
+    }
+}
+
+fn loaded(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16, keywords: Option<u16>, caller: Caller) -> bool {
+    let callee = fr.regs[usize::from(start)].take();
+    if fr.regs[usize::from(start + 1)].is_unset() {
+        call_window(fr, dst, &callee, start + 2, n, keywords, caller)
+    } else {
+        call_window(fr, dst, &callee, start + 1, n + 1, keywords, caller)
+    }
+}
+
+fn unpacked(
+    cx: &mut Cx,
+    callee: &Value,
+    arguments: &Value,
+    keywords: Option<&Value>,
+    caller: Caller,
+) -> Result<Value, Exc> {
+    let slots = cx.slots(arguments);
+    if slots.iter.is_none() && slots.getitem.is_none() {
+        let text = callee_text(cx, callee)?;
+        let message = format!("{text} argument after * must be an iterable, not {}", cx.class_name(arguments));
+        return Err(cx.type_error(message));
+    }
+    let mut values = cx.collect(arguments)?;
+    let mut names: Vec<Gc<Str>> = Vec::new();
+    if let Some(keywords) = keywords {
+        for (key, value) in mapping_items(cx, keywords)? {
+            let Some(name) = key.downcast::<Str>() else {
+                return Err(cx.type_error("keywords must be strings"));
+            };
+            names.push(cx.world.intern_object(name));
+            values.push(value);
+        }
+    }
+    caller(cx, callee, Arguments::with_keywords(&mut values, &names))
+}
+
+/// A call without arguments of a name spelled `locals`, `vars` or `dir`: the builtins of these names look at this frame.
+pub fn call_locals(fr: &mut Frame<'_>, dst: Reg, callable: Reg) -> bool {
+    let callee = fr.operand(callable);
+    fr.publish();
+    let result = match crate::builtins::functions::frame_function(&callee) {
+        Some(wanted) => locals(fr).and_then(|locals| match wanted {
+            crate::builtins::functions::FrameFunction::Locals => Ok(locals),
+            crate::builtins::functions::FrameFunction::Dir => {
+                let names = fr.cx.collect(&locals)?;
+                let list: Value = fr.cx.list(names).into();
+                let sort = fr.cx.intern("sort");
+                fr.cx.call_method(&list, &sort, &[])?;
+                Ok(list)
+            }
+        }),
+        None => fr.cx.call(&callee, &[]),
+    };
+    fr.finish(dst, result)
+}
+
+/// `locals()`: the module's globals, a class body's namespace, or a new dict of a function's bound variables.
+fn locals(fr: &mut Frame<'_>) -> Result<Value, Exc> {
+    match fr.code.def.kind {
+        CodeKind::Module => return Ok(fr.globals.value()),
+        CodeKind::Class => return Ok(fr.regs[1].clone()),
+        _ => {}
+    }
+    let dict = fr.cx.new_dict();
+    let names = fr.code.variables.iter().chain(fr.code.free.iter()).cloned().collect::<Vec<_>>();
+    for (at, name) in names.iter().enumerate() {
+        let mut value = fr.regs[1 + at].clone();
+        if let Some(cell) = value.downcast::<Cell>().cloned() {
+            value = cell.read(fr.cx).content.clone();
+        }
+        if !value.is_unset() {
+            fr.cx.dict_set_interned(&dict, name, value);
+        }
+    }
+    Ok(dict.into())
+}
+
+/// `super()` without arguments: the class from the cell `__class__`, the instance from the first parameter.
+pub fn call_super(fr: &mut Frame<'_>, dst: Reg, callable: Reg, class_cell: Reg, first: Reg) -> bool {
+    let callee = fr.operand(callable);
+    fr.publish();
+    if !callee.is(&fr.cx.world.types.super_.value()) {
+        let result = fr.cx.call(&callee, &[]);
+        return fr.finish(dst, result);
+    }
+    let content = |fr: &Frame<'_>, register: Reg| {
+        let value = fr.regs[usize::from(register)].clone();
+        match value.downcast::<Cell>() {
+            Some(cell) => cell.read(fr.cx).content.clone(),
+            None => value,
+        }
+    };
+    let (class, object) = (content(fr, class_cell), content(fr, first));
+    let result = if class.is_unset() {
+        Err(fr.cx.runtime_error("super(): empty __class__ cell"))
+    } else if object.is_unset() {
+        Err(fr.cx.runtime_error("super(): arg[0] deleted"))
+    } else {
+        fr.cx.call(&callee, &[class, object])
+    };
+    fr.finish(dst, result)
+}

@@ -1,0 +1,236 @@
+//! Functions and classes: `def`, `lambda`, `class`, and the names of a class body.
+
+use molt_value::{Gc, Str, Value};
+
+use super::{Frame, NO_REG, Reg};
+use crate::builtins::code::Code;
+use crate::builtins::dict::Dict;
+use crate::builtins::function::Function;
+use crate::builtins::type_::{ClassParts, build_class as build};
+use crate::error::ExceptionKind;
+use crate::{Cx, Exc};
+
+/// `dst =` a function of the code at a constant.
+pub fn make_function(
+    fr: &mut Frame<'_>,
+    dst: Reg,
+    code: u16,
+    defaults: Reg,
+    kwdefaults: Reg,
+    annotations: Reg,
+    closure: &'static [Reg],
+) -> bool {
+    let made = function_of(fr, code, closure);
+    let defaults = fr.optional(defaults).unwrap_or_default();
+    let kwdefaults = fr.optional(kwdefaults).unwrap_or_default();
+    let annotations = fr.optional(annotations).unwrap_or_default();
+    match made {
+        Ok(function) => {
+            let inner = function.write(fr.cx);
+            inner.defaults = defaults;
+            inner.kwdefaults = kwdefaults;
+            if annotations.is_instance_of::<Function>() {
+                inner.annotate = annotations;
+            } else {
+                inner.annotations = annotations;
+            }
+            fr.set(dst, function.into());
+            fr.settle()
+        }
+        Err(exc) => {
+            fr.park(exc);
+            false
+        }
+    }
+}
+
+fn function_of(fr: &mut Frame<'_>, code: u16, closure: &[Reg]) -> Result<Gc<Function>, Exc> {
+    let Some(code) = fr.code.constants[usize::from(code)].downcast::<Code>().cloned() else {
+        return Err(fr.cx.system_error("no code among the constants"));
+    };
+    let cells = if closure.is_empty() {
+        None
+    } else {
+        let cells = closure.iter().map(|&register| fr.regs[usize::from(register)].clone()).collect();
+        Some(fr.cx.tuple(cells))
+    };
+    let globals = fr.globals.clone();
+    fr.cx.new_function(code, globals, cells)
+}
+
+/// `dst = class NAME(bases, keywords)`; the window holds bases, then keyword values.
+#[allow(clippy::too_many_arguments)]
+pub fn build_class(
+    fr: &mut Frame<'_>,
+    dst: Reg,
+    body: u16,
+    name: u16,
+    start: Reg,
+    n: u16,
+    keywords: u16,
+    closure: &'static [Reg],
+) -> bool {
+    let mut bases: Vec<Value> = (start..start + n).map(|register| fr.regs[usize::from(register)].take()).collect();
+    let names: Vec<Gc<Str>> = match keywords {
+        NO_REG => Vec::new(),
+        at => fr.code.keywords[usize::from(at)].to_vec(),
+    };
+    let values = bases.split_off(bases.len() - names.len());
+    let keywords = names.into_iter().zip(values).collect();
+    finish_class(fr, dst, body, name, bases, keywords, closure)
+}
+
+/// `dst = class NAME(*bases, **keywords)`.
+pub fn build_class_ex(
+    fr: &mut Frame<'_>,
+    dst: Reg,
+    body: u16,
+    name: u16,
+    bases: Reg,
+    kwargs: Reg,
+    closure: &'static [Reg],
+) -> bool {
+    let bases = fr.operand(bases);
+    let kwargs = fr.optional(kwargs);
+    fr.publish();
+    let parts = fr.cx.collect(&bases).and_then(|bases| {
+        let mut keywords = Vec::new();
+        if let Some(kwargs) = &kwargs {
+            for (key, value) in super::building::mapping_items(fr.cx, kwargs)? {
+                let Some(name) = key.downcast::<Str>() else {
+                    return Err(fr.cx.type_error("keywords must be strings"));
+                };
+                keywords.push((fr.cx.world.intern_object(name), value));
+            }
+        }
+        Ok((bases, keywords))
+    });
+    match parts {
+        Ok((bases, keywords)) => finish_class(fr, dst, body, name, bases, keywords, closure),
+        Err(exc) => {
+            fr.park(exc);
+            false
+        }
+    }
+}
+
+fn finish_class(
+    fr: &mut Frame<'_>,
+    dst: Reg,
+    body: u16,
+    name: u16,
+    bases: Vec<Value>,
+    keywords: Vec<(Gc<Str>, Value)>,
+    closure: &[Reg],
+) -> bool {
+    fr.publish();
+    let result = function_of(fr, body, closure).and_then(|body| {
+        let Some(name) = fr.constant(name).downcast::<Str>().cloned() else {
+            return Err(fr.cx.system_error("no class name among the constants"));
+        };
+        build(fr.cx, ClassParts { body, name, bases, keywords })
+    });
+    fr.finish(dst, result)
+}
+
+/// The value of a name in a class body's namespace, which may be any mapping.
+pub(super) fn namespace_get(cx: &mut Cx, namespace: &Value, name: &Gc<Str>) -> Result<Option<Value>, Exc> {
+    if let Some(dict) = namespace.downcast::<Dict>()
+        && cx.class_of(namespace).is(&cx.world.types.dict)
+    {
+        return Ok(dict.read(cx).get_interned(name).cloned());
+    }
+    match cx.getitem(namespace, &name.value()) {
+        Ok(value) => Ok(Some(value)),
+        Err(exc) if exc.is_kind(cx, ExceptionKind::KeyError) => Ok(None),
+        Err(exc) => Err(exc),
+    }
+}
+
+/// `dst =` a name in a class body: its namespace, then globals, then builtins.
+pub fn load_name(fr: &mut Frame<'_>, dst: Reg, name: u16) -> bool {
+    let name = fr.name(name);
+    let namespace = fr.regs[1].clone();
+    fr.publish();
+    match namespace_get(fr.cx, &namespace, &name) {
+        Ok(Some(value)) => {
+            fr.set(dst, value);
+            fr.settle()
+        }
+        Ok(None) => match super::globals::global_by_name(fr, &name) {
+            Some(value) => {
+                fr.set(dst, value);
+                fr.settle()
+            }
+            None => {
+                let exc = super::globals::name_error(fr.cx, &name);
+                fr.park(exc);
+                false
+            }
+        },
+        Err(exc) => {
+            fr.park(exc);
+            false
+        }
+    }
+}
+
+/// Sets a name of a class body.
+pub fn store_name(fr: &mut Frame<'_>, name: u16, a: Reg) -> bool {
+    let value = fr.operand(a);
+    let name = fr.name(name);
+    let namespace = fr.regs[1].clone();
+    fr.publish();
+    let result = store(fr.cx, &namespace, &name, value);
+    fr.done(result)
+}
+
+fn store(cx: &mut Cx, namespace: &Value, name: &Gc<Str>, value: Value) -> Result<(), Exc> {
+    if let Some(dict) = namespace.downcast::<Dict>()
+        && cx.class_of(namespace).is(&cx.world.types.dict)
+    {
+        cx.dict_set_interned(dict, name, value);
+        return Ok(());
+    }
+    cx.setitem(namespace, &name.value(), Some(value))
+}
+
+/// `del` of a name of a class body.
+pub fn delete_name(fr: &mut Frame<'_>, name: u16) -> bool {
+    let name = fr.name(name);
+    let namespace = fr.regs[1].clone();
+    fr.publish();
+    let result = match fr.cx.setitem(&namespace, &name.value(), None) {
+        Err(exc) if exc.is_kind(fr.cx, ExceptionKind::KeyError) => Err(super::globals::name_error(fr.cx, &name)),
+        result => result,
+    };
+    fr.done(result)
+}
+
+/// `__annotations__ = {}` where a class or module body has none yet.
+pub fn setup_annotations(fr: &mut Frame<'_>) {
+    let name = fr.cx.world.names.annotations.clone();
+    let dict: Value = fr.cx.new_dict().into();
+    if fr.code.def.kind == crate::builtins::code::CodeKind::Class {
+        let namespace = fr.regs[1].clone();
+        if matches!(namespace_get(fr.cx, &namespace, &name), Ok(None)) {
+            // A namespace that refuses the name raises when an annotation is stored.
+            let _ = store(fr.cx, &namespace, &name, dict);
+        }
+    } else {
+        let globals = fr.globals.clone();
+        if globals.read(fr.cx).get_interned(&name).is_none() {
+            fr.cx.dict_set_interned(&globals, &name, dict);
+        }
+    }
+    fr.settle();
+}
+
+/// `__firstlineno__` of a class body (3.13 and later).
+pub fn store_first_line(fr: &mut Frame<'_>) -> bool {
+    let name = fr.cx.intern("__firstlineno__");
+    let line = Value::int(i64::from(fr.code.first_line));
+    let namespace = fr.regs[1].clone();
+    let result = store(fr.cx, &namespace, &name, line);
+    fr.done(result)
+}

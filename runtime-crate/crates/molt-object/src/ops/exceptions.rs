@@ -1,0 +1,174 @@
+//! Raising, handling, and what `finally` needs.
+
+use molt_value::Value;
+
+use super::{Frame, NO, RAISED, Reg, YES};
+use crate::builtins::exceptions::BaseException;
+use crate::builtins::tuple::Tuple;
+use crate::builtins::type_::Type;
+use crate::error::ExceptionKind;
+use crate::{Cx, Exc};
+
+/// `raise a`.
+pub fn raise_(fr: &mut Frame<'_>, a: Reg) {
+    let value = fr.operand(a);
+    fr.publish();
+    let exc = match fr.cx.exception_from(value) {
+        Ok(exc) | Err(exc) => exc,
+    };
+    set_context_anew(fr.cx, &exc);
+    fr.park(exc);
+}
+
+/// A `raise` statement sets the context even where the exception has an older one.
+fn set_context_anew(cx: &mut Cx, exc: &Exc) {
+    if let Some(handled) = cx.task.handled.last()
+        && !handled.object().is(exc.object())
+    {
+        let old = exc.object().write(cx).context.take();
+        drop(old);
+        cx.set_context(exc);
+    }
+}
+
+/// `raise a from cause`.
+pub fn raise_from(fr: &mut Frame<'_>, a: Reg, cause: Reg) {
+    let cause = fr.operand(cause);
+    let value = fr.operand(a);
+    fr.publish();
+    let exc = match with_cause(fr.cx, value, cause) {
+        Ok(exc) | Err(exc) => exc,
+    };
+    set_context_anew(fr.cx, &exc);
+    fr.park(exc);
+}
+
+fn with_cause(cx: &mut Cx, value: Value, cause: Value) -> Result<Exc, Exc> {
+    let exc = cx.exception_from(value)?;
+    let cause = if cause.is_none() {
+        Value::UNSET
+    } else if cause.is_instance_of::<BaseException>() {
+        cause
+    } else if cause.is_instance_of::<Type>() {
+        match cx.exception_from(cause) {
+            Ok(cause) => cause.into_value(),
+            Err(_) => return Err(cx.type_error("exception causes must derive from BaseException")),
+        }
+    } else {
+        return Err(cx.type_error("exception causes must derive from BaseException"));
+    };
+    let inner = exc.object().write(cx);
+    inner.suppress_context = true;
+    let old = std::mem::replace(&mut inner.cause, cause);
+    drop(old);
+    Ok(exc)
+}
+
+/// Bare `raise`.
+pub fn reraise(fr: &mut Frame<'_>) {
+    match fr.cx.task.handled.last().cloned() {
+        Some(exc) => fr.cx.task.parked = Some(exc),
+        None => {
+            let exc = fr.cx.runtime_error("No active exception to reraise");
+            fr.park(exc);
+        }
+    }
+}
+
+/// The parked exception becomes the handled one, and is put into a register; temporaries from it on are dropped.
+pub fn push_handled(fr: &mut Frame<'_>, reg: Reg) {
+    let exc = fr.cx.take_parked();
+    let from = usize::from(reg.max(fr.code.def.first_temporary));
+    for place in &mut fr.regs[from..] {
+        drop(place.take());
+    }
+    fr.cx.task.handled.push(exc.clone());
+    fr.set(reg, exc.into_value());
+    fr.settle();
+}
+
+/// The end of a handler, however it is left.
+pub fn pop_handled(fr: &mut Frame<'_>, reg: Reg) {
+    let ended = fr.cx.task.handled.pop();
+    drop(ended);
+    let old = fr.regs[usize::from(reg)].take();
+    drop(old);
+    fr.settle();
+}
+
+/// Ends a handler and parks its exception again, without a new entry in its traceback.
+pub fn reraise_handled(fr: &mut Frame<'_>, reg: Reg) {
+    let ended = fr.cx.task.handled.pop();
+    let old = fr.regs[usize::from(reg)].take();
+    drop(old);
+    fr.cx.task.parked = ended;
+}
+
+/// Whether the exception in `reg`, which is kept, matches the class or tuple of classes in `ty`.
+pub fn match_exception(fr: &mut Frame<'_>, reg: Reg, ty: Reg) -> u8 {
+    let wanted = fr.operand(ty);
+    let exception = fr.regs[usize::from(reg)].clone();
+    let result = matches(fr.cx, &exception, &wanted);
+    fr.test(result)
+}
+
+fn matches(cx: &mut Cx, exception: &Value, wanted: &Value) -> Result<bool, Exc> {
+    if let Some(classes) = wanted.downcast::<Tuple>() {
+        for class in classes.items() {
+            if !is_exception_class(cx, class) {
+                return Err(cannot_catch(cx));
+            }
+        }
+        return Ok(classes
+            .items()
+            .iter()
+            .any(|class| class.downcast::<Type>().is_some_and(|class| cx.is_instance(exception, class))));
+    }
+    match wanted.downcast::<Type>() {
+        Some(class) if is_exception_class(cx, wanted) => Ok(cx.is_instance(exception, class)),
+        _ => Err(cannot_catch(cx)),
+    }
+}
+
+fn is_exception_class(cx: &Cx, class: &Value) -> bool {
+    let base = cx.world.exceptions.get(ExceptionKind::BaseException);
+    class.downcast::<Type>().is_some_and(|class| class.read(cx).is_subclass_of(base))
+}
+
+#[cold]
+fn cannot_catch(cx: &mut Cx) -> Exc {
+    cx.type_error("catching classes that do not inherit from BaseException is not allowed")
+}
+
+/// Moves the parked exception into a register, around a `finally` body.
+pub fn park_pending(fr: &mut Frame<'_>, reg: Reg) {
+    let exc = fr.cx.take_parked();
+    fr.set(reg, exc.into_value());
+}
+
+/// Parks the exception of a register again.
+pub fn take_pending(fr: &mut Frame<'_>, reg: Reg) {
+    let value = fr.regs[usize::from(reg)].take();
+    if let Ok(exception) = value.downcast_into::<BaseException>() {
+        fr.cx.task.parked = Some(Exc::new(exception));
+    }
+}
+
+/// `except*`: the part of the exception in `reg` that matches goes into `matched` (1), the rest stays in `reg`.
+pub fn match_exception_group(fr: &mut Frame<'_>, matched: Reg, reg: Reg, ty: Reg) -> u8 {
+    let wanted = fr.operand(ty);
+    let exception = fr.regs[usize::from(reg)].clone();
+    fr.publish();
+    match crate::builtins::exceptions::group::split_for_except(fr.cx, &exception, &wanted) {
+        Ok(Some((found, rest))) => {
+            fr.set(matched, found);
+            fr.set(reg, rest);
+            YES
+        }
+        Ok(None) => NO,
+        Err(exc) => {
+            fr.park(exc);
+            RAISED
+        }
+    }
+}

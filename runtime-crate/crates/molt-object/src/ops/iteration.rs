@@ -1,0 +1,131 @@
+//! Loops and unpacking.
+
+use molt_value::Value;
+
+use super::{Frame, NO, RAISED, Reg, YES};
+use crate::builtins::tuple::Tuple;
+use crate::{Cx, Exc};
+
+/// `dst = iter(a)`.
+pub fn get_iter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
+    let value = fr.operand(a);
+    fr.publish();
+    let result = fr.cx.iter(&value);
+    fr.finish(dst, result)
+}
+
+/// `dst =` the next item (1), or 0 when the iterator is exhausted. The iterator is kept.
+pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
+    let iterator = fr.regs[usize::from(iterator)].clone();
+    fr.publish();
+    if fr.cx.breaker {
+        fr.cx.service_breaker();
+    }
+    match fr.cx.next(&iterator) {
+        Ok(Some(value)) => {
+            fr.set(dst, value);
+            fr.settle();
+            YES
+        }
+        Ok(None) => NO,
+        Err(exc) => {
+            fr.park(exc);
+            RAISED
+        }
+    }
+}
+
+/// Unpacks `a` into n consecutive registers.
+pub fn unpack_sequence(fr: &mut Frame<'_>, start: Reg, n: u16, a: Reg) -> bool {
+    let value = fr.operand(a);
+    if let Some(tuple) = value.downcast::<Tuple>()
+        && tuple.items().len() == usize::from(n)
+        && fr.cx.class_of(&value).is(&fr.cx.world.types.tuple)
+    {
+        for (register, item) in (start..).zip(tuple.items()) {
+            fr.set(register, item.clone());
+        }
+        return fr.settle();
+    }
+    fr.publish();
+    let result = unpack(fr.cx, &value, usize::from(n), None);
+    store(fr, start, result)
+}
+
+/// Unpacks `a` into `before` registers, a list, and `after` registers.
+pub fn unpack_ex(fr: &mut Frame<'_>, start: Reg, before: u16, after: u16, a: Reg) -> bool {
+    let value = fr.operand(a);
+    fr.publish();
+    let result = unpack(fr.cx, &value, usize::from(before), Some(usize::from(after)));
+    store(fr, start, result)
+}
+
+fn store(fr: &mut Frame<'_>, start: Reg, result: Result<Vec<Value>, Exc>) -> bool {
+    match result {
+        Ok(items) => {
+            for (register, item) in (start..).zip(items) {
+                fr.set(register, item);
+            }
+            fr.settle()
+        }
+        Err(exc) => {
+            fr.park(exc);
+            false
+        }
+    }
+}
+
+/// CPython Python/ceval.c `unpack_iterable`.
+fn unpack(cx: &mut Cx, value: &Value, before: usize, after: Option<usize>) -> Result<Vec<Value>, Exc> {
+    let slots = cx.slots(value);
+    if slots.iter.is_none() && slots.getitem.is_none() {
+        let message = format!("cannot unpack non-iterable {} object", cx.class_name(value));
+        return Err(cx.type_error(message));
+    }
+    let iterator = cx.iter(value)?;
+    let mut items = Vec::with_capacity(before);
+    while items.len() < before {
+        match cx.next(&iterator)? {
+            Some(item) => items.push(item),
+            None => {
+                let (least, wanted) = match after {
+                    Some(after) => ("at least ", before + after),
+                    None => ("", before),
+                };
+                let message = format!("not enough values to unpack (expected {least}{wanted}, got {})", items.len());
+                return Err(cx.value_error(message));
+            }
+        }
+    }
+    let Some(after) = after else {
+        return match cx.next(&iterator)? {
+            None => Ok(items),
+            Some(_) => Err(too_many(cx, value, before)),
+        };
+    };
+    let mut middle = Vec::new();
+    while let Some(item) = cx.next(&iterator)? {
+        middle.push(item);
+    }
+    if middle.len() < after {
+        let (wanted, got) = (before + after, before + middle.len());
+        return Err(cx.value_error(format!("not enough values to unpack (expected at least {wanted}, got {got})")));
+    }
+    let tail = middle.split_off(middle.len() - after);
+    items.push(cx.list(middle).into());
+    items.extend(tail);
+    Ok(items)
+}
+
+#[cold]
+fn too_many(cx: &mut Cx, value: &Value, wanted: usize) -> Exc {
+    use crate::builtins::{dict::Dict, list::List};
+    let sized = value.is_instance_of::<Tuple>() || value.is_instance_of::<List>() || value.is_instance_of::<Dict>();
+    if cx.world.python >= (3, 14)
+        && sized
+        && let Ok(got) = cx.len(value)
+    {
+        return cx.value_error(format!("too many values to unpack (expected {wanted}, got {got})"));
+    }
+    cx.value_error(format!("too many values to unpack (expected {wanted})"))
+}
