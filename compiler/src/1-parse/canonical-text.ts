@@ -3,7 +3,8 @@
 // (docs/internals/parsing.md lists them). The text has one space between tokens, one newline a logical line, one space
 // of indentation a level, no comments. A name is written `x`, a literal `0`.
 
-// - Annotations, type parameters' bounds and defaults, and replacement fields are written in parentheses of our own.
+// - Annotations, bounds and defaults of type parameters, values of keyword patterns and replacement fields are written in
+//   parentheses of our own.
 // - A prefix `*` of an expression is left out and marked in `stars`.
 // - Adjacent literals are one `0`, or `{(a),(b),}` with the fields' expressions if there are fields, format specifiers'
 //   own fields included, in the order of the source.
@@ -320,10 +321,14 @@ function writeOperator(writer: Writer, index: number): number {
       break;
     case '=':
       if (here.lambdas === 0) closeAnnotation(writer, index);
+      if (writer.statement === 'pattern') {
+        put(writer, '=', index, index);
+        here.annotated = true;
+        return openWrapper(writer, index + 1);
+      }
       break;
     case ',':
-      if (here.lambdas === 0 && writer.levels[writer.levels.length - 2]?.role === 'parameters')
-        closeAnnotation(writer, index);
+      if (here.lambdas === 0 && closesAtComma(writer)) closeAnnotation(writer, index);
       break;
     case ';':
       closeAnnotation(writer, index);
@@ -336,6 +341,11 @@ function writeOperator(writer: Writer, index: number): number {
   beginStatement(writer);
   put(writer, SWAPPED_OPERATORS[text] ?? text, index, index);
   return index + 1;
+}
+
+/** A comma ends what is in parentheses of our own among parameters and among the arguments of a class pattern. */
+function closesAtComma(writer: Writer): boolean {
+  return writer.statement === 'pattern' || writer.levels[writer.levels.length - 2]?.role === 'parameters';
 }
 
 function closeAnnotation(writer: Writer, index: number): void {

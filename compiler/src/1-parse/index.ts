@@ -11,6 +11,7 @@ import type { Context } from './convert/context';
 import { ConversionFailure } from './convert/context';
 import { convertModule } from './convert/statements';
 import { decodeSource } from './decode';
+import { expandFStrings } from './lex/legacy-fstrings';
 import { tokenize } from './lex/tokenizer';
 import type { TokenTable } from './lex/tokens';
 import type { PythonVersion } from './python-version';
@@ -49,8 +50,9 @@ export function parseModule(bytes: Uint8Array, options: ParseOptions): ParseResu
 }
 
 function parseSource(source: SourceText, minor: number, expired: () => boolean): Module {
-  const { tokens, error } = tokenize(source, minor);
-  if (error !== null) throw new SyntaxFailure(error);
+  const lexed = tokenize(source, minor);
+  if (lexed.error !== null) throw new SyntaxFailure(lexed.error);
+  const tokens = minor >= 12 ? lexed.tokens : expandFStrings(lexed.tokens, source);
   const canonical = writeCanonical(tokens, findSoftKeywords(tokens, minor));
   const result = parseGrammar(canonical, { expired });
   if (result.outcome !== 'tree') throw new SyntaxFailure(errorAt(source, tokens, 0, 'invalid syntax'));

@@ -490,9 +490,21 @@ function wrappedNode(context: Context, node: number): number {
   return wrapper + 2;
 }
 
-/** The expression of a replacement field, in parentheses of our own: `star_expressions | yield_expr`. */
-export function fieldExpression(context: Context, node: number): ast.ExprNode {
-  if (typeOf(context, node) === 'tuple') {
+/**
+ * The expression of a replacement field, in parentheses of our own: `star_expressions | yield_expr`. Until 3.11 CPython
+ * puts it in parentheses as well, so there the parentheses of a tuple or generator are these, at `{` and after the text.
+ */
+export function fieldExpression(context: Context, node: number, open: number): ast.ExprNode {
+  const type = typeOf(context, node);
+  if (context.minor < 12 && (type === 'tuple' || type === 'generator_expression')) {
+    const following = lastToken(context, node) + 1;
+    const { end_lineno, end_col_offset } = span(context, following, following);
+    const width = context.tokens.text[following]?.length ?? 0;
+    const position = { ...span(context, open, open), end_lineno, end_col_offset: end_col_offset - width + 1 };
+    if (type === 'generator_expression') return { ...comprehension(context, node), ...position };
+    return { kind: 'Tuple', elts: elements(context, node, 'named'), ctx: 'Load', ...position };
+  }
+  if (type === 'tuple') {
     if (after(context, node) - node <= 3) throw new ConversionFailure(firstToken(context, node));
     return bareTuple(context, node);
   }

@@ -15,10 +15,23 @@ const CONVERSIONS: ReadonlySet<string> = new Set(['s', 'r', 'a']);
  * Converts the f-string or t-string whose start token is given, appends its parts to `values` and returns its end token.
  * The fields' concrete nodes are taken from the front of `fields`.
  */
-export function fstringValues(context: Context, start: number, fields: number[], values: ast.ExprNode[]): number {
+export function fstringValues(
+  context: Context,
+  start: number,
+  fields: number[],
+  values: ast.ExprNode[],
+  whole: ast.Position,
+): number {
   const { tokens, source } = context;
   const prefix = source.text.slice(tokens.start[start], tokens.end[start]).toLowerCase();
-  const reader: Reader = { context, raw: prefix.includes('r'), template: prefix.includes('t'), fields };
+  const reader: Reader = {
+    context,
+    raw: prefix.includes('r'),
+    template: prefix.includes('t'),
+    fields,
+    whole: context.minor >= 12 ? null : whole,
+    own: span(context, start, endOf(context, start)),
+  };
   let token = start + 1;
   while (tokens.kind[token] !== TokenKind.FStringEnd) {
     if (tokens.kind[token] === TokenKind.FStringMiddle) {
@@ -31,11 +44,26 @@ export function fstringValues(context: Context, start: number, fields: number[],
   return token;
 }
 
+/** The end token of the f-string that starts at a token. */
+function endOf(context: Context, start: number): number {
+  let open = 0;
+  for (let token = start; ; token += 1) {
+    const kind = context.tokens.kind[token];
+    if (kind === TokenKind.FStringStart) open += 1;
+    else if (kind === TokenKind.FStringEnd) open -= 1;
+    if (open === 0) return token;
+  }
+}
+
 interface Reader {
   readonly context: Context;
   readonly raw: boolean;
   readonly template: boolean;
   readonly fields: number[];
+  /** Until 3.11, the position of every part: that of the adjacent literals together. */
+  readonly whole: ast.Position | null;
+  /** The position of this literal alone. */
+  readonly own: ast.Position;
 }
 
 function middle(reader: Reader, token: number, raw: boolean): ast.Constant {
@@ -58,7 +86,7 @@ function replacementField(reader: Reader, open: number, values: ast.ExprNode[]):
   const { tokens, source } = context;
   const node = reader.fields.shift();
   if (node === undefined) throw new ConversionFailure(open);
-  const value = fieldExpression(context, node);
+  const value = fieldExpression(context, node, open);
   let token = (context.tree.last[node] as number) + 1;
   const expressionEnd = tokens.end[token - 1] as number;
   let debugEnd: number | null = null;
@@ -82,7 +110,7 @@ function replacementField(reader: Reader, open: number, values: ast.ExprNode[]):
     values.push(debugText(context, open, debugEnd));
     if (conversion === -1 && spec === null) conversion = 114;
   }
-  const position = span(context, open, token);
+  const position = reader.whole ?? span(context, open, token);
   if (reader.template) {
     const str = source.text.slice(tokens.end[open], expressionEnd);
     values.push({ kind: 'Interpolation', value, str, conversion, format_spec: spec, ...position });
@@ -138,7 +166,7 @@ function formatSpec(reader: Reader, colon: number): { readonly spec: ast.JoinedS
   let token = colon + 1;
   while (!isOp(context, token, '}')) {
     if (tokens.kind[token] === TokenKind.FStringMiddle) {
-      values.push(middle(reader, token, false));
+      values.push(middle(reader, token, reader.raw && context.minor < 12));
       token += 1;
     } else if (isOp(context, token, '{')) {
       token = replacementField(reader, token, values);
@@ -146,8 +174,12 @@ function formatSpec(reader: Reader, colon: number): { readonly spec: ast.JoinedS
       throw new ConversionFailure(token);
     }
   }
-  return {
-    spec: { kind: 'JoinedStr', values: foldConstants(values, null), ...span(context, colon, token - 1) },
-    next: token,
-  };
+  const folded = foldConstants(values, reader.whole);
+  if (reader.whole === null) {
+    return { spec: { kind: 'JoinedStr', values: folded, ...span(context, colon, token - 1) }, next: token };
+  }
+  // Until 3.11 the specifier and its last text have the position of the literal that they are in.
+  const last = folded[folded.length - 1];
+  if (last?.kind === 'Constant') folded[folded.length - 1] = { ...last, ...reader.own };
+  return { spec: { kind: 'JoinedStr', values: folded, ...reader.own }, next: token };
 }

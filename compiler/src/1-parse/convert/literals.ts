@@ -40,7 +40,7 @@ export function convertLiterals(
       if ((letter !== '' && kind !== letter) || (kind === 't' && values.length > 0 && letter !== 't'))
         throw new ConversionFailure(first);
       letter = kind;
-      token = fstringValues(context, token, remaining, values);
+      token = fstringValues(context, token, remaining, values, span(context, first, last));
     } else {
       const constant = plainLiteral(context, token);
       isBytes = constant.value.type === 'bytes';
@@ -63,7 +63,14 @@ function joinValues(
   position: ast.Position,
 ): ast.ExprNode {
   // Until 3.11 the parts of an f-string have the position of the whole.
-  const joined = foldConstants(values, context.minor >= 12 ? null : position);
+  // They also share the `u` of the first literal.
+  const [first] = values;
+  const joined =
+    context.minor >= 12
+      ? foldConstants(values, null)
+      : foldConstants(values, position).map((value) =>
+          value.kind === 'Constant' ? { ...value, u_prefix: first?.kind === 'Constant' && first.u_prefix } : value,
+        );
   return letter === 't'
     ? { kind: 'TemplateStr', values: joined, ...position }
     : { kind: 'JoinedStr', values: joined, ...position };
@@ -82,7 +89,7 @@ function plainLiteral(context: Context, token: number): ast.Constant {
     return { kind: 'Constant', value: { type: 'bytes', value }, u_prefix: false, ...position };
   }
   const decoded = raw ? { value: body, codePoints: null } : decoding(token, () => decodeStr(body, context.names));
-  return { kind: 'Constant', value: strValue(decoded), u_prefix: letters.includes('u'), ...position };
+  return { kind: 'Constant', value: strValue(decoded), u_prefix: text.startsWith('u'), ...position };
 }
 
 function prefixOf(text: string): Prefix {

@@ -321,7 +321,7 @@ function singletonAt(context: Context, first: number, last: number): ast.Constan
 function groupPattern(context: Context, node: number): ast.PatternNode {
   const items = namedChildren(context, node);
   const [only] = items;
-  const comma = tokenText(context, lastToken(context, node) - 1) === ',';
+  const comma = only !== undefined && typeOf(context, after(context, only)) === ',';
   if (only !== undefined && items.length === 1 && !comma) return pattern(context, only);
   return {
     kind: 'MatchSequence',

@@ -117,6 +117,20 @@ function scanLogicalLine(scanner: Scanner): void {
   }
 }
 
+/** Reads the tokens of an f-string's expression, which ends at `end` and may span lines (until 3.11). */
+export function scanField(outer: Scanner, end: number): void {
+  const scanner = outer.text.length === end ? outer : { ...outer, text: outer.text.slice(0, end) };
+  for (;;) {
+    skipBlanks(scanner);
+    if (scanner.at >= end) break;
+    if (scanner.text.charCodeAt(scanner.at) === 10) newLine(scanner, scanner.at + 1);
+    else scanToken(scanner, undefined);
+  }
+  outer.at = scanner.at;
+  outer.line = scanner.line;
+  outer.lineStart = scanner.lineStart;
+}
+
 function scanToken(scanner: Scanner, mode: StringMode | undefined): void {
   const { text, at } = scanner;
   const unit = text.charCodeAt(at);
