@@ -2,7 +2,7 @@
 // without dependencies, because it is what installs them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,7 +27,7 @@ export function ensureNode() {
 /** Throws an Error of one line unless cargo and a C compiler run. */
 export function ensureRust() {
   if (spawnSync('cargo', ['--version']).status !== 0) {
-    throw new Error('cargo is needed: install Rust 1.88 or newer');
+    throw new Error('cargo is needed, and does not run: install Rust 1.88 or newer');
   }
   if (spawnSync('cc', ['--version']).status !== 0) throw new Error('a C compiler named cc is needed to link');
 }
@@ -42,10 +42,21 @@ export function ensurePackages() {
   say('installing the npm packages');
   const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: REPOSITORY,
+    env: { ...nodeHeaders(), ...process.env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (result.status !== 0) throw new Error('npm ci failed');
+  if (result.status !== 0) {
+    throw new Error(
+      'npm ci failed; where tree-sitter has no binary that runs, it needs a C++ compiler and make to build one',
+    );
+  }
   writeFileSync(stamp, lock);
+}
+
+/** Tells node-gyp to build against the headers that lie beside this Node, if they do, instead of downloading them. */
+function nodeHeaders() {
+  const prefix = join(dirname(realpathSync(process.execPath)), '..');
+  return existsSync(join(prefix, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: prefix } : {};
 }
 
 /** Makes the reference environment when it is missing, and gives its interpreter. */
