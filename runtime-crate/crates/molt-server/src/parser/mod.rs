@@ -233,3 +233,6 @@ impl RequestParser {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@
 
 mod app;
 mod client;
+mod limits;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
