@@ -43,9 +43,30 @@ pub fn rfind(bytes: &[u8], sub: &[u8], range: Range<usize>) -> Option<usize> {
     found.map(|at| start + at)
 }
 
+/// Iterator over the occurrences of a text that do not overlap.
+pub(crate) enum Occurrences<'a> {
+    Byte(memchr::Memchr<'a>),
+    Text(Box<memmem::FindIter<'a, 'a>>),
+}
+
+impl Iterator for Occurrences<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        match self {
+            Occurrences::Byte(found) => found.next(),
+            Occurrences::Text(found) => found.next(),
+        }
+    }
+}
+
 /// Occurrences of `sub` that do not overlap, in order.
-pub(crate) fn occurrences<'a>(bytes: &'a [u8], sub: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
-    memmem::find_iter(bytes, sub)
+pub(crate) fn occurrences<'a>(bytes: &'a [u8], sub: &'a [u8]) -> Occurrences<'a> {
+    match sub {
+        [byte] => Occurrences::Byte(memchr::memchr_iter(*byte, bytes)),
+        _ => Occurrences::Text(Box::new(memmem::find_iter(bytes, sub))),
+    }
 }
 
 /// How often `sub` occurs without overlap; the empty one between and around all bytes.

@@ -35,6 +35,8 @@ pub struct FloatStyle {
 /// No finite double has more significant digits, nor more digits after the point.
 const MAX_SIGNIFICANT: usize = 800;
 const MAX_FRACTION: usize = 1100;
+/// What is smaller is written with an exponent.
+const SMALLEST_FIXED: f64 = 1e-4;
 
 /// Digits without leading or trailing zeros, and where the point stands among them: `0.DIGITS * 10**point`.
 /// Zero is the digit `0` with the point at 1.
@@ -44,25 +46,15 @@ struct Decimal {
 }
 
 impl Decimal {
-    /// Reads what `{:e}` wrote.
-    fn from_exponent_form(text: &str) -> Self {
+    /// Reads a number that is not negative, in fixed or in exponent form.
+    fn parse(text: &str) -> Self {
         let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
-        let digits = mantissa.bytes().filter(|&byte| byte != b'.').collect();
-        Decimal {
-            digits,
-            point: exponent.parse::<i32>().unwrap_or(0) + 1,
-        }
-        .trimmed()
-    }
-
-    /// Reads what `{:.n}` wrote.
-    fn from_fixed_form(text: &str) -> Self {
-        let point = text.find('.').unwrap_or(text.len());
-        let all = || text.bytes().filter(|&byte| byte != b'.');
+        let point = mantissa.find('.').unwrap_or(mantissa.len());
+        let all = || mantissa.bytes().filter(|&byte| byte != b'.');
         let zeros = all().take_while(|&byte| byte == b'0').count();
         Decimal {
             digits: all().skip(zeros).collect(),
-            point: point as i32 - zeros as i32,
+            point: point as i32 - zeros as i32 + exponent.parse::<i32>().unwrap_or(0),
         }
         .trimmed()
     }
@@ -90,14 +82,18 @@ impl Decimal {
 
 /// `repr(float)` and `str(float)`.
 pub fn repr(value: f64) -> String {
-    format(
-        value,
-        FloatNotation::Shortest,
-        FloatStyle {
-            add_dot_zero: true,
-            ..FloatStyle::default()
-        },
-    )
+    let style = FloatStyle {
+        add_dot_zero: true,
+        ..FloatStyle::default()
+    };
+    if value.is_finite() && (value == 0.0 || value.abs() >= SMALLEST_FIXED) {
+        let mut buffer = zmij::Buffer::new();
+        let text = buffer.format_finite(value);
+        if !text.contains('e') {
+            return String::from(text);
+        }
+    }
+    format(value, FloatNotation::Shortest, style)
 }
 
 /// `PyOS_double_to_string`.
@@ -126,22 +122,39 @@ fn sign_of(negative: bool, style: FloatStyle) -> &'static str {
 fn format_finite(value: f64, notation: FloatNotation, style: FloatStyle) -> String {
     let magnitude = value.abs();
     let decimal = match notation {
-        FloatNotation::Shortest => Decimal::from_exponent_form(&format!("{magnitude:e}")),
+        FloatNotation::Shortest => Decimal::parse(zmij::Buffer::new().format_finite(magnitude)),
         FloatNotation::Exponent(precision) => {
-            Decimal::from_exponent_form(&format!("{magnitude:.*e}", precision.min(MAX_SIGNIFICANT)))
+            Decimal::parse(&format!("{magnitude:.*e}", precision.min(MAX_SIGNIFICANT)))
         }
-        FloatNotation::General(precision) => Decimal::from_exponent_form(&format!(
-            "{magnitude:.*e}",
-            precision.clamp(1, MAX_SIGNIFICANT) - 1
-        )),
+        FloatNotation::General(precision) => {
+            let digits = precision.clamp(1, MAX_SIGNIFICANT);
+            Decimal::parse(&format!("{magnitude:.*e}", digits - 1))
+        }
+        FloatNotation::Fixed(precision)
+            if precision <= MAX_FRACTION && !style.alternate && !style.add_dot_zero =>
+        {
+            return format_fixed(value, precision, style);
+        }
         FloatNotation::Fixed(precision) => {
-            Decimal::from_fixed_form(&format!("{magnitude:.*}", precision.min(MAX_FRACTION)))
+            Decimal::parse(&format!("{magnitude:.*}", precision.min(MAX_FRACTION)))
         }
     };
     let negative = value.is_sign_negative() && !(style.no_negative_zero && decimal.is_zero());
     let mut out = String::from(sign_of(negative, style));
     write_decimal(&mut out, &decimal, notation, style);
     out
+}
+
+/// The plain case of `f`: Rust's own form.
+fn format_fixed(value: f64, precision: usize, style: FloatStyle) -> String {
+    let text = format!("{value:.precision$}");
+    let Some(digits) = text.strip_prefix('-') else {
+        return format!("{}{text}", sign_of(false, style));
+    };
+    if style.no_negative_zero && !digits.bytes().any(|byte| matches!(byte, b'1'..=b'9')) {
+        return format!("{}{digits}", sign_of(false, style));
+    }
+    text
 }
 
 fn write_decimal(out: &mut String, decimal: &Decimal, notation: FloatNotation, style: FloatStyle) {

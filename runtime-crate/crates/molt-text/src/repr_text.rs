@@ -27,14 +27,17 @@ fn push_escape(out: &mut String, code_point: CodePoint) {
 
 fn quoted(text: Wtf8<'_>, is_shown: impl Fn(CodePoint) -> bool) -> String {
     let quote = quote_for(text.as_bytes());
+    let is_plain = |char: char| char != quote && char != '\\' && is_shown(u32::from(char));
     let mut out = String::with_capacity(text.as_bytes().len() + 2);
     out.push(quote);
-    for code_point in text.code_points() {
-        match char::from_u32(code_point) {
-            Some(char) if char == quote || char == '\\' => out.extend(['\\', char]),
-            Some(char) if is_shown(code_point) => out.push(char),
-            _ => push_escape(&mut out, code_point),
-        }
+    let mut push = |code_point| match char::from_u32(code_point) {
+        Some(char) if is_plain(char) => out.push(char),
+        Some(char) if char == quote || char == '\\' => out.extend(['\\', char]),
+        _ => push_escape(&mut out, code_point),
+    };
+    match text.as_str() {
+        Some(text) if text.chars().all(is_plain) => out.push_str(text),
+        _ => text.code_points().for_each(&mut push),
     }
     out.push(quote);
     out

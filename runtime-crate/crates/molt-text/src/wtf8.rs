@@ -24,9 +24,23 @@ pub struct Wtf8Buf {
     len: usize,
 }
 
+/// How many bytes are counted at once, in a byte.
+const COUNTED: usize = 128;
+
 /// Number of code points in generalised UTF-8.
 pub fn count_code_points(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|&&byte| !is_continuation(byte)).count()
+    if bytes.is_ascii() {
+        return bytes.len();
+    }
+    bytes.chunks(COUNTED).map(count_in_chunk).sum()
+}
+
+/// The same for at most `COUNTED` bytes; adding up bytes lets the compiler use vector instructions.
+fn count_in_chunk(chunk: &[u8]) -> usize {
+    let count = chunk
+        .iter()
+        .fold(0u8, |count, &byte| count + u8::from(!is_continuation(byte)));
+    usize::from(count)
 }
 
 #[inline]
@@ -43,6 +57,45 @@ fn sequence_len(first: u8) -> usize {
         0xE0..=0xEF => 3,
         _ => 4,
     }
+}
+
+/// The size of the first `count` code points.
+fn skip_forward(bytes: &[u8], mut count: usize) -> usize {
+    let mut offset = 0;
+    while let Some(chunk) = bytes.get(offset..offset + COUNTED) {
+        let skipped = count_in_chunk(chunk);
+        if skipped > count {
+            break;
+        }
+        count -= skipped;
+        offset += COUNTED;
+    }
+    // A chunk may end within a code point that was counted.
+    while bytes.get(offset).copied().is_some_and(is_continuation) {
+        offset += 1;
+    }
+    for _ in 0..count {
+        offset += sequence_len(bytes[offset]);
+    }
+    offset
+}
+
+/// The size of the last `count` code points.
+fn skip_backward(bytes: &[u8], mut count: usize) -> usize {
+    let mut end = bytes.len();
+    while let Some(start) = end.checked_sub(COUNTED) {
+        let skipped = count_in_chunk(&bytes[start..end]);
+        if skipped > count {
+            break;
+        }
+        count -= skipped;
+        end = start;
+    }
+    while count > 0 {
+        end -= 1;
+        count -= usize::from(!is_continuation(bytes[end]));
+    }
+    bytes.len() - end
 }
 
 #[inline]
@@ -139,20 +192,10 @@ impl<'a> Wtf8<'a> {
             return index;
         }
         if index * 2 <= self.len {
-            let mut offset = 0;
-            for _ in 0..index {
-                offset += sequence_len(self.bytes[offset]);
-            }
-            return offset;
+            skip_forward(self.bytes, index)
+        } else {
+            self.bytes.len() - skip_backward(self.bytes, self.len - index)
         }
-        let mut offset = self.bytes.len();
-        for _ in index..self.len {
-            offset -= 1;
-            while is_continuation(self.bytes[offset]) {
-                offset -= 1;
-            }
-        }
-        offset
     }
 
     /// The index in code points of a byte offset that lies on a boundary.
@@ -403,5 +446,64 @@ impl Extend<CodePoint> for Wtf8Buf {
 impl fmt::Debug for Wtf8Buf {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_wtf8().fmt(formatter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Code points of every size, surrogates among them, over several counted chunks.
+    fn long_text() -> Vec<CodePoint> {
+        (0..1500u32)
+            .map(|index| match index * 7919 % 11 {
+                0..=4 => 0x61 + index % 26,
+                5..=6 => 0xE9,
+                7..=8 => 0x65E5,
+                9 => 0xD800 + index % 0x800,
+                _ => 0x1F600,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn indices_and_offsets_agree_with_a_walk_over_the_text() {
+        let code_points = long_text();
+        let text: Wtf8Buf = code_points.iter().copied().collect();
+        let text = text.as_wtf8();
+        assert_eq!(text.len(), code_points.len());
+        assert_eq!(count_code_points(text.as_bytes()), code_points.len());
+        let mut offset = 0;
+        for (index, &code_point) in code_points.iter().enumerate() {
+            assert_eq!(text.byte_offset(index), offset);
+            assert_eq!(text.index_of_offset(offset), index);
+            assert_eq!(text.code_point_at(index), code_point);
+            offset += encoded_len(code_point);
+        }
+        assert_eq!(text.byte_offset(text.len()), offset);
+        let backwards: Vec<CodePoint> = text.code_points().rev().collect();
+        assert!(backwards.iter().eq(code_points.iter().rev()));
+    }
+
+    #[test]
+    fn slices_hold_the_code_points_between_their_bounds() {
+        let code_points = long_text();
+        let text: Wtf8Buf = code_points.iter().copied().collect();
+        for (start, end) in [
+            (0, 1500),
+            (0, 0),
+            (700, 701),
+            (130, 1400),
+            (1499, 1500),
+            (1500, 1500),
+        ] {
+            let slice = text.as_wtf8().slice(start..end);
+            assert_eq!(slice.len(), end - start);
+            assert!(
+                slice
+                    .code_points()
+                    .eq(code_points[start..end].iter().copied())
+            );
+        }
     }
 }

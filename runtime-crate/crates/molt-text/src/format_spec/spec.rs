@@ -5,7 +5,7 @@ use super::{FormatTarget, shown_type};
 use crate::error::{Error, Result};
 use crate::python_version::PythonVersion;
 use crate::unicode;
-use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf};
+use crate::wtf8::{CodePoint, CodePoints, Wtf8, Wtf8Buf};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
@@ -77,34 +77,40 @@ fn both_groupings() -> Error {
 }
 
 /// A cursor over the specifier's code points.
-struct Cursor {
-    code_points: Vec<CodePoint>,
-    position: usize,
+struct Cursor<'a> {
+    rest: CodePoints<'a>,
 }
 
-impl Cursor {
+impl Cursor<'_> {
     fn peek(&self, ahead: usize) -> Option<CodePoint> {
-        self.code_points.get(self.position + ahead).copied()
+        self.rest.clone().nth(ahead)
+    }
+
+    fn skip(&mut self, count: usize) {
+        for _ in 0..count {
+            self.rest.next();
+        }
     }
 
     fn accept(&mut self, char: char) -> bool {
         let found = self.peek(0) == Some(u32::from(char));
-        self.position += usize::from(found);
+        self.skip(usize::from(found));
         found
     }
 
     /// Decimal digits of any script; None if there is none.
     fn integer(&mut self) -> Result<Option<usize>> {
-        let start = self.position;
+        let mut seen = false;
         let mut value = 0i64;
         while let Some(digit) = self.peek(0).and_then(unicode::decimal_value) {
             value = value
                 .checked_mul(10)
                 .and_then(|value| value.checked_add(i64::from(digit)))
                 .ok_or_else(|| Error::value("Too many decimal digits in format string"))?;
-            self.position += 1;
+            seen = true;
+            self.skip(1);
         }
-        Ok((self.position > start).then_some(value as usize))
+        Ok(seen.then_some(value as usize))
     }
 
     fn grouping(&mut self) -> Result<Option<Grouping>> {
@@ -131,14 +137,13 @@ impl FormatSpec {
         target: FormatTarget<'_>,
     ) -> Result<Self> {
         let mut cursor = Cursor {
-            code_points: spec.code_points().collect(),
-            position: 0,
+            rest: spec.code_points(),
         };
         let mut parsed = FormatSpec::new(default_align);
         parsed.parse_alignment(&mut cursor, default_align);
         parsed.width = cursor.integer()?;
         parsed.parse_grouping_and_precision(&mut cursor, target.version)?;
-        if cursor.code_points.len() - cursor.position > 1 {
+        if cursor.peek(1).is_some() {
             let mut message = Wtf8Buf::from("Invalid format specifier '");
             message.push_wtf8(spec);
             message.push_str(&format!("' for object of type '{}'", target.short_name()));
@@ -171,11 +176,11 @@ impl FormatSpec {
             self.align = align;
             self.fill = cursor.peek(0).unwrap_or(self.fill);
             (fill_given, align_given) = (true, true);
-            cursor.position += 2;
+            cursor.skip(2);
         } else if let Some(align) = align_of(cursor.peek(0)) {
             self.align = align;
             align_given = true;
-            cursor.position += 1;
+            cursor.skip(1);
         }
         for (char, sign) in [(' ', Sign::Space), ('+', Sign::Plus), ('-', Sign::Minus)] {
             if self.sign.is_none() && cursor.accept(char) {
