@@ -15,6 +15,8 @@ export interface ServerStatement {
 export interface DatabaseServer {
   createDatabase(name: string): Promise<DatabaseAddress>;
   dropDatabase(name: string): Promise<void>;
+  /** Whether no session of these databases runs a statement or holds a transaction open. */
+  isIdle(databases: readonly string[]): Promise<boolean>;
   /** The server's own log, where it can be read. */
   statements?(database: string): Promise<readonly ServerStatement[]>;
 }

@@ -12,6 +12,7 @@ import { routeDocument } from './generate/document';
 import { generateRequests } from './generate/requests';
 import type { HttpRequest, Outcome } from './http/message';
 import type { ConformOptions, ConformResult } from './options';
+import { ConformError } from './options';
 import type { RecordedExchange } from './scenario/recorded';
 import { captureValues, renderRequest } from './scenario/render';
 import type { GenerateStep, RequestStep, RequestTemplate, Step } from './scenario/types';
@@ -20,7 +21,7 @@ import { startSide } from './sides/side';
 import { compareAllStatements } from './statements/sources';
 
 const SETTLE_POLL_MS = 4;
-const SETTLE_TIMEOUT_MS = 400;
+const SETTLE_TIMEOUT_MS = 1000;
 
 /** The sides of a run. The control is absent when it was not asked for. */
 export interface Sides {
@@ -75,17 +76,19 @@ function sidesOf(started: readonly Side[]): Sides {
 
 async function compareSides(options: ConformOptions, sides: Sides): Promise<ConformResult> {
   const run: Run = { options, sides, pairing: new Pairing(), differences: [], requests: 0, clientErrors: 0 };
-  const isServing = sides.reference.server.state === 'serving' && sides.subject.server.state === 'serving';
-  if (isServing) {
+  if (sides.reference.server.state === 'ended') {
+    throw new ConformError(`the Python application did not start:\n${sides.reference.server.output()}`);
+  }
+  if (isServing(sides.subject)) {
     await sendAll(run);
   }
-  await pollStatements(run);
+  await settle(run);
   // Before the fault cases: concurrent requests have no order in which to compare their statements.
   const findings = await compareAllStatements(run);
   for (const { request, ...finding } of findings) {
     report(run, labelOfRequest(request), [finding], request);
   }
-  if (isServing) {
+  if (isServing(sides.subject)) {
     await sendFaults(run);
   }
   await compareEndings(run);
@@ -107,7 +110,7 @@ function labelOfRequest(request: number | undefined): string {
 async function sendAll(run: Run): Promise<void> {
   const { scenario, recording = [], generate } = run.options;
   const everyRoute: GenerateStep = { kind: 'generate', headers: [], only: [], variables: {} };
-  await pollStatements(run);
+  await settle(run);
   for (const step of [...(scenario?.steps ?? []), ...(generate ? [everyRoute] : [])]) {
     await sendStep(run, step);
   }
@@ -186,7 +189,7 @@ async function sendToAll(
     );
     run.clientErrors += reference.kind === 'response' && reference.status >= 400 && reference.status < 500 ? 1 : 0;
   }
-  await pollStatements(run);
+  await settle(run);
   return outcomes;
 }
 
@@ -201,19 +204,23 @@ export function report(run: Run, label: string, findings: readonly Finding[], re
 }
 
 /**
- * Read the statement logs until all sides have sent as many and none sends more: statements of background tasks come
- * after the response, and must not be taken for those of the next request.
+ * Wait until all sides have sent as many statements, and every transaction has ended: background tasks and the exits of
+ * dependencies come after the response, and must not run into the next request.
  */
-async function pollStatements(run: Run): Promise<void> {
-  if (!run.options.database) {
+async function settle(run: Run): Promise<void> {
+  const { database } = run.options;
+  if (!database) {
     return;
   }
-  const counts = (): number[] => allSides(run.sides).map((side) => side.statements.poll(run.requests));
+  const sides = allSides(run.sides);
+  const names = sides.map((side) => side.database ?? '');
+  const counts = (): number[] => sides.map((side) => side.statements.poll(run.requests));
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   for (let before = counts(); Date.now() < deadline; ) {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_POLL_MS));
+    const isIdle = await database.isIdle(names);
     const now = counts();
-    if (now.join() === before.join() && now.every((count) => count === now[0])) {
+    if (isIdle && now.join() === before.join() && now.every((count) => count === now[0])) {
       return;
     }
     before = now;
@@ -230,13 +237,16 @@ async function sendFaults(run: Run): Promise<void> {
   }
 }
 
+function isServing(side: Side): boolean {
+  return side.server.state === 'serving';
+}
+
 async function compareEndings(run: Run): Promise<void> {
   const { reference, subject } = run.sides;
   const [left, right] = (await Promise.all([reference.stop(), subject.stop()])).map(String);
-  const hasEnded = reference.server.state === 'ended' || subject.server.state === 'ended';
-  if (left !== right || (hasEnded && reference.server.state !== subject.server.state)) {
-    const describe = (side: Side, ending = ''): string => `${side.server.state}, exit ${ending}`;
-    const finding = { place: '', reference: describe(reference, left), subject: describe(subject, right) };
-    report(run, hasEnded ? 'start-up' : 'shutdown', [{ where: hasEnded ? 'start-up' : 'exit', ...finding }]);
+  if (!isServing(subject)) {
+    report(run, 'start-up', [{ where: 'start-up', place: '', reference: 'serving', subject: `ended with ${right}` }]);
+  } else if (left !== right) {
+    report(run, 'shutdown', [{ where: 'exit', place: '', reference: String(left), subject: String(right) }]);
   }
 }

@@ -35,6 +35,8 @@ describe('the embedded server', () => {
     await client.query('BEGIN');
     await client.end();
     const statements = await server.statements('logged');
+    await server.createDatabase('logged');
+    expect(await server.statements('logged')).toEqual([]);
     expect(statements.map(({ sql, params }) => ({ sql, params }))).toEqual([
       { sql: 'SELECT $1::text, $2::int, $3::text', params: ["it's $1 = 'x', ok", '5', null] },
       { sql: 'BEGIN', params: [] },

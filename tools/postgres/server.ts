@@ -12,8 +12,9 @@ import { freePort } from '../../conformance/src/sides/free-port';
 import type { Installation } from './install';
 import { installation, SUPERUSER } from './install';
 import type { LoggedStatement } from './statement-log';
-import { readStatements } from './statement-log';
+import { logSize, readStatements } from './statement-log';
 
+const BUSY_SESSIONS = "SELECT 1 FROM pg_stat_activity WHERE datname = ANY($1) AND state <> 'idle' LIMIT 1";
 const DATA_PREFIX = 'molt-postgres-data-';
 const START_TIMEOUT_MS = 30_000;
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -45,6 +46,8 @@ export interface DatabaseServer {
   dropDatabase(name: string): Promise<void>;
   /** Run SQL text in a database, as the superuser. */
   execute(database: string, sql: string): Promise<void>;
+  /** Whether no session of these databases runs a statement or holds a transaction open. */
+  isIdle(databases: readonly string[]): Promise<boolean>;
   /** End the server, if it is ours. */
   stop(): Promise<void>;
 }
@@ -90,6 +93,7 @@ export function connectPostgres(url: string): DatabaseServer {
 }
 
 function serverAt(home: Login): DatabaseServer {
+  let observer: Promise<Client> | undefined;
   const drop = (name: string): Promise<void> => execute(home, `DROP DATABASE IF EXISTS ${quote(name)} WITH (FORCE)`);
   return {
     async createDatabase(name) {
@@ -99,16 +103,33 @@ function serverAt(home: Login): DatabaseServer {
     },
     dropDatabase: drop,
     execute: (database, sql) => execute({ ...home, database }, sql),
-    stop: () => Promise.resolve(),
+    async isIdle(databases) {
+      observer ??= connected(home);
+      const { rows } = await (await observer).query(BUSY_SESSIONS, [databases]);
+      return rows.length === 0;
+    },
+    async stop() {
+      await (await observer)?.end();
+      observer = undefined;
+    },
   };
 }
 
 function serverOn(port: number, data: string, child: ChildProcess, cleanUp: () => void): PostgresServer {
+  const logFolder = path.join(data, 'log');
+  const beginnings = new Map<string, number>();
+  const databases = serverAt(localLogin(port));
   return {
-    ...serverAt(localLogin(port)),
+    ...databases,
     port,
-    statements: (database) => readStatements(path.join(data, 'log'), database),
+    async createDatabase(name) {
+      const address = await databases.createDatabase(name);
+      beginnings.set(name, await logSize(logFolder));
+      return address;
+    },
+    statements: (database) => readStatements(logFolder, database, beginnings.get(database)),
     async stop() {
+      await databases.stop();
       const ended = new Promise((resolve) => child.once('exit', resolve));
       if (child.exitCode === null && child.kill('SIGINT')) {
         await ended;
@@ -183,13 +204,20 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
 }
 
 async function execute(login: Login, sql: string): Promise<void> {
-  const client = new Client({ ...login });
-  await client.connect();
+  const client = await connected(login);
   try {
     await client.query(sql);
   } finally {
     await client.end();
   }
+}
+
+async function connected(login: Login): Promise<Client> {
+  const client = new Client({ ...login });
+  // A connection that the server ends is reported by the query that needs it.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 function localLogin(port: number): Login {

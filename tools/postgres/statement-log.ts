@@ -23,9 +23,19 @@ interface LogLine {
 const STATEMENT = /^(?:statement|execute (?:fetch from )?[^:]*): /;
 const PARAMETER = /\$\d+ = (?:'((?:[^']|'')*)'|NULL)(?:, |$)/g;
 
-/** The statements logged for `database`, in the order of the log. */
-export async function readStatements(logFolder: string, database: string): Promise<LoggedStatement[]> {
-  const text = await fs.readFile(path.join(logFolder, 'postgres.json'), 'utf8');
+const LOG_FILE = 'postgres.json';
+
+/** How long the log is by now; 0 if statements are not logged. */
+export async function logSize(logFolder: string): Promise<number> {
+  return fs.stat(path.join(logFolder, LOG_FILE)).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+/** The statements logged for `database` from a byte of the log on, in its order. */
+export async function readStatements(logFolder: string, database: string, from = 0): Promise<LoggedStatement[]> {
+  const text = (await fs.readFile(path.join(logFolder, LOG_FILE))).subarray(from).toString('utf8');
   return text.split('\n').flatMap((line) => {
     const entry = parseLine(line);
     const prefix = STATEMENT.exec(entry?.message ?? '')?.[0];

@@ -29,7 +29,16 @@ export function compareOutcomes(reference: Outcome, subject: Outcome, context: C
   const body = compareBodies(reference, subject, context);
   const bodiesPaired = body.length === 0 && !reference.body.equals(subject.body);
   const headers = compareHeaders(reference, subject, context, bodiesPaired);
-  return [...status, ...informational, ...headers, ...compareFraming(reference, subject, bodiesPaired), ...body];
+  const ending = ({ closedAfterwards }: HttpResponse): string => (closedAfterwards ? 'closed' : 'kept open');
+  const connection = differs('connection', 'after the response', ending(reference), ending(subject));
+  return [
+    ...status,
+    ...informational,
+    ...connection,
+    ...headers,
+    ...compareFraming(reference, subject, bodiesPaired),
+    ...body,
+  ];
 }
 
 function compareEndings(reference: Outcome, subject: Outcome): Finding[] {

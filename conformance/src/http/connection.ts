@@ -6,6 +6,12 @@ import type { HttpRequest, Outcome } from './message';
 import { encodeRequest, headerValue } from './message';
 import { ResponseReader } from './response-reader';
 
+/** The body that Starlette gives an unhandled exception. */
+const UNHANDLED = Buffer.from('Internal Server Error');
+/** How long to wait for a server to close a connection of its own accord. */
+const UNHANDLED_CLOSING_MS = 3_000;
+const CLOSING_MS = 100;
+
 /** Sends requests to one address, one after another. */
 export class Connection {
   private socket: net.Socket | undefined;
@@ -23,9 +29,12 @@ export class Connection {
   /** Send `request` and wait for what becomes of it; never rejects because of what the server does. */
   async send(request: HttpRequest): Promise<Outcome> {
     const idle = this.socket?.destroyed ? undefined : this.socket;
-    const socket = idle ?? (await connect(this.port));
+    const socket = idle ?? (await connect(this.port).catch(() => undefined));
     this.socket = undefined;
-    const outcome = await exchange(socket, request, this.host, this.timeoutMs);
+    if (!socket) {
+      return { kind: 'refused', received: Buffer.alloc(0) };
+    }
+    const outcome = await watchClosing(socket, await exchange(socket, request, this.host, this.timeoutMs));
     if (outcome.kind === 'response' && staysOpen(outcome.headers) && !socket.destroyed && !request.raw) {
       this.socket = socket;
     } else {
@@ -40,6 +49,24 @@ export class Connection {
     this.socket?.destroy();
     this.socket = undefined;
   }
+}
+
+/**
+ * uvicorn closes the connection after an unhandled exception without saying so, once the traceback is written; that takes
+ * as long as the traceback is. After any other 5xx, which a handler of the application may have answered, it may too.
+ */
+async function watchClosing(socket: net.Socket, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind !== 'response' || outcome.status < 500) {
+    return outcome;
+  }
+  const isUnhandled = outcome.body.equals(UNHANDLED);
+  const closed = new Promise<boolean>((resolve) => {
+    socket.once('close', () => resolve(true));
+    setTimeout(() => resolve(socket.destroyed), isUnhandled ? UNHANDLED_CLOSING_MS : CLOSING_MS);
+  });
+  const closedAfterwards = socket.destroyed || (await closed);
+  socket.destroy();
+  return isUnhandled ? { ...outcome, closedAfterwards } : outcome;
 }
 
 function staysOpen(headers: Parameters<typeof headerValue>[0]): boolean {

@@ -32,11 +32,13 @@ export interface HttpResponse {
   readonly chunks: readonly number[];
   /** Status lines of the 1xx responses that came first. */
   readonly informational: readonly string[];
+  /** Whether the server closed the connection soon after, unannounced; looked at after an unhandled exception. */
+  readonly closedAfterwards?: boolean;
 }
 
 /** What became of a request that got no complete response. */
 export interface NoResponse {
-  readonly kind: 'closed' | 'timeout' | 'abandoned';
+  readonly kind: 'refused' | 'closed' | 'timeout' | 'abandoned';
   /** Bytes that arrived before the end. */
   readonly received: Buffer;
 }

@@ -33,10 +33,34 @@ export function parseScenario(text: string): Scenario {
   const root = Array.isArray(document) ? { requests: document as Json } : asObject(document as Json, 'scenario');
   const scope: Scope = { notes: [], headers: asObject(root['headers'] ?? {}, 'headers'), variables: {} };
   const faults = asArray(root['faults'] ?? [], 'faults');
+  const requests = root['requests'] ?? [];
+  checkNames(requests, new Set(namesIn(requests, ['each', 'capture'])), 'requests');
   return {
-    steps: expandEntries(root['requests'] ?? [], scope, 'requests'),
+    steps: expandEntries(requests, scope, 'requests'),
     faults: faults.map((fault, index) => parseFault(asObject(fault, `faults[${index}]`), scope, `faults[${index}]`)),
   };
+}
+
+/** A name that nothing defines is a slip of the pen: without this it would be sent as an empty text. */
+function checkNames(entries: Json, defined: ReadonlySet<string>, at: string): void {
+  for (const [index, entry] of asArray(entries, at).entries()) {
+    const used = JSON.stringify(entry).matchAll(/\$\{([A-Za-z_]\w*)\}/g);
+    const unknown = [...used].find(([, name = '']) => !defined.has(name));
+    if (unknown) {
+      throw new ScenarioError(`${at}[${index}]: nothing defines '${unknown[0]}'`);
+    }
+  }
+}
+
+/** The keys of every mapping called one of `keys`, at any depth. */
+function namesIn(value: Json, keys: readonly string[]): string[] {
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  return Object.entries(value as JsonObject).flatMap(([key, inner]) => [
+    ...(keys.includes(key) && isObject(inner) ? Object.keys(inner) : []),
+    ...namesIn(inner, keys),
+  ]);
 }
 
 function expandEntries(entries: Json, scope: Scope, at: string): Step[] {

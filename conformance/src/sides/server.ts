@@ -37,6 +37,7 @@ export async function startServer(server: ServerCommand, port: number): Promise<
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
+  const over = new AbortController();
   const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => {
       output += error.message;
@@ -46,9 +47,12 @@ export async function startServer(server: ServerCommand, port: number): Promise<
   });
   const killWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  void ended.then(() => process.off('exit', killWithUs));
+  void ended.then(() => {
+    process.off('exit', killWithUs);
+    over.abort();
+  });
 
-  const state = await Promise.race([ended.then(() => 'ended' as const), accepting(port)]);
+  const state = await Promise.race([ended.then(() => 'ended' as const), accepting(port, over.signal)]);
   const stop = async (): Promise<Ending> => {
     child.kill('SIGTERM');
     const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
@@ -61,9 +65,9 @@ export async function startServer(server: ServerCommand, port: number): Promise<
   return { port, state, output: () => output, stop };
 }
 
-async function accepting(port: number): Promise<'serving' | 'timeout'> {
+async function accepting(port: number, over: AbortSignal): Promise<'serving' | 'timeout'> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !over.aborted) {
     if (await canConnect(port)) {
       return 'serving';
     }
