@@ -115,11 +115,7 @@ pub fn replace(bytes: &[u8], old: &[u8], new: &[u8], limit: Limit) -> Vec<u8> {
 }
 
 fn check_separator(separator: &[u8]) -> Result<()> {
-    if separator.is_empty() {
-        Err(Error::value("empty separator"))
-    } else {
-        Ok(())
-    }
+    if separator.is_empty() { Err(Error::value("empty separator")) } else { Ok(()) }
 }
 
 /// The parts of `split(sep, maxsplit)` as ranges; ValueError for an empty separator.
@@ -157,11 +153,7 @@ pub(crate) type Unit = (bool, usize);
 
 /// The words between whitespace, the rest after `limit` of them in one piece. `first` looks at the character that some
 /// bytes, never empty, begin with.
-pub(crate) fn word_ranges(
-    bytes: &[u8],
-    limit: Limit,
-    first: impl Fn(&[u8]) -> Unit,
-) -> Vec<Range<usize>> {
+pub(crate) fn word_ranges(bytes: &[u8], limit: Limit, first: impl Fn(&[u8]) -> Unit) -> Vec<Range<usize>> {
     let skip = |mut at: usize, wanted: bool| {
         while at < bytes.len() {
             match first(&bytes[at..]) {
@@ -175,11 +167,7 @@ pub(crate) fn word_ranges(
     let mut start = skip(0, true);
     while start < bytes.len() {
         let is_last = limit.is_some_and(|limit| words.len() == limit);
-        let end = if is_last {
-            bytes.len()
-        } else {
-            skip(start, false)
-        };
+        let end = if is_last { bytes.len() } else { skip(start, false) };
         words.push(start..end);
         start = skip(end, true);
     }
@@ -187,11 +175,7 @@ pub(crate) fn word_ranges(
 }
 
 /// As `word_ranges`, counted from the end. `last` looks at the character that some bytes, never empty, end with.
-pub(crate) fn word_ranges_from_end(
-    bytes: &[u8],
-    limit: Limit,
-    last: impl Fn(&[u8]) -> Unit,
-) -> Vec<Range<usize>> {
+pub(crate) fn word_ranges_from_end(bytes: &[u8], limit: Limit, last: impl Fn(&[u8]) -> Unit) -> Vec<Range<usize>> {
     let skip = |mut end: usize, wanted: bool| {
         while end > 0 {
             match last(&bytes[..end]) {
@@ -229,18 +213,12 @@ pub fn rsplit<'a>(bytes: &'a [u8], separator: &[u8], limit: Limit) -> Result<Vec
 
 /// `bytes.split(None, maxsplit)`.
 pub fn split_whitespace(bytes: &[u8], limit: Limit) -> Vec<&[u8]> {
-    slices(
-        bytes,
-        word_ranges(bytes, limit, |rest| (is_space(rest[0]), 1)),
-    )
+    slices(bytes, word_ranges(bytes, limit, |rest| (is_space(rest[0]), 1)))
 }
 
 /// `bytes.rsplit(None, maxsplit)`.
 pub fn rsplit_whitespace(bytes: &[u8], limit: Limit) -> Vec<&[u8]> {
-    slices(
-        bytes,
-        word_ranges_from_end(bytes, limit, |rest| (is_space(rest[rest.len() - 1]), 1)),
-    )
+    slices(bytes, word_ranges_from_end(bytes, limit, |rest| (is_space(rest[rest.len() - 1]), 1)))
 }
 
 /// `bytes.splitlines`: lines end with `\n`, `\r` or `\r\n`.
@@ -359,11 +337,7 @@ pub fn expand_tabs(bytes: &[u8], tab_size: usize) -> Vec<u8> {
             b'\t' => {}
             _ => {
                 out.push(byte);
-                column = if matches!(byte, b'\n' | b'\r') {
-                    0
-                } else {
-                    column + 1
-                };
+                column = if matches!(byte, b'\n' | b'\r') { 0 } else { column + 1 };
             }
         }
     }
@@ -373,19 +347,14 @@ pub fn expand_tabs(bytes: &[u8], tab_size: usize) -> Vec<u8> {
 /// `bytes.translate(table, delete)`; a table has 256 bytes.
 pub fn translate(bytes: &[u8], table: Option<&[u8; 256]>, delete: &[u8]) -> Vec<u8> {
     let kept = bytes.iter().filter(|byte| !delete.contains(byte));
-    kept.map(|&byte| table.map_or(byte, |table| table[usize::from(byte)]))
-        .collect()
+    kept.map(|&byte| table.map_or(byte, |table| table[usize::from(byte)])).collect()
 }
 
 /// `bytes.title`.
 pub fn title(bytes: &[u8]) -> Vec<u8> {
     let mut previous_is_cased = false;
     let mut convert = |byte: &u8| {
-        let converted = if previous_is_cased {
-            byte.to_ascii_lowercase()
-        } else {
-            byte.to_ascii_uppercase()
-        };
+        let converted = if previous_is_cased { byte.to_ascii_lowercase() } else { byte.to_ascii_uppercase() };
         previous_is_cased = byte.is_ascii_alphabetic();
         converted
     };
@@ -403,16 +372,7 @@ pub fn capitalize(bytes: &[u8]) -> Vec<u8> {
 
 /// `bytes.swapcase`.
 pub fn swapcase(bytes: &[u8]) -> Vec<u8> {
-    bytes
-        .iter()
-        .map(|byte| {
-            if byte.is_ascii_alphabetic() {
-                byte ^ 0x20
-            } else {
-                *byte
-            }
-        })
-        .collect()
+    bytes.iter().map(|byte| if byte.is_ascii_alphabetic() { byte ^ 0x20 } else { *byte }).collect()
 }
 
 /// `bytes.istitle`.
@@ -443,20 +403,11 @@ pub fn hex(bytes: &[u8], separator: Option<char>, group: i64) -> String {
     let size = group.unsigned_abs() as usize;
     let mut out = String::with_capacity(bytes.len() * 3);
     for (index, byte) in bytes.iter().enumerate() {
-        let counted = if group < 0 {
-            index
-        } else {
-            bytes.len() - index
-        };
-        if let Some(separator) =
-            separator.filter(|_| index > 0 && size > 0 && counted.is_multiple_of(size))
-        {
+        let counted = if group < 0 { index } else { bytes.len() - index };
+        if let Some(separator) = separator.filter(|_| index > 0 && size > 0 && counted.is_multiple_of(size)) {
             out.push(separator);
         }
-        out.extend(
-            [byte >> 4, byte & 15]
-                .map(|digit| char::from_digit(u32::from(digit), 16).unwrap_or('0')),
-        );
+        out.extend([byte >> 4, byte & 15].map(|digit| char::from_digit(u32::from(digit), 16).unwrap_or('0')));
     }
     out
 }
@@ -466,19 +417,14 @@ pub fn hex(bytes: &[u8], separator: Option<char>, group: i64) -> String {
 pub fn from_hex(text: Wtf8<'_>, version: PythonVersion) -> Result<Vec<u8>> {
     let mut out = Vec::with_capacity(text.len() / 2);
     let mut high = None;
-    let error = |position: usize| {
-        Error::value(format!(
-            "non-hexadecimal number found in fromhex() arg at position {position}"
-        ))
-    };
+    let error =
+        |position: usize| Error::value(format!("non-hexadecimal number found in fromhex() arg at position {position}"));
     // What is not ASCII is complained of before anything else is looked at.
     if let Some(position) = text.code_points().position(|code_point| code_point >= 0x80) {
         return Err(error(position));
     }
     for (position, code_point) in text.code_points().enumerate() {
-        let digit = char::from_u32(code_point)
-            .and_then(|char| char.to_digit(16))
-            .map(|digit| digit as u8);
+        let digit = char::from_u32(code_point).and_then(|char| char.to_digit(16)).map(|digit| digit as u8);
         match (high, digit) {
             (None, None) if u8::try_from(code_point).is_ok_and(is_space) => {}
             (None, Some(digit)) => high = Some(digit),
@@ -491,9 +437,9 @@ pub fn from_hex(text: Wtf8<'_>, version: PythonVersion) -> Result<Vec<u8>> {
     }
     match high {
         None => Ok(out),
-        Some(_) if version >= PythonVersion::PY_3_14 => Err(Error::value(
-            "fromhex() arg must contain an even number of hexadecimal digits",
-        )),
+        Some(_) if version >= PythonVersion::PY_3_14 => {
+            Err(Error::value("fromhex() arg must contain an even number of hexadecimal digits"))
+        }
         Some(_) => Err(error(text.len())),
     }
 }

@@ -10,14 +10,7 @@ use crate::wtf8::Wtf8;
 /// `repr(complex)`: only the imaginary part where the real part is positive zero.
 pub fn repr(real: f64, imaginary: f64) -> String {
     let part = |value, always_sign| {
-        format(
-            value,
-            FloatNotation::Shortest,
-            FloatStyle {
-                always_sign,
-                ..FloatStyle::default()
-            },
-        )
+        format(value, FloatNotation::Shortest, FloatStyle { always_sign, ..FloatStyle::default() })
     };
     if real == 0.0 && real.is_sign_positive() {
         return format!("{}j", part(imaginary, false));
@@ -29,10 +22,7 @@ pub fn repr(real: f64, imaginary: f64) -> String {
 pub fn parse_str(text: Wtf8<'_>) -> Result<(f64, f64)> {
     let ascii = to_ascii_number(text);
     let plain = remove_underscores(&ascii).ok_or_else(|| {
-        Error::value(format!(
-            "could not convert string to complex: {}",
-            repr_text::repr_string(text)
-        ))
+        Error::value(format!("could not convert string to complex: {}", repr_text::repr_string(text)))
     })?;
     parse_ascii(&plain).ok_or_else(|| Error::value("complex() arg is a malformed string"))
 }
@@ -50,11 +40,8 @@ fn parse_ascii(bytes: &[u8]) -> Option<(f64, f64)> {
     }
     if first > 0 && matches!(rest[0], b'+' | b'-') {
         let second = float_prefix(rest);
-        let (imaginary, unit) = if second > 0 {
-            (parse_plain(&rest[..second])?, second)
-        } else {
-            (unit_of(rest[0]), 1)
-        };
+        let (imaginary, unit) =
+            if second > 0 { (parse_plain(&rest[..second])?, second) } else { (unit_of(rest[0]), 1) };
         let complete = is_unit(rest.get(unit)) && rest.len() == unit + 1;
         return complete.then_some((parse_plain(&body[..first])?, imaginary));
     }
@@ -72,17 +59,10 @@ fn unit_of(sign: u8) -> f64 {
 
 /// Length of the longest float that the bytes begin with (`PyOS_string_to_double` with an end pointer); 0 if none.
 fn float_prefix(bytes: &[u8]) -> usize {
-    let digits = |from: usize| {
-        bytes[from..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count()
-    };
+    let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let start = usize::from(matches!(bytes.first(), Some(b'+' | b'-')));
     for word in [b"infinity".as_slice(), b"inf", b"nan"] {
-        if bytes[start..].len() >= word.len()
-            && bytes[start..start + word.len()].eq_ignore_ascii_case(word)
-        {
+        if bytes[start..].len() >= word.len() && bytes[start..start + word.len()].eq_ignore_ascii_case(word) {
             return start + word.len();
         }
     }
@@ -100,11 +80,7 @@ fn float_prefix(bytes: &[u8]) -> usize {
     }
     if matches!(bytes.get(end), Some(b'e' | b'E')) {
         let sign = usize::from(matches!(bytes.get(end + 1), Some(b'+' | b'-')));
-        let exponent = if end + 1 + sign <= bytes.len() {
-            digits(end + 1 + sign)
-        } else {
-            0
-        };
+        let exponent = if end + 1 + sign <= bytes.len() { digits(end + 1 + sign) } else { 0 };
         if exponent > 0 {
             end += 1 + sign + exponent;
         }

@@ -46,30 +46,15 @@ impl DictIndex {
 
     /// Begins to look for a key with this hash. The probe is void after any change of the dict: the caller keeps a version.
     pub fn probe(&self, hash: i64) -> DictProbe {
-        let next = if self.slots.is_empty() {
-            0
-        } else {
-            hash as usize & self.mask()
-        };
-        DictProbe {
-            hash,
-            perturb: hash as u64,
-            next,
-        }
+        let next = if self.slots.is_empty() { 0 } else { hash as usize & self.mask() };
+        DictProbe { hash, perturb: hash as u64, next }
     }
 
     /// The position of the next entry with the probe's hash; None if there is none left.
-    pub fn next_candidate(
-        &self,
-        probe: &mut DictProbe,
-        entries: &[impl DictEntry],
-    ) -> Option<usize> {
+    pub fn next_candidate(&self, probe: &mut DictProbe, entries: &[impl DictEntry]) -> Option<usize> {
         if self.slots.is_empty() {
             let rest = entries.get(probe.next..)?;
-            let found = probe.next
-                + rest
-                    .iter()
-                    .position(|entry| entry.hash() == Some(probe.hash))?;
+            let found = probe.next + rest.iter().position(|entry| entry.hash() == Some(probe.hash))?;
             probe.next = found + 1;
             return Some(found);
         }
@@ -86,12 +71,7 @@ impl DictIndex {
     }
 
     /// A lookup whose comparison cannot change the dict.
-    pub fn find<E: DictEntry>(
-        &self,
-        hash: i64,
-        entries: &[E],
-        mut is_equal: impl FnMut(&E) -> bool,
-    ) -> Option<usize> {
+    pub fn find<E: DictEntry>(&self, hash: i64, entries: &[E], mut is_equal: impl FnMut(&E) -> bool) -> Option<usize> {
         let mut probe = self.probe(hash);
         while let Some(position) = self.next_candidate(&mut probe, entries) {
             if is_equal(&entries[position]) {
@@ -148,10 +128,7 @@ impl DictIndex {
 
     /// Builds the index anew: after empty places were squeezed out, or entries came in some other way.
     pub fn rebuild(&mut self, entries: &[impl DictEntry]) {
-        let live = entries
-            .iter()
-            .filter(|entry| entry.hash().is_some())
-            .count();
+        let live = entries.iter().filter(|entry| entry.hash().is_some()).count();
         self.slots.clear();
         self.filled = 0;
         if entries.len() <= SCANNED {
@@ -177,11 +154,6 @@ impl DictIndex {
 impl DictProbe {
     fn advance(&mut self, mask: usize) {
         self.perturb >>= PERTURB_SHIFT;
-        self.next = self
-            .next
-            .wrapping_mul(5)
-            .wrapping_add(1)
-            .wrapping_add(self.perturb as usize)
-            & mask;
+        self.next = self.next.wrapping_mul(5).wrapping_add(1).wrapping_add(self.perturb as usize) & mask;
     }
 }

@@ -26,10 +26,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     pub fn new(kind: ErrorKind, message: impl Into<Wtf8Buf>) -> Self {
-        Error {
-            kind,
-            message: message.into(),
-        }
+        Error { kind, message: message.into() }
     }
 
     pub(crate) fn value(message: impl Into<Wtf8Buf>) -> Self {

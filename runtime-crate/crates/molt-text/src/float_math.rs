@@ -14,9 +14,7 @@ pub fn compose(mantissa: u64, sticky: bool, exponent: i64) -> f64 {
     let leading = mantissa.leading_zeros();
     // One bit more than the mantissa, so that what was cut off before takes part in the comparison with one half.
     let wide = u128::from(mantissa << leading) << 1 | u128::from(sticky);
-    let exponent = exponent
-        .saturating_sub(i64::from(leading))
-        .saturating_sub(1);
+    let exponent = exponent.saturating_sub(i64::from(leading)).saturating_sub(1);
     let top = exponent.saturating_add(64);
     if top > 1023 {
         return f64::INFINITY;
@@ -28,8 +26,7 @@ pub fn compose(mantissa: u64, sticky: bool, exponent: i64) -> f64 {
     let quotient = (wide >> lost) as u64;
     let remainder = wide & ((1 << lost) - 1);
     let half = 1u128 << (lost - 1);
-    let rounded =
-        quotient + u64::from(remainder > half || (remainder == half && quotient & 1 == 1));
+    let rounded = quotient + u64::from(remainder > half || (remainder == half && quotient & 1 == 1));
     // A carry out of the fraction goes into the exponent's bits, to the next power of two or to infinity, as it should.
     let biased = if top < -1022 { 0 } else { (top + 1022) as u64 };
     f64::from_bits((biased << 52) + rounded)
@@ -60,16 +57,8 @@ pub fn as_integer_ratio(value: f64) -> Result<(BigInt, BigInt)> {
     let zeros = mantissa.trailing_zeros();
     mantissa >>= zeros;
     exponent += zeros as i32;
-    let mantissa = if value < 0.0 {
-        -BigInt::from(mantissa)
-    } else {
-        BigInt::from(mantissa)
-    };
-    Ok(if exponent >= 0 {
-        (mantissa << exponent, BigInt::one())
-    } else {
-        (mantissa, BigInt::one() << -exponent)
-    })
+    let mantissa = if value < 0.0 { -BigInt::from(mantissa) } else { BigInt::from(mantissa) };
+    Ok(if exponent >= 0 { (mantissa << exponent, BigInt::one()) } else { (mantissa, BigInt::one() << -exponent) })
 }
 
 /// `int(float)`: towards zero; OverflowError for infinity, ValueError for NaN.
@@ -114,21 +103,12 @@ pub fn round_to_digits(value: f64, digits: i64) -> Result<f64> {
 /// To the nearest multiple of `10**power`, half to even.
 fn round_to_power_of_ten(value: f64, power: i32) -> f64 {
     // Twenty digits cannot round up to the next power of ten, so this exponent is that of the exact value.
-    let exponent_of = |text: &str| {
-        text.split_once('e')
-            .and_then(|(_, digits)| digits.parse().ok())
-            .unwrap_or(0)
-    };
+    let exponent_of = |text: &str| text.split_once('e').and_then(|(_, digits)| digits.parse().ok()).unwrap_or(0);
     let exponent: i32 = exponent_of(&format!("{value:.20e}"));
     match exponent - power {
-        precision @ 0.. => format!("{value:.*e}", precision as usize)
-            .parse()
-            .unwrap_or(value),
+        precision @ 0.. => format!("{value:.*e}", precision as usize).parse().unwrap_or(value),
         // Between a tenth of the unit and the unit: up if more than half of it.
-        -1 if is_above_half(value, exponent) => format!("1e{power}")
-            .parse::<f64>()
-            .unwrap_or(value)
-            .copysign(value),
+        -1 if is_above_half(value, exponent) => format!("1e{power}").parse::<f64>().unwrap_or(value).copysign(value),
         _ => 0.0f64.copysign(value),
     }
 }
@@ -137,8 +117,7 @@ fn round_to_power_of_ten(value: f64, power: i32) -> f64 {
 fn is_above_half(value: f64, exponent: i32) -> bool {
     let half = BigInt::from(5) * BigInt::from(10).pow(exponent.unsigned_abs());
     // The exponent is not negative: the caller rounds to a multiple of ten at least.
-    BigInt::from_f64(value.abs().trunc())
-        .is_some_and(|whole| whole > half || (whole == half && value.fract() != 0.0))
+    BigInt::from_f64(value.abs().trunc()).is_some_and(|whole| whole > half || (whole == half && value.fract() != 0.0))
 }
 
 /// Floor division and remainder of floats (`float_divmod`): the remainder has the sign of the divisor.
@@ -158,12 +137,5 @@ pub fn floor_divmod(dividend: f64, divisor: f64) -> (f64, f64) {
         return (0.0f64.copysign(dividend / divisor), remainder);
     }
     let floor = quotient.floor();
-    (
-        if quotient - floor > 0.5 {
-            floor + 1.0
-        } else {
-            floor
-        },
-        remainder,
-    )
+    (if quotient - floor > 0.5 { floor + 1.0 } else { floor }, remainder)
 }

@@ -8,22 +8,14 @@ use crate::wtf8::Wtf8;
 
 /// `float(str)`; ValueError "could not convert string to float: ...".
 pub fn parse_str(text: Wtf8<'_>) -> Result<f64> {
-    parse_ascii(&to_ascii_number(text)).ok_or_else(|| {
-        Error::value(format!(
-            "could not convert string to float: {}",
-            repr_text::repr_string(text)
-        ))
-    })
+    parse_ascii(&to_ascii_number(text))
+        .ok_or_else(|| Error::value(format!("could not convert string to float: {}", repr_text::repr_string(text))))
 }
 
 /// `float(bytes)`; ValueError "could not convert string to float: b'...'".
 pub fn parse_bytes(bytes: &[u8]) -> Result<f64> {
-    parse_ascii(bytes).ok_or_else(|| {
-        Error::value(format!(
-            "could not convert string to float: {}",
-            repr_text::repr_bytes(bytes)
-        ))
-    })
+    parse_ascii(bytes)
+        .ok_or_else(|| Error::value(format!("could not convert string to float: {}", repr_text::repr_bytes(bytes))))
 }
 
 /// A float between optional ASCII whitespace, underscores between digits allowed.
@@ -35,11 +27,7 @@ pub fn parse_ascii(bytes: &[u8]) -> Option<f64> {
 pub(crate) fn parse_plain(bytes: &[u8]) -> Option<f64> {
     let value = std::str::from_utf8(bytes).ok()?.parse::<f64>().ok()?;
     let negative = bytes.first() == Some(&b'-');
-    Some(if value.is_nan() {
-        f64::NAN.copysign(if negative { -1.0 } else { 1.0 })
-    } else {
-        value
-    })
+    Some(if value.is_nan() { f64::NAN.copysign(if negative { -1.0 } else { 1.0 }) } else { value })
 }
 
 pub(crate) trait TrimPython {
@@ -52,10 +40,7 @@ impl TrimPython for [u8] {
         let Some(start) = self.iter().position(|&byte| !is_ascii_space(byte)) else {
             return &[];
         };
-        let end = self
-            .iter()
-            .rposition(|&byte| !is_ascii_space(byte))
-            .map_or(0, |last| last + 1);
+        let end = self.iter().rposition(|&byte| !is_ascii_space(byte)).map_or(0, |last| last + 1);
         &self[start..end]
     }
 }
@@ -77,9 +62,7 @@ pub fn from_hex(text: Wtf8<'_>) -> Result<f64> {
             let (magnitude, rest) = hex_magnitude(body).ok_or_else(invalid)?;
             // As in CPython, the range is looked at before what follows the number.
             if magnitude.is_infinite() {
-                return Err(Error::overflow(
-                    "hexadecimal value too large to represent as a float",
-                ));
+                return Err(Error::overflow("hexadecimal value too large to represent as a float"));
             }
             (magnitude, rest)
         }
@@ -93,8 +76,7 @@ pub fn from_hex(text: Wtf8<'_>) -> Result<f64> {
 /// `[0x]digits[.digits][p[sign]exponent]` in lower case, infinite when out of range, and what follows it.
 fn hex_magnitude(body: &[u8]) -> Option<(f64, &[u8])> {
     let mut rest = body.strip_prefix(b"0x").unwrap_or(body);
-    let (mut mantissa, mut sticky, mut dropped, mut fraction, mut digits) =
-        (0u64, false, 0i64, 0i64, 0usize);
+    let (mut mantissa, mut sticky, mut dropped, mut fraction, mut digits) = (0u64, false, 0i64, 0i64, 0usize);
     let mut point_seen = false;
     while let Some((&byte, tail)) = rest.split_first() {
         if byte == b'.' && !point_seen {
@@ -128,14 +110,7 @@ fn parse_exponent(bytes: &[u8]) -> Option<(i64, &[u8])> {
         b'+' => (false, &bytes[1..]),
         _ => (false, bytes),
     };
-    let (digits, rest) = digits.split_at(
-        digits
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count(),
-    );
-    let value = digits.iter().fold(0i64, |value, digit| {
-        (value * 10 + i64::from(digit - b'0')).min(i64::MAX / 1000)
-    });
+    let (digits, rest) = digits.split_at(digits.iter().take_while(|byte| byte.is_ascii_digit()).count());
+    let value = digits.iter().fold(0i64, |value, digit| (value * 10 + i64::from(digit - b'0')).min(i64::MAX / 1000));
     (!digits.is_empty()).then_some((if negative { -value } else { value }, rest))
 }

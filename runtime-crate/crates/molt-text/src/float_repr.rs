@@ -60,17 +60,10 @@ impl Decimal {
     }
 
     fn trimmed(mut self) -> Self {
-        let kept = self
-            .digits
-            .iter()
-            .rposition(|&digit| digit != b'0')
-            .map_or(0, |last| last + 1);
+        let kept = self.digits.iter().rposition(|&digit| digit != b'0').map_or(0, |last| last + 1);
         self.digits.truncate(kept);
         if self.digits.is_empty() {
-            return Decimal {
-                digits: vec![b'0'],
-                point: 1,
-            };
+            return Decimal { digits: vec![b'0'], point: 1 };
         }
         self
     }
@@ -82,10 +75,7 @@ impl Decimal {
 
 /// `repr(float)` and `str(float)`.
 pub fn repr(value: f64) -> String {
-    let style = FloatStyle {
-        add_dot_zero: true,
-        ..FloatStyle::default()
-    };
+    let style = FloatStyle { add_dot_zero: true, ..FloatStyle::default() };
     if value.is_finite() && (value == 0.0 || value.abs() >= SMALLEST_FIXED) {
         let mut buffer = zmij::Buffer::new();
         let text = buffer.format_finite(value);
@@ -130,14 +120,10 @@ fn format_finite(value: f64, notation: FloatNotation, style: FloatStyle) -> Stri
             let digits = precision.clamp(1, MAX_SIGNIFICANT);
             Decimal::parse(&format!("{magnitude:.*e}", digits - 1))
         }
-        FloatNotation::Fixed(precision)
-            if precision <= MAX_FRACTION && !style.alternate && !style.add_dot_zero =>
-        {
+        FloatNotation::Fixed(precision) if precision <= MAX_FRACTION && !style.alternate && !style.add_dot_zero => {
             return format_fixed(value, precision, style);
         }
-        FloatNotation::Fixed(precision) => {
-            Decimal::parse(&format!("{magnitude:.*}", precision.min(MAX_FRACTION)))
-        }
+        FloatNotation::Fixed(precision) => Decimal::parse(&format!("{magnitude:.*}", precision.min(MAX_FRACTION))),
     };
     let negative = value.is_sign_negative() && !(style.no_negative_zero && decimal.is_zero());
     let mut out = String::from(sign_of(negative, style));
@@ -194,11 +180,7 @@ fn write_decimal(out: &mut String, decimal: &Decimal, notation: FloatNotation, s
     }
     if use_exponent {
         let exponent = point - 1;
-        out.push_str(&format!(
-            "e{}{:02}",
-            if exponent < 0 { '-' } else { '+' },
-            exponent.unsigned_abs()
-        ));
+        out.push_str(&format!("e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.unsigned_abs()));
     }
 }
 
@@ -218,8 +200,5 @@ pub fn hex(value: f64) -> String {
         biased => (1, biased as i32 - 1023),
     };
     let exponent_sign = if exponent < 0 { '-' } else { '+' };
-    format!(
-        "{sign}0x{lead}.{fraction:013x}p{exponent_sign}{}",
-        exponent.unsigned_abs()
-    )
+    format!("{sign}0x{lead}.{fraction:013x}p{exponent_sign}{}", exponent.unsigned_abs())
 }

@@ -40,10 +40,7 @@ pub struct Segments<'a> {
 
 /// The segments of a template.
 pub fn segments(template: Wtf8<'_>) -> Segments<'_> {
-    Segments {
-        text: template,
-        position: 0,
-    }
+    Segments { text: template, position: 0 }
 }
 
 impl<'a> Segments<'a> {
@@ -59,9 +56,7 @@ impl<'a> Segments<'a> {
     }
 
     fn bump_code_point(&mut self) -> Option<CodePoint> {
-        let rest = self
-            .text
-            .slice_bytes(self.position..self.text.as_bytes().len());
+        let rest = self.text.slice_bytes(self.position..self.text.as_bytes().len());
         let code_point = rest.code_points().next()?;
         self.position += crate::wtf8::encoded_len(code_point);
         Some(code_point)
@@ -72,10 +67,7 @@ impl<'a> Segments<'a> {
         let rest = &self.text.as_bytes()[start..];
         let Some(brace_at) = memchr::memchr2(b'{', b'}', rest) else {
             self.position += rest.len();
-            return Ok(Segment {
-                literal: self.text.slice_bytes(start..self.position),
-                field: None,
-            });
+            return Ok(Segment { literal: self.text.slice_bytes(start..self.position), field: None });
         };
         let brace = rest[brace_at];
         self.position += brace_at + 1;
@@ -83,10 +75,7 @@ impl<'a> Segments<'a> {
         if self.peek() == Some(brace) {
             // A doubled brace: one of them belongs to the literal.
             self.position += 1;
-            return Ok(Segment {
-                literal: self.text.slice_bytes(start..literal_end + 1),
-                field: None,
-            });
+            return Ok(Segment { literal: self.text.slice_bytes(start..literal_end + 1), field: None });
         }
         if brace == b'}' {
             return Err(Error::value("Single '}' encountered in format string"));
@@ -95,28 +84,20 @@ impl<'a> Segments<'a> {
             return Err(Error::value("Single '{' encountered in format string"));
         }
         let literal = self.text.slice_bytes(start..literal_end);
-        Ok(Segment {
-            literal,
-            field: Some(self.field()?),
-        })
+        Ok(Segment { literal, field: Some(self.field()?) })
     }
 
     /// What follows an opening brace, the closing one included (`parse_field`).
     fn field(&mut self) -> Result<ReplacementField<'a>> {
         let (name, end) = self.field_name()?;
-        let mut field = ReplacementField {
-            name,
-            conversion: None,
-            spec: Wtf8::EMPTY,
-            spec_is_nested: false,
-        };
+        let mut field = ReplacementField { name, conversion: None, spec: Wtf8::EMPTY, spec_is_nested: false };
         match end {
             Some(b'}') => return Ok(field),
             Some(b'!') => {
                 let conversion = self.bump_code_point();
-                field.conversion = Some(conversion.ok_or_else(|| {
-                    Error::value("end of string while looking for conversion specifier")
-                })?);
+                field.conversion = Some(
+                    conversion.ok_or_else(|| Error::value("end of string while looking for conversion specifier"))?,
+                );
                 match self.bump() {
                     Some(b'}') => return Ok(field),
                     Some(b':') | None => {}
@@ -225,12 +206,12 @@ pub enum AutoNumber {
 impl AutoNumber {
     fn resolve(&mut self, index: Option<usize>) -> Result<usize> {
         match (*self, index) {
-            (AutoNumber::Manual, None) => Err(Error::value(
-                "cannot switch from manual field specification to automatic field numbering",
-            )),
-            (AutoNumber::Automatic(_), Some(_)) => Err(Error::value(
-                "cannot switch from automatic field numbering to manual field specification",
-            )),
+            (AutoNumber::Manual, None) => {
+                Err(Error::value("cannot switch from manual field specification to automatic field numbering"))
+            }
+            (AutoNumber::Automatic(_), Some(_)) => {
+                Err(Error::value("cannot switch from automatic field numbering to manual field specification"))
+            }
             (AutoNumber::Automatic(next), None) => {
                 *self = AutoNumber::Automatic(next + 1);
                 Ok(next)
@@ -256,14 +237,10 @@ pub fn split_field_name<'a>(
     let bytes = name.as_bytes();
     let end = memchr::memchr2(b'.', b'[', bytes).unwrap_or(bytes.len());
     let first = name.slice_bytes(0..end);
-    let accessors = Accessors {
-        rest: name.slice_bytes(end..bytes.len()),
-    };
+    let accessors = Accessors { rest: name.slice_bytes(end..bytes.len()) };
     let index = index_of(first)?;
     let root = match numbering {
-        Some(numbering) if index.is_some() || first.is_empty() => {
-            FieldRoot::Index(numbering.resolve(index)?)
-        }
+        Some(numbering) if index.is_some() || first.is_empty() => FieldRoot::Index(numbering.resolve(index)?),
         _ => index.map_or(FieldRoot::Name(first), FieldRoot::Index),
     };
     Ok((root, accessors))
@@ -293,14 +270,11 @@ impl<'a> Accessors<'a> {
                 (self.rest.slice_bytes(1..end), end, true)
             }
             b'[' => {
-                let close = memchr::memchr(b']', bytes)
-                    .ok_or_else(|| Error::value("Missing ']' in format string"))?;
+                let close = memchr::memchr(b']', bytes).ok_or_else(|| Error::value("Missing ']' in format string"))?;
                 (self.rest.slice_bytes(1..close), close + 1, false)
             }
             _ => {
-                return Err(Error::value(
-                    "Only '.' or '[' may follow ']' in format field specifier",
-                ));
+                return Err(Error::value("Only '.' or '[' may follow ']' in format field specifier"));
             }
         };
         let index = if is_attribute { None } else { index_of(name)? };

@@ -23,11 +23,7 @@ fn not_error(hash: i64) -> i64 {
 }
 
 fn signed(residue: u64, negative: bool) -> i64 {
-    not_error(if negative {
-        -(residue as i64)
-    } else {
-        residue as i64
-    })
+    not_error(if negative { -(residue as i64) } else { residue as i64 })
 }
 
 /// `hash(int)` of 64 bits; of a bool too.
@@ -97,31 +93,17 @@ pub fn hash_fraction(numerator: &BigInt, denominator: &BigInt) -> i64 {
     if inverse == 0 {
         return signed_infinity(numerator);
     }
-    signed(
-        multiply(residue_of(numerator), inverse),
-        numerator.sign() == Sign::Minus,
-    )
+    signed(multiply(residue_of(numerator), inverse), numerator.sign() == Sign::Minus)
 }
 
 fn signed_infinity(value: &BigInt) -> i64 {
-    if value.sign() == Sign::Minus {
-        -INFINITY
-    } else {
-        INFINITY
-    }
+    if value.sign() == Sign::Minus { -INFINITY } else { INFINITY }
 }
 
 /// The hash of `coefficient * 10**exponent` (`Decimal.__hash__`), equal to that of an equal int or float.
 pub fn hash_decimal(coefficient: &BigInt, exponent: i64) -> i64 {
-    let base = if exponent < 0 {
-        power(10, MODULUS - 2)
-    } else {
-        10
-    };
-    let scaled = multiply(
-        residue_of(coefficient),
-        power(base, exponent.unsigned_abs()),
-    );
+    let base = if exponent < 0 { power(10, MODULUS - 2) } else { 10 };
+    let scaled = multiply(residue_of(coefficient), power(base, exponent.unsigned_abs()));
     signed(scaled, coefficient.sign() == Sign::Minus)
 }
 
@@ -143,27 +125,19 @@ const XX_PRIME_5: u64 = 2_870_177_450_012_600_261;
 
 impl Default for TupleHasher {
     fn default() -> Self {
-        TupleHasher {
-            accumulator: XX_PRIME_5,
-            length: 0,
-        }
+        TupleHasher { accumulator: XX_PRIME_5, length: 0 }
     }
 }
 
 impl TupleHasher {
     pub fn add(&mut self, item: i64) {
-        let mixed = self
-            .accumulator
-            .wrapping_add((item as u64).wrapping_mul(XX_PRIME_2));
+        let mixed = self.accumulator.wrapping_add((item as u64).wrapping_mul(XX_PRIME_2));
         self.accumulator = mixed.rotate_left(31).wrapping_mul(XX_PRIME_1);
         self.length += 1;
     }
 
     pub fn finish(self) -> i64 {
-        match self
-            .accumulator
-            .wrapping_add(self.length ^ (XX_PRIME_5 ^ 3_527_539))
-        {
+        match self.accumulator.wrapping_add(self.length ^ (XX_PRIME_5 ^ 3_527_539)) {
             u64::MAX => 1_546_275_796,
             hash => hash as i64,
         }
@@ -218,19 +192,12 @@ impl HashSecret {
                 (state >> 16) as u8
             }))
         };
-        HashSecret {
-            k0: word(),
-            k1: word(),
-        }
+        HashSecret { k0: word(), k1: word() }
     }
 
     /// `hash(bytes)`.
     pub fn hash_bytes(&self, bytes: &[u8]) -> i64 {
-        if bytes.is_empty() {
-            0
-        } else {
-            not_error(sip13(self.k0, self.k1, bytes) as i64)
-        }
+        if bytes.is_empty() { 0 } else { not_error(sip13(self.k0, self.k1, bytes) as i64) }
     }
 
     /// `hash(str)`: that of the code points in the narrowest of one, two or four bytes each, as CPython stores them.
@@ -244,10 +211,8 @@ impl HashSecret {
             0x100..=0xFFFF => 2,
             _ => 4,
         };
-        let units: Vec<u8> = text
-            .code_points()
-            .flat_map(|code_point| code_point.to_le_bytes().into_iter().take(width))
-            .collect();
+        let units: Vec<u8> =
+            text.code_points().flat_map(|code_point| code_point.to_le_bytes().into_iter().take(width)).collect();
         self.hash_bytes(&units)
     }
 }
@@ -266,9 +231,7 @@ fn sip13(k0: u64, k1: u64, bytes: &[u8]) -> u64 {
         state[0] ^= word;
     };
     let (words, tail) = bytes.as_chunks::<8>();
-    words
-        .iter()
-        .for_each(|word| absorb(u64::from_le_bytes(*word)));
+    words.iter().for_each(|word| absorb(u64::from_le_bytes(*word)));
     let mut last = [0; 8];
     last[..tail.len()].copy_from_slice(tail);
     last[7] = bytes.len() as u8;

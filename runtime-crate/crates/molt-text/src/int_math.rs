@@ -29,20 +29,14 @@ pub fn floor_divmod_small(dividend: i64, divisor: i64) -> Option<(i64, i64)> {
     let quotient = dividend.checked_div(divisor)?;
     let remainder = dividend % divisor;
     let adjust = remainder != 0 && (remainder < 0) != (divisor < 0);
-    Some(if adjust {
-        (quotient - 1, remainder + divisor)
-    } else {
-        (quotient, remainder)
-    })
+    Some(if adjust { (quotient - 1, remainder + divisor) } else { (quotient, remainder) })
 }
 
 /// The top 64 bits, whether anything below them was set, and the power of two they are scaled by.
 fn top_bits(magnitude: &BigUint) -> (u64, bool, i64) {
     let excess = magnitude.bits().saturating_sub(64);
     let top = (magnitude >> excess).to_u64().unwrap_or(0);
-    let sticky = magnitude
-        .trailing_zeros()
-        .is_some_and(|zeros| zeros < excess);
+    let sticky = magnitude.trailing_zeros().is_some_and(|zeros| zeros < excess);
     (top, sticky, excess as i64)
 }
 
@@ -68,32 +62,17 @@ pub fn true_divide(dividend: &BigInt, divisor: &BigInt) -> Result<f64> {
     // Scaled so that the quotient has 65 or 66 bits: enough to round from, with the remainder as the sticky bit.
     let shift = dividend.bits() as i64 - divisor.bits() as i64 - 65;
     let (scaled_dividend, scaled_divisor) = if shift >= 0 {
-        (
-            dividend.magnitude().clone(),
-            divisor.magnitude() << shift as u64,
-        )
+        (dividend.magnitude().clone(), divisor.magnitude() << shift as u64)
     } else {
-        (
-            dividend.magnitude() << shift.unsigned_abs(),
-            divisor.magnitude().clone(),
-        )
+        (dividend.magnitude() << shift.unsigned_abs(), divisor.magnitude().clone())
     };
     let (quotient, remainder) = scaled_dividend.div_rem(&scaled_divisor);
     let (top, sticky, exponent) = top_bits(&quotient);
-    let magnitude = compose(
-        top,
-        sticky || !remainder.is_zero(),
-        exponent.saturating_add(shift),
-    );
+    let magnitude = compose(top, sticky || !remainder.is_zero(), exponent.saturating_add(shift));
     if magnitude.is_infinite() {
-        return Err(Error::overflow(
-            "integer division result too large for a float",
-        ));
+        return Err(Error::overflow("integer division result too large for a float"));
     }
-    Ok(with_sign(
-        magnitude,
-        dividend.is_negative() != divisor.is_negative(),
-    ))
+    Ok(with_sign(magnitude, dividend.is_negative() != divisor.is_negative()))
 }
 
 /// `int / int` of 64-bit values; ZeroDivisionError.
@@ -141,9 +120,7 @@ pub fn pow_mod(base: &BigInt, exponent: &BigInt, modulus: &BigInt) -> Result<Int
     } else {
         base.mod_floor(&magnitude)
     };
-    Ok(Int::from(
-        base.modpow(&exponent.abs(), &magnitude).mod_floor(modulus),
-    ))
+    Ok(Int::from(base.modpow(&exponent.abs(), &magnitude).mod_floor(modulus)))
 }
 
 /// `value << count`; ValueError for a negative count, OverflowError (CPython: MemoryError) beyond 2**34 bits.
@@ -211,19 +188,11 @@ pub fn compare_with_float(value: &BigInt, float: f64) -> Option<Ordering> {
         return None;
     }
     if float.is_infinite() {
-        return Some(if float > 0.0 {
-            Ordering::Less
-        } else {
-            Ordering::Greater
-        });
+        return Some(if float > 0.0 { Ordering::Less } else { Ordering::Greater });
     }
     let whole = float.floor();
     let ordering = value.cmp(&BigInt::from_f64(whole).unwrap_or_default());
-    Some(if ordering == Ordering::Equal && float > whole {
-        Ordering::Less
-    } else {
-        ordering
-    })
+    Some(if ordering == Ordering::Equal && float > whole { Ordering::Less } else { ordering })
 }
 
 /// `compare_with_float` of a 64-bit value.

@@ -18,9 +18,7 @@ const QUOTED: usize = 200;
 
 /// `int(str, base)`; ValueError for what is no int in that base, or has more than `max_str_digits` digits.
 pub fn parse_str(text: Wtf8<'_>, base: u32, max_str_digits: usize) -> Result<Int> {
-    parse(&to_ascii_number(text), base, max_str_digits, || {
-        repr_text::repr_string(text)
-    })
+    parse(&to_ascii_number(text), base, max_str_digits, || repr_text::repr_string(text))
 }
 
 /// `int(bytes, base)`, as `parse_str`.
@@ -28,12 +26,7 @@ pub fn parse_bytes(bytes: &[u8], base: u32, max_str_digits: usize) -> Result<Int
     parse(bytes, base, max_str_digits, || repr_text::repr_bytes(bytes))
 }
 
-fn parse(
-    bytes: &[u8],
-    base: u32,
-    max_str_digits: usize,
-    quote: impl FnOnce() -> String,
-) -> Result<Int> {
+fn parse(bytes: &[u8], base: u32, max_str_digits: usize, quote: impl FnOnce() -> String) -> Result<Int> {
     if base == 1 || base > 36 {
         return Err(Error::value("int() base must be >= 2 and <= 36, or 0"));
     }
@@ -41,9 +34,7 @@ fn parse(
         Some(parsed) => parsed,
         None => {
             let quoted: String = quote().chars().take(QUOTED).collect();
-            Err(Error::value(format!(
-                "invalid literal for int() with base {base}: {quoted}"
-            )))
+            Err(Error::value(format!("invalid literal for int() with base {base}: {quoted}")))
         }
     }
 }
@@ -102,26 +93,18 @@ fn digit_values(body: &[u8], base: u32) -> Option<Vec<u8>> {
 }
 
 fn exceeds(digits: usize, base: u32, max_str_digits: usize) -> bool {
-    !base.is_power_of_two()
-        && max_str_digits > 0
-        && digits > CHECK_THRESHOLD
-        && digits > max_str_digits
+    !base.is_power_of_two() && max_str_digits > 0 && digits > CHECK_THRESHOLD && digits > max_str_digits
 }
 
 fn from_digits(digits: &[u8], base: u32, negative: bool) -> Int {
     // 12 digits of base 36 fit in 64 bits; so do 18 of base 10.
     let short = digits.len() <= if base <= 10 { 18 } else { 12 };
     if short {
-        let value = digits.iter().fold(0i64, |value, &digit| {
-            value * i64::from(base) + i64::from(digit)
-        });
+        let value = digits.iter().fold(0i64, |value, &digit| value * i64::from(base) + i64::from(digit));
         return Int::Small(if negative { -value } else { value });
     }
     let magnitude = BigUint::from_radix_be(digits, base).unwrap_or_default();
-    Int::from(BigInt::from_biguint(
-        if negative { Sign::Minus } else { Sign::Plus },
-        magnitude,
-    ))
+    Int::from(BigInt::from_biguint(if negative { Sign::Minus } else { Sign::Plus }, magnitude))
 }
 
 /// `str(int)` of a big integer; ValueError beyond `max_str_digits` digits.
@@ -138,13 +121,7 @@ pub fn to_decimal(value: &BigInt, max_str_digits: usize) -> Result<String> {
         return Err(error());
     }
     let text = value.to_string();
-    if is_limited
-        && exceeds(
-            text.len() - usize::from(text.starts_with('-')),
-            10,
-            max_str_digits,
-        )
-    {
+    if is_limited && exceeds(text.len() - usize::from(text.starts_with('-')), 10, max_str_digits) {
         return Err(error());
     }
     Ok(text)

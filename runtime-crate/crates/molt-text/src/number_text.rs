@@ -43,7 +43,5 @@ pub(crate) fn remove_underscores(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     if (0..bytes.len()).any(|index| bytes[index] == b'_' && !well_placed(index)) {
         return None;
     }
-    Some(Cow::Owned(
-        bytes.iter().copied().filter(|&byte| byte != b'_').collect(),
-    ))
+    Some(Cow::Owned(bytes.iter().copied().filter(|&byte| byte != b'_').collect()))
 }

@@ -63,10 +63,7 @@ pub enum Event<'a> {
 
 /// The errors that the caller raises.
 pub fn not_enough_arguments() -> Error {
-    Error::new(
-        ErrorKind::TypeError,
-        "not enough arguments for format string",
-    )
+    Error::new(ErrorKind::TypeError, "not enough arguments for format string")
 }
 
 /// An argument for `*` that is no int.
@@ -76,18 +73,12 @@ pub fn star_wants_int() -> Error {
 
 /// Positional arguments left over, where the template is a str.
 pub fn not_all_converted() -> Error {
-    Error::new(
-        ErrorKind::TypeError,
-        "not all arguments converted during string formatting",
-    )
+    Error::new(ErrorKind::TypeError, "not all arguments converted during string formatting")
 }
 
 /// Positional arguments left over, where the template is bytes.
 pub fn not_all_converted_bytes() -> Error {
-    Error::new(
-        ErrorKind::TypeError,
-        "not all arguments converted during bytes formatting",
-    )
+    Error::new(ErrorKind::TypeError, "not all arguments converted during bytes formatting")
 }
 
 /// Where in a directive the reader stands.
@@ -117,14 +108,7 @@ fn incomplete() -> Error {
 impl<'a> Template<'a> {
     /// A template; `has_mapping` says whether the right operand can be looked into by key.
     pub fn new(text: Wtf8<'a>, kind: TemplateKind, has_mapping: bool) -> Self {
-        Template {
-            text,
-            offset: 0,
-            state: State::Literal,
-            directive: Directive::new(kind),
-            kind,
-            has_mapping,
-        }
+        Template { text, offset: 0, state: State::Literal, directive: Directive::new(kind), kind, has_mapping }
     }
 
     /// The next thing to do; None at the end. ValueError or TypeError for a malformed directive.
@@ -139,9 +123,7 @@ impl<'a> Template<'a> {
             self.offset += 1;
             if self.peek() == Some(u32::from('%')) {
                 self.offset += 1;
-                return Ok(Some(Event::Literal(
-                    self.text.slice_bytes(self.offset - 1..self.offset),
-                )));
+                return Ok(Some(Event::Literal(self.text.slice_bytes(self.offset - 1..self.offset))));
             }
             self.directive = Directive::new(self.kind);
             self.state = State::Flags;
@@ -155,9 +137,7 @@ impl<'a> Template<'a> {
             if self.accept('*') {
                 return Ok(Some(Event::StarWidth));
             }
-            self.directive.width = self
-                .number("width too big", isize::MAX as usize)?
-                .unwrap_or(0);
+            self.directive.width = self.number("width too big", isize::MAX as usize)?.unwrap_or(0);
         }
         if self.state == State::AfterWidth {
             self.state = State::AfterPrecision;
@@ -165,13 +145,8 @@ impl<'a> Template<'a> {
                 if self.accept('*') {
                     return Ok(Some(Event::StarPrecision));
                 }
-                let too_big = if self.kind == TemplateKind::Str {
-                    "precision too big"
-                } else {
-                    "prec too big"
-                };
-                self.directive.precision =
-                    Some(self.number(too_big, i32::MAX as usize)?.unwrap_or(0));
+                let too_big = if self.kind == TemplateKind::Str { "precision too big" } else { "prec too big" };
+                self.directive.precision = Some(self.number(too_big, i32::MAX as usize)?.unwrap_or(0));
             }
         }
         self.conversion().map(Some)
@@ -189,8 +164,7 @@ impl<'a> Template<'a> {
     }
 
     fn rest(&self) -> Wtf8<'a> {
-        self.text
-            .slice_bytes(self.offset..self.text.as_bytes().len())
+        self.text.slice_bytes(self.offset..self.text.as_bytes().len())
     }
 
     fn peek(&self) -> Option<CodePoint> {
@@ -217,10 +191,7 @@ impl<'a> Template<'a> {
     /// The key up to its closing parenthesis; parentheses inside it must balance.
     fn key(&mut self) -> Result<Wtf8<'a>> {
         if !self.has_mapping {
-            return Err(Error::new(
-                ErrorKind::TypeError,
-                "format requires a mapping",
-            ));
+            return Err(Error::new(ErrorKind::TypeError, "format requires a mapping"));
         }
         let start = self.offset;
         let mut depth = 1;
@@ -256,12 +227,7 @@ impl<'a> Template<'a> {
     fn number(&mut self, too_big: &str, most: usize) -> Result<Option<usize>> {
         let start = self.offset;
         let mut value = 0usize;
-        while let Some(digit) = self
-            .text
-            .as_bytes()
-            .get(self.offset)
-            .filter(|byte| byte.is_ascii_digit())
-        {
+        while let Some(digit) = self.text.as_bytes().get(self.offset).filter(|byte| byte.is_ascii_digit()) {
             value = value
                 .checked_mul(10)
                 .and_then(|value| value.checked_add(usize::from(digit - b'0')))
@@ -274,10 +240,7 @@ impl<'a> Template<'a> {
 
     /// The length modifier, which means nothing, and the conversion.
     fn conversion(&mut self) -> Result<Event<'a>> {
-        if matches!(
-            self.text.as_bytes().get(self.offset),
-            Some(b'h' | b'l' | b'L')
-        ) {
+        if matches!(self.text.as_bytes().get(self.offset), Some(b'h' | b'l' | b'L')) {
             self.offset += 1;
         }
         let conversion = self.peek().ok_or_else(incomplete)?;
@@ -285,11 +248,7 @@ impl<'a> Template<'a> {
         self.offset += crate::wtf8::encoded_len(conversion);
         self.state = State::Literal;
         let position = self.text.index_of_offset(start);
-        Ok(Event::Convert(Directive {
-            conversion,
-            position,
-            ..self.directive
-        }))
+        Ok(Event::Convert(Directive { conversion, position, ..self.directive }))
     }
 }
 
@@ -300,21 +259,12 @@ pub fn from_latin1(bytes: &[u8]) -> Wtf8Buf {
 
 impl Directive {
     fn new(template: TemplateKind) -> Self {
-        Directive {
-            flags: Flags::default(),
-            width: 0,
-            precision: None,
-            conversion: 0,
-            position: 0,
-            template,
-        }
+        Directive { flags: Flags::default(), width: 0, precision: None, conversion: 0, position: 0, template }
     }
 
     /// The conversion as a character of ASCII, or NUL.
     pub fn kind(&self) -> char {
-        char::from_u32(self.conversion)
-            .filter(char::is_ascii)
-            .unwrap_or('\0')
+        char::from_u32(self.conversion).filter(char::is_ascii).unwrap_or('\0')
     }
 
     /// The error of a conversion that does not exist. Raised only after its argument was taken.
@@ -363,10 +313,7 @@ impl Directive {
             'X' => (16, "0X"),
             _ => (10, ""),
         };
-        if self
-            .precision
-            .is_some_and(|precision| precision > i32::MAX as usize - 3)
-        {
+        if self.precision.is_some_and(|precision| precision > i32::MAX as usize - 3) {
             return Err(Error::overflow("precision too large"));
         }
         let mut text = digits_of(value, radix, max_str_digits)?;
@@ -389,15 +336,8 @@ impl Directive {
             _ => FloatNotation::General(precision),
         };
         let upper = self.kind().is_ascii_uppercase();
-        let text = format(
-            value,
-            notation,
-            FloatStyle {
-                alternate: self.flags.alternate,
-                upper,
-                ..FloatStyle::default()
-            },
-        );
+        let text =
+            format(value, notation, FloatStyle { alternate: self.flags.alternate, upper, ..FloatStyle::default() });
         let digits = text.strip_prefix('-').unwrap_or(&text);
         self.number_padded(digits.len() != text.len(), "", digits)
     }
@@ -410,17 +350,12 @@ impl Directive {
             (_, _, true) => " ",
             _ => "",
         };
-        let padding = self
-            .width
-            .saturating_sub(sign.len() + prefix.len() + digits.len());
+        let padding = self.width.saturating_sub(sign.len() + prefix.len() + digits.len());
         let (left, zeros, right) = match (self.flags.left, self.flags.zero) {
             (true, _) => (0, 0, padding),
             (_, true) => (0, padding, 0),
             _ => (padding, 0, 0),
         };
-        Wtf8Buf::from(format!(
-            "{:left$}{sign}{prefix}{:0>zeros$}{digits}{:right$}",
-            "", "", ""
-        ))
+        Wtf8Buf::from(format!("{:left$}{sign}{prefix}{:0>zeros$}{digits}{:right$}", "", "", ""))
     }
 }

@@ -6,11 +6,7 @@ use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf};
 
 /// Double quotes only where the text has single quotes and no double ones.
 fn quote_for(bytes: &[u8]) -> char {
-    if memchr::memchr(b'\'', bytes).is_some() && memchr::memchr(b'"', bytes).is_none() {
-        '"'
-    } else {
-        '\''
-    }
+    if memchr::memchr(b'\'', bytes).is_some() && memchr::memchr(b'"', bytes).is_none() { '"' } else { '\'' }
 }
 
 fn push_escape(out: &mut String, code_point: CodePoint) {

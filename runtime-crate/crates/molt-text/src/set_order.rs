@@ -63,37 +63,18 @@ pub enum Step {
 
 impl<T> Default for SetTable<T> {
     fn default() -> Self {
-        SetTable {
-            slots: Vec::new(),
-            mask: MIN_SIZE - 1,
-            fill: 0,
-            used: 0,
-            finger: 0,
-            version: 0,
-        }
+        SetTable { slots: Vec::new(), mask: MIN_SIZE - 1, fill: 0, used: 0, finger: 0, version: 0 }
     }
 }
 
 fn linear_probes(slot: usize, mask: usize) -> usize {
-    if slot + LINEAR_PROBES <= mask {
-        LINEAR_PROBES
-    } else {
-        0
-    }
+    if slot + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 }
 }
 
 impl Probe {
     fn new(hash: i64, mask: usize, version: u64) -> Self {
         let slot = hash as usize & mask;
-        Probe {
-            hash,
-            perturb: hash as u64,
-            run: slot,
-            slot,
-            left: linear_probes(slot, mask),
-            dummy: None,
-            version,
-        }
+        Probe { hash, perturb: hash as u64, run: slot, slot, left: linear_probes(slot, mask), dummy: None, version }
     }
 
     fn advance(&mut self, mask: usize) {
@@ -103,12 +84,7 @@ impl Probe {
             return;
         }
         self.perturb >>= PERTURB_SHIFT;
-        self.run = self
-            .run
-            .wrapping_mul(5)
-            .wrapping_add(1)
-            .wrapping_add(self.perturb as usize)
-            & mask;
+        self.run = self.run.wrapping_mul(5).wrapping_add(1).wrapping_add(self.perturb as usize) & mask;
         self.slot = self.run;
         self.left = linear_probes(self.run, mask);
     }
@@ -202,11 +178,7 @@ impl<T> SetTable<T> {
     }
 
     fn grown(&self) -> usize {
-        if self.used > LARGE {
-            self.used * 2
-        } else {
-            self.used * 4
-        }
+        if self.used > LARGE { self.used * 2 } else { self.used * 4 }
     }
 
     /// Takes the key out of a slot (`set_discard_entry`).
@@ -228,32 +200,24 @@ impl<T> SetTable<T> {
             return None;
         }
         let start = self.finger & self.mask;
-        let found = (start..=self.mask)
-            .chain(0..start)
-            .find(|&slot| self.key(slot).is_some())?;
+        let found = (start..=self.mask).chain(0..start).find(|&slot| self.key(slot).is_some())?;
         self.finger = found + 1;
         self.remove_at(found)
     }
 
     /// Empties the table; what was in it is returned, to be dropped when no borrow is held.
     pub fn clear(&mut self) -> SetTable<T> {
-        let emptied = SetTable {
-            finger: self.finger,
-            version: self.version + 1,
-            ..SetTable::default()
-        };
+        let emptied = SetTable { finger: self.finger, version: self.version + 1, ..SetTable::default() };
         mem::replace(self, emptied)
     }
 
     /// The first key at this slot or after it, as (slot, hash, key): a cursor that survives changes.
     pub fn next_from(&self, slot: usize) -> Option<(usize, i64, &T)> {
         let rest = self.slots.get(slot..)?;
-        rest.iter()
-            .enumerate()
-            .find_map(|(offset, entry)| match entry {
-                Slot::Occupied { hash, key } => Some((slot + offset, *hash, key)),
-                _ => None,
-            })
+        rest.iter().enumerate().find_map(|(offset, entry)| match entry {
+            Slot::Occupied { hash, key } => Some((slot + offset, *hash, key)),
+            _ => None,
+        })
     }
 
     /// Hashes and keys in order.
@@ -326,9 +290,7 @@ impl<T: Clone> SetTable<T> {
         } else {
             self.slots.clear();
             self.slots.resize_with(self.mask + 1, || Slot::Vacant);
-            other
-                .iter()
-                .for_each(|(hash, key)| self.insert_clean(hash, key.clone()));
+            other.iter().for_each(|(hash, key)| self.insert_clean(hash, key.clone()));
         }
         (self.fill, self.used) = (other.used, other.used);
         self.version += 1;

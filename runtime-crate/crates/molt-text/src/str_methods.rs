@@ -11,11 +11,7 @@ use std::ops::Range;
 /// The byte offsets of a range of indices.
 fn byte_range(text: Wtf8<'_>, range: Range<usize>) -> Range<usize> {
     if text.is_ascii() || (range.start == 0 && range.end == text.len()) {
-        return range.start..if range.end == text.len() {
-            text.as_bytes().len()
-        } else {
-            range.end
-        };
+        return range.start..if range.end == text.len() { text.as_bytes().len() } else { range.end };
     }
     text.byte_offset(range.start)..text.byte_offset(range.end)
 }
@@ -74,14 +70,9 @@ pub fn remove_suffix<'a>(text: Wtf8<'a>, suffix: Wtf8<'_>) -> Wtf8<'a> {
 /// `str.replace`.
 pub fn replace(text: Wtf8<'_>, old: Wtf8<'_>, new: Wtf8<'_>, limit: Limit) -> Wtf8Buf {
     if !old.is_empty() {
-        let replaced = bytes::occurrences(text.as_bytes(), old.as_bytes())
-            .take(limit.unwrap_or(usize::MAX))
-            .count();
+        let replaced = bytes::occurrences(text.as_bytes(), old.as_bytes()).take(limit.unwrap_or(usize::MAX)).count();
         let len = text.len() - replaced * old.len() + replaced * new.len();
-        return Wtf8Buf::from_parts(
-            bytes::replace(text.as_bytes(), old.as_bytes(), new.as_bytes(), limit),
-            len,
-        );
+        return Wtf8Buf::from_parts(bytes::replace(text.as_bytes(), old.as_bytes(), new.as_bytes(), limit), len);
     }
     let limit = limit.unwrap_or(usize::MAX);
     let mut out = Wtf8Buf::with_capacity(text.as_bytes().len());
@@ -98,33 +89,22 @@ pub fn replace(text: Wtf8<'_>, old: Wtf8<'_>, new: Wtf8<'_>, limit: Limit) -> Wt
 }
 
 fn pieces<'a>(text: Wtf8<'a>, ranges: Vec<Range<usize>>) -> Vec<Wtf8<'a>> {
-    ranges
-        .into_iter()
-        .map(|range| text.slice_bytes(range))
-        .collect()
+    ranges.into_iter().map(|range| text.slice_bytes(range)).collect()
 }
 
 /// `str.split(sep, maxsplit)`; ValueError for an empty separator.
 pub fn split<'a>(text: Wtf8<'a>, separator: Wtf8<'_>, limit: Limit) -> Result<Vec<Wtf8<'a>>> {
-    Ok(pieces(
-        text,
-        bytes::split_ranges(text.as_bytes(), separator.as_bytes(), limit)?,
-    ))
+    Ok(pieces(text, bytes::split_ranges(text.as_bytes(), separator.as_bytes(), limit)?))
 }
 
 /// `str.rsplit(sep, maxsplit)`; ValueError for an empty separator.
 pub fn rsplit<'a>(text: Wtf8<'a>, separator: Wtf8<'_>, limit: Limit) -> Result<Vec<Wtf8<'a>>> {
-    Ok(pieces(
-        text,
-        bytes::rsplit_ranges(text.as_bytes(), separator.as_bytes(), limit)?,
-    ))
+    Ok(pieces(text, bytes::rsplit_ranges(text.as_bytes(), separator.as_bytes(), limit)?))
 }
 
 /// A character of text as the splitting of words looks at it.
 fn unit(code_point: Option<CodePoint>) -> bytes::Unit {
-    code_point.map_or((false, 1), |code_point| {
-        (unicode::is_space(code_point), encoded_len(code_point))
-    })
+    code_point.map_or((false, 1), |code_point| (unicode::is_space(code_point), encoded_len(code_point)))
 }
 
 /// `str.split(None, maxsplit)`.
@@ -136,10 +116,7 @@ pub fn split_whitespace(text: Wtf8<'_>, limit: Limit) -> Vec<Wtf8<'_>> {
 /// `str.rsplit(None, maxsplit)`.
 pub fn rsplit_whitespace(text: Wtf8<'_>, limit: Limit) -> Vec<Wtf8<'_>> {
     let last = |rest: &[u8]| unit(Wtf8::from_unchecked(rest).code_points().next_back());
-    pieces(
-        text,
-        bytes::word_ranges_from_end(text.as_bytes(), limit, last),
-    )
+    pieces(text, bytes::word_ranges_from_end(text.as_bytes(), limit, last))
 }
 
 /// `str.splitlines`: at every line boundary of Unicode, `\r\n` counting as one.
@@ -151,11 +128,8 @@ pub fn split_lines(text: Wtf8<'_>, keep_ends: bool) -> Vec<Wtf8<'_>> {
         if !unicode::is_line_break(code_point) {
             continue;
         }
-        let is_pair =
-            code_point == 0x0D && code_points.next_if(|&(_, next)| next == 0x0A).is_some();
-        let end = code_points
-            .peek()
-            .map_or(text.as_bytes().len(), |&(next, _)| next);
+        let is_pair = code_point == 0x0D && code_points.next_if(|&(_, next)| next == 0x0A).is_some();
+        let end = code_points.peek().map_or(text.as_bytes().len(), |&(next, _)| next);
         debug_assert!(!is_pair || end == offset + 2);
         lines.push(text.slice_bytes(start..if keep_ends { end } else { offset }));
         start = end;
@@ -186,17 +160,9 @@ pub fn strip<'a>(text: Wtf8<'a>, stripped: Option<Wtf8<'_>>, ends: Ends) -> Wtf8
     };
     let sizes = |taken: &mut dyn Iterator<Item = CodePoint>| taken.map(encoded_len).sum::<usize>();
     let bytes = text.as_bytes();
-    let start = if ends.left() {
-        sizes(&mut text.code_points().take_while(goes))
-    } else {
-        0
-    };
+    let start = if ends.left() { sizes(&mut text.code_points().take_while(goes)) } else { 0 };
     let rest = text.slice_bytes(start..bytes.len());
-    let end = if ends.right() {
-        sizes(&mut rest.code_points().rev().take_while(goes))
-    } else {
-        0
-    };
+    let end = if ends.right() { sizes(&mut rest.code_points().rev().take_while(goes)) } else { 0 };
     text.slice_bytes(start..bytes.len() - end)
 }
 
@@ -228,10 +194,7 @@ pub fn rjust(text: Wtf8<'_>, width: usize, fill: CodePoint) -> Wtf8Buf {
 pub fn zfill(text: Wtf8<'_>, width: usize) -> Wtf8Buf {
     let padding = width.saturating_sub(text.len());
     let width_in_bytes = text.as_bytes().len() + padding;
-    Wtf8Buf::from_parts(
-        bytes::zfill(text.as_bytes(), width_in_bytes),
-        text.len() + padding,
-    )
+    Wtf8Buf::from_parts(bytes::zfill(text.as_bytes(), width_in_bytes), text.len() + padding)
 }
 
 /// `str.expandtabs`.
@@ -240,20 +203,12 @@ pub fn expand_tabs(text: Wtf8<'_>, tab_size: usize) -> Wtf8Buf {
     let mut column = 0;
     for code_point in text.code_points() {
         if code_point == 0x09 {
-            let width = if tab_size > 0 {
-                tab_size - column % tab_size
-            } else {
-                0
-            };
+            let width = if tab_size > 0 { tab_size - column % tab_size } else { 0 };
             out.push_repeated(0x20, width);
             column += width;
         } else {
             out.push(code_point);
-            column = if matches!(code_point, 0x0A | 0x0D) {
-                0
-            } else {
-                column + 1
-            };
+            column = if matches!(code_point, 0x0A | 0x0D) { 0 } else { column + 1 };
         }
     }
     out
@@ -295,10 +250,7 @@ pub fn slice(text: Wtf8<'_>, positions: &SlicePositions) -> Wtf8Buf {
         return text.slice(range).to_owned();
     }
     if text.is_ascii() {
-        let bytes: Vec<u8> = positions
-            .iter()
-            .map(|position| text.as_bytes()[position])
-            .collect();
+        let bytes: Vec<u8> = positions.iter().map(|position| text.as_bytes()[position]).collect();
         return Wtf8Buf::from_parts(bytes, positions.len);
     }
     let mut ascending: Vec<CodePoint> = Vec::with_capacity(positions.len);
@@ -306,12 +258,7 @@ pub fn slice(text: Wtf8<'_>, positions: &SlicePositions) -> Wtf8Buf {
     let last = positions.start + (positions.len as i64 - 1).max(0) * positions.step;
     if positions.len > 0 {
         let first = positions.start.min(last) as usize;
-        ascending.extend(
-            text.code_points()
-                .skip(first)
-                .step_by(step)
-                .take(positions.len),
-        );
+        ascending.extend(text.code_points().skip(first).step_by(step).take(positions.len));
     }
     if positions.step < 0 {
         ascending.reverse();

@@ -29,29 +29,16 @@ struct Sorter<F> {
 
 /// The order in which `len` items are sorted, by positions, and the first error of a comparison. After an error the
 /// order is that of the items when it happened, as CPython leaves the list.
-pub fn sort_order<E>(
-    len: usize,
-    is_less: impl FnMut(usize, usize) -> Result<bool, E>,
-) -> (Vec<usize>, Result<(), E>) {
-    let mut sorter = Sorter {
-        order: (0..len).collect(),
-        is_less,
-        min_gallop: MIN_GALLOP,
-        pending: Vec::new(),
-        scratch: Vec::new(),
-    };
+pub fn sort_order<E>(len: usize, is_less: impl FnMut(usize, usize) -> Result<bool, E>) -> (Vec<usize>, Result<(), E>) {
+    let mut sorter =
+        Sorter { order: (0..len).collect(), is_less, min_gallop: MIN_GALLOP, pending: Vec::new(), scratch: Vec::new() };
     let result = sorter.sort();
     (sorter.order, result)
 }
 
 /// Sorts items; on an error they are left partly sorted, none lost.
-pub fn sort<T, E>(
-    items: &mut Vec<T>,
-    mut is_less: impl FnMut(&T, &T) -> Result<bool, E>,
-) -> Result<(), E> {
-    let (order, result) = sort_order(items.len(), |left, right| {
-        is_less(&items[left], &items[right])
-    });
+pub fn sort<T, E>(items: &mut Vec<T>, mut is_less: impl FnMut(&T, &T) -> Result<bool, E>) -> Result<(), E> {
+    let (order, result) = sort_order(items.len(), |left, right| is_less(&items[left], &items[right]));
     apply_order(items, &order);
     result
 }
@@ -59,11 +46,7 @@ pub fn sort<T, E>(
 /// Rearranges items so that the one at `order[i]` comes to `i`; `order` is a permutation.
 pub fn apply_order<T>(items: &mut Vec<T>, order: &[usize]) {
     let mut taken: Vec<Option<T>> = items.drain(..).map(Some).collect();
-    items.extend(
-        order
-            .iter()
-            .filter_map(|&position| taken.get_mut(position).and_then(Option::take)),
-    );
+    items.extend(order.iter().filter_map(|&position| taken.get_mut(position).and_then(Option::take)));
 }
 
 /// A run length such that the number of runs is a power of two or just below (`merge_compute_minrun`).
@@ -127,11 +110,7 @@ impl<E, F: FnMut(usize, usize) -> Result<bool, E>> Sorter<F> {
                 run = forced;
             }
             self.found_run(run)?;
-            self.pending.push(Run {
-                start,
-                len: run,
-                power: 0,
-            });
+            self.pending.push(Run { start, len: run, power: 0 });
             start += run;
         }
         while self.pending.len() > 1 {
@@ -244,9 +223,7 @@ impl<E, F: FnMut(usize, usize) -> Result<bool, E>> Sorter<F> {
         let (start, left_len) = (left.start + skipped, left.len - skipped);
         match (left_len, kept) {
             (0, _) | (_, 0) => Ok(()),
-            (left_len, right_len) if left_len <= right_len => {
-                self.merge_low(start, left_len, right.start, right_len)
-            }
+            (left_len, right_len) if left_len <= right_len => self.merge_low(start, left_len, right.start, right_len),
             (left_len, right_len) => self.merge_high(start, left_len, right.start, right_len),
         }
     }
@@ -330,13 +307,7 @@ impl<E, F: FnMut(usize, usize) -> Result<bool, E>> Sorter<F> {
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
         scratch.extend_from_slice(&order[a..a + na]);
-        let mut merge = Merge {
-            dest: a,
-            a: 0,
-            na,
-            b,
-            nb,
-        };
+        let mut merge = Merge { dest: a, a: 0, na, b, nb };
         let end = self.merge_low_loop(&mut order, &scratch, &mut merge);
         let Merge { dest, a, na, b, nb } = merge;
         if matches!(end, Ok(MergeEnd::LastItem)) {
@@ -350,12 +321,7 @@ impl<E, F: FnMut(usize, usize) -> Result<bool, E>> Sorter<F> {
         end.map(drop)
     }
 
-    fn merge_low_loop(
-        &mut self,
-        order: &mut [usize],
-        scratch: &[usize],
-        merge: &mut Merge,
-    ) -> Result<MergeEnd, E> {
+    fn merge_low_loop(&mut self, order: &mut [usize], scratch: &[usize], merge: &mut Merge) -> Result<MergeEnd, E> {
         merge.take_b_low(order);
         if merge.nb == 0 {
             return Ok(MergeEnd::Exhausted);
@@ -390,23 +356,17 @@ impl<E, F: FnMut(usize, usize) -> Result<bool, E>> Sorter<F> {
             loop {
                 min_gallop -= usize::from(min_gallop > 1);
                 self.min_gallop = min_gallop;
-                a_wins =
-                    self.gallop_right(order[merge.b], &scratch[merge.a..merge.a + merge.na], 0)?;
+                a_wins = self.gallop_right(order[merge.b], &scratch[merge.a..merge.a + merge.na], 0)?;
                 merge.take_a_low(order, scratch, a_wins);
                 if a_wins > 0 && merge.na <= 1 {
                     // None left is possible only if the comparisons contradict each other.
-                    return Ok(if merge.na == 1 {
-                        MergeEnd::LastItem
-                    } else {
-                        MergeEnd::Exhausted
-                    });
+                    return Ok(if merge.na == 1 { MergeEnd::LastItem } else { MergeEnd::Exhausted });
                 }
                 merge.take_b_low(order);
                 if merge.nb == 0 {
                     return Ok(MergeEnd::Exhausted);
                 }
-                b_wins =
-                    self.gallop_left(scratch[merge.a], &order[merge.b..merge.b + merge.nb], 0)?;
+                b_wins = self.gallop_left(scratch[merge.a], &order[merge.b..merge.b + merge.nb], 0)?;
                 (0..b_wins).for_each(|_| merge.take_b_low(order));
                 if merge.nb == 0 {
                     return Ok(MergeEnd::Exhausted);
@@ -431,17 +391,9 @@ impl<E, F: FnMut(usize, usize) -> Result<bool, E>> Sorter<F> {
         scratch.clear();
         scratch.extend_from_slice(&order[b..b + nb]);
         // `dest` is one past the last free place; both sides shrink at their ends.
-        let mut merge = Merge {
-            dest: b + nb,
-            a,
-            na,
-            b: 0,
-            nb,
-        };
+        let mut merge = Merge { dest: b + nb, a, na, b: 0, nb };
         let end = self.merge_high_loop(&mut order, &scratch, &mut merge);
-        let Merge {
-            dest, a, na, nb, ..
-        } = merge;
+        let Merge { dest, a, na, nb, .. } = merge;
         if matches!(end, Ok(MergeEnd::LastItem)) {
             order.copy_within(a..a + na, dest - na);
             order[dest - na - 1] = scratch[0];
@@ -453,12 +405,7 @@ impl<E, F: FnMut(usize, usize) -> Result<bool, E>> Sorter<F> {
         end.map(drop)
     }
 
-    fn merge_high_loop(
-        &mut self,
-        order: &mut [usize],
-        scratch: &[usize],
-        merge: &mut Merge,
-    ) -> Result<MergeEnd, E> {
+    fn merge_high_loop(&mut self, order: &mut [usize], scratch: &[usize], merge: &mut Merge) -> Result<MergeEnd, E> {
         merge.take_a_high(order, 1);
         if merge.na == 0 {
             return Ok(MergeEnd::Exhausted);
@@ -492,8 +439,7 @@ impl<E, F: FnMut(usize, usize) -> Result<bool, E>> Sorter<F> {
                 min_gallop -= usize::from(min_gallop > 1);
                 self.min_gallop = min_gallop;
                 let a_items = &order[merge.a..merge.a + merge.na];
-                a_wins =
-                    merge.na - self.gallop_right(scratch[merge.nb - 1], a_items, merge.na - 1)?;
+                a_wins = merge.na - self.gallop_right(scratch[merge.nb - 1], a_items, merge.na - 1)?;
                 merge.take_a_high(order, a_wins);
                 if merge.na == 0 {
                     return Ok(MergeEnd::Exhausted);
@@ -506,11 +452,7 @@ impl<E, F: FnMut(usize, usize) -> Result<bool, E>> Sorter<F> {
                 b_wins = merge.nb - self.gallop_left(last_a, &scratch[..merge.nb], merge.nb - 1)?;
                 merge.take_b_high(order, scratch, b_wins);
                 if b_wins > 0 && merge.nb <= 1 {
-                    return Ok(if merge.nb == 1 {
-                        MergeEnd::LastItem
-                    } else {
-                        MergeEnd::Exhausted
-                    });
+                    return Ok(if merge.nb == 1 { MergeEnd::LastItem } else { MergeEnd::Exhausted });
                 }
                 merge.take_a_high(order, 1);
                 if merge.na == 0 {

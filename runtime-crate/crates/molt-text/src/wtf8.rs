@@ -37,9 +37,7 @@ pub fn count_code_points(bytes: &[u8]) -> usize {
 
 /// The same for at most `COUNTED` bytes; adding up bytes lets the compiler use vector instructions.
 fn count_in_chunk(chunk: &[u8]) -> usize {
-    let count = chunk
-        .iter()
-        .fold(0u8, |count, &byte| count + u8::from(!is_continuation(byte)));
+    let count = chunk.iter().fold(0u8, |count, &byte| count + u8::from(!is_continuation(byte)));
     usize::from(count)
 }
 
@@ -85,7 +83,8 @@ fn skip_backward(bytes: &[u8], mut count: usize) -> usize {
     let mut end = bytes.len();
     while let Some(start) = end.checked_sub(COUNTED) {
         let skipped = count_in_chunk(&bytes[start..end]);
-        if skipped > count {
+        // The last of them is looked for byte by byte: a chunk may begin within a code point.
+        if skipped >= count {
             break;
         }
         count -= skipped;
@@ -116,10 +115,7 @@ impl<'a> Wtf8<'a> {
 
     /// Text over bytes that are generalised UTF-8; counts the code points.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Wtf8 {
-            bytes,
-            len: count_code_points(bytes),
-        }
+        Wtf8 { bytes, len: count_code_points(bytes) }
     }
 
     /// Text to be read by its bytes only: its length is not counted.
@@ -212,35 +208,19 @@ impl<'a> Wtf8<'a> {
     /// The code points `range.start..range.end`, which must lie within the text.
     pub fn slice(self, range: Range<usize>) -> Wtf8<'a> {
         let start = self.byte_offset(range.start);
-        let tail = Wtf8 {
-            bytes: &self.bytes[start..],
-            len: self.len - range.start,
-        };
+        let tail = Wtf8 { bytes: &self.bytes[start..], len: self.len - range.start };
         let end = tail.byte_offset(range.end - range.start);
-        Wtf8 {
-            bytes: &tail.bytes[..end],
-            len: range.end - range.start,
-        }
+        Wtf8 { bytes: &tail.bytes[..end], len: range.end - range.start }
     }
 
     /// The text between two byte offsets that lie on boundaries.
     pub fn slice_bytes(self, range: Range<usize>) -> Wtf8<'a> {
         let bytes = &self.bytes[range];
-        if self.is_ascii() {
-            Wtf8 {
-                bytes,
-                len: bytes.len(),
-            }
-        } else {
-            Wtf8::new(bytes)
-        }
+        if self.is_ascii() { Wtf8 { bytes, len: bytes.len() } } else { Wtf8::new(bytes) }
     }
 
     pub fn to_owned(self) -> Wtf8Buf {
-        Wtf8Buf {
-            bytes: self.bytes.to_vec(),
-            len: self.len,
-        }
+        Wtf8Buf { bytes: self.bytes.to_vec(), len: self.len }
     }
 }
 
@@ -285,9 +265,7 @@ impl Iterator for CodePoints<'_> {
             self.bytes = &self.bytes[1..];
             return Some(u32::from(first));
         }
-        let (sequence, rest) = self
-            .bytes
-            .split_at(sequence_len(first).min(self.bytes.len()));
+        let (sequence, rest) = self.bytes.split_at(sequence_len(first).min(self.bytes.len()));
         self.bytes = rest;
         Some(decode(sequence))
     }
@@ -333,10 +311,7 @@ impl Wtf8Buf {
     }
 
     pub fn with_capacity(bytes: usize) -> Self {
-        Wtf8Buf {
-            bytes: Vec::with_capacity(bytes),
-            len: 0,
-        }
+        Wtf8Buf { bytes: Vec::with_capacity(bytes), len: 0 }
     }
 
     /// Text from bytes of generalised UTF-8 whose number of code points is known.
@@ -352,10 +327,7 @@ impl Wtf8Buf {
 
     #[inline]
     pub fn as_wtf8(&self) -> Wtf8<'_> {
-        Wtf8 {
-            bytes: &self.bytes,
-            len: self.len,
-        }
+        Wtf8 { bytes: &self.bytes, len: self.len }
     }
 
     pub fn as_bytes(&self) -> &[u8] {
@@ -375,26 +347,16 @@ impl Wtf8Buf {
         let tail = |shift: u32| 0x80 | (code_point >> shift & 0x3F) as u8;
         match encoded_len(code_point) {
             1 => self.bytes.push(code_point as u8),
-            2 => self
-                .bytes
-                .extend_from_slice(&[0xC0 | (code_point >> 6) as u8, tail(0)]),
-            3 => self
-                .bytes
-                .extend_from_slice(&[0xE0 | (code_point >> 12) as u8, tail(6), tail(0)]),
-            _ => self.bytes.extend_from_slice(&[
-                0xF0 | (code_point >> 18) as u8,
-                tail(12),
-                tail(6),
-                tail(0),
-            ]),
+            2 => self.bytes.extend_from_slice(&[0xC0 | (code_point >> 6) as u8, tail(0)]),
+            3 => self.bytes.extend_from_slice(&[0xE0 | (code_point >> 12) as u8, tail(6), tail(0)]),
+            _ => self.bytes.extend_from_slice(&[0xF0 | (code_point >> 18) as u8, tail(12), tail(6), tail(0)]),
         }
         self.len += 1;
     }
 
     pub fn push_repeated(&mut self, code_point: CodePoint, count: usize) {
         if code_point < 0x80 {
-            self.bytes
-                .resize(self.bytes.len() + count, code_point as u8);
+            self.bytes.resize(self.bytes.len() + count, code_point as u8);
             self.len += count;
         } else {
             (0..count).for_each(|_| self.push(code_point));
@@ -420,10 +382,7 @@ impl From<&str> for Wtf8Buf {
 impl From<String> for Wtf8Buf {
     fn from(text: String) -> Self {
         let len = count_code_points(text.as_bytes());
-        Wtf8Buf {
-            bytes: text.into_bytes(),
-            len,
-        }
+        Wtf8Buf { bytes: text.into_bytes(), len }
     }
 }
 
@@ -437,9 +396,7 @@ impl FromIterator<CodePoint> for Wtf8Buf {
 
 impl Extend<CodePoint> for Wtf8Buf {
     fn extend<I: IntoIterator<Item = CodePoint>>(&mut self, code_points: I) {
-        code_points
-            .into_iter()
-            .for_each(|code_point| self.push(code_point));
+        code_points.into_iter().for_each(|code_point| self.push(code_point));
     }
 }
 
@@ -489,21 +446,10 @@ mod tests {
     fn slices_hold_the_code_points_between_their_bounds() {
         let code_points = long_text();
         let text: Wtf8Buf = code_points.iter().copied().collect();
-        for (start, end) in [
-            (0, 1500),
-            (0, 0),
-            (700, 701),
-            (130, 1400),
-            (1499, 1500),
-            (1500, 1500),
-        ] {
+        for (start, end) in [(0, 1500), (0, 0), (700, 701), (130, 1400), (1499, 1500), (1500, 1500)] {
             let slice = text.as_wtf8().slice(start..end);
             assert_eq!(slice.len(), end - start);
-            assert!(
-                slice
-                    .code_points()
-                    .eq(code_points[start..end].iter().copied())
-            );
+            assert!(slice.code_points().eq(code_points[start..end].iter().copied()));
         }
     }
 }

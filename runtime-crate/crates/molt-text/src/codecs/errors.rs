@@ -61,10 +61,7 @@ impl ErrorHandler {
 
 /// The LookupError of a handler that does not exist, raised where it would be called.
 pub fn unknown_error_handler(name: &str) -> Error {
-    Error::new(
-        ErrorKind::LookupError,
-        format!("unknown error handler name '{name}'"),
-    )
+    Error::new(ErrorKind::LookupError, format!("unknown error handler name '{name}'"))
 }
 
 /// The TypeError of a handler that does not decode: `xmlcharrefreplace`.
@@ -74,43 +71,23 @@ fn is_encoding_only(handler: ErrorHandler) -> bool {
 
 /// `str(UnicodeDecodeError)` for the bytes that could not be decoded.
 pub fn decode_error_message(error: &DecodeError, bytes: &[u8]) -> String {
-    let DecodeError {
-        encoding,
-        start,
-        end,
-        reason,
-    } = error;
+    let DecodeError { encoding, start, end, reason } = error;
     match bytes.get(*start) {
         Some(byte) if *end == start + 1 => {
-            format!(
-                "'{encoding}' codec can't decode byte 0x{byte:02x} in position {start}: {reason}"
-            )
+            format!("'{encoding}' codec can't decode byte 0x{byte:02x} in position {start}: {reason}")
         }
-        _ => format!(
-            "'{encoding}' codec can't decode bytes in position {start}-{}: {reason}",
-            end.saturating_sub(1)
-        ),
+        _ => format!("'{encoding}' codec can't decode bytes in position {start}-{}: {reason}", end.saturating_sub(1)),
     }
 }
 
 /// `str(UnicodeEncodeError)` for the text that could not be encoded.
 pub fn encode_error_message(error: &EncodeError, text: Wtf8<'_>) -> String {
-    let EncodeError {
-        encoding,
-        start,
-        end,
-        reason,
-    } = error;
+    let EncodeError { encoding, start, end, reason } = error;
     if *end == start + 1 && *start < text.len() {
         let escaped = escape(text.code_point_at(*start));
-        return format!(
-            "'{encoding}' codec can't encode character '{escaped}' in position {start}: {reason}"
-        );
+        return format!("'{encoding}' codec can't encode character '{escaped}' in position {start}: {reason}");
     }
-    format!(
-        "'{encoding}' codec can't encode characters in position {start}-{}: {reason}",
-        end.saturating_sub(1)
-    )
+    format!("'{encoding}' codec can't encode characters in position {start}-{}: {reason}", end.saturating_sub(1))
 }
 
 fn escape(code_point: CodePoint) -> String {
@@ -137,25 +114,14 @@ pub(super) fn handle_decode_error(
         handler if is_encoding_only(handler) => return original(),
         ErrorHandler::Ignore => Wtf8Buf::new(),
         ErrorHandler::Replace => [0xFFFD].into_iter().collect(),
-        ErrorHandler::BackslashReplace => Wtf8Buf::from(
-            faulty
-                .iter()
-                .map(|byte| format!("\\x{byte:02x}"))
-                .collect::<String>(),
-        ),
+        ErrorHandler::BackslashReplace => {
+            Wtf8Buf::from(faulty.iter().map(|byte| format!("\\x{byte:02x}")).collect::<String>())
+        }
         ErrorHandler::SurrogateEscape => {
-            let escaped: Wtf8Buf = faulty
-                .iter()
-                .take(4)
-                .take_while(|byte| **byte >= 0x80)
-                .map(|byte| 0xDC00 + u32::from(*byte))
-                .collect();
+            let escaped: Wtf8Buf =
+                faulty.iter().take(4).take_while(|byte| **byte >= 0x80).map(|byte| 0xDC00 + u32::from(*byte)).collect();
             let resume = start + escaped.len();
-            return if escaped.is_empty() {
-                original()
-            } else {
-                Ok((escaped, resume))
-            };
+            return if escaped.is_empty() { original() } else { Ok((escaped, resume)) };
         }
         _ => match surrogate_at(codec, &bytes[start..]) {
             Some((surrogate, size)) => {
@@ -170,18 +136,13 @@ pub(super) fn handle_decode_error(
 /// The surrogate that bytes begin with in the encoding's own form, and its size.
 fn surrogate_at(codec: Codec, bytes: &[u8]) -> Option<(CodePoint, usize)> {
     let (value, size) = match (codec, bytes) {
-        (
-            Codec::Utf8 | Codec::Utf8Sig,
-            [first @ 0xED, second @ 0x80..=0xBF, third @ 0x80..=0xBF, ..],
-        ) => {
+        (Codec::Utf8 | Codec::Utf8Sig, [first @ 0xED, second @ 0x80..=0xBF, third @ 0x80..=0xBF, ..]) => {
             let bits = [first & 0x0F, second & 0x3F, third & 0x3F].map(u32::from);
             (bits[0] << 12 | bits[1] << 6 | bits[2], 3)
         }
         (Codec::Utf16 | Codec::Utf16Le, [a, b, ..]) => (u32::from(u16::from_le_bytes([*a, *b])), 2),
         (Codec::Utf16Be, [a, b, ..]) => (u32::from(u16::from_be_bytes([*a, *b])), 2),
-        (Codec::Utf32 | Codec::Utf32Le, [a, b, c, d, ..]) => {
-            (u32::from_le_bytes([*a, *b, *c, *d]), 4)
-        }
+        (Codec::Utf32 | Codec::Utf32Le, [a, b, c, d, ..]) => (u32::from_le_bytes([*a, *b, *c, *d]), 4),
         (Codec::Utf32Be, [a, b, c, d, ..]) => (u32::from_be_bytes([*a, *b, *c, *d]), 4),
         _ => return None,
     };
@@ -198,9 +159,7 @@ pub(super) fn handle_encode_error(
     let EncodeError { start, end, .. } = *error;
     let faulty = text.slice(start..end);
     let escaped = |escape: &dyn Fn(CodePoint) -> String| {
-        Replacement::Text(Wtf8Buf::from(
-            faulty.code_points().map(escape).collect::<String>(),
-        ))
+        Replacement::Text(Wtf8Buf::from(faulty.code_points().map(escape).collect::<String>()))
     };
     let replacement = match handler {
         ErrorHandler::Strict => return Err(error.clone()),
@@ -209,20 +168,14 @@ pub(super) fn handle_encode_error(
         ErrorHandler::BackslashReplace => escaped(&escape),
         ErrorHandler::XmlCharRefReplace => escaped(&|code_point| format!("&#{code_point};")),
         ErrorHandler::SurrogateEscape => return escape_surrogates(codec, faulty, error),
-        ErrorHandler::SurrogatePass => {
-            Replacement::Bytes(pass_surrogates(codec, faulty).ok_or_else(|| error.clone())?)
-        }
+        ErrorHandler::SurrogatePass => Replacement::Bytes(pass_surrogates(codec, faulty).ok_or_else(|| error.clone())?),
     };
     Ok((replacement, end))
 }
 
 /// The bytes that U+DC80 to U+DCFF stand for. Another code point is an error; in ASCII and UTF-8 encoders only from itself
 /// on, in those that call the registered handler from the first.
-fn escape_surrogates(
-    codec: Codec,
-    faulty: Wtf8<'_>,
-    error: &EncodeError,
-) -> Result<(Replacement, usize), EncodeError> {
+fn escape_surrogates(codec: Codec, faulty: Wtf8<'_>, error: &EncodeError) -> Result<(Replacement, usize), EncodeError> {
     let bytes: Vec<u8> = faulty
         .code_points()
         .take_while(|code_point| (0xDC80..=0xDCFF).contains(code_point))
@@ -231,19 +184,9 @@ fn escape_surrogates(
     if bytes.len() == faulty.len() {
         return Ok((Replacement::Bytes(bytes), error.end));
     }
-    let skips = matches!(
-        codec,
-        Codec::Utf8 | Codec::Utf8Sig | Codec::Ascii | Codec::Latin1
-    );
-    let start = if skips {
-        error.start + bytes.len()
-    } else {
-        error.start
-    };
-    Err(EncodeError {
-        start,
-        ..error.clone()
-    })
+    let skips = matches!(codec, Codec::Utf8 | Codec::Utf8Sig | Codec::Ascii | Codec::Latin1);
+    let start = if skips { error.start + bytes.len() } else { error.start };
+    Err(EncodeError { start, ..error.clone() })
 }
 
 /// Surrogates in the encoding's own form; None if there is anything else among them.
@@ -254,12 +197,8 @@ fn pass_surrogates(codec: Codec, faulty: Wtf8<'_>) -> Option<Vec<u8>> {
     let units = || faulty.code_points();
     Some(match codec {
         Codec::Utf8 | Codec::Utf8Sig => faulty.as_bytes().to_vec(),
-        Codec::Utf16 | Codec::Utf16Le => units()
-            .flat_map(|unit| (unit as u16).to_le_bytes())
-            .collect(),
-        Codec::Utf16Be => units()
-            .flat_map(|unit| (unit as u16).to_be_bytes())
-            .collect(),
+        Codec::Utf16 | Codec::Utf16Le => units().flat_map(|unit| (unit as u16).to_le_bytes()).collect(),
+        Codec::Utf16Be => units().flat_map(|unit| (unit as u16).to_be_bytes()).collect(),
         Codec::Utf32 | Codec::Utf32Le => units().flat_map(u32::to_le_bytes).collect(),
         Codec::Utf32Be => units().flat_map(u32::to_be_bytes).collect(),
         _ => return None,

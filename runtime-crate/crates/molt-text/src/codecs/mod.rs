@@ -15,8 +15,8 @@ mod utf32;
 mod utf8;
 
 pub use errors::{
-    DecodeError, EncodeError, ErrorHandler, Replacement, decode_error_message,
-    encode_error_message, unknown_error_handler,
+    DecodeError, EncodeError, ErrorHandler, Replacement, decode_error_message, encode_error_message,
+    unknown_error_handler,
 };
 
 use crate::error::{Error, ErrorKind};
@@ -75,11 +75,7 @@ struct Source<'a> {
 
 impl<'a> Source<'a> {
     fn new(text: Wtf8<'a>) -> Self {
-        Source {
-            text,
-            position: 0,
-            rest: text.code_points(),
-        }
+        Source { text, position: 0, rest: text.code_points() }
     }
 
     fn peek(&self) -> Option<CodePoint> {
@@ -102,12 +98,7 @@ impl<'a> Source<'a> {
 
     /// The end of the run of code points, from here on, that do not pass the test.
     fn end_of_run(&self, is_encodable: impl Fn(CodePoint) -> bool) -> usize {
-        self.position
-            + self
-                .rest
-                .clone()
-                .take_while(|&code_point| !is_encodable(code_point))
-                .count()
+        self.position + self.rest.clone().take_while(|&code_point| !is_encodable(code_point)).count()
     }
 }
 
@@ -234,12 +225,8 @@ impl Codec {
             Codec::Utf16Be => utf16::encode(source, u16::to_be_bytes, out),
             Codec::Utf32 | Codec::Utf32Le => utf32::encode(source, u32::to_le_bytes, out),
             Codec::Utf32Be => utf32::encode(source, u32::to_be_bytes, out),
-            Codec::Latin1 => {
-                single_byte::encode_below(source, 0x100, "ordinal not in range(256)", out)
-            }
-            Codec::Ascii => {
-                single_byte::encode_below(source, 0x80, "ordinal not in range(128)", out)
-            }
+            Codec::Latin1 => single_byte::encode_below(source, 0x100, "ordinal not in range(256)", out),
+            Codec::Ascii => single_byte::encode_below(source, 0x80, "ordinal not in range(128)", out),
             Codec::Charmap(charmap) => single_byte::encode_charmap(charmap, source, out),
         }
     }
@@ -295,16 +282,9 @@ fn decode_from<E>(
         if fault.incomplete && !last {
             return Ok((out, fault.start));
         }
-        let DecodeFault {
-            start, end, reason, ..
-        } = fault;
+        let DecodeFault { start, end, reason, .. } = fault;
         let encoding = codec.decode_error_name();
-        let (text, resume) = on_error(&DecodeError {
-            encoding,
-            start,
-            end,
-            reason,
-        })?;
+        let (text, resume) = on_error(&DecodeError { encoding, start, end, reason })?;
         out.push_wtf8(text.as_wtf8());
         at = resume.min(bytes.len());
     }
@@ -313,12 +293,7 @@ fn decode_from<E>(
 
 /// Encodes text with a built-in error handler; the error is that of UnicodeEncodeError.
 pub fn encode(codec: Codec, text: Wtf8<'_>, handler: ErrorHandler) -> Result<Vec<u8>, EncodeError> {
-    encode_with(
-        codec,
-        text,
-        |error| errors::handle_encode_error(handler, codec, text, error),
-        |error| error,
-    )
+    encode_with(codec, text, |error| errors::handle_encode_error(handler, codec, text, error), |error| error)
 }
 
 /// Encodes text. `on_error` gives what to put in place of an error and the position to go on from; where that is text
@@ -339,12 +314,7 @@ pub fn encode_with<E>(
     let mut source = Source::new(text);
     while let Err(fault) = codec.encode_run(&mut source, &mut out) {
         let EncodeFault { start, end, reason } = fault;
-        let error = EncodeError {
-            encoding: codec.encode_error_name(),
-            start,
-            end,
-            reason,
-        };
+        let error = EncodeError { encoding: codec.encode_error_name(), start, end, reason };
         let (replacement, resume) = on_error(&error)?;
         match replacement {
             // Half a unit would put all that follows out of step.
@@ -353,10 +323,7 @@ pub fn encode_with<E>(
             }
             Replacement::Bytes(bytes) => out.extend(bytes),
             Replacement::Text(text) => {
-                if codec
-                    .encode_run(&mut Source::new(text.as_wtf8()), &mut out)
-                    .is_err()
-                {
+                if codec.encode_run(&mut Source::new(text.as_wtf8()), &mut out).is_err() {
                     return Err(original(error));
                 }
             }

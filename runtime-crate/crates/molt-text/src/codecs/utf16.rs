@@ -12,14 +12,7 @@ pub(super) fn decode(
     let unit_at = |at: usize| Some(unit([*bytes.get(at)?, *bytes.get(at + 1)?]));
     let mut at = at;
     while let Some(first) = unit_at(at) {
-        let fault = |end, reason, incomplete| {
-            Err(DecodeFault {
-                start: at,
-                end,
-                reason,
-                incomplete,
-            })
-        };
+        let fault = |end, reason, incomplete| Err(DecodeFault { start: at, end, reason, incomplete });
         match (first, unit_at(at + 2)) {
             (0xD800..=0xDBFF, None) => return fault(bytes.len(), "unexpected end of data", true),
             (0xD800..=0xDBFF, Some(second @ 0xDC00..=0xDFFF)) => {
@@ -35,12 +28,7 @@ pub(super) fn decode(
         }
     }
     if at < bytes.len() {
-        return Err(DecodeFault {
-            start: at,
-            end: bytes.len(),
-            reason: "truncated data",
-            incomplete: true,
-        });
+        return Err(DecodeFault { start: at, end: bytes.len(), reason: "truncated data", incomplete: true });
     }
     Ok(())
 }
@@ -53,11 +41,7 @@ pub(super) fn encode(
     while let Some(code_point) = source.peek() {
         if is_surrogate(code_point) {
             let start = source.position;
-            return Err(EncodeFault {
-                start,
-                end: start + 1,
-                reason: "surrogates not allowed",
-            });
+            return Err(EncodeFault { start, end: start + 1, reason: "surrogates not allowed" });
         }
         source.bump();
         match code_point.checked_sub(0x10000) {

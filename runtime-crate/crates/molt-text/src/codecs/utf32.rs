@@ -13,32 +13,20 @@ pub(super) fn decode(
     for (index, bytes) in units.iter().enumerate() {
         let start = at + 4 * index;
         let reason = match unit(*bytes) {
-            value if is_surrogate(value) => {
-                "code point in surrogate code point range(0xd800, 0xe000)"
-            }
+            value if is_surrogate(value) => "code point in surrogate code point range(0xd800, 0xe000)",
             value if value > 0x10FFFF => "code point not in range(0x110000)",
             value => {
                 out.push(value);
                 continue;
             }
         };
-        return Err(DecodeFault {
-            start,
-            end: start + 4,
-            reason,
-            incomplete: false,
-        });
+        return Err(DecodeFault { start, end: start + 4, reason, incomplete: false });
     }
     if tail.is_empty() {
         return Ok(());
     }
     let start = bytes.len() - tail.len();
-    Err(DecodeFault {
-        start,
-        end: bytes.len(),
-        reason: "truncated data",
-        incomplete: true,
-    })
+    Err(DecodeFault { start, end: bytes.len(), reason: "truncated data", incomplete: true })
 }
 
 pub(super) fn encode(
@@ -49,11 +37,7 @@ pub(super) fn encode(
     while let Some(code_point) = source.peek() {
         if is_surrogate(code_point) {
             let start = source.position;
-            return Err(EncodeFault {
-                start,
-                end: start + 1,
-                reason: "surrogates not allowed",
-            });
+            return Err(EncodeFault { start, end: start + 1, reason: "surrogates not allowed" });
         }
         source.bump();
         out.extend(bytes_of(code_point));

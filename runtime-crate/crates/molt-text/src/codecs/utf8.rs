@@ -16,27 +16,13 @@ pub(super) fn decode(bytes: &[u8], at: usize, out: &mut Wtf8Buf) -> Result<(), D
     out.push_wtf8(Wtf8::new(valid));
     let start = at + valid.len();
     Err(match error.error_len() {
-        None => DecodeFault {
-            start,
-            end: bytes.len(),
-            reason: "unexpected end of data",
-            incomplete: true,
-        },
+        None => DecodeFault { start, end: bytes.len(), reason: "unexpected end of data", incomplete: true },
         Some(size) => {
             let is_lead = matches!(bytes[start], 0xC2..=0xF4);
-            let reason = if is_lead {
-                "invalid continuation byte"
-            } else {
-                "invalid start byte"
-            };
+            let reason = if is_lead { "invalid continuation byte" } else { "invalid start byte" };
             // The first two bytes of a surrogate may be waiting for the third, which `surrogatepass` would take.
             let incomplete = matches!(&bytes[start..], [0xED, 0xA0..=0xBF]);
-            DecodeFault {
-                start,
-                end: start + size,
-                reason,
-                incomplete,
-            }
+            DecodeFault { start, end: start + size, reason, incomplete }
         }
     })
 }
@@ -55,11 +41,7 @@ pub(super) fn encode(source: &mut Source<'_>, out: &mut Vec<u8>) -> Result<(), E
             out.extend_from_slice(valid);
             source.seek(source.position + crate::wtf8::count_code_points(valid));
             let end = source.end_of_run(|code_point| !is_surrogate(code_point));
-            Err(EncodeFault {
-                start: source.position,
-                end,
-                reason: "surrogates not allowed",
-            })
+            Err(EncodeFault { start: source.position, end, reason: "surrogates not allowed" })
         }
     }
 }

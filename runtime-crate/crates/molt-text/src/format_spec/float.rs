@@ -26,9 +26,7 @@ pub(super) fn notation_of(spec: &FormatSpec) -> Option<(FloatNotation, FloatStyl
         'e' | 'E' => FloatNotation::Exponent(precision),
         'f' | 'F' | '%' => FloatNotation::Fixed(precision),
         'g' | 'G' | 'n' => FloatNotation::General(precision),
-        '\0' if spec.ty.is_none() => spec
-            .precision
-            .map_or(FloatNotation::Shortest, FloatNotation::General),
+        '\0' if spec.ty.is_none() => spec.precision.map_or(FloatNotation::Shortest, FloatNotation::General),
         _ => return None,
     };
     let style = FloatStyle {
@@ -41,33 +39,18 @@ pub(super) fn notation_of(spec: &FormatSpec) -> Option<(FloatNotation, FloatStyl
 }
 
 pub(super) fn check_precision(spec: &FormatSpec) -> Result<()> {
-    if spec
-        .precision
-        .is_some_and(|precision| i32::try_from(precision).is_err())
-    {
+    if spec.precision.is_some_and(|precision| i32::try_from(precision).is_err()) {
         return Err(Error::value("precision too big"));
     }
     Ok(())
 }
 
-pub(super) fn format_float_spec(
-    value: f64,
-    spec: &FormatSpec,
-    target: FormatTarget<'_>,
-) -> Result<Wtf8Buf> {
-    let (notation, style) =
-        notation_of(spec).ok_or_else(|| unknown_type(spec.ty.unwrap_or(0), target))?;
+pub(super) fn format_float_spec(value: f64, spec: &FormatSpec, target: FormatTarget<'_>) -> Result<Wtf8Buf> {
+    let (notation, style) = notation_of(spec).ok_or_else(|| unknown_type(spec.ty.unwrap_or(0), target))?;
     check_precision(spec)?;
-    let style = FloatStyle {
-        add_dot_zero: spec.ty.is_none(),
-        ..style
-    };
+    let style = FloatStyle { add_dot_zero: spec.ty.is_none(), ..style };
     let is_percentage = spec.ty == Some(u32::from('%'));
-    let mut text = float_repr::format(
-        if is_percentage { value * 100.0 } else { value },
-        notation,
-        style,
-    );
+    let mut text = float_repr::format(if is_percentage { value * 100.0 } else { value }, notation, style);
     if is_percentage {
         text.push('%');
     }

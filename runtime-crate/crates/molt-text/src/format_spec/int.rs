@@ -12,12 +12,7 @@ use num_traits::ToPrimitive;
 
 /// Formats an int, which the float types take as a float. ValueError for what does not apply, or for more than
 /// `max_str_digits` digits; OverflowError where a float or a character cannot hold the value.
-pub fn format_int(
-    value: &Int,
-    spec: Wtf8<'_>,
-    max_str_digits: usize,
-    target: FormatTarget<'_>,
-) -> Result<Wtf8Buf> {
+pub fn format_int(value: &Int, spec: Wtf8<'_>, max_str_digits: usize, target: FormatTarget<'_>) -> Result<Wtf8Buf> {
     if spec.is_empty() {
         return Ok(Wtf8Buf::from(digits_of(value, 10, max_str_digits)?));
     }
@@ -33,14 +28,10 @@ pub fn format_int(
         _ => return Err(unknown_type(spec.ty.unwrap_or(0), target)),
     };
     if spec.precision.is_some() {
-        return Err(Error::value(
-            "Precision not allowed in integer format specifier",
-        ));
+        return Err(Error::value("Precision not allowed in integer format specifier"));
     }
     if spec.no_negative_zero {
-        return Err(Error::value(
-            "Negative zero coercion (z) not allowed in integer format specifier",
-        ));
+        return Err(Error::value("Negative zero coercion (z) not allowed in integer format specifier"));
     }
     if spec.type_char('d') == 'c' {
         return format_character(value, &spec);
@@ -58,13 +49,7 @@ pub fn format_int(
         text.make_ascii_uppercase();
     }
     let digits = text.strip_prefix('-').unwrap_or(&text);
-    Ok(NumberParts {
-        negative: value.is_negative(),
-        prefix,
-        digits,
-        rest: "",
-    }
-    .layout(&spec))
+    Ok(NumberParts { negative: value.is_negative(), prefix, digits, rest: "" }.layout(&spec))
 }
 
 /// `hex`, `oct`, `bin` without a prefix, and `str`.
@@ -79,14 +64,10 @@ pub(crate) fn digits_of(value: &Int, radix: u32, max_str_digits: usize) -> Resul
 /// Type `c`: the character with this code.
 fn format_character(value: &Int, spec: &FormatSpec) -> Result<Wtf8Buf> {
     if spec.sign.is_some() {
-        return Err(Error::value(
-            "Sign not allowed with integer format specifier 'c'",
-        ));
+        return Err(Error::value("Sign not allowed with integer format specifier 'c'"));
     }
     if spec.alternate {
-        return Err(Error::value(
-            "Alternate form (#) not allowed with integer format specifier 'c'",
-        ));
+        return Err(Error::value("Alternate form (#) not allowed with integer format specifier 'c'"));
     }
     let code_point: CodePoint = match value {
         Int::Small(value) => value
@@ -98,15 +79,6 @@ fn format_character(value: &Int, spec: &FormatSpec) -> Result<Wtf8Buf> {
     let mut character = Wtf8Buf::new();
     character.push(code_point);
     // Alignment `=` puts the padding before it: a character counts as what follows the digits.
-    let align = if spec.align == Align::AfterSign {
-        Align::Right
-    } else {
-        spec.align
-    };
-    Ok(super::pad(
-        character.as_wtf8(),
-        spec.width.unwrap_or(0),
-        align,
-        spec.fill,
-    ))
+    let align = if spec.align == Align::AfterSign { Align::Right } else { spec.align };
+    Ok(super::pad(character.as_wtf8(), spec.width.unwrap_or(0), align, spec.fill))
 }

@@ -44,16 +44,9 @@ impl<'a> NumberParts<'a> {
         let width = spec.width.unwrap_or(0);
         let fixed = sign.len() + self.prefix.len() + rest.len();
         let zero_filled = spec.fill == u32::from('0') && spec.align == Align::AfterSign;
-        let least = if zero_filled {
-            width.saturating_sub(fixed)
-        } else {
-            0
-        };
-        let digits = if self.digits.is_empty() {
-            String::new()
-        } else {
-            group_digits(self.digits, spec.grouping, least)
-        };
+        let least = if zero_filled { width.saturating_sub(fixed) } else { 0 };
+        let digits =
+            if self.digits.is_empty() { String::new() } else { group_digits(self.digits, spec.grouping, least) };
         let padding = width.saturating_sub(fixed + digits.len());
         let (left, inner, right) = match spec.align {
             Align::Left => (0, 0, padding),
@@ -91,10 +84,7 @@ pub fn group_digits(digits: &str, grouping: Option<Grouping>, least: usize) -> S
     }
     let zeros = count - digits.len();
     let mut out = String::with_capacity(grouped_len(count));
-    for (index, digit) in std::iter::repeat_n('0', zeros)
-        .chain(digits.chars())
-        .enumerate()
-    {
+    for (index, digit) in std::iter::repeat_n('0', zeros).chain(digits.chars()).enumerate() {
         if index > 0 && (count - index).is_multiple_of(size) {
             out.push(separator);
         }

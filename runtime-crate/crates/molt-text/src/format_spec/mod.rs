@@ -50,11 +50,7 @@ fn shown_type(ty: CodePoint) -> String {
 
 /// The error of a type that a value of this class does not have (`unknown_presentation_type`).
 pub fn unknown_type(ty: CodePoint, target: FormatTarget<'_>) -> Error {
-    Error::value(format!(
-        "Unknown format code '{}' for object of type '{}'",
-        shown_type(ty),
-        target.short_name()
-    ))
+    Error::value(format!("Unknown format code '{}' for object of type '{}'", shown_type(ty), target.short_name()))
 }
 
 /// Fills text up to the width: the common end of `format_text` and `format_complex`.

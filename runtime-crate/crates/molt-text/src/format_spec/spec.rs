@@ -37,11 +37,7 @@ impl Grouping {
     }
 
     pub fn size(self) -> usize {
-        if self == Grouping::UnderscoreByFour {
-            4
-        } else {
-            3
-        }
+        if self == Grouping::UnderscoreByFour { 4 } else { 3 }
     }
 }
 
@@ -130,15 +126,8 @@ impl Cursor<'_> {
 impl FormatSpec {
     /// Parses a specifier; ValueError with CPython's message. `default_align` is where the type aligns by itself;
     /// `default_type` is the type that an omitted one stands for (0 if it is a presentation of its own).
-    pub fn parse(
-        spec: Wtf8<'_>,
-        default_type: char,
-        default_align: Align,
-        target: FormatTarget<'_>,
-    ) -> Result<Self> {
-        let mut cursor = Cursor {
-            rest: spec.code_points(),
-        };
+    pub fn parse(spec: Wtf8<'_>, default_type: char, default_align: Align, target: FormatTarget<'_>) -> Result<Self> {
+        let mut cursor = Cursor { rest: spec.code_points() };
         let mut parsed = FormatSpec::new(default_align);
         parsed.parse_alignment(&mut cursor, default_align);
         parsed.width = cursor.integer()?;
@@ -197,11 +186,7 @@ impl FormatSpec {
         }
     }
 
-    fn parse_grouping_and_precision(
-        &mut self,
-        cursor: &mut Cursor,
-        version: PythonVersion,
-    ) -> Result<()> {
+    fn parse_grouping_and_precision(&mut self, cursor: &mut Cursor, version: PythonVersion) -> Result<()> {
         self.grouping = cursor.grouping()?;
         if !cursor.accept('.') {
             return Ok(());
@@ -232,16 +217,10 @@ impl FormatSpec {
 
     /// The type as a character, if it is one of ASCII; what is not can only be an unknown type.
     pub(super) fn type_char(&self, default: char) -> char {
-        self.ty.map_or(default, |ty| {
-            char::from_u32(ty).unwrap_or(char::REPLACEMENT_CHARACTER)
-        })
+        self.ty.map_or(default, |ty| char::from_u32(ty).unwrap_or(char::REPLACEMENT_CHARACTER))
     }
 }
 
 fn cannot_specify(grouping: Grouping, ty: CodePoint) -> Error {
-    Error::value(format!(
-        "Cannot specify '{}' with '{}'.",
-        grouping.separator(),
-        shown_type(ty)
-    ))
+    Error::value(format!("Cannot specify '{}' with '{}'.", grouping.separator(), shown_type(ty)))
 }

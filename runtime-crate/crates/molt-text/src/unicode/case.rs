@@ -1,9 +1,7 @@
 //! Case mappings of whole texts (CPython Objects/unicodeobject.c, `do_lower` and its neighbours): full mappings, so that
 //! one code point may become three, and the rule of the final sigma.
 
-use super::{
-    generated::tables as t, is_case_ignorable, is_cased, is_lowercase, is_uppercase, record,
-};
+use super::{generated::tables as t, is_case_ignorable, is_cased, is_lowercase, is_uppercase, record};
 use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf};
 
 const CAPITAL_SIGMA: CodePoint = 0x3A3;
@@ -22,9 +20,7 @@ fn push_mapped(out: &mut Wtf8Buf, code_point: CodePoint, mapping: Mapping) {
     let record = record(code_point);
     if record.flags & t::EXTENDED_CASE != 0 {
         let key = (code_point, mapping as u8);
-        if let Ok(found) =
-            t::EXTENDED_MAPPINGS.binary_search_by_key(&key, |entry| (entry.0, entry.1))
-        {
+        if let Ok(found) = t::EXTENDED_MAPPINGS.binary_search_by_key(&key, |entry| (entry.0, entry.1)) {
             out.extend(t::EXTENDED_MAPPINGS[found].2.iter().copied());
             return;
         }
@@ -35,9 +31,7 @@ fn push_mapped(out: &mut Wtf8Buf, code_point: CodePoint, mapping: Mapping) {
 /// Whether the sigma between these two ends a word: a cased code point before it and none after, past what case ignores.
 fn is_final_sigma(before: Wtf8<'_>, after: Wtf8<'_>) -> bool {
     let next_to = |mut code_points: &mut dyn Iterator<Item = CodePoint>| {
-        (&mut code_points)
-            .find(|&code_point| !is_case_ignorable(code_point))
-            .is_some_and(is_cased)
+        (&mut code_points).find(|&code_point| !is_case_ignorable(code_point)).is_some_and(is_cased)
     };
     next_to(&mut before.code_points().rev()) && !next_to(&mut after.code_points())
 }
@@ -46,11 +40,7 @@ fn push_lower(out: &mut Wtf8Buf, text: Wtf8<'_>, offset: usize, code_point: Code
     if code_point == CAPITAL_SIGMA {
         let before = text.slice_bytes(0..offset);
         let after = text.slice_bytes(offset + 2..text.as_bytes().len());
-        out.push(if is_final_sigma(before, after) {
-            FINAL_SIGMA
-        } else {
-            SMALL_SIGMA
-        });
+        out.push(if is_final_sigma(before, after) { FINAL_SIGMA } else { SMALL_SIGMA });
     } else {
         push_mapped(out, code_point, Mapping::Lower);
     }
@@ -62,18 +52,13 @@ fn ascii(text: Wtf8<'_>, map: impl FnMut(&u8) -> u8) -> Wtf8Buf {
 
 fn map_all(text: Wtf8<'_>, mapping: Mapping) -> Wtf8Buf {
     let mut out = Wtf8Buf::with_capacity(text.as_bytes().len());
-    text.code_points()
-        .for_each(|code_point| push_mapped(&mut out, code_point, mapping));
+    text.code_points().for_each(|code_point| push_mapped(&mut out, code_point, mapping));
     out
 }
 
 /// `str.upper`.
 pub fn upper(text: Wtf8<'_>) -> Wtf8Buf {
-    if text.is_ascii() {
-        ascii(text, u8::to_ascii_uppercase)
-    } else {
-        map_all(text, Mapping::Upper)
-    }
+    if text.is_ascii() { ascii(text, u8::to_ascii_uppercase) } else { map_all(text, Mapping::Upper) }
 }
 
 /// `str.lower`.
@@ -82,18 +67,13 @@ pub fn lower(text: Wtf8<'_>) -> Wtf8Buf {
         return ascii(text, u8::to_ascii_lowercase);
     }
     let mut out = Wtf8Buf::with_capacity(text.as_bytes().len());
-    text.code_point_indices()
-        .for_each(|(offset, code_point)| push_lower(&mut out, text, offset, code_point));
+    text.code_point_indices().for_each(|(offset, code_point)| push_lower(&mut out, text, offset, code_point));
     out
 }
 
 /// `str.casefold`.
 pub fn casefold(text: Wtf8<'_>) -> Wtf8Buf {
-    if text.is_ascii() {
-        ascii(text, u8::to_ascii_lowercase)
-    } else {
-        map_all(text, Mapping::Fold)
-    }
+    if text.is_ascii() { ascii(text, u8::to_ascii_lowercase) } else { map_all(text, Mapping::Fold) }
 }
 
 /// `str.swapcase`.

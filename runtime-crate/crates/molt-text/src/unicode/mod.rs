@@ -38,14 +38,7 @@ impl Record {
         digit: u8,
         case_deltas: [i32; 4],
     ) -> Self {
-        Record {
-            flags,
-            category,
-            east_asian_width,
-            decimal,
-            digit,
-            case_deltas,
-        }
+        Record { flags, category, east_asian_width, decimal, digit, case_deltas }
     }
 }
 
@@ -151,10 +144,7 @@ pub fn is_identifier_continue(code_point: CodePoint) -> bool {
 #[inline]
 pub fn decimal_value(code_point: CodePoint) -> Option<u8> {
     if code_point < 0x80 {
-        return code_point
-            .checked_sub(0x30)
-            .filter(|&digit| digit < 10)
-            .map(|digit| digit as u8);
+        return code_point.checked_sub(0x30).filter(|&digit| digit < 10).map(|digit| digit as u8);
     }
     Some(record(code_point).decimal).filter(|&digit| digit < 10)
 }
@@ -169,9 +159,7 @@ pub fn numeric_value(code_point: CodePoint) -> Option<(i64, i64)> {
     if let Some(digit) = decimal_value(code_point) {
         return Some((i64::from(digit), 1));
     }
-    let found = t::NUMERIC_VALUES
-        .binary_search_by_key(&code_point, |entry| entry.0)
-        .ok()?;
+    let found = t::NUMERIC_VALUES.binary_search_by_key(&code_point, |entry| entry.0).ok()?;
     let (_, numerator, denominator) = t::NUMERIC_VALUES[found];
     Some((numerator, denominator))
 }
@@ -199,18 +187,12 @@ pub fn non_empty_and_all(text: Wtf8<'_>, test: impl FnMut(CodePoint) -> bool) ->
 
 /// `str.islower`: a cased code point, and none in upper or title case.
 pub fn is_lower(text: Wtf8<'_>) -> bool {
-    text.code_points().any(is_lowercase)
-        && !text
-            .code_points()
-            .any(|c| is_uppercase(c) || is_titlecase(c))
+    text.code_points().any(is_lowercase) && !text.code_points().any(|c| is_uppercase(c) || is_titlecase(c))
 }
 
 /// `str.isupper`: a cased code point, and none in lower or title case.
 pub fn is_upper(text: Wtf8<'_>) -> bool {
-    text.code_points().any(is_uppercase)
-        && !text
-            .code_points()
-            .any(|c| is_lowercase(c) || is_titlecase(c))
+    text.code_points().any(is_uppercase) && !text.code_points().any(|c| is_lowercase(c) || is_titlecase(c))
 }
 
 /// `str.istitle`: upper case only after what is uncased, lower case only after what is cased, and something cased.
@@ -218,9 +200,7 @@ pub fn is_title(text: Wtf8<'_>) -> bool {
     let (mut cased, mut previous_is_cased) = (false, false);
     for code_point in text.code_points() {
         let is_start = is_uppercase(code_point) || is_titlecase(code_point);
-        if (is_start && previous_is_cased)
-            || (!is_start && is_lowercase(code_point) && !previous_is_cased)
-        {
+        if (is_start && previous_is_cased) || (!is_start && is_lowercase(code_point) && !previous_is_cased) {
             return false;
         }
         previous_is_cased = is_start || is_lowercase(code_point);

@@ -14,13 +14,7 @@ fn handler(case: &Case) -> ErrorHandler {
 }
 
 fn describe(encoding: &str, start: usize, end: usize, reason: &str, message: &str) -> String {
-    let shown = [
-        encoding.show(),
-        start.show(),
-        end.show(),
-        reason.show(),
-        message.show(),
-    ];
+    let shown = [encoding.show(), start.show(), end.show(), reason.show(), message.show()];
     format!("=[{}]", shown.join(","))
 }
 
@@ -29,12 +23,7 @@ fn encode(codec: Codec, text: Wtf8<'_>, handler: ErrorHandler) -> String {
         Ok(bytes) => ok(List(vec![bytes])),
         Err(error) => {
             let message = codecs::encode_error_message(&error, text);
-            let EncodeError {
-                encoding,
-                start,
-                end,
-                reason,
-            } = error;
+            let EncodeError { encoding, start, end, reason } = error;
             describe(encoding, start, end, reason, &message)
         }
     }
@@ -46,12 +35,7 @@ fn decode(codec: Codec, bytes: &[u8], handler: ErrorHandler) -> String {
         Err(error) => {
             let object = codecs::decode_error_object(codec, bytes);
             let message = codecs::decode_error_message(&error, object);
-            let DecodeError {
-                encoding,
-                start,
-                end,
-                reason,
-            } = error;
+            let DecodeError { encoding, start, end, reason } = error;
             describe(encoding, start, end, reason, &message)
         }
     }
@@ -64,10 +48,8 @@ fn stream(codec: Codec, bytes: &[u8], sizes: &[usize]) -> Vec<Wtf8Buf> {
         let (piece, later) = rest.split_at(size.min(rest.len()));
         rest = later;
         waiting.extend_from_slice(piece);
-        let replace =
-            |error: &DecodeError| Ok::<_, Infallible>(([0xFFFD].into_iter().collect(), error.end));
-        let (text, used) =
-            codecs::decode_part(codec, &waiting, size == usize::MAX, replace).unwrap_or_default();
+        let replace = |error: &DecodeError| Ok::<_, Infallible>(([0xFFFD].into_iter().collect(), error.end));
+        let (text, used) = codecs::decode_part(codec, &waiting, size == usize::MAX, replace).unwrap_or_default();
         pieces.push(text);
         waiting.drain(..used);
     }
@@ -80,11 +62,7 @@ fn codecs_are_those_of_cpython() {
         "encode" => encode(codec(case), case.text(0).as_wtf8(), handler(case)),
         "decode" => decode(codec(case), &case.bytes(0), handler(case)),
         "stream" => {
-            let sizes: Vec<usize> = case
-                .list(2)
-                .iter()
-                .map(|size| size.parse().expect("size"))
-                .collect();
+            let sizes: Vec<usize> = case.list(2).iter().map(|size| size.parse().expect("size")).collect();
             ok(List(stream(codec(case), &case.bytes(0), &sizes)))
         }
         "lookup" => ok(codecs::lookup(&case.string(0)).map(Codec::name)),
@@ -92,8 +70,7 @@ fn codecs_are_those_of_cpython() {
             let codec = codecs::lookup(case.raw(0)).expect("an encoding");
             let bytes: Vec<u8> = (0..=255).collect();
             let table = codecs::decode(codec, &bytes, ErrorHandler::Replace).unwrap_or_default();
-            let back =
-                codecs::encode(codec, table.as_wtf8(), ErrorHandler::Replace).unwrap_or_default();
+            let back = codecs::encode(codec, table.as_wtf8(), ErrorHandler::Replace).unwrap_or_default();
             ok((table, back))
         }
         other => panic!("{other}"),

@@ -9,10 +9,7 @@ use molt_text::{BigInt, Int, timsort};
 use std::collections::HashMap;
 
 fn int_hashes(case: &Case, index: usize) -> Vec<i64> {
-    case.list(index)
-        .iter()
-        .map(|item| hash::hash_int(&Int::from(item.parse::<BigInt>().expect("int"))))
-        .collect()
+    case.list(index).iter().map(|item| hash::hash_int(&Int::from(item.parse::<BigInt>().expect("int")))).collect()
 }
 
 #[test]
@@ -22,10 +19,7 @@ fn hashes_are_those_of_cpython() {
     check("hash", |case| match case.name.as_str() {
         "int" => ok(hash::hash_int(&Int::from(case.big(0)))),
         "float" => ok(float_hash(case.float(0))),
-        "complex" => ok(hash::hash_complex(
-            float_hash(case.float(0)),
-            float_hash(case.float(1)),
-        )),
+        "complex" => ok(hash::hash_complex(float_hash(case.float(0)), float_hash(case.float(1)))),
         "fraction" => ok(hash::hash_fraction(&case.big(0), &case.big(1))),
         "decimal" => ok(hash::hash_decimal(&case.big(0), case.int(1))),
         "tuple" => ok(hash::hash_tuple(int_hashes(case, 0))),
@@ -42,8 +36,7 @@ struct IntSet(SetTable<i64>);
 
 impl IntSet {
     fn find(&self, value: i64) -> Result<usize, usize> {
-        self.0
-            .find(hash::hash_small_int(value), |&key| key == value)
+        self.0.find(hash::hash_small_int(value), |&key| key == value)
     }
 
     fn contains(&self, value: i64) -> bool {
@@ -57,8 +50,7 @@ impl IntSet {
     }
 
     fn discard(&mut self, value: i64) -> bool {
-        self.find(value)
-            .is_ok_and(|slot| self.0.remove_at(slot).is_some())
+        self.find(value).is_ok_and(|slot| self.0.remove_at(slot).is_some())
     }
 
     fn values(&self) -> Vec<i64> {
@@ -77,19 +69,12 @@ impl IntSet {
 
     fn filtered(&self, keep: impl Fn(i64) -> bool) -> IntSet {
         let mut result = IntSet::default();
-        self.values()
-            .into_iter()
-            .filter(|&value| keep(value))
-            .for_each(|value| result.add(value));
+        self.values().into_iter().filter(|&value| keep(value)).for_each(|value| result.add(value));
         result
     }
 
     fn intersection(&self, other: &IntSet) -> IntSet {
-        let (probed, walked) = if other.0.len() > self.0.len() {
-            (other, self)
-        } else {
-            (self, other)
-        };
+        let (probed, walked) = if other.0.len() > self.0.len() { (other, self) } else { (self, other) };
         walked.filtered(|value| probed.contains(value))
     }
 
@@ -122,22 +107,12 @@ impl IntSet {
 }
 
 fn run_script(script: &[String]) -> (List<i64>, List<i64>, List<Option<i64>>) {
-    let mut sets: HashMap<u8, IntSet> =
-        HashMap::from([(b'A', IntSet::default()), (b'B', IntSet::default())]);
+    let mut sets: HashMap<u8, IntSet> = HashMap::from([(b'A', IntSet::default()), (b'B', IntSet::default())]);
     let mut popped = Vec::new();
     for step in script {
         let (target, operator, argument) = (step.as_bytes()[0], step.as_bytes()[1], &step[2..]);
-        let numbers = || {
-            argument
-                .split(';')
-                .map(|number| number.parse::<i64>().expect("number"))
-        };
-        let other = argument
-            .bytes()
-            .next()
-            .and_then(|name| sets.get(&name))
-            .cloned()
-            .unwrap_or_default();
+        let numbers = || argument.split(';').map(|number| number.parse::<i64>().expect("number"));
+        let other = argument.bytes().next().and_then(|name| sets.get(&name)).cloned().unwrap_or_default();
         let this = sets.get_mut(&target).expect("a set");
         match operator {
             b'+' => this.add(argument.parse().expect("number")),
@@ -171,11 +146,7 @@ fn run_script(script: &[String]) -> (List<i64>, List<i64>, List<Option<i64>>) {
             other => panic!("{other}"),
         }
     }
-    (
-        List(sets[&b'A'].values()),
-        List(sets[&b'B'].values()),
-        List(popped),
-    )
+    (List(sets[&b'A'].values()), List(sets[&b'B'].values()), List(popped))
 }
 
 #[test]
@@ -193,11 +164,7 @@ fn sort_trace(keys: &[i64], kind: &str, limit: usize) -> (List<usize>, usize, u6
         if count == limit {
             return Err(());
         }
-        Ok(if kind == "random" {
-            (left * 31 + right * 17 + count) % 3 == 0
-        } else {
-            keys[left] < keys[right]
-        })
+        Ok(if kind == "random" { (left * 31 + right * 17 + count) % 3 == 0 } else { keys[left] < keys[right] })
     });
     (List(order), count, digest)
 }
@@ -205,21 +172,14 @@ fn sort_trace(keys: &[i64], kind: &str, limit: usize) -> (List<usize>, usize, u6
 #[test]
 fn sorting_compares_in_the_order_of_cpython() {
     check("timsort", |case| {
-        let keys: Vec<i64> = case
-            .list(0)
-            .iter()
-            .map(|key| key.parse().expect("key"))
-            .collect();
+        let keys: Vec<i64> = case.list(0).iter().map(|key| key.parse().expect("key")).collect();
         ok(sort_trace(&keys, case.raw(1), case.int(2) as usize))
     });
 }
 
 #[test]
 fn a_failed_sort_loses_no_item() {
-    let mut items: Vec<String> = (0..100)
-        .rev()
-        .map(|number| format!("{:03}", number * 7 % 100))
-        .collect();
+    let mut items: Vec<String> = (0..100).rev().map(|number| format!("{:03}", number * 7 % 100)).collect();
     let mut expected = items.clone();
     let mut left = 150;
     let result = timsort::sort(&mut items, |a, b| {
@@ -253,9 +213,7 @@ impl DictEntry for Entry {
 
 impl IntDict {
     fn find(&self, key: i64) -> Option<usize> {
-        self.index.find(coarse_hash(key), &self.entries, |entry| {
-            entry.0.is_some_and(|(found, _)| found == key)
-        })
+        self.index.find(coarse_hash(key), &self.entries, |entry| entry.0.is_some_and(|(found, _)| found == key))
     }
 
     fn set(&mut self, key: i64, value: i64) {
@@ -274,13 +232,7 @@ impl IntDict {
         };
         self.index.removed(coarse_hash(key), position);
         self.entries[position].0 = None;
-        if self
-            .entries
-            .iter()
-            .filter(|entry| entry.0.is_none())
-            .count()
-            > 50
-        {
+        if self.entries.iter().filter(|entry| entry.0.is_none()).count() > 50 {
             self.entries.retain(|entry| entry.0.is_some());
             self.index.rebuild(&self.entries);
         }
@@ -293,9 +245,7 @@ fn the_dict_index_agrees_with_a_model() {
     let (mut dict, mut model): (IntDict, Vec<(i64, i64)>) = Default::default();
     let mut state = 12345u64;
     for step in 0..20_000 {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let key = (state >> 33) as i64 % 300;
         let known = model.iter().position(|&(found, _)| found == key);
         assert_eq!(dict.find(key).is_some(), known.is_some());
@@ -333,19 +283,11 @@ fn lookups_in_a_large_dict_look_at_a_few_entries() {
         entries.push(Counted(key * 1024, &looks));
         index.pushed(&entries);
     }
-    assert!(
-        looks.get() < 100_000 * 12,
-        "building looked at {} entries",
-        looks.get()
-    );
+    assert!(looks.get() < 100_000 * 12, "building looked at {} entries", looks.get());
     looks.set(0);
     for key in 0..100_000 {
         assert!(index.find(key * 1024, &entries, |_| true).is_some());
         assert!(index.find(key * 1024 + 1, &entries, |_| true).is_none());
     }
-    assert!(
-        looks.get() < 200_000 * 4,
-        "looking up looked at {} entries",
-        looks.get()
-    );
+    assert!(looks.get() < 200_000 * 4, "looking up looked at {} entries", looks.get());
 }

@@ -11,22 +11,15 @@ pub struct Case {
 
 /// Runs every case of a file; panics with the first few that differ.
 pub fn check(file: &str, run: impl Fn(&Case) -> String) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data")
-        .join(format!("{file}.tsv"));
-    let text = std::fs::read_to_string(&path)
-        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(format!("{file}.tsv"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let (mut count, mut failures) = (0, Vec::new());
     for line in text.lines() {
         let case = Case::parse(line);
         let actual = run(&case);
         count += 1;
         if actual != case.expected {
-            let shown: Vec<String> = case
-                .fields
-                .iter()
-                .map(|field| field.chars().take(150).collect())
-                .collect();
+            let shown: Vec<String> = case.fields.iter().map(|field| field.chars().take(150).collect()).collect();
             failures.push(format!(
                 "{}({})\n  expected {}\n  actual   {actual}",
                 case.name,
@@ -36,27 +29,15 @@ pub fn check(file: &str, run: impl Fn(&Case) -> String) {
         }
     }
     assert!(count > 0, "{file} has no case");
-    let shown: String = failures
-        .iter()
-        .take(12)
-        .map(|failure| format!("{failure:.600}\n"))
-        .collect();
-    assert!(
-        failures.is_empty(),
-        "{file}: {} of {count} cases differ\n{shown}",
-        failures.len()
-    );
+    let shown: String = failures.iter().take(12).map(|failure| format!("{failure:.600}\n")).collect();
+    assert!(failures.is_empty(), "{file}: {} of {count} cases differ\n{shown}", failures.len());
 }
 
 impl Case {
     fn parse(line: &str) -> Case {
         let mut fields: Vec<String> = line.split('\t').map(String::from).collect();
         let expected = fields.pop().unwrap_or_default();
-        Case {
-            name: fields.remove(0),
-            fields,
-            expected,
-        }
+        Case { name: fields.remove(0), fields, expected }
     }
 
     pub fn expected(&self) -> &str {
@@ -105,23 +86,13 @@ impl Case {
     }
 
     pub fn list(&self, index: usize) -> Vec<String> {
-        let inner = self
-            .raw(index)
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'))
-            .expect("list");
-        if inner.is_empty() {
-            Vec::new()
-        } else {
-            inner.split(',').map(String::from).collect()
-        }
+        let inner = self.raw(index).strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).expect("list");
+        if inner.is_empty() { Vec::new() } else { inner.split(',').map(String::from).collect() }
     }
 }
 
 pub fn parse_hex(text: &str) -> Vec<u8> {
-    (0..text.len() / 2)
-        .map(|at| u8::from_str_radix(&text[2 * at..2 * at + 2], 16).expect("hex"))
-        .collect()
+    (0..text.len() / 2).map(|at| u8::from_str_radix(&text[2 * at..2 * at + 2], 16).expect("hex")).collect()
 }
 
 pub fn unescape(text: &str) -> Wtf8Buf {
@@ -168,11 +139,7 @@ pub fn ok(value: impl Show) -> String {
 pub fn result<T: Show>(value: Result<T, Error>) -> String {
     match value {
         Ok(value) => ok(value),
-        Err(error) => format!(
-            "!{}: {}",
-            error.kind.name(),
-            escape(error.message.as_wtf8())
-        ),
+        Err(error) => format!("!{}: {}", error.kind.name(), escape(error.message.as_wtf8())),
     }
 }
 
@@ -231,8 +198,7 @@ show_by_display!(i64 i32 u64 usize u8 BigInt Int);
 
 impl<T: Show> Show for Option<T> {
     fn show(&self) -> String {
-        self.as_ref()
-            .map_or_else(|| String::from("None"), Show::show)
+        self.as_ref().map_or_else(|| String::from("None"), Show::show)
     }
 }
 
@@ -252,9 +218,6 @@ pub struct List<T>(pub Vec<T>);
 
 impl<T: Show> Show for List<T> {
     fn show(&self) -> String {
-        format!(
-            "[{}]",
-            self.0.iter().map(Show::show).collect::<Vec<_>>().join(",")
-        )
+        format!("[{}]", self.0.iter().map(Show::show).collect::<Vec<_>>().join(","))
     }
 }

@@ -63,87 +63,42 @@ fn translated(code_point: u32) -> Result<Translated, Infallible> {
 fn str_methods_are_those_of_cpython() {
     check("str_methods", |case| {
         if case.name == "indices" {
-            return result(
-                positions(case, case.int(0) as usize)
-                    .map(|found| (found.start, found.stop, found.step)),
-            );
+            return result(positions(case, case.int(0) as usize).map(|found| (found.start, found.stop, found.step)));
         }
         let this = case.text(0);
         let this = this.as_wtf8();
         let other = || case.text(1);
         match case.name.as_str() {
             "find" | "rfind" | "count" | "startswith" | "endswith" => search_text(case, this),
-            "split" if case.is_none(1) => {
-                ok(List(text::split_whitespace(this, limit_of(case.int(2)))))
-            }
-            "rsplit" if case.is_none(1) => {
-                ok(List(text::rsplit_whitespace(this, limit_of(case.int(2)))))
-            }
-            "split" => {
-                result(text::split(this, other().as_wtf8(), limit_of(case.int(2))).map(List))
-            }
-            "rsplit" => {
-                result(text::rsplit(this, other().as_wtf8(), limit_of(case.int(2))).map(List))
-            }
-            "replace" => ok(text::replace(
-                this,
-                other().as_wtf8(),
-                case.text(2).as_wtf8(),
-                limit_of(case.int(3)),
-            )),
-            "partition" => result(text::partition(this, other().as_wtf8()).map(
-                |parts| match parts {
-                    Some((before, after)) => {
-                        List(vec![before.to_owned(), other(), after.to_owned()])
-                    }
-                    None => List(vec![this.to_owned(), Wtf8Buf::new(), Wtf8Buf::new()]),
-                },
-            )),
-            "rpartition" => result(text::rpartition(this, other().as_wtf8()).map(
-                |parts| match parts {
-                    Some((before, after)) => {
-                        List(vec![before.to_owned(), other(), after.to_owned()])
-                    }
-                    None => List(vec![Wtf8Buf::new(), Wtf8Buf::new(), this.to_owned()]),
-                },
-            )),
+            "split" if case.is_none(1) => ok(List(text::split_whitespace(this, limit_of(case.int(2))))),
+            "rsplit" if case.is_none(1) => ok(List(text::rsplit_whitespace(this, limit_of(case.int(2))))),
+            "split" => result(text::split(this, other().as_wtf8(), limit_of(case.int(2))).map(List)),
+            "rsplit" => result(text::rsplit(this, other().as_wtf8(), limit_of(case.int(2))).map(List)),
+            "replace" => ok(text::replace(this, other().as_wtf8(), case.text(2).as_wtf8(), limit_of(case.int(3)))),
+            "partition" => result(text::partition(this, other().as_wtf8()).map(|parts| match parts {
+                Some((before, after)) => List(vec![before.to_owned(), other(), after.to_owned()]),
+                None => List(vec![this.to_owned(), Wtf8Buf::new(), Wtf8Buf::new()]),
+            })),
+            "rpartition" => result(text::rpartition(this, other().as_wtf8()).map(|parts| match parts {
+                Some((before, after)) => List(vec![before.to_owned(), other(), after.to_owned()]),
+                None => List(vec![Wtf8Buf::new(), Wtf8Buf::new(), this.to_owned()]),
+            })),
             "removeprefix" => ok(text::remove_prefix(this, other().as_wtf8())),
             "removesuffix" => ok(text::remove_suffix(this, other().as_wtf8())),
             name @ ("strip" | "lstrip" | "rstrip") => {
                 let set = other();
-                ok(text::strip(
-                    this,
-                    (!case.is_none(1)).then(|| set.as_wtf8()),
-                    ends(name),
-                ))
+                ok(text::strip(this, (!case.is_none(1)).then(|| set.as_wtf8()), ends(name)))
             }
             "splitlines" => ok(List(text::split_lines(this, case.bool(1)))),
-            "center" => ok(text::center(
-                this,
-                width(case),
-                case.text(2).as_wtf8().code_point_at(0),
-            )),
-            "ljust" => ok(text::ljust(
-                this,
-                width(case),
-                case.text(2).as_wtf8().code_point_at(0),
-            )),
-            "rjust" => ok(text::rjust(
-                this,
-                width(case),
-                case.text(2).as_wtf8().code_point_at(0),
-            )),
+            "center" => ok(text::center(this, width(case), case.text(2).as_wtf8().code_point_at(0))),
+            "ljust" => ok(text::ljust(this, width(case), case.text(2).as_wtf8().code_point_at(0))),
+            "rjust" => ok(text::rjust(this, width(case), case.text(2).as_wtf8().code_point_at(0))),
             "zfill" => ok(text::zfill(this, width(case))),
             "expandtabs" => ok(text::expand_tabs(this, width(case))),
             "translate" => ok(text::translate(this, translated).unwrap_or_default()),
-            "slice" => {
-                result(positions(case, this.len()).map(|positions| text::slice(this, &positions)))
-            }
-            "index" => ok(position_of(case.int(1), this.len()).map(|position| {
-                [this.code_point_at(position)]
-                    .into_iter()
-                    .collect::<Wtf8Buf>()
-            })),
+            "slice" => result(positions(case, this.len()).map(|positions| text::slice(this, &positions))),
+            "index" => ok(position_of(case.int(1), this.len())
+                .map(|position| [this.code_point_at(position)].into_iter().collect::<Wtf8Buf>())),
             other => panic!("{other}"),
         }
     });
@@ -173,33 +128,18 @@ fn bytes_methods_are_those_of_cpython() {
         let this = this.as_slice();
         let other = || case.bytes(1);
         let parts = |range: Option<(Range<usize>, Range<usize>)>, none: [&[u8]; 3]| match range {
-            Some((before, after)) => {
-                List(vec![this[before].to_vec(), other(), this[after].to_vec()])
-            }
+            Some((before, after)) => List(vec![this[before].to_vec(), other(), this[after].to_vec()]),
             None => List(none.map(<[u8]>::to_vec).to_vec()),
         };
         match case.name.as_str() {
             "find" | "rfind" | "count" | "startswith" | "endswith" => search_bytes(case, this),
-            "split" if case.is_none(1) => {
-                ok(owned(bytes::split_whitespace(this, limit_of(case.int(2)))))
-            }
-            "rsplit" if case.is_none(1) => {
-                ok(owned(bytes::rsplit_whitespace(this, limit_of(case.int(2)))))
-            }
+            "split" if case.is_none(1) => ok(owned(bytes::split_whitespace(this, limit_of(case.int(2))))),
+            "rsplit" if case.is_none(1) => ok(owned(bytes::rsplit_whitespace(this, limit_of(case.int(2))))),
             "split" => result(bytes::split(this, &other(), limit_of(case.int(2))).map(owned)),
             "rsplit" => result(bytes::rsplit(this, &other(), limit_of(case.int(2))).map(owned)),
-            "replace" => ok(bytes::replace(
-                this,
-                &other(),
-                &case.bytes(2),
-                limit_of(case.int(3)),
-            )),
-            "partition" => {
-                result(bytes::partition(this, &other()).map(|range| parts(range, [this, b"", b""])))
-            }
-            "rpartition" => result(
-                bytes::rpartition(this, &other()).map(|range| parts(range, [b"", b"", this])),
-            ),
+            "replace" => ok(bytes::replace(this, &other(), &case.bytes(2), limit_of(case.int(3)))),
+            "partition" => result(bytes::partition(this, &other()).map(|range| parts(range, [this, b"", b""]))),
+            "rpartition" => result(bytes::rpartition(this, &other()).map(|range| parts(range, [b"", b"", this]))),
             name @ ("strip" | "lstrip" | "rstrip") => {
                 let set = (!case.is_none(1)).then(other);
                 ok(bytes::strip(this, set.as_deref(), ends(name)).to_vec())
@@ -227,10 +167,7 @@ fn bytes_methods_are_those_of_cpython() {
 fn fromhex_is_that_of_cpython() {
     for minor in [13, 14] {
         check(&format!("fromhex-3.{minor}"), |case| {
-            result(bytes::from_hex(
-                case.text(0).as_wtf8(),
-                PythonVersion(minor),
-            ))
+            result(bytes::from_hex(case.text(0).as_wtf8(), PythonVersion(minor)))
         });
     }
 }

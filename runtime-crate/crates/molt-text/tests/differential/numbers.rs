@@ -30,10 +30,9 @@ fn floats_are_those_of_cpython() {
 fn complex_numbers_are_those_of_cpython() {
     check("complex", |case| match case.name.as_str() {
         "repr" => ok(complex_repr::repr(case.float(0), case.float(1))),
-        "parse" => result(
-            complex_repr::parse_str(case.text(0).as_wtf8())
-                .map(|(re, im)| (canonical(re), canonical(im))),
-        ),
+        "parse" => {
+            result(complex_repr::parse_str(case.text(0).as_wtf8()).map(|(re, im)| (canonical(re), canonical(im))))
+        }
         other => panic!("{other}"),
     });
 }
@@ -41,25 +40,13 @@ fn complex_numbers_are_those_of_cpython() {
 #[test]
 fn int_texts_are_those_of_cpython() {
     check("int_text", |case| match case.name.as_str() {
-        "parse" => result(int_text::parse_str(
-            case.text(0).as_wtf8(),
-            case.int(1) as u32,
-            DEFAULT_MAX_STR_DIGITS,
-        )),
+        "parse" => result(int_text::parse_str(case.text(0).as_wtf8(), case.int(1) as u32, DEFAULT_MAX_STR_DIGITS)),
         // Too long to be printed in base 10.
         "parse16" => {
-            let parsed = int_text::parse_str(
-                case.text(0).as_wtf8(),
-                case.int(1) as u32,
-                DEFAULT_MAX_STR_DIGITS,
-            );
+            let parsed = int_text::parse_str(case.text(0).as_wtf8(), case.int(1) as u32, DEFAULT_MAX_STR_DIGITS);
             result(parsed.map(|value| format!("{:x}", value.as_big().as_ref())))
         }
-        "parse640" => result(int_text::parse_str(
-            case.text(0).as_wtf8(),
-            case.int(1) as u32,
-            640,
-        )),
+        "parse640" => result(int_text::parse_str(case.text(0).as_wtf8(), case.int(1) as u32, 640)),
         "str" => {
             let hexadecimal = case.string(0);
             let digits = hexadecimal.replacen("0x", "", 1);
@@ -83,39 +70,22 @@ fn int_arithmetic_is_that_of_cpython() {
         "pow" => ok(int_math::pow(&case.big(0), &case.big(1))),
         "float" => result(int_math::to_float(&case.big(0))),
         "shift" => result(
-            int_math::shift_left(&case.big(0), &case.big(1)).and_then(|left| {
-                int_math::shift_right(&case.big(0), &case.big(1)).map(|right| (left, right))
-            }),
+            int_math::shift_left(&case.big(0), &case.big(1))
+                .and_then(|left| int_math::shift_right(&case.big(0), &case.big(1)).map(|right| (left, right))),
         ),
         "shift_left" => result(int_math::shift_left(&case.big(0), &case.big(1))),
         "shift_right" => result(int_math::shift_right(&case.big(0), &case.big(1))),
-        "bits" => ok((
-            int_math::bit_length(&case.big(0)),
-            int_math::bit_count(&case.big(0)),
-        )),
+        "bits" => ok((int_math::bit_length(&case.big(0)), int_math::bit_count(&case.big(0)))),
         "round" => ok(int_math::round_to_digits(&case.big(0), case.int(1))),
         "gcd" => ok(int_math::gcd(&case.big(0), &case.big(1))),
         "isqrt" => ok(int_math::isqrt(&case.big(0))),
-        "to_bytes" => result(int_text::to_bytes(
-            &case.big(0),
-            case.int(1) as usize,
-            byte_order(case, 2),
-            case.bool(3),
-        )),
-        "from_bytes" => ok(int_text::from_bytes(
-            &case.bytes(0),
-            byte_order(case, 1),
-            case.bool(2),
-        )),
-        "compare" => ok(
-            int_math::compare_with_float(&case.big(0), case.float(1)).map(
-                |ordering| match ordering {
-                    Ordering::Less => -1i64,
-                    Ordering::Equal => 0,
-                    Ordering::Greater => 1,
-                },
-            ),
-        ),
+        "to_bytes" => result(int_text::to_bytes(&case.big(0), case.int(1) as usize, byte_order(case, 2), case.bool(3))),
+        "from_bytes" => ok(int_text::from_bytes(&case.bytes(0), byte_order(case, 1), case.bool(2))),
+        "compare" => ok(int_math::compare_with_float(&case.big(0), case.float(1)).map(|ordering| match ordering {
+            Ordering::Less => -1i64,
+            Ordering::Equal => 0,
+            Ordering::Greater => 1,
+        })),
         other => panic!("{other}"),
     });
 }
@@ -125,13 +95,8 @@ fn small_ints_take_the_same_path_as_big_ones() {
     check("int_math", |case| {
         let small = |index| case.raw(index).parse::<i64>().ok();
         let actual = match case.name.as_str() {
-            "truediv" => small(0)
-                .zip(small(1))
-                .map(|(a, b)| result(int_math::true_divide_small(a, b))),
-            "divmod" => small(0)
-                .zip(small(1))
-                .and_then(|(a, b)| int_math::floor_divmod_small(a, b))
-                .map(ok),
+            "truediv" => small(0).zip(small(1)).map(|(a, b)| result(int_math::true_divide_small(a, b))),
+            "divmod" => small(0).zip(small(1)).and_then(|(a, b)| int_math::floor_divmod_small(a, b)).map(ok),
             _ => None,
         };
         actual.unwrap_or_else(|| case.expected().to_owned())

@@ -20,19 +20,14 @@ fn value(tagged: &str) -> Value {
     let body = &tagged[1..];
     match &tagged[..1] {
         "i" => Value::Int(Int::from(body.parse::<BigInt>().expect("int"))),
-        "f" => Value::Float(f64::from_bits(
-            u64::from_str_radix(body, 16).expect("float"),
-        )),
+        "f" => Value::Float(f64::from_bits(u64::from_str_radix(body, 16).expect("float"))),
         "b" => Value::Bytes(parse_hex(body)),
         _ => Value::Text(unescape(body)),
     }
 }
 
 fn values(case: &Case, index: usize) -> Vec<Value> {
-    case.list(index)
-        .iter()
-        .map(|tagged| value(tagged))
-        .collect()
+    case.list(index).iter().map(|tagged| value(tagged)).collect()
 }
 
 fn small(value: &Value) -> Result<i64, Error> {
@@ -44,34 +39,22 @@ fn small(value: &Value) -> Result<i64, Error> {
 
 fn convert(directive: &Directive, value: &Value) -> Result<Wtf8Buf, Error> {
     match (directive.kind(), value) {
-        ('d' | 'i' | 'u' | 'o' | 'x' | 'X', Value::Int(value)) => {
-            directive.render_int(value, DEFAULT_MAX_STR_DIGITS)
-        }
-        ('e' | 'E' | 'f' | 'F' | 'g' | 'G', Value::Float(value)) => {
-            Ok(directive.render_float(*value))
-        }
-        ('e' | 'E' | 'f' | 'F' | 'g' | 'G', Value::Int(Int::Small(value))) => {
-            Ok(directive.render_float(*value as f64))
-        }
+        ('d' | 'i' | 'u' | 'o' | 'x' | 'X', Value::Int(value)) => directive.render_int(value, DEFAULT_MAX_STR_DIGITS),
+        ('e' | 'E' | 'f' | 'F' | 'g' | 'G', Value::Float(value)) => Ok(directive.render_float(*value)),
+        ('e' | 'E' | 'f' | 'F' | 'g' | 'G', Value::Int(Int::Small(value))) => Ok(directive.render_float(*value as f64)),
         ('c', Value::Int(Int::Small(value))) => Ok(directive.render_character(*value as u32)),
         ('c', Value::Text(text)) => Ok(directive.render_character(text.as_wtf8().code_point_at(0))),
         ('c', Value::Bytes(bytes)) => Ok(directive.render_character(u32::from(bytes[0]))),
-        ('s' | 'b', Value::Bytes(bytes)) => {
-            Ok(directive.render_text(percent::from_latin1(bytes).as_wtf8()))
-        }
+        ('s' | 'b', Value::Bytes(bytes)) => Ok(directive.render_text(percent::from_latin1(bytes).as_wtf8())),
         ('r' | 'a', Value::Bytes(bytes)) => {
             Ok(directive.render_text(Wtf8::from(repr_text::repr_bytes(bytes).as_str())))
         }
         ('s', Value::Text(text)) => Ok(directive.render_text(text.as_wtf8())),
-        ('r', Value::Text(text)) => {
-            Ok(directive.render_text(repr_text::repr_str(text.as_wtf8()).as_wtf8()))
-        }
+        ('r', Value::Text(text)) => Ok(directive.render_text(repr_text::repr_str(text.as_wtf8()).as_wtf8())),
         ('a', Value::Text(text)) => {
             Ok(directive.render_text(Wtf8::from(repr_text::ascii_str(text.as_wtf8()).as_str())))
         }
-        ('s' | 'r' | 'a', Value::Int(value)) => {
-            Ok(directive.render_text(Wtf8::from(value.to_string().as_str())))
-        }
+        ('s' | 'r' | 'a', Value::Int(value)) => Ok(directive.render_text(Wtf8::from(value.to_string().as_str()))),
         ('s' | 'r' | 'a', Value::Float(value)) => {
             Ok(directive.render_text(Wtf8::from(molt_text::float_repr::repr(*value).as_str())))
         }
@@ -90,23 +73,13 @@ fn apply_percent(
     let mut looked_up = None;
     let mut out = Wtf8Buf::new();
     while let Some(event) = reader.next_event()? {
-        let mut take = || {
-            looked_up
-                .take()
-                .or_else(|| arguments.next())
-                .ok_or_else(percent::not_enough_arguments)
-        };
+        let mut take = || looked_up.take().or_else(|| arguments.next()).ok_or_else(percent::not_enough_arguments);
         match event {
             Event::Literal(text) => out.push_wtf8(text),
             Event::Key(key) => {
                 let items = mapping.as_ref().expect("only a mapping gives keys");
                 let found = items.iter().find(|(name, _)| name.as_wtf8() == key);
-                looked_up = Some(
-                    found
-                        .ok_or_else(|| Error::new(ErrorKind::KeyError, key.to_owned()))?
-                        .1
-                        .clone(),
-                );
+                looked_up = Some(found.ok_or_else(|| Error::new(ErrorKind::KeyError, key.to_owned()))?.1.clone());
             }
             Event::StarWidth => reader.set_width(small(&take()?)?),
             Event::StarPrecision => reader.set_precision(small(&take()?)?),
@@ -124,40 +97,17 @@ fn apply_percent(
 #[test]
 fn percent_formatting_is_that_of_cpython() {
     check("percent_format", |case| match case.name.as_str() {
-        "percent" => result(apply_percent(
-            case.text(0).as_wtf8(),
-            TemplateKind::Str,
-            values(case, 1),
-            None,
-        )),
+        "percent" => result(apply_percent(case.text(0).as_wtf8(), TemplateKind::Str, values(case, 1), None)),
         "percent_bytes" => {
             let template = percent::from_latin1(&case.bytes(0));
-            let formatted = apply_percent(
-                template.as_wtf8(),
-                TemplateKind::Bytes,
-                values(case, 1),
-                None,
-            );
-            result(formatted.map(|text| {
-                text.as_wtf8()
-                    .code_points()
-                    .map(|byte| byte as u8)
-                    .collect::<Vec<u8>>()
-            }))
+            let formatted = apply_percent(template.as_wtf8(), TemplateKind::Bytes, values(case, 1), None);
+            result(formatted.map(|text| text.as_wtf8().code_points().map(|byte| byte as u8).collect::<Vec<u8>>()))
         }
         "percent_mapping" => {
             let items = case.list(1);
-            let mapping = items
-                .chunks(2)
-                .map(|item| (unescape(&item[0][1..]), value(&item[1])))
-                .collect();
+            let mapping = items.chunks(2).map(|item| (unescape(&item[0][1..]), value(&item[1]))).collect();
             let arguments = Vec::new();
-            result(apply_percent(
-                case.text(0).as_wtf8(),
-                TemplateKind::Str,
-                arguments,
-                Some(mapping),
-            ))
+            result(apply_percent(case.text(0).as_wtf8(), TemplateKind::Str, arguments, Some(mapping)))
         }
         other => panic!("{other}"),
     });
@@ -181,9 +131,7 @@ fn show_segments(template: Wtf8<'_>) -> Result<Raw, Error> {
             None => parts.extend(["None"; 3].map(String::from)),
             Some(field) => {
                 parts.extend([escape(field.name), escape(field.spec)]);
-                let conversion = field
-                    .conversion
-                    .map(|conversion| [conversion].into_iter().collect::<Wtf8Buf>());
+                let conversion = field.conversion.map(|conversion| [conversion].into_iter().collect::<Wtf8Buf>());
                 parts.push(conversion.map_or_else(|| String::from("None"), |text| text.show()));
             }
         }
@@ -224,26 +172,20 @@ fn apply_format(
         let Some(field) = segment.field else { continue };
         let value = match split_field_name(field.name, Some(&mut *numbering))?.0 {
             FieldRoot::Index(index) => arguments.get(index).cloned().ok_or_else(|| {
-                let message =
-                    format!("Replacement index {index} out of range for positional args tuple");
+                let message = format!("Replacement index {index} out of range for positional args tuple");
                 Error::new(ErrorKind::IndexError, message)
             })?,
             FieldRoot::Name(name) => return Err(Error::new(ErrorKind::KeyError, name.to_owned())),
         };
-        let value = match field
-            .conversion
-            .map(|conversion| (conversion, char::from_u32(conversion)))
-        {
+        let value = match field.conversion.map(|conversion| (conversion, char::from_u32(conversion))) {
             None => value,
-            Some((_, Some(conversion @ ('r' | 's' | 'a')))) => {
-                Value::Text(match (value, conversion) {
-                    (Value::Text(text), 's') => text,
-                    (Value::Text(text), 'r') => repr_text::repr_str(text.as_wtf8()),
-                    (Value::Text(text), _) => Wtf8Buf::from(repr_text::ascii_str(text.as_wtf8())),
-                    (Value::Int(value), _) => Wtf8Buf::from(value.to_string()),
-                    _ => panic!("not among the arguments"),
-                })
-            }
+            Some((_, Some(conversion @ ('r' | 's' | 'a')))) => Value::Text(match (value, conversion) {
+                (Value::Text(text), 's') => text,
+                (Value::Text(text), 'r') => repr_text::repr_str(text.as_wtf8()),
+                (Value::Text(text), _) => Wtf8Buf::from(repr_text::ascii_str(text.as_wtf8())),
+                (Value::Int(value), _) => Wtf8Buf::from(value.to_string()),
+                _ => panic!("not among the arguments"),
+            }),
             Some((conversion, _)) => return Err(format_string::unknown_conversion(conversion)),
         };
         let spec = if field.spec_is_nested {
@@ -251,14 +193,9 @@ fn apply_format(
         } else {
             field.spec.to_owned()
         };
-        let target = |type_name| FormatTarget {
-            type_name,
-            version: PythonVersion::PY_3_13,
-        };
+        let target = |type_name| FormatTarget { type_name, version: PythonVersion::PY_3_13 };
         let formatted = match &value {
-            Value::Int(value) => {
-                format_int(value, spec.as_wtf8(), DEFAULT_MAX_STR_DIGITS, target("int"))?
-            }
+            Value::Int(value) => format_int(value, spec.as_wtf8(), DEFAULT_MAX_STR_DIGITS, target("int"))?,
             Value::Text(text) => format_text(text.as_wtf8(), spec.as_wtf8(), target("str"))?,
             _ => panic!("not among the arguments"),
         };
@@ -275,12 +212,7 @@ fn format_templates_are_those_of_cpython() {
         "format" => {
             let mut numbering = AutoNumber::default();
             let arguments = values(case, 1);
-            result(apply_format(
-                case.text(0).as_wtf8(),
-                &arguments,
-                &mut numbering,
-                format_string::MAX_DEPTH,
-            ))
+            result(apply_format(case.text(0).as_wtf8(), &arguments, &mut numbering, format_string::MAX_DEPTH))
         }
         other => panic!("{other}"),
     });

@@ -30,20 +30,8 @@ const TESTS: [&str; 11] = [
     "isupper",
     "istitle",
 ];
-const MAPPINGS: [&str; 6] = [
-    "upper",
-    "lower",
-    "title",
-    "casefold",
-    "swapcase",
-    "capitalize",
-];
-const FORMS: [NormalForm; 4] = [
-    NormalForm::Nfc,
-    NormalForm::Nfd,
-    NormalForm::Nfkc,
-    NormalForm::Nfkd,
-];
+const MAPPINGS: [&str; 6] = ["upper", "lower", "title", "casefold", "swapcase", "capitalize"];
+const FORMS: [NormalForm; 4] = [NormalForm::Nfc, NormalForm::Nfd, NormalForm::Nfkc, NormalForm::Nfkd];
 
 fn test(name: &str, text: Wtf8<'_>) -> bool {
     let all = |test: fn(CodePoint) -> bool| unicode::non_empty_and_all(text, test);
@@ -76,9 +64,7 @@ fn map(name: &str, text: Wtf8<'_>) -> Wtf8Buf {
 }
 
 fn push_hex(out: &mut String, text: Wtf8<'_>) {
-    text.as_bytes()
-        .iter()
-        .for_each(|byte| write!(out, "{byte:02x}").expect("a string takes all"));
+    text.as_bytes().iter().for_each(|byte| write!(out, "{byte:02x}").expect("a string takes all"));
     out.push(' ');
 }
 
@@ -89,27 +75,14 @@ fn digest(start: u32) -> u64 {
         let char: Wtf8Buf = [code_point].into_iter().collect();
         let char = char.as_wtf8();
         let mut answers = String::new();
-        TESTS
-            .iter()
-            .for_each(|name| answers.push_str(if test(name, char) { "1 " } else { "0 " }));
-        MAPPINGS
-            .iter()
-            .for_each(|name| push_hex(&mut answers, map(name, char).as_wtf8()));
+        TESTS.iter().for_each(|name| answers.push_str(if test(name, char) { "1 " } else { "0 " }));
+        MAPPINGS.iter().for_each(|name| push_hex(&mut answers, map(name, char).as_wtf8()));
         let around: Wtf8Buf = [0x61, code_point, 0x62].into_iter().collect();
         let lines = str_methods::split_lines(around.as_wtf8(), false).len();
-        let (category, width) = (
-            unicode::category(code_point),
-            unicode::east_asian_width(code_point),
-        );
-        write!(
-            answers,
-            "{category} {width} {lines} {} ",
-            unicode::combining_class(code_point)
-        )
-        .expect("a string takes all");
-        FORMS
-            .iter()
-            .for_each(|&form| push_hex(&mut answers, unicode::normalize(form, char).as_wtf8()));
+        let (category, width) = (unicode::category(code_point), unicode::east_asian_width(code_point));
+        write!(answers, "{category} {width} {lines} {} ", unicode::combining_class(code_point))
+            .expect("a string takes all");
+        FORMS.iter().for_each(|&form| push_hex(&mut answers, unicode::normalize(form, char).as_wtf8()));
         if let Some((numerator, denominator)) = unicode::numeric_value(code_point) {
             answers.push_str(&general(numerator as f64 / denominator as f64));
         }
@@ -121,11 +94,7 @@ fn digest(start: u32) -> u64 {
 }
 
 fn general(value: f64) -> String {
-    float_repr::format(
-        value,
-        float_repr::FloatNotation::General(12),
-        float_repr::FloatStyle::default(),
-    )
+    float_repr::format(value, float_repr::FloatNotation::General(12), float_repr::FloatStyle::default())
 }
 
 #[test]
