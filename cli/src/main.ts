@@ -7,6 +7,7 @@ import { addCheck } from './commands/check';
 import { addCompileNative } from './commands/compile-native';
 import { addConform } from './commands/conform';
 import { addGenerate } from './commands/generate';
+import { addScript } from './commands/script';
 import { addServe } from './commands/serve';
 import { EXIT } from './exit-codes';
 import { reportError } from './output/errors';
@@ -44,6 +45,7 @@ function buildProgram(world: World, finish: (status: number) => void): Command {
   addCheck(program, world, finish);
   addCompileNative(program, world, finish);
   addServe(program, world, finish);
+  addScript(program, world, finish);
   addConform(program, world, finish);
   for (const command of program.commands) command.copyInheritedSettings(program);
   return program;

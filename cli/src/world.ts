@@ -2,12 +2,22 @@
 
 import { isAbsolute, resolve } from 'node:path';
 
-import type { CheckRequest, CheckResult, GenerateRequest, GenerateResult, System } from '../../compiler/src/index';
+import type {
+  CheckRequest,
+  CheckResult,
+  GeneratedScript,
+  GenerateRequest,
+  GenerateResult,
+  ScriptRequest,
+  System,
+  Unusable,
+} from '../../compiler/src/index';
 import type { Terminal } from './output/terminal';
 
 export interface Compiler {
   check(request: CheckRequest, system: System): Promise<CheckResult>;
   generate(request: GenerateRequest, system: System): Promise<GenerateResult>;
+  generateScript(request: ScriptRequest, system: System): Promise<GeneratedScript | Unusable>;
   /** The page that explains a code, or null if there is no such code. */
   explain(code: string): string | null;
 }

@@ -14,6 +14,7 @@ export { importedNames } from './imported-names';
 export type * from './interface';
 export * from './report';
 export type { DirectoryEntry, EntryKind, System } from './system';
+export { generateScript } from './script';
 export { MemorySystem, NodeSystem } from './system';
 
 /** The verdict on every route, with nothing written. */

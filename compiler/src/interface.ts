@@ -84,3 +84,24 @@ export interface GeneratedCounts {
 
 export type CheckResult = Checked | Unusable;
 export type GenerateResult = Generated | Refused | Unusable;
+
+/** Plain scripts and the project modules they import, as one crate. All paths are absolute. */
+export interface ScriptRequest {
+  /** The scripts; the binary runs the only one, or the one that `MOLT_SCRIPT` names by its module name. */
+  readonly scripts: readonly [string, ...string[]];
+  /** The directory that is first on Python's import path. */
+  readonly root: string;
+  /** `X.Y` */
+  readonly pythonVersion: string;
+  readonly outputDirectory: string;
+  readonly crateName: string;
+  /** The runtime's Cargo workspace, which is copied into the crate. */
+  readonly runtimeDirectory: string;
+}
+
+export interface GeneratedScript {
+  readonly outcome: 'generated';
+  readonly functions: number;
+  /** Files written because they are new or changed, relative to the output directory, sorted. */
+  readonly written: readonly string[];
+}

@@ -1,7 +1,7 @@
 import type * as ast from '../../ast';
 import { number } from '../rust/tree';
 import type { Code } from '../shared/code';
-import { NO_CONSTANT } from '../shared/imports';
+import { NO_REG } from '../shared/registers';
 import type { Register } from '../shared/registers';
 import { storeInto } from '../shared/variables';
 
@@ -20,7 +20,7 @@ export function Import(node: ast.Import, code: Code): void {
 }
 
 function importModule(code: Code, name: string, dst: Register): void {
-  code.do('import_name', dst, code.name(name), NO_CONSTANT, number(0));
+  code.do('import_name', dst, code.name(name), NO_REG, number(0));
 }
 
 /** `import a.b.c as d` takes `b` from `a` and `c` from that, as `from` does (CPython compiler_import_as). */

@@ -1,9 +1,9 @@
 import type * as ast from '../../ast';
 import { number } from '../rust/tree';
-import { NO_KEYWORDS } from '../shared/calls';
 import type { Code } from '../shared/code';
 import type { PatternMatch } from '../shared/patterns';
 import { emitPatterns, requireTest, unpackInto } from '../shared/patterns';
+import { NO_REG } from '../shared/registers';
 import type { Register } from '../shared/registers';
 
 /** A class pattern (CPython compiler_pattern_class). */
@@ -13,9 +13,7 @@ export function MatchClass(node: ast.MatchClass, code: Code, value: Register, ma
     const matched = code.evaluate(node.cls);
     code.at(node);
     const keywords =
-      node.kwd_attrs.length === 0
-        ? NO_KEYWORDS
-        : code.tables.keywordList(node.kwd_attrs.map((name) => code.mangled(name)));
+      node.kwd_attrs.length === 0 ? NO_REG : code.tables.keywordList(node.kwd_attrs.map((name) => code.mangled(name)));
     requireTest(code, match, 'match_class', [found, value, matched, number(node.patterns.length), keywords]);
   });
   code.run('clear', value);

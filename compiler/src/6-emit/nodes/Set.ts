@@ -4,8 +4,8 @@ import type { Code } from '../shared/code';
 import { evaluateWindow } from '../shared/operands';
 import type { Register } from '../shared/registers';
 
-// biome-ignore lint/suspicious/noShadowRestrictedNames: a visitor has the name of its node class
 /** A set display. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: a visitor has the name of its node class
 export function Set(node: ast.Set, code: Code, dst: Register): void {
   const star = node.elts.findIndex((item) => item.kind === 'Starred');
   const plain = star < 0 ? node.elts : node.elts.slice(0, star);

@@ -2,7 +2,7 @@
 // callee is evaluated first, a method is looked up before its arguments are; `awaited` fuses `await f()` into one operation.
 
 import type { Attribute, Call, ExprNode, Keyword } from '../../ast';
-import { number, path } from '../rust/tree';
+import { number } from '../rust/tree';
 import type { Code } from './code';
 import { evaluateStable, evaluateWindow, isInert } from './operands';
 import type { CheckedOperation } from './operations';
@@ -177,6 +177,3 @@ function buildKeywords(code: Code, keywords: readonly Keyword[], dst: Register):
     code.do('build_dict', dst, start, number(keywords.length));
   });
 }
-
-/** No keyword list, where an operation wants one. */
-export const NO_KEYWORDS = path('NO_KW');

@@ -5,7 +5,7 @@ import { mangle } from '../../2-summarize';
 import type { ClassDef, ExprNode, Keyword } from '../../ast';
 import { walk } from '../../ast';
 import { number } from '../rust/tree';
-import { collectKeywords, collectList, NO_KEYWORDS } from './calls';
+import { collectKeywords, collectList } from './calls';
 import type { Code } from './code';
 import { definitionSymbol } from './code-items';
 import { NONE, textConstant, tupleConstant } from './constants';
@@ -30,7 +30,7 @@ export function makeClass(code: Code, node: ClassDef, dst: Register, genericBase
     return;
   }
   const { start, count } = evaluateWindow(code, [...bases, ...node.keywords.map((keyword) => keyword.value)]);
-  const keywords = node.keywords.length === 0 ? NO_KEYWORDS : keywordList(code, node.keywords);
+  const keywords = node.keywords.length === 0 ? NO_REG : keywordList(code, node.keywords);
   code.at(node);
   code.do('build_class', dst, constant, name, start, number(count), keywords, closure);
 }

@@ -65,6 +65,7 @@ export class Registers {
   }
 
   numberOf(register: Register): number {
+    if (register === RET) return 0;
     if (register.temporary !== null) return this.firstTemporary + register.temporary;
     return this.variables.indexOf(register) + 1;
   }
@@ -77,9 +78,9 @@ export class Registers {
     return this.firstTemporary + this.deepest;
   }
 
-  /** The constants that name variables and temporaries. */
+  /** The constants that name the registers. */
   constants(): RustConstant[] {
-    const registers = [...this.variables, ...this.temporaries.slice(0, this.deepest)];
+    const registers = [RET, ...this.variables, ...this.temporaries.slice(0, this.deepest)];
     return registers.map((register) => ({ name: register.symbol, value: this.numberOf(register) }));
   }
 }

@@ -1,0 +1,56 @@
+// What a crate is made of: the emitted modules, what the binary runs, and the runtime that it carries with it.
+
+/** A module as phase 6 left it. */
+export interface CrateModule {
+  /** Dotted name. */
+  readonly name: string;
+  /** Relative to the root. */
+  readonly file: string;
+  readonly isPackage: boolean;
+  /** The text of its Rust file. */
+  readonly text: string;
+}
+
+/** A handler, for the index in `src/app.rs`. */
+export interface CrateHandler {
+  /** `GET`, or `WEBSOCKET`. */
+  readonly method: string;
+  readonly path: string;
+  /** The dotted name of the module, and the function's qualified name in it. */
+  readonly module: string;
+  readonly function: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What the binary runs when it is started. */
+export type CrateEntry =
+  | { readonly kind: 'application'; readonly module: string; readonly attribute: string }
+  /** A module as a script; of several, the one that the variable `MOLT_SCRIPT` names. */
+  | { readonly kind: 'scripts'; readonly modules: readonly [string, ...string[]] };
+
+/** A file of the runtime, by its path in the runtime's workspace. */
+export interface RuntimeFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+export interface CrateInput {
+  readonly name: string;
+  /** The Python version that the binary follows: `3.13`. */
+  readonly python: string;
+  readonly modules: readonly CrateModule[];
+  readonly handlers: readonly CrateHandler[];
+  readonly entry: CrateEntry;
+  /** Cargo features of the runtime that the application needs, sorted. */
+  readonly features: readonly string[];
+  /** Features of the runtime that a build of the crate may turn on: `fault-injection`. */
+  readonly runtimeFeatures: readonly string[];
+  readonly runtime: readonly RuntimeFile[];
+}
+
+/** A file of the crate, by its path in it. */
+export interface CrateFile {
+  readonly path: string;
+  readonly content: Uint8Array | string;
+}

@@ -1,0 +1,82 @@
+// The crate's own sources: `src/main.rs`, what is started, and `src/app.rs`, the application at a glance.
+
+import { stringLiteral } from '../rust/literals';
+import type { CrateEntry, CrateFile, CrateHandler, CrateInput } from './input';
+import type { PackageCrate } from './packages';
+
+export function sourceFiles(input: CrateInput, packages: readonly PackageCrate[]): CrateFile[] {
+  return [
+    { path: 'src/main.rs', content: mainSource(input) },
+    { path: 'src/app.rs', content: applicationSource(input, packages) },
+  ];
+}
+
+function mainSource(input: CrateInput): string {
+  const [major, minor] = input.python.split('.') as [string, string];
+  return [
+    `//! ${entryTitle(input.entry)}`,
+    '',
+    '#![forbid(unsafe_code)]',
+    '',
+    'mod app;',
+    '',
+    'static PROGRAM: molt::Program = molt::Program {',
+    '    packages: app::PACKAGES,',
+    `    python: (${major}, ${minor}),`,
+    '};',
+    '',
+    'fn main() {',
+    ...entryLines(input.entry).map((line) => `    ${line}`),
+    '}',
+    '',
+  ].join('\n');
+}
+
+function entryTitle(entry: CrateEntry): string {
+  return entry.kind === 'application'
+    ? `The server of ${entry.module}:${entry.attribute}.`
+    : `Runs ${entry.modules.length === 1 ? `the script ${entry.modules[0]}` : 'one of several scripts, named by MOLT_SCRIPT'}.`;
+}
+
+function entryLines(entry: CrateEntry): string[] {
+  if (entry.kind === 'application') {
+    const operands = `${stringLiteral(entry.module)}, ${stringLiteral(entry.attribute)}`;
+    return [`std::process::exit(molt::serve(&PROGRAM, ${operands}));`];
+  }
+  const [first] = entry.modules;
+  if (entry.modules.length === 1) return [`std::process::exit(molt::run_script(&PROGRAM, ${stringLiteral(first)}));`];
+  return [
+    `let script = std::env::var("MOLT_SCRIPT").unwrap_or_else(|_| String::from(${stringLiteral(first)}));`,
+    'std::process::exit(molt::run_script(&PROGRAM, &script));',
+  ];
+}
+
+function applicationSource(input: CrateInput, packages: readonly PackageCrate[]): string {
+  const tables = packages.map(({ crateName }) => `    ${crateName.replaceAll('-', '_')}::MODULES,`);
+  const lines = [
+    '//! The application at a glance: its packages, each a crate, and its handlers.',
+    '',
+    'use molt::prelude::*;',
+    '',
+    '/// The modules of each package.',
+    'pub static PACKAGES: &[&[&ModuleDef]] = &[',
+    ...tables,
+    '];',
+    '',
+  ];
+  if (input.handlers.length > 0) lines.push(...handlerTable(input.handlers));
+  return lines.join('\n');
+}
+
+function handlerTable(handlers: readonly CrateHandler[]): string[] {
+  return [
+    '/// The handlers, by module and qualified name.',
+    'pub static HANDLERS: &[(&str, &str)] = &[',
+    ...handlers.flatMap((handler) => [
+      `    // ${handler.method} ${handler.path}  ${handler.file}:${handler.line}`,
+      `    (${stringLiteral(handler.module)}, ${stringLiteral(handler.function)}),`,
+    ]),
+    '];',
+    '',
+  ];
+}

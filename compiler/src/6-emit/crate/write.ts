@@ -1,0 +1,38 @@
+// Reads the runtime's workspace from disk, and writes a crate to it: files that are equal stay as they are, so that cargo's
+// fingerprints hold, and files of an earlier crate that this one has not are removed.
+
+import type { System } from '../../system';
+import type { CrateFile, RuntimeFile } from './input';
+
+/** What is never copied with the runtime. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['target', '.git']);
+
+/** All files of the runtime's workspace, in order of their paths. */
+export function readRuntime(system: System, directory: string): RuntimeFile[] {
+  return filesBelow(system, directory).map((path) => ({
+    path,
+    content: system.readFile(`${directory}/${path}`) ?? new Uint8Array(),
+  }));
+}
+
+function filesBelow(system: System, directory: string): string[] {
+  const found: string[] = [];
+  const visit = (prefix: string): void => {
+    for (const { name, kind } of system.readDirectory(`${directory}/${prefix}`) ?? []) {
+      if (LEFT_OUT.has(name)) continue;
+      if (kind === 'file') found.push(`${prefix}${name}`);
+      else visit(`${prefix}${name}/`);
+    }
+  };
+  visit('');
+  return found;
+}
+
+/** Writes the files into a directory; returns the paths of those that are new or changed. */
+export function writeCrate(system: System, directory: string, files: readonly CrateFile[]): string[] {
+  const wanted = new Set(files.map((file) => file.path));
+  for (const path of filesBelow(system, directory)) {
+    if (!wanted.has(path)) system.remove(`${directory}/${path}`);
+  }
+  return files.filter(({ path, content }) => system.writeFile(`${directory}/${path}`, content)).map(({ path }) => path);
+}

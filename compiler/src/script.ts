@@ -1,0 +1,94 @@
+// Plain scripts → a crate: the scripts and the project modules that they import, with no application in them.
+
+import { parseModule, PYTHON_VERSIONS } from './1-parse';
+import type { PythonVersion } from './1-parse';
+import { minorOf } from './1-parse/python-version';
+import { summarize } from './2-summarize';
+import type { Module } from './ast';
+import { importedModules, indexModules, modulesRun, moduleOfFile, pythonFiles } from './3-link';
+import type { ModuleIndex } from './3-link';
+import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
+import type { CrateModule } from './6-emit/crate';
+import { emitModule } from './6-emit/emit-module';
+import type { GeneratedScript, ScriptRequest, Unusable } from './interface';
+import type { System } from './system';
+import { loadToml } from './versions/toml';
+
+/** Writes the crate of some scripts, unless one of the modules has a syntax error. */
+export async function generateScript(request: ScriptRequest, system: System): Promise<GeneratedScript | Unusable> {
+  const python = PYTHON_VERSIONS.find((version) => version === request.pythonVersion);
+  if (python === undefined) return unusable(`Python ${request.pythonVersion} is not one that Molt follows`);
+  const index = indexModules(pythonFiles(system, request.root));
+  const entries: string[] = [];
+  for (const script of request.scripts) {
+    const module = moduleOfFile(index, script.slice(request.root.length + 1));
+    if (module === null) return unusable(`${script}: no such script below ${request.root}`);
+    entries.push(module);
+  }
+  const [first, ...others] = entries as [string, ...string[]];
+  const emitted = emitReached(entries, index, python, request.root, system);
+  if (typeof emitted === 'string') return unusable(emitted);
+  const files = crateFiles(
+    {
+      name: request.crateName,
+      python,
+      modules: emitted.modules,
+      handlers: [],
+      entry: { kind: 'scripts', modules: [first, ...others] },
+      features: [],
+      runtimeFeatures: [],
+      runtime: readRuntime(system, request.runtimeDirectory),
+    },
+    await loadToml(),
+  );
+  const written = writeCrate(system, request.outputDirectory, files);
+  return { outcome: 'generated', functions: emitted.functions, written };
+}
+
+function unusable(message: string): Unusable {
+  return { outcome: 'unusable', message };
+}
+
+/** Emits the modules that some modules reach by imports; a syntax error in one of them is a line that says so. */
+function emitReached(
+  entries: readonly string[],
+  index: ModuleIndex,
+  python: PythonVersion,
+  root: string,
+  system: System,
+): { readonly modules: readonly CrateModule[]; readonly functions: number } | string {
+  const modules = new Map<string, CrateModule>();
+  const pending = entries.flatMap((entry) => modulesRun(index, entry)).reverse();
+  let functions = 0;
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    const found = index.modules.get(name);
+    if (modules.has(name) || found === undefined || found.file === null) continue;
+    const identity = { module: name, file: found.file, isPackage: found.isPackage };
+    const parsed = parse(identity.file, python, root, system);
+    if (typeof parsed === 'string') return parsed;
+    const minor = minorOf(python);
+    const summary = summarize(identity, parsed.module, minor, () => null);
+    const [error] = summary.errors;
+    if (error !== undefined) return `${error.file}:${error.line}: ${error.message}`;
+    const options = { name, file: identity.file, isPackage: identity.isPackage, minor, lines: parsed.text.split('\n') };
+    const result = emitModule(parsed.module, options);
+    modules.set(name, { name, file: identity.file, isPackage: identity.isPackage, text: result.text });
+    functions += result.functions;
+    pending.push(...importedModules(index, summary).reverse());
+  }
+  return { modules: [...modules.values()], functions };
+}
+
+function parse(
+  file: string,
+  python: PythonVersion,
+  root: string,
+  system: System,
+): { readonly module: Module; readonly text: string } | string {
+  const bytes = system.readFile(`${root}/${file}`);
+  if (bytes === null) return `${file}: cannot be read`;
+  const result = parseModule(bytes, { fileName: file, python });
+  if (result.ok) return result;
+  const { type, message, lineno } = result.error;
+  return `${file}:${lineno ?? 1}: ${type}: ${message}`;
+}
