@@ -29,7 +29,7 @@ const report: Report = {
       status: 'refused',
       reason: '/srv/shop/app/archives.py:14: zipfile.ZipFile is not supported',
       code: 'CMP0201',
-      suggestion: 'move the call out of the request',
+      suggestion: 'move the call out of the request, or leave the route to Python',
       blockers: { 'zipfile.ZipFile': ['/srv/shop/app/archives.py:14'] },
     },
   ],
@@ -55,7 +55,7 @@ describe('renderText', () => {
     expect(renderText(report, '/srv/shop')).toBe(`native GET /notes/{id} app/notes.py:31
 refused POST /archives app/archives.py:12
   app/archives.py:14: zipfile.ZipFile is not supported [CMP0201]
-  help: move the call out of the request; or leave the route to Python with --python-side '/archives'
+  help: move the call out of the request, or leave the route to Python (--python-side '/archives')
 
 What would make the most routes native:
   +1 -> 2/2 zipfile.ZipFile [CMP0201]

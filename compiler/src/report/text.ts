@@ -35,8 +35,7 @@ function routeLines(route: RouteVerdict, base: string): string[] {
   const lines = [`${route.status} ${route.method} ${route.path} ${placeBelow(base, route.where)}`];
   if (route.status !== 'refused' || route.reason === null) return lines;
   lines.push(`  ${textBelow(base, route.reason)}${route.code === null ? '' : ` [${route.code}]`}`);
-  const advice = route.suggestion === null ? '' : `${route.suggestion}; `;
-  lines.push(`  help: ${advice}or leave the route to Python with --python-side '${route.path}'`);
+  lines.push(`  help: ${route.suggestion ?? 'leave the route to Python'} (--python-side '${route.path}')`);
   return lines;
 }
 
