@@ -139,3 +139,36 @@ pub fn floor_divmod(dividend: f64, divisor: f64) -> (f64, f64) {
     let floor = quotient.floor();
     (if quotient - floor > 0.5 { floor + 1.0 } else { floor }, remainder)
 }
+
+/// What `float ** float` comes to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FloatPower {
+    Real(f64),
+    /// A negative base and an exponent that is not whole: the power is that of complex numbers.
+    Complex,
+    /// Zero to a negative power: ZeroDivisionError, whose message depends on the version.
+    ZeroToNegative,
+    /// OverflowError with the arguments 34 and "Numerical result out of range".
+    OutOfRange,
+}
+
+/// `float ** float` (`float_pow`).
+pub fn power(base: f64, exponent: f64) -> FloatPower {
+    let exponent_is_odd = (exponent.abs() % 2.0) == 1.0;
+    if base == 0.0 && exponent < 0.0 && exponent.is_finite() {
+        return FloatPower::ZeroToNegative;
+    }
+    let is_finite = base.is_finite() && exponent.is_finite();
+    if is_finite && base < 0.0 && exponent != exponent.floor() {
+        return FloatPower::Complex;
+    }
+    // C's pow agrees with Python's rules for zeros and infinities.
+    let magnitude = base.abs().powf(exponent);
+    let power = if base.is_sign_negative() && exponent_is_odd { -magnitude } else { magnitude };
+    if is_finite && power.is_infinite() {
+        return FloatPower::OutOfRange;
+    }
+    // The power of -1 was taken of 1, which any exponent leaves as it is.
+    let is_nan = base.is_nan() && exponent != 0.0 || exponent.is_nan() && base != 1.0;
+    FloatPower::Real(if is_nan { f64::NAN } else { power })
+}

@@ -1,6 +1,7 @@
 //! Floats, complex numbers and ints, against tests/record/record_numbers.py.
 
 use crate::data::{Case, check, ok, result};
+use molt_text::float_math::FloatPower;
 use molt_text::int_text::{self, ByteOrder, DEFAULT_MAX_STR_DIGITS};
 use molt_text::{BigInt, complex_repr, float_math, float_parse, float_repr, int_math};
 use std::cmp::Ordering;
@@ -20,6 +21,12 @@ fn floats_are_those_of_cpython() {
         "round_to_int" => result(float_math::round_to_int(case.float(0))),
         "round" => result(float_math::round_to_digits(case.float(0), case.int(1)).map(canonical)),
         "divmod" => ok(float_math::floor_divmod(case.float(0), case.float(1))),
+        "pow" => match float_math::power(case.float(0), case.float(1)) {
+            FloatPower::Real(value) => ok(canonical(value)),
+            FloatPower::Complex => ok("complex"),
+            FloatPower::ZeroToNegative => ok("ZeroDivisionError"),
+            FloatPower::OutOfRange => ok("OverflowError"),
+        },
         "parse" => result(float_parse::parse_str(case.text(0).as_wtf8())),
         "fromhex" => result(float_parse::from_hex(case.text(0).as_wtf8()).map(canonical)),
         other => panic!("{other}"),

@@ -17,6 +17,16 @@ HEX_TEXTS = """0x1p0 0x1.8p1 1.8p1 0x.8p0 0x8.p0 0x.p0 0xp0 0x1 1 -0x1p-1074 0x1
 SPACES = ["{}", " {} ", "\t{}\n", "\x0b{}\x0c", "\x1c{}", "\x85{}", "\xa0{}\u2003", "{}\x00"]
 
 
+def power(base, exponent):
+    if math.isfinite(base) and base < 0 and math.isfinite(exponent) and exponent != math.floor(exponent):
+        return "complex"
+    try:
+        found = base**exponent
+    except (ZeroDivisionError, OverflowError) as error:
+        return type(error).__name__
+    return math.nan if found != found else found
+
+
 def floats(rec):
     values = FLOATS + [rec.float() for _ in range(1000)]
     values += [sign * 10.0**power for power in range(-30, 30) for sign in (1, -1)]
@@ -36,6 +46,9 @@ def floats(rec):
         for right in FLOATS:
             if right and math.isfinite(left) and not math.isnan(right):
                 rec.case("divmod", divmod, left, right)
+    for base in FLOATS + [-2.0, -8.0, 2.0, math.inf, -math.inf]:
+        for exponent in FLOATS + [2.0, 3.0, -2.0, -3.0, 1 / 3, -math.inf]:
+            rec.case("pow", power, base, exponent)
     for text in FLOAT_TEXTS:
         for space in SPACES:
             rec.case("parse", float, space.format(text))
