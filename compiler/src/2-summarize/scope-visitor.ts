@@ -13,6 +13,8 @@ import type {
   ExprNode,
   FunctionDef,
   GeneratorExp,
+  Import,
+  ImportFrom,
   Lambda,
   ListComp,
   Module,
@@ -385,6 +387,14 @@ function declarationProblem(usage: number, name: string, word: string): string |
   return null;
 }
 
+function visitImport(node: Import | ImportFrom, walk: Walk): void {
+  for (const alias of node.names) {
+    // CPython reports this one at the statement.
+    if ((alias.asname ?? alias.name) === '__debug__') throw new ScopeSyntaxError('cannot assign to __debug__', node);
+    visitAlias(alias, walk);
+  }
+}
+
 function visitAlias(node: Alias, walk: Walk): void {
   const { builder } = walk;
   if (node.name === '*') {
@@ -486,7 +496,8 @@ const VISITORS: VisitorTable<Walk, void> = {
   Name: visitName,
   Global: (node, walk) => visitDeclaration(node.names, 'global', node, walk),
   Nonlocal: (node, walk) => visitDeclaration(node.names, 'nonlocal', node, walk),
-  alias: visitAlias,
+  Import: visitImport,
+  ImportFrom: visitImport,
   AnnAssign: visitAnnotatedAssignment,
   ExceptHandler: (node, walk) => {
     if (node.type !== null) visitNode(node.type, walk);
