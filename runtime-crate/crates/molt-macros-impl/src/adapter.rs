@@ -34,47 +34,27 @@ impl Target {
     /// A receiver `self`, a first parameter that is not `cx`, a pattern for a name, generics, `async`.
     pub fn read(sig: &Signature, self_ty: Option<&Type>) -> syn::Result<Target> {
         if let Some(token) = &sig.asyncness {
-            return Err(syn::Error::new_spanned(
-                token,
-                "natives are plain functions; await with `aw(cx, future)`",
-            ));
+            return Err(syn::Error::new_spanned(token, "natives are plain functions; await with `aw(cx, future)`"));
         }
-        if let Some(generic) = sig
-            .generics
-            .params
-            .iter()
-            .find(|param| !matches!(param, syn::GenericParam::Lifetime(_)))
+        if let Some(generic) = sig.generics.params.iter().find(|param| !matches!(param, syn::GenericParam::Lifetime(_)))
         {
-            return Err(syn::Error::new_spanned(
-                generic,
-                "a native cannot be generic: its table holds one function",
-            ));
+            return Err(syn::Error::new_spanned(generic, "a native cannot be generic: its table holds one function"));
         }
         let mut inputs = sig.inputs.iter();
         match inputs.next() {
             Some(FnArg::Typed(first)) if is_mutable_reference(&first.ty) => {}
             Some(FnArg::Receiver(receiver)) => return Err(not_a_receiver(receiver)),
             _ => {
-                return Err(syn::Error::new_spanned(
-                    &sig.ident,
-                    "the first parameter of a native is `cx: &mut Cx`",
-                ));
+                return Err(syn::Error::new_spanned(&sig.ident, "the first parameter of a native is `cx: &mut Cx`"));
             }
         }
-        let parameters = inputs
-            .map(|input| parameter(input, self_ty))
-            .collect::<syn::Result<_>>()?;
+        let parameters = inputs.map(|input| parameter(input, self_ty)).collect::<syn::Result<_>>()?;
         let ident = &sig.ident;
         let path = match self_ty {
             Some(ty) => quote!(<#ty>::#ident),
             None => quote!(#ident),
         };
-        Ok(Target {
-            path,
-            parameters,
-            returns_value: returns_value(&sig.output),
-            span: ident.span(),
-        })
+        Ok(Target { path, parameters, returns_value: returns_value(&sig.output), span: ident.span() })
     }
 
     /// A function pointer of shape `fn(cx, this, extra...)` over a target whose first parameter is the receiver.
@@ -84,16 +64,9 @@ impl Target {
     ///
     /// # Errors
     /// A number of parameters that is not `1 + extra`.
-    pub fn pointer(
-        &self,
-        name: &str,
-        class: &str,
-        extra: usize,
-        converts: bool,
-    ) -> syn::Result<TokenStream> {
+    pub fn pointer(&self, name: &str, class: &str, extra: usize, converts: bool) -> syn::Result<TokenStream> {
         if self.parameters.len() != 1 + extra {
-            let message =
-                format!("`{name}` takes `cx`, the receiver and {extra} more parameter(s)");
+            let message = format!("`{name}` takes `cx`, the receiver and {extra} more parameter(s)");
             return Err(syn::Error::new(self.span, message));
         }
         let converts = converts && !self.returns_value;
@@ -102,16 +75,10 @@ impl Target {
         if payload.is_none() && !converts {
             return Ok(path.clone());
         }
-        let extras: Vec<Ident> = (0..extra)
-            .map(|index| format_ident!("a{}", index))
-            .collect();
+        let extras: Vec<Ident> = (0..extra).map(|index| format_ident!("a{}", index)).collect();
         let check = payload.map(|payload| check_receiver(payload, &quote!(this), name, class));
         let call = quote!(#path(cx, this, #(#extras),*));
-        let body = if converts {
-            into_result(&call, self.span)
-        } else {
-            call
-        };
+        let body = if converts { into_result(&call, self.span) } else { call };
         Ok(quote!(|cx, this, #(#extras),*| { #check #body }))
     }
 }
@@ -121,19 +88,13 @@ fn parameter(input: &FnArg, self_ty: Option<&Type>) -> syn::Result<Parameter> {
         return Err(not_a_receiver(input));
     };
     let Pat::Ident(pattern) = &*typed.pat else {
-        return Err(syn::Error::new_spanned(
-            &typed.pat,
-            "a parameter of a native is a plain name",
-        ));
+        return Err(syn::Error::new_spanned(&typed.pat, "a parameter of a native is a plain name"));
     };
     let ty = match self_ty {
         Some(self_ty) => syn::parse2(replace_self(typed.ty.to_token_stream(), self_ty))?,
         None => (*typed.ty).clone(),
     };
-    Ok(Parameter {
-        name: pattern.ident.clone(),
-        ty,
-    })
+    Ok(Parameter { name: pattern.ident.clone(), ty })
 }
 
 fn is_mutable_reference(ty: &Type) -> bool {
@@ -141,10 +102,7 @@ fn is_mutable_reference(ty: &Type) -> bool {
 }
 
 fn not_a_receiver(input: impl ToTokens) -> syn::Error {
-    syn::Error::new_spanned(
-        input,
-        "a native takes `cx: &mut Cx`, then its receiver by name, as in `this: &Gc<Self>`",
-    )
+    syn::Error::new_spanned(input, "a native takes `cx: &mut Cx`, then its receiver by name, as in `this: &Gc<Self>`")
 }
 
 fn replace_self(tokens: TokenStream, self_ty: &Type) -> TokenStream {
@@ -169,12 +127,10 @@ pub fn checked_receiver(ty: &Type) -> Option<&Type> {
     };
     let last = path.path.segments.last()?;
     match &last.arguments {
-        PathArguments::AngleBracketed(arguments) if last.ident == "Gc" => {
-            match arguments.args.first()? {
-                GenericArgument::Type(payload) => Some(payload),
-                _ => None,
-            }
-        }
+        PathArguments::AngleBracketed(arguments) if last.ident == "Gc" => match arguments.args.first()? {
+            GenericArgument::Type(payload) => Some(payload),
+            _ => None,
+        },
         _ => None,
     }
 }

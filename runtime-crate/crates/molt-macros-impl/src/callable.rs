@@ -44,6 +44,7 @@ pub struct Callable {
     target: Target,
     receiver: Receiver,
     raw: bool,
+    versions: TokenStream,
 }
 
 impl Callable {
@@ -68,22 +69,20 @@ impl Callable {
         };
         let callable = Callable {
             name: options.name.as_ref().map_or(python_name, LitStr::value),
-            doc: options
-                .doc
-                .as_ref()
-                .map_or_else(|| doc::first_paragraph(attrs), LitStr::value),
+            doc: options.doc.as_ref().map_or_else(|| doc::first_paragraph(attrs), LitStr::value),
             params,
             target,
             receiver,
             raw,
+            versions: options.versions(),
         };
-        callable.check(
-            options
-                .signature
-                .as_ref()
-                .map_or(sig.ident.span(), LitStr::span),
-        )?;
+        callable.check(options.signature.as_ref().map_or(sig.ident.span(), LitStr::span))?;
         Ok(callable)
+    }
+
+    /// Whether its arguments are bound to the parameters of the signature.
+    pub fn binds(&self) -> bool {
+        !self.raw
     }
 
     /// The name that Python code sees.
@@ -124,17 +123,20 @@ impl Callable {
         Ok(())
     }
 
-    /// The expression of its `FunctionDef`. `def` names the static that will hold it; `class` is the class it belongs to.
-    pub fn definition(&self, def: &Ident, class: &str) -> TokenStream {
+    /// The expression of its `FunctionDef`. `def` names the static that will hold it; `owner` is the class or the module
+    /// that it belongs to, empty for `builtins`; `kind` is a variant of `FunctionKind`.
+    pub fn definition(&self, def: &Ident, owner: &str, kind: &str) -> TokenStream {
         let home = home();
-        let Callable { name, doc, .. } = self;
-        let params = self.params();
-        let call = if self.raw {
-            self.raw_call()
-        } else {
-            self.bound_call(def, class)
-        };
-        quote!(#home::FunctionDef { name: #name, params: #params, doc: #doc, call: #call })
+        let Callable { name, doc, versions, .. } = self;
+        let qualname = if owner.is_empty() { name.clone() } else { format!("{owner}.{name}") };
+        let (params, kind) = (self.params(), Ident::new(kind, Span::call_site()));
+        let call = if self.raw { self.raw_call() } else { self.bound_call(def, owner) };
+        quote! {
+            #home::FunctionDef {
+                name: #name, qualname: #qualname, kind: #home::FunctionKind::#kind,
+                params: #params, doc: #doc, call: #call, versions: #versions
+            }
+        }
     }
 
     /// The expression of its parameters, a `&'static [Param]`.
@@ -164,41 +166,27 @@ impl Callable {
         let binding = self.binding(def, class);
         let (path, passed) = (&self.target.path, self.passed());
         let call = quote!(#path(cx, #(#passed),*));
-        let body = if self.target.returns_value {
-            call
-        } else {
-            into_result(&call, self.target.span)
-        };
+        let body = if self.target.returns_value { call } else { into_result(&call, self.target.span) };
         quote!(|cx, arguments| { #binding #body })
     }
 
     /// A function pointer of shape `fn(cx, this, arguments)`, for the slots that take the arguments of a call.
     pub fn slot(&self, def: &Ident, class: &str, converts: bool) -> TokenStream {
         let path = &self.target.path;
-        let check = self
-            .payload()
-            .map(|payload| check_receiver(payload, &quote!(this), &self.name, class));
+        let check = self.payload().map(|payload| check_receiver(payload, &quote!(this), &self.name, class));
         let converts = converts && !self.target.returns_value;
         if self.raw {
             if check.is_none() && !converts {
                 return path.clone();
             }
             let call = quote!(#path(cx, this, arguments));
-            let body = if converts {
-                into_result(&call, self.target.span)
-            } else {
-                call
-            };
+            let body = if converts { into_result(&call, self.target.span) } else { call };
             return quote!(|cx, this, arguments| { #check #body });
         }
         let binding = self.binding(def, class);
         let passed = self.passed();
         let call = quote!(#path(cx, this, #(#passed),*));
-        let body = if converts {
-            into_result(&call, self.target.span)
-        } else {
-            call
-        };
+        let body = if converts { into_result(&call, self.target.span) } else { call };
         quote!(|cx, this, arguments| { #check #binding #body })
     }
 
@@ -210,16 +198,9 @@ impl Callable {
     fn binding(&self, def: &Ident, class: &str) -> TokenStream {
         let home = home();
         let count = self.params.len();
-        let names: Vec<Ident> = (0..count)
-            .map(|index| format_ident!("a{}", index))
-            .collect();
-        let conversions = self
-            .params
-            .iter()
-            .zip(self.bound_parameters())
-            .zip(&names)
-            .enumerate()
-            .map(|(index, ((param, rust), slot))| {
+        let names: Vec<Ident> = (0..count).map(|index| format_ident!("a{}", index)).collect();
+        let conversions = self.params.iter().zip(self.bound_parameters()).zip(&names).enumerate().map(
+            |(index, ((param, rust), slot))| {
                 if index == 0
                     && self.receiver == Receiver::Instance
                     && let Some(payload) = self.payload()
@@ -227,12 +208,11 @@ impl Callable {
                     return check_receiver(payload, &quote!(&#slot), &self.name, class);
                 }
                 let default = default_of(param, rust).ok().flatten();
-                let default = default.map(
-                    |value| quote!(let #slot = if #slot.is_unset() { #value } else { #slot };),
-                );
-                let convert = conversion(slot, &param.name, &rust.ty);
+                let default = default.map(|value| quote!(let #slot = if #slot.is_unset() { #value } else { #slot };));
+                let convert = conversion(slot, def, index, &rust.ty);
                 quote!(#default #convert)
-            });
+            },
+        );
         quote! {
             let mut slots = [const { #home::Value::UNSET }; #count];
             #home::bind(cx, &#def, arguments, &mut slots)?;
@@ -247,30 +227,20 @@ impl Callable {
         let one = |(index, rust): (usize, &Parameter)| {
             let slot = format_ident!("a{}", index);
             match &rust.ty {
-                Type::Reference(_)
-                    if index == 0
-                        && self.receiver == Receiver::Instance
-                        && self.payload().is_some() =>
-                {
+                Type::Reference(_) if index == 0 && self.receiver == Receiver::Instance && self.payload().is_some() => {
                     quote!(this)
                 }
                 Type::Reference(_) => quote!(&#slot),
                 _ => quote!(#slot),
             }
         };
-        self.bound_parameters()
-            .iter()
-            .enumerate()
-            .map(one)
-            .collect()
+        self.bound_parameters().iter().enumerate().map(one).collect()
     }
 
     /// The payload that the instance must have.
     fn payload(&self) -> Option<&Type> {
         match self.receiver {
-            Receiver::Instance | Receiver::ApartInstance => {
-                checked_receiver(&self.target.parameters.first()?.ty)
-            }
+            Receiver::Instance | Receiver::ApartInstance => checked_receiver(&self.target.parameters.first()?.ty),
             _ => None,
         }
     }
@@ -282,15 +252,8 @@ fn takes_arguments(parameter: &Parameter) -> bool {
 }
 
 fn anything(receiver: Receiver) -> Vec<Param> {
-    let param = |name: &str, kind| Param {
-        name: name.to_owned(),
-        kind,
-        default: None,
-    };
-    let mut params = vec![
-        param("args", Kind::VarPositional),
-        param("kwargs", Kind::VarKeyword),
-    ];
+    let param = |name: &str, kind| Param { name: name.to_owned(), kind, default: None };
+    let mut params = vec![param("args", Kind::VarPositional), param("kwargs", Kind::VarKeyword)];
     match receiver {
         Receiver::Instance => params.insert(0, param("self", Kind::PositionalOnly)),
         Receiver::Class => params.insert(0, param("cls", Kind::PositionalOnly)),
@@ -300,16 +263,12 @@ fn anything(receiver: Receiver) -> Vec<Param> {
 }
 
 fn missing_signature(ident: &Ident, receiver: Receiver) -> syn::Error {
-    let example = if receiver.is_in_signature() {
-        "(self, key, /, default=None)"
-    } else {
-        "(key, /, default=None)"
-    };
+    let example = if receiver.is_in_signature() { "(self, key, /, default=None)" } else { "(key, /, default=None)" };
     syn::Error::new_spanned(ident, format!("`signature = \"{example}\"` is missing"))
 }
 
 /// One parameter's conversion; a reference borrows what was converted.
-fn conversion(slot: &Ident, name: &str, ty: &Type) -> TokenStream {
+fn conversion(slot: &Ident, def: &Ident, index: usize, ty: &Type) -> TokenStream {
     let home = home();
     let owned = match ty {
         Type::Reference(reference) => &*reference.elem,
@@ -318,7 +277,9 @@ fn conversion(slot: &Ident, name: &str, ty: &Type) -> TokenStream {
     if is_named(owned, "Value") {
         return TokenStream::new();
     }
-    quote_spanned!(owned.span()=> let #slot = <#owned as #home::FromArg>::from_arg(cx, #slot, #name)?;)
+    quote_spanned! {owned.span()=>
+        let #slot = <#owned as #home::FromArg>::from_arg(cx, #slot, #home::Place { def: &#def, index: #index })?;
+    }
 }
 
 /// The value of a left-out argument, where the Rust type has no room for its absence.
@@ -332,9 +293,8 @@ fn default_of(param: &Param, rust: &Parameter) -> syn::Result<Option<TokenStream
     match literal(text) {
         Some(value) => Ok(Some(value)),
         None => {
-            let message = format!(
-                "the default `{text}` is no constant scalar: take `Option<..>` and supply it in the body"
-            );
+            let message =
+                format!("the default `{text}` is no constant scalar: take `Option<..>` and supply it in the body");
             Err(syn::Error::new(rust.ty.span(), message))
         }
     }

@@ -12,10 +12,8 @@ use crate::options::Options;
 use crate::slots::Slots;
 use crate::{Errors, beside, doc, home};
 
-const KEYS: &[&str] = &[
-    "name", "module", "doc", "bases", "missing", "basetype", "dict", "no_new",
-];
-const CALLABLE_KEYS: &[&str] = &["name", "signature", "doc"];
+const KEYS: &[&str] = &["name", "module", "doc", "bases", "missing", "basetype", "dict", "no_new"];
+const CALLABLE_KEYS: &[&str] = &["name", "signature", "doc", "python"];
 
 /// Expands `#[class]`: the `impl` block without our attributes, and the class's declaration behind
 /// `<T as NativeClass>::DEF`.
@@ -30,27 +28,17 @@ pub fn class(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 fn declaration(arguments: TokenStream, item: &mut ItemImpl) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
-    let options = errors
-        .keep(Options::parse(arguments, KEYS))
-        .unwrap_or_default();
+    let options = errors.keep(Options::parse(arguments, KEYS)).unwrap_or_default();
     if let Some((path, _)) = &item.trait_ {
-        errors.push(syn::Error::new_spanned(
-            path,
-            "`#[class]` stands on the inherent `impl` block of the payload type",
-        ));
+        errors
+            .push(syn::Error::new_spanned(path, "`#[class]` stands on the inherent `impl` block of the payload type"));
     }
     if let Some(name) = &options.name
         && options.module.is_none()
     {
-        errors.push(syn::Error::new(
-            name.span(),
-            "`module = \"..\"`, the class's `__module__`, is missing",
-        ));
+        errors.push(syn::Error::new(name.span(), "`module = \"..\"`, the class's `__module__`, is missing"));
     }
-    let name = options
-        .name
-        .as_ref()
-        .map_or_else(|| type_name(&item.self_ty), LitStr::value);
+    let name = options.name.as_ref().map_or_else(|| type_name(&item.self_ty), LitStr::value);
     let mut class = Class::new(name, (*item.self_ty).clone());
     for member in &mut item.items {
         errors.keep(class.member(member));
@@ -62,11 +50,7 @@ fn declaration(arguments: TokenStream, item: &mut ItemImpl) -> syn::Result<Token
 
 fn type_name(ty: &Type) -> String {
     match ty {
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .map_or_else(String::new, |last| last.ident.to_string()),
+        Type::Path(path) => path.path.segments.last().map_or_else(String::new, |last| last.ident.to_string()),
         _ => String::new(),
     }
 }
@@ -81,16 +65,13 @@ struct Class {
     slots: Slots,
     /// The fields `new`, `init` and `call` of the slots.
     calls: Vec<TokenStream>,
+    /// The static whose parameters are those of the constructor.
+    constructor: Option<Ident>,
 }
 
 enum Member {
     Ready(TokenStream),
-    Getter {
-        name: String,
-        doc: String,
-        get: TokenStream,
-        set: Option<TokenStream>,
-    },
+    Getter { name: String, doc: String, get: TokenStream, set: Option<TokenStream> },
 }
 
 /// What an attribute on a member declares.
@@ -123,10 +104,7 @@ const KINDS: &[(&str, Kind)] = &[
 
 fn kind_of(attr: &Attribute) -> Option<Kind> {
     let last = attr.path().segments.last()?;
-    KINDS
-        .iter()
-        .find(|(name, _)| last.ident == name)
-        .map(|(_, kind)| *kind)
+    KINDS.iter().find(|(name, _)| last.ident == name).map(|(_, kind)| *kind)
 }
 
 /// Takes our attribute off an item; the rest stays.
@@ -149,14 +127,7 @@ fn take_kind(attrs: &mut Vec<Attribute>) -> syn::Result<Option<(Kind, Attribute)
 impl Class {
     fn new(name: String, ty: Type) -> Class {
         let (statics, members, calls) = (Vec::new(), Vec::new(), Vec::new());
-        Class {
-            name,
-            ty,
-            statics,
-            members,
-            slots: Slots::default(),
-            calls,
-        }
+        Class { name, ty, statics, members, slots: Slots::default(), calls, constructor: None }
     }
 
     fn member(&mut self, item: &mut ImplItem) -> syn::Result<()> {
@@ -167,10 +138,7 @@ impl Class {
             },
             ImplItem::Const(constant) => match take_kind(&mut constant.attrs)? {
                 Some((Kind::Constant, attr)) => self.constant(constant, &attr),
-                Some((_, attr)) => Err(syn::Error::new_spanned(
-                    attr,
-                    "a `const` is declared with `#[constant]`",
-                )),
+                Some((_, attr)) => Err(syn::Error::new_spanned(attr, "a `const` is declared with `#[constant]`")),
                 None => Ok(()),
             },
             _ => Ok(()),
@@ -189,11 +157,8 @@ impl Class {
             Kind::Setter => self.setter(item, attr),
             Kind::Slot => {
                 let options = Options::of(attr, &["name"])?;
-                let name = options
-                    .name
-                    .map_or_else(|| item.sig.ident.unraw().to_string(), |name| name.value());
-                self.slots
-                    .add(name, Target::read(&item.sig, Some(&self.ty))?)
+                let name = options.name.map_or_else(|| item.sig.ident.unraw().to_string(), |name| name.value());
+                self.slots.add(name, Target::read(&item.sig, Some(&self.ty))?)
             }
             Kind::Constant => {
                 let options = Options::of(attr, &["name"])?;
@@ -205,76 +170,49 @@ impl Class {
         }
     }
 
-    fn callable(
-        &mut self,
-        item: &ImplItemFn,
-        attr: &Attribute,
-        receiver: Receiver,
-        variant: &str,
-    ) -> syn::Result<()> {
+    fn callable(&mut self, item: &ImplItemFn, attr: &Attribute, receiver: Receiver, variant: &str) -> syn::Result<()> {
         let home = home();
         let options = Options::of(attr, CALLABLE_KEYS)?;
         let callable = Callable::read(&item.attrs, &item.sig, &options, receiver, Some(&self.ty))?;
         let def = def_ident(&item.sig.ident);
-        let (definition, variant) = (
-            callable.definition(&def, &self.name),
-            format_ident!("{}", variant),
-        );
-        self.statics
-            .push(quote!(static #def: #home::FunctionDef = #definition;));
-        self.members
-            .push(Member::Ready(quote!(#home::MemberDef::#variant(#def))));
+        let (definition, variant) = (callable.definition(&def, &self.name, variant), format_ident!("{}", variant));
+        self.statics.push(quote!(static #def: #home::FunctionDef = #definition;));
+        self.members.push(Member::Ready(quote!(#home::MemberDef::#variant(#def))));
         Ok(())
     }
 
     /// `__new__`, `__init__` or `__call__`: a slot that binds the arguments of a call.
-    fn call_slot(
-        &mut self,
-        item: &ImplItemFn,
-        attr: &Attribute,
-        field: &str,
-        receiver: Receiver,
-    ) -> syn::Result<()> {
+    fn call_slot(&mut self, item: &ImplItemFn, attr: &Attribute, field: &str, receiver: Receiver) -> syn::Result<()> {
         let home = home();
         let mut options = Options::of(attr, CALLABLE_KEYS)?;
         // Calls that make an instance are reported under the name of the class, as CPython does.
-        options
-            .name
-            .get_or_insert_with(|| LitStr::new(&self.name, item.sig.ident.span()));
+        options.name.get_or_insert_with(|| LitStr::new(&self.name, item.sig.ident.span()));
         let callable = Callable::read(&item.attrs, &item.sig, &options, receiver, Some(&self.ty))?;
-        let (def, field) = (
-            def_ident(&item.sig.ident),
-            Ident::new(field, item.sig.ident.span()),
-        );
-        let pointer = callable.slot(
-            &def,
-            &self.name,
-            receiver == Receiver::ApartClass || field == "call",
-        );
-        let (name, params) = (callable.name(), callable.params());
-        self.statics
-            .push(quote!(static #def: #home::FunctionDef = #home::signature_of(#name, #params);));
-        self.calls
-            .push(quote!(#field: ::core::option::Option::Some(#pointer),));
+        let (def, field) = (def_ident(&item.sig.ident), Ident::new(field, item.sig.ident.span()));
+        let pointer = callable.slot(&def, &self.name, receiver == Receiver::ApartClass || field == "call");
+        let is_constructor = match field.to_string().as_str() {
+            "init" => true,
+            "new" => self.constructor.is_none() && options.signature.is_some(),
+            _ => false,
+        };
+        if is_constructor || callable.binds() {
+            let (name, params) = (callable.name(), callable.params());
+            self.statics.push(quote!(static #def: #home::FunctionDef = #home::signature_of(#name, #params);));
+        }
+        if is_constructor {
+            self.constructor = Some(def);
+        }
+        self.calls.push(quote!(#field: ::core::option::Option::Some(#pointer),));
         Ok(())
     }
 
     fn getter(&mut self, item: &ImplItemFn, attr: &Attribute) -> syn::Result<()> {
         let options = Options::of(attr, &["name", "doc"])?;
         let target = Target::read(&item.sig, Some(&self.ty))?;
-        let name = options
-            .name
-            .map_or_else(|| item.sig.ident.unraw().to_string(), |name| name.value());
-        let doc = options
-            .doc
-            .map_or_else(|| doc::first_paragraph(&item.attrs), |doc| doc.value());
+        let name = options.name.map_or_else(|| item.sig.ident.unraw().to_string(), |name| name.value());
+        let doc = options.doc.map_or_else(|| doc::first_paragraph(&item.attrs), |doc| doc.value());
         let get = target.pointer(&name, &self.name, 0, true)?;
-        self.members.push(Member::Getter {
-            name,
-            doc,
-            get,
-            set: None,
-        });
+        self.members.push(Member::Getter { name, doc, get, set: None });
         Ok(())
     }
 
@@ -298,10 +236,7 @@ impl Class {
         match getter {
             Some(set) => *set = Some(pointer),
             None => {
-                return Err(syn::Error::new(
-                    target.span,
-                    format!("the getter of `{wanted}` stands before its setter"),
-                ));
+                return Err(syn::Error::new(target.span, format!("the getter of `{wanted}` stands before its setter")));
             }
         }
         Ok(())
@@ -317,44 +252,24 @@ impl Class {
 
     fn constant_member(&mut self, ident: &Ident, options: &Options, value: &TokenStream) {
         let home = home();
-        let name = options
-            .name
-            .as_ref()
-            .map_or_else(|| ident.unraw().to_string(), LitStr::value);
+        let name = options.name.as_ref().map_or_else(|| ident.unraw().to_string(), LitStr::value);
         let make = into_result(value, ident.span());
-        self.members.push(Member::Ready(
-            quote!(#home::MemberDef::Constant { name: #name, make: |cx| #make }),
-        ));
+        self.members.push(Member::Ready(quote!(#home::MemberDef::Constant { name: #name, make: |cx| #make })));
     }
 
     fn expression(self, options: &Options, attrs: &[Attribute]) -> syn::Result<TokenStream> {
         let home = home();
-        let Class {
-            name,
-            ty,
-            statics,
-            members,
-            slots,
-            calls,
-        } = self;
-        let module = options
-            .module
-            .as_ref()
-            .map_or_else(|| "builtins".to_owned(), LitStr::value);
-        let doc = options
-            .doc
-            .as_ref()
-            .map_or_else(|| doc::first_paragraph(attrs), LitStr::value);
-        let Options {
-            bases,
-            missing,
-            basetype,
-            dict,
-            no_new,
-            ..
-        } = options;
+        let Class { name, ty, statics, members, slots, calls, constructor } = self;
+        let module = options.module.as_ref().map_or_else(|| "builtins".to_owned(), LitStr::value);
+        let doc = options.doc.as_ref().map_or_else(|| doc::first_paragraph(attrs), LitStr::value);
+        let Options { bases, missing, basetype, dict, no_new, .. } = options;
         let members = members.iter().map(Member::expression);
         let slots = slots.expression(&name, &calls)?;
+        let signature = match constructor {
+            Some(def) => quote!(::core::option::Option::Some(#def.params)),
+            None => quote!(::core::option::Option::None),
+        };
+        let versions = options.versions();
         Ok(quote! {
             const _: () = {
                 #(#statics)*
@@ -367,6 +282,8 @@ impl Class {
                     slots: #slots,
                     flags: #home::ClassFlags { basetype: #basetype, dict: #dict, no_new: #no_new },
                     missing: &[#(#missing),*],
+                    signature: #signature,
+                    versions: #versions,
                 };
                 impl #home::NativeClass for #ty {
                     const DEF: &'static #home::ClassDef = &CLASS;
@@ -381,12 +298,7 @@ impl Member {
         let home = home();
         match self {
             Member::Ready(expression) => expression.clone(),
-            Member::Getter {
-                name,
-                doc,
-                get,
-                set,
-            } => {
+            Member::Getter { name, doc, get, set } => {
                 let set = match set {
                     Some(set) => quote!(::core::option::Option::Some(#set)),
                     None => quote!(::core::option::Option::None),

@@ -34,10 +34,7 @@ pub(crate) fn home() -> TokenStream {
 /// The item as it was written (without our attributes), followed by the expansion or by the errors.
 ///
 /// The item stays in either case, so that one mistake in a declaration does not become an error at each use.
-pub(crate) fn beside(
-    item: impl quote::ToTokens,
-    expansion: syn::Result<TokenStream>,
-) -> TokenStream {
+pub(crate) fn beside(item: impl quote::ToTokens, expansion: syn::Result<TokenStream>) -> TokenStream {
     let expansion = expansion.unwrap_or_else(|error| error.to_compile_error());
     quote!(#item #expansion)
 }

@@ -1,10 +1,47 @@
-//! The arguments of our attributes: `name = "type", signature = "(x, /)", missing("a", "b"), basetype, classes(a::B)`.
+//! The arguments of our attributes: `name = "type", signature = "(x, /)", missing("a", "b"), basetype, python = ">=3.12"`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::ext::IdentExt;
 use syn::meta::ParseNestedMeta;
-use syn::parse::{ParseStream, Parser};
+use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, LitStr, Meta, Path, Token};
+
+use crate::home;
+
+/// A name taken from another module: `HTTPException = "fastapi.exceptions.HTTPException"`.
+pub struct Alias {
+    pub name: Ident,
+    pub target: LitStr,
+}
+
+impl Parse for Alias {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Alias> {
+        let name = Ident::parse_any(input)?;
+        input.parse::<Token![=]>()?;
+        Ok(Alias { name, target: input.parse()? })
+    }
+}
+
+/// The Python versions that have something: `">=3.12"` or `"<3.13"`.
+#[derive(Clone, Copy)]
+pub struct Versions {
+    pub from: u8,
+    pub before: u8,
+}
+
+impl Versions {
+    fn parse(literal: &LitStr) -> syn::Result<Versions> {
+        let text = literal.value();
+        let minor = |bound: &str| text.strip_prefix(bound).and_then(|minor| minor.parse::<u8>().ok());
+        match (minor(">=3."), minor("<3.")) {
+            (Some(from), _) => Ok(Versions { from, before: u8::MAX }),
+            (None, Some(before)) => Ok(Versions { from: 0, before }),
+            (None, None) => Err(syn::Error::new(literal.span(), "expected `\">=3.N\"` or `\"<3.N\"`")),
+        }
+    }
+}
 
 /// What an attribute may be given; each attribute names the keys that it takes.
 #[derive(Default)]
@@ -20,6 +57,8 @@ pub struct Options {
     pub basetype: bool,
     pub dict: bool,
     pub no_new: bool,
+    pub aliases: Vec<Alias>,
+    pub python: Option<Versions>,
 }
 
 impl Options {
@@ -31,11 +70,7 @@ impl Options {
         let mut options = Options::default();
         let mut seen = Vec::new();
         syn::meta::parser(|meta| {
-            let key = meta
-                .path
-                .get_ident()
-                .map(ToString::to_string)
-                .unwrap_or_default();
+            let key = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
             if !allowed.contains(&key.as_str()) {
                 return Err(meta.error(unknown(allowed)));
             }
@@ -58,10 +93,16 @@ impl Options {
         match &attr.meta {
             Meta::Path(_) => Ok(Options::default()),
             Meta::List(list) => Options::parse(list.tokens.clone(), allowed),
-            Meta::NameValue(pair) => Err(syn::Error::new_spanned(
-                pair,
-                "expected arguments in parentheses",
-            )),
+            Meta::NameValue(pair) => Err(syn::Error::new_spanned(pair, "expected arguments in parentheses")),
+        }
+    }
+
+    /// The expression of the versions.
+    pub fn versions(&self) -> TokenStream {
+        let home = home();
+        match self.python {
+            Some(Versions { from, before }) => quote!(#home::Versions { from: #from, before: #before }),
+            None => quote!(#home::Versions::ALL),
         }
     }
 
@@ -77,6 +118,8 @@ impl Options {
             "bases" => self.bases = list(meta.input)?,
             "basetype" => self.basetype = true,
             "dict" => self.dict = true,
+            "aliases" => self.aliases = list(meta.input)?,
+            "python" => self.python = Some(Versions::parse(&meta.value()?.parse()?)?),
             _ => self.no_new = true,
         }
         Ok(())
@@ -86,9 +129,7 @@ impl Options {
 fn list<T: syn::parse::Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
     let inside;
     syn::parenthesized!(inside in input);
-    Ok(Punctuated::<T, Token![,]>::parse_terminated(&inside)?
-        .into_iter()
-        .collect())
+    Ok(Punctuated::<T, Token![,]>::parse_terminated(&inside)?.into_iter().collect())
 }
 
 fn unknown(allowed: &[&str]) -> String {

@@ -55,11 +55,7 @@ struct State {
 
 impl State {
     fn piece(&mut self, piece: &str) -> Result<(), String> {
-        if self
-            .params
-            .last()
-            .is_some_and(|last| last.kind == Kind::VarKeyword)
-        {
+        if self.params.last().is_some_and(|last| last.kind == Kind::VarKeyword) {
             return Err("nothing follows `**` parameters".to_owned());
         }
         match piece {
@@ -110,9 +106,7 @@ impl State {
             return self.push(name, Kind::KeywordOnly, default);
         }
         if default.is_none() && self.after_default {
-            return Err(format!(
-                "parameter `{name}` without a default follows a parameter with a default"
-            ));
+            return Err(format!("parameter `{name}` without a default follows a parameter with a default"));
         }
         self.after_default |= default.is_some();
         self.push(name, Kind::PositionalOrKeyword, default)
@@ -125,11 +119,7 @@ impl State {
         if self.params.iter().any(|param| param.name == name) {
             return Err(format!("duplicate parameter `{name}`"));
         }
-        self.params.push(Param {
-            name: name.to_owned(),
-            kind,
-            default: default.map(str::to_owned),
-        });
+        self.params.push(Param { name: name.to_owned(), kind, default: default.map(str::to_owned) });
         Ok(())
     }
 
@@ -143,9 +133,7 @@ impl State {
 
 fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
-    chars
-        .next()
-        .is_some_and(|first| first == '_' || first.is_alphabetic())
+    chars.next().is_some_and(|first| first == '_' || first.is_alphabetic())
         && chars.all(|next| next == '_' || next.is_alphanumeric())
 }
 
@@ -212,25 +200,13 @@ mod tests {
     #[test]
     fn what_python_refuses_is_refused() {
         for (text, message) in [
-            (
-                "a, b",
-                "a signature is written in parentheses, as in \"(self, key, /, default=None)\"",
-            ),
-            (
-                "(/, a)",
-                "`/` stands once, after at least one parameter and before `*`",
-            ),
-            (
-                "(a, /, b, /)",
-                "`/` stands once, after at least one parameter and before `*`",
-            ),
+            ("a, b", "a signature is written in parentheses, as in \"(self, key, /, default=None)\""),
+            ("(/, a)", "`/` stands once, after at least one parameter and before `*`"),
+            ("(a, /, b, /)", "`/` stands once, after at least one parameter and before `*`"),
             ("(*, a, *b)", "`*` stands once"),
             ("(a, *)", "named parameters must follow bare `*`"),
             ("(a, *, **kw)", "named parameters must follow bare `*`"),
-            (
-                "(a=1, b)",
-                "parameter `b` without a default follows a parameter with a default",
-            ),
+            ("(a=1, b)", "parameter `b` without a default follows a parameter with a default"),
             ("(a, a)", "duplicate parameter `a`"),
             ("(**kw, a)", "nothing follows `**` parameters"),
             ("(a,, b)", "a parameter is missing between two commas"),

@@ -66,14 +66,8 @@ const OPERATORS: &[(&str, &str)] = &[
 ];
 
 /// Comparisons: the name and the variant of `CompareOp`.
-const COMPARISONS: &[(&str, &str)] = &[
-    ("__lt__", "Lt"),
-    ("__le__", "Le"),
-    ("__eq__", "Eq"),
-    ("__ne__", "Ne"),
-    ("__gt__", "Gt"),
-    ("__ge__", "Ge"),
-];
+const COMPARISONS: &[(&str, &str)] =
+    &[("__lt__", "Lt"), ("__le__", "Le"), ("__eq__", "Eq"), ("__ne__", "Ne"), ("__gt__", "Gt"), ("__ge__", "Ge")];
 
 /// The `#[slot]` functions of a class by name.
 #[derive(Default)]
@@ -88,8 +82,7 @@ impl Slots {
     /// A name that is no slot.
     pub fn add(&mut self, name: String, target: Target) -> syn::Result<()> {
         if !is_slot(&name) {
-            let message =
-                format!("`{name}` is no slot; declare it with `#[method(signature = \"..\")]`");
+            let message = format!("`{name}` is no slot; declare it with `#[method(signature = \"..\")]`");
             return Err(syn::Error::new(target.span, message));
         }
         self.functions.insert(name, target);
@@ -106,16 +99,11 @@ impl Slots {
         let mut fields: Vec<TokenStream> = calls.to_vec();
         let mut push = |field: &str, pointer: Option<TokenStream>| {
             let field = Ident::new(field, Span::call_site());
-            fields.extend(
-                pointer.map(|pointer| quote!(#field: ::core::option::Option::Some(#pointer),)),
-            );
+            fields.extend(pointer.map(|pointer| quote!(#field: ::core::option::Option::Some(#pointer),)));
         };
         for Plain(name, field, extra, converts) in PLAIN {
             if let Some(target) = self.functions.remove(*name) {
-                push(
-                    field,
-                    errors.keep(target.pointer(name, class, *extra, *converts)),
-                );
+                push(field, errors.keep(target.pointer(name, class, *extra, *converts)));
             }
         }
         for (set, delete, field) in PAIRED {
@@ -124,10 +112,7 @@ impl Slots {
                 push(field, errors.keep(paired(set, delete, class)));
             }
         }
-        if COMPARISONS
-            .iter()
-            .any(|(name, _)| self.functions.contains_key(*name))
-        {
+        if COMPARISONS.iter().any(|(name, _)| self.functions.contains_key(*name)) {
             push("compare", errors.keep(self.comparisons(class)));
         }
         let operators = self.operators(class, &mut errors);
@@ -159,9 +144,7 @@ impl Slots {
             };
             arms.push(quote!(#home::CompareOp::#variant => #home::compare_with(cx, this, other, #pointer),));
             if *name == "__eq__" && !has_own_ne {
-                arms.push(
-                    quote!(#home::CompareOp::Ne => #home::differs_with(cx, this, other, #pointer),),
-                );
+                arms.push(quote!(#home::CompareOp::Ne => #home::differs_with(cx, this, other, #pointer),));
             }
         }
         errors.finish()?;
@@ -178,7 +161,9 @@ impl Slots {
             let variant = Ident::new(variant, Span::call_site());
             let mut assign = |table: &str, pointer: TokenStream| {
                 let table = Ident::new(table, Span::call_site());
-                assignments.push(quote!(slots.#table[#home::BinaryOp::#variant as usize] = ::core::option::Option::Some(#pointer);));
+                assignments.push(
+                    quote!(slots.#table[#home::BinaryOp::#variant as usize] = ::core::option::Option::Some(#pointer);),
+                );
             };
             let plain = self.take(&format!("__{name}__"));
             let reflected = self.take(&format!("__r{name}__"));
@@ -200,29 +185,16 @@ impl Slots {
 fn is_slot(name: &str) -> bool {
     let operator = |inner: &str| {
         let is = |inner: &str| OPERATORS.iter().any(|(name, _)| *name == inner);
-        is(inner)
-            || is(inner.get(1..).unwrap_or(""))
-                && matches!(inner.as_bytes().first(), Some(b'r' | b'i'))
+        is(inner) || is(inner.get(1..).unwrap_or("")) && matches!(inner.as_bytes().first(), Some(b'r' | b'i'))
     };
     PLAIN.iter().any(|plain| plain.0 == name)
-        || PAIRED
-            .iter()
-            .any(|(set, delete, _)| *set == name || *delete == name)
-        || COMPARISONS
-            .iter()
-            .any(|(comparison, _)| *comparison == name)
-        || name
-            .strip_prefix("__")
-            .and_then(|rest| rest.strip_suffix("__"))
-            .is_some_and(operator)
+        || PAIRED.iter().any(|(set, delete, _)| *set == name || *delete == name)
+        || COMPARISONS.iter().any(|(comparison, _)| *comparison == name)
+        || name.strip_prefix("__").and_then(|rest| rest.strip_suffix("__")).is_some_and(operator)
 }
 
 /// A slot that sets with a value and deletes without one.
-fn paired(
-    set: Option<(String, Target)>,
-    delete: Option<(String, Target)>,
-    class: &str,
-) -> syn::Result<TokenStream> {
+fn paired(set: Option<(String, Target)>, delete: Option<(String, Target)>, class: &str) -> syn::Result<TokenStream> {
     let (set_name, set) = match (set, delete) {
         (Some(set), None) => set,
         (Some((set_name, set)), Some((delete_name, delete))) => {
@@ -235,19 +207,15 @@ fn paired(
             }));
         }
         (None, Some((name, target))) => {
-            return Err(syn::Error::new(
-                target.span,
-                format!("`{name}` needs the slot that sets beside it"),
-            ));
+            return Err(syn::Error::new(target.span, format!("`{name}` needs the slot that sets beside it")));
         }
         (None, None) => return Ok(TokenStream::new()),
     };
     match set.parameters.last() {
         Some(value) if is_named(&value.ty, "Option") => set.pointer(&set_name, class, 2, false),
         _ => {
-            let message = format!(
-                "`{set_name}` also deletes: take `value: Option<Value>`, or declare the slot that deletes"
-            );
+            let message =
+                format!("`{set_name}` also deletes: take `value: Option<Value>`, or declare the slot that deletes");
             Err(syn::Error::new(set.span, message))
         }
     }
@@ -255,10 +223,7 @@ fn paired(
 
 /// A binary operator from its plain and its reflected form. With operands `&Value` the plain form answers for both
 /// orders, as CPython's number slots do.
-fn binary(
-    plain: Option<(String, Target)>,
-    reflected: Option<(String, Target)>,
-) -> syn::Result<TokenStream> {
+fn binary(plain: Option<(String, Target)>, reflected: Option<(String, Target)>) -> syn::Result<TokenStream> {
     let both = [&plain, &reflected];
     for (name, target) in both.into_iter().flatten() {
         if target.parameters.len() != 2 {
@@ -269,8 +234,7 @@ fn binary(
         }
     }
     let payload = |form: &Option<(String, Target)>| {
-        form.as_ref()
-            .and_then(|(_, target)| checked_receiver(&target.parameters[0].ty).cloned())
+        form.as_ref().and_then(|(_, target)| checked_receiver(&target.parameters[0].ty).cloned())
     };
     match (&plain, &reflected) {
         (Some((name, target)), None) if payload(&plain).is_none() => {
@@ -288,34 +252,18 @@ fn binary(
         .zip(payload(&plain))
         .map(|((_, target), payload)| attempt(target, &payload, &quote!(left), &quote!(right)));
     let reflected = match (&reflected, payload(&reflected)) {
-        (Some((_, target)), Some(payload)) => {
-            Some(attempt(target, &payload, &quote!(right), &quote!(left)))
-        }
+        (Some((_, target)), Some(payload)) => Some(attempt(target, &payload, &quote!(right), &quote!(left))),
         (Some((name, target)), None) => {
-            return Err(syn::Error::new(
-                target.span,
-                format!("the receiver of `{name}` is `&Gc<..>`"),
-            ));
+            return Err(syn::Error::new(target.span, format!("the receiver of `{name}` is `&Gc<..>`")));
         }
         (None, _) => None,
     };
-    Ok(
-        quote!(|cx, left, right| { #plain #reflected ::core::result::Result::Ok(#home::Value::NOT_IMPLEMENTED) }),
-    )
+    Ok(quote!(|cx, left, right| { #plain #reflected ::core::result::Result::Ok(#home::Value::NOT_IMPLEMENTED) }))
 }
 
-fn attempt(
-    target: &Target,
-    payload: &Type,
-    this: &TokenStream,
-    other: &TokenStream,
-) -> TokenStream {
+fn attempt(target: &Target, payload: &Type, this: &TokenStream, other: &TokenStream) -> TokenStream {
     let path = &target.path;
     let call = quote!(#path(cx, this, #other));
-    let body = if target.returns_value {
-        call
-    } else {
-        into_result(&call, target.span)
-    };
+    let body = if target.returns_value { call } else { into_result(&call, target.span) };
     quote!(if let ::core::option::Option::Some(this) = #this.downcast::<#payload>() { return #body; })
 }

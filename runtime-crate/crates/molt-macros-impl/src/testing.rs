@@ -31,8 +31,5 @@ pub fn assert_contains(expansion: &TokenStream, fragments: &[&str]) {
 pub fn messages(expansion: &TokenStream) -> Vec<String> {
     let text = expansion.to_string();
     let pieces = text.split("compile_error ! { \"").skip(1);
-    pieces
-        .filter_map(|piece| piece.split_once("\" }"))
-        .map(|(message, _)| message.replace("\\\"", "\""))
-        .collect()
+    pieces.filter_map(|piece| piece.split_once("\" }")).map(|(message, _)| message.replace("\\\"", "\"")).collect()
 }

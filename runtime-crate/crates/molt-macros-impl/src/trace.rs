@@ -9,9 +9,7 @@ use crate::{Errors, home};
 
 /// Expands `#[derive(Trace)]` on a struct or an enum. `#[trace(skip)]` leaves out a field that owns no value.
 pub fn derive_trace(input: TokenStream) -> TokenStream {
-    syn::parse2(input)
-        .and_then(|input| derive(&input))
-        .unwrap_or_else(|error| error.to_compile_error())
+    syn::parse2(input).and_then(|input| derive(&input)).unwrap_or_else(|error| error.to_compile_error())
 }
 
 fn derive(input: &DeriveInput) -> syn::Result<TokenStream> {
@@ -29,22 +27,12 @@ fn derive(input: &DeriveInput) -> syn::Result<TokenStream> {
             fields(&data.fields, place, &mut errors)
         }
         Data::Enum(data) => {
-            let arms: Vec<TokenStream> = data
-                .variants
-                .iter()
-                .map(|variant| arm(&variant.ident, &variant.fields, &mut errors))
-                .collect();
-            if arms.is_empty() {
-                quote!(match *self {})
-            } else {
-                quote!(match self { #(#arms)* })
-            }
+            let arms: Vec<TokenStream> =
+                data.variants.iter().map(|variant| arm(&variant.ident, &variant.fields, &mut errors)).collect();
+            if arms.is_empty() { quote!(match *self {}) } else { quote!(match self { #(#arms)* }) }
         }
         Data::Union(data) => {
-            return Err(syn::Error::new_spanned(
-                data.union_token,
-                "a union cannot say which values it owns",
-            ));
+            return Err(syn::Error::new_spanned(data.union_token, "a union cannot say which values it owns"));
         }
     };
     errors.finish()?;
@@ -52,8 +40,7 @@ fn derive(input: &DeriveInput) -> syn::Result<TokenStream> {
     for parameter in generics.type_params_mut() {
         parameter.bounds.push(parse_quote!(#home::Trace));
     }
-    let (name, (impl_generics, ty_generics, where_clause)) =
-        (&input.ident, generics.split_for_impl());
+    let (name, (impl_generics, ty_generics, where_clause)) = (&input.ident, generics.split_for_impl());
     Ok(quote! {
         #[automatically_derived]
         impl #impl_generics #home::Trace for #name #ty_generics #where_clause {
@@ -89,11 +76,7 @@ fn arm(variant: &Ident, variant_fields: &Fields, errors: &mut Errors) -> TokenSt
     quote!(Self::#variant { #(#patterns,)* .. } => { #body })
 }
 
-fn fields(
-    fields: &Fields,
-    place: impl Fn(usize, &Field) -> TokenStream,
-    errors: &mut Errors,
-) -> TokenStream {
+fn fields(fields: &Fields, place: impl Fn(usize, &Field) -> TokenStream, errors: &mut Errors) -> TokenStream {
     let home = home();
     let one = |(index, field): (usize, &Field)| {
         if errors.keep(is_skipped(field))? {
@@ -107,11 +90,7 @@ fn fields(
 
 fn is_skipped(field: &Field) -> syn::Result<bool> {
     let mut skipped = false;
-    for attr in field
-        .attrs
-        .iter()
-        .filter(|attr| attr.path().is_ident("trace"))
-    {
+    for attr in field.attrs.iter().filter(|attr| attr.path().is_ident("trace")) {
         attr.parse_nested_meta(|meta| {
             if !meta.path.is_ident("skip") {
                 return Err(meta.error("expected `skip`"));
@@ -130,9 +109,8 @@ mod tests {
 
     #[test]
     fn every_field_is_traced_once_unless_it_is_skipped() {
-        let named = derive_trace(tokens(
-            "struct Cell<T> { value: T, #[trace(skip)] busy: Plain, next: Option<Gc<Node>> }",
-        ));
+        let named =
+            derive_trace(tokens("struct Cell<T> { value: T, #[trace(skip)] busy: Plain, next: Option<Gc<Node>> }"));
         assert_contains(
             &named,
             &[
@@ -143,17 +121,14 @@ mod tests {
         let tuple = derive_trace(tokens("struct Pair(Value, #[trace(skip)] Plain, Value);"));
         assert_contains(
             &tuple,
-            &[
-                "{ let _ = &visitor; Trace::trace(&self.0, visitor); Trace::trace(&self.2, visitor); }",
-            ],
+            &["{ let _ = &visitor; Trace::trace(&self.0, visitor); Trace::trace(&self.2, visitor); }"],
         );
     }
 
     #[test]
     fn every_variant_is_traced() {
-        let expansion = derive_trace(tokens(
-            "enum State { Empty, One(Value, #[trace(skip)] u8), Named { a: Value, b: Value } }",
-        ));
+        let expansion =
+            derive_trace(tokens("enum State { Empty, One(Value, #[trace(skip)] u8), Named { a: Value, b: Value } }"));
         assert_contains(
             &expansion,
             &[
@@ -167,10 +142,7 @@ mod tests {
     #[test]
     fn a_union_and_an_unknown_option_are_errors() {
         let union = derive_trace(tokens("union Either { a: u8, b: u16 }"));
-        assert_eq!(
-            messages(&union),
-            ["a union cannot say which values it owns"]
-        );
+        assert_eq!(messages(&union), ["a union cannot say which values it owns"]);
         let option = derive_trace(tokens("struct S { #[trace(ignore)] a: u8 }"));
         assert_eq!(messages(&option), ["expected `skip`"]);
     }

@@ -1,11 +1,16 @@
 //! The arguments of one call, and how native functions bind them to their parameters.
 //! CPython Python/getargs.c and Objects/call.c; texts of the TypeErrors as builtins raise them.
 
+use std::any::TypeId;
+
 use molt_value::{Gc, Payload, Str, Value};
 
 use crate::builtins::dict::Dict;
-use crate::native::{FunctionDef, ParamKind};
+use crate::builtins::tuple::Tuple;
+use crate::native::{FunctionDef, FunctionKind, Param, ParamKind};
 use crate::{Cx, Exc};
+
+pub mod errors;
 
 /// The arguments of one call: positional ones, then the values of the keyword arguments that `names` names. Whoever is called
 /// moves them out.
@@ -120,6 +125,27 @@ fn bind_in_full(
     arguments: &mut Arguments<'_>,
     places: &mut [Value],
 ) -> Result<(), Exc> {
+    let given = arguments.positional_len();
+    let names = arguments.names;
+    if bind_positional(cx, def, arguments, places) && bind_keywords(cx, def, arguments, places) {
+        let missing = |(place, param): (&Value, &Param)| place.is_unset() && param.default.is_none();
+        if !places.iter().zip(def.params).any(missing) {
+            return Ok(());
+        }
+    }
+    Err(wrong_call(cx, def, given, names))
+}
+
+#[cold]
+fn wrong_call(cx: &mut Cx, def: &FunctionDef, given: usize, names: &[Gc<Str>]) -> Exc {
+    let names: Vec<_> = names.iter().map(|name| name.to_text()).collect();
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    let message = errors::explain(def, cx.world.python, given, &names);
+    cx.type_error(message)
+}
+
+/// Whether there was a place for every positional argument.
+fn bind_positional(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>, places: &mut [Value]) -> bool {
     let mut next = 0;
     let given = arguments.positional_len();
     for (place, param) in places.iter_mut().zip(def.params) {
@@ -139,129 +165,52 @@ fn bind_in_full(
             ParamKind::KeywordOnly => {}
         }
     }
-    if next < given {
-        return Err(too_many(cx, def, given));
-    }
-    bind_keywords(cx, def, arguments, places)?;
-    let missing = places.iter().zip(def.params).position(|(place, param)| place.is_unset() && param.default.is_none());
-    match missing {
-        Some(at) => Err(missing_argument(cx, def, at, given)),
-        None => Ok(()),
-    }
+    next == given
 }
 
-fn bind_keywords(
-    cx: &mut Cx,
-    def: &FunctionDef,
-    arguments: &mut Arguments<'_>,
-    places: &mut [Value],
-) -> Result<(), Exc> {
+/// Whether there was a free place for every keyword argument.
+fn bind_keywords(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>, places: &mut [Value]) -> bool {
     for (at, name) in arguments.names.iter().enumerate() {
         let value = arguments.take_keyword(at);
-        let found = def.params.iter().position(|param| {
-            matches!(param.kind, ParamKind::PositionalOrKeyword | ParamKind::KeywordOnly)
-                && param.name.as_bytes() == name.as_bytes()
-        });
+        let found = name.as_str().and_then(|name| def.params.iter().position(|param| param.takes_keyword(name)));
+        let rest = || def.params.iter().position(|param| param.kind == ParamKind::VarKeyword);
         if let Some(found) = found {
             if !places[found].is_unset() {
-                let position = found + 1 - receiver_params(def);
-                return Err(cx.type_error(format!(
-                    "argument for {}() given by name ('{}') and position ({position})",
-                    def.name,
-                    name.to_text(),
-                )));
+                return false;
             }
             places[found] = value;
-        } else if let Some(rest) = def.params.iter().position(|param| param.kind == ParamKind::VarKeyword) {
-            if let Some(dict) = places[rest].downcast::<Dict>().cloned() {
-                cx.dict_set_interned(&dict, name, value);
-            }
+        } else if let Some(dict) = rest().and_then(|rest| places[rest].downcast::<Dict>()).cloned() {
+            cx.dict_set_interned(&dict, name, value);
         } else {
-            return Err(unexpected_keyword(cx, def, name));
+            return false;
         }
     }
-    Ok(())
+    true
 }
 
-fn receiver_params(def: &FunctionDef) -> usize {
-    usize::from(def.params.first().is_some_and(|param| matches!(param.name, "self" | "cls" | "type")))
+/// Which parameter of which function an argument is for, as far as messages need to know.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// The function.
+    pub def: &'static FunctionDef,
+    /// The parameter's position among the declared ones.
+    pub index: usize,
 }
 
-fn takes_keywords(def: &FunctionDef) -> bool {
-    def.params.iter().any(|p| !matches!(p.kind, ParamKind::PositionalOnly | ParamKind::VarPositional))
-}
-
-#[cold]
-fn unexpected_keyword(cx: &mut Cx, def: &FunctionDef, name: &Gc<Str>) -> Exc {
-    let message = if takes_keywords(def) {
-        if cx.world.python >= (3, 13) {
-            format!("{}() got an unexpected keyword argument '{}'", def.name, name.to_text())
-        } else {
-            format!("'{}' is an invalid keyword argument for {}()", name.to_text(), def.name)
-        }
-    } else {
-        format!("{}() takes no keyword arguments", def.name)
-    };
-    cx.type_error(message)
-}
-
-fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
-}
-
-fn positional_bounds(def: &FunctionDef) -> (usize, usize) {
-    let skip = receiver_params(def);
-    let positional =
-        def.params.iter().filter(|p| matches!(p.kind, ParamKind::PositionalOnly | ParamKind::PositionalOrKeyword));
-    let (required, all) =
-        positional.fold((0, 0), |(required, all), param| (required + usize::from(param.default.is_none()), all + 1));
-    (required.saturating_sub(skip), all - skip)
-}
-
-#[cold]
-fn too_many(cx: &mut Cx, def: &FunctionDef, given: usize) -> Exc {
-    let (required, most) = positional_bounds(def);
-    let given = given - receiver_params(def);
-    let name = def.name;
-    let message = if takes_keywords(def) {
-        let bound = if required == most { "exactly" } else { "at most" };
-        let kind = if most == 0 { "keyword argument" } else { "positional argument" };
-        if most == 0 {
-            format!("{name}() takes no positional arguments")
-        } else {
-            format!("{name}() takes {bound} {most} {kind}{} ({given} given)", plural(most))
-        }
-    } else if most == 0 {
-        format!("{name}() takes no arguments ({given} given)")
-    } else if required == most && most == 1 {
-        format!("{name}() takes exactly one argument ({given} given)")
-    } else if required == most {
-        format!("{name} expected {most} argument{}, got {given}", plural(most))
-    } else {
-        format!("{name} expected at most {most} argument{}, got {given}", plural(most))
-    };
-    cx.type_error(message)
-}
-
-#[cold]
-fn missing_argument(cx: &mut Cx, def: &FunctionDef, at: usize, given: usize) -> Exc {
-    let (required, most) = positional_bounds(def);
-    let skip = receiver_params(def);
-    let name = def.name;
-    if at < skip {
-        return cx.type_error(format!("unbound method {name}() needs an argument"));
+impl Place {
+    /// TypeError for an argument of the wrong type; CPython Python/getargs.c `_PyArg_BadArgument`.
+    #[cold]
+    pub fn wrong_type(self, cx: &mut Cx, expected: &str, given: &Value) -> Exc {
+        let Place { def, index } = self;
+        let receiver = def.receiver_params();
+        let argument = match def.params.get(index) {
+            Some(param) if param.kind != ParamKind::PositionalOnly => format!("argument '{}'", param.name),
+            _ if def.params.len() == receiver + 1 && def.kind != FunctionKind::Constructor => "argument".to_owned(),
+            _ => format!("argument {}", index + 1 - receiver.min(index)),
+        };
+        let given = if given.is_none() { "None".to_owned() } else { cx.class_name(given).to_string() };
+        cx.type_error(format!("{}() {argument} must be {expected}, not {given}", def.name))
     }
-    let given = given.saturating_sub(skip);
-    let message = if takes_keywords(def) {
-        format!("{name}() missing required argument '{}' (pos {})", def.params[at].name, at + 1 - skip)
-    } else if required == most && most == 1 {
-        format!("{name}() takes exactly one argument ({given} given)")
-    } else if required == most {
-        format!("{name} expected {most} argument{}, got {given}", plural(most))
-    } else {
-        format!("{name} expected at least {required} argument{}, got {given}", plural(required))
-    };
-    cx.type_error(message)
 }
 
 /// A Rust type that a native function's parameter may have.
@@ -270,51 +219,61 @@ pub trait FromArg: Sized {
     ///
     /// # Errors
     /// TypeError (or what the conversion's protocol raises) when it cannot be converted.
-    fn from_arg(cx: &mut Cx, value: Value, parameter: &'static str) -> Result<Self, Exc>;
+    fn from_arg(cx: &mut Cx, value: Value, place: Place) -> Result<Self, Exc>;
 }
 
 impl FromArg for Value {
-    fn from_arg(_cx: &mut Cx, value: Value, _parameter: &'static str) -> Result<Value, Exc> {
+    fn from_arg(_cx: &mut Cx, value: Value, _place: Place) -> Result<Value, Exc> {
         Ok(value)
     }
 }
 
 impl<T: FromArg> FromArg for Option<T> {
-    fn from_arg(cx: &mut Cx, value: Value, parameter: &'static str) -> Result<Option<T>, Exc> {
-        if value.is_unset() { Ok(None) } else { T::from_arg(cx, value, parameter).map(Some) }
+    fn from_arg(cx: &mut Cx, value: Value, place: Place) -> Result<Option<T>, Exc> {
+        if value.is_unset() { Ok(None) } else { T::from_arg(cx, value, place).map(Some) }
     }
 }
 
 impl<T: Payload> FromArg for Gc<T> {
-    fn from_arg(cx: &mut Cx, value: Value, _parameter: &'static str) -> Result<Gc<T>, Exc> {
-        value.downcast_into::<T>().map_err(|value| {
-            let message = format!("unexpected argument of type '{}'", cx.class_name(&value));
-            cx.type_error(message)
-        })
+    fn from_arg(cx: &mut Cx, value: Value, place: Place) -> Result<Gc<T>, Exc> {
+        value.downcast_into::<T>().map_err(|value| place.wrong_type(cx, &class_name_of::<T>(), &value))
     }
 }
 
+/// The name of the class that a payload type belongs to, for messages: the Rust name is Python's in another case.
+fn class_name_of<T: Payload>() -> String {
+    let payload = TypeId::of::<T>();
+    if payload == TypeId::of::<Str>() {
+        return "str".to_owned();
+    }
+    if payload == TypeId::of::<Tuple>() {
+        return "tuple".to_owned();
+    }
+    let name = std::any::type_name::<T>();
+    name.rsplit("::").next().unwrap_or(name).to_lowercase()
+}
+
 impl FromArg for bool {
-    fn from_arg(cx: &mut Cx, value: Value, _parameter: &'static str) -> Result<bool, Exc> {
+    fn from_arg(cx: &mut Cx, value: Value, _place: Place) -> Result<bool, Exc> {
         cx.truth(&value)
     }
 }
 
 impl FromArg for i64 {
-    fn from_arg(cx: &mut Cx, value: Value, _parameter: &'static str) -> Result<i64, Exc> {
+    fn from_arg(cx: &mut Cx, value: Value, _place: Place) -> Result<i64, Exc> {
         cx.index_i64(&value)
     }
 }
 
 impl FromArg for usize {
-    fn from_arg(cx: &mut Cx, value: Value, _parameter: &'static str) -> Result<usize, Exc> {
+    fn from_arg(cx: &mut Cx, value: Value, _place: Place) -> Result<usize, Exc> {
         let number = cx.index_i64(&value)?;
         usize::try_from(number).map_err(|_| cx.value_error("must be non-negative"))
     }
 }
 
 impl FromArg for f64 {
-    fn from_arg(cx: &mut Cx, value: Value, _parameter: &'static str) -> Result<f64, Exc> {
+    fn from_arg(cx: &mut Cx, value: Value, _place: Place) -> Result<f64, Exc> {
         cx.to_f64(&value)
     }
 }

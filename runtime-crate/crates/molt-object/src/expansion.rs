@@ -2,12 +2,12 @@
 
 pub use molt_value::{Gc, Trace, Value, Visitor};
 
-pub use crate::args::{Arguments, FromArg, IntoResult, bind};
+pub use crate::args::{Arguments, FromArg, IntoResult, Place, bind};
 pub use crate::builtins::NativeClass;
 use crate::native::BinarySlot;
 pub use crate::native::{
-    BinaryOp, ClassDef, ClassFlags, CompareOp, ConstantDef, FunctionDef, MemberDef,
-    NativeModuleDef, Param, ParamKind, Slots,
+    BinaryOp, ClassDef, ClassFlags, CompareOp, ConstantDef, FunctionDef, FunctionKind, MemberDef, NativeModuleDef,
+    Param, ParamKind, Slots, Versions,
 };
 use crate::{Cx, Exc};
 use molt_value::Payload;
@@ -17,12 +17,7 @@ use molt_value::Payload;
 /// # Errors
 /// TypeError in the words of CPython Objects/descrobject.c `descr_check`.
 #[inline]
-pub fn receiver<'a, T: Payload>(
-    cx: &mut Cx,
-    value: &'a Value,
-    name: &str,
-    class: &str,
-) -> Result<&'a Gc<T>, Exc> {
+pub fn receiver<'a, T: Payload>(cx: &mut Cx, value: &'a Value, name: &str, class: &str) -> Result<&'a Gc<T>, Exc> {
     match value.downcast::<T>() {
         Some(receiver) => Ok(receiver),
         None => Err(wrong_receiver(cx, value, name, class)),
@@ -32,19 +27,12 @@ pub fn receiver<'a, T: Payload>(
 #[cold]
 fn wrong_receiver(cx: &mut Cx, value: &Value, name: &str, class: &str) -> Exc {
     let given = cx.class_name(value);
-    cx.type_error(format!(
-        "descriptor '{name}' for '{class}' objects doesn't apply to a '{given}' object"
-    ))
+    cx.type_error(format!("descriptor '{name}' for '{class}' objects doesn't apply to a '{given}' object"))
 }
 
 /// The parameters of a class or of a callable instance, to be bound under its name; it is called through its slot.
 pub const fn signature_of(name: &'static str, params: &'static [Param]) -> FunctionDef {
-    FunctionDef {
-        name,
-        params,
-        doc: "",
-        call: through_slot,
-    }
+    FunctionDef { name, kind: FunctionKind::Constructor, params, call: through_slot, ..FunctionDef::METHOD }
 }
 
 fn through_slot(cx: &mut Cx, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
@@ -53,12 +41,7 @@ fn through_slot(cx: &mut Cx, _arguments: &mut Arguments<'_>) -> Result<Value, Ex
 
 /// One comparison, of those that share the slot.
 #[inline]
-pub fn compare_with(
-    cx: &mut Cx,
-    this: &Value,
-    other: &Value,
-    compare: BinarySlot,
-) -> Result<Value, Exc> {
+pub fn compare_with(cx: &mut Cx, this: &Value, other: &Value, compare: BinarySlot) -> Result<Value, Exc> {
     compare(cx, this, other)
 }
 
@@ -66,12 +49,7 @@ pub fn compare_with(
 ///
 /// # Errors
 /// What `==` raises.
-pub fn differs_with(
-    cx: &mut Cx,
-    this: &Value,
-    other: &Value,
-    equal: BinarySlot,
-) -> Result<Value, Exc> {
+pub fn differs_with(cx: &mut Cx, this: &Value, other: &Value, equal: BinarySlot) -> Result<Value, Exc> {
     let equal = equal(cx, this, other)?;
     if equal.is_not_implemented() {
         return Ok(equal);

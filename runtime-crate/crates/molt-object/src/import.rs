@@ -215,11 +215,12 @@ impl Cx {
             self.dict_set_interned(&dict, &package, own);
         }
         let module_name = Value::from(self.str(def.name));
-        for function in def.functions {
+        let python = self.world.python;
+        for function in def.functions.iter().filter(|function| function.versions.contain(python)) {
             let value = self.native_function(function, module_name.clone());
             self.dict_set_str(&dict, function.name, value);
         }
-        for (class, class_of) in def.classes {
+        for (class, class_of) in def.classes.iter().filter(|(class, _)| class.versions.contain(python)) {
             let value = class_of(self)?.into();
             self.dict_set_str(&dict, class.name, value);
         }
@@ -227,9 +228,25 @@ impl Cx {
             let value = (constant.make)(self)?;
             self.dict_set_str(&dict, constant.name, value);
         }
+        for (name, target) in def.aliases {
+            let value = self.import_target(target)?;
+            self.dict_set_str(&dict, name, value);
+        }
         match def.init {
             Some(init) => init(self, module),
             None => Ok(()),
+        }
+    }
+
+    /// What a full dotted name stands for: a module, or an attribute of one.
+    fn import_target(&mut self, target: &str) -> Result<Value, Exc> {
+        match target.rsplit_once('.') {
+            Some((module, attribute)) if !self.world.finders.contains(target) => {
+                let module = self.import_module(module)?;
+                let attribute = self.intern(attribute);
+                self.getattr(&module, &attribute)
+            }
+            _ => self.import_module(target),
         }
     }
 

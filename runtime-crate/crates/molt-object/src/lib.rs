@@ -3,10 +3,14 @@
 //! Everything that can run Python code or suspend takes `&mut Cx` (or `&mut Frame`, which carries it). The inside of a
 //! mutable payload is reached by `object.read(cx)` and `object.write(cx)`, whose borrows end before such a call.
 
+// The attribute macros name this crate, also inside of it.
+extern crate self as molt_object;
+
 pub mod args;
 pub mod builtins;
 mod cx;
 mod error;
+pub mod expansion;
 pub mod import;
 pub mod native;
 pub mod object;

@@ -39,17 +39,101 @@ pub struct Param {
     pub default: Option<&'static str>,
 }
 
+impl Param {
+    /// Whether an argument may reach it by position.
+    pub fn is_positional(&self) -> bool {
+        matches!(self.kind, ParamKind::PositionalOnly | ParamKind::PositionalOrKeyword)
+    }
+
+    /// Whether an argument of this name reaches it.
+    pub fn takes_keyword(&self, name: &str) -> bool {
+        matches!(self.kind, ParamKind::PositionalOrKeyword | ParamKind::KeywordOnly) && self.name == name
+    }
+}
+
+/// What a native function is to the class or module that has it: decides what wrong calls are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FunctionKind {
+    /// A function of a module.
+    Function,
+    /// A method; the receiver is the first parameter.
+    Method,
+    /// A class method; the class is the first parameter.
+    ClassMethod,
+    /// A static method.
+    StaticMethod,
+    /// A class that is called; the parameters are those of its constructor.
+    Constructor,
+}
+
+/// The Python versions that have something, by their minor numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Versions {
+    /// The first one.
+    pub from: u8,
+    /// The first one that has it no more.
+    pub before: u8,
+}
+
+impl Versions {
+    /// All of them.
+    pub const ALL: Versions = Versions { from: 0, before: u8::MAX };
+
+    /// Whether a version, major and minor, has it.
+    pub fn contain(self, python: (u8, u8)) -> bool {
+        (self.from..self.before).contains(&python.1)
+    }
+
+    /// `>=3.12` or `<3.13`; `None` when all have it.
+    pub fn text(self) -> Option<String> {
+        match self {
+            Versions::ALL => None,
+            Versions { from, before: u8::MAX } => Some(format!(">=3.{from}")),
+            Versions { before, .. } => Some(format!("<3.{before}")),
+        }
+    }
+}
+
 /// A native function.
 #[derive(Clone, Copy)]
 pub struct FunctionDef {
     /// Its `__name__`.
     pub name: &'static str,
+    /// Its name with that of its class or module before it, as messages show it; empty if it is the same as `name`.
+    pub qualname: &'static str,
+    /// What it is to its class or module.
+    pub kind: FunctionKind,
     /// Its parameters, the receiver of a method included.
     pub params: &'static [Param],
     /// Its `__doc__`.
     pub doc: &'static str,
     /// What it does.
     pub call: NativeCall,
+    /// The Python versions that have it.
+    pub versions: Versions,
+}
+
+impl FunctionDef {
+    /// What declarations by hand begin with; its call does nothing.
+    pub const METHOD: FunctionDef = FunctionDef {
+        name: "",
+        qualname: "",
+        kind: FunctionKind::Method,
+        params: &[],
+        doc: "",
+        call: |_, _| Ok(Value::NONE),
+        versions: Versions::ALL,
+    };
+
+    /// How many of the first parameters are the receiver: one or none.
+    pub fn receiver_params(&self) -> usize {
+        usize::from(matches!(self.kind, FunctionKind::Method | FunctionKind::ClassMethod))
+    }
+
+    /// The name with that of its class or module before it.
+    pub fn full_name(&self) -> &'static str {
+        if self.qualname.is_empty() { self.name } else { self.qualname }
+    }
 }
 
 /// Reads an attribute of an instance.
@@ -91,6 +175,14 @@ impl MemberDef {
         match self {
             MemberDef::Method(def) | MemberDef::ClassMethod(def) | MemberDef::StaticMethod(def) => def.name,
             MemberDef::Getter { name, .. } | MemberDef::Constant { name, .. } => name,
+        }
+    }
+
+    /// The Python versions that have the attribute.
+    pub fn versions(&self) -> Versions {
+        match self {
+            MemberDef::Method(def) | MemberDef::ClassMethod(def) | MemberDef::StaticMethod(def) => def.versions,
+            MemberDef::Getter { .. } | MemberDef::Constant { .. } => Versions::ALL,
         }
     }
 }
@@ -135,6 +227,26 @@ pub struct ClassDef {
     pub flags: ClassFlags,
     /// Attributes that the reference's class has and this one lacks.
     pub missing: &'static [&'static str],
+    /// The parameters of its constructor, the class or instance left out; `None` for those of its base.
+    pub signature: Option<&'static [Param]>,
+    /// The Python versions that have it.
+    pub versions: Versions,
+}
+
+impl ClassDef {
+    /// What declarations by hand begin with.
+    pub const EMPTY: ClassDef = ClassDef {
+        name: "",
+        module: "builtins",
+        doc: "",
+        bases: &[],
+        members: &[],
+        slots: Slots::EMPTY,
+        flags: ClassFlags::FINAL,
+        missing: &[],
+        signature: None,
+        versions: Versions::ALL,
+    };
 }
 
 /// A value that stands in a native module, made with it.
@@ -164,6 +276,25 @@ pub struct NativeModuleDef {
     pub init: Option<fn(&mut Cx, &Gc<Module>) -> Result<(), Exc>>,
     /// Names that the reference's module has and this one lacks.
     pub missing: &'static [&'static str],
+    /// Names that the module takes from other modules, with their full dotted names there.
+    pub aliases: &'static [(&'static str, &'static str)],
+    /// The Python versions that have it.
+    pub versions: Versions,
+}
+
+impl NativeModuleDef {
+    /// What declarations by hand begin with.
+    pub const EMPTY: NativeModuleDef = NativeModuleDef {
+        name: "",
+        doc: "",
+        functions: &[],
+        constants: &[],
+        classes: &[],
+        init: None,
+        missing: &[],
+        aliases: &[],
+        versions: Versions::ALL,
+    };
 }
 
 /// A rich comparison; CPython `Py_LT` to `Py_GE`.

@@ -18,15 +18,13 @@ fn error_of(members: &str) -> Vec<String> {
 #[test]
 fn the_class_itself() {
     let expansion = class(
-        tokens(
-            r#"name = "deque", module = "collections", bases(Dict::class, |cx| other(cx)), dict, missing("copy")"#,
-        ),
+        tokens(r#"name = "deque", module = "collections", bases(Dict::class, |cx| other(cx)), dict, missing("copy")"#),
         tokens("/// A deque.\nimpl Deque { fn helper() {} }"),
     );
     assert_contains(&expansion, &[
         "impl Deque { fn helper() {} }",
         "static CLASS: ClassDef = ClassDef { name: \"deque\", module: \"collections\", doc: \"A deque.\", bases: &[Dict::class, |cx| other(cx)], members: &[],
-         slots: Slots { ..Slots::EMPTY }, flags: ClassFlags { basetype: false, dict: true, no_new: false }, missing: &[\"copy\"], };",
+         slots: Slots { ..Slots::EMPTY }, flags: ClassFlags { basetype: false, dict: true, no_new: false }, missing: &[\"copy\"], signature: None, versions: Versions::ALL, };",
         "impl NativeClass for Deque { const DEF: &'static ClassDef = &CLASS; }",
     ]);
 }
@@ -65,7 +63,7 @@ fn class_and_static_methods() {
         "#,
     );
     assert_contains(&expansion, &[
-        "let a0 = <Gc<Type> as FromArg>::from_arg(cx, a0, \"cls\")?; let a2 = if a2.is_unset() { Value::NONE } else { a2 };
+        "let a0 = <Gc<Type> as FromArg>::from_arg(cx, a0, Place { def: &FROMKEYS_DEF, index: 0usize })?; let a2 = if a2.is_unset() { Value::NONE } else { a2 };
          <Deque>::fromkeys(cx, &a0, a1, a2)",
         "MemberDef::ClassMethod(FROMKEYS_DEF), MemberDef::StaticMethod(MAKETRANS_DEF)",
     ]);
@@ -86,7 +84,7 @@ fn calls_bind_what_follows_the_class_or_the_instance() {
     assert_contains(&expansion, &[
         "static NEW_DEF: FunctionDef = signature_of(\"deque\", &[Param { name: \"iterable\",",
         "new: Some(|cx, this, arguments| { let mut slots = [const { Value::UNSET }; 1usize]; bind(cx, &NEW_DEF, arguments, &mut slots)?;
-         let [a0] = slots; let a0 = <Option<Value> as FromArg>::from_arg(cx, a0, \"iterable\")?; <Deque>::new(cx, this, a0) }),",
+         let [a0] = slots; let a0 = <Option<Value> as FromArg>::from_arg(cx, a0, Place { def: &NEW_DEF, index: 0usize })?; <Deque>::new(cx, this, a0) }),",
         "init: Some(|cx, this, arguments| { let this = receiver::<Deque>(cx, this, \"deque\", \"deque\")?;",
         "<Deque>::init(cx, this, a0) }),",
         "call: Some(<Deque>::call),",
@@ -169,15 +167,16 @@ fn operators_tell_the_operand_that_the_class_owns() {
         #[slot] fn __iadd__(cx: &mut Cx, this: &Value, other: &Value) -> Result<Value, Exc> { body() }
         "#,
     );
-    assert_contains(&expansion, &[
-        "slots: { let mut slots = Slots { ..Slots::EMPTY };
+    assert_contains(
+        &expansion,
+        &["slots: { let mut slots = Slots { ..Slots::EMPTY };
          slots.binary[BinaryOp::Add as usize] = Some(|cx, left, right| {
             if let Some(this) = left.downcast::<Deque>() { return <Deque>::__add__(cx, this, right); }
             if let Some(this) = right.downcast::<Deque>() { return <Deque>::__radd__(cx, this, left); }
             Ok(Value::NOT_IMPLEMENTED) });
          slots.inplace[BinaryOp::Add as usize] = Some(<Deque>::__iadd__);
-         slots.binary[BinaryOp::Or as usize] = Some(<Deque>::__or__); slots }",
-    ]);
+         slots.binary[BinaryOp::Or as usize] = Some(<Deque>::__or__); slots }"],
+    );
 }
 
 #[test]
@@ -196,9 +195,7 @@ fn misuse_is_told_where_it_stands() {
     );
     assert_eq!(
         error_of("#[slot] fn __setitem__(cx: &mut Cx, this: &Value, key: &Value, value: Value) {}"),
-        [
-            "`__setitem__` also deletes: take `value: Option<Value>`, or declare the slot that deletes",
-        ]
+        ["`__setitem__` also deletes: take `value: Option<Value>`, or declare the slot that deletes",]
     );
     assert_eq!(
         error_of("#[getter] fn x(&self) {}"),
@@ -208,14 +205,8 @@ fn misuse_is_told_where_it_stands() {
         error_of("#[setter] fn set_x(cx: &mut Cx, this: &Value, value: Option<Value>) {}"),
         ["the getter of `x` stands before its setter",]
     );
-    assert_eq!(
-        error_of("#[getter] #[slot] fn x(cx: &mut Cx, this: &Value) {}"),
-        ["a member is declared once"]
-    );
-    assert_eq!(
-        error_of("#[method] const X: i64 = 1;"),
-        ["a `const` is declared with `#[constant]`"]
-    );
+    assert_eq!(error_of("#[getter] #[slot] fn x(cx: &mut Cx, this: &Value) {}"), ["a member is declared once"]);
+    assert_eq!(error_of("#[method] const X: i64 = 1;"), ["a `const` is declared with `#[constant]`"]);
 }
 
 #[test]

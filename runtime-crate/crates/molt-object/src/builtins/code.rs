@@ -5,7 +5,7 @@ use molt_value::{Frozen, Gc, Payload, Str, Trace, Value, Visitor};
 
 use crate::Cx;
 use crate::builtins::dict::Dict;
-use crate::builtins::frozenset;
+use crate::builtins::set;
 use crate::ops::Frame;
 
 /// What a compiled body is.
@@ -210,8 +210,8 @@ impl Cx {
                 self.tuple(items).into()
             }
             Constant::FrozenSet(items) => {
-                let items = items.iter().map(|item| self.make_constant(item, context)).collect();
-                frozenset::of_constants(self, items)
+                let items: Vec<Value> = items.iter().map(|item| self.make_constant(item, context)).collect();
+                set::frozenset_of_constants(self, items)
             }
             Constant::Code(def) => self.make_code(def, context).into(),
         }
@@ -244,4 +244,5 @@ pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
     slots: crate::native::Slots::EMPTY,
     flags: crate::native::ClassFlags::INTERNAL,
     missing: &[],
+    ..crate::native::ClassDef::EMPTY
 };

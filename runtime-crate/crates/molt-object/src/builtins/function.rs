@@ -176,6 +176,7 @@ pub(crate) static FUNCTION: crate::native::ClassDef = crate::native::ClassDef {
     slots: crate::native::Slots::EMPTY,
     flags: crate::native::ClassFlags::FINAL,
     missing: &[],
+    ..crate::native::ClassDef::EMPTY
 };
 
 pub(crate) static BUILTIN_FUNCTION: crate::native::ClassDef = crate::native::ClassDef {
@@ -187,6 +188,7 @@ pub(crate) static BUILTIN_FUNCTION: crate::native::ClassDef = crate::native::Cla
     slots: crate::native::Slots::EMPTY,
     flags: crate::native::ClassFlags::INTERNAL,
     missing: &[],
+    ..crate::native::ClassDef::EMPTY
 };
 
 pub(crate) static METHOD: crate::native::ClassDef = crate::native::ClassDef {
@@ -198,4 +200,5 @@ pub(crate) static METHOD: crate::native::ClassDef = crate::native::ClassDef {
     slots: crate::native::Slots::EMPTY,
     flags: crate::native::ClassFlags::FINAL,
     missing: &[],
+    ..crate::native::ClassDef::EMPTY
 };

@@ -32,4 +32,5 @@ pub static MODULE: NativeModuleDef = NativeModuleDef {
     classes: &[],
     init: None,
     missing: &[],
+    ..NativeModuleDef::EMPTY
 };

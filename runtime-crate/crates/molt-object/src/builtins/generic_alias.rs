@@ -89,6 +89,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 let origin = alias(cx, &this)?.origin.clone();
                 Ok(cx.tuple(vec![origin]).into())
             },
+            ..crate::native::FunctionDef::METHOD
         }),
     ],
     slots: Slots {
@@ -141,4 +142,5 @@ pub(crate) static DEF: ClassDef = ClassDef {
     },
     flags: ClassFlags::BASETYPE,
     missing: &["__parameters__", "__getitem__"],
+    ..ClassDef::EMPTY
 };

@@ -88,4 +88,5 @@ pub(crate) static DEF: ClassDef = ClassDef {
     },
     flags: ClassFlags::FINAL,
     missing: &[],
+    ..ClassDef::EMPTY
 };

@@ -11,7 +11,6 @@ pub mod descriptors;
 pub mod dict;
 pub mod exceptions;
 pub mod float;
-pub mod frozenset;
 pub mod function;
 pub mod functions;
 pub mod gc_support;
@@ -23,6 +22,7 @@ pub mod mappingproxy;
 pub mod module;
 pub mod object;
 pub mod range;
+pub mod sequence;
 pub mod set;
 pub mod singletons;
 pub mod slice;
@@ -34,14 +34,14 @@ pub mod type_;
 pub mod union_type;
 pub mod weakref;
 
-use molt_value::{Gc, Payload};
+use molt_value::Gc;
 
 use crate::builtins::type_::Type;
 use crate::native::ClassDef;
 use crate::{Cx, Exc};
 
-/// A native payload type that is declared as a class; the attribute macro `#[class]` implements it.
-pub trait NativeClass: Payload {
+/// A native class by its payload type, or by a type that stands for it; the attribute macro `#[class]` implements it.
+pub trait NativeClass {
     /// The class's declaration.
     const DEF: &'static ClassDef;
 

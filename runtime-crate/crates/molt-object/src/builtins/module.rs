@@ -103,4 +103,5 @@ pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
     slots: crate::native::Slots { getattro: Some(getattro), setattro: Some(setattro), ..crate::native::Slots::EMPTY },
     flags: crate::native::ClassFlags::BASETYPE,
     missing: &[],
+    ..crate::native::ClassDef::EMPTY
 };

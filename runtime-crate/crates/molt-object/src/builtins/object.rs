@@ -23,25 +23,29 @@ pub(crate) static DEF: ClassDef = ClassDef {
             params: &[Param { name: "cls", kind: ParamKind::PositionalOnly, default: None }],
             doc: "",
             call: init_subclass,
+            ..FunctionDef::METHOD
         }),
         MemberDef::ClassMethod(FunctionDef {
             name: "__subclasshook__",
             params: &[Param { name: "cls", kind: ParamKind::PositionalOnly, default: None }, SELF],
             doc: "",
             call: |_, _| Ok(Value::NOT_IMPLEMENTED),
+            ..FunctionDef::METHOD
         }),
         MemberDef::Method(FunctionDef {
             name: "__format__",
             params: &[SELF, Param { name: "format_spec", kind: ParamKind::PositionalOnly, default: None }],
             doc: "",
             call: format,
+            ..FunctionDef::METHOD
         }),
-        MemberDef::Method(FunctionDef { name: "__dir__", params: &[SELF], doc: "", call: dir }),
+        MemberDef::Method(FunctionDef { name: "__dir__", params: &[SELF], doc: "", call: dir, ..FunctionDef::METHOD }),
         MemberDef::Method(FunctionDef {
             name: "__sizeof__",
             params: &[SELF],
             doc: "",
             call: |_, _| Ok(Value::int(48)),
+            ..FunctionDef::METHOD
         }),
     ],
     slots: Slots {
@@ -57,6 +61,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
     },
     flags: ClassFlags::BASETYPE,
     missing: &["__reduce__", "__reduce_ex__", "__getstate__"],
+    ..ClassDef::EMPTY
 };
 
 fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {

@@ -26,6 +26,7 @@ macro_rules! singleton {
             },
             flags: ClassFlags::FINAL,
             missing: &[],
+            ..ClassDef::EMPTY
         };
     };
 }

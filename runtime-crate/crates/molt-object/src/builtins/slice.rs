@@ -1,86 +1,184 @@
-//! `slice`. CPython Objects/sliceobject.c.
+//! `slice`, and where a slice lies in a sequence. CPython Objects/sliceobject.c.
 
-use molt_value::{Frozen, Gc, Payload, Trace, Value, Visitor};
+use molt_macros::{Trace, class};
+use molt_value::{Frozen, Gc, Payload, Value};
 
+use crate::builtins::tuple::Tuple;
+use crate::builtins::type_::Type;
+use crate::native::CompareOp;
 use crate::{Cx, Exc};
 
 /// The payload of `slice`.
+#[derive(Trace)]
 pub struct SliceObject {
-    /// The lower bound, or `None`.
+    /// `start`, any value.
     pub start: Value,
-    /// The upper bound, or `None`.
+    /// `stop`, any value.
     pub stop: Value,
-    /// The step, or `None`.
+    /// `step`, any value.
     pub step: Value,
-}
-
-impl Trace for SliceObject {
-    fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.start.trace(visitor);
-        self.stop.trace(visitor);
-        self.step.trace(visitor);
-    }
 }
 
 impl Payload for SliceObject {
     type Access = Frozen;
 }
 
-/// A new `slice`.
-pub fn make(cx: &Cx, start: Value, stop: Value, step: Value) -> Value {
-    Gc::new(&cx.world.types.slice, SliceObject { start, stop, step }).into()
+/// The bounds of a slice as numbers, before the length of the sequence is known.
+#[derive(Clone, Copy)]
+pub struct Bounds {
+    start: Option<i64>,
+    stop: Option<i64>,
+    step: i64,
 }
 
-/// The bounds of a slice of a sequence of this length: start, step, and how many items it takes; CPython
-/// `PySlice_Unpack`, `PySlice_AdjustIndices`.
-///
-/// # Errors
-/// TypeError for bounds that are no integers, ValueError for a step of zero.
-pub fn indices(cx: &mut Cx, slice: &Gc<SliceObject>, len: usize) -> Result<(i64, i64, usize), Exc> {
-    let len = len as i64;
-    let step = if slice.step.is_none() { 1 } else { bound(cx, &slice.step)? };
-    if step == 0 {
-        return Err(cx.value_error("slice step cannot be zero"));
+/// The positions of a slice in a sequence: `len` of them, from `start` by `step`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Positions {
+    /// The first position.
+    pub start: i64,
+    /// The position that is not reached any more; -1 when counting down past the first.
+    pub stop: i64,
+    /// The distance, never zero.
+    pub step: i64,
+    /// How many there are.
+    pub len: usize,
+}
+
+impl Bounds {
+    /// Where the slice lies in a sequence of this length. CPython `PySlice_AdjustIndices`.
+    pub fn positions(self, len: usize) -> Positions {
+        let (len, step) = (len as i64, self.step);
+        let (low, high) = if step < 0 { (-1, len - 1) } else { (0, len) };
+        let place = |bound: i64| if bound < 0 { bound.saturating_add(len).max(low) } else { bound.min(high) };
+        let start = self.start.map_or(if step < 0 { high } else { low }, place);
+        let stop = self.stop.map_or(if step < 0 { low } else { high }, place);
+        let (first, bound) = if step > 0 { (start, stop) } else { (stop, start) };
+        let len = if first < bound { (bound - first - 1) / step.saturating_abs() + 1 } else { 0 };
+        Positions { start, stop, step, len: len as usize }
     }
-    let step = step.max(-i64::MAX);
-    let (low, high) = if step > 0 { (0, len) } else { (-1, len - 1) };
-    let clamp = |at: i64| {
-        if at < 0 { (at + len).max(low) } else { at.min(high) }
-    };
-    let start = match slice.start.is_none() {
-        true if step > 0 => low,
-        true => high,
-        false => clamp(bound(cx, &slice.start)?),
-    };
-    let stop = match slice.stop.is_none() {
-        true if step > 0 => high,
-        true => low,
-        false => clamp(bound(cx, &slice.stop)?),
-    };
-    let count = if step > 0 && start < stop {
-        (stop - start - 1) / step + 1
-    } else if step < 0 && stop < start {
-        (start - stop - 1) / -step + 1
-    } else {
-        0
-    };
-    Ok((start, step, count as usize))
 }
 
-fn bound(cx: &mut Cx, value: &Value) -> Result<i64, Exc> {
-    if !cx.is_int(value) && cx.slots(value).index.is_none() {
-        return Err(cx.type_error("slice indices must be integers or None or have an __index__ method"));
+impl Positions {
+    /// The positions, in order.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = usize> {
+        (0..self.len).map(move |at| (self.start + at as i64 * self.step) as usize)
     }
-    cx.index_clamped(value)
 }
 
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "slice",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::FINAL,
-    missing: &[],
-};
+impl Cx {
+    /// A new slice.
+    pub fn slice(&self, start: Value, stop: Value, step: Value) -> Gc<SliceObject> {
+        Gc::new(&self.world.types.slice, SliceObject { start, stop, step })
+    }
+
+    /// The bounds of a slice as numbers; the step first, as CPython `PySlice_Unpack`.
+    ///
+    /// # Errors
+    /// TypeError for a bound that is neither `None` nor an integer, ValueError for step 0, what `__index__` raises.
+    pub fn slice_bounds(&mut self, slice: &Gc<SliceObject>) -> Result<Bounds, Exc> {
+        let step = match self.slice_bound(&slice.step)? {
+            Some(0) => return Err(self.value_error("slice step cannot be zero")),
+            Some(step) => step.max(-i64::MAX),
+            None => 1,
+        };
+        Ok(Bounds { start: self.slice_bound(&slice.start)?, stop: self.slice_bound(&slice.stop)?, step })
+    }
+
+    fn slice_bound(&mut self, bound: &Value) -> Result<Option<i64>, Exc> {
+        if bound.is_none() {
+            return Ok(None);
+        }
+        if let Some(number) = bound.as_int() {
+            return Ok(Some(number));
+        }
+        if !self.is_int(bound) && self.slots(bound).index.is_none() {
+            return Err(self.type_error("slice indices must be integers or None or have an __index__ method"));
+        }
+        self.index_clamped(bound).map(Some)
+    }
+}
+
+/// The class of the objects that `a[1:2:3]` makes.
+#[class(name = "slice", module = "builtins")]
+impl SliceObject {
+    #[new(signature = "(start, stop=None, step=None, /)")]
+    fn new(cx: &mut Cx, _class: &Gc<Type>, start: Value, stop: Option<Value>, step: Value) -> Gc<SliceObject> {
+        match stop {
+            Some(stop) => cx.slice(start, stop, step),
+            None => cx.slice(Value::NONE, start, step),
+        }
+    }
+
+    #[getter]
+    fn start(_cx: &mut Cx, this: &Gc<SliceObject>) -> Value {
+        this.start.clone()
+    }
+
+    #[getter]
+    fn stop(_cx: &mut Cx, this: &Gc<SliceObject>) -> Value {
+        this.stop.clone()
+    }
+
+    #[getter]
+    fn step(_cx: &mut Cx, this: &Gc<SliceObject>) -> Value {
+        this.step.clone()
+    }
+
+    /// The start, stop and step that the slice has in a sequence of this length.
+    #[method(signature = "(self, len, /)")]
+    fn indices(cx: &mut Cx, this: &Gc<SliceObject>, len: Value) -> Result<Gc<Tuple>, Exc> {
+        let len = cx.index_clamped(&len)?;
+        if len < 0 {
+            return Err(cx.value_error("length should not be negative"));
+        }
+        let at = cx.slice_bounds(this)?.positions(len as usize);
+        Ok(cx.tuple(vec![Value::int(at.start), Value::int(at.stop), Value::int(at.step)]))
+    }
+
+    #[slot]
+    fn __repr__(cx: &mut Cx, this: &Gc<SliceObject>) -> Result<String, Exc> {
+        let (start, stop, step) = (cx.repr_text(&this.start)?, cx.repr_text(&this.stop)?, cx.repr_text(&this.step)?);
+        Ok(format!("slice({start}, {stop}, {step})"))
+    }
+
+    #[slot]
+    fn compare(cx: &mut Cx, this: &Gc<SliceObject>, other: &Value, op: CompareOp) -> Result<Value, Exc> {
+        let Some(other) = other.downcast::<SliceObject>() else { return Ok(Value::NOT_IMPLEMENTED) };
+        let (a, b) = (this.as_tuple(cx), other.as_tuple(cx));
+        cx.compare(&a, &b, op)
+    }
+
+    #[slot]
+    fn __hash__(cx: &mut Cx, this: &Gc<SliceObject>) -> Result<i64, Exc> {
+        if cx.world.python < (3, 12) {
+            return Err(cx.type_error("unhashable type: 'slice'"));
+        }
+        let tuple = this.as_tuple(cx);
+        cx.hash(&tuple)
+    }
+
+    fn as_tuple(&self, cx: &mut Cx) -> Value {
+        cx.tuple(vec![self.start.clone(), self.stop.clone(), self.step.clone()]).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn positions(start: Option<i64>, stop: Option<i64>, step: i64, len: usize) -> Vec<usize> {
+        Bounds { start, stop, step }.positions(len).iter().collect()
+    }
+
+    #[test]
+    fn bounds_are_brought_inside_the_sequence() {
+        assert_eq!(positions(None, None, 1, 3), [0, 1, 2]);
+        assert_eq!(positions(None, None, -1, 3), [2, 1, 0]);
+        assert_eq!(positions(Some(-2), Some(100), 1, 3), [1, 2]);
+        assert_eq!(positions(Some(100), Some(-100), -2, 4), [3, 1]);
+        assert_eq!(positions(Some(2), Some(1), 1, 4), []);
+        assert_eq!(positions(Some(i64::MIN), Some(i64::MAX), i64::MAX, 4), [0]);
+        assert_eq!(positions(None, None, -i64::MAX, 4), [3]);
+        assert_eq!(positions(None, None, -1, 0), []);
+    }
+}

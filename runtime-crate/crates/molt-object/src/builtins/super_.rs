@@ -9,4 +9,5 @@ pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
     slots: crate::native::Slots::EMPTY,
     flags: crate::native::ClassFlags::BASETYPE,
     missing: &[],
+    ..crate::native::ClassDef::EMPTY
 };

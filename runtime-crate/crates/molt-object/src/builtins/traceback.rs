@@ -86,4 +86,5 @@ pub(crate) static DEF: ClassDef = ClassDef {
     slots: Slots::EMPTY,
     flags: ClassFlags::INTERNAL,
     missing: &["tb_frame", "tb_lasti"],
+    ..ClassDef::EMPTY
 };

@@ -5,6 +5,10 @@ use molt_value::{Gc, Slice, Trace, Value, Visitor};
 use crate::Cx;
 use crate::builtins::type_::Type;
 
+mod class;
+
+pub use class::TupleClass;
+
 /// What every tuple has besides its items: nothing.
 #[derive(Clone, Copy)]
 pub struct TupleHead;
@@ -39,14 +43,3 @@ impl Cx {
         Gc::from_items(class, TupleHead, items.len(), items.into_iter(), attrs)
     }
 }
-
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "tuple",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-};

@@ -141,4 +141,5 @@ pub(crate) static DEF: ClassDef = ClassDef {
     },
     flags: ClassFlags::INTERNAL,
     missing: &["__parameters__", "__getitem__"],
+    ..ClassDef::EMPTY
 };

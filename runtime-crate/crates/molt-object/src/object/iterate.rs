@@ -33,6 +33,7 @@ static SEQUENCE_ITERATOR: ClassDef = ClassDef {
     slots: Slots { iter: Some(|_, this| Ok(this.clone())), next: Some(sequence_next), ..Slots::EMPTY },
     flags: ClassFlags::INTERNAL,
     missing: &[],
+    ..ClassDef::EMPTY
 };
 
 fn sequence_next(cx: &mut Cx, this: &Value) -> Result<Option<Value>, Exc> {

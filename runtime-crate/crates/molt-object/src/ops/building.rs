@@ -5,7 +5,7 @@ use molt_value::{Gc, Str, Value};
 use super::{Frame, Reg};
 use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
-use crate::builtins::set;
+use crate::builtins::set::{self, Set};
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
@@ -33,7 +33,7 @@ pub fn build_tuple(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) {
 pub fn build_set(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let items = window(fr, start, n);
     fr.publish();
-    let result = set::of_items(fr.cx, items);
+    let result = set::of_items(fr.cx, items).map(Value::from);
     fr.finish(dst, result)
 }
 
@@ -87,7 +87,10 @@ pub fn set_add(fr: &mut Frame<'_>, target: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
     let target = fr.regs[usize::from(target)].clone();
     fr.publish();
-    let result = set::add(fr.cx, &target, value);
+    let result = match target.downcast::<Set>() {
+        Some(set) => fr.cx.set_add(set, value).map(drop),
+        None => Err(fr.cx.system_error("set_add without a set")),
+    };
     fr.done(result)
 }
 
@@ -133,12 +136,10 @@ pub fn set_update(fr: &mut Frame<'_>, target: Reg, a: Reg) -> bool {
     let iterable = fr.operand(a);
     let target = fr.regs[usize::from(target)].clone();
     fr.publish();
-    let result = fr.cx.collect(&iterable).and_then(|items| {
-        for item in items {
-            set::add(fr.cx, &target, item)?;
-        }
-        Ok(())
-    });
+    let result = match target.downcast::<Set>() {
+        Some(set) => fr.cx.set_update(set, &iterable),
+        None => Err(fr.cx.system_error("set_update without a set")),
+    };
     fr.done(result)
 }
 

@@ -4,7 +4,6 @@ use molt_value::Value;
 
 use super::{Frame, Reg};
 use crate::builtins::list::List;
-use crate::builtins::slice;
 
 #[inline]
 fn item(fr: &mut Frame<'_>, dst: Reg, object: &Value, key: &Value) -> bool {
@@ -58,7 +57,7 @@ pub fn build_slice(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let lower = fr.operand(start);
     let upper = fr.operand(start + 1);
     let step = if n == 3 { fr.operand(start + 2) } else { Value::NONE };
-    let value = slice::make(fr.cx, lower, upper, step);
+    let value = fr.cx.slice(lower, upper, step).into();
     fr.set(dst, value);
     true
 }

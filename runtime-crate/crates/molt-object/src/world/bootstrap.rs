@@ -7,7 +7,7 @@ use super::{Exceptions, Extensions, Interned, Names, Types, World};
 use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::type_::Type;
-use crate::builtins::{self};
+use crate::builtins::{self, NativeClass};
 use crate::native::ClassDef;
 use crate::object::lookup::AttributeCache;
 use crate::object::shape::Shapes;
@@ -128,12 +128,12 @@ fn populate_types(cx: &mut Cx) -> Result<(), crate::Exc> {
         complex = &builtins::complex::DEF,
         bytes = &builtins::bytes::DEF,
         bytearray = &builtins::bytearray::DEF,
-        list = &builtins::list::DEF,
-        tuple = &builtins::tuple::DEF,
-        set = &builtins::set::DEF,
-        frozenset = &builtins::frozenset::DEF,
-        range = &builtins::range::DEF,
-        slice = &builtins::slice::DEF,
+        list = builtins::list::List::DEF,
+        tuple = builtins::tuple::TupleClass::DEF,
+        set = builtins::set::Set::DEF,
+        frozenset = builtins::set::FrozenSet::DEF,
+        range = builtins::range::Range::DEF,
+        slice = builtins::slice::SliceObject::DEF,
         none_type = &builtins::singletons::NONE_TYPE,
         not_implemented_type = &builtins::singletons::NOT_IMPLEMENTED_TYPE,
         ellipsis = &builtins::singletons::ELLIPSIS_TYPE,
@@ -154,7 +154,7 @@ fn populate_types(cx: &mut Cx) -> Result<(), crate::Exc> {
         weakref = &builtins::weakref::DEF,
     }
     complete(cx, &str_, &builtins::str_::DEF)?;
-    complete(cx, &dict, &builtins::dict::DEF)
+    complete(cx, &dict, builtins::dict::Dict::DEF)
 }
 
 fn new_bare(cx: &mut Cx, def: &'static ClassDef) -> Gc<Type> {

@@ -60,6 +60,7 @@ pub(crate) static METHOD_DESCRIPTOR: ClassDef = ClassDef {
     slots: Slots { repr: Some(method_repr), call: Some(method_call), descr_get: Some(method_get), ..Slots::EMPTY },
     flags: ClassFlags::INTERNAL,
     missing: &[],
+    ..ClassDef::EMPTY
 };
 
 fn method_repr(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -95,6 +96,7 @@ pub(crate) static CLASSMETHOD_DESCRIPTOR: ClassDef = ClassDef {
     slots: Slots { repr: Some(method_repr), call: Some(method_call), descr_get: Some(classmethod_get), ..Slots::EMPTY },
     flags: ClassFlags::INTERNAL,
     missing: &[],
+    ..ClassDef::EMPTY
 };
 
 fn classmethod_get(cx: &mut Cx, this: &Value, object: Option<&Value>, owner: &Value) -> Result<Value, Exc> {
@@ -155,6 +157,7 @@ pub(crate) static WRAPPER_DESCRIPTOR: ClassDef = ClassDef {
     },
     flags: ClassFlags::INTERNAL,
     missing: &[],
+    ..ClassDef::EMPTY
 };
 
 fn wrapper_call(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
@@ -218,4 +221,5 @@ pub(crate) static METHOD_WRAPPER: ClassDef = ClassDef {
     },
     flags: ClassFlags::INTERNAL,
     missing: &[],
+    ..ClassDef::EMPTY
 };

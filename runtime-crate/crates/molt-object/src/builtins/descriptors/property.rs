@@ -6,7 +6,7 @@ use crate::args::{Arguments, bind};
 use crate::builtins::NativeClass;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
-use crate::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
+use crate::native::{ClassDef, ClassFlags, FunctionDef, FunctionKind, MemberDef, Param, ParamKind, Slots};
 use crate::{Cx, Exc};
 
 /// The payload of `property`.
@@ -43,9 +43,11 @@ const fn optional(name: &'static str) -> Param {
 
 static INIT: FunctionDef = FunctionDef {
     name: "property",
+    kind: FunctionKind::Constructor,
     params: &[optional("fget"), optional("fset"), optional("fdel"), optional("doc")],
     doc: "",
     call: |_, _| Ok(Value::NONE),
+    ..FunctionDef::METHOD
 };
 
 macro_rules! accessor_def {
@@ -63,6 +65,7 @@ macro_rules! accessor_def {
                 parts.$field = function;
                 derive(cx, &this, parts)
             },
+            ..FunctionDef::METHOD
         })
     };
 }
@@ -124,6 +127,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 }
                 Ok(Value::NONE)
             },
+            ..FunctionDef::METHOD
         }),
     ],
     slots: Slots {
@@ -135,6 +139,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
     },
     flags: ClassFlags::BASETYPE,
     missing: &[],
+    ..ClassDef::EMPTY
 };
 
 struct Parts {

@@ -48,6 +48,7 @@ pub(crate) static GETSET: ClassDef = ClassDef {
     },
     flags: ClassFlags::INTERNAL,
     missing: &[],
+    ..ClassDef::EMPTY
 };
 
 fn getset_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
@@ -106,6 +107,7 @@ pub(crate) static MEMBER: ClassDef = ClassDef {
     },
     flags: ClassFlags::INTERNAL,
     missing: &[],
+    ..ClassDef::EMPTY
 };
 
 fn member_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
@@ -201,6 +203,7 @@ pub(crate) static CLASSMETHOD: ClassDef = ClassDef {
     },
     flags: ClassFlags::WITH_DICT,
     missing: &[],
+    ..ClassDef::EMPTY
 };
 
 pub(crate) static STATICMETHOD: ClassDef = ClassDef {
@@ -221,6 +224,7 @@ pub(crate) static STATICMETHOD: ClassDef = ClassDef {
     },
     flags: ClassFlags::WITH_DICT,
     missing: &[],
+    ..ClassDef::EMPTY
 };
 
 fn wrapped_repr(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {

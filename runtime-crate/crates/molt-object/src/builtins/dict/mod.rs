@@ -8,6 +8,11 @@ use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor};
 
 use crate::{Cx, Exc};
 
+mod class;
+mod update;
+mod view_sets;
+mod views;
+
 /// Dicts of this size and below are searched without an index.
 const SCAN_ENTRIES: usize = 8;
 
@@ -302,7 +307,11 @@ impl Cx {
         version
     }
 
-    fn dict_find(&mut self, dict: &Gc<Dict>, key: &Value, hash: i64) -> Result<Option<usize>, Exc> {
+    /// The position of a key with this hash.
+    ///
+    /// # Errors
+    /// What comparing keys raises.
+    pub fn dict_find(&mut self, dict: &Gc<Dict>, key: &Value, hash: i64) -> Result<Option<usize>, Exc> {
         let mut refused: smallvec::SmallVec<[usize; 2]> = smallvec::SmallVec::new();
         let mut changes = dict.read(self).changes;
         loop {
@@ -346,6 +355,14 @@ impl Cx {
     /// As [`Cx::dict_get`].
     pub fn dict_set(&mut self, dict: &Gc<Dict>, key: Value, value: Value) -> Result<(), Exc> {
         let hash = self.hash(&key)?;
+        self.dict_set_hashed(dict, key, hash, value)
+    }
+
+    /// `dict[key] = value` for a key whose hash is known.
+    ///
+    /// # Errors
+    /// What comparing keys raises.
+    pub fn dict_set_hashed(&mut self, dict: &Gc<Dict>, key: Value, hash: i64, value: Value) -> Result<(), Exc> {
         let found = self.dict_find(dict, &key, hash)?;
         let inner = dict.write(self);
         match found {
@@ -396,14 +413,3 @@ impl Cx {
         dict.read(self).iter().map(|(key, value)| (key.clone(), value.clone())).collect()
     }
 }
-
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "dict",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-};

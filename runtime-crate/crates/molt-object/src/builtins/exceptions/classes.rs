@@ -19,6 +19,7 @@ const fn class(name: &'static str, members: &'static [MemberDef], slots: Slots) 
         slots,
         flags: ClassFlags::WITH_DICT,
         missing: &[],
+        ..ClassDef::EMPTY
     }
 }
 

@@ -101,12 +101,14 @@ pub(super) const BASE: &[MemberDef] = &[
             crate::builtins::traceback::set(cx, &exception, traceback)?;
             Ok(this)
         },
+        ..FunctionDef::METHOD
     }),
     MemberDef::Method(FunctionDef {
         name: "add_note",
         params: &[SELF, Param { name: "note", kind: ParamKind::PositionalOnly, default: None }],
         doc: "",
         call: add_note,
+        ..FunctionDef::METHOD
     }),
 ];
 

@@ -52,6 +52,7 @@ const SEND: MemberDef = MemberDef::Method(FunctionDef {
     params: &[SELF, Param { name: "value", kind: ParamKind::PositionalOnly, default: None }],
     doc: "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration.",
     call: send,
+    ..FunctionDef::METHOD
 });
 
 const THROW: MemberDef = MemberDef::Method(FunctionDef {
@@ -64,6 +65,7 @@ const THROW: MemberDef = MemberDef::Method(FunctionDef {
     ],
     doc: "",
     call: throw,
+    ..FunctionDef::METHOD
 });
 
 const CLOSE: MemberDef = MemberDef::Method(FunctionDef {
@@ -75,6 +77,7 @@ const CLOSE: MemberDef = MemberDef::Method(FunctionDef {
         let generator = receiver(cx, &this)?;
         cx.close_generator(&generator)
     },
+    ..FunctionDef::METHOD
 });
 
 const NAME: MemberDef = MemberDef::Getter {
@@ -168,6 +171,7 @@ pub(crate) static GENERATOR: ClassDef = ClassDef {
     },
     flags: ClassFlags::INTERNAL,
     missing: &["gi_frame", "gi_suspended"],
+    ..ClassDef::EMPTY
 };
 
 pub(crate) static COROUTINE: ClassDef = ClassDef {
@@ -196,11 +200,13 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
                 }
                 Ok(Value::NONE)
             },
+            ..FunctionDef::METHOD
         }),
     ],
     slots: Slots { repr: Some(|cx, this| repr(cx, "coroutine", this)), ..Slots::EMPTY },
     flags: ClassFlags::INTERNAL,
     missing: &["cr_frame", "cr_origin", "cr_suspended", "send", "throw", "__await__"],
+    ..ClassDef::EMPTY
 };
 
 pub(crate) static ASYNC_GENERATOR: ClassDef = ClassDef {
@@ -216,4 +222,5 @@ pub(crate) static ASYNC_GENERATOR: ClassDef = ClassDef {
     },
     flags: ClassFlags::INTERNAL,
     missing: &["ag_frame", "ag_suspended", "asend", "athrow", "aclose", "__anext__"],
+    ..ClassDef::EMPTY
 };

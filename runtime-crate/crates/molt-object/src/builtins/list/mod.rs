@@ -4,6 +4,11 @@ use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use crate::Cx;
 
+mod class;
+mod iterator;
+mod slices;
+pub mod sort;
+
 /// The payload of `list`.
 #[derive(Default)]
 pub struct List {
@@ -27,14 +32,3 @@ impl Cx {
         Gc::new(&self.world.types.list, List { items })
     }
 }
-
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "list",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-};

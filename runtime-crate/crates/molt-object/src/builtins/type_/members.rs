@@ -34,8 +34,14 @@ pub(crate) static DEF: ClassDef = ClassDef {
         },
         MemberDef::Getter { name: "__annotations__", doc: "", get: get_annotations, set: Some(set_in_dict::<2>) },
         MemberDef::Getter { name: "__type_params__", doc: "", get: get_type_params, set: Some(set_in_dict::<3>) },
-        MemberDef::Method(FunctionDef { name: "mro", params: &[SELF], doc: "", call: mro }),
-        MemberDef::Method(FunctionDef { name: "__subclasses__", params: &[SELF], doc: "", call: subclasses }),
+        MemberDef::Method(FunctionDef { name: "mro", params: &[SELF], doc: "", call: mro, ..FunctionDef::METHOD }),
+        MemberDef::Method(FunctionDef {
+            name: "__subclasses__",
+            params: &[SELF],
+            doc: "",
+            call: subclasses,
+            ..FunctionDef::METHOD
+        }),
         MemberDef::Method(FunctionDef {
             name: "__instancecheck__",
             params: &[SELF, OTHER],
@@ -44,6 +50,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 let (class, value) = (arguments.take(0), arguments.take(1));
                 cx.is_instance_generic(&value, &class).map(Value::bool)
             },
+            ..FunctionDef::METHOD
         }),
         MemberDef::Method(FunctionDef {
             name: "__subclasscheck__",
@@ -53,6 +60,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 let (class, value) = (arguments.take(0), arguments.take(1));
                 cx.is_subclass_generic(&value, &class).map(Value::bool)
             },
+            ..FunctionDef::METHOD
         }),
         MemberDef::ClassMethod(FunctionDef {
             name: "__prepare__",
@@ -63,6 +71,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
             ],
             doc: "",
             call: |cx, _| Ok(cx.new_dict().into()),
+            ..FunctionDef::METHOD
         }),
     ],
     slots: Slots {
@@ -91,6 +100,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
         "__weakrefoffset__",
         "__text_signature__",
     ],
+    ..ClassDef::EMPTY
 };
 
 fn class_of_receiver(cx: &mut Cx, this: &Value) -> Result<Gc<Type>, Exc> {

@@ -70,7 +70,8 @@ fn add_members(cx: &mut Cx, class: &Gc<Type>, def: &'static ClassDef) -> Result<
     } else {
         cx.dict_set_interned(&dict, &module_name, module);
     }
-    for member in def.members {
+    let python = cx.world.python;
+    for member in def.members.iter().filter(|member| member.versions().contain(python)) {
         let value = make_member(cx, class, member)?;
         cx.dict_set_str(&dict, member.name(), value);
     }

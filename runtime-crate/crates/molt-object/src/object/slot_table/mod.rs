@@ -125,6 +125,7 @@ static NEW: FunctionDef = FunctionDef {
     ],
     doc: "Create and return a new object.  See help(type) for accurate signature.",
     call: new_wrapper,
+    ..FunctionDef::METHOD
 };
 
 fn new_wrapper(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {

@@ -1,0 +1,72 @@
+//! Adding the items of mappings and of iterables of pairs to a dict. CPython Objects/dictobject.c `dict_update_arg`,
+//! `PyDict_MergeFromSeq2`.
+
+use molt_value::{Gc, Value};
+
+use super::Dict;
+use crate::{Cx, Exc, ExceptionKind};
+
+/// `dict.update(other)`: a dict or a mapping with `keys()`, else an iterable of pairs.
+///
+/// # Errors
+/// TypeError and ValueError for what is neither, and what the objects' methods raise.
+pub fn update(cx: &mut Cx, dict: &Gc<Dict>, other: &Value) -> Result<(), Exc> {
+    if let Some(source) = other.downcast::<Dict>().cloned()
+        && cx.class_of(other).is(&cx.world.types.dict)
+    {
+        return merge_dict(cx, dict, &source);
+    }
+    let keys = cx.intern("keys");
+    match cx.getattr_optional(other, &keys)? {
+        Some(keys) => {
+            let keys = cx.call(&keys, &[])?;
+            let iterator = cx.iter(&keys)?;
+            while let Some(key) = cx.next(&iterator)? {
+                let value = cx.getitem(other, &key)?;
+                cx.dict_set(dict, key, value)?;
+            }
+            Ok(())
+        }
+        None => merge_pairs(cx, dict, other),
+    }
+}
+
+/// Adds the items of another dict, whose hashes are known.
+///
+/// # Errors
+/// What comparing keys raises; RuntimeError when that changes the other dict.
+pub fn merge_dict(cx: &mut Cx, dict: &Gc<Dict>, other: &Gc<Dict>) -> Result<(), Exc> {
+    if dict.is(other) {
+        return Ok(());
+    }
+    let len = other.read(cx).len();
+    let mut at = 0;
+    loop {
+        let Some((next, entry)) = other.read(cx).item_from(at) else { return Ok(()) };
+        let (hash, key, value) = (entry.hash, entry.key.clone(), entry.value.clone());
+        at = next;
+        cx.dict_set_hashed(dict, key, hash, value)?;
+        if other.read(cx).len() != len {
+            return Err(cx.runtime_error("dict mutated during update"));
+        }
+    }
+}
+
+fn merge_pairs(cx: &mut Cx, dict: &Gc<Dict>, pairs: &Value) -> Result<(), Exc> {
+    let iterator = cx.iter(pairs)?;
+    let mut at = 0;
+    while let Some(pair) = cx.next(&iterator)? {
+        let items = cx.collect(&pair).map_err(|error| match error.is_kind(cx, ExceptionKind::TypeError) {
+            true => cx.type_error(format!("cannot convert dictionary update sequence element #{at} to a sequence")),
+            false => error,
+        })?;
+        let len = items.len();
+        let Ok([key, value]) = <[Value; 2]>::try_from(items) else {
+            let message = format!("dictionary update sequence element #{at} has length {len}; 2 is required");
+            return Err(cx.value_error(message));
+        };
+        cx.dict_set(dict, key, value)?;
+        at += 1;
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! `list_iterator` and `list_reverseiterator`. CPython Objects/listobject.c.
+
+use molt_macros::{Trace, class};
+use molt_value::{Gc, Mutable, Payload, Value};
+
+use super::List;
+use crate::builtins::NativeClass;
+use crate::{Cx, Exc};
+
+/// The payload of `list_iterator`.
+#[derive(Trace)]
+pub struct ListIterator {
+    list: Option<Gc<List>>,
+    next: usize,
+}
+
+impl Payload for ListIterator {
+    type Access = Mutable;
+}
+
+/// An iterator over a list.
+///
+/// # Errors
+/// None; the signature is the slot's.
+pub fn iter(cx: &mut Cx, list: &Gc<List>) -> Result<Value, Exc> {
+    let class = ListIterator::class(cx)?;
+    Ok(Gc::new(&class, ListIterator { list: Some(list.clone()), next: 0 }).into())
+}
+
+#[class(name = "list_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+impl ListIterator {
+    #[slot]
+    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        Ok(this.clone())
+    }
+
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<ListIterator>) -> Result<Option<Value>, Exc> {
+        let inner = this.read(cx);
+        let Some(list) = &inner.list else { return Ok(None) };
+        let item = list.read(cx).items.get(inner.next).cloned();
+        let inner = this.write(cx);
+        match item {
+            Some(item) => {
+                inner.next += 1;
+                Ok(Some(item))
+            }
+            None => {
+                let list = inner.list.take();
+                drop(list);
+                Ok(None)
+            }
+        }
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __length_hint__(cx: &mut Cx, this: &Gc<ListIterator>) -> usize {
+        let inner = this.read(cx);
+        inner.list.as_ref().map_or(0, |list| list.read(cx).items.len().saturating_sub(inner.next))
+    }
+}
+
+/// The payload of `list_reverseiterator`: how many items are left.
+#[derive(Trace)]
+pub struct ListReverseIterator {
+    list: Option<Gc<List>>,
+    left: usize,
+}
+
+impl Payload for ListReverseIterator {
+    type Access = Mutable;
+}
+
+/// An iterator over a list from its end.
+///
+/// # Errors
+/// None; the signature is the slot's.
+pub fn reversed(cx: &mut Cx, list: &Gc<List>) -> Result<Value, Exc> {
+    let class = ListReverseIterator::class(cx)?;
+    let left = list.read(cx).items.len();
+    Ok(Gc::new(&class, ListReverseIterator { list: Some(list.clone()), left }).into())
+}
+
+#[class(name = "list_reverseiterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+impl ListReverseIterator {
+    #[slot]
+    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        Ok(this.clone())
+    }
+
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<ListReverseIterator>) -> Result<Option<Value>, Exc> {
+        let inner = this.read(cx);
+        let item = match (&inner.list, inner.left.checked_sub(1)) {
+            (Some(list), Some(at)) => list.read(cx).items.get(at).cloned(),
+            _ => None,
+        };
+        let inner = this.write(cx);
+        match item {
+            Some(item) => {
+                inner.left -= 1;
+                Ok(Some(item))
+            }
+            None => {
+                let list = inner.list.take();
+                drop(list);
+                Ok(None)
+            }
+        }
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __length_hint__(cx: &mut Cx, this: &Gc<ListReverseIterator>) -> usize {
+        let inner = this.read(cx);
+        inner.list.as_ref().map_or(0, |list| if list.read(cx).items.len() < inner.left { 0 } else { inner.left })
+    }
+}

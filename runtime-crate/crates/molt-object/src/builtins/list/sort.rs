@@ -1,0 +1,93 @@
+//! `list.sort`. The list is empty while it is sorted, so that comparisons cannot disturb it. CPython Objects/listobject.c
+//! `list_sort_impl`.
+
+use molt_text::timsort::{apply_order, sort_order};
+use molt_value::{Gc, Str, Tag, Value, heap};
+
+use super::List;
+use crate::{Cx, Exc};
+
+/// Sorts the list in place, stably.
+///
+/// # Errors
+/// What the key function and the comparisons raise; ValueError when they changed the list. The items are kept in any case.
+pub fn sort(cx: &mut Cx, this: &Gc<List>, key: &Value, reverse: bool) -> Result<(), Exc> {
+    let mut items = std::mem::take(&mut this.write(cx).items);
+    let outcome = sort_items(cx, &mut items, key, reverse);
+    let inner = this.write(cx);
+    // A list that nothing touched still has the room of an empty vector.
+    let touched = inner.items.capacity() > 0;
+    let strays = std::mem::replace(&mut inner.items, items);
+    drop(strays);
+    outcome?;
+    if touched {
+        return Err(cx.value_error("list modified during sort"));
+    }
+    Ok(())
+}
+
+/// Sorts items that nobody else sees.
+///
+/// # Errors
+/// What the key function and the comparisons raise; the items are then in some order.
+pub fn sort_items(cx: &mut Cx, items: &mut Vec<Value>, key: &Value, reverse: bool) -> Result<(), Exc> {
+    let mut keys = Vec::new();
+    if !key.is_none() {
+        keys.reserve(items.len());
+        for item in items.iter() {
+            keys.push(cx.call(key, std::slice::from_ref(item))?);
+        }
+    }
+    // Reversing before and after keeps equal items in their order.
+    if reverse {
+        items.reverse();
+        keys.reverse();
+    }
+    let (order, outcome) = order_of(cx, if key.is_none() { items } else { &keys });
+    apply_order(items, &order);
+    if reverse {
+        items.reverse();
+    }
+    outcome
+}
+
+/// What all keys are, as far as comparing them needs to know.
+enum Keys {
+    Ints(Vec<i64>),
+    Floats(Vec<f64>),
+    Texts(Vec<Gc<Str>>),
+    Others,
+}
+
+fn keys_of(keys: &[Value]) -> Keys {
+    let is_text = |key: &Value| key.is_instance_of::<Str>() && heap::attrs(key).is_none();
+    match keys.first() {
+        Some(first) if first.tag() == Tag::Int => {
+            keys.iter().map(Value::as_int).collect::<Option<_>>().map_or(Keys::Others, Keys::Ints)
+        }
+        Some(first) if first.tag() == Tag::Float => {
+            keys.iter().map(Value::as_float).collect::<Option<_>>().map_or(Keys::Others, Keys::Floats)
+        }
+        Some(first) if is_text(first) && keys.iter().all(is_text) => {
+            Keys::Texts(keys.iter().filter_map(|key| key.downcast::<Str>().cloned()).collect())
+        }
+        _ => Keys::Others,
+    }
+}
+
+fn order_of(cx: &mut Cx, keys: &[Value]) -> (Vec<usize>, Result<(), Exc>) {
+    match keys_of(keys) {
+        Keys::Ints(ints) => (stable_order(ints.len(), |a, b| ints[a].cmp(&ints[b])), Ok(())),
+        // The bytes of generalised UTF-8 are ordered as the code points are.
+        Keys::Texts(texts) => (stable_order(texts.len(), |a, b| texts[a].as_bytes().cmp(texts[b].as_bytes())), Ok(())),
+        // Where there is a NaN, the result depends on which comparisons are made.
+        Keys::Floats(floats) => sort_order(floats.len(), |a, b| Ok(floats[a] < floats[b])),
+        Keys::Others => sort_order(keys.len(), |a, b| cx.lt(&keys[a], &keys[b])),
+    }
+}
+
+fn stable_order(len: usize, compare: impl Fn(usize, usize) -> std::cmp::Ordering) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..len).collect();
+    order.sort_by(|&a, &b| compare(a, b));
+    order
+}

@@ -1,0 +1,155 @@
+//! The class `frozenset`. CPython Objects/setobject.c.
+
+use molt_macros::{Trace, class};
+use molt_text::set_order::SetTable;
+use molt_value::{Frozen, Gc, Payload, Value};
+
+use super::{AnySet, Keys, algebra, hash_of, hash_wanted, iterator, operators};
+use crate::builtins::tuple::Tuple;
+use crate::builtins::type_::Type;
+use crate::native::CompareOp;
+use crate::{Cx, Exc};
+
+/// The payload of `frozenset`.
+#[derive(Trace)]
+pub struct FrozenSet {
+    pub(super) keys: Keys,
+}
+
+impl Payload for FrozenSet {
+    type Access = Frozen;
+}
+
+/// Build an immutable unordered collection of unique elements.
+#[class(name = "frozenset", module = "builtins", basetype, missing("__reduce__", "__sizeof__"))]
+impl FrozenSet {
+    #[new(signature = "(iterable=(), /)")]
+    fn new(cx: &mut Cx, class: &Gc<Type>, iterable: Option<Value>) -> Result<Value, Exc> {
+        let table = match iterable {
+            Some(iterable) => {
+                let exact = class.is(&cx.world.types.frozenset);
+                if exact && cx.class_of(&iterable).is(class) {
+                    return Ok(iterable);
+                }
+                cx.collect_set(&iterable)?
+            }
+            None => SetTable::new(),
+        };
+        Ok(cx.instantiate(class, FrozenSet { keys: Keys(table) }).into())
+    }
+
+    /// Return a shallow copy of a set.
+    #[method(signature = "(self, /)")]
+    fn copy(cx: &mut Cx, this: &Gc<FrozenSet>) -> Value {
+        if cx.class_of(&this.value()).is(&cx.world.types.frozenset) {
+            return this.value();
+        }
+        cx.frozenset_of(SetTable::copy_of(&this.keys.0)).into()
+    }
+
+    #[slot]
+    fn __hash__(_cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<i64, Exc> {
+        Ok(hash_of(&this.keys.0))
+    }
+
+    #[classmethod(signature = "(cls, item, /)")]
+    fn __class_getitem__(cx: &mut Cx, class: &Value, item: Value) -> Value {
+        crate::builtins::generic_alias::make(cx, class.clone(), item)
+    }
+
+    /// Return the union of sets as a new set.
+    #[method(signature = "(self, /, *others)")]
+    fn union(cx: &mut Cx, this: &Gc<FrozenSet>, others: &Gc<Tuple>) -> Result<Value, Exc> {
+        let this = AnySet::Frozen(this.clone());
+        let table = algebra::union(cx, &this, others.items())?;
+        Ok(cx.set_like(&this, table))
+    }
+
+    /// Return the intersection of two or more sets as a new set.
+    #[method(signature = "(self, /, *others)")]
+    fn intersection(cx: &mut Cx, this: &Gc<FrozenSet>, others: &Gc<Tuple>) -> Result<Value, Exc> {
+        let this = AnySet::Frozen(this.clone());
+        let table = algebra::intersection_of_all(cx, &this, others.items())?;
+        Ok(cx.set_like(&this, table))
+    }
+
+    /// Return the difference of two or more sets as a new set.
+    #[method(signature = "(self, /, *others)")]
+    fn difference(cx: &mut Cx, this: &Gc<FrozenSet>, others: &Gc<Tuple>) -> Result<Value, Exc> {
+        let this = AnySet::Frozen(this.clone());
+        let table = algebra::difference_of_all(cx, &this, others.items())?;
+        Ok(cx.set_like(&this, table))
+    }
+
+    /// Return the symmetric difference of two sets as a new set.
+    #[method(signature = "(self, other, /)")]
+    fn symmetric_difference(cx: &mut Cx, this: &Gc<FrozenSet>, other: Value) -> Result<Value, Exc> {
+        let this = AnySet::Frozen(this.clone());
+        let table = algebra::symmetric_difference(cx, &this, &other)?;
+        Ok(cx.set_like(&this, table))
+    }
+
+    /// Report whether another set contains this set.
+    #[method(signature = "(self, other, /)")]
+    fn issubset(cx: &mut Cx, this: &Gc<FrozenSet>, other: Value) -> Result<bool, Exc> {
+        algebra::is_subset_of(cx, &AnySet::Frozen(this.clone()), &other)
+    }
+
+    /// Report whether this set contains another set.
+    #[method(signature = "(self, other, /)")]
+    fn issuperset(cx: &mut Cx, this: &Gc<FrozenSet>, other: Value) -> Result<bool, Exc> {
+        algebra::is_superset_of(cx, &AnySet::Frozen(this.clone()), &other)
+    }
+
+    /// Return True if two sets have a null intersection.
+    #[method(signature = "(self, other, /)")]
+    fn isdisjoint(cx: &mut Cx, this: &Gc<FrozenSet>, other: Value) -> Result<bool, Exc> {
+        algebra::is_disjoint(cx, &AnySet::Frozen(this.clone()), &other)
+    }
+
+    #[slot]
+    fn __repr__(cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<Value, Exc> {
+        operators::repr(cx, &this.value(), &AnySet::Frozen(this.clone()))
+    }
+
+    #[slot]
+    fn compare(cx: &mut Cx, this: &Gc<FrozenSet>, other: &Value, op: CompareOp) -> Result<Value, Exc> {
+        operators::compare(cx, &AnySet::Frozen(this.clone()), other, op)
+    }
+
+    #[slot]
+    fn __iter__(cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<Value, Exc> {
+        iterator::iter(cx, AnySet::Frozen(this.clone()))
+    }
+
+    #[slot]
+    fn __len__(_cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<usize, Exc> {
+        Ok(this.keys.0.len())
+    }
+
+    #[slot]
+    fn __contains__(cx: &mut Cx, this: &Gc<FrozenSet>, key: &Value) -> Result<bool, Exc> {
+        let hash = hash_wanted(cx, key)?;
+        AnySet::Frozen(this.clone()).has(cx, key, hash)
+    }
+
+    #[slot]
+    fn __or__(cx: &mut Cx, left: &Value, right: &Value) -> Result<Value, Exc> {
+        operators::binary(cx, left, right, |cx, left, right| algebra::union(cx, left, std::slice::from_ref(right)))
+    }
+
+    #[slot]
+    fn __and__(cx: &mut Cx, left: &Value, right: &Value) -> Result<Value, Exc> {
+        operators::binary(cx, left, right, algebra::intersection)
+    }
+
+    #[slot]
+    fn __sub__(cx: &mut Cx, left: &Value, right: &Value) -> Result<Value, Exc> {
+        operators::binary(cx, left, right, algebra::difference)
+    }
+
+    #[slot]
+    fn __xor__(cx: &mut Cx, left: &Value, right: &Value) -> Result<Value, Exc> {
+        operators::binary(cx, left, right, algebra::symmetric_difference)
+    }
+}

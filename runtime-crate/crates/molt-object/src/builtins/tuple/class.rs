@@ -1,0 +1,183 @@
+//! The class `tuple`: its methods and operators. CPython Objects/tupleobject.c.
+
+use molt_macros::{Trace, class};
+use molt_value::{Gc, Mutable, Payload, Value};
+
+use super::Tuple;
+use crate::builtins::NativeClass;
+use crate::builtins::sequence::{self, is_count, repeat};
+use crate::builtins::slice::SliceObject;
+use crate::builtins::type_::Type;
+use crate::native::CompareOp;
+use crate::{Cx, Exc};
+
+/// Stands for the class; the payload is a type alias.
+pub struct TupleClass;
+
+/// Built-in immutable sequence.
+#[class(name = "tuple", module = "builtins", basetype, missing("__sizeof__"))]
+impl TupleClass {
+    #[new(signature = "(iterable=(), /)")]
+    fn new(cx: &mut Cx, class: &Gc<Type>, iterable: Option<Value>) -> Result<Value, Exc> {
+        let Some(iterable) = iterable else { return Ok(cx.tuple_of_class(class, Vec::new()).into()) };
+        let exact = class.is(&cx.world.types.tuple);
+        if exact && cx.class_of(&iterable).is(class) {
+            return Ok(iterable);
+        }
+        let items = cx.collect(&iterable)?;
+        Ok(cx.tuple_of_class(class, items).into())
+    }
+
+    #[classmethod(signature = "(cls, item, /)")]
+    fn __class_getitem__(cx: &mut Cx, class: &Value, item: Value) -> Value {
+        crate::builtins::generic_alias::make(cx, class.clone(), item)
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __getnewargs__(cx: &mut Cx, this: &Gc<Tuple>) -> Gc<Tuple> {
+        let plain = cx.tuple(this.items().to_vec());
+        cx.tuple(vec![plain.into()])
+    }
+
+    /// Return number of occurrences of value.
+    #[method(signature = "(self, value, /)")]
+    fn count(cx: &mut Cx, this: &Gc<Tuple>, value: Value) -> Result<usize, Exc> {
+        sequence::count(cx, this, &value)
+    }
+
+    /// Return first index of value.
+    ///
+    /// Raises ValueError if the value is not present.
+    #[method(signature = "(self, value, start=0, stop=9223372036854775807, /)")]
+    fn index(cx: &mut Cx, this: &Gc<Tuple>, value: Value, start: Value, stop: Value) -> Result<usize, Exc> {
+        let (start, stop) = (cx.slice_index(&start)?, cx.slice_index(&stop)?);
+        let len = this.items().len();
+        let (start, stop) = (sequence::bound(start, len), sequence::bound(stop, len));
+        match sequence::find(cx, this, &value, start, stop)? {
+            Some(at) => Ok(at),
+            None => Err(cx.value_error("tuple.index(x): x not in tuple")),
+        }
+    }
+
+    #[slot]
+    fn __repr__(cx: &mut Cx, this: &Gc<Tuple>) -> Result<Value, Exc> {
+        match this.items().len() {
+            0 => Ok(cx.str("()").into()),
+            1 => sequence::repr(cx, &this.value(), this, ("(", ",)")),
+            _ => sequence::repr(cx, &this.value(), this, ("(", ")")),
+        }
+    }
+
+    #[slot]
+    fn __hash__(cx: &mut Cx, this: &Gc<Tuple>) -> Result<i64, Exc> {
+        let mut hash = molt_text::hash::TupleHasher::default();
+        for item in this.items() {
+            hash.add(cx.hash(item)?);
+        }
+        Ok(hash.finish())
+    }
+
+    #[slot]
+    fn compare(cx: &mut Cx, this: &Gc<Tuple>, other: &Value, op: CompareOp) -> Result<Value, Exc> {
+        match other.downcast::<Tuple>() {
+            Some(other) => sequence::compare(cx, this, other, op),
+            None => Ok(Value::NOT_IMPLEMENTED),
+        }
+    }
+
+    #[slot]
+    fn __iter__(cx: &mut Cx, this: &Gc<Tuple>) -> Result<Value, Exc> {
+        let class = TupleIterator::class(cx)?;
+        Ok(Gc::new(&class, TupleIterator { tuple: Some(this.clone()), next: 0 }).into())
+    }
+
+    #[slot]
+    fn __len__(_cx: &mut Cx, this: &Gc<Tuple>) -> Result<usize, Exc> {
+        Ok(this.items().len())
+    }
+
+    #[slot]
+    fn __contains__(cx: &mut Cx, this: &Gc<Tuple>, item: &Value) -> Result<bool, Exc> {
+        Ok(sequence::find(cx, this, item, 0, usize::MAX)?.is_some())
+    }
+
+    #[slot]
+    fn __getitem__(cx: &mut Cx, this: &Gc<Tuple>, key: &Value) -> Result<Value, Exc> {
+        let items = this.items();
+        let Some(slice) = key.downcast::<SliceObject>() else {
+            let index = sequence::index(cx, key, "tuple")?;
+            return match sequence::position(index, items.len()) {
+                Some(at) => Ok(items[at].clone()),
+                None => Err(cx.index_error("tuple index out of range")),
+            };
+        };
+        let at = cx.slice_bounds(slice)?.positions(items.len());
+        if at.step == 1 && at.len == items.len() && cx.class_of(&this.value()).is(&cx.world.types.tuple) {
+            return Ok(this.value());
+        }
+        let items = at.iter().map(|at| items[at].clone()).collect();
+        Ok(cx.tuple(items).into())
+    }
+
+    #[slot]
+    fn __add__(cx: &mut Cx, this: &Gc<Tuple>, other: &Value) -> Value {
+        let Some(other) = other.downcast::<Tuple>() else { return Value::NOT_IMPLEMENTED };
+        cx.tuple([this.items(), other.items()].concat()).into()
+    }
+
+    #[slot]
+    fn __mul__(cx: &mut Cx, this: &Gc<Tuple>, count: &Value) -> Result<Value, Exc> {
+        if !is_count(cx, count) {
+            return Ok(Value::NOT_IMPLEMENTED);
+        }
+        let items = repeat(cx, this.items(), count)?;
+        Ok(cx.tuple(items).into())
+    }
+
+    #[slot]
+    fn __rmul__(cx: &mut Cx, this: &Gc<Tuple>, count: &Value) -> Result<Value, Exc> {
+        TupleClass::__mul__(cx, this, count)
+    }
+}
+
+/// The payload of `tuple_iterator`.
+#[derive(Trace)]
+struct TupleIterator {
+    tuple: Option<Gc<Tuple>>,
+    next: usize,
+}
+
+impl Payload for TupleIterator {
+    type Access = Mutable;
+}
+
+#[class(name = "tuple_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+impl TupleIterator {
+    #[slot]
+    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        Ok(this.clone())
+    }
+
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<TupleIterator>) -> Result<Option<Value>, Exc> {
+        let inner = this.write(cx);
+        let item = inner.tuple.as_ref().and_then(|tuple| tuple.items().get(inner.next)).cloned();
+        match item {
+            Some(item) => {
+                inner.next += 1;
+                Ok(Some(item))
+            }
+            None => {
+                let tuple = inner.tuple.take();
+                drop(tuple);
+                Ok(None)
+            }
+        }
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __length_hint__(cx: &mut Cx, this: &Gc<TupleIterator>) -> usize {
+        let inner = this.read(cx);
+        inner.tuple.as_ref().map_or(0, |tuple| tuple.items().len().saturating_sub(inner.next))
+    }
+}
