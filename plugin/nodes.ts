@@ -1,5 +1,5 @@
-// Inferred projects: every pyproject.toml with `[tool.molt]` is one, with the targets check, generate, compile-native and
-// serve. What a target reads and writes is declared here, so that Nx's cache is exact.
+// Inferred projects: every pyproject.toml with `[tool.molt]` is one, with the targets check, generate, compile-native,
+// serve and conform. What a target reads and writes is declared here, so that Nx's cache is exact.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -17,6 +17,7 @@ export interface PluginOptions {
   readonly generateTargetName?: string;
   readonly compileNativeTargetName?: string;
   readonly serveTargetName?: string;
+  readonly conformTargetName?: string;
 }
 
 /** Where everything that targets make lies, in the workspace. */
@@ -92,6 +93,14 @@ export function inferProject(
         continuous: true,
         dependsOn: [compileName],
         metadata: { technologies: ['rust'], description: 'Run the binary' },
+      },
+      [options.conformTargetName ?? 'conform']: {
+        executor: '@molt/nx:conform',
+        options: { project: root, binary: `${binaries}/${crateName}` },
+        dependsOn: [compileName],
+        // Clocks are compared: a machine busy with other tasks makes slow sides.
+        parallelism: false,
+        metadata: { technologies: ['python', 'rust'], description: 'Compare the binary with the Python application' },
       },
     },
   };

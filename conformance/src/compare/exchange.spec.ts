@@ -1,3 +1,5 @@
+// Each way in which two responses can differ, and the few in which they may.
+
 import { describe, expect, it } from 'vitest';
 import type { Header, HttpResponse } from '../http/message';
 import { compareOutcomes } from './exchange';

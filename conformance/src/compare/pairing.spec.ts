@@ -1,3 +1,5 @@
+// Which values may be paired, and that pairs are one-to-one.
+
 import { describe, expect, it } from 'vitest';
 import { Pairing } from './pairing';
 

@@ -1,3 +1,5 @@
+// What is generated from a route signature.
+
 import { describe, expect, it } from 'vitest';
 import { generateRequests } from './requests';
 

@@ -1,3 +1,5 @@
+// Responses as they come off the wire, a byte at a time.
+
 import { describe, expect, it } from 'vitest';
 import { ResponseReader } from './response-reader';
 

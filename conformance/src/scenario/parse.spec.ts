@@ -1,3 +1,5 @@
+// The scenario format: expansion, inheritance, substitution, capture, and what is refused.
+
 import { describe, expect, it } from 'vitest';
 import { parseScenario } from './parse';
 import { captureValues, renderRequest } from './render';
