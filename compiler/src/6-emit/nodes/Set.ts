@@ -5,7 +5,6 @@ import { evaluateWindow } from '../shared/operands';
 import type { Register } from '../shared/registers';
 
 /** A set display. */
-// biome-ignore lint/suspicious/noShadowRestrictedNames: a visitor has the name of its node class
 export function Set(node: ast.Set, code: Code, dst: Register): void {
   const star = node.elts.findIndex((item) => item.kind === 'Starred');
   const plain = star < 0 ? node.elts : node.elts.slice(0, star);
