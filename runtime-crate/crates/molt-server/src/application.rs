@@ -11,13 +11,7 @@ pub trait Application {
     fn lifespan(&self, lifespan: Lifespan);
 
     /// Starts the application on a request. The task outlives its connection if the client leaves.
-    fn handle(
-        &self,
-        scope: RequestScope,
-        receive: Receiver,
-        send: Responder,
-        completion: Completion,
-    );
+    fn handle(&self, scope: RequestScope, receive: Receiver, send: Responder, completion: Completion);
 
     /// Whether `websocket` is of use; otherwise a WebSocket upgrade is answered as an ordinary request, with a warning.
     fn supports_websocket(&self) -> bool {

@@ -7,6 +7,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
@@ -22,6 +23,9 @@ use crate::transport::Transport;
 
 /// As much as uvloop reads at a time: what follows an upgrade request in one read is lost.
 const READ_SIZE: usize = 256 * 1024;
+
+/// How long the rest of a refused request is read and thrown away, so that its client gets to read the answer.
+const DISCARDING: Duration = Duration::from_secs(2);
 
 thread_local! {
     /// Where all connections of the thread read into. Pages that were never used cost nothing.
@@ -47,13 +51,7 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    pub fn new(
-        id: u64,
-        server: Rc<ServerState>,
-        stream: TcpStream,
-        client: Address,
-        local: Address,
-    ) -> Rc<Self> {
+    pub fn new(id: u64, server: Rc<ServerState>, stream: TcpStream, client: Address, local: Address) -> Rc<Self> {
         Rc::new(Connection {
             id,
             server,
@@ -93,12 +91,7 @@ impl Connection {
         *self.running.borrow_mut() = Some(cycle.clone());
         let scope = cycle.scope.clone();
         let completion = Completion::new(cycle.clone());
-        self.server.application.handle(
-            scope,
-            Receiver(cycle.clone()),
-            Responder(cycle),
-            completion,
-        );
+        self.server.application.handle(scope, Receiver(cycle.clone()), Responder(cycle), completion);
     }
 
     /// `on_response_complete`
@@ -112,8 +105,7 @@ impl Connection {
         match next {
             Some(cycle) => self.start(cycle),
             None => {
-                self.idle_until
-                    .set(Some(Instant::now() + self.server.settings.keep_alive));
+                self.idle_until.set(Some(Instant::now() + self.server.settings.keep_alive));
                 if !self.timer_runs.get() {
                     self.transport.wake();
                 }
@@ -135,9 +127,7 @@ impl Connection {
             Scheme::Https | Scheme::Wss => Scheme::Wss,
         };
         if let Some(stream) = self.transport.take_stream() {
-            self.server
-                .application
-                .websocket(WebSocketUpgrade { scope, stream });
+            self.server.application.websocket(WebSocketUpgrade { scope, stream });
         }
     }
 
@@ -176,6 +166,9 @@ impl Connection {
         );
         out.extend_from_slice(rest.as_bytes());
         self.transport.write(&[&out], true);
+        if refusal != Refusal::Malformed {
+            self.transport.discard_input();
+        }
         self.transport.close();
     }
 
@@ -183,10 +176,7 @@ impl Connection {
     fn lost(&self) {
         self.server.connections.borrow_mut().remove(&self.id);
         self.transport.take_stream();
-        for cycle in [self.latest.take(), self.running.take()]
-            .into_iter()
-            .flatten()
-        {
+        for cycle in [self.latest.take(), self.running.take()].into_iter().flatten() {
             cycle.disconnect();
         }
         self.pipeline.take();
@@ -202,16 +192,9 @@ impl Sink for Rc<Connection> {
             return Err(Refusal::BodyTooLarge);
         }
         let awaits_continue = expects_continue(&head);
-        let to_websocket = traits.upgrade
-            && asks_for_websocket(&head)
-            && self.server.application.supports_websocket();
+        let to_websocket = traits.upgrade && asks_for_websocket(&head) && self.server.application.supports_websocket();
         let (client, scheme) = self.server.proxies.resolve(&head, &self.client);
-        let scope = RequestScope {
-            client,
-            scheme,
-            server: self.local.clone(),
-            head: Rc::new(head),
-        };
+        let scope = RequestScope { client, scheme, server: self.local.clone(), head: Rc::new(head) };
         if to_websocket {
             *self.upgrade.borrow_mut() = Some(scope);
             return Ok(());
@@ -234,12 +217,7 @@ impl Sink for Rc<Connection> {
             && !cycle.response.complete.get()
         {
             let received = cycle.push_body(data);
-            if self
-                .server
-                .settings
-                .max_body
-                .is_some_and(|limit| received > limit)
-            {
+            if self.server.settings.max_body.is_some_and(|limit| received > limit) {
                 return Err(Refusal::BodyTooLarge);
             }
         }
@@ -264,22 +242,14 @@ impl Sink for Rc<Connection> {
 }
 
 fn expects_continue(head: &Head) -> bool {
-    head.headers()
-        .any(|(name, value)| name == b"expect" && value.eq_ignore_ascii_case(b"100-continue"))
+    head.headers().any(|(name, value)| name == b"expect" && value.eq_ignore_ascii_case(b"100-continue"))
 }
 
 /// `_get_upgrade`: of repeated headers the last counts.
 fn asks_for_websocket(head: &Head) -> bool {
-    let last = |wanted: &[u8]| {
-        head.headers()
-            .filter(|(name, _)| *name == wanted)
-            .last()
-            .map(|(_, value)| value)
-    };
+    let last = |wanted: &[u8]| head.headers().filter(|(name, _)| *name == wanted).last().map(|(_, value)| value);
     let connection = last(b"connection").unwrap_or_default();
-    connection
-        .split(|&byte| byte == b',')
-        .any(|token| token.trim_ascii().eq_ignore_ascii_case(b"upgrade"))
+    connection.split(|&byte| byte == b',').any(|token| token.trim_ascii().eq_ignore_ascii_case(b"upgrade"))
         && last(b"upgrade").is_some_and(|value| value.eq_ignore_ascii_case(b"websocket"))
 }
 
@@ -287,30 +257,22 @@ fn asks_for_websocket(head: &Head) -> bool {
 pub(crate) struct ConnectionTask {
     connection: Rc<Connection>,
     timer: Option<Pin<Box<Sleep>>>,
-    /// Whether the application had a turn after the close, before it learns of the end.
+    /// Whether the application had a turn after the close.
     lingered: bool,
 }
 
 impl ConnectionTask {
     pub fn new(connection: Rc<Connection>) -> Self {
-        ConnectionTask {
-            connection,
-            timer: None,
-            lingered: false,
-        }
+        ConnectionTask { connection, timer: None, lingered: false }
     }
 
     /// Ready when the keep-alive timeout is over. The timer is not moved with each request, but when it fires too early.
     fn poll_idle(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let Some(until) = self.connection.idle_until.get() else {
-            self.connection
-                .timer_runs
-                .set(self.timer.as_ref().is_some_and(|timer| !timer.is_elapsed()));
+            self.connection.timer_runs.set(self.timer.as_ref().is_some_and(|timer| !timer.is_elapsed()));
             return Poll::Pending;
         };
-        let timer = self
-            .timer
-            .get_or_insert_with(|| Box::pin(sleep_until(until)));
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(until)));
         loop {
             if timer.is_elapsed() {
                 timer.as_mut().reset(until);
@@ -343,6 +305,30 @@ impl ConnectionTask {
     }
 }
 
+impl ConnectionTask {
+    /// Ready when everything is sent and the socket may be closed.
+    fn poll_end(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        let connection = self.connection.clone();
+        if !self.lingered {
+            self.lingered = true;
+            if connection.transport.is_discarding() {
+                connection.transport.finish_writing();
+                connection.idle_until.set(Some(Instant::now() + DISCARDING));
+            }
+            // The application's turn comes before it learns of the end.
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        if !connection.transport.is_discarding() || self.poll_idle(context).is_ready() {
+            return Poll::Ready(());
+        }
+        READ_BUFFER.with_borrow_mut(|buffer| {
+            while let Ok(1..) = ready!(connection.transport.poll_read(context, buffer)) {}
+            Poll::Ready(())
+        })
+    }
+}
+
 impl Future for ConnectionTask {
     type Output = ();
 
@@ -360,13 +346,10 @@ impl Future for ConnectionTask {
                 continue;
             }
             if transport.is_closing() {
-                if drained && self.lingered {
+                if drained {
+                    ready!(self.poll_end(context));
                     connection.lost();
                     return Poll::Ready(());
-                }
-                if drained {
-                    self.lingered = true;
-                    context.waker().wake_by_ref();
                 }
                 return Poll::Pending;
             }

@@ -47,12 +47,7 @@ pub(crate) struct Cycle {
 }
 
 impl Cycle {
-    pub fn new(
-        connection: Rc<Connection>,
-        scope: RequestScope,
-        keep_alive: bool,
-        awaits_continue: bool,
-    ) -> Rc<Self> {
+    pub fn new(connection: Rc<Connection>, scope: RequestScope, keep_alive: bool, awaits_continue: bool) -> Rc<Self> {
         Rc::new(Cycle {
             connection,
             scope,
@@ -107,21 +102,14 @@ impl Cycle {
         if self.is_over() {
             return Message::Disconnect;
         }
-        Message::Request {
-            body: self.body.take(),
-            more_body: self.more_body.get(),
-        }
+        Message::Request { body: self.body.take(), more_body: self.more_body.get() }
     }
 
     fn is_over(&self) -> bool {
         self.disconnected.get() || self.response.complete.get()
     }
 
-    fn start<'h>(
-        &self,
-        status: i64,
-        headers: impl IntoIterator<Item = (&'h [u8], &'h [u8])>,
-    ) -> Result<(), SendError> {
+    fn start<'h>(&self, status: i64, headers: impl IntoIterator<Item = (&'h [u8], &'h [u8])>) -> Result<(), SendError> {
         let response = &self.response;
         if self.disconnected.get() {
             return Ok(());
@@ -130,14 +118,9 @@ impl Cycle {
             return Err(SendError::AfterCompletion(START));
         }
         if response.started.get() {
-            return Err(SendError::Unexpected {
-                expected: BODY,
-                got: START,
-            });
+            return Err(SendError::Unexpected { expected: BODY, got: START });
         }
-        let known = u16::try_from(status)
-            .ok()
-            .filter(|status| (100..600).contains(status));
+        let known = u16::try_from(status).ok().filter(|status| (100..600).contains(status));
         let result = match known {
             Some(status) => self.write_head(status, headers),
             None => Err(SendError::UnknownStatus(status)),
@@ -167,9 +150,7 @@ impl Cycle {
             is_head_request: self.scope.method() == "HEAD",
             keep_alive: &self.keep_alive,
         };
-        self.connection
-            .transport
-            .append(|out| self.response.write_head(out, status, headers, &context))
+        self.connection.transport.append(|out| self.response.write_head(out, status, headers, &context))
     }
 
     fn log_access(&self, status: u16) {
@@ -193,10 +174,7 @@ impl Cycle {
             return Ok(());
         }
         if !response.started.get() {
-            return Err(SendError::Unexpected {
-                expected: START,
-                got: BODY,
-            });
+            return Err(SendError::Unexpected { expected: START, got: BODY });
         }
         if response.complete.get() {
             return Err(SendError::AfterCompletion(BODY));
@@ -253,21 +231,13 @@ impl Cycle {
 
     /// `send_500_response`. Its head is valid, and a client that left needs none.
     fn send_500(&self) {
-        let headers: [(&[u8], &[u8]); 3] = [
-            (b"content-type", b"text/plain; charset=utf-8"),
-            (b"content-length", b"21"),
-            (b"connection", b"close"),
-        ];
-        let _ = self
-            .start(500, headers)
-            .and_then(|()| self.body(b"Internal Server Error", false));
+        let headers: [(&[u8], &[u8]); 3] =
+            [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"21"), (b"connection", b"close")];
+        let _ = self.start(500, headers).and_then(|()| self.body(b"Internal Server Error", false));
     }
 
     fn log_error(&self, message: &str, traceback: Option<&str>) {
-        self.connection
-            .server
-            .log
-            .message(Level::Error, message, None, traceback);
+        self.connection.server.log.message(Level::Error, message, None, traceback);
     }
 
     fn close(&self) {
@@ -386,8 +356,7 @@ impl Completion {
     /// It raised; `traceback` is the formatted exception.
     pub fn raised(mut self, traceback: &str) {
         self.told = true;
-        self.cycle
-            .log_error("Exception in ASGI application\n", Some(traceback));
+        self.cycle.log_error("Exception in ASGI application\n", Some(traceback));
         if self.cycle.response.started.get() {
             self.cycle.close();
         } else {

@@ -5,9 +5,7 @@ use std::io::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-const MONTHS: [&str; 12] = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-];
+const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 #[derive(Default)]
 pub(crate) struct DefaultHeaders {
@@ -18,10 +16,7 @@ pub(crate) struct DefaultHeaders {
 impl DefaultHeaders {
     /// Appends the lines to a response head.
     pub fn write(&self, out: &mut Vec<u8>) {
-        let now = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default()
-            .as_secs();
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         if self.second.replace(now) != now {
             let mut lines = self.lines.borrow_mut();
             lines.clear();
@@ -41,31 +36,19 @@ fn write_date(out: &mut Vec<u8>, seconds: u64) {
     let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
     let month = MONTHS[month - 1];
     // Writing to a vector cannot fail.
-    let _ = write!(
-        out,
-        "{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT"
-    );
+    let _ = write!(out, "{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT");
 }
 
 /// Year, month from 1 and day from 1 of a day counted from 1970-01-01, by eras of 400 years that start in March.
 fn civil(days: u64) -> (u64, usize, u64) {
     let shifted = days + 719_468;
     let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let march_month = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * march_month + 2) / 5 + 1;
-    let month = if march_month < 10 {
-        march_month + 3
-    } else {
-        march_month - 9
-    };
-    (
-        era * 400 + year_of_era + u64::from(month <= 2),
-        month as usize,
-        day,
-    )
+    let month = if march_month < 10 { march_month + 3 } else { march_month - 9 };
+    (era * 400 + year_of_era + u64::from(month <= 2), month as usize, day)
 }
 
 #[cfg(test)]

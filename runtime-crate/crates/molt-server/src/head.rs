@@ -32,10 +32,7 @@ impl Head {
     pub fn push_header(&mut self, name: Range<usize>, value: Range<usize>) {
         // The head's size is limited far below what 32 bits count.
         let span = |range: Range<usize>| (range.start as u32, range.end as u32);
-        self.headers.push(HeaderSpan {
-            name: span(name),
-            value: span(value),
-        });
+        self.headers.push(HeaderSpan { name: span(name), value: span(value) });
     }
 
     /// Adds the headers that arrived after the body, as uvicorn adds trailers to the list that the application has.
@@ -55,11 +52,7 @@ impl Head {
     }
 
     pub fn header_count(&self) -> usize {
-        self.headers.len()
-            + self
-                .trailers
-                .get()
-                .map_or(0, |trailers| trailers.header_count())
+        self.headers.len() + self.trailers.get().map_or(0, |trailers| trailers.header_count())
     }
 
     pub fn header(&self, index: usize) -> Option<(&[u8], &[u8])> {
@@ -71,10 +64,7 @@ impl Head {
     }
 
     pub fn headers(&self) -> Headers<'_> {
-        Headers {
-            head: self,
-            next: 0,
-        }
+        Headers { head: self, next: 0 }
     }
 
     pub fn raw_target(&self) -> &[u8] {

@@ -139,12 +139,7 @@ impl Lifespan {
         let state = &self.state;
         state.error_occurred.set(true);
         if !state.startup_failed.get() && !state.shutdown_failed.get() {
-            state.log.message(
-                Level::Info,
-                "ASGI 'lifespan' protocol appears unsupported.",
-                None,
-                None,
-            );
+            state.log.message(Level::Info, "ASGI 'lifespan' protocol appears unsupported.", None, None);
         }
         self.end();
     }
@@ -195,27 +190,15 @@ impl LifespanControl {
     /// Starts the application's lifespan and waits until it has started; false if the server must not.
     pub async fn startup(&self, application: &dyn Application) -> bool {
         let state = &self.state;
-        state
-            .log
-            .message(Level::Info, "Waiting for application startup.", None, None);
+        state.log.message(Level::Info, "Waiting for application startup.", None, None);
         state.push(LifespanEvent::Startup);
-        application.lifespan(Lifespan {
-            state: state.clone(),
-            told: Cell::new(false),
-        });
+        application.lifespan(Lifespan { state: state.clone(), told: Cell::new(false) });
         state.started.wait().await;
         if state.startup_failed.get() {
-            state.log.message(
-                Level::Error,
-                "Application startup failed. Exiting.",
-                None,
-                None,
-            );
+            state.log.message(Level::Error, "Application startup failed. Exiting.", None, None);
             return false;
         }
-        state
-            .log
-            .message(Level::Info, "Application startup complete.", None, None);
+        state.log.message(Level::Info, "Application startup complete.", None, None);
         true
     }
 
@@ -225,22 +208,13 @@ impl LifespanControl {
         if state.error_occurred.get() {
             return;
         }
-        state
-            .log
-            .message(Level::Info, "Waiting for application shutdown.", None, None);
+        state.log.message(Level::Info, "Waiting for application shutdown.", None, None);
         state.push(LifespanEvent::Shutdown);
         state.stopped.wait().await;
         if state.shutdown_failed.get() {
-            state.log.message(
-                Level::Error,
-                "Application shutdown failed. Exiting.",
-                None,
-                None,
-            );
+            state.log.message(Level::Error, "Application shutdown failed. Exiting.", None, None);
         } else {
-            state
-                .log
-                .message(Level::Info, "Application shutdown complete.", None, None);
+            state.log.message(Level::Info, "Application shutdown complete.", None, None);
         }
     }
 }

@@ -37,13 +37,7 @@ pub struct AccessRecord<'a> {
 /// The loggers `uvicorn.error` and `uvicorn.access`.
 pub trait Log {
     /// A message of the server. `color_message` replaces it where colours are used; `traceback` follows it.
-    fn message(
-        &self,
-        level: Level,
-        message: &str,
-        color_message: Option<&str>,
-        traceback: Option<&str>,
-    );
+    fn message(&self, level: Level, message: &str, color_message: Option<&str>, traceback: Option<&str>);
 
     /// A response was started.
     fn access(&self, record: &AccessRecord<'_>);
@@ -75,9 +69,7 @@ impl AccessBuffer {
         }
         let mut stdout = std::io::stdout().lock();
         // A reader that left must not end the server: logging's `Handler.handleError` prints at most a complaint.
-        let _ = stdout
-            .write_all(lines.as_bytes())
-            .and_then(|()| stdout.flush());
+        let _ = stdout.write_all(lines.as_bytes()).and_then(|()| stdout.flush());
         lines.clear();
     }
 }
@@ -85,27 +77,13 @@ impl AccessBuffer {
 impl StandardLog {
     /// `python_minor` decides the phrases of some statuses.
     pub fn new(python_minor: u8) -> Self {
-        StandardLog {
-            colors: std::io::stdout().is_terminal(),
-            python_minor,
-            access: Rc::default(),
-        }
+        StandardLog { colors: std::io::stdout().is_terminal(), python_minor, access: Rc::default() }
     }
 }
 
 impl Log for StandardLog {
-    fn message(
-        &self,
-        level: Level,
-        message: &str,
-        color_message: Option<&str>,
-        traceback: Option<&str>,
-    ) {
-        let text = if self.colors {
-            color_message.unwrap_or(message)
-        } else {
-            message
-        };
+    fn message(&self, level: Level, message: &str, color_message: Option<&str>, traceback: Option<&str>) {
+        let text = if self.colors { color_message.unwrap_or(message) } else { message };
         let mut line = level_prefix(level, self.colors);
         line.push_str(text);
         if let Some(traceback) = traceback {
@@ -145,36 +123,16 @@ fn level_prefix(level: Level, colors: bool) -> String {
         Level::Error => ("ERROR", 31),
     };
     let blanks = &"         "[name.len()..];
-    if colors {
-        format!("\x1b[{color}m{name}\x1b[0m:{blanks}")
-    } else {
-        format!("{name}:{blanks}")
-    }
+    if colors { format!("\x1b[{color}m{name}\x1b[0m:{blanks}") } else { format!("{name}:{blanks}") }
 }
 
 /// `AccessFormatter.formatMessage`.
 fn format_access(out: &mut String, record: &AccessRecord<'_>, colors: bool, python_minor: u8) {
-    let AccessRecord {
-        client,
-        method,
-        path,
-        http_version,
-        status,
-    } = *record;
+    let AccessRecord { client, method, path, http_version, status } = *record;
     let phrase = phrase(status, python_minor);
     // Writing to a string cannot fail.
     if !colors {
-        for part in [
-            "INFO:     ",
-            client,
-            " - \"",
-            method,
-            " ",
-            path,
-            " HTTP/",
-            http_version,
-            "\" ",
-        ] {
+        for part in ["INFO:     ", client, " - \"", method, " ", path, " HTTP/", http_version, "\" "] {
             out.push_str(part);
         }
         let _ = writeln!(out, "{status} {phrase}");
@@ -189,10 +147,7 @@ fn format_access(out: &mut String, record: &AccessRecord<'_>, colors: bool, pyth
         _ => None,
     };
     out.push_str(&level_prefix(Level::Info, true));
-    let _ = write!(
-        out,
-        "{client} - \"\x1b[1m{method} {path} HTTP/{http_version}\x1b[0m\" "
-    );
+    let _ = write!(out, "{client} - \"\x1b[1m{method} {path} HTTP/{http_version}\x1b[0m\" ");
     let _ = match color {
         Some(color) => writeln!(out, "\x1b[{color}m{status} {phrase}\x1b[0m"),
         None => writeln!(out, "{status} {phrase}"),
@@ -203,22 +158,14 @@ fn format_access(out: &mut String, record: &AccessRecord<'_>, colors: bool, pyth
 mod tests {
     use super::*;
 
-    const RECORD: AccessRecord<'_> = AccessRecord {
-        client: "127.0.0.1:53412",
-        method: "GET",
-        path: "/a?b",
-        http_version: "1.1",
-        status: 404,
-    };
+    const RECORD: AccessRecord<'_> =
+        AccessRecord { client: "127.0.0.1:53412", method: "GET", path: "/a?b", http_version: "1.1", status: 404 };
 
     #[test]
     fn access_lines() {
         let mut out = String::new();
         format_access(&mut out, &RECORD, false, 13);
-        assert_eq!(
-            out,
-            "INFO:     127.0.0.1:53412 - \"GET /a?b HTTP/1.1\" 404 Not Found\n"
-        );
+        assert_eq!(out, "INFO:     127.0.0.1:53412 - \"GET /a?b HTTP/1.1\" 404 Not Found\n");
         out.clear();
         format_access(&mut out, &RECORD, true, 13);
         assert_eq!(

@@ -37,9 +37,7 @@ impl Network {
 
     fn host_bits(self, address: IpAddr) -> u128 {
         let (bits, width) = bits(address);
-        bits & u128::MAX
-            .checked_shr(128 - width + self.prefix)
-            .unwrap_or(0)
+        bits & u128::MAX.checked_shr(128 - width + self.prefix).unwrap_or(0)
     }
 
     fn contains(self, address: IpAddr) -> bool {
@@ -70,10 +68,7 @@ fn prefix_of_mask(mask: u32) -> Option<u32> {
 impl TrustedProxies {
     /// From the value of `FORWARDED_ALLOW_IPS`. What is neither address nor network is taken literally; `*` alone trusts all.
     pub fn parse(list: &str) -> Self {
-        let mut trusted = TrustedProxies {
-            everyone: list == "*",
-            ..TrustedProxies::default()
-        };
+        let mut trusted = TrustedProxies { everyone: list == "*", ..TrustedProxies::default() };
         if trusted.everyone {
             return trusted;
         }
@@ -99,11 +94,7 @@ impl TrustedProxies {
         }
         match host.parse() {
             Ok(address) => {
-                self.addresses.contains(&address)
-                    || self
-                        .networks
-                        .iter()
-                        .any(|network| network.contains(address))
+                self.addresses.contains(&address) || self.networks.iter().any(|network| network.contains(address))
             }
             Err(_) => !host.is_empty() && self.literals.iter().any(|literal| literal == host),
         }
@@ -115,9 +106,7 @@ impl TrustedProxies {
         let mut forwarded: Option<String> = None;
         let mut is_trusted = None;
         for (name, value) in head.headers() {
-            if !name.starts_with(b"x-forwarded-")
-                || !*is_trusted.get_or_insert_with(|| self.trusts(&peer.host))
-            {
+            if !name.starts_with(b"x-forwarded-") || !*is_trusted.get_or_insert_with(|| self.trusts(&peer.host)) {
                 continue;
             }
             match &name[b"x-forwarded-".len()..] {
@@ -139,29 +128,16 @@ impl TrustedProxies {
                 _ => {}
             }
         }
-        let client = forwarded
-            .and_then(|hosts| self.client(&hosts))
-            .unwrap_or_else(|| peer.clone());
+        let client = forwarded.and_then(|hosts| self.client(&hosts)).unwrap_or_else(|| peer.clone());
         (client, scheme)
     }
 
     /// The right-most hop that is not trusted, the left-most if all are (`get_trusted_client_address`).
     fn client(&self, forwarded: &str) -> Option<Address> {
         let first = forwarded.split(',').next().unwrap_or_default().trim();
-        let untrusted = forwarded
-            .rsplit(',')
-            .map(str::trim)
-            .map(host_and_port)
-            .find(|(host, _)| !self.trusts(host));
-        let (host, port) = if self.everyone {
-            host_and_port(first)
-        } else {
-            untrusted.unwrap_or(host_and_port(first))
-        };
-        (!host.is_empty()).then(|| Address {
-            host: host.into(),
-            port,
-        })
+        let untrusted = forwarded.rsplit(',').map(str::trim).map(host_and_port).find(|(host, _)| !self.trusts(host));
+        let (host, port) = if self.everyone { host_and_port(first) } else { untrusted.unwrap_or(host_and_port(first)) };
+        (!host.is_empty()).then(|| Address { host: host.into(), port })
     }
 }
 
@@ -192,32 +168,18 @@ mod tests {
     use super::*;
 
     fn client(allowed: &str, forwarded: &str) -> Option<(String, u64)> {
-        TrustedProxies::parse(allowed)
-            .client(forwarded)
-            .map(|found| (found.host.to_string(), found.port))
+        TrustedProxies::parse(allowed).client(forwarded).map(|found| (found.host.to_string(), found.port))
     }
 
     /// Expected values from `_TrustedHosts(allowed).get_trusted_client_address(forwarded)`.
     #[test]
     fn the_client_is_the_right_most_untrusted_hop() {
         let found = |host: &str, port| Some((host.to_owned(), port));
-        assert_eq!(
-            client("127.0.0.1,::1", "1.2.3.4, 5.6.7.8:90, 127.0.0.1"),
-            found("5.6.7.8", 90)
-        );
-        assert_eq!(
-            client("127.0.0.1,10.0.0.0/8", "127.0.0.1, 10.1.2.3"),
-            found("127.0.0.1", 0)
-        );
+        assert_eq!(client("127.0.0.1,::1", "1.2.3.4, 5.6.7.8:90, 127.0.0.1"), found("5.6.7.8", 90));
+        assert_eq!(client("127.0.0.1,10.0.0.0/8", "127.0.0.1, 10.1.2.3"), found("127.0.0.1", 0));
         assert_eq!(client("*", "1.2.3.4, 5.6.7.8"), found("1.2.3.4", 0));
-        assert_eq!(
-            client("127.0.0.1", "[2001:db8::1]:443"),
-            found("2001:db8::1", 443)
-        );
-        assert_eq!(
-            client("127.0.0.1", "[2001:db8::1]x"),
-            found("[2001:db8::1]x", 0)
-        );
+        assert_eq!(client("127.0.0.1", "[2001:db8::1]:443"), found("2001:db8::1", 443));
+        assert_eq!(client("127.0.0.1", "[2001:db8::1]x"), found("[2001:db8::1]x", 0));
         assert_eq!(client("127.0.0.1", "2001:db8::1"), found("2001:db8::1", 0));
         assert_eq!(client("127.0.0.1", "host:port"), found("host:port", 0));
         assert_eq!(client("127.0.0.1", ""), None);
@@ -225,8 +187,7 @@ mod tests {
 
     #[test]
     fn an_entry_with_host_bits_is_a_literal() {
-        let trusted =
-            TrustedProxies::parse("10.0.0.1/8, 192.168.0.0/255.255.0.0, proxy, 2001:db8::/32");
+        let trusted = TrustedProxies::parse("10.0.0.1/8, 192.168.0.0/255.255.0.0, proxy, 2001:db8::/32");
         assert!(!trusted.trusts("10.0.0.1"));
         assert!(trusted.trusts("10.0.0.1/8"));
         assert!(trusted.trusts("192.168.3.4"));

@@ -52,10 +52,7 @@ impl fmt::Display for SendError {
                 write!(f, "Expected ASGI message '{expected}', but got '{got}'.")
             }
             SendError::AfterCompletion(got) => {
-                write!(
-                    f,
-                    "Unexpected ASGI message '{got}' sent, after response already completed."
-                )
+                write!(f, "Unexpected ASGI message '{got}' sent, after response already completed.")
             }
             SendError::UnknownStatus(status) => write!(f, "{status}"),
             SendError::InvalidHeaderName => f.write_str("Invalid HTTP header name."),
@@ -64,9 +61,7 @@ impl fmt::Display for SendError {
                 write!(f, "invalid literal for int() with base 10: '{text}'")
             }
             SendError::ContentTooLong => f.write_str("Response content longer than Content-Length"),
-            SendError::ContentTooShort => {
-                f.write_str("Response content shorter than Content-Length")
-            }
+            SendError::ContentTooShort => f.write_str("Response content shorter than Content-Length"),
         }
     }
 }
@@ -139,8 +134,7 @@ impl ResponseState {
         if !context.keep_alive.get() && !says_close {
             out.extend_from_slice(b"connection: close\r\n");
         }
-        if self.chunked.get().is_none() && !context.is_head_request && !matches!(status, 204 | 304)
-        {
+        if self.chunked.get().is_none() && !context.is_head_request && !matches!(status, 204 | 304) {
             self.chunked.set(Some(true));
             out.extend_from_slice(b"transfer-encoding: chunked\r\n");
         }
@@ -173,9 +167,7 @@ fn parse_int(value: &[u8]) -> Result<i64, SendError> {
     for &byte in digits {
         match byte {
             b'0'..=b'9' => {
-                let shifted = number
-                    .checked_mul(10)
-                    .and_then(|n| n.checked_add(i64::from(byte - b'0')));
+                let shifted = number.checked_mul(10).and_then(|n| n.checked_add(i64::from(byte - b'0')));
                 number = shifted.ok_or_else(error)?;
                 after_digit = true;
             }

@@ -19,10 +19,7 @@ pub struct Address {
 
 impl From<SocketAddr> for Address {
     fn from(address: SocketAddr) -> Self {
-        Address {
-            host: address.ip().to_string().into(),
-            port: address.port().into(),
-        }
+        Address { host: address.ip().to_string().into(), port: address.port().into() }
     }
 }
 
@@ -96,9 +93,7 @@ impl RequestScope {
 
     /// The value of the first header of this name, which must be in lower case.
     pub fn header(&self, name: &[u8]) -> Option<&[u8]> {
-        self.headers()
-            .find(|header| header.0 == name)
-            .map(|header| header.1)
+        self.headers().find(|header| header.0 == name).map(|header| header.1)
     }
 
     /// `scope["client"]`: the peer, or whom a trusted proxy named.

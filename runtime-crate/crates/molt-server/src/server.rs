@@ -66,11 +66,7 @@ pub(crate) struct ServerState {
 }
 
 /// Serves the application until a signal ends it. To be awaited in a `LocalSet` of a single-threaded runtime.
-pub async fn serve(
-    application: Rc<dyn Application>,
-    settings: Settings,
-    log: Rc<dyn Log>,
-) -> ExitStatus {
+pub async fn serve(application: Rc<dyn Application>, settings: Settings, log: Rc<dyn Log>) -> ExitStatus {
     let server = Server {
         lifespan: LifespanControl::new(log.clone()),
         signals: Rc::new(Signals::default()),
@@ -101,10 +97,7 @@ impl Server {
         self.signals.clone().capture();
         let process = std::process::id();
         let colored = format!("Started server process [\x1b[36m{process}\x1b[0m]");
-        self.info(
-            &format!("Started server process [{process}]"),
-            Some(&colored),
-        );
+        self.info(&format!("Started server process [{process}]"), Some(&colored));
 
         if !self.lifespan.startup(&*self.state.application).await {
             return ExitStatus::Code(STARTUP_FAILURE);
@@ -126,17 +119,12 @@ impl Server {
         self.signals.first().await;
         self.shutdown(accepting).await;
         let colored = format!("Finished server process [\x1b[36m{process}\x1b[0m]");
-        self.info(
-            &format!("Finished server process [{process}]"),
-            Some(&colored),
-        );
+        self.info(&format!("Finished server process [{process}]"), Some(&colored));
         self.signals.exit_status()
     }
 
     fn info(&self, message: &str, color_message: Option<&str>) {
-        self.state
-            .log
-            .message(Level::Info, message, color_message, None);
+        self.state.log.message(Level::Info, message, color_message, None);
     }
 
     /// Listens on every address of the host; an error is the text that uvicorn logs.
@@ -146,44 +134,26 @@ impl Server {
             .await
             .map_err(|error| {
                 let text = error.to_string();
-                format!(
-                    "[Errno -2] {}",
-                    text.rsplit(": ").next().unwrap_or_default()
-                )
+                format!("[Errno -2] {}", text.rsplit(": ").next().unwrap_or_default())
             })?
             .collect();
-        addresses
-            .into_iter()
-            .map(|address| listen(address).map_err(|error| bind_error(address, &error)))
-            .collect()
+        addresses.into_iter().map(|address| listen(address).map_err(|error| bind_error(address, &error))).collect()
     }
 
     fn announce(&self, listeners: &[TcpListener]) {
         let Settings { host, port, .. } = &self.state.settings;
-        let bound = listeners
-            .first()
-            .and_then(|listener| listener.local_addr().ok());
+        let bound = listeners.first().and_then(|listener| listener.local_addr().ok());
         let port = bound.map_or(*port, |address| address.port());
-        let url = if host.contains(':') {
-            format!("http://[{host}]:{port}")
-        } else {
-            format!("http://{host}:{port}")
-        };
+        let url = if host.contains(':') { format!("http://[{host}]:{port}") } else { format!("http://{host}:{port}") };
         let colored = format!("Uvicorn running on \x1b[1m{url}\x1b[0m (Press CTRL+C to quit)");
-        self.info(
-            &format!("Uvicorn running on {url} (Press CTRL+C to quit)"),
-            Some(&colored),
-        );
+        self.info(&format!("Uvicorn running on {url} (Press CTRL+C to quit)"), Some(&colored));
     }
 
     async fn shutdown(&self, accepting: Vec<AbortHandle>) {
         self.info("Shutting down", None);
         accepting.iter().for_each(AbortHandle::abort);
-        let connections: Vec<Rc<Connection>> =
-            self.state.connections.borrow().values().cloned().collect();
-        connections
-            .iter()
-            .for_each(|connection| connection.shutdown());
+        let connections: Vec<Rc<Connection>> = self.state.connections.borrow().values().cloned().collect();
+        connections.iter().for_each(|connection| connection.shutdown());
         drop(connections);
         sleep(TICK).await;
 
@@ -196,8 +166,7 @@ impl Server {
         };
         if over {
             let running = self.state.tasks.get();
-            let message =
-                format!("Cancel {running} running task(s), timeout graceful shutdown exceeded");
+            let message = format!("Cancel {running} running task(s), timeout graceful shutdown exceeded");
             self.state.log.message(Level::Error, &message, None, None);
             let reason = "Task cancelled, timeout graceful shutdown exceeded";
             self.state.application.cancel_requests(reason);
@@ -211,19 +180,13 @@ impl Server {
     async fn wait_for_requests(&self) {
         let state = &self.state;
         if !state.connections.borrow().is_empty() && !self.signals.forced() {
-            self.info(
-                "Waiting for connections to close. (CTRL+C to force quit)",
-                None,
-            );
+            self.info("Waiting for connections to close. (CTRL+C to force quit)", None);
             while !state.connections.borrow().is_empty() && !self.signals.forced() {
                 sleep(TICK).await;
             }
         }
         if state.tasks.get() > 0 && !self.signals.forced() {
-            self.info(
-                "Waiting for background tasks to complete. (CTRL+C to force quit)",
-                None,
-            );
+            self.info("Waiting for background tasks to complete. (CTRL+C to force quit)", None);
             while state.tasks.get() > 0 && !self.signals.forced() {
                 sleep(TICK).await;
             }
@@ -247,21 +210,11 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 fn bind_error(address: SocketAddr, error: &io::Error) -> String {
     let number = error.raw_os_error().unwrap_or_default();
     let text = error.to_string();
-    let text = text
-        .split(" (os error")
-        .next()
-        .unwrap_or_default()
-        .to_lowercase();
+    let text = text.split(" (os error").next().unwrap_or_default().to_lowercase();
     let address = match address {
         SocketAddr::V4(address) => format!("('{}', {})", address.ip(), address.port()),
         SocketAddr::V6(address) => {
-            format!(
-                "('{}', {}, {}, {})",
-                address.ip(),
-                address.port(),
-                address.flowinfo(),
-                address.scope_id()
-            )
+            format!("('{}', {}, {}, {})", address.ip(), address.port(), address.flowinfo(), address.scope_id())
         }
     };
     format!("[Errno {number}] error while attempting to bind on address {address}: {text}")
@@ -273,12 +226,7 @@ async fn accept(state: Rc<ServerState>, listener: TcpListener) {
             Ok(accepted) => accepted,
             // Out of descriptors, most likely: asyncio pauses for a second too.
             Err(error) => {
-                state.log.message(
-                    Level::Error,
-                    &format!("socket.accept() failed: {error}"),
-                    None,
-                    None,
-                );
+                state.log.message(Level::Error, &format!("socket.accept() failed: {error}"), None, None);
                 sleep(Duration::from_secs(1)).await;
                 continue;
             }
@@ -290,17 +238,8 @@ async fn accept(state: Rc<ServerState>, listener: TcpListener) {
         let _ = stream.set_nodelay(true);
         let id = state.last_connection.get() + 1;
         state.last_connection.set(id);
-        let connection = Connection::new(
-            id,
-            state.clone(),
-            stream,
-            Address::from(peer),
-            Address::from(local),
-        );
-        state
-            .connections
-            .borrow_mut()
-            .insert(id, connection.clone());
+        let connection = Connection::new(id, state.clone(), stream, Address::from(peer), Address::from(local));
+        state.connections.borrow_mut().insert(id, connection.clone());
         spawn_local(ConnectionTask::new(connection));
     }
 }
@@ -340,9 +279,7 @@ impl Signals {
     /// The last signal decides: SIGINT becomes a KeyboardInterrupt that uvicorn swallows, SIGTERM ends the process.
     fn exit_status(&self) -> ExitStatus {
         match self.captured.borrow().last() {
-            Some(&kind) if kind != SignalKind::interrupt() => {
-                ExitStatus::Signal(kind.as_raw_value())
-            }
+            Some(&kind) if kind != SignalKind::interrupt() => ExitStatus::Signal(kind.as_raw_value()),
             _ => ExitStatus::Code(0),
         }
     }

@@ -52,34 +52,21 @@ impl Settings {
     ///
     /// # Errors
     /// As [`Settings::from_environment`].
-    pub fn from_variables(
-        variable: impl Fn(&str) -> Option<String>,
-    ) -> Result<Self, SettingsError> {
+    pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, SettingsError> {
         let mut settings = Settings::default();
         if let Some(host) = variable("MOLT_HOST") {
             settings.host = host;
         }
         if let Some(port) = variable("PORT") {
-            settings.port = port
-                .trim()
-                .parse()
-                .map_err(|_| SettingsError { variable: "PORT" })?;
+            settings.port = port.trim().parse().map_err(|_| SettingsError { variable: "PORT" })?;
         }
         if let Some(bytes) = variable("MOLT_MAX_BODY") {
-            let bytes = bytes.trim().parse().map_err(|_| SettingsError {
-                variable: "MOLT_MAX_BODY",
-            })?;
+            let bytes = bytes.trim().parse().map_err(|_| SettingsError { variable: "MOLT_MAX_BODY" })?;
             settings.max_body = Some(bytes);
         }
         if let Some(seconds) = variable("MOLT_SHUTDOWN_TIMEOUT") {
-            let seconds = seconds
-                .trim()
-                .parse()
-                .ok()
-                .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-            settings.shutdown_timeout = Some(seconds.ok_or(SettingsError {
-                variable: "MOLT_SHUTDOWN_TIMEOUT",
-            })?);
+            let seconds = seconds.trim().parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+            settings.shutdown_timeout = Some(seconds.ok_or(SettingsError { variable: "MOLT_SHUTDOWN_TIMEOUT" })?);
         }
         if let Some(allowed) = variable("FORWARDED_ALLOW_IPS") {
             settings.forwarded_allow_ips = allowed;
@@ -121,18 +108,9 @@ mod tests {
 
     #[test]
     fn an_error_names_the_variable_and_not_its_value() {
-        for (variable, value) in [
-            ("PORT", "99999"),
-            ("MOLT_MAX_BODY", "-1"),
-            ("MOLT_SHUTDOWN_TIMEOUT", "soon"),
-        ] {
-            let error =
-                Settings::from_variables(|name| (name == variable).then(|| value.to_owned()))
-                    .unwrap_err();
-            assert_eq!(
-                error.to_string(),
-                format!("the value of {variable} cannot be used")
-            );
+        for (variable, value) in [("PORT", "99999"), ("MOLT_MAX_BODY", "-1"), ("MOLT_SHUTDOWN_TIMEOUT", "soon")] {
+            let error = Settings::from_variables(|name| (name == variable).then(|| value.to_owned())).unwrap_err();
+            assert_eq!(error.to_string(), format!("the value of {variable} cannot be used"));
         }
     }
 }

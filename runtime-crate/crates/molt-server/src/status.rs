@@ -76,11 +76,7 @@ pub(crate) fn phrase(status: u16, python_minor: u8) -> &'static str {
 
 /// Appends the status line; the statuses from 100 to 599 have one.
 pub(crate) fn write_line(out: &mut Vec<u8>, status: u16, python_minor: u8) {
-    let digits = [
-        b'0' + (status / 100) as u8,
-        b'0' + (status / 10 % 10) as u8,
-        b'0' + (status % 10) as u8,
-    ];
+    let digits = [b'0' + (status / 100) as u8, b'0' + (status / 10 % 10) as u8, b'0' + (status % 10) as u8];
     out.extend_from_slice(b"HTTP/1.1 ");
     out.extend_from_slice(&digits);
     out.push(b' ');

@@ -3,8 +3,10 @@
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, IoSlice};
+use std::net::Shutdown;
 use std::task::{Context, Poll, Waker};
 
+use socket2::SockRef;
 use tokio::net::TcpStream;
 
 use crate::event::Event;
@@ -22,6 +24,7 @@ pub(crate) struct Transport {
     sent: Cell<usize>,
     closing: Cell<bool>,
     broken: Cell<bool>,
+    discarding: Cell<bool>,
     reading_paused: Cell<bool>,
     writing_paused: Cell<bool>,
     writable: Event,
@@ -37,6 +40,7 @@ impl Transport {
             sent: Cell::new(0),
             closing: Cell::new(false),
             broken: Cell::new(false),
+            discarding: Cell::new(false),
             reading_paused: Cell::new(false),
             writing_paused: Cell::new(false),
             writable: Event::default(),
@@ -62,6 +66,24 @@ impl Transport {
     pub fn close(&self) {
         if !self.closing.replace(true) {
             self.wake();
+        }
+    }
+
+    /// Has the close wait for the peer's, and what it still sends thrown away: a socket closed with unread data is reset, and
+    /// the answer lost with it.
+    pub fn discard_input(&self) {
+        self.discarding.set(true);
+    }
+
+    pub fn is_discarding(&self) -> bool {
+        self.discarding.get()
+    }
+
+    /// Tells the peer that nothing more comes.
+    pub fn finish_writing(&self) {
+        if let Some(stream) = &*self.stream.borrow() {
+            // Fails only if the peer is gone, which reading finds out.
+            let _ = SockRef::from(stream).shutdown(Shutdown::Write);
         }
     }
 
@@ -215,11 +237,7 @@ impl Transport {
     }
 
     /// Reads what has arrived; zero at the end of the stream. Pending also when nothing can be read.
-    pub fn poll_read(
-        &self,
-        context: &mut Context<'_>,
-        buffer: &mut [u8],
-    ) -> Poll<io::Result<usize>> {
+    pub fn poll_read(&self, context: &mut Context<'_>, buffer: &mut [u8]) -> Poll<io::Result<usize>> {
         let stream = self.stream.borrow();
         let Some(stream) = &*stream else {
             return Poll::Ready(Ok(0));

@@ -51,11 +51,7 @@ pub(super) fn first(framing: &Framing) -> Result<Option<BodyState>, Refusal> {
 }
 
 /// Goes over the first bytes of `data`, which is not empty; returns how many.
-pub(super) fn step(
-    state: BodyState,
-    data: &[u8],
-    framing: &mut Framing,
-) -> Result<(usize, BodyStep), Refusal> {
+pub(super) fn step(state: BodyState, data: &[u8], framing: &mut Framing) -> Result<(usize, BodyStep), Refusal> {
     if matches!(state, BodyState::Length | BodyState::ChunkData) {
         return Ok(content(state, data, framing));
     }
@@ -73,9 +69,7 @@ pub(super) fn step(
         }
         (BodyState::ExtensionStart, b' ' | b'\r') => return Err(Refusal::Malformed),
         (BodyState::ExtensionStart | BodyState::ExtensionName, b'=') => BodyState::ExtensionValue,
-        (BodyState::ExtensionStart | BodyState::ExtensionName, _) if is(byte, TOKEN) => {
-            BodyState::ExtensionName
-        }
+        (BodyState::ExtensionStart | BodyState::ExtensionName, _) if is(byte, TOKEN) => BodyState::ExtensionName,
         (BodyState::ExtensionValue, b'"') => BodyState::ExtensionQuoted,
         (BodyState::ExtensionValue, _) if is(byte, TOKEN) => BodyState::ExtensionValue,
         (BodyState::ExtensionQuoted, b'"') => BodyState::ExtensionQuotedEnd,
@@ -93,10 +87,7 @@ pub(super) fn step(
             b';',
         ) => BodyState::ExtensionStart,
         (
-            BodyState::ChunkSize
-            | BodyState::ExtensionName
-            | BodyState::ExtensionValue
-            | BodyState::ExtensionQuotedEnd,
+            BodyState::ChunkSize | BodyState::ExtensionName | BodyState::ExtensionValue | BodyState::ExtensionQuotedEnd,
             b'\r',
         ) => BodyState::ChunkSizeLf,
         (BodyState::ChunkSizeLf, b'\n') if framing.length == 0 => {

@@ -41,11 +41,7 @@ impl Framing {
 
     /// `llhttp_should_keep_alive`.
     pub fn keep_alive(&self) -> bool {
-        if self.persistent_version {
-            !self.connection_close
-        } else {
-            self.connection_keep_alive
-        }
+        if self.persistent_version { !self.connection_close } else { self.connection_keep_alive }
     }
 
     pub fn asks_for_upgrade(&self) -> bool {
@@ -131,15 +127,8 @@ impl Special {
 
 /// Digits with blanks behind them. None before the first digit.
 fn parse_length(value: &[u8]) -> Result<Option<u64>, Refusal> {
-    let digits = value
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    if value[digits..]
-        .iter()
-        .any(|byte| !matches!(byte, b' ' | b'\t'))
-        || digits == 0 && !value.is_empty()
-    {
+    let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if value[digits..].iter().any(|byte| !matches!(byte, b' ' | b'\t')) || digits == 0 && !value.is_empty() {
         return Err(Refusal::Malformed);
     }
     let mut number = None;
@@ -168,10 +157,7 @@ fn ends_in_chunked(value: &[u8]) -> Result<bool, Refusal> {
 }
 
 fn skip_blanks(bytes: &[u8]) -> usize {
-    bytes
-        .iter()
-        .take_while(|byte| matches!(byte, b' ' | b'\t'))
-        .count()
+    bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
 /// Beyond this a special value is looked at only when it is complete, so that one sent byte by byte costs linear time.
@@ -179,10 +165,7 @@ const EAGERLY_CHECKED: usize = 64;
 
 impl RequestParser {
     /// Goes through the fields as far as the bytes reach.
-    pub(super) fn fields(
-        &mut self,
-        mut state: FieldState,
-    ) -> Result<(FieldState, Progress), Refusal> {
+    pub(super) fn fields(&mut self, mut state: FieldState) -> Result<(FieldState, Progress), Refusal> {
         loop {
             let next = match state {
                 FieldState::AfterLine => match self.peek() {
@@ -245,8 +228,7 @@ impl RequestParser {
         self.value = self.mark..self.position;
         let value = &self.head.bytes[self.value.clone()];
         if found.is_some() || value.len() <= EAGERLY_CHECKED {
-            self.framing
-                .check_beginning(Special::of(&self.head.bytes[self.name.clone()]), value)?;
+            self.framing.check_beginning(Special::of(&self.head.bytes[self.name.clone()]), value)?;
         }
         Ok(found.map(|_| {
             self.position += 1;
@@ -262,8 +244,7 @@ impl RequestParser {
             Some(_) => {}
         }
         let name = &self.head.bytes[self.name.clone()];
-        self.framing
-            .apply(Special::of(name), &self.head.bytes[self.value.clone()])?;
+        self.framing.apply(Special::of(name), &self.head.bytes[self.value.clone()])?;
         if self.head.header_count() == MAX_HEADERS {
             return Err(Refusal::TooManyHeaders);
         }

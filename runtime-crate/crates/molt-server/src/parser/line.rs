@@ -133,10 +133,7 @@ impl RequestParser {
     }
 
     /// Returns how far in the target it came, and what follows it if it ended.
-    fn target(
-        &mut self,
-        mut state: TargetState,
-    ) -> Result<(TargetState, Option<LineState>), Refusal> {
+    fn target(&mut self, mut state: TargetState) -> Result<(TargetState, Option<LineState>), Refusal> {
         loop {
             let class = match state {
                 TargetState::Scheme => ALPHA,
@@ -158,10 +155,7 @@ impl RequestParser {
                 (TargetState::Scheme, b':') => TargetState::SchemeSlash,
                 (TargetState::SchemeSlash, b'/') => TargetState::SchemeSlashSlash,
                 (TargetState::SchemeSlashSlash, b'/') => TargetState::Authority,
-                (
-                    TargetState::Scheme | TargetState::SchemeSlash | TargetState::SchemeSlashSlash,
-                    _,
-                ) => {
+                (TargetState::Scheme | TargetState::SchemeSlash | TargetState::SchemeSlashSlash, _) => {
                     return Err(Refusal::Malformed);
                 }
                 (TargetState::Authority | TargetState::AuthorityAfterAt, b'/') => TargetState::Path,
@@ -202,9 +196,7 @@ impl RequestParser {
         };
         let word = protocol.word();
         let length = word.len().min(text.len());
-        if text[..length] != word[..length]
-            || (length + 1 >= word.len() && !protocol.allows(self.head.method))
-        {
+        if text[..length] != word[..length] || (length + 1 >= word.len() && !protocol.allows(self.head.method)) {
             return Err(Refusal::Malformed);
         }
         let version = &text[length..text.len().min(length + 3)];
@@ -220,10 +212,7 @@ impl RequestParser {
             return Ok(None);
         };
         (self.head.major, self.head.minor) = (major - b'0', minor - b'0');
-        if !matches!(
-            (self.head.major, self.head.minor),
-            (0, 9) | (1, 0 | 1) | (2, 0)
-        ) {
+        if !matches!((self.head.major, self.head.minor), (0, 9) | (1, 0 | 1) | (2, 0)) {
             return Err(Refusal::Malformed);
         }
         self.position = self.mark + length + 3;

@@ -146,10 +146,7 @@ impl RequestParser {
     /// Takes as much of `data` as belongs to the head; returns its length.
     fn feed_head(&mut self, data: &[u8]) -> Result<usize, Refusal> {
         if let State::Line(LineState::Start) = self.state {
-            let blank = data
-                .iter()
-                .take_while(|byte| matches!(byte, b'\r' | b'\n'))
-                .count();
+            let blank = data.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
             if blank > 0 {
                 return Ok(blank);
             }
@@ -168,9 +165,7 @@ impl RequestParser {
                 self.state = State::Body(BodyState::HeadDone);
                 Ok(end - before)
             }
-            Progress::Incomplete if self.head.bytes.len() > MAX_HEAD_BYTES => {
-                Err(Refusal::HeadTooLarge)
-            }
+            Progress::Incomplete if self.head.bytes.len() > MAX_HEAD_BYTES => Err(Refusal::HeadTooLarge),
             Progress::Incomplete => Ok(taken),
         }
     }
@@ -203,11 +198,7 @@ impl RequestParser {
         self.framing.set_version(head.major, head.minor);
         let upgrade = self.framing.asks_for_upgrade() || head.method == "CONNECT";
         let content_length = self.framing.content_length();
-        let traits = HeadTraits {
-            keep_alive: self.framing.keep_alive(),
-            upgrade,
-            content_length,
-        };
+        let traits = HeadTraits { keep_alive: self.framing.keep_alive(), upgrade, content_length };
         if !head.resolve_target() {
             return Err(Refusal::Malformed);
         }

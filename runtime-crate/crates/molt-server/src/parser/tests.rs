@@ -25,8 +25,7 @@ impl Notes {
     }
 
     fn note_headers(&self, head: &Head) {
-        head.headers()
-            .for_each(|(name, value)| self.note(&[b"header", name, value]));
+        head.headers().for_each(|(name, value)| self.note(&[b"header", name, value]));
     }
 
     fn note_body(&self) {
@@ -45,11 +44,7 @@ impl Sink for Notes {
             head.raw_path(),
             head.query_string(),
             head.http_version().as_bytes(),
-            if traits.keep_alive {
-                b"keep-alive"
-            } else {
-                b"close"
-            },
+            if traits.keep_alive { b"keep-alive" } else { b"close" },
             if traits.upgrade { b"upgrade" } else { b"" },
         ]);
         self.note_headers(&head);
@@ -77,12 +72,8 @@ fn everything_is_parsed_as_by_httptools() {
     let cases: Vec<Value> = serde_json::from_str(include_str!("tests/recorded.json")).unwrap();
     let mut differences = Vec::new();
     for case in &cases {
-        let chunks: Vec<&str> = case["chunks"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|chunk| chunk.as_str().unwrap())
-            .collect();
+        let chunks: Vec<&str> =
+            case["chunks"].as_array().unwrap().iter().map(|chunk| chunk.as_str().unwrap()).collect();
         let mut parser = RequestParser::new();
         let notes = Notes::default();
         let mut found = Vec::new();
@@ -97,21 +88,9 @@ fn everything_is_parsed_as_by_httptools() {
         }
         let expected: Vec<Vec<String>> = serde_json::from_value(case["events"].clone()).unwrap();
         if found != expected {
-            differences.push(format!(
-                "{chunks:?}\n  expected {expected:?}\n  found    {found:?}"
-            ));
+            differences.push(format!("{chunks:?}\n  expected {expected:?}\n  found    {found:?}"));
         }
     }
-    let shown = differences
-        .iter()
-        .take(20)
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join("\n");
-    assert!(
-        differences.is_empty(),
-        "{} of {} differ\n{shown}",
-        differences.len(),
-        cases.len()
-    );
+    let shown = differences.iter().take(20).map(String::as_str).collect::<Vec<_>>().join("\n");
+    assert!(differences.is_empty(), "{} of {} differ\n{shown}", differences.len(), cases.len());
 }

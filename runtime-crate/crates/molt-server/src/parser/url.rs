@@ -30,10 +30,7 @@ pub(crate) fn split(target: &[u8]) -> Option<Target> {
         Some(b'?') => query_start..find(target, query_start, b"#"),
         _ => path_end..path_end,
     };
-    (path_end > path_start).then_some(Target {
-        path: path_start..path_end,
-        query,
-    })
+    (path_end > path_start).then_some(Target { path: path_start..path_end, query })
 }
 
 /// Where the path of an absolute-form target starts.
@@ -55,10 +52,7 @@ fn is_authority(authority: &[u8]) -> bool {
     let host = match authority.iter().position(|&byte| byte == b'@') {
         Some(at) => {
             let userinfo = &authority[..at];
-            if userinfo
-                .iter()
-                .any(|&byte| !is(byte, AUTHORITY) || byte == b'[' || byte == b']')
-            {
+            if userinfo.iter().any(|&byte| !is(byte, AUTHORITY) || byte == b'[' || byte == b']') {
                 return false;
             }
             &authority[at + 1..]
@@ -73,10 +67,7 @@ fn is_authority(authority: &[u8]) -> bool {
             (is_ipv6(&bracketed[..close]), &bracketed[close + 1..])
         }
         None => {
-            let end = host
-                .iter()
-                .position(|&byte| byte == b':')
-                .unwrap_or(host.len());
+            let end = host.iter().position(|&byte| byte == b':').unwrap_or(host.len());
             let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
             (end > 0 && host[..end].iter().all(is_name), &host[end..])
         }
@@ -90,13 +81,9 @@ fn is_ipv6(address: &[u8]) -> bool {
         Some(percent) => (&address[..percent], Some(&address[percent + 1..])),
         None => (address, None),
     };
-    let is_zone = |byte: &u8| {
-        byte.is_ascii_alphanumeric() || matches!(byte, b'%' | b'.' | b'-' | b'_' | b'~')
-    };
+    let is_zone = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'%' | b'.' | b'-' | b'_' | b'~');
     !digits.is_empty()
-        && digits
-            .iter()
-            .all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.'))
+        && digits.iter().all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.'))
         && zone.is_none_or(|zone| !zone.is_empty() && zone.iter().all(is_zone))
 }
 
@@ -115,10 +102,7 @@ fn is_port(port: &[u8]) -> bool {
 }
 
 fn find(bytes: &[u8], start: usize, any: &[u8]) -> usize {
-    bytes[start..]
-        .iter()
-        .position(|byte| any.contains(byte))
-        .map_or(bytes.len(), |offset| start + offset)
+    bytes[start..].iter().position(|byte| any.contains(byte)).map_or(bytes.len(), |offset| start + offset)
 }
 
 /// The path as the application sees it: escapes decoded, invalid UTF-8 replaced (`urllib.parse.unquote`). None if it has none.
@@ -192,9 +176,6 @@ mod tests {
     fn decoding() {
         assert_eq!(unquote(b"/plain"), None);
         assert_eq!(unquote(b"/%41%zz%4").as_deref(), Some("/A%zz%4"));
-        assert_eq!(
-            unquote(b"/caf%C3%A9/%ff").as_deref(),
-            Some("/café/\u{fffd}")
-        );
+        assert_eq!(unquote(b"/caf%C3%A9/%ff").as_deref(), Some("/café/\u{fffd}"));
     }
 }

@@ -10,8 +10,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use molt_server::{
-    Application, Completion, Lifespan, LifespanEvent, LifespanMessage, Receiver, RequestScope,
-    Responder, Settings, StandardLog, serve,
+    Application, Completion, Lifespan, LifespanEvent, LifespanMessage, Receiver, RequestScope, Responder, Settings,
+    StandardLog, serve,
 };
 use serde_json::Value;
 use tokio::sync::watch;
@@ -39,9 +39,7 @@ impl Application for App {
                 lifespan.send(failure).expect("in turn");
                 return lifespan.raised();
             }
-            lifespan
-                .send(LifespanMessage::StartupComplete)
-                .expect("in turn");
+            lifespan.send(LifespanMessage::StartupComplete).expect("in turn");
             assert_eq!(lifespan.receive().await, LifespanEvent::Shutdown);
             if kind == "shutdown_fails" {
                 let failure = LifespanMessage::ShutdownFailed("cannot say goodbye".to_owned());
@@ -50,20 +48,12 @@ impl Application for App {
             }
             // As under asyncio, cancelled tasks have their turn first.
             tokio::task::yield_now().await;
-            lifespan
-                .send(LifespanMessage::ShutdownComplete)
-                .expect("in turn");
+            lifespan.send(LifespanMessage::ShutdownComplete).expect("in turn");
             lifespan.returned();
         });
     }
 
-    fn handle(
-        &self,
-        scope: RequestScope,
-        _receive: Receiver,
-        send: Responder,
-        completion: Completion,
-    ) {
+    fn handle(&self, scope: RequestScope, _receive: Receiver, send: Responder, completion: Completion) {
         let mut cancelled = self.cancelled.subscribe();
         spawn_local(async move {
             tokio::select! {
@@ -101,17 +91,12 @@ fn serve_as_told() {
     let Ok(kind) = std::env::var(SERVED) else {
         return;
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .expect("a runtime");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let settings = Settings::from_environment().expect("settings");
     let (cancelled, _) = watch::channel(String::new());
     let app = Rc::new(App { kind, cancelled });
     let log = Rc::new(StandardLog::new(settings.python_minor));
-    LocalSet::new()
-        .block_on(&runtime, serve(app, settings, log))
-        .exit();
+    LocalSet::new().block_on(&runtime, serve(app, settings, log)).exit();
 }
 
 struct Server {
@@ -127,30 +112,17 @@ fn start(kind: &str, port: u16, variables: &[(&str, String)]) -> Server {
         .args(["serve_as_told", "--exact", "--nocapture"])
         .env(SERVED, kind)
         .env("PORT", port.to_string())
-        .envs(
-            variables
-                .iter()
-                .map(|(name, value)| (*name, value.as_str())),
-        )
+        .envs(variables.iter().map(|(name, value)| (*name, value.as_str())))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("a process");
     let stderr = BufReader::new(process.stderr.take().expect("its stderr"));
-    let mut server = Server {
-        process,
-        stderr,
-        port,
-        messages: Vec::new(),
-    };
+    let mut server = Server { process, stderr, port, messages: Vec::new() };
     let mut line = String::new();
     while server.stderr.read_line(&mut line).expect("text") > 0 {
         server.messages.push(std::mem::take(&mut line));
-        if server
-            .messages
-            .last()
-            .is_some_and(|line| line.contains("running on"))
-        {
+        if server.messages.last().is_some_and(|line| line.contains("running on")) {
             break;
         }
     }
@@ -166,10 +138,7 @@ impl Server {
 
     fn signal(&self, name: &str) {
         let number = self.process.id().to_string();
-        let status = Command::new("kill")
-            .args(["-s", name, &number])
-            .status()
-            .expect("kill");
+        let status = Command::new("kill").args(["-s", name, &number]).status().expect("kill");
         assert!(status.success());
     }
 
@@ -178,38 +147,18 @@ impl Server {
         let mut rest = String::new();
         self.stderr.read_to_string(&mut rest).expect("text");
         let mut stdout = String::new();
-        self.process
-            .stdout
-            .take()
-            .expect("its stdout")
-            .read_to_string(&mut stdout)
-            .expect("text");
+        self.process.stdout.take().expect("its stdout").read_to_string(&mut stdout).expect("text");
         let status = self.process.wait().expect("its end");
-        let is_message = |line: &&str| {
-            ["INFO: ", "WARNING: ", "ERROR: "]
-                .iter()
-                .any(|level| line.starts_with(level))
-        };
-        let messages = self
-            .messages
-            .iter()
-            .map(String::as_str)
-            .chain(rest.lines())
-            .filter(is_message);
+        let is_message = |line: &&str| ["INFO: ", "WARNING: ", "ERROR: "].iter().any(|level| line.starts_with(level));
+        let messages = self.messages.iter().map(String::as_str).chain(rest.lines()).filter(is_message);
         let process = format!("[{}]", self.process.id());
         let port = self.port.to_string();
-        let mask = |line: &str| {
-            line.trim_end()
-                .replace(&process, "[PID]")
-                .replace(&port, "PORT")
-        };
+        let mask = |line: &str| line.trim_end().replace(&process, "[PID]").replace(&port, "PORT");
         let access = stdout.lines().filter(is_message).map(|line| {
             let (client, rest) = line.split_once(" - ").expect("a client");
             format!("{}:* - {rest}", client.rsplit_once(':').expect("a port").0)
         });
-        let status = status
-            .code()
-            .unwrap_or_else(|| -status.signal().expect("a signal"));
+        let status = status.code().unwrap_or_else(|| -status.signal().expect("a signal"));
         (messages.map(mask).collect(), access.collect(), status)
     }
 }
@@ -225,32 +174,18 @@ fn read_answer(mut client: TcpStream) -> String {
         }
     }
     let text = String::from_utf8(received).expect("text");
-    let lines = text.split("\r\n").map(|line| {
-        if line.starts_with("date: ") {
-            "date: *"
-        } else {
-            line
-        }
-    });
+    let lines = text.split("\r\n").map(|line| if line.starts_with("date: ") { "date: *" } else { line });
     lines.collect::<Vec<_>>().join("\r\n")
 }
 
 fn strings(value: &Value) -> Vec<String> {
-    value
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|item| item.as_str().expect("a string").to_owned())
-        .collect()
+    value.as_array().expect("a list").iter().map(|item| item.as_str().expect("a string").to_owned()).collect()
 }
 
 fn run(scenario: &Value) -> Value {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("a port").port();
-    let taken = scenario["taken"]
-        .as_bool()
-        .unwrap_or(false)
-        .then_some(listener);
+    let taken = scenario["taken"].as_bool().unwrap_or(false).then_some(listener);
     let mut variables = Vec::new();
     if let Some(seconds) = scenario["timeout"].as_u64() {
         variables.push(("MOLT_SHUTDOWN_TIMEOUT", seconds.to_string()));
@@ -258,11 +193,7 @@ fn run(scenario: &Value) -> Value {
     if let Some(host) = scenario["host"].as_str() {
         variables.push(("MOLT_HOST", host.to_owned()));
     }
-    let server = start(
-        scenario["app"].as_str().expect("an application"),
-        port,
-        &variables,
-    );
+    let server = start(scenario["app"].as_str().expect("an application"), port, &variables);
     let requests = strings(&scenario["requests"]);
     let mut answers = Vec::new();
     let mut waiting = None;
@@ -287,8 +218,7 @@ fn run(scenario: &Value) -> Value {
 #[test]
 fn processes_start_and_end_as_uvicorns() {
     let scenarios: Value = serde_json::from_str(include_str!("scenarios.json")).expect("scenarios");
-    let recorded: Value =
-        serde_json::from_str(include_str!("recorded.json")).expect("recorded results");
+    let recorded: Value = serde_json::from_str(include_str!("recorded.json")).expect("recorded results");
     for (name, scenario) in scenarios.as_object().expect("scenarios") {
         assert_eq!(run(scenario), recorded[name], "{name}");
     }
@@ -297,11 +227,7 @@ fn processes_start_and_end_as_uvicorns() {
 /// Here the server is not uvicorn, which takes a second SIGTERM for the first.
 #[test]
 fn a_second_signal_ends_the_waiting_at_once() {
-    for (first, second, exit) in [
-        ("TERM", "TERM", -15),
-        ("TERM", "INT", 0),
-        ("INT", "TERM", -15),
-    ] {
+    for (first, second, exit) in [("TERM", "TERM", -15), ("TERM", "INT", 0), ("INT", "TERM", -15)] {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("a port").port();
         drop(listener);
@@ -315,16 +241,8 @@ fn a_second_signal_ends_the_waiting_at_once() {
         let (messages, _, status) = server.end();
         assert!(start.elapsed() < Duration::from_secs(5));
         assert_eq!(status, exit);
-        assert!(
-            messages
-                .last()
-                .is_some_and(|line| line.starts_with("INFO:     Finished server process"))
-        );
-        assert!(
-            !messages
-                .iter()
-                .any(|line| line.contains("application shutdown"))
-        );
+        assert!(messages.last().is_some_and(|line| line.starts_with("INFO:     Finished server process")));
+        assert!(!messages.iter().any(|line| line.contains("application shutdown")));
         drop(client);
     }
 }

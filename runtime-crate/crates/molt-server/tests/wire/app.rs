@@ -6,8 +6,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use molt_server::{
-    Application, Completion, Lifespan, LifespanEvent, LifespanMessage, Message, Receiver,
-    RequestScope, Responder, SendError,
+    Application, Completion, Lifespan, LifespanEvent, LifespanMessage, Message, Receiver, RequestScope, Responder,
+    SendError,
 };
 use tokio::task::spawn_local;
 use tokio::time::sleep;
@@ -39,19 +39,8 @@ impl Application for App {
         });
     }
 
-    fn handle(
-        &self,
-        scope: RequestScope,
-        receive: Receiver,
-        send: Responder,
-        completion: Completion,
-    ) {
-        let request = Request {
-            scope,
-            receive,
-            send,
-            events: self.events.clone(),
-        };
+    fn handle(&self, scope: RequestScope, receive: Receiver, send: Responder, completion: Completion) {
+        let request = Request { scope, receive, send, events: self.events.clone() };
         spawn_local(async move {
             match request.route().await {
                 Ok(()) => completion.returned(),
@@ -99,11 +88,7 @@ impl Request {
             "chunked" => self.chunked(rest).await,
             "slow-chunks" => self.slow_chunks().await,
             "status" => {
-                self.start(
-                    rest.parse().expect("a number"),
-                    &[(b"X-Status", rest.as_bytes())],
-                )
-                .await?;
+                self.start(rest.parse().expect("a number"), &[(b"X-Status", rest.as_bytes())]).await?;
                 self.body(b"", false).await
             }
             "status-body" => {
@@ -112,12 +97,7 @@ impl Request {
             }
             "headers" => self.headers(rest).await,
             "length" => self.length(rest).await,
-            "large" => {
-                self.plain(
-                    &b"0123456789abcdef".repeat(rest.parse::<usize>().expect("a number") / 16),
-                )
-                .await
-            }
+            "large" => self.plain(&b"0123456789abcdef".repeat(rest.parse::<usize>().expect("a number") / 16)).await,
             "stream" => self.stream(rest.parse().expect("a number")).await,
             "fail" => self.fail(rest).await,
             "give-up" => self.give_up(rest).await,
@@ -126,8 +106,7 @@ impl Request {
             "pour" => self.pour(rest).await,
             "events" => {
                 let noted = self.events.borrow().get(rest).cloned();
-                self.plain(&noted.unwrap_or_else(|| b"nothing".to_vec()))
-                    .await
+                self.plain(&noted.unwrap_or_else(|| b"nothing".to_vec())).await
             }
             _ => self.echo().await,
         }
@@ -159,14 +138,7 @@ impl Request {
     }
 
     async fn plain(&self, content: &[u8]) -> Outcome {
-        self.start(
-            200,
-            &[
-                TEXT,
-                (b"content-length", content.len().to_string().as_bytes()),
-            ],
-        )
-        .await?;
+        self.start(200, &[TEXT, (b"content-length", content.len().to_string().as_bytes())]).await?;
         self.body(content, false).await
     }
 
@@ -183,11 +155,7 @@ impl Request {
             [b"version ", scope.http_version().as_bytes()].concat(),
             [b"scheme ", scope.scheme().as_str().as_bytes()].concat(),
         ];
-        lines.extend(
-            scope
-                .headers()
-                .map(|(name, value)| [b"header [", name, b"] [", value, b"]"].concat()),
-        );
+        lines.extend(scope.headers().map(|(name, value)| [b"header [", name, b"] [", value, b"]"].concat()));
         lines.push(format!("body {}", content.len()).into_bytes());
         lines.push(content);
         self.plain(&lines.join(&b'\n')).await
@@ -198,8 +166,7 @@ impl Request {
         for part in ["one", "", "three"] {
             self.body(part.as_bytes(), true).await?;
         }
-        self.body(if rest == "end" { b"end" } else { b"" }, false)
-            .await
+        self.body(if rest == "end" { b"end" } else { b"" }, false).await
     }
 
     async fn slow_chunks(&self) -> Outcome {
@@ -213,24 +180,15 @@ impl Request {
 
     async fn headers(&self, rest: &str) -> Outcome {
         let pairs: &[Header] = match rest {
-            "case" => &[
-                (b"X-Upper-Case", b"Value"),
-                (b"X-Twice", b"1"),
-                (b"x-twice", b"2"),
-                (b"X-Latin", b"caf\xe9\t!"),
-            ],
+            "case" => {
+                &[(b"X-Upper-Case", b"Value"), (b"X-Twice", b"1"), (b"x-twice", b"2"), (b"X-Latin", b"caf\xe9\t!")]
+            }
             "own" => &[(b"Date", b"never"), (b"Server", b"mine")],
             "close" => &[(b"Connection", b"Close")],
             "close-list" => &[(b"connection", b"x, close")],
             "keep-alive" => &[(b"Connection", b"keep-alive")],
-            "both" => &[
-                (b"content-length", b"2"),
-                (b"Transfer-Encoding", b"Chunked"),
-            ],
-            "both-reversed" => &[
-                (b"Transfer-Encoding", b"chunked"),
-                (b"content-length", b"2"),
-            ],
+            "both" => &[(b"content-length", b"2"), (b"Transfer-Encoding", b"Chunked")],
+            "both-reversed" => &[(b"Transfer-Encoding", b"chunked"), (b"content-length", b"2")],
             "gzip" => &[(b"transfer-encoding", b"gzip")],
             "two-lengths" => &[(b"content-length", b"2"), (b"content-length", b"9")],
             "bad-length" => &[(b"content-length", b"two")],
@@ -245,11 +203,9 @@ impl Request {
 
     async fn length(&self, rest: &str) -> Outcome {
         let (declared, sent) = rest.split_once('/').expect("two numbers");
-        self.start(200, &[(b"content-length", declared.as_bytes())])
-            .await?;
+        self.start(200, &[(b"content-length", declared.as_bytes())]).await?;
         for size in sent.split('/') {
-            self.body(&b"x".repeat(size.parse().expect("a number")), true)
-                .await?;
+            self.body(&b"x".repeat(size.parse().expect("a number")), true).await?;
         }
         self.body(b"", false).await
     }
@@ -278,9 +234,7 @@ impl Request {
             }
             _ => {}
         }
-        Err(Failure(
-            "ValueError: a failure of the application".to_owned(),
-        ))
+        Err(Failure("ValueError: a failure of the application".to_owned()))
     }
 
     async fn give_up(&self, rest: &str) -> Outcome {
@@ -295,9 +249,7 @@ impl Request {
     }
 
     fn note(&self, key: &str, text: String) {
-        self.events
-            .borrow_mut()
-            .insert(key.to_owned(), text.into_bytes());
+        self.events.borrow_mut().insert(key.to_owned(), text.into_bytes());
     }
 
     fn kind(message: &Message) -> &'static str {
@@ -335,14 +287,7 @@ impl Request {
         self.start(200, &[TEXT]).await?;
         for number in 0..256 {
             self.body(&b"0123456789abcdef".repeat(4096), true).await?;
-            self.note(
-                rest,
-                if number == 255 {
-                    "all".to_owned()
-                } else {
-                    "some".to_owned()
-                },
-            );
+            self.note(rest, if number == 255 { "all".to_owned() } else { "some".to_owned() });
         }
         self.body(b"", false).await
     }

@@ -19,20 +19,14 @@ pub struct Client {
 
 fn connect(server: SocketAddr, address: Ipv4Addr) -> TcpStream {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
-    socket
-        .bind(&SocketAddr::V4(SocketAddrV4::new(address, 0)).into())
-        .expect("a client address");
+    socket.bind(&SocketAddr::V4(SocketAddrV4::new(address, 0)).into()).expect("a client address");
     socket.connect(&server.into()).expect("a connection");
     socket.into()
 }
 
 /// One byte a character.
 fn latin1(text: &Value) -> Vec<u8> {
-    text.as_str()
-        .expect("a string")
-        .chars()
-        .map(|character| character as u8)
-        .collect()
+    text.as_str().expect("a string").chars().map(|character| character as u8).collect()
 }
 
 fn contains(bytes: &[u8], part: &[u8]) -> bool {
@@ -42,22 +36,13 @@ fn contains(bytes: &[u8], part: &[u8]) -> bool {
 impl Client {
     pub fn new(server: SocketAddr, address: Ipv4Addr) -> Self {
         let socket = connect(server, address);
-        Client {
-            server,
-            address,
-            socket,
-            received: Vec::new(),
-            start: 0,
-            end: "open",
-        }
+        Client { server, address, socket, received: Vec::new(), start: 0, end: "open" }
     }
 
     /// Appends what arrives; false when nothing more will, or did in time.
     fn read(&mut self, timeout: Duration) -> bool {
         let mut buffer = vec![0; 1 << 18];
-        self.socket
-            .set_read_timeout(Some(timeout))
-            .expect("a timeout");
+        self.socket.set_read_timeout(Some(timeout)).expect("a timeout");
         match self.socket.read(&mut buffer) {
             Ok(0) => self.end = "closed",
             Ok(count) => {
@@ -79,33 +64,21 @@ impl Client {
         if step.is_string() {
             return self.send(&latin1(step));
         }
-        let (kind, argument) = step
-            .as_object()
-            .and_then(|step| step.iter().next())
-            .expect("a step");
+        let (kind, argument) = step.as_object().and_then(|step| step.iter().next()).expect("a step");
         match kind.as_str() {
-            "repeat" => self.send(
-                &latin1(&argument[0]).repeat(argument[1].as_u64().expect("a number") as usize),
-            ),
+            "repeat" => self.send(&latin1(&argument[0]).repeat(argument[1].as_u64().expect("a number") as usize)),
             "each" => {
                 for byte in latin1(argument) {
                     self.send(&[byte]);
                     sleep(Duration::from_millis(1));
                 }
             }
-            "pause" => sleep(Duration::from_millis(
-                argument.as_u64().expect("milliseconds"),
-            )),
+            "pause" => sleep(Duration::from_millis(argument.as_u64().expect("milliseconds"))),
             "await" => {
                 let awaited = latin1(argument);
-                while !contains(&self.received[self.start..], &awaited)
-                    && self.read(Duration::from_secs(5))
-                {}
+                while !contains(&self.received[self.start..], &awaited) && self.read(Duration::from_secs(5)) {}
             }
-            "finish" => self
-                .socket
-                .shutdown(Shutdown::Write)
-                .expect("an open socket"),
+            "finish" => self.socket.shutdown(Shutdown::Write).expect("an open socket"),
             "reconnect" => {
                 self.socket = connect(self.server, self.address);
                 self.start = self.received.len();
@@ -118,9 +91,7 @@ impl Client {
             }
             "forget" => {
                 // The real end: the socket must not outlive this step.
-                self.socket
-                    .shutdown(Shutdown::Both)
-                    .expect("an open socket");
+                self.socket.shutdown(Shutdown::Both).expect("an open socket");
                 self.end = "forgotten";
             }
             other => panic!("no such step: {other}"),

@@ -17,29 +17,18 @@ fn refused(line: &str, message: &str) -> String {
 
 /// Sends the pieces to a server with the settings; returns the answer, how the connection ended, and what the server logged.
 fn exchange(settings: Settings, pieces: &[&str]) -> (String, &'static str, Vec<String>, usize) {
-    let (server, lines) = start_server(Settings {
-        port: 0,
-        ..settings
-    });
+    let (server, lines) = start_server(Settings { port: 0, ..settings });
     let mut client = Client::new(server, Ipv4Addr::LOCALHOST);
     for piece in pieces {
         client.step(&json!(piece));
     }
     client.finish(|_| false, "closed");
     let lines = lines.lock().unwrap();
-    (
-        mask(&client.received),
-        client.end,
-        lines.messages.clone(),
-        lines.access.len(),
-    )
+    (mask(&client.received), client.end, lines.messages.clone(), lines.access.len())
 }
 
 fn limited(bytes: u64) -> Settings {
-    Settings {
-        max_body: Some(bytes),
-        ..Settings::default()
-    }
+    Settings { max_body: Some(bytes), ..Settings::default() }
 }
 
 const TOO_LARGE: &str = "Too large request body received.";
@@ -62,14 +51,19 @@ fn a_chunked_body_over_the_limit_is_a_413_while_it_is_read() {
 }
 
 #[test]
+fn a_client_that_sends_on_gets_its_413() {
+    let head = "POST /echo HTTP/1.1\r\nContent-Length: 5000000\r\n\r\n";
+    let body = "0123456789".repeat(500_000);
+    let (answer, end, ..) = exchange(limited(10), &[head, &body]);
+    assert_eq!(answer, refused("413 Content Too Large", TOO_LARGE));
+    assert_eq!(end, "closed");
+}
+
+#[test]
 fn a_body_at_the_limit_is_taken() {
-    let request =
-        "POST /echo HTTP/1.1\r\nContent-Length: 10\r\nConnection: close\r\n\r\n0123456789";
+    let request = "POST /echo HTTP/1.1\r\nContent-Length: 10\r\nConnection: close\r\n\r\n0123456789";
     let (answer, _, messages, requests) = exchange(limited(10), &[request]);
-    assert!(
-        answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.ends_with("\n0123456789"),
-        "{answer}"
-    );
+    assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.ends_with("\n0123456789"), "{answer}");
     assert_eq!((messages.len(), requests), (0, 1));
 }
 
@@ -78,10 +72,7 @@ fn more_than_a_hundred_headers_are_a_431() {
     let request = format!("GET /echo HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(101));
     let (answer, end, ..) = exchange(Settings::default(), &[&request]);
     let message = "Too many request headers received.";
-    assert_eq!(
-        answer,
-        refused("431 Request Header Fields Too Large", message)
-    );
+    assert_eq!(answer, refused("431 Request Header Fields Too Large", message));
     assert_eq!(end, "closed");
 }
 
@@ -90,22 +81,13 @@ fn a_head_of_more_than_four_hundred_kilobytes_is_a_431() {
     let request = format!("GET /echo HTTP/1.1\r\nX-A: {}", "a".repeat(401 * 1024));
     let (answer, ..) = exchange(Settings::default(), &[&request]);
     let message = "Too large request headers received.";
-    assert_eq!(
-        answer,
-        refused("431 Request Header Fields Too Large", message)
-    );
+    assert_eq!(answer, refused("431 Request Header Fields Too Large", message));
 }
 
 #[test]
 fn a_header_value_with_a_line_break_is_a_plain_500() {
-    let (answer, end, messages, requests) = exchange(
-        Settings::default(),
-        &["GET /headers/bad-value HTTP/1.1\r\n\r\n"],
-    );
-    assert_eq!(
-        answer,
-        refused("500 Internal Server Error", "Internal Server Error")
-    );
+    let (answer, end, messages, requests) = exchange(Settings::default(), &["GET /headers/bad-value HTTP/1.1\r\n\r\n"]);
+    assert_eq!(answer, refused("500 Internal Server Error", "Internal Server Error"));
     assert_eq!((end, requests), ("closed", 1));
     assert_eq!(messages, ["ERROR:    Exception in ASGI application"]);
 }

@@ -37,51 +37,28 @@ struct TestLog {
 }
 
 impl Log for TestLog {
-    fn message(
-        &self,
-        level: Level,
-        message: &str,
-        _color_message: Option<&str>,
-        _traceback: Option<&str>,
-    ) {
+    fn message(&self, level: Level, message: &str, _color_message: Option<&str>, _traceback: Option<&str>) {
         let mut lines = self.lines.lock().unwrap();
         if let Some(rest) = message.strip_prefix("Uvicorn running on http://") {
             let address = rest.split(' ').next().expect("an address");
             let address = address.parse().expect("an address");
             // What came before has tests of its own.
             lines.messages.clear();
-            return self
-                .address
-                .take()
-                .expect("one start")
-                .send(address)
-                .expect("a test");
+            return self.address.take().expect("one start").send(address).expect("a test");
         }
         let level = match level {
             Level::Info => "INFO:     ",
             Level::Warning => "WARNING:  ",
             Level::Error => "ERROR:    ",
         };
-        lines
-            .messages
-            .push(format!("{level}{}", message.trim_end()));
+        lines.messages.push(format!("{level}{}", message.trim_end()));
     }
 
     fn access(&self, record: &AccessRecord<'_>) {
-        let AccessRecord {
-            client,
-            method,
-            path,
-            http_version,
-            status,
-        } = record;
+        let AccessRecord { client, method, path, http_version, status } = record;
         let (host, _) = client.rsplit_once(':').expect("a port");
         let line = format!("\"{method} {path} HTTP/{http_version}\" {status}");
-        self.lines
-            .lock()
-            .unwrap()
-            .access
-            .push((host.to_owned(), line));
+        self.lines.lock().unwrap().access.push((host.to_owned(), line));
     }
 }
 
@@ -90,14 +67,8 @@ fn start_server(settings: Settings) -> (SocketAddr, Arc<Mutex<Lines>>) {
     let (sender, receiver): (_, Receiver<SocketAddr>) = channel();
     let shared = lines.clone();
     thread::spawn(move || {
-        let log = Rc::new(TestLog {
-            lines: shared,
-            address: RefCell::new(Some(sender)),
-        });
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .expect("a runtime");
+        let log = Rc::new(TestLog { lines: shared, address: RefCell::new(Some(sender)) });
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         LocalSet::new().block_on(&runtime, serve(Rc::new(App::default()), settings, log));
     });
     (receiver.recv().expect("a server"), lines)
@@ -123,14 +94,8 @@ fn mask(received: &[u8]) -> String {
     if masked.len() <= 6000 {
         return text(&masked);
     }
-    let checksum = masked.iter().fold(0u32, |sum, &byte| {
-        sum.wrapping_mul(31).wrapping_add(byte.into())
-    });
-    format!(
-        "{}... {} bytes, checksum {checksum}",
-        text(&masked[..300]),
-        masked.len()
-    )
+    let checksum = masked.iter().fold(0u32, |sum, &byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+    format!("{}... {} bytes, checksum {checksum}", text(&masked[..300]), masked.len())
 }
 
 /// `CLIENT:* - "GET / HTTP/1.1" 200 OK` without the client and the phrase, which have tests of their own.
@@ -138,17 +103,9 @@ fn access_lines(recorded: &Value) -> Vec<String> {
     let lines = recorded["access"].as_array().expect("lines").iter();
     lines
         .map(|line| {
-            let line = line
-                .as_str()
-                .expect("a line")
-                .split_once(" - ")
-                .expect("a client")
-                .1;
+            let line = line.as_str().expect("a line").split_once(" - ").expect("a client").1;
             match line.split_once("\" ") {
-                Some((request, status)) => format!(
-                    "{request}\" {}",
-                    status.split(' ').next().expect("a status")
-                ),
+                Some((request, status)) => format!("{request}\" {}", status.split(' ').next().expect("a status")),
                 None => line.trim_end_matches("...").to_owned(),
             }
         })
@@ -157,9 +114,7 @@ fn access_lines(recorded: &Value) -> Vec<String> {
 
 fn run_case(server: SocketAddr, number: usize, case: &Value, recorded: &Value) -> Vec<String> {
     let own = || Ipv4Addr::new(127, 1, (number / 250) as u8, (number % 250 + 1) as u8);
-    let address = case["from"]
-        .as_str()
-        .map_or_else(own, |address| address.parse().expect("an address"));
+    let address = case["from"].as_str().map_or_else(own, |address| address.parse().expect("an address"));
     let mut client = Client::new(server, address);
     for step in case["steps"].as_array().expect("steps") {
         client.step(step);
@@ -170,15 +125,10 @@ fn run_case(server: SocketAddr, number: usize, case: &Value, recorded: &Value) -
     let mut differences = Vec::new();
     let received = mask(&client.received);
     if received != expected {
-        differences.push(format!(
-            "answer\n  expected {expected:?}\n  received {received:?}"
-        ));
+        differences.push(format!("answer\n  expected {expected:?}\n  received {received:?}"));
     }
     if client.end != expected_end {
-        differences.push(format!(
-            "connection: expected {expected_end}, is {}",
-            client.end
-        ));
+        differences.push(format!("connection: expected {expected_end}, is {}", client.end));
     }
     differences
 }
@@ -187,10 +137,7 @@ fn run_case(server: SocketAddr, number: usize, case: &Value, recorded: &Value) -
 fn every_answer_is_uvicorns() {
     let cases: Vec<Value> = serde_json::from_str(CASES).expect("cases");
     let recorded: Value = serde_json::from_str(RECORDED).expect("recorded answers");
-    let (server, lines) = start_server(Settings {
-        port: 0,
-        ..Settings::default()
-    });
+    let (server, lines) = start_server(Settings { port: 0, ..Settings::default() });
 
     let mut order: Vec<(usize, &Value)> = cases.iter().enumerate().collect();
     order.sort_by_key(|(_, case)| case["slow"].is_null());
@@ -204,10 +151,7 @@ fn every_answer_is_uvicorns() {
                     let Some((number, case)) = next else { return };
                     let name = case["name"].as_str().expect("a name");
                     let differences = run_case(server, number, case, &recorded["cases"][name]);
-                    failures
-                        .lock()
-                        .unwrap()
-                        .extend(differences.iter().map(|text| format!("{name}: {text}")));
+                    failures.lock().unwrap().extend(differences.iter().map(|text| format!("{name}: {text}")));
                 }
             });
         }
@@ -217,25 +161,17 @@ fn every_answer_is_uvicorns() {
     for (number, case) in cases.iter().enumerate() {
         let name = case["name"].as_str().expect("a name");
         let own = format!("127.1.{}.{}", number / 250, number % 250 + 1);
-        let logged_as = case["logged_as"]
-            .as_str()
-            .or(case["from"].as_str())
-            .unwrap_or(&own);
-        let found: Vec<&str> = lines
-            .access
-            .iter()
-            .filter(|(client, _)| client == logged_as)
-            .map(|(_, line)| line.as_str())
-            .collect();
+        let logged_as = case["logged_as"].as_str().or(case["from"].as_str()).unwrap_or(&own);
+        let found: Vec<&str> =
+            lines.access.iter().filter(|(client, _)| client == logged_as).map(|(_, line)| line.as_str()).collect();
         let expected = access_lines(&recorded["cases"][name]);
         let equal = found.len() == expected.len()
-            && found.iter().zip(&expected).all(|(line, expected)| {
-                line == expected || line.len() > 300 && line.starts_with(expected)
-            });
+            && found
+                .iter()
+                .zip(&expected)
+                .all(|(line, expected)| line == expected || line.len() > 300 && line.starts_with(expected));
         if !equal {
-            failures.push(format!(
-                "{name}: access log\n  expected {expected:?}\n  logged   {found:?}"
-            ));
+            failures.push(format!("{name}: access log\n  expected {expected:?}\n  logged   {found:?}"));
         }
     }
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
@@ -249,14 +185,7 @@ fn every_answer_is_uvicorns() {
         .map(|(line, count)| (line.as_str(), count.as_u64().expect("a count")))
         .collect();
     if counts != expected {
-        failures.push(format!(
-            "messages\n  expected {expected:?}\n  logged   {counts:?}"
-        ));
+        failures.push(format!("messages\n  expected {expected:?}\n  logged   {counts:?}"));
     }
-    assert!(
-        failures.is_empty(),
-        "{} differences\n{}",
-        failures.len(),
-        failures.join("\n")
-    );
+    assert!(failures.is_empty(), "{} differences\n{}", failures.len(), failures.join("\n"));
 }
