@@ -158,7 +158,7 @@ impl Cycle {
         if server.settings.access_log {
             let scope = &self.scope;
             let record = AccessRecord {
-                client: &scope.client.to_string(),
+                client: &scope.client,
                 method: scope.method(),
                 path: &scope.logged_path(),
                 http_version: scope.http_version(),
@@ -291,7 +291,7 @@ impl Responder {
         }
     }
 
-    /// `http.response.start`
+    /// `http.response.start`. The headers are read while the socket's buffer is borrowed: they must be plain data.
     ///
     /// # Errors
     /// [`SendError`], where uvicorn's `send` raises.

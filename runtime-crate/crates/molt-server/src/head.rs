@@ -6,6 +6,9 @@ use std::ops::Range;
 
 use crate::parser::url::{self, Target};
 
+/// Room for the headers of most requests.
+const USUAL_HEADERS: usize = 16;
+
 /// Where one header stands in the buffer.
 #[derive(Clone, Copy, Debug)]
 struct HeaderSpan {
@@ -30,6 +33,9 @@ pub(crate) struct Head {
 
 impl Head {
     pub fn push_header(&mut self, name: Range<usize>, value: Range<usize>) {
+        if self.headers.capacity() == 0 {
+            self.headers.reserve(USUAL_HEADERS);
+        }
         // The head's size is limited far below what 32 bits count.
         let span = |range: Range<usize>| (range.start as u32, range.end as u32);
         self.headers.push(HeaderSpan { name: span(name), value: span(value) });

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
 use std::rc::Rc;
 
+use crate::scope::Address;
 use crate::status::phrase;
 
 /// Levels of Python's logging that the server uses.
@@ -22,8 +23,8 @@ pub enum Level {
 /// One response, for the access log.
 #[derive(Clone, Copy, Debug)]
 pub struct AccessRecord<'a> {
-    /// `host:port` of the client.
-    pub client: &'a str,
+    /// The client.
+    pub client: &'a Address,
     /// The request's method.
     pub method: &'a str,
     /// The path, quoted again, with the query string.
@@ -132,7 +133,8 @@ fn format_access(out: &mut String, record: &AccessRecord<'_>, colors: bool, pyth
     let phrase = phrase(status, python_minor);
     // Writing to a string cannot fail.
     if !colors {
-        for part in ["INFO:     ", client, " - \"", method, " ", path, " HTTP/", http_version, "\" "] {
+        let _ = write!(out, "INFO:     {client} - \"");
+        for part in [method, " ", path, " HTTP/", http_version, "\" "] {
             out.push_str(part);
         }
         let _ = writeln!(out, "{status} {phrase}");
@@ -158,16 +160,16 @@ fn format_access(out: &mut String, record: &AccessRecord<'_>, colors: bool, pyth
 mod tests {
     use super::*;
 
-    const RECORD: AccessRecord<'_> =
-        AccessRecord { client: "127.0.0.1:53412", method: "GET", path: "/a?b", http_version: "1.1", status: 404 };
-
     #[test]
     fn access_lines() {
+        let client = &Address { host: "127.0.0.1".into(), port: 53412 };
+        let (method, path) = ("GET", "/a?b");
+        let record = AccessRecord { client, method, path, http_version: "1.1", status: 404 };
         let mut out = String::new();
-        format_access(&mut out, &RECORD, false, 13);
+        format_access(&mut out, &record, false, 13);
         assert_eq!(out, "INFO:     127.0.0.1:53412 - \"GET /a?b HTTP/1.1\" 404 Not Found\n");
         out.clear();
-        format_access(&mut out, &RECORD, true, 13);
+        format_access(&mut out, &record, true, 13);
         assert_eq!(
             out,
             "\x1b[32mINFO\x1b[0m:     127.0.0.1:53412 - \"\x1b[1mGET /a?b HTTP/1.1\x1b[0m\" \x1b[31m404 Not Found\x1b[0m\n"

@@ -1,5 +1,6 @@
 //! What the application is told about a request: ASGI's `scope`.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::net::SocketAddr;
 use std::rc::Rc;
@@ -112,11 +113,14 @@ impl RequestScope {
     }
 
     /// `get_path_with_query_string` of uvicorn's `protocols/utils.py`.
-    pub(crate) fn logged_path(&self) -> String {
+    pub(crate) fn logged_path(&self) -> Cow<'_, str> {
         let mut logged = quote(self.path());
         if !self.query_string().is_empty() {
+            // Only ASCII passes the parser.
+            let query = std::str::from_utf8(self.query_string()).unwrap_or_default();
+            let logged = logged.to_mut();
             logged.push('?');
-            logged.push_str(std::str::from_utf8(self.query_string()).unwrap_or_default());
+            logged.push_str(query);
         }
         logged
     }
@@ -132,17 +136,21 @@ pub struct WebSocketUpgrade {
 }
 
 /// `urllib.parse.quote` with its default of safe characters.
-fn quote(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len());
+fn quote(text: &str) -> Cow<'_, str> {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'~' | b'/');
+    if text.bytes().all(is_safe) {
+        return Cow::Borrowed(text);
+    }
+    let mut quoted = String::with_capacity(text.len() + 16);
     for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'~' | b'/') {
+        if is_safe(byte) {
             quoted.push(char::from(byte));
         } else {
-            const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
             quoted.push('%');
             quoted.push(char::from(DIGITS[usize::from(byte >> 4)]));
             quoted.push(char::from(DIGITS[usize::from(byte & 15)]));
         }
     }
-    quoted
+    Cow::Owned(quoted)
 }

@@ -4,9 +4,11 @@
 use std::cell::{Cell, RefCell};
 use std::io::{self, IoSlice};
 use std::net::Shutdown;
-use std::task::{Context, Poll, Waker};
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker, ready};
 
 use socket2::SockRef;
+use tokio::io::{AsyncRead, ReadBuf};
 use tokio::net::TcpStream;
 
 use crate::event::Event;
@@ -236,20 +238,14 @@ impl Transport {
         }
     }
 
-    /// Reads what has arrived; zero at the end of the stream. Pending also when nothing can be read.
+    /// Reads what has arrived; zero at the end of the stream.
     pub fn poll_read(&self, context: &mut Context<'_>, buffer: &mut [u8]) -> Poll<io::Result<usize>> {
-        let stream = self.stream.borrow();
-        let Some(stream) = &*stream else {
-            return Poll::Ready(Ok(0));
-        };
-        loop {
-            std::task::ready!(stream.poll_read_ready(context))?;
-            match stream.try_read(buffer) {
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => return Poll::Ready(result),
-            }
-        }
+        let mut stream = self.stream.borrow_mut();
+        let Some(stream) = &mut *stream else { return Poll::Ready(Ok(0)) };
+        // Unlike `try_read` this remembers that a read which did not fill the buffer has emptied the socket.
+        let mut buffer = ReadBuf::new(buffer);
+        ready!(Pin::new(stream).poll_read(context, &mut buffer))?;
+        Poll::Ready(Ok(buffer.filled().len()))
     }
 
     /// Closes the socket now, or hands it to whom the client asked for.

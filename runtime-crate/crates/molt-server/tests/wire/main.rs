@@ -56,9 +56,8 @@ impl Log for TestLog {
 
     fn access(&self, record: &AccessRecord<'_>) {
         let AccessRecord { client, method, path, http_version, status } = record;
-        let (host, _) = client.rsplit_once(':').expect("a port");
         let line = format!("\"{method} {path} HTTP/{http_version}\" {status}");
-        self.lines.lock().unwrap().access.push((host.to_owned(), line));
+        self.lines.lock().unwrap().access.push((client.host.to_string(), line));
     }
 }
 
