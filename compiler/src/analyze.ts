@@ -61,8 +61,7 @@ export async function analyze(
   const load = loader(system, root, index, python, knowledge.translatability);
   const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
   if ('code' in chosen) return unusable(chosen);
-  const program = link(index, [chosen.module], load);
-  const discovery = discover(program, chosen);
+  const { program, discovery } = linkAndDiscover(index, chosen, load);
   if (typeof discovery === 'string') {
     const [reason] = program.errors;
     if (reason !== undefined) return unusable(reason);
@@ -77,6 +76,22 @@ export async function analyze(
   const global = [...judged.global, ...untested];
   const verdict = { ...judged, global, generates: judged.generates && untested.length === 0 };
   return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict };
+}
+
+/** Links what the entry reaches, by statements and by computed names that discovery finds, round by round. */
+function linkAndDiscover(
+  index: ModuleIndex,
+  entry: EntryPoint,
+  load: LoadModule,
+): { program: Program; discovery: Discovery | string } {
+  const entries = [entry.module];
+  for (;;) {
+    const program = link(index, entries, load);
+    const discovery = discover(program, entry);
+    const found = typeof discovery === 'string' ? [] : discovery.unloaded.filter((module) => !entries.includes(module));
+    if (found.length === 0) return { program, discovery };
+    entries.push(...found);
+  }
 }
 
 function unusable(diagnostic: Diagnostic): NotAnalyzed {

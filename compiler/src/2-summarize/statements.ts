@@ -10,9 +10,12 @@ export interface FlatStatement {
   readonly parts: readonly Node[];
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
+  /** Stands in a loop, or is a loop's head. */
+  readonly repeated: boolean;
 }
 
 interface Around {
+  readonly repeated: boolean;
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
 }
@@ -20,12 +23,13 @@ interface Around {
 /** Flattens statements in source order. */
 export function flatten(
   body: readonly StmtNode[],
-  around: Around = { typeCheckingOnly: false, guarded: false },
+  around: Around = { typeCheckingOnly: false, guarded: false, repeated: false },
 ): FlatStatement[] {
   return body.flatMap((statement) => flattenOne(statement, around));
 }
 
-function flattenOne(statement: StmtNode, around: Around): FlatStatement[] {
+function flattenOne(statement: StmtNode, outer: Around): FlatStatement[] {
+  const around = LOOPS.has(statement.kind) ? { ...outer, repeated: true } : outer;
   const head = (...parts: readonly (Node | null)[]): FlatStatement => ({
     statement,
     parts: parts.filter((part) => part !== null),
@@ -71,6 +75,8 @@ function flattenOne(statement: StmtNode, around: Around): FlatStatement[] {
       return [head(statement)];
   }
 }
+
+const LOOPS: ReadonlySet<string> = new Set(['For', 'AsyncFor', 'While']);
 
 /** `TYPE_CHECKING` or `typing.TYPE_CHECKING`. */
 export function isTypeChecking(test: ExprNode): boolean {

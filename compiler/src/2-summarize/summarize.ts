@@ -110,6 +110,7 @@ class Summarizer {
       lastLine: Math.max(lineno, ...ends),
       column: col_offset,
       binds: [...binds],
+      repeated: flat.repeated,
       typeCheckingOnly: flat.typeCheckingOnly,
     };
   }

@@ -6,7 +6,7 @@ import { collectDependencies, dependencyOf } from './dependencies';
 import { Interpreter } from './interpreter';
 import type { Unforeseen } from './interpreter';
 import { flattenRouting } from './registrations';
-import type { Application, FlatRoute } from './registrations';
+import type { Application, FlatRoute, Placed } from './registrations';
 import { RootCollector } from './roots';
 import type { Root } from './roots';
 import { applicationOf, twinTable } from './twins';
@@ -56,6 +56,11 @@ export interface Discovery {
   readonly unforeseen: readonly Unforeseen[];
   /** What module variables are known to hold, by `module:name`: the class of a library or project object. */
   readonly variableTypes: ReadonlyMap<string, VariableType>;
+  /**
+   * Modules that are imported by a computed name and that the program lacks: it must be linked again with them, and
+   * discovery run anew.
+   */
+  readonly unloaded: readonly string[];
   /** Modules that importing the application runs. */
   readonly imported: readonly string[];
 }
@@ -99,10 +104,7 @@ export function findApplications(program: Program, modules: readonly string[]): 
     for (const [attribute, value] of interpreter.moduleEnvironment(module)?.entries() ?? []) {
       const application = applicationOf(value);
       if (application === null) continue;
-      for (const mount of flattenRouting(application.routing).mounts) {
-        const inner = applicationOf(mount.application);
-        if (inner !== null) mounted.add(inner);
-      }
+      for (const inner of flattenRouting(application.routing, applicationOf).applications) mounted.add(inner);
       const own = application.place.file === interpreter.fileOf(module);
       if (own || !found.has(application))
         found.set(application, { entry: { module, attribute }, place: application.place });
@@ -112,12 +114,14 @@ export function findApplications(program: Program, modules: readonly string[]): 
 }
 
 function describe(application: Application, program: Program, interpreter: Interpreter): Omit<Discovery, 'factory'> {
-  const flat = flattenRouting(application.routing);
+  const flat = flattenRouting(application.routing, applicationOf);
+  const applications = [application, ...flat.applications];
   const rootsOf = (values: readonly Value[]): readonly Root[] => {
     const collector = new RootCollector(program);
     for (const value of values) collector.add(value);
     return collector.roots;
   };
+  const placedRoots = ({ value, place }: Placed): PlacedRoots => ({ place, roots: rootsOf([value]) });
   const routes = flat.routes.flatMap((route) => discovered(route, interpreter, rootsOf));
   const { debug } = application;
   const literal =
@@ -130,8 +134,8 @@ function describe(application: Application, program: Program, interpreter: Inter
       what: mountedName(mounted),
       place,
     })),
-    middleware: application.middleware.map(({ value, place }) => ({ place, roots: rootsOf([value]) })),
-    handlers: application.handlers.map(({ value, place }) => ({ place, roots: rootsOf([value]) })),
+    middleware: applications.flatMap(({ middleware }) => middleware.map(placedRoots)),
+    handlers: applications.flatMap(({ handlers }) => handlers.map(placedRoots)),
     lifespan: rootsOf(flat.lifespan),
     debug:
       debug === null || literal === false
@@ -139,6 +143,7 @@ function describe(application: Application, program: Program, interpreter: Inter
         : { text: literal === true ? 'True' : 'not a literal', place: debug.place },
     unforeseen: interpreter.unforeseenThings,
     variableTypes: variableTypes(program, interpreter),
+    unloaded: [...interpreter.unloaded],
     imported: [...interpreter.evaluated().keys()],
   };
 }
@@ -163,8 +168,11 @@ function discovered(
 function variableTypes(program: Program, interpreter: Interpreter): ReadonlyMap<string, VariableType> {
   const types = new Map<string, VariableType>();
   for (const [module, environment] of interpreter.evaluated()) {
+    const statements = program.modules.get(module)?.summary.statements ?? [];
     for (const [name, value] of environment.entries()) {
-      const type = typeOf(program, value);
+      const binding = statements.filter((statement) => statement.binds.includes(name));
+      const once = binding.length === 1 && binding[0]?.repeated === false;
+      const type = once ? typeOf(program, value) : null;
       if (type !== null) types.set(`${module}:${name}`, type);
     }
   }

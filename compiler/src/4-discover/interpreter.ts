@@ -33,6 +33,8 @@ const MAX_STEPS = 2_000_000;
 export class Interpreter implements Evaluation {
   readonly program: Program;
   readonly unforeseenThings: Unforeseen[] = [];
+  /** Modules that were imported by a computed name and are not part of the program yet. */
+  readonly unloaded = new Set<string>();
   private readonly twins: TwinTable;
   private readonly modules = new Map<string, Environment>();
   private uncertainty = 0;
@@ -97,7 +99,10 @@ export class Interpreter implements Evaluation {
     const entry = this.program.index.modules.get(module);
     const packageName = entry?.isPackage === true ? module : module.split('.').slice(0, -1).join('.');
     environment.assign('__package__', str(packageName));
-    if (loaded === undefined) return;
+    if (loaded === undefined) {
+      if (entry?.file != null) this.unloaded.add(module);
+      return;
+    }
     const { file } = loaded.summary;
     environment.assign('__file__', str(file));
     if (entry?.isPackage === true) environment.assign('__path__', list([str(file.slice(0, -'/__init__.py'.length))]));

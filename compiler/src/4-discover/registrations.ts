@@ -86,6 +86,8 @@ export interface FlatRouting {
   readonly routes: readonly FlatRoute[];
   readonly mounts: readonly FlatMount[];
   readonly lifespan: readonly Value[];
+  /** Applications that are mounted: their routes are listed above. */
+  readonly applications: readonly Application[];
 }
 
 interface Through {
@@ -98,15 +100,26 @@ interface Through {
 }
 
 /** Flattens a router. A router that includes itself, which FastAPI refuses, is followed once. */
-export function flattenRouting(routing: Routing): FlatRouting {
+export function flattenRouting(routing: Routing, applicationOf: (value: Value) => Application | null): FlatRouting {
   const routes: FlatRoute[] = [];
   const mounts: FlatMount[] = [];
   const lifespan: Value[] = [];
+  const applications: Application[] = [];
   const visit = (router: Routing, through: Through): void => {
     lifespan.push(...router.lifespan);
     for (const entry of router.registrations) {
       if (entry.kind === 'mount') {
-        mounts.push({ path: joined(through.prefix, entry.path), application: entry.application, place: entry.place });
+        const path = joined(through.prefix, entry.path);
+        const inner = applicationOf(entry.application);
+        if (inner === null) {
+          mounts.push({ path, application: entry.application, place: entry.place });
+        } else if (!through.routers.includes(inner.routing)) {
+          applications.push(inner);
+          // A path under a mount at "/" is the inner path itself (starlette/routing.py Mount).
+          const prefix = path === null ? null : path.replace(/\/+$/, '');
+          const routers = [...through.routers, inner.routing];
+          visit(inner.routing, { ...through, prefix, dependencies: [], others: [], routers });
+        }
       } else if (entry.kind === 'route') {
         routes.push(flatRoute(entry, through));
       } else if (!through.routers.includes(entry.router)) {
@@ -129,7 +142,7 @@ export function flattenRouting(routing: Routing): FlatRouting {
     routers: [routing],
     places: [routing.place],
   });
-  return { routes, mounts, lifespan };
+  return { routes, mounts, lifespan, applications };
 }
 
 function flatRoute(route: RouteRegistration, through: Through): FlatRoute {

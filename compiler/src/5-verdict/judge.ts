@@ -165,7 +165,10 @@ class Judge {
     }
     const entry = this.around.library.lookup(`${type.name}.${name}`);
     if (entry.kind === 'gap' && entry.what === 'member') {
-      this.judgement.refusals.push(errors.missingMember(place, { name, owner: type.name }));
+      const owner = this.around.library.lookup(type.name);
+      const lacking = owner.kind === 'class' && owner.declaration.missing.includes(name);
+      if (lacking) this.judgement.refusals.push(errors.missingMember(place, { name, owner: type.name }));
+      else this.attributes(path, reference, place);
     } else if (entry.kind === 'gap') {
       this.judgement.refusals.push(errors.libraryName(place, { name: `${type.name}.${name}` }));
     } else if (entry.kind === 'value' && entry.type !== null) {

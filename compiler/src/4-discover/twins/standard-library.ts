@@ -74,19 +74,7 @@ class PathTwin implements Twin {
 
   private matching(pattern: string | null, evaluation: Evaluation): Value {
     if (pattern === null) return unknown('a glob pattern is not known');
-    const source = pattern
-      .split('/')
-      .map((part) =>
-        part === '**'
-          ? '(?:[^/]+/)*'
-          : `${part
-              .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-              .replace(/\*/g, '[^/]*')
-              .replace(/\?/g, '[^/]')}/`,
-      )
-      .join('')
-      .replace(/\/$/, '');
-    return this.files(new RegExp(`^${source}$`), evaluation);
+    return this.files(globPattern(pattern), evaluation);
   }
 
   private files(pattern: RegExp, evaluation: Evaluation): Value {
@@ -97,6 +85,20 @@ class PathTwin implements Twin {
       .map((file) => file.slice(prefix.length));
     return list(inside.filter((file) => pattern.test(file)).map((file) => PathTwin.of(prefix + file)));
   }
+}
+
+/** The regular expression of a glob pattern (CPython Lib/fnmatch.py translate, a segment at a time). */
+function globPattern(pattern: string): RegExp {
+  const segments = pattern.split('/').map((segment) => {
+    if (segment === '**') return '(?:[^/]+/)*';
+    const source = segment.replace(/\[!?[^\]]*\]|[*?]|[.+^${}()|\\]/g, (part) => {
+      if (part === '*') return '[^/]*';
+      if (part === '?') return '[^/]';
+      return part.startsWith('[') ? part.replace(/^\[!/, '[^') : `\\${part}`;
+    });
+    return `${source}/`;
+  });
+  return new RegExp(`^${segments.join('').replace(/\/$/, '')}$`);
 }
 
 /** pkgutil.ModuleInfo. */

@@ -11,7 +11,7 @@ const CMP0101: CatalogueEntry = {
   "message": "{type}: {message}",
   "help": "correct the syntax, or name the version that it needs with `--python`",
   "flags": "",
-  "explanation": "# Syntax error\n\nA module that the application imports is not valid Python of the target version.\n\n## Why\n\nPython would fail to import the module, so the application would not start.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI(\n\n@app.get(\"/\")  # error\ndef read_root():\n    return {}\n```\n\n## What to do\n\nCorrect the syntax. If the module uses syntax newer than the target version, name the version with `--python`.\n"
+  "explanation": "# Syntax error\n\nA module that the application imports is not valid Python of the target version.\n\n## Why\n\nPython would fail to import the module, so the application would not start.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI(title=\"Notes)  # error\n```\n\n## What to do\n\nCorrect the syntax. If the module uses syntax newer than the target version, name the version with `--python`.\n"
 };
 
 /** CMP0101: Syntax error. */
@@ -27,7 +27,7 @@ const CMP0102: CatalogueEntry = {
   "message": "{type}: {message}",
   "help": "save the file as UTF-8, or declare its encoding in a coding comment on the first or second line",
   "flags": "",
-  "explanation": "# Wrong source encoding\n\nThe bytes of a module cannot be decoded with the encoding that it declares (UTF-8 if it declares none).\n\n## Why\n\nPython would fail to import the module.\n\n## Example\n\n```python file=app/main.py\n# coding: no-such-encoding # error\nfrom fastapi import FastAPI\n\napp = FastAPI()\n```\n\n## What to do\n\nSave the file as UTF-8, or declare its true encoding.\n"
+  "explanation": "# Wrong source encoding\n\nThe bytes of a module cannot be decoded with the encoding that it declares (UTF-8 if it declares none).\n\n## Why\n\nPython would fail to import the module.\n\n## Example\n\n```python file=app/main.py\n# coding: no-such-encoding\nfrom fastapi import FastAPI\n\napp = FastAPI()\n```\n\n## What to do\n\nSave the file as UTF-8, or declare its true encoding.\n"
 };
 
 /** CMP0102: Wrong source encoding. */
@@ -91,7 +91,7 @@ const CMP0202: CatalogueEntry = {
   "message": "the module `{name}` is not supported",
   "help": "replace the library by a supported one, or leave the routes that need it to Python",
   "flags": "",
-  "explanation": "# Library module not supported\n\nCode that a route reaches imports a library module that the library map does not list.\n\n## Why\n\nMolt replaces each library by native code; of this one it has nothing.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/archive\")\ndef read_archive():\n    import undreamt_of  # error\n\n    return undreamt_of.pack()\n```\n\n## What to do\n\nUse a supported library, or leave the routes that need this one to Python with `--python-side`.\n"
+  "explanation": "# Library module not supported\n\nCode that a route reaches imports a library module that the library map does not list.\n\n## Why\n\nMolt replaces each library by native code; of this one it has nothing.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/archive\")\ndef read_archive():\n    import undreamt_of  # error\n\n    return {}\n```\n\n## What to do\n\nUse a supported library, or leave the routes that need this one to Python with `--python-side`.\n"
 };
 
 /** CMP0202: Library module not supported. */
@@ -154,7 +154,7 @@ const CMP0302: CatalogueEntry = {
   "construction": "{construct}",
   "message": "{construct} is not supported",
   "help": "{advice}",
-  "flags": "",
+  "flags": "--python 3.14",
   "explanation": "# Construct not supported\n\nCode that a route reaches uses a Python construct that the emitter cannot translate.\n\n## Why\n\nWhat cannot be reproduced exactly is refused, never approximated.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/greeting\")\ndef greet(name: str):\n    return str(t\"Hello {name}\")  # error\n```\n\n## What to do\n\nFollow the advice in the message, or leave the route to Python with `--python-side`.\n"
 };
 

@@ -1,0 +1,9 @@
+import json
+
+
+def authenticate():
+    return decode("{}")
+
+
+def decode(token: str):
+    return json.loads(token)

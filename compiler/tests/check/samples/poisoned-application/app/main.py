@@ -1,0 +1,10 @@
+import zipfile
+
+from fastapi import FastAPI
+
+app = FastAPI(title=zipfile.ZipFile("title.zip").comment)
+
+
+@app.get("/")
+def read_root():
+    return {}

@@ -1,0 +1,9 @@
+from fastapi import APIRouter
+
+NAME = "authors"
+router = APIRouter()
+
+
+@router.get("/")
+def list_authors():
+    return []
