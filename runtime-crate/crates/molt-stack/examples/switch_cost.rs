@@ -18,10 +18,7 @@ fn report(what: &str, count: u32, mut work: impl FnMut()) {
         })
         .min()
         .unwrap_or_default();
-    println!(
-        "{what:<52} {:>8.1} ns",
-        best.as_nanos() as f64 / f64::from(count)
-    );
+    println!("{what:<52} {:>8.1} ns", best.as_nanos() as f64 / f64::from(count));
 }
 
 fn switching() -> Coroutine<(), (), ()> {
@@ -29,14 +26,9 @@ fn switching() -> Coroutine<(), (), ()> {
 }
 
 fn main() {
-    configure(Limits {
-        idle_stacks: 2_000,
-        ..Limits::default()
-    });
+    configure(Limits { idle_stacks: 2_000, ..Limits::default() });
     let mut one = switching();
-    report("resume and suspend, one coroutine", ROUNDS, || {
-        (0..ROUNDS).for_each(|_| drop(one.resume(())))
-    });
+    report("resume and suspend, one coroutine", ROUNDS, || (0..ROUNDS).for_each(|_| drop(one.resume(()))));
     one.cancel(0);
 
     let mut many: Vec<_> = (0..1_000).map(|_| switching()).collect();
@@ -45,26 +37,17 @@ fn main() {
     });
     many.iter_mut().for_each(|c| drop(c.cancel(0)));
 
-    report(
-        "create, run and end a task on a pooled stack",
-        ROUNDS,
-        || {
-            for round in 0..ROUNDS {
-                let mut task: Coroutine<(), (), u32> =
-                    Coroutine::new(move |_, _| round).expect("a stack");
-                assert!(matches!(task.resume(()), Step::Finished(_)));
-            }
-        },
-    );
-
-    configure(Limits {
-        idle_stacks: 0,
-        ..Limits::default()
+    report("create, run and end a task on a pooled stack", ROUNDS, || {
+        for round in 0..ROUNDS {
+            let mut task: Coroutine<(), (), u32> = Coroutine::new(move |_, _| round).expect("a stack");
+            assert!(matches!(task.resume(()), Step::Finished(_)));
+        }
     });
+
+    configure(Limits { idle_stacks: 0, ..Limits::default() });
     report("the same on a fresh mapping", ROUNDS / 100, || {
         for round in 0..ROUNDS / 100 {
-            let mut task: Coroutine<(), (), u32> =
-                Coroutine::new(move |_, _| round).expect("a stack");
+            let mut task: Coroutine<(), (), u32> = Coroutine::new(move |_, _| round).expect("a stack");
             assert!(matches!(task.resume(()), Step::Finished(_)));
         }
     });

@@ -40,25 +40,15 @@ impl<I: 'static, O: 'static, R: 'static> Coroutine<I, O, R> {
     ///
     /// # Errors
     /// [`StackError`] when the bound on stacks is reached or the system refuses one.
-    pub fn new(
-        body: impl FnOnce(Suspender<I, O>, Result<I, u64>) -> R + 'static,
-    ) -> Result<Self, StackError> {
+    pub fn new(body: impl FnOnce(Suspender<I, O>, Result<I, u64>) -> R + 'static) -> Result<Self, StackError> {
         let stack = PooledStack::take(Kind::Stack)?;
         let id = running::next_id();
-        let record = Record {
-            id,
-            limit: stack.checked_limit(),
-            segment_bytes: 0,
-            unwinding: false,
-        };
+        let record = Record { id, limit: stack.checked_limit(), segment_bytes: 0, unwinding: false };
         let inner = Inner::with_stack(stack, move |yielder, first| {
             let suspender = Suspender::new(yielder, id);
             catch_unwind(AssertUnwindSafe(move || body(suspender, first))).map_err(Panic::new)
         });
-        Ok(Coroutine {
-            inner: Some(inner),
-            record,
-        })
+        Ok(Coroutine { inner: Some(inner), record })
     }
 
     /// Runs it until it suspends or ends.
@@ -81,9 +71,7 @@ impl<I: 'static, O: 'static, R: 'static> Coroutine<I, O, R> {
 
     #[inline]
     fn step(&mut self, resumption: Resumption<I>) -> Step<O, R> {
-        let Some(inner) = &mut self.inner else {
-            panic!("a coroutine was resumed after its end")
-        };
+        let Some(inner) = &mut self.inner else { panic!("a coroutine was resumed after its end") };
         let entered = Entered::new(&mut self.record);
         let result = inner.resume(resumption);
         drop(entered);
@@ -108,9 +96,7 @@ impl<I, O, R> Coroutine<I, O, R> {
 
     /// Whether it was started and has not ended.
     pub fn is_suspended(&self) -> bool {
-        self.inner
-            .as_ref()
-            .is_some_and(|inner| inner.started() && !inner.done())
+        self.inner.as_ref().is_some_and(|inner| inner.started() && !inner.done())
     }
 
     /// Unwinds a suspended coroutine by force: destructors run, and whatever tries to suspend meanwhile gets
@@ -139,10 +125,7 @@ impl<I, O, R> Drop for Coroutine<I, O, R> {
 
 impl<I, O, R> fmt::Debug for Coroutine<I, O, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Coroutine")
-            .field("id", &self.record.id)
-            .field("finished", &self.is_finished())
-            .finish()
+        f.debug_struct("Coroutine").field("id", &self.record.id).field("finished", &self.is_finished()).finish()
     }
 }
 

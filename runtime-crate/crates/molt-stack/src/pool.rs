@@ -138,10 +138,7 @@ pub fn configure(limits: Limits) {
     let idle = POOL.with_borrow_mut(|pool| {
         pool.limits = limits.sane();
         pool.generation = pool.generation.wrapping_add(1);
-        (
-            std::mem::take(&mut pool.stacks.idle),
-            std::mem::take(&mut pool.segments.idle),
-        )
+        (std::mem::take(&mut pool.stacks.idle), std::mem::take(&mut pool.segments.idle))
     });
     drop(idle);
 }
@@ -166,12 +163,7 @@ pub fn pool_stats() -> PoolStats {
 
 /// How much one coroutine may grow by segments, and the size of one.
 pub(crate) fn growth() -> (usize, usize) {
-    POOL.with_borrow(|pool| {
-        (
-            pool.limits.task_budget - pool.limits.stack_size,
-            pool.limits.segment_size,
-        )
-    })
+    POOL.with_borrow(|pool| (pool.limits.task_budget - pool.limits.stack_size, pool.limits.segment_size))
 }
 
 /// A stack on loan from this thread's pool; dropping it gives it back.
@@ -192,12 +184,7 @@ impl PooledStack {
             };
             let generation = pool.generation;
             let stack = ManuallyDrop::new(pool.shelf(kind).take(size, max)?);
-            Ok(PooledStack {
-                stack,
-                size,
-                generation,
-                kind,
-            })
+            Ok(PooledStack { stack, size, generation, kind })
         })
     }
 

@@ -65,12 +65,7 @@ pub(crate) fn unwinding() -> bool {
 
 /// Sets where checked code must stop and how much the current coroutine has grown; returns the former pair.
 pub(crate) fn set_growth(limit: usize, segment_bytes: usize) -> (usize, usize) {
-    RUNNING.with(|cells| {
-        (
-            cells.limit.replace(limit),
-            cells.segment_bytes.replace(segment_bytes),
-        )
-    })
+    RUNNING.with(|cells| (cells.limit.replace(limit), cells.segment_bytes.replace(segment_bytes)))
 }
 
 /// While it lives, `record` is the running one; dropping it (on a panic too) writes the changes back and restores the resumer's.

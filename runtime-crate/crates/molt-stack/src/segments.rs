@@ -51,8 +51,7 @@ pub fn call_on_segment<R>(f: impl FnOnce() -> R) -> Result<R, StackExhausted> {
     if used + size > budget {
         return Err(StackExhausted(None));
     }
-    let mut segment =
-        PooledStack::take(Kind::Segment).map_err(|error| StackExhausted(Some(error)))?;
+    let mut segment = PooledStack::take(Kind::Segment).map_err(|error| StackExhausted(Some(error)))?;
     let _grown = Grown::new(segment.checked_limit(), used + segment.size());
     Ok(on_stack(&mut segment, f))
 }
@@ -67,10 +66,7 @@ struct Grown {
 impl Grown {
     fn new(limit: usize, segment_bytes: usize) -> Self {
         let (limit, segment_bytes) = running::set_growth(limit, segment_bytes);
-        Grown {
-            limit,
-            segment_bytes,
-        }
+        Grown { limit, segment_bytes }
     }
 }
 
@@ -85,9 +81,7 @@ impl Drop for Grown {
 fn stack_pointer() -> usize {
     let address: usize;
     // SAFETY: copies a register; touches neither memory, stack nor flags.
-    unsafe {
-        std::arch::asm!("mov {}, rsp", out(reg) address, options(nomem, nostack, preserves_flags))
-    }
+    unsafe { std::arch::asm!("mov {}, rsp", out(reg) address, options(nomem, nostack, preserves_flags)) }
     address
 }
 
@@ -96,9 +90,7 @@ fn stack_pointer() -> usize {
 fn stack_pointer() -> usize {
     let address: usize;
     // SAFETY: copies a register; touches neither memory, stack nor flags.
-    unsafe {
-        std::arch::asm!("mov {}, sp", out(reg) address, options(nomem, nostack, preserves_flags))
-    }
+    unsafe { std::arch::asm!("mov {}, sp", out(reg) address, options(nomem, nostack, preserves_flags)) }
     address
 }
 

@@ -47,10 +47,7 @@ pub struct Suspender<I, O> {
 impl<I, O> Suspender<I, O> {
     /// For the root of the coroutine with this identity.
     pub(crate) fn new(yielder: &Yielder<Resumption<I>, O>, id: u64) -> Self {
-        Suspender {
-            yielder: NonNull::from(yielder),
-            id,
-        }
+        Suspender { yielder: NonNull::from(yielder), id }
     }
 
     /// Whether the coroutine it belongs to is the one that runs now.

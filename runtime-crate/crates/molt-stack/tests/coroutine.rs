@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::rc::Rc;
 
 use molt_stack::{
-    Coroutine, Interrupt, Limits, StackError, Step, Suspender, begin_exit, call_with_room,
-    catch_panic, configure, low, pool_stats, remaining, trim,
+    Coroutine, Interrupt, Limits, StackError, Step, Suspender, begin_exit, call_with_room, catch_panic, configure, low,
+    pool_stats, remaining, trim,
 };
 
 type Plain<R> = Coroutine<u32, u32, R>;
@@ -41,31 +41,19 @@ fn an_escaped_suspender_is_refused() {
         // While another coroutine runs inside it, the outer one cannot be suspended.
         let mut inner: Plain<Result<u32, Interrupt>> =
             Coroutine::new(move |_, _| mine.borrow().as_ref().unwrap().suspend(0)).unwrap();
-        assert!(matches!(
-            inner.resume(0),
-            Step::Finished(Err(Interrupt::NotCurrent))
-        ));
+        assert!(matches!(inner.resume(0), Step::Finished(Err(Interrupt::NotCurrent))));
         inside.borrow().as_ref().unwrap().suspend(1).unwrap();
     })
     .unwrap();
     assert!(matches!(outer.resume(0), Step::Suspended(1)));
-    assert_eq!(
-        slot.borrow().as_ref().unwrap().suspend(2),
-        Err(Interrupt::NotCurrent)
-    );
+    assert_eq!(slot.borrow().as_ref().unwrap().suspend(2), Err(Interrupt::NotCurrent));
     assert!(matches!(outer.resume(0), Step::Finished(())));
-    assert_eq!(
-        slot.borrow().as_ref().unwrap().suspend(3),
-        Err(Interrupt::NotCurrent)
-    );
+    assert_eq!(slot.borrow().as_ref().unwrap().suspend(3), Err(Interrupt::NotCurrent));
     // Nor by a later coroutine on the same stack.
     let mine = slot.clone();
     let mut later: Plain<Result<u32, Interrupt>> =
         Coroutine::new(move |_, _| mine.borrow().as_ref().unwrap().suspend(4)).unwrap();
-    assert!(matches!(
-        later.resume(0),
-        Step::Finished(Err(Interrupt::NotCurrent))
-    ));
+    assert!(matches!(later.resume(0), Step::Finished(Err(Interrupt::NotCurrent))));
 }
 
 /// Descends `level` calls, suspends at the bottom, returns the number of levels.
@@ -94,10 +82,7 @@ fn twenty_thousand_levels_suspend_at_the_bottom_and_others_run_meanwhile() {
 
 #[test]
 fn the_budget_ends_a_runaway_recursion_with_an_error() {
-    configure(Limits {
-        task_budget: 3 << 20,
-        ..Limits::default()
-    });
+    configure(Limits { task_budget: 3 << 20, ..Limits::default() });
     fn forever(depth: &Cell<u32>) -> bool {
         depth.set(depth.get() + 1);
         let pad = black_box([0u8; 256]);
@@ -112,9 +97,7 @@ fn the_budget_ends_a_runaway_recursion_with_an_error() {
         depth.get()
     })
     .unwrap();
-    let Step::Finished(depth) = coroutine.resume(0) else {
-        panic!("not finished")
-    };
+    let Step::Finished(depth) = coroutine.resume(0) else { panic!("not finished") };
     assert!(depth > 1_000);
     assert_eq!(pool_stats().segments_idle, 2);
     trim(0, 1);
@@ -130,10 +113,7 @@ fn outside_a_coroutine_the_stack_is_never_low() {
 
 #[test]
 fn the_number_of_stacks_is_bounded() {
-    configure(Limits {
-        max_stacks: 2,
-        ..Limits::default()
-    });
+    configure(Limits { max_stacks: 2, ..Limits::default() });
     let make = || -> Result<Plain<()>, StackError> { Coroutine::new(|_, _| ()) };
     let (_first, second) = (make().unwrap(), make().unwrap());
     assert!(matches!(make(), Err(StackError::TooMany)));
@@ -149,14 +129,9 @@ fn a_panic_is_a_value_and_the_stack_is_used_again() {
     })
     .unwrap();
     coroutine.resume(0);
-    let Step::Panicked(panic) = coroutine.resume(0) else {
-        panic!("no panic")
-    };
+    let Step::Panicked(panic) = coroutine.resume(0) else { panic!("no panic") };
     assert_eq!(panic.message(), "broken 1");
-    assert_eq!(
-        (pool_stats().stacks_in_use, pool_stats().stacks_idle),
-        (0, 1)
-    );
+    assert_eq!((pool_stats().stacks_in_use, pool_stats().stacks_idle), (0, 1));
 }
 
 /// Tries to suspend when it is dropped, and notes what it was told.
@@ -206,7 +181,6 @@ fn a_destructor_that_suspends_during_a_panic_is_refused() {
 #[cfg(debug_assertions)]
 #[should_panic(expected = "a suspended coroutine was dropped")]
 fn dropping_a_suspended_coroutine_before_exit_is_a_bug() {
-    let mut coroutine: Plain<u32> =
-        Coroutine::new(|suspender, _| suspender.suspend(0).unwrap()).unwrap();
+    let mut coroutine: Plain<u32> = Coroutine::new(|suspender, _| suspender.suspend(0).unwrap()).unwrap();
     coroutine.resume(0);
 }

@@ -76,23 +76,11 @@ impl<R: 'static> EventLoop<R> {
 
     pub fn spawn(&self, body: impl FnOnce(&mut Cx) -> R + 'static) -> usize {
         let id = self.tasks.borrow().len();
-        let waker = Waker::from(Arc::new(TaskWaker {
-            ready: self.ready.clone(),
-            task: id,
-        }));
+        let waker = Waker::from(Arc::new(TaskWaker { ready: self.ready.clone(), task: id }));
         let own = waker.clone();
-        let coroutine = Coroutine::new(move |suspender, _| {
-            body(&mut Cx {
-                suspender,
-                waker: own,
-                depth: 0,
-            })
-        })
-        .expect("a stack");
-        self.tasks.borrow_mut().push(Some(Task {
-            coroutine,
-            cancel: None,
-        }));
+        let coroutine =
+            Coroutine::new(move |suspender, _| body(&mut Cx { suspender, waker: own, depth: 0 })).expect("a stack");
+        self.tasks.borrow_mut().push(Some(Task { coroutine, cancel: None }));
         self.outcomes.borrow_mut().push(None);
         self.alive.set(self.alive.get() + 1);
         waker.wake();
@@ -103,11 +91,7 @@ impl<R: 'static> EventLoop<R> {
         if let Some(task) = &mut self.tasks.borrow_mut()[id] {
             task.cancel = Some(word);
         }
-        Waker::from(Arc::new(TaskWaker {
-            ready: self.ready.clone(),
-            task: id,
-        }))
-        .wake();
+        Waker::from(Arc::new(TaskWaker { ready: self.ready.clone(), task: id })).wake();
     }
 
     pub fn take_outcome(&self, id: usize) -> Option<Outcome<R>> {

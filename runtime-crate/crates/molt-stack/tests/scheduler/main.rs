@@ -36,11 +36,7 @@ impl Gate {
 }
 
 fn block_on(future: impl Future<Output = ()>) {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build()
-        .unwrap()
-        .block_on(future)
+    tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(future)
 }
 
 /// Recurses with half a kilobyte a level, sleeps at every 50th, and counts the levels on the way back.
@@ -48,9 +44,7 @@ fn recurse(cx: &mut Cx, level: u32) -> Result<u32, Interrupt> {
     let pad = black_box([level; 128]);
     cx.depth += 1;
     if level.is_multiple_of(50) {
-        cx.wait(tokio::time::sleep(Duration::from_millis(u64::from(
-            1 + level % 3,
-        ))))?;
+        cx.wait(tokio::time::sleep(Duration::from_millis(u64::from(1 + level % 3))))?;
     }
     let below = match level {
         0 => 0,
@@ -63,41 +57,24 @@ fn recurse(cx: &mut Cx, level: u32) -> Result<u32, Interrupt> {
 
 #[test]
 fn three_hundred_tasks_interleave_across_segments() {
-    configure(Limits {
-        stack_size: 128 << 10,
-        segment_size: 128 << 10,
-        ..Limits::default()
-    });
+    configure(Limits { stack_size: 128 << 10, segment_size: 128 << 10, ..Limits::default() });
     block_on(async {
         let event_loop = EventLoop::new();
         let levels: Vec<u32> = (0..300).map(|i| (i * 37) % 900).collect();
-        let ids: Vec<usize> = levels
-            .iter()
-            .map(|&n| event_loop.spawn(move |cx| recurse(cx, n)))
-            .collect();
+        let ids: Vec<usize> = levels.iter().map(|&n| event_loop.spawn(move |cx| recurse(cx, n))).collect();
         event_loop.run().await;
         for (id, n) in ids.into_iter().zip(levels) {
-            assert_eq!(
-                event_loop.take_outcome(id),
-                Some(Outcome::Returned(Ok(n + 1)))
-            );
+            assert_eq!(event_loop.take_outcome(id), Some(Outcome::Returned(Ok(n + 1))));
         }
     });
     let stats = pool_stats();
     assert_eq!((stats.stacks_in_use, stats.segments_in_use), (0, 0));
-    assert!(
-        stats.segments_idle > 0,
-        "the test was to leave the first stack"
-    );
+    assert!(stats.segments_idle > 0, "the test was to leave the first stack");
 }
 
 #[test]
 fn a_panic_deep_in_segments_ends_its_own_task_only() {
-    configure(Limits {
-        stack_size: 128 << 10,
-        segment_size: 128 << 10,
-        ..Limits::default()
-    });
+    configure(Limits { stack_size: 128 << 10, segment_size: 128 << 10, ..Limits::default() });
     fn fall(cx: &mut Cx, level: u32) -> u32 {
         let pad = black_box([level; 128]);
         if level == 0 {
@@ -111,10 +88,7 @@ fn a_panic_deep_in_segments_ends_its_own_task_only() {
         let well = event_loop.spawn(|cx| recurse(cx, 500).unwrap());
         let ill = event_loop.spawn(|cx| fall(cx, 600));
         event_loop.run().await;
-        assert_eq!(
-            event_loop.take_outcome(ill),
-            Some(Outcome::Panicked("fell 0".to_owned()))
-        );
+        assert_eq!(event_loop.take_outcome(ill), Some(Outcome::Panicked("fell 0".to_owned())));
         assert_eq!(event_loop.take_outcome(well), Some(Outcome::Returned(501)));
     });
     let stats = pool_stats();
@@ -130,8 +104,7 @@ fn cancellation_is_an_error_at_the_await_and_cleanup_may_await() {
         let sleeper = event_loop.spawn(move |cx| {
             let result = cx.wait(tokio::time::sleep(Duration::from_secs(3600)));
             seen.borrow_mut().push("interrupted");
-            cx.wait(tokio::time::sleep(Duration::from_millis(1)))
-                .unwrap();
+            cx.wait(tokio::time::sleep(Duration::from_millis(1))).unwrap();
             seen.borrow_mut().push("cleaned up");
             result
         });
@@ -142,10 +115,7 @@ fn cancellation_is_an_error_at_the_await_and_cleanup_may_await() {
             Ok(())
         });
         event_loop.run().await;
-        assert_eq!(
-            event_loop.take_outcome(sleeper),
-            Some(Outcome::Returned(Err(Interrupt::Cancelled(7))))
-        );
+        assert_eq!(event_loop.take_outcome(sleeper), Some(Outcome::Returned(Err(Interrupt::Cancelled(7)))));
         assert_eq!(*log.borrow(), ["interrupted", "cleaned up"]);
     });
 }
@@ -165,8 +135,7 @@ fn ten_thousand_parked_tasks_go_on_in_order() {
         }
         let opener = gate.clone();
         event_loop.spawn(move |cx| {
-            cx.wait(tokio::time::sleep(Duration::from_millis(1)))
-                .unwrap();
+            cx.wait(tokio::time::sleep(Duration::from_millis(1))).unwrap();
             assert_eq!(pool_stats().stacks_in_use, 10_001);
             opener.open();
         });
