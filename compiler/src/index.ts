@@ -3,7 +3,15 @@
 import type { Analysis, Knowledge } from './analyze';
 import { analyze, lineOf } from './analyze';
 import { CATALOGUE } from './diagnostics';
-import type { CheckRequest, CheckResult, CompileRequest, GenerateRequest, GenerateResult } from './interface';
+import { writeApplication } from './generate';
+import type {
+  ApplicationName,
+  CheckRequest,
+  CheckResult,
+  CompileRequest,
+  GenerateRequest,
+  GenerateResult,
+} from './interface';
 import { DECLARATIONS } from './library-map/generated/declarations';
 import type { Report } from './report';
 import { buildReport } from './report/build';
@@ -23,20 +31,30 @@ export async function check(request: CheckRequest, system: System): Promise<Chec
   if (problem !== null) return { outcome: 'unusable', message: problem };
   const analysis = await analyze(request, system, KNOWLEDGE);
   if (analysis.outcome === 'unusable') return { outcome: 'unusable', message: lineOf(analysis.diagnostic) };
-  const { entry, discovery } = analysis;
-  const application = { name: `${entry.module}:${entry.attribute}`, factory: discovery.factory };
-  return { outcome: 'checked', report: reportOf(request, system, analysis), application };
+  return { outcome: 'checked', report: reportOf(request, system, analysis), application: applicationOf(analysis) };
 }
 
 /** Writes the crate of an application, unless something refuses it. */
 export async function generate(request: GenerateRequest, system: System): Promise<GenerateResult> {
   const problem = problemOfGeneration(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
-  return { outcome: 'unusable', message: 'this version reads requests only' };
+  const analysis = await analyze(request, system, KNOWLEDGE);
+  if (analysis.outcome === 'unusable') return { outcome: 'unusable', message: lineOf(analysis.diagnostic) };
+  const report = reportOf(request, system, analysis);
+  if (!analysis.verdict.generates) return { outcome: 'refused', report };
+  if (analysis.verdict.routes.some(({ status }) => status === 'python-side')) {
+    return { outcome: 'unusable', message: 'routes cannot be left to Python yet: only check takes --python-side' };
+  }
+  const crate = await writeApplication(request, system, analysis);
+  return { outcome: 'generated', report, application: applicationOf(analysis), moved: [], ...crate };
 }
 
 /** What the runtime offers, and what the emitter can translate. */
 const KNOWLEDGE: Knowledge = { declarations: DECLARATIONS, translatability: () => null };
+
+function applicationOf({ entry, discovery }: Analysis): ApplicationName {
+  return { name: `${entry.module}:${entry.attribute}`, factory: discovery.factory };
+}
 
 function reportOf(request: CompileRequest, system: System, { verdict, python }: Analysis): Report {
   return buildReport(verdict, {

@@ -1,0 +1,94 @@
+// Phase 6 over a whole application: from its analysis to the files of its crate.
+
+import type { Analysis } from './analyze';
+import { decodeSource } from './1-parse/decode';
+import { makeSourceText } from './1-parse/source';
+import { countClasses } from './class-kinds';
+import type { CrateHandler, CrateModule } from './6-emit/crate';
+import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
+import type { EmittedModule } from './6-emit/emit-module';
+import { emitModule } from './6-emit/emit-module';
+import { withoutStatements } from './6-emit/without-statements';
+import type { GeneratedCounts, GenerateRequest } from './interface';
+import type { System } from './system';
+import { loadToml, tableValue } from './versions/toml';
+
+/** What generation did. */
+export interface WrittenCrate {
+  readonly counts: GeneratedCounts;
+  /** Files that are new or changed, relative to the output directory. */
+  readonly written: readonly string[];
+}
+
+/** Emits every module that the application imports, and writes the crate. Only for an analysis that nothing refuses. */
+export async function writeApplication(
+  request: GenerateRequest,
+  system: System,
+  analysis: Analysis,
+): Promise<WrittenCrate> {
+  const { program, python, entry } = analysis;
+  const root = system.realPath(request.root);
+  const emitted = [...program.modules.keys()].map((name) => ({ name, ...emit(name, root, system, analysis) }));
+  const toml = await loadToml();
+  const runtime = readRuntime(system, request.runtimeDirectory);
+  const files = crateFiles(
+    {
+      name: request.crateName,
+      python: python.version,
+      modules: emitted.map(({ module }) => module),
+      handlers: handlersOf(analysis),
+      entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
+      features: [],
+      runtimeFeatures: declaredFeatures(
+        toml(
+          new TextDecoder().decode(system.readFile(`${request.runtimeDirectory}/crates/molt/Cargo.toml`) ?? NOTHING),
+        ),
+      ),
+      runtime,
+    },
+    toml,
+  );
+  return {
+    counts: { functions: emitted.reduce((sum, { functions }) => sum + functions, 0), ...countClasses(program) },
+    written: writeCrate(system, request.outputDirectory, files),
+  };
+}
+
+const NOTHING = new Uint8Array();
+
+function emit(
+  name: string,
+  root: string,
+  system: System,
+  { program, python, verdict }: Analysis,
+): { readonly module: CrateModule; readonly functions: number } {
+  const loaded = program.modules.get(name);
+  if (loaded === undefined) throw new Error(`${name} is not linked`);
+  const { file, isPackage, statements } = loaded.summary;
+  const refused = verdict.refusedStatements
+    .filter(({ module }) => module === name)
+    .flatMap(({ statement }) => statements[statement] ?? []);
+  const source = makeSourceText(decodeSource(system.readFile(`${root}/${file}`) ?? NOTHING, file));
+  const options = { name, file, isPackage, minor: python.minor, lines: source.text.split('\n') };
+  const { text, functions }: EmittedModule = emitModule(withoutStatements(loaded.ast, refused), options);
+  return { module: { name, file, isPackage, text }, functions };
+}
+
+/** The native routes with the functions that serve them, in order of registration. */
+function handlersOf({ program, verdict }: Analysis): CrateHandler[] {
+  return verdict.routes.flatMap(({ route, status }) => {
+    const [endpoint] = route.roots;
+    if (status !== 'native' || endpoint?.kind !== 'scope') return [];
+    const { module, scope } = endpoint;
+    const definition = program.modules.get(module)?.summary.definitions.find((one) => one.scope === scope);
+    if (definition === undefined) return [];
+    const { method, path, place } = route;
+    return [{ method, path, module, function: definition.qualname, file: place.file, line: place.line }];
+  });
+}
+
+/** The features of the runtime that a build of the crate may turn on. */
+function declaredFeatures(manifest: unknown): string[] {
+  const features = (tableValue(manifest, 'features') ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.keys(features).includes('fault-injection') ? ['fault-injection'] : [];
+}
