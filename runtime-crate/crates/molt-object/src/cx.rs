@@ -32,6 +32,8 @@ pub struct TaskState {
     pub repr_guard: Vec<usize>,
     /// The task's context variables; the layout is the business of `molt-tasks`.
     pub context: Value,
+    /// How the task gives way to the scheduler; none outside a task.
+    pub lender: Option<molt_stack::Lender<Cx>>,
     /// Native code panicked in this task: its connection is closed when it ends.
     pub panicked: bool,
     /// The object that stands for the running task or thread, or unset.
@@ -69,6 +71,22 @@ impl Cx {
         match self.task.parked.take() {
             Some(exc) => exc,
             None => self.system_error("error return without exception set"),
+        }
+    }
+
+    /// Stops the running task until the scheduler resumes it.
+    ///
+    /// # Errors
+    /// RuntimeError outside a task.
+    pub fn suspend(&mut self) -> Result<(), Exc> {
+        let Some(lender) = self.task.lender.take() else {
+            return Err(self.runtime_error("no running event loop"));
+        };
+        let outcome = lender.give(self);
+        self.task.lender = Some(lender);
+        match outcome {
+            Ok(()) => Ok(()),
+            Err(interrupt) => Err(self.system_error(interrupt.to_string())),
         }
     }
 

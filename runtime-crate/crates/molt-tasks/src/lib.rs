@@ -1,1 +1,17 @@
 //! Tasks, the event loop, threads, context variables and cancellation.
+//!
+//! Each asyncio task and each Python thread is a coroutine on a stack of its own. The ready queue is ours and runs in asyncio's
+//! order; tokio underneath is the selector. One [`driver`] owns the world and lends it to whichever coroutine runs.
+
+pub mod asyncio;
+pub mod blocking;
+pub mod context;
+pub mod driver;
+pub mod future;
+pub mod scheduler;
+pub mod task;
+pub mod thread;
+mod wake;
+
+pub use blocking::{block, wait};
+pub use driver::{Jobs, run};

@@ -1,0 +1,168 @@
+//! The driver: the one future that owns the world, runs what is ready in asyncio's order and sleeps in tokio otherwise.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::future::{Future as RustFuture, poll_fn};
+use std::pin::{Pin, pin};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+use molt_object::{Cx, Exc, Gc, Value};
+
+use crate::asyncio::handle;
+use crate::future::{self, Future};
+use crate::scheduler::{Ready, Scheduler};
+use crate::task::{self, Body};
+use crate::thread;
+use crate::wake::WakeQueue;
+
+/// Rounds of the ready queue before tokio gets its turn.
+const ROUNDS: usize = 8;
+
+type Job = Box<dyn FnOnce(&mut Cx)>;
+
+/// What native tasks of the same thread (connections) want done in the world.
+#[derive(Clone)]
+pub struct Jobs {
+    queue: Rc<RefCell<VecDeque<Job>>>,
+    wakes: Arc<WakeQueue>,
+}
+
+impl Jobs {
+    /// The job queue of the world; make it before the world is given to [`run`].
+    pub fn of(cx: &mut Cx) -> Jobs {
+        let wakes = Scheduler::of(cx).wakes.clone();
+        Jobs { queue: Rc::default(), wakes }
+    }
+
+    /// Lets the driver run a job soon.
+    pub fn push(&self, job: impl FnOnce(&mut Cx) + 'static) {
+        self.queue.borrow_mut().push_back(Box::new(job));
+        self.wakes.wake_driver();
+    }
+
+    fn take(&self) -> VecDeque<Job> {
+        std::mem::take(&mut *self.queue.borrow_mut())
+    }
+}
+
+/// Runs a body as the main task and everything that it starts, until it ends. Must be awaited inside a single-threaded tokio
+/// runtime with its clock enabled.
+///
+/// # Errors
+/// What the body raises.
+pub async fn run(
+    cx: &mut Cx,
+    jobs: &Jobs,
+    body: impl FnOnce(&mut Cx) -> Result<Value, Exc> + 'static,
+) -> Result<Value, Exc> {
+    crate::asyncio::install(cx);
+    let main = task::spawn(cx, Body::Native(Box::new(body)), Value::NONE, Value::UNSET)?;
+    let mut timer = pin!(tokio::time::sleep_until(Instant::now().into()));
+    poll_fn(|context| drive(cx, jobs, &main, timer.as_mut(), context)).await
+}
+
+fn drive(
+    cx: &mut Cx,
+    jobs: &Jobs,
+    main: &Gc<Future>,
+    mut timer: Pin<&mut tokio::time::Sleep>,
+    context: &mut Context<'_>,
+) -> Poll<Result<Value, Exc>> {
+    Scheduler::of(cx).wakes.clone().set_driver(context.waker());
+    for _ in 0..ROUNDS {
+        for job in jobs.take() {
+            job(cx);
+        }
+        collect_wakes(cx);
+        run_round(cx);
+        if future::is_done(cx, main) {
+            return Poll::Ready(future::result(cx, main));
+        }
+        let scheduler = Scheduler::of(cx);
+        let idle = if scheduler.blocked.is_some() {
+            !scheduler.unblocked && scheduler.threads_ready.is_empty()
+        } else {
+            scheduler.ready.is_empty() && scheduler.threads_ready.is_empty()
+        };
+        if idle {
+            if arm_timer(cx, timer.as_mut(), context) {
+                continue;
+            }
+            return Poll::Pending;
+        }
+    }
+    context.waker().wake_by_ref();
+    Poll::Pending
+}
+
+/// Arms the timer for the next callback that waits for its time; `true` when it is due already.
+fn arm_timer(cx: &mut Cx, mut timer: Pin<&mut tokio::time::Sleep>, context: &mut Context<'_>) -> bool {
+    let scheduler = Scheduler::of(cx);
+    if scheduler.blocked.is_some() {
+        return false;
+    }
+    let Some(when) = scheduler.next_timer() else { return false };
+    timer.as_mut().reset(when.into());
+    timer.poll(context).is_ready()
+}
+
+/// Lets coroutines whose native future made progress go on.
+fn collect_wakes(cx: &mut Cx) {
+    let mut woken = Vec::new();
+    let scheduler = Scheduler::of(cx);
+    scheduler.wakes.take(&mut woken);
+    for id in woken {
+        if scheduler.blocked == Some(id) {
+            scheduler.unblocked = true;
+        } else if let Some(task) = scheduler.tasks.remove(&id) {
+            scheduler.schedule(task);
+        } else if scheduler.strands.contains_key(&id) && !scheduler.threads_ready.contains(&id) {
+            scheduler.threads_ready.push_back(id);
+        }
+    }
+}
+
+/// One iteration of the event loop over a snapshot of the ready queue, then a turn for each thread that can go on.
+fn run_round(cx: &mut Cx) {
+    let scheduler = Scheduler::of(cx);
+    match scheduler.blocked {
+        Some(id) if scheduler.unblocked => {
+            scheduler.blocked = None;
+            scheduler.unblocked = false;
+            resume_blocked(cx, id);
+        }
+        Some(_) => {}
+        None => {
+            scheduler.collect_timers(Instant::now());
+            let due = scheduler.ready.len();
+            for _ in 0..due {
+                let Some(ready) = Scheduler::of(cx).ready.pop_front() else { break };
+                match ready {
+                    Ready::Task(task) => task::step(cx, &task),
+                    Ready::Handle(handle) => handle::run(cx, &handle),
+                }
+                if Scheduler::of(cx).blocked.is_some() {
+                    break;
+                }
+            }
+        }
+    }
+    let turns = Scheduler::of(cx).threads_ready.len();
+    for _ in 0..turns {
+        let Some(id) = Scheduler::of(cx).threads_ready.pop_front() else { break };
+        thread::step(cx, id);
+    }
+    if cx.breaker || molt_object::heap::finalizers_waiting() || molt_object::heap::collection_due().is_some() {
+        cx.service_breaker();
+    }
+}
+
+fn resume_blocked(cx: &mut Cx, id: u64) {
+    let current = Scheduler::of(cx).strands.get(&id).map(|strand| strand.state.current.clone());
+    if let Some(task) = current.as_ref().and_then(Value::downcast::<Future>) {
+        task::step(cx, task);
+    }
+}

@@ -1,0 +1,204 @@
+//! `asyncio.Future`, and the part of `asyncio.Task` that is one. CPython Lib/asyncio/futures.py.
+
+use molt_object::builtins::exceptions::BaseException;
+use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
+
+use crate::asyncio::handle::Handle;
+use crate::scheduler::Scheduler;
+use crate::task::TaskPart;
+
+/// Whether a future has its result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// Not yet.
+    Pending,
+    /// It was cancelled.
+    Cancelled,
+    /// It has a result or an exception.
+    Finished,
+}
+
+/// Who is told when a future is done.
+pub enum Callback {
+    /// A Python callable, and the context it runs in.
+    Call {
+        /// What is called with the future.
+        callable: Value,
+        /// The context it runs in.
+        context: Value,
+    },
+    /// A task that awaits the future.
+    Wake(Gc<Future>),
+}
+
+impl Trace for Callback {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        match self {
+            Callback::Call { callable, context } => {
+                callable.trace(visitor);
+                context.trace(visitor);
+            }
+            Callback::Wake(task) => task.trace(visitor),
+        }
+    }
+}
+
+/// The payload of `asyncio.Future` and `asyncio.Task`.
+pub struct Future {
+    /// Whether it has its result.
+    pub state: State,
+    /// The result, or unset.
+    pub result: Value,
+    /// The exception, or unset.
+    pub exception: Value,
+    /// The message of a cancellation, or unset.
+    pub cancel_message: Value,
+    /// Who is told when it is done.
+    pub callbacks: Vec<Callback>,
+    /// Whether somebody asked for the exception.
+    pub retrieved: bool,
+    /// What makes it a task.
+    pub task: Option<Box<TaskPart>>,
+}
+
+impl Trace for Future {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.result.trace(visitor);
+        self.exception.trace(visitor);
+        self.cancel_message.trace(visitor);
+        self.callbacks.trace(visitor);
+        if let Some(task) = &self.task {
+            task.trace(visitor);
+        }
+    }
+}
+
+impl Payload for Future {
+    type Access = Mutable;
+}
+
+impl Default for Future {
+    fn default() -> Future {
+        Future {
+            state: State::Pending,
+            result: Value::UNSET,
+            exception: Value::UNSET,
+            cancel_message: Value::UNSET,
+            callbacks: Vec::new(),
+            retrieved: false,
+            task: None,
+        }
+    }
+}
+
+/// A new pending future.
+///
+/// # Errors
+/// What making its class raises.
+pub fn new(cx: &mut Cx) -> Result<Gc<Future>, Exc> {
+    let class = cx.native_class(&crate::asyncio::future_class::FUTURE)?;
+    Ok(cx.instantiate(&class, Future::default()))
+}
+
+/// Whether it has its result.
+pub fn is_done(cx: &Cx, future: &Gc<Future>) -> bool {
+    future.read(cx).state != State::Pending
+}
+
+/// Ends a future and lets its callbacks be called soon.
+fn finish(cx: &mut Cx, future: &Gc<Future>, state: State) {
+    let inner = future.write(cx);
+    inner.state = state;
+    let callbacks = std::mem::take(&mut inner.callbacks);
+    for callback in callbacks {
+        announce(cx, future, callback);
+    }
+}
+
+fn announce(cx: &mut Cx, future: &Gc<Future>, callback: Callback) {
+    match callback {
+        Callback::Wake(task) => Scheduler::of(cx).schedule(task),
+        Callback::Call { callable, context } => {
+            let handle = Handle::make(cx, callable, vec![future.value()], context);
+            Scheduler::of(cx).call_soon(handle);
+        }
+    }
+}
+
+/// Adds a callback; one of a future that is done is called soon.
+pub fn add_callback(cx: &mut Cx, future: &Gc<Future>, callback: Callback) {
+    if is_done(cx, future) {
+        announce(cx, future, callback);
+    } else {
+        future.write(cx).callbacks.push(callback);
+    }
+}
+
+/// `future.set_result(value)`.
+///
+/// # Errors
+/// InvalidStateError when it is done.
+pub fn set_result(cx: &mut Cx, future: &Gc<Future>, value: Value) -> Result<(), Exc> {
+    check_pending(cx, future)?;
+    future.write(cx).result = value;
+    finish(cx, future, State::Finished);
+    Ok(())
+}
+
+/// `future.set_exception(exception)`.
+///
+/// # Errors
+/// InvalidStateError when it is done.
+pub fn set_exception(cx: &mut Cx, future: &Gc<Future>, exc: &Exc) -> Result<(), Exc> {
+    check_pending(cx, future)?;
+    future.write(cx).exception = exc.value();
+    finish(cx, future, State::Finished);
+    Ok(())
+}
+
+fn check_pending(cx: &mut Cx, future: &Gc<Future>) -> Result<(), Exc> {
+    if !is_done(cx, future) {
+        return Ok(());
+    }
+    let shown = cx.repr_text(&future.value())?;
+    let state = match future.read(cx).state {
+        State::Cancelled => "CANCELLED",
+        _ => "FINISHED",
+    };
+    Err(crate::asyncio::errors::invalid_state(cx, &format!("{state}: {shown}")))
+}
+
+/// `future.cancel(msg)` of a plain future: `false` when it is done.
+pub fn cancel(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
+    if is_done(cx, future) {
+        return false;
+    }
+    future.write(cx).cancel_message = message;
+    finish(cx, future, State::Cancelled);
+    true
+}
+
+/// The CancelledError of a cancelled future.
+pub fn cancelled_error(cx: &mut Cx, future: &Gc<Future>) -> Exc {
+    let message = future.read(cx).cancel_message.clone();
+    crate::asyncio::errors::cancelled(cx, message)
+}
+
+/// `future.result()`.
+///
+/// # Errors
+/// The future's exception, CancelledError, InvalidStateError.
+pub fn result(cx: &mut Cx, future: &Gc<Future>) -> Result<Value, Exc> {
+    let inner = future.write(cx);
+    match inner.state {
+        State::Pending => Err(crate::asyncio::errors::invalid_state(cx, "Result is not set.")),
+        State::Cancelled => Err(cancelled_error(cx, future)),
+        State::Finished => {
+            inner.retrieved = true;
+            match inner.exception.downcast::<BaseException>().cloned() {
+                Some(exception) => Err(Exc::new(exception)),
+                None => Ok(inner.result.clone()),
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! What waits to run: callbacks and task steps in asyncio's order, timers, threads, coroutines that wait for native futures.
+//! CPython Lib/asyncio/base_events.py `BaseEventLoop._run_once`.
+
+use std::cmp::Ordering;
+use std::collections::{BinaryHeap, HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::Instant;
+
+use molt_object::{Cx, Exc, Gc, TaskState, Value};
+use molt_stack::{LentCoroutine, Step};
+
+use crate::asyncio::handle::Handle;
+use crate::future::Future;
+use crate::wake::WakeQueue;
+
+/// The body of a task or thread ended with this.
+pub(crate) type Outcome = Result<Value, Exc>;
+
+/// One coroutine with what belongs to it alone.
+pub(crate) struct Strand {
+    pub coroutine: LentCoroutine<Cx, Outcome>,
+    pub state: TaskState,
+}
+
+/// What stands in the ready queue.
+pub(crate) enum Ready {
+    /// `loop.call_soon(...)`.
+    Handle(Gc<Handle>),
+    /// A step of a task.
+    Task(Gc<Future>),
+}
+
+struct Timer {
+    when: Instant,
+    order: u64,
+    handle: Gc<Handle>,
+}
+
+impl PartialEq for Timer {
+    fn eq(&self, other: &Timer) -> bool {
+        self.order == other.order
+    }
+}
+
+impl Eq for Timer {}
+
+impl PartialOrd for Timer {
+    fn partial_cmp(&self, other: &Timer) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Timer {
+    fn cmp(&self, other: &Timer) -> Ordering {
+        // The heap gives the greatest first: the earliest, and of equal ones the oldest.
+        other.when.cmp(&self.when).then(other.order.cmp(&self.order))
+    }
+}
+
+/// The scheduler of a world.
+pub struct Scheduler {
+    pub(crate) ready: VecDeque<Ready>,
+    timers: BinaryHeap<Timer>,
+    next_order: u64,
+    /// Suspended coroutines by number.
+    pub(crate) strands: HashMap<u64, Strand>,
+    /// Tasks by the number of their coroutine, while they wait for a native future.
+    pub(crate) tasks: HashMap<u64, Gc<Future>>,
+    /// Threads that can go on, by the number of their coroutine.
+    pub(crate) threads_ready: VecDeque<u64>,
+    /// The coroutine that blocks the event loop's thread: no other task runs until it goes on.
+    pub(crate) blocked: Option<u64>,
+    /// The blocking coroutine was woken.
+    pub(crate) unblocked: bool,
+    pub(crate) wakes: Arc<WakeQueue>,
+    next_id: u64,
+    /// The event loop object while a loop runs, or unset.
+    pub running_loop: Value,
+    pub(crate) started: Instant,
+    pub(crate) tokens: crate::thread::Tokens,
+    spare_states: Vec<TaskState>,
+    task_number: u64,
+}
+
+impl Default for Scheduler {
+    fn default() -> Scheduler {
+        Scheduler {
+            ready: VecDeque::new(),
+            timers: BinaryHeap::new(),
+            next_order: 0,
+            strands: HashMap::new(),
+            tasks: HashMap::new(),
+            threads_ready: VecDeque::new(),
+            blocked: None,
+            unblocked: false,
+            wakes: Arc::default(),
+            next_id: 1,
+            running_loop: Value::UNSET,
+            started: Instant::now(),
+            tokens: crate::thread::Tokens::default(),
+            spare_states: Vec::new(),
+            task_number: 0,
+        }
+    }
+}
+
+impl Scheduler {
+    /// The scheduler of the world.
+    pub fn of(cx: &mut Cx) -> &mut Scheduler {
+        cx.world.extensions.get::<Scheduler>()
+    }
+
+    /// The number in the default name of the next task.
+    pub(crate) fn next_task_number(&mut self) -> u64 {
+        self.task_number += 1;
+        self.task_number
+    }
+
+    pub(crate) fn new_id(&mut self) -> u64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        id
+    }
+
+    /// Puts a callback at the end of the ready queue.
+    pub fn call_soon(&mut self, handle: Gc<Handle>) {
+        self.ready.push_back(Ready::Handle(handle));
+    }
+
+    /// Lets a callback run at a time.
+    pub fn call_at(&mut self, when: Instant, handle: Gc<Handle>) {
+        self.next_order += 1;
+        self.timers.push(Timer { when, order: self.next_order, handle });
+    }
+
+    /// Puts a step of a task at the end of the ready queue.
+    pub(crate) fn schedule(&mut self, task: Gc<Future>) {
+        self.ready.push_back(Ready::Task(task));
+    }
+
+    /// The time of the next timer.
+    pub(crate) fn next_timer(&self) -> Option<Instant> {
+        self.timers.peek().map(|timer| timer.when)
+    }
+
+    /// Moves the timers that are due to the ready queue.
+    pub(crate) fn collect_timers(&mut self, now: Instant) {
+        while self.timers.peek().is_some_and(|timer| timer.when <= now) {
+            if let Some(timer) = self.timers.pop() {
+                self.ready.push_back(Ready::Handle(timer.handle));
+            }
+        }
+    }
+
+    /// The loop's clock: seconds since the process began to count.
+    pub fn time(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
+    pub(crate) fn take_state(&mut self) -> TaskState {
+        self.spare_states.pop().unwrap_or_default()
+    }
+
+    pub(crate) fn give_state(&mut self, state: TaskState) {
+        const SPARE: usize = 256;
+        if self.spare_states.len() < SPARE {
+            self.spare_states.push(state);
+        }
+    }
+}
+
+/// What a run of a coroutine came to.
+pub(crate) enum Ran {
+    /// It waits.
+    Suspended,
+    /// Its body ended.
+    Finished(Outcome),
+}
+
+/// Runs a coroutine until it waits or ends. The world's task state is the coroutine's meanwhile.
+pub(crate) fn run_strand(cx: &mut Cx, id: u64, mut strand: Strand) -> Ran {
+    std::mem::swap(&mut cx.task, &mut strand.state);
+    let step = strand.coroutine.resume(cx);
+    std::mem::swap(&mut cx.task, &mut strand.state);
+    match step {
+        Step::Suspended(()) => {
+            Scheduler::of(cx).strands.insert(id, strand);
+            Ran::Suspended
+        }
+        Step::Finished(outcome) => {
+            retire(cx, strand.state);
+            Ran::Finished(outcome)
+        }
+        Step::Panicked(panic) => {
+            let exc = cx.error(molt_object::ExceptionKind::BaseException, format!("panic: {}", panic.message()));
+            retire(cx, strand.state);
+            Ran::Finished(Err(exc))
+        }
+    }
+}
+
+fn retire(cx: &mut Cx, mut state: TaskState) {
+    state.parked = None;
+    state.handled.clear();
+    state.shadow.clear();
+    state.repr_guard.clear();
+    state.context = Value::UNSET;
+    state.current = Value::UNSET;
+    state.lender = None;
+    state.panicked = false;
+    Scheduler::of(cx).give_state(state);
+}

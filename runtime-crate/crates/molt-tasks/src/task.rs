@@ -1,0 +1,264 @@
+//! `asyncio.Task`: a coroutine on a stack of its own, stepped from the ready queue. CPython Lib/asyncio/tasks.py
+//! `Task.__step`, `Task.cancel`.
+
+use molt_object::builtins::exceptions::BaseException;
+use molt_object::builtins::generator::Generator;
+use molt_object::{Cx, Exc, ExceptionKind, Gc, Trace, Value, Visitor};
+use molt_stack::LentCoroutine;
+
+use crate::asyncio::errors;
+use crate::future::{self, Callback, Future};
+use crate::scheduler::{Outcome, Ran, Scheduler, Strand, run_strand};
+
+/// What a task runs.
+pub enum Body {
+    /// A Python coroutine object.
+    Coroutine(Value),
+    /// Native code of the runtime: a request's handling.
+    Native(Box<dyn FnOnce(&mut Cx) -> Outcome>),
+    /// It has started.
+    Started,
+}
+
+/// What makes a future a task.
+pub struct TaskPart {
+    /// What it runs.
+    pub body: Body,
+    /// The coroutine object, for `get_coro()`.
+    pub coroutine: Value,
+    /// `get_name()`.
+    pub name: Value,
+    /// The context it runs in.
+    pub context: Value,
+    /// A cancellation was asked for and is to be raised at the next step.
+    pub must_cancel: bool,
+    /// `cancelling()`.
+    pub cancels: i64,
+    /// The message of the cancellation, or unset.
+    pub message: Value,
+    /// The future it waits for, or unset.
+    pub waiter: Value,
+    /// The number of its coroutine.
+    pub id: u64,
+    /// It waits for a native future, so that a cancellation has to wake it.
+    pub waits_natively: bool,
+}
+
+impl Trace for TaskPart {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        if let Body::Coroutine(coroutine) = &self.body {
+            coroutine.trace(visitor);
+        }
+        self.coroutine.trace(visitor);
+        self.name.trace(visitor);
+        self.context.trace(visitor);
+        self.message.trace(visitor);
+        self.waiter.trace(visitor);
+    }
+}
+
+/// `loop.create_task(coroutine)`: a new task whose first step is scheduled.
+///
+/// # Errors
+/// What making its class raises.
+pub fn spawn(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future>, Exc> {
+    let class = cx.native_class(&crate::asyncio::future_class::TASK)?;
+    let id = Scheduler::of(cx).new_id();
+    let coroutine = match &body {
+        Body::Coroutine(coroutine) => coroutine.clone(),
+        _ => Value::NONE,
+    };
+    let context = if context.is_unset() { crate::context::copy(cx) } else { context };
+    let part = TaskPart {
+        body,
+        coroutine,
+        name,
+        context,
+        must_cancel: false,
+        cancels: 0,
+        message: Value::UNSET,
+        waiter: Value::UNSET,
+        id,
+        waits_natively: false,
+    };
+    let task = cx.instantiate(&class, Future { task: Some(Box::new(part)), ..Future::default() });
+    Scheduler::of(cx).schedule(task.clone());
+    Ok(task)
+}
+
+/// The running task, if this is one.
+pub fn current(cx: &Cx) -> Option<Gc<Future>> {
+    cx.task.current.downcast::<Future>().cloned()
+}
+
+fn part<'a>(cx: &'a mut Cx, task: &'a Gc<Future>) -> Option<&'a mut TaskPart> {
+    task.write(cx).task.as_deref_mut()
+}
+
+/// `task.cancel(msg)`.
+pub fn cancel(cx: &mut Cx, task: &Gc<Future>, message: Value) -> bool {
+    if future::is_done(cx, task) {
+        return false;
+    }
+    let Some(inner) = part(cx, task) else { return future::cancel(cx, task, message) };
+    inner.cancels += 1;
+    let waiter = inner.waiter.downcast::<Future>().cloned();
+    if let Some(waiter) = waiter
+        && cancel_any(cx, &waiter, message.clone())
+    {
+        return true;
+    }
+    let Some(inner) = part(cx, task) else { return false };
+    inner.must_cancel = true;
+    inner.message = message;
+    if inner.waits_natively {
+        inner.waits_natively = false;
+        Scheduler::of(cx).schedule(task.clone());
+    }
+    true
+}
+
+/// Cancels a future, a task or not.
+pub fn cancel_any(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
+    if future.read(cx).task.is_some() { cancel(cx, future, message) } else { future::cancel(cx, future, message) }
+}
+
+/// One step of a task: runs its coroutine until it waits or ends.
+pub(crate) fn step(cx: &mut Cx, task: &Gc<Future>) {
+    if future::is_done(cx, task) {
+        return;
+    }
+    let Some(inner) = part(cx, task) else { return };
+    inner.waiter = Value::UNSET;
+    inner.waits_natively = false;
+    let id = inner.id;
+    let body = std::mem::replace(&mut inner.body, Body::Started);
+    let strand = match body {
+        Body::Started => Scheduler::of(cx).strands.remove(&id),
+        body => match start(cx, task, body) {
+            Ok(strand) => Some(strand),
+            Err(exc) => return complete(cx, task, Err(exc)),
+        },
+    };
+    // A wake that came twice finds the coroutine running or gone.
+    let Some(strand) = strand else { return };
+    if let Ran::Finished(outcome) = run_strand(cx, id, strand) {
+        Scheduler::of(cx).tasks.remove(&id);
+        complete(cx, task, outcome);
+    }
+}
+
+fn start(cx: &mut Cx, task: &Gc<Future>, body: Body) -> Result<Strand, Exc> {
+    let context = task.read(cx).task.as_ref().map_or(Value::UNSET, |part| part.context.clone());
+    let own = task.clone();
+    let coroutine = LentCoroutine::new(move |cx: &mut Cx, lender| {
+        cx.task.lender = Some(lender);
+        if let Some(exc) = take_cancellation(cx, &own) {
+            return Err(exc);
+        }
+        match body {
+            Body::Coroutine(coroutine) => run_body(cx, &coroutine),
+            Body::Native(run) => run(cx),
+            Body::Started => Ok(Value::NONE),
+        }
+    });
+    let coroutine = coroutine.map_err(|error| cx.memory_error(error.to_string()))?;
+    let mut state = Scheduler::of(cx).take_state();
+    state.context = context;
+    state.current = task.value();
+    Ok(Strand { coroutine, state })
+}
+
+fn run_body(cx: &mut Cx, coroutine: &Value) -> Outcome {
+    match coroutine.downcast::<Generator>() {
+        Some(generator) => cx.run_coroutine(&generator.clone()),
+        None => cx.wait_for(coroutine),
+    }
+}
+
+/// The cancellation that is to be raised now, if one was asked for.
+pub(crate) fn take_cancellation(cx: &mut Cx, task: &Gc<Future>) -> Option<Exc> {
+    let inner = part(cx, task)?;
+    if !std::mem::replace(&mut inner.must_cancel, false) {
+        return None;
+    }
+    let message = inner.message.take();
+    Some(errors::cancelled(cx, message))
+}
+
+fn complete(cx: &mut Cx, task: &Gc<Future>, outcome: Outcome) {
+    let result = match outcome {
+        Ok(value) => match take_cancellation(cx, task) {
+            // Cancelled in its last step: CPython's task ends cancelled as well.
+            Some(exc) => {
+                let message = cancellation_message(cx, &exc);
+                future::cancel(cx, task, message);
+                Ok(())
+            }
+            None => future::set_result(cx, task, value),
+        },
+        Err(exc) if errors::is_cancelled(cx, &exc) => {
+            let message = cancellation_message(cx, &exc);
+            future::cancel(cx, task, message);
+            Ok(())
+        }
+        Err(exc) => future::set_exception(cx, task, &exc),
+    };
+    if let Err(exc) = result {
+        molt_object::builtins::exceptions::write_unraisable(cx, &exc, &task.value());
+    }
+}
+
+fn cancellation_message(cx: &Cx, exc: &Exc) -> Value {
+    let args = exc.object().read(cx).args.clone();
+    let first = args.downcast::<molt_object::builtins::tuple::Tuple>().and_then(|args| args.items().first().cloned());
+    first.unwrap_or(Value::UNSET)
+}
+
+/// `await future`, from a task: waits until it is done and gives its result.
+///
+/// # Errors
+/// The future's exception; CancelledError; RuntimeError outside a task.
+pub fn await_future(cx: &mut Cx, awaited: &Gc<Future>) -> Result<Value, Exc> {
+    if future::is_done(cx, awaited) {
+        return future::result(cx, awaited);
+    }
+    let Some(task) = current(cx) else {
+        return Err(cx.runtime_error("no running event loop"));
+    };
+    if task.is(awaited) {
+        let shown = cx.repr_text(&task.value())?;
+        return Err(cx.runtime_error(format!("Task cannot await on itself: {shown}")));
+    }
+    while !future::is_done(cx, awaited) {
+        future::add_callback(cx, awaited, Callback::Wake(task.clone()));
+        let cancel_now = match part(cx, &task) {
+            Some(inner) => {
+                inner.waiter = awaited.value();
+                inner.must_cancel
+            }
+            None => false,
+        };
+        if cancel_now {
+            let message = part(cx, &task).map_or(Value::UNSET, |inner| inner.message.clone());
+            if cancel_any(cx, awaited, message)
+                && let Some(inner) = part(cx, &task)
+            {
+                inner.must_cancel = false;
+            }
+        }
+        cx.suspend()?;
+        if let Some(exc) = take_cancellation(cx, &task) {
+            return Err(exc);
+        }
+    }
+    future::result(cx, awaited)
+}
+
+/// Whether an exception ends the process rather than the task.
+pub fn is_exit(cx: &Cx, exception: &Value) -> bool {
+    exception.downcast::<BaseException>().is_some_and(|exception| {
+        let exc = Exc::new(exception.clone());
+        exc.is_kind(cx, ExceptionKind::SystemExit) || exc.is_kind(cx, ExceptionKind::KeyboardInterrupt)
+    })
+}
