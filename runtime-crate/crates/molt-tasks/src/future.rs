@@ -1,9 +1,10 @@
 //! `asyncio.Future`, and the part of `asyncio.Task` that is one. CPython Lib/asyncio/futures.py.
 
+use molt_object::builtins::NativeClass;
 use molt_object::builtins::exceptions::BaseException;
 use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
 
-use crate::asyncio::handle::Handle;
+use crate::asyncio::handle;
 use crate::scheduler::Scheduler;
 use crate::task::TaskPart;
 
@@ -39,6 +40,16 @@ impl Trace for Callback {
                 context.trace(visitor);
             }
             Callback::Wake(task) => task.trace(visitor),
+        }
+    }
+}
+
+impl Callback {
+    /// The Python callable, if it is one.
+    pub fn callable(&self) -> Option<Value> {
+        match self {
+            Callback::Call { callable, .. } => Some(callable.clone()),
+            Callback::Wake(_) => None,
         }
     }
 }
@@ -96,7 +107,7 @@ impl Default for Future {
 /// # Errors
 /// What making its class raises.
 pub fn new(cx: &mut Cx) -> Result<Gc<Future>, Exc> {
-    let class = cx.native_class(&crate::asyncio::future_class::FUTURE)?;
+    let class = Future::class(cx)?;
     Ok(cx.instantiate(&class, Future::default()))
 }
 
@@ -118,10 +129,10 @@ fn finish(cx: &mut Cx, future: &Gc<Future>, state: State) {
 fn announce(cx: &mut Cx, future: &Gc<Future>, callback: Callback) {
     match callback {
         Callback::Wake(task) => Scheduler::of(cx).schedule(task),
-        Callback::Call { callable, context } => {
-            let handle = Handle::make(cx, callable, vec![future.value()], context);
-            Scheduler::of(cx).call_soon(handle);
-        }
+        Callback::Call { callable, context } => match handle::make(cx, callable, vec![future.value()], context) {
+            Ok(handle) => Scheduler::of(cx).call_soon(handle),
+            Err(exc) => molt_object::builtins::exceptions::write_unraisable(cx, &exc, &future.value()),
+        },
     }
 }
 

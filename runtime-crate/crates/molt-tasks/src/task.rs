@@ -1,6 +1,7 @@
 //! `asyncio.Task`: a coroutine on a stack of its own, stepped from the ready queue. CPython Lib/asyncio/tasks.py
 //! `Task.__step`, `Task.cancel`.
 
+use molt_object::builtins::NativeClass;
 use molt_object::builtins::exceptions::BaseException;
 use molt_object::builtins::generator::Generator;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Trace, Value, Visitor};
@@ -62,7 +63,7 @@ impl Trace for TaskPart {
 /// # Errors
 /// What making its class raises.
 pub fn spawn(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future>, Exc> {
-    let class = cx.native_class(&crate::asyncio::future_class::TASK)?;
+    let class = crate::asyncio::future_class::Task::class(cx)?;
     let id = Scheduler::of(cx).new_id();
     let coroutine = match &body {
         Body::Coroutine(coroutine) => coroutine.clone(),

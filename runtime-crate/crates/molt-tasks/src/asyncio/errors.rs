@@ -2,7 +2,7 @@
 
 use molt_object::builtins::exceptions::BaseException;
 use molt_object::builtins::type_::Type;
-use molt_object::native::{ClassDef, ClassFlags, Slots};
+use molt_object::native::{ClassDef, ClassFlags};
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
 
 static CANCELLED: ClassDef = ClassDef {
@@ -10,10 +10,8 @@ static CANCELLED: ClassDef = ClassDef {
     module: "asyncio.exceptions",
     doc: "The Future or Task was cancelled.",
     bases: &[|cx| Ok(cx.world.exceptions.get(ExceptionKind::BaseException).clone())],
-    members: &[],
-    slots: Slots::EMPTY,
     flags: ClassFlags::WITH_DICT,
-    missing: &[],
+    ..ClassDef::EMPTY
 };
 
 static INVALID_STATE: ClassDef = ClassDef {
@@ -21,10 +19,8 @@ static INVALID_STATE: ClassDef = ClassDef {
     module: "asyncio.exceptions",
     doc: "The operation is not allowed in this state.",
     bases: &[|cx| Ok(cx.world.exceptions.get(ExceptionKind::Exception).clone())],
-    members: &[],
-    slots: Slots::EMPTY,
     flags: ClassFlags::WITH_DICT,
-    missing: &[],
+    ..ClassDef::EMPTY
 };
 
 /// The class `CancelledError`.

@@ -1,10 +1,9 @@
 //! `asyncio.Handle` and `asyncio.TimerHandle`: a callback that waits to be called. CPython Lib/asyncio/events.py `Handle._run`.
 
+use molt_macros::class;
 use molt_object::args::Arguments;
-use molt_object::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Slots};
-use molt_object::{Cx, Gc, Mutable, Payload, Trace, Value, Visitor};
-
-use super::param;
+use molt_object::builtins::NativeClass;
+use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
 
 /// The payload of a handle.
 pub struct Handle {
@@ -32,18 +31,70 @@ impl Payload for Handle {
     type Access = Mutable;
 }
 
+/// Object returned by callback registration methods.
+#[class(name = "Handle", module = "asyncio.events", no_new)]
 impl Handle {
-    /// A new handle.
-    pub fn make(cx: &mut Cx, callback: Value, arguments: Vec<Value>, context: Value) -> Gc<Handle> {
-        let class = cx.native_class(&HANDLE).unwrap_or_else(|_| cx.world.types.object.clone());
-        Gc::new(&class, Handle { callback, arguments, context, cancelled: false, when: 0.0 })
+    #[method(signature = "(self)")]
+    fn cancel(cx: &mut Cx, this: &Gc<Handle>) {
+        let inner = this.write(cx);
+        inner.cancelled = true;
+        let old = (inner.callback.take(), std::mem::take(&mut inner.arguments));
+        drop(old);
     }
 
-    /// A new handle of a timer.
-    pub fn make_timer(cx: &mut Cx, callback: Value, arguments: Vec<Value>, context: Value, when: f64) -> Gc<Handle> {
-        let class = cx.native_class(&TIMER_HANDLE).unwrap_or_else(|_| cx.world.types.object.clone());
-        Gc::new(&class, Handle { callback, arguments, context, cancelled: false, when })
+    #[method(signature = "(self)")]
+    fn cancelled(cx: &mut Cx, this: &Gc<Handle>) -> bool {
+        this.read(cx).cancelled
     }
+
+    #[method(signature = "(self)")]
+    fn get_context(cx: &mut Cx, this: &Gc<Handle>) -> Value {
+        this.read(cx).context.clone()
+    }
+}
+
+/// The class of handles that wait for their time.
+struct TimerHandle;
+
+/// Object returned by timed callback registration methods.
+#[class(name = "TimerHandle", module = "asyncio.events", bases(Handle::class), no_new)]
+impl TimerHandle {
+    #[method(signature = "(self)")]
+    fn when(cx: &mut Cx, this: &Gc<Handle>) -> f64 {
+        this.read(cx).when
+    }
+}
+
+impl Trace for TimerHandle {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+impl Payload for TimerHandle {
+    type Access = Mutable;
+}
+
+/// A new handle.
+///
+/// # Errors
+/// What making its class raises.
+pub fn make(cx: &mut Cx, callback: Value, arguments: Vec<Value>, context: Value) -> Result<Gc<Handle>, Exc> {
+    let class = Handle::class(cx)?;
+    Ok(Gc::new(&class, Handle { callback, arguments, context, cancelled: false, when: 0.0 }))
+}
+
+/// A new handle of a timer that is due at a time of the loop's clock.
+///
+/// # Errors
+/// What making its class raises.
+pub fn make_timer(
+    cx: &mut Cx,
+    callback: Value,
+    arguments: Vec<Value>,
+    context: Value,
+    when: f64,
+) -> Result<Gc<Handle>, Exc> {
+    let class = TimerHandle::class(cx)?;
+    Ok(Gc::new(&class, Handle { callback, arguments, context, cancelled: false, when }))
 }
 
 /// Calls what the handle holds, in its context; an exception goes to the loop's exception handler.
@@ -64,63 +115,8 @@ pub(crate) fn run(cx: &mut Cx, handle: &Gc<Handle>) {
 }
 
 /// CPython `BaseEventLoop.default_exception_handler`, for a callback.
-fn report(cx: &mut Cx, callback: &Value, exc: &molt_object::Exc) {
+fn report(cx: &mut Cx, callback: &Value, exc: &Exc) {
     let shown = cx.repr_text(callback).unwrap_or_default();
     let traceback = molt_object::builtins::exceptions::format_exception(cx, exc);
     eprint!("Exception in callback {shown}\nhandle: <Handle {shown}>\n{traceback}");
 }
-
-const CANCEL: FunctionDef = FunctionDef {
-    name: "cancel",
-    params: &[param("self")],
-    doc: "",
-    call: |cx, arguments| {
-        if let Some(handle) = arguments.take(0).downcast::<Handle>() {
-            let inner = handle.write(cx);
-            inner.cancelled = true;
-            let old = (inner.callback.take(), std::mem::take(&mut inner.arguments));
-            drop(old);
-        }
-        Ok(Value::NONE)
-    },
-};
-
-const CANCELLED: FunctionDef = FunctionDef {
-    name: "cancelled",
-    params: &[param("self")],
-    doc: "",
-    call: |cx, arguments| {
-        Ok(Value::bool(arguments.take(0).downcast::<Handle>().is_some_and(|handle| handle.read(cx).cancelled)))
-    },
-};
-
-const WHEN: FunctionDef = FunctionDef {
-    name: "when",
-    params: &[param("self")],
-    doc: "",
-    call: |cx, arguments| {
-        Ok(Value::float(arguments.take(0).downcast::<Handle>().map_or(0.0, |handle| handle.read(cx).when)))
-    },
-};
-
-pub(crate) static HANDLE: ClassDef = ClassDef {
-    name: "Handle",
-    module: "asyncio.events",
-    doc: "Object returned by callback registration methods.",
-    bases: &[],
-    members: &[MemberDef::Method(CANCEL), MemberDef::Method(CANCELLED)],
-    slots: Slots::EMPTY,
-    flags: ClassFlags::INTERNAL,
-    missing: &["get_context"],
-};
-
-pub(crate) static TIMER_HANDLE: ClassDef = ClassDef {
-    name: "TimerHandle",
-    module: "asyncio.events",
-    doc: "Object returned by timed callback registration methods.",
-    bases: &[|cx| cx.native_class(&HANDLE)],
-    members: &[MemberDef::Method(WHEN)],
-    slots: Slots::EMPTY,
-    flags: ClassFlags::INTERNAL,
-    missing: &[],
-};

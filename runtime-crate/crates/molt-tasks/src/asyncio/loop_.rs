@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use molt_macros::class;
 use molt_object::args::Arguments;
+use molt_object::builtins::NativeClass;
 use molt_object::builtins::generator::Generator;
-use molt_object::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
+use molt_object::builtins::tuple::Tuple;
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 
-use super::handle::Handle;
-use super::{keyword, param};
+use super::handle::{self, Handle};
 use crate::future::{self, Future};
 use crate::scheduler::Scheduler;
 use crate::task::{self, Body};
@@ -34,7 +35,7 @@ pub fn object(cx: &mut Cx) -> Result<Value, Exc> {
     if !known.is_unset() {
         return Ok(known);
     }
-    let class = cx.native_class(&LOOP)?;
+    let class = EventLoop::class(cx)?;
     let made: Value = cx.instantiate(&class, EventLoop).into();
     Scheduler::of(cx).running_loop = made.clone();
     Ok(made)
@@ -61,7 +62,7 @@ pub fn create_task(cx: &mut Cx, coroutine: Value, name: Value, context: Value) -
         let shown = cx.repr_text(&coroutine)?;
         return Err(cx.type_error(format!("a coroutine was expected, got {shown}")));
     }
-    let name = if name.is_none() {
+    let name = if name.is_none() || name.is_unset() {
         let number = Scheduler::of(cx).next_task_number();
         cx.str(&format!("Task-{number}")).into()
     } else {
@@ -70,144 +71,17 @@ pub fn create_task(cx: &mut Cx, coroutine: Value, name: Value, context: Value) -
     task::spawn(cx, Body::Coroutine(coroutine), name, context)
 }
 
-const REST: Param = Param { name: "args", kind: ParamKind::VarPositional, default: None };
-
-fn soon(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-    let (mut positional, keywords) = arguments.drain();
-    if positional.len() < 2 {
-        return Err(cx.type_error("call_soon() missing 1 required positional argument: 'callback'"));
-    }
-    let context = context_of(cx, keywords);
-    let rest = positional.split_off(2);
-    let callback = positional.swap_remove(1);
-    let handle = Handle::make(cx, callback, rest, context);
-    Scheduler::of(cx).call_soon(handle.clone());
-    Scheduler::of(cx).wakes.wake_driver();
-    Ok(handle.into())
+fn context_or_current(cx: &Cx, context: Option<Value>) -> Value {
+    context.filter(|context| !context.is_none()).unwrap_or_else(|| crate::context::copy(cx))
 }
 
-fn context_of(cx: &Cx, keywords: Vec<(Gc<molt_object::builtins::str_::Str>, Value)>) -> Value {
-    let given = keywords.into_iter().find(|(name, _)| name.as_bytes() == b"context").map(|(_, value)| value);
-    match given {
-        Some(context) if !context.is_none() => context,
-        _ => crate::context::copy(cx),
-    }
-}
-
-fn timer(cx: &mut Cx, arguments: &mut Arguments<'_>, relative: bool) -> Result<Value, Exc> {
-    let (mut positional, keywords) = arguments.drain();
-    if positional.len() < 3 {
-        return Err(cx.type_error("call_later() missing required positional arguments: 'delay' and 'callback'"));
-    }
-    let context = context_of(cx, keywords);
-    let rest = positional.split_off(3);
-    let callback = positional.swap_remove(2);
-    let at = cx.to_f64(&positional[1])?;
-    let scheduler = Scheduler::of(cx);
-    let when = if relative { scheduler.time() + at } else { at };
-    let due = scheduler.started + Duration::from_secs_f64(when.clamp(0.0, 1e15));
-    let handle = Handle::make_timer(cx, callback, rest, context, when);
-    Scheduler::of(cx).call_at(due, handle.clone());
-    Ok(handle.into())
-}
-
-fn run_in_executor(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-    let (mut positional, _) = arguments.drain();
-    if positional.len() < 3 {
-        return Err(cx.type_error("run_in_executor() missing required positional arguments: 'executor' and 'func'"));
-    }
-    let mut rest = positional.split_off(3);
-    let function = positional.swap_remove(2);
-    let done = thread::run_in_worker(cx, move |cx| cx.call_with(&function, Arguments::positional(&mut rest)))?;
-    Ok(done.into())
-}
-
-fn method(name: &'static str, params: &'static [Param], call: molt_object::native::NativeCall) -> FunctionDef {
-    FunctionDef { name, params, doc: "", call }
-}
-
-pub(crate) static LOOP: ClassDef = ClassDef {
-    name: "EventLoop",
-    module: "_asyncio",
-    doc: "",
-    bases: &[],
-    members: &[
-        MemberDef::Method(FunctionDef {
-            name: "call_soon",
-            params: &[param("self"), param("callback"), REST, keyword("context")],
-            doc: "",
-            call: soon,
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "call_soon_threadsafe",
-            params: &[param("self"), param("callback"), REST, keyword("context")],
-            doc: "",
-            call: soon,
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "call_later",
-            params: &[param("self"), param("delay"), param("callback"), REST, keyword("context")],
-            doc: "",
-            call: |cx, arguments| timer(cx, arguments, true),
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "call_at",
-            params: &[param("self"), param("when"), param("callback"), REST, keyword("context")],
-            doc: "",
-            call: |cx, arguments| timer(cx, arguments, false),
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "time",
-            params: &[param("self")],
-            doc: "",
-            call: |cx, _| Ok(Value::float(Scheduler::of(cx).time())),
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "create_future",
-            params: &[param("self")],
-            doc: "",
-            call: |cx, _| future::new(cx).map(Value::from),
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "create_task",
-            params: &[param("self"), param("coro"), keyword("name"), keyword("context")],
-            doc: "",
-            call: |cx, arguments| {
-                const BARE: &[Param] = &[param("self"), param("coro"), keyword("name"), keyword("context")];
-                let def = method("create_task", BARE, |_, _| Ok(Value::NONE));
-                let [_, coroutine, name, context]: [Value; 4] = super::bound(cx, &def, arguments)?;
-                let context = if context.is_none() { Value::UNSET } else { context };
-                create_task(cx, coroutine, name, context).map(Value::from)
-            },
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "run_in_executor",
-            params: &[param("self"), param("executor"), param("func"), REST],
-            doc: "",
-            call: run_in_executor,
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "is_running",
-            params: &[param("self")],
-            doc: "",
-            call: |_, _| Ok(Value::TRUE),
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "is_closed",
-            params: &[param("self")],
-            doc: "",
-            call: |_, _| Ok(Value::FALSE),
-        }),
-        MemberDef::Method(FunctionDef {
-            name: "get_debug",
-            params: &[param("self")],
-            doc: "",
-            call: |_, _| Ok(Value::FALSE),
-        }),
-    ],
-    slots: Slots::EMPTY,
-    flags: ClassFlags::WITH_DICT,
-    missing: &[
+/// The event loop; there is one in a worker.
+#[class(
+    name = "EventLoop",
+    module = "_asyncio",
+    no_new,
+    dict,
+    missing(
         "run_until_complete",
         "run_forever",
         "stop",
@@ -242,6 +116,121 @@ pub(crate) static LOOP: ClassDef = ClassDef {
         "subprocess_shell",
         "subprocess_exec",
         "sendfile",
-        "start_tls",
-    ],
-};
+        "start_tls"
+    )
+)]
+impl EventLoop {
+    #[method(signature = "(self, callback, *args, context=None)")]
+    fn call_soon(
+        cx: &mut Cx,
+        this: &Gc<EventLoop>,
+        callback: Value,
+        args: Gc<Tuple>,
+        context: Option<Value>,
+    ) -> Result<Gc<Handle>, Exc> {
+        let _ = this;
+        let context = context_or_current(cx, context);
+        let handle = handle::make(cx, callback, args.items().to_vec(), context)?;
+        Scheduler::of(cx).call_soon(handle.clone());
+        Ok(handle)
+    }
+
+    #[method(signature = "(self, callback, *args, context=None)")]
+    fn call_soon_threadsafe(
+        cx: &mut Cx,
+        this: &Gc<EventLoop>,
+        callback: Value,
+        args: Gc<Tuple>,
+        context: Option<Value>,
+    ) -> Result<Gc<Handle>, Exc> {
+        EventLoop::call_soon(cx, this, callback, args, context)
+    }
+
+    #[method(signature = "(self, delay, callback, *args, context=None)")]
+    fn call_later(
+        cx: &mut Cx,
+        this: &Gc<EventLoop>,
+        delay: f64,
+        callback: Value,
+        args: Gc<Tuple>,
+        context: Option<Value>,
+    ) -> Result<Gc<Handle>, Exc> {
+        let when = Scheduler::of(cx).time() + delay;
+        EventLoop::call_at(cx, this, when, callback, args, context)
+    }
+
+    #[method(signature = "(self, when, callback, *args, context=None)")]
+    fn call_at(
+        cx: &mut Cx,
+        this: &Gc<EventLoop>,
+        when: f64,
+        callback: Value,
+        args: Gc<Tuple>,
+        context: Option<Value>,
+    ) -> Result<Gc<Handle>, Exc> {
+        let _ = this;
+        let context = context_or_current(cx, context);
+        let handle = handle::make_timer(cx, callback, args.items().to_vec(), context, when)?;
+        let scheduler = Scheduler::of(cx);
+        // A NaN is never due earlier than now, as in CPython's heap.
+        let due = scheduler.started + Duration::from_secs_f64(when.clamp(0.0, 1e9).max(0.0));
+        scheduler.call_at(due, handle.clone());
+        Ok(handle)
+    }
+
+    #[method(signature = "(self)")]
+    fn time(cx: &mut Cx, this: &Gc<EventLoop>) -> f64 {
+        let _ = this;
+        Scheduler::of(cx).time()
+    }
+
+    #[method(signature = "(self)")]
+    fn create_future(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<Gc<Future>, Exc> {
+        let _ = this;
+        future::new(cx)
+    }
+
+    #[method(signature = "(self, coro, *, name=None, context=None)")]
+    fn create_task(
+        cx: &mut Cx,
+        this: &Gc<EventLoop>,
+        coro: Value,
+        name: Value,
+        context: Option<Value>,
+    ) -> Result<Gc<Future>, Exc> {
+        let _ = this;
+        let context = context.filter(|context| !context.is_none()).unwrap_or_default();
+        create_task(cx, coro, name, context)
+    }
+
+    #[method(signature = "(self, executor, func, *args)")]
+    fn run_in_executor(
+        cx: &mut Cx,
+        this: &Gc<EventLoop>,
+        executor: Value,
+        func: Value,
+        args: Gc<Tuple>,
+    ) -> Result<Gc<Future>, Exc> {
+        let _ = (this, executor);
+        let mut values = args.items().to_vec();
+        thread::run_in_worker(cx, move |cx| cx.call_with(&func, Arguments::positional(&mut values)))
+    }
+
+    #[method(signature = "(self)")]
+    fn is_running(cx: &mut Cx, this: &Gc<EventLoop>) -> bool {
+        let _ = (cx, this);
+        true
+    }
+
+    #[method(signature = "(self)")]
+    fn is_closed(cx: &mut Cx, this: &Gc<EventLoop>) -> bool {
+        let _ = (cx, this);
+        false
+    }
+
+    #[method(signature = "(self)")]
+    fn get_debug(cx: &mut Cx, this: &Gc<EventLoop>) -> bool {
+        let _ = (cx, this);
+        false
+    }
+}
