@@ -193,3 +193,31 @@ impl Cx {
         self.error_with(ExceptionKind::KeyError, vec![key])
     }
 }
+
+impl Cx {
+    /// The exception that an algorithm of `molt-text` asks for.
+    #[cold]
+    pub fn text_error(&mut self, error: molt_text::Error) -> Exc {
+        use molt_text::ErrorKind;
+        let kind = match error.kind {
+            ErrorKind::IndexError => ExceptionKind::IndexError,
+            ErrorKind::KeyError => ExceptionKind::KeyError,
+            ErrorKind::LookupError => ExceptionKind::LookupError,
+            ErrorKind::OverflowError => ExceptionKind::OverflowError,
+            ErrorKind::TypeError => ExceptionKind::TypeError,
+            ErrorKind::ValueError => ExceptionKind::ValueError,
+            ErrorKind::ZeroDivisionError => ExceptionKind::ZeroDivisionError,
+        };
+        let message = self.str_from_wtf8(error.message.as_wtf8()).into();
+        self.error_with(kind, vec![message])
+    }
+
+    /// The result of an algorithm of `molt-text`, or the exception that it asks for.
+    ///
+    /// # Errors
+    /// The algorithm's.
+    #[inline]
+    pub fn text_result<T>(&mut self, result: molt_text::error::Result<T>) -> Result<T, Exc> {
+        result.map_err(|error| self.text_error(error))
+    }
+}

@@ -4,6 +4,11 @@ use molt_value::{Frozen, Gc, Payload, Trace, Visitor};
 
 use crate::Cx;
 
+mod arithmetic;
+mod class;
+
+pub(crate) use arithmetic::power;
+
 /// The payload of `complex`.
 pub struct Complex {
     /// The real part.
@@ -27,15 +32,3 @@ impl Cx {
         Gc::new(&self.world.types.complex, Complex { real, imaginary })
     }
 }
-
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "complex",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};

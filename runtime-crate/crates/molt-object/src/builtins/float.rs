@@ -1,6 +1,10 @@
 //! `float`. CPython Objects/floatobject.c.
 
-use molt_value::{Frozen, Payload, Trace, Visitor};
+use molt_value::{Frozen, Payload, Trace, Value, Visitor};
+
+use crate::{Cx, Exc};
+
+mod class;
 
 /// The payload of instances of subclasses of `float`; plain ones lie in the value itself.
 pub struct Float {
@@ -17,11 +21,13 @@ impl Payload for Float {
     const TRACKED: bool = false;
 }
 
-use molt_value::Value;
-
-use crate::{Cx, Exc};
-
 impl Cx {
+    /// The number of a `float` or an instance of a subclass.
+    #[inline]
+    pub fn float_value(&self, value: &Value) -> Option<f64> {
+        value.as_float().or_else(|| value.downcast::<Float>().map(|float| float.value))
+    }
+
     /// The number of a `float`, an instance of a subclass, or what has `__float__` or `__index__`; CPython `PyFloat_AsDouble`.
     ///
     /// # Errors
@@ -32,9 +38,6 @@ impl Cx {
         }
         if let Some(float) = value.downcast::<Float>() {
             return Ok(float.value);
-        }
-        if let Some(small) = self.int_to_i64(value) {
-            return Ok(small as f64);
         }
         if let Some(float) = self.slots(value).float {
             let result = float(self, value)?;
@@ -47,19 +50,11 @@ impl Cx {
                 }
             };
         }
+        if self.slots(value).index.is_some() {
+            let index = self.index(value)?;
+            return self.int_to_f64(&index);
+        }
         let message = format!("must be real number, not {}", self.class_name(value));
         Err(self.type_error(message))
     }
 }
-
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "float",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};

@@ -1,6 +1,7 @@
 //! The protocols of objects: attribute lookup, calls, operators, items, iteration, truth, hash, text.
 
 pub mod attributes;
+mod buffer;
 pub mod call;
 pub mod compare;
 pub mod hash;

@@ -6,6 +6,14 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use crate::Cx;
+use crate::Exc;
+use crate::args::IntoResult;
+
+mod class;
+mod construct;
+mod operators;
+
+pub(crate) use operators::{invert, logical};
 
 /// The payload of `int` beyond 64 bits and of instances of its subclasses.
 pub struct Int {
@@ -28,6 +36,22 @@ impl Cx {
         match value.to_i64() {
             Some(small) => Value::int(small),
             None => Gc::new(&self.world.types.int, Int { value }).into(),
+        }
+    }
+
+    /// The `int` that an algorithm of `molt-text` computed.
+    pub fn int_of(&self, int: molt_text::Int) -> Value {
+        match int {
+            molt_text::Int::Small(small) => Value::int(small),
+            molt_text::Int::Big(big) => self.int(big),
+        }
+    }
+
+    /// The number of an `int`, `bool` or instance of a subclass as the algorithms of `molt-text` take it.
+    pub fn int_value(&self, value: &Value) -> Option<molt_text::Int> {
+        match self.int_to_i64(value) {
+            Some(small) => Some(molt_text::Int::Small(small)),
+            None => value.downcast::<Int>().map(|int| molt_text::Int::Big(int.value.clone())),
         }
     }
 
@@ -71,14 +95,8 @@ impl Cx {
     }
 }
 
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "int",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};
+impl IntoResult for molt_text::Int {
+    fn into_result(self, cx: &mut Cx) -> Result<Value, Exc> {
+        Ok(cx.int_of(self))
+    }
+}

@@ -1,0 +1,78 @@
+//! `int(x, base)`. CPython Objects/longobject.c `long_new_impl`, Objects/abstract.c `PyNumber_Long`.
+
+use molt_text::Int;
+use molt_text::int_text::{self, DEFAULT_MAX_STR_DIGITS};
+use molt_value::{Str, Value};
+
+use crate::builtins::bytes::Bytes;
+use crate::builtins::str_::as_wtf8;
+use crate::{Cx, Exc};
+
+/// The number that the constructor makes.
+pub(super) fn construct(cx: &mut Cx, x: Option<Value>, base: Option<Value>) -> Result<Value, Exc> {
+    let Some(base) = base else {
+        return match x {
+            Some(x) => cx.to_int(&x),
+            None => Ok(Value::int(0)),
+        };
+    };
+    let Some(x) = x else { return Err(cx.type_error("int() missing string argument")) };
+    let base = cx.index_clamped(&base)?;
+    if base != 0 && !(2..=36).contains(&base) {
+        return Err(cx.value_error("int() base must be >= 2 and <= 36, or 0"));
+    }
+    match parse(&x, base as u32) {
+        Some(parsed) => cx.text_result(parsed).map(|int| cx.int_of(int)),
+        None => Err(cx.type_error("int() can't convert non-string with explicit base")),
+    }
+}
+
+/// Parses a text or bytes; `None` for anything else.
+fn parse(x: &Value, base: u32) -> Option<molt_text::error::Result<Int>> {
+    if let Some(text) = x.downcast::<Str>() {
+        return Some(int_text::parse_str(as_wtf8(text), base, DEFAULT_MAX_STR_DIGITS));
+    }
+    x.downcast::<Bytes>().map(|bytes| int_text::parse_bytes(bytes.items(), base, DEFAULT_MAX_STR_DIGITS))
+}
+
+impl Cx {
+    /// `int(value)`.
+    ///
+    /// # Errors
+    /// TypeError for what is no number, ValueError for texts that show none, what `__int__` raises.
+    pub fn to_int(&mut self, value: &Value) -> Result<Value, Exc> {
+        if value.as_int().is_some() {
+            return Ok(value.clone());
+        }
+        if let Some(int) = self.slots(value).int {
+            let result = int(self, value)?;
+            return self.plain_int(result, "__int__");
+        }
+        if self.slots(value).index.is_some() {
+            let result = self.index(value)?;
+            return self.plain_int(result, "__index__");
+        }
+        if let Some(parsed) = parse(value, 10) {
+            return self.text_result(parsed).map(|int| self.int_of(int));
+        }
+        if let Some(bytes) = self.bytes_like(value) {
+            let parsed = int_text::parse_bytes(&bytes, 10, DEFAULT_MAX_STR_DIGITS);
+            return self.text_result(parsed).map(|int| self.int_of(int));
+        }
+        let class = self.class_name(value);
+        Err(self.type_error(format!(
+            "int() argument must be a string, a bytes-like object or a real number, not '{class}'"
+        )))
+    }
+
+    /// The number of a special method's result, of class `int` itself.
+    fn plain_int(&mut self, result: Value, method: &str) -> Result<Value, Exc> {
+        match self.int_value(&result) {
+            Some(int) => Ok(self.int_of(int)),
+            None => {
+                let message = format!("{method} returned non-int (type {})", self.class_name(&result));
+                Err(self.type_error(message))
+            }
+        }
+    }
+}
