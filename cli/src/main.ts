@@ -23,10 +23,10 @@ export function main(args: readonly string[]): Promise<number> {
 /** Runs the command in a given world and gives its exit status; nothing is thrown. */
 export async function run(args: readonly string[], world: World): Promise<number> {
   let status: number = EXIT.success;
-  const program = buildProgram(world, (given) => {
-    status = given;
-  });
   try {
+    const program = buildProgram(world, (given) => {
+      status = given;
+    });
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
