@@ -1,0 +1,2 @@
+print("broken runs")
+raise ValueError("at import")

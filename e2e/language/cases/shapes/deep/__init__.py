@@ -1,0 +1,4 @@
+__all__ = ["exported"]
+exported = "listed"
+unlisted = "not"
+_hidden = 1

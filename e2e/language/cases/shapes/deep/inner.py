@@ -1,0 +1,4 @@
+from .. import VERSION
+from . import exported
+
+WHERE = f"inner {VERSION} {exported}"

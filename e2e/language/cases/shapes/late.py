@@ -1,0 +1,2 @@
+print("late runs")
+from . import VERSION as value

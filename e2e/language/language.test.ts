@@ -1,0 +1,46 @@
+// Every construct of the language: each case is a script that prints what it sees. All of them become one binary; its output
+// and exit status are compared with CPython's.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { ScriptBinary } from '../support/scripts';
+import { buildScripts, referencePython, runCompiled, runReference } from '../support/scripts';
+
+const CASES = join(__dirname, 'cases');
+
+/** The cases that the reference interpreter can read: a first line `# python: 3.12` asks for at least that version. */
+function cases(): string[] {
+  const { version } = referencePython();
+  return readdirSync(CASES)
+    .filter((file) => file.endsWith('.py'))
+    .filter((file) => minor(version) >= minimumMinor(file))
+    .sort();
+}
+
+function minimumMinor(file: string): number {
+  const needed = /^# python: (3\.\d+)/.exec(readFileSync(join(CASES, file), 'utf8'));
+  return needed === null ? 11 : minor(needed[1] as string);
+}
+
+function minor(version: string): number {
+  return Number(version.split('.')[1]);
+}
+
+describe('scripts behave as on CPython', () => {
+  let binary: ScriptBinary;
+  const files = cases();
+
+  beforeAll(async () => {
+    binary = await buildScripts('language', CASES, files);
+  });
+
+  it.each(files)('%s', (file) => {
+    const expected = runReference(CASES, file);
+    const actual = runCompiled(binary, file.slice(0, -'.py'.length));
+    expect(actual.stdout).toBe(expected.stdout);
+    expect(actual.status).toBe(expected.status);
+  });
+});

@@ -1,0 +1,61 @@
+// Plain scripts on both sides: CPython, and one binary compiled from all of them.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { ScriptRequest } from '../../compiler/src/index';
+import { generateScript, NodeSystem } from '../../compiler/src/index';
+import { compileNative } from '../../cli/src/native/cargo';
+import { findPythons } from '../../tools/reference/reference.js';
+import type { Finished } from './run';
+import { REPOSITORY, run } from './run';
+
+/** A binary of several scripts. */
+export interface ScriptBinary {
+  readonly path: string;
+  readonly root: string;
+}
+
+/** The interpreter that scripts are compared with, and its `X.Y`. */
+export function referencePython(): { readonly executable: string; readonly version: string } {
+  const found = findPythons().find(({ version }) => /^3\.1[1-4]\./.test(version));
+  if (found === undefined) throw new Error('no CPython 3.11 to 3.14 was found');
+  return { executable: found.executable, version: found.version.split('.').slice(0, 2).join('.') };
+}
+
+/** Compiles scripts, given by paths below `root`, into one binary. Cargo's results are kept between runs. */
+export async function buildScripts(name: string, root: string, scripts: readonly string[]): Promise<ScriptBinary> {
+  const [first, ...others] = scripts.map((script) => join(root, script));
+  if (first === undefined) throw new Error(`${root}: no scripts`);
+  const crateDirectory = join(REPOSITORY, '.cache', 'e2e', name);
+  mkdirSync(crateDirectory, { recursive: true });
+  const request: ScriptRequest = {
+    scripts: [first, ...others],
+    root,
+    pythonVersion: referencePython().version,
+    outputDirectory: crateDirectory,
+    crateName: name,
+    runtimeDirectory: join(REPOSITORY, 'runtime-crate'),
+  };
+  const generated = await generateScript(request, new NodeSystem());
+  if (generated.outcome === 'unusable') throw new Error(generated.message);
+  const targetDirectory = process.env['CARGO_TARGET_DIR'] ?? join(REPOSITORY, '.cache', 'e2e', 'target');
+  const places = { crateDirectory, targetDirectory, outputDirectory: null };
+  let said = '';
+  const built = await compileNative({ ...places, profile: 'dev', lto: false, features: [] }, (text) => {
+    said += text;
+  });
+  if (built.outcome === 'failed') throw new Error(`${built.message}\n${said}`);
+  return { path: built.binary, root };
+}
+
+/** Runs one script of a binary, by its module name. */
+export function runCompiled(binary: ScriptBinary, module: string): Finished {
+  return run(binary.path, [], { directory: binary.root, environment: { MOLT_SCRIPT: module } });
+}
+
+/** Runs a script on CPython. */
+export function runReference(root: string, script: string): Finished {
+  const environment = { PYTHONDONTWRITEBYTECODE: '1', PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8' };
+  return run(referencePython().executable, [script], { directory: root, environment });
+}
