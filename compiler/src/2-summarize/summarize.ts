@@ -191,6 +191,9 @@ class Summarizer {
   }
 
   private nested(node: Node, at: At, unit: MutableUnit): void {
+    // An annotation that stays text opens no scopes.
+    const opens = node.kind === 'Lambda' || node.kind.endsWith('Comp') || node.kind === 'GeneratorExp';
+    if (opens && this.scopes.openedBy(node, 'body') === null) return;
     switch (node.kind) {
       case 'FunctionDef':
       case 'AsyncFunctionDef':

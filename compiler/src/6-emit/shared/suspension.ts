@@ -3,27 +3,47 @@
 import type { Node } from '../../ast';
 import { forEachChild } from '../../ast';
 
-/** All nodes on the way from a generator's own node down to its `yield`s. A generator expression yields by itself. */
+/**
+ * All nodes on the way from a generator's own node down to its `yield`s. A generator expression yields by itself; a `return`,
+ * `break` or `continue` does on its way out of a `try` whose `finally` yields.
+ */
 export function suspendingNodes(root: Node): ReadonlySet<Node> {
   const found = new Set<Node>();
-  const holdsYield = (node: Node): boolean => {
-    let holds = node.kind === 'Yield' || node.kind === 'YieldFrom';
-    forEachChild(node, (child) => {
-      if (opensFrame(child) ? holdsYieldOutside(child) : holdsYield(child)) holds = true;
-    });
-    if (holds) found.add(node);
-    return holds;
-  };
-  // Decorators, defaults, bases and the first iterable run in the function around a definition.
-  const holdsYieldOutside = (node: Node): boolean => {
-    let holds = false;
-    for (const part of evaluatedOutside(node)) if (holdsYield(part)) holds = true;
-    if (holds) found.add(node);
-    return holds;
-  };
-  holdsYield(root);
+  visit(root, false, found);
   found.add(root);
   return found;
+}
+
+/** Whether a node holds a `yield`, noting all that do. `jumpsYield`: a jump out of here runs a `finally` that yields. */
+function visit(node: Node, jumpsYield: boolean, found: Set<Node>): boolean {
+  let holds = yields(node) || (jumpsYield && jumps(node));
+  if (node.kind === 'Try' || node.kind === 'TryStar') {
+    const finallyYields = visitAll(node.finalbody, jumpsYield, found);
+    const guarded = [...node.body, ...node.handlers, ...node.orelse];
+    holds = visitAll(guarded, jumpsYield || finallyYields, found) || finallyYields;
+  } else {
+    forEachChild(node, (child) => {
+      const childHolds = opensFrame(child)
+        ? visitAll(evaluatedOutside(child), false, found)
+        : visit(child, jumpsYield, found);
+      if (childHolds && opensFrame(child)) found.add(child);
+      holds = holds || childHolds;
+    });
+  }
+  if (holds) found.add(node);
+  return holds;
+}
+
+function visitAll(nodes: readonly Node[], jumpsYield: boolean, found: Set<Node>): boolean {
+  return nodes.map((node) => visit(node, jumpsYield, found)).some((holds) => holds);
+}
+
+function yields(node: Node): boolean {
+  return node.kind === 'Yield' || node.kind === 'YieldFrom';
+}
+
+function jumps(node: Node): boolean {
+  return node.kind === 'Return' || node.kind === 'Break' || node.kind === 'Continue';
 }
 
 function opensFrame(node: Node): boolean {
@@ -40,6 +60,7 @@ function opensFrame(node: Node): boolean {
   }
 }
 
+/** Decorators, defaults, bases and the first iterable run in the function around a definition. */
 function evaluatedOutside(node: Node): readonly Node[] {
   switch (node.kind) {
     case 'FunctionDef':
