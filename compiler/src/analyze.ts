@@ -142,6 +142,7 @@ function loader(
     return {
       summary: summarize({ module, file, isPackage }, parsed.module, python.minor, translatability),
       ast: parsed.module,
+      text: parsed.text,
     };
   };
   return (module) => {

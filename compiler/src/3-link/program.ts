@@ -9,6 +9,8 @@ import type { ModuleIndex } from './module-index';
 export interface LoadedModule {
   readonly summary: ModuleSummary;
   readonly ast: Module;
+  /** The decoded source, newlines as `\n`. */
+  readonly text: string;
 }
 
 /** What a name stands for. */

@@ -20,6 +20,8 @@ export interface DiscoveredRoute {
   readonly path: string;
   /** The endpoint's name; `?` if it is not known. */
   readonly handler: string;
+  /** The function or class that serves the route, without the decorators around it; null if it is not known. */
+  readonly endpoint: { readonly module: string; readonly qualname: string } | null;
   readonly place: Place;
   /** Where the routers around it were made and included. */
   readonly through: readonly Place[];
@@ -153,6 +155,7 @@ function discovered(
   interpreter: Interpreter,
   rootsOf: (values: readonly Value[]) => readonly Root[],
 ): DiscoveredRoute[] {
+  const endpoint = definitionOf(route.endpoint, interpreter.program);
   const values = [...collectDependencies(route.endpoint, route.place, interpreter), ...route.others];
   for (const dependency of route.dependencies) {
     const target = dependencyOf(dependency);
@@ -162,7 +165,16 @@ function discovered(
   const roots = rootsOf(values);
   const { path, place, conditional, through } = route;
   const handler = nameOf(route.endpoint);
-  return route.methods.map((method) => ({ method, path: path ?? '?', handler, place, through, roots, conditional }));
+  return route.methods.map((method) => ({
+    method,
+    path: path ?? '?',
+    handler,
+    endpoint,
+    place,
+    through,
+    roots,
+    conditional,
+  }));
 }
 
 function variableTypes(program: Program, interpreter: Interpreter): ReadonlyMap<string, VariableType> {
@@ -210,6 +222,30 @@ function nameOf(endpoint: Value): string {
     default:
       return '?';
   }
+}
+
+function definitionOf(endpoint: Value, program: Program): DiscoveredRoute['endpoint'] {
+  switch (endpoint.kind) {
+    case 'function':
+      if (endpoint.wraps !== null) return definitionOf(endpoint.wraps, program);
+      return named(program, endpoint.module, endpoint.node.lineno, endpoint.name);
+    case 'class':
+      return named(program, endpoint.module, endpoint.node.lineno, endpoint.name);
+    case 'bound':
+      return definitionOf(endpoint.function, program);
+    case 'instance':
+      return definitionOf(endpoint.cls, program);
+    case 'partial':
+      return definitionOf(endpoint.function, program);
+    default:
+      return null;
+  }
+}
+
+function named(program: Program, module: string, line: number, name: string): DiscoveredRoute['endpoint'] {
+  const definitions = program.modules.get(module)?.summary.definitions ?? [];
+  const definition = definitions.find((candidate) => candidate.line === line && candidate.name === name);
+  return definition === undefined ? null : { module, qualname: definition.qualname };
 }
 
 function mountedName(value: Value): string {
