@@ -8,7 +8,7 @@ import type { CrateHandler, CrateModule } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
 import { emitModule } from './6-emit/emit-module';
-import { withoutStatements } from './6-emit/without-statements';
+import { withoutImports, withoutStatements } from './6-emit/without-statements';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import type { System } from './system';
 import { loadToml, tableValue } from './versions/toml';
@@ -70,7 +70,9 @@ function emit(
     .flatMap(({ statement }) => statements[statement] ?? []);
   const source = makeSourceText(decodeSource(system.readFile(`${root}/${file}`) ?? NOTHING, file));
   const options = { name, file, isPackage, minor: python.minor, lines: source.text.split('\n') };
-  const { text, functions }: EmittedModule = emitModule(withoutStatements(loaded.ast, refused), options);
+  const imports = verdict.refusedImports.filter(({ module }) => module === name);
+  const runnable = withoutStatements(withoutImports(loaded.ast, imports), refused);
+  const { text, functions }: EmittedModule = emitModule(runnable, options);
   return { module: { name, file, isPackage, text }, functions };
 }
 

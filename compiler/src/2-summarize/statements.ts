@@ -12,9 +12,12 @@ export interface FlatStatement {
   readonly guarded: boolean;
   /** Stands in a loop, or is a loop's head. */
   readonly repeated: boolean;
+  /** The innermost compound statement around it whose head must run first. */
+  readonly within: StmtNode | null;
 }
 
 interface Around {
+  readonly within: StmtNode | null;
   readonly repeated: boolean;
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
@@ -23,43 +26,45 @@ interface Around {
 /** Flattens statements in source order. */
 export function flatten(
   body: readonly StmtNode[],
-  around: Around = { typeCheckingOnly: false, guarded: false, repeated: false },
+  around: Around = { typeCheckingOnly: false, guarded: false, repeated: false, within: null },
 ): FlatStatement[] {
   return body.flatMap((statement) => flattenOne(statement, around));
 }
 
 function flattenOne(statement: StmtNode, outer: Around): FlatStatement[] {
   const around = LOOPS.has(statement.kind) ? { ...outer, repeated: true } : outer;
+  const inside: Around = { ...around, within: statement };
   const head = (...parts: readonly (Node | null)[]): FlatStatement => ({
     statement,
     parts: parts.filter((part) => part !== null),
-    ...around,
+    ...outer,
+    repeated: around.repeated,
   });
   switch (statement.kind) {
     case 'If': {
       const typeCheckingOnly = around.typeCheckingOnly || isTypeChecking(statement.test);
       return [
         head(statement.test),
-        ...flatten(statement.body, { ...around, typeCheckingOnly }),
-        ...flatten(statement.orelse, around),
+        ...flatten(statement.body, { ...inside, typeCheckingOnly }),
+        ...flatten(statement.orelse, inside),
       ];
     }
     case 'For':
     case 'AsyncFor':
       return [
         head(statement.iter, statement.target),
-        ...flatten(statement.body, around),
-        ...flatten(statement.orelse, around),
+        ...flatten(statement.body, inside),
+        ...flatten(statement.orelse, inside),
       ];
     case 'While':
-      return [head(statement.test), ...flatten(statement.body, around), ...flatten(statement.orelse, around)];
+      return [head(statement.test), ...flatten(statement.body, inside), ...flatten(statement.orelse, inside)];
     case 'With':
     case 'AsyncWith':
-      return [head(...statement.items), ...flatten(statement.body, around)];
+      return [head(...statement.items), ...flatten(statement.body, inside)];
     case 'Match':
       return [
         head(statement.subject, ...statement.cases.flatMap((arm) => [arm.pattern, arm.guard])),
-        ...statement.cases.flatMap((arm) => flatten(arm.body, around)),
+        ...statement.cases.flatMap((arm) => flatten(arm.body, inside)),
       ];
     case 'Try':
     case 'TryStar': {

@@ -78,10 +78,13 @@ class Summarizer {
 
   run(module: Module): ModuleSummary {
     const scope = this.scopes.scopeOf(module);
+    const heads = new Map<StmtNode, number>();
     flatten(module.body).forEach((flat, statement) => {
+      heads.set(flat.statement, statement);
       const { typeCheckingOnly, guarded } = flat;
       const at: At = { scope, statement, qualname: '', typeCheckingOnly, guarded };
-      this.statements.push(this.topLevelStatement(flat, scope));
+      const within = flat.within === null ? null : (heads.get(flat.within) ?? null);
+      this.statements.push(this.topLevelStatement(flat, scope, within));
       const unit = this.open(at);
       for (const part of flat.parts) this.visit(part, at, unit);
     });
@@ -97,20 +100,22 @@ class Summarizer {
     };
   }
 
-  private topLevelStatement(flat: FlatStatement, scope: Scope): TopLevelStatement {
+  private topLevelStatement(flat: FlatStatement, scope: Scope, within: number | null): TopLevelStatement {
     const binds = new Set<string>();
     const { statement } = flat;
     for (const part of flat.parts) for (const name of boundNames(part)) if (bindsIn(scope, name)) binds.add(name);
     const { lineno, col_offset } = statement;
     const decorators = 'decorator_list' in statement ? statement.decorator_list : [];
-    const line = Math.min(lineno, ...decorators.map((decorator) => decorator.lineno));
+    const firstLine = Math.min(lineno, ...decorators.map((decorator) => decorator.lineno));
     const ends = flat.parts.map((part) => ('end_lineno' in part ? part.end_lineno : lineno));
     return {
-      line,
+      line: lineno,
+      firstLine,
       lastLine: Math.max(lineno, ...ends),
       column: col_offset,
       binds: [...binds],
       repeated: flat.repeated,
+      within,
       typeCheckingOnly: flat.typeCheckingOnly,
     };
   }

@@ -27,14 +27,17 @@ export interface ModuleSummary {
 
 /** A statement of the module's body. A compound statement's own entry stands for its head (test, iterable, context). */
 export interface TopLevelStatement {
-  /** The first line, a decorator's if there is one. */
   readonly line: number;
+  /** A decorator's line if there is one. */
+  readonly firstLine: number;
   readonly lastLine: number;
   readonly column: number;
   /** Names of the module that the statement binds. */
   readonly binds: readonly string[];
   /** Stands in a loop, or is a loop's head. */
   readonly repeated: boolean;
+  /** The compound statement around it whose head must run first, by index. */
+  readonly within: number | null;
   /** Stands under `if TYPE_CHECKING:` and so never runs. */
   readonly typeCheckingOnly: boolean;
 }

@@ -3,4 +3,4 @@
 export { pythonSideOf } from './python-side';
 export type { PythonSide, RouteOutcome } from './python-side';
 export { judge } from './verdict';
-export type { RefusedStatement, Verdict } from './verdict';
+export type { RefusedImport, RefusedStatement, Verdict } from './verdict';

@@ -74,6 +74,8 @@ export class Reachability {
     const units = summary.units.filter((unit) => unit.statement === statement && !insideFunction(summary, unit.scope));
     const judged = units.map((unit) => this.judge(summary, unit));
     const edges = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
+    const within = summary.statements[statement]?.within ?? null;
+    if (within !== null) edges.push(statementNode(summary.module, within));
     // A value handed to a function of the project may be called by it.
     const handsOver = judged.some(({ calls }) => calls.length > 0);
     if (mode === 'serving' || handsOver) edges.push(...judged.flatMap(({ values }) => values));
@@ -157,7 +159,12 @@ export class Reachability {
     for (const imported of summary.imports) {
       if (!scopes.has(imported.scope) || imported.typeCheckingOnly || imported.guarded) continue;
       const from = absoluteModule(imported, summary.module, summary.isPackage);
-      if (from === null || isProjectName(this.around.program.index, from) || this.around.library.hasModule(from))
+      if (
+        from === null ||
+        from === '__future__' ||
+        isProjectName(this.around.program.index, from) ||
+        this.around.library.hasModule(from)
+      )
         continue;
       refusals.push(
         errors.libraryModule({ file: summary.file, line: imported.line, column: imported.column }, { name: from }),
@@ -176,7 +183,7 @@ export class Reachability {
 }
 
 /** Whether a scope lies inside a function's body: its code does not run when the module's does. */
-function insideFunction(summary: ModuleSummary, scope: number): boolean {
+export function insideFunction(summary: ModuleSummary, scope: number): boolean {
   for (
     let at = summary.scopes[scope];
     at !== undefined;

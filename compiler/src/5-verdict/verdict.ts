@@ -3,6 +3,7 @@
 import { Collector, errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
+import { absoluteModule, isProjectName } from '../3-link';
 import type { Program } from '../3-link';
 import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover';
 import { countBlockers, unblockOrder } from './blockers';
@@ -12,13 +13,23 @@ import type { CodeNode } from './judge';
 import { MemberIndex } from './members';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
-import { Reachability } from './reachability';
+import { insideFunction, Reachability } from './reachability';
 
 /** A statement of a module's body that cannot run at start-up; its names stay unbound. */
 export interface RefusedStatement {
   readonly module: string;
   readonly statement: number;
   readonly refusals: readonly Diagnostic[];
+}
+
+/** A name that an import of a module's body would bind and that the library does not have; it stays unbound. */
+export interface RefusedImport {
+  readonly module: string;
+  /** Where the import statement begins. */
+  readonly line: number;
+  readonly column: number;
+  /** The imported name; the module for `import module`; `*`. */
+  readonly name: string;
 }
 
 export interface Verdict {
@@ -29,6 +40,7 @@ export interface Verdict {
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
   readonly refusedStatements: readonly RefusedStatement[];
+  readonly refusedImports: readonly RefusedImport[];
   /** Scopes of functions and classes that native code reaches, by module: all others may be stubs. */
   readonly reached: ReadonlyMap<string, ReadonlySet<number>>;
   /** Whether generation would succeed. */
@@ -50,6 +62,7 @@ class Judgement {
   private readonly program: Program;
   private readonly entry: EntryPoint;
   private readonly discovery: Discovery;
+  private readonly library: LibraryMap;
   private readonly side: PythonSide;
   private readonly reachability: Reachability;
 
@@ -57,6 +70,7 @@ class Judgement {
     this.program = program;
     this.entry = entry;
     this.discovery = discovery;
+    this.library = library;
     this.side = side;
     this.reachability = new Reachability({
       program,
@@ -78,6 +92,7 @@ class Judgement {
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
       refusedStatements,
+      refusedImports: refusedImports(this.program, this.library),
       reached: this.reached(routes, refusedStatements),
       generates: global.length === 0 && routes.every((outcome) => outcome.status !== 'refused'),
     };
@@ -115,7 +130,9 @@ class Judgement {
     return refused.filter(({ module, statement }) => {
       const summary = this.program.modules.get(module)?.summary;
       const at = summary?.statements[statement];
-      return summary?.file === place.file && at !== undefined && at.line <= place.line && place.line <= at.lastLine;
+      return (
+        summary?.file === place.file && at !== undefined && at.firstLine <= place.line && place.line <= at.lastLine
+      );
     });
   }
 
@@ -198,6 +215,23 @@ class Judgement {
     }
     return reached;
   }
+}
+
+/** Library names that imports outside functions ask for in vain. */
+function refusedImports(program: Program, library: LibraryMap): RefusedImport[] {
+  const refused: RefusedImport[] = [];
+  for (const { summary } of program.modules.values()) {
+    for (const imported of summary.imports) {
+      const from = absoluteModule(imported, summary.module, summary.isPackage);
+      if (from === null || from === '__future__' || imported.typeCheckingOnly) continue;
+      if (insideFunction(summary, imported.scope) || isProjectName(program.index, from)) continue;
+      const { name, line, column } = imported;
+      const asked = name === null || name === '*' ? from : `${from}.${name}`;
+      if (library.lookup(asked).kind !== 'gap') continue;
+      refused.push({ module: summary.module, line, column, name: name ?? from });
+    }
+  }
+  return refused;
 }
 
 function nodesOf(roots: readonly Root[]): CodeNode[] {

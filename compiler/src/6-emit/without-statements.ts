@@ -9,6 +9,24 @@ export interface StatementPlace {
   readonly column: number;
 }
 
+/** A name of an import statement. */
+export interface ImportedName extends StatementPlace {
+  readonly name: string;
+}
+
+/** The module without some names of its imports; an import of nothing else becomes `pass`. */
+export function withoutImports(module: Module, names: readonly ImportedName[]): Module {
+  if (names.length === 0) return module;
+  const taken = new Set(names.map(({ line, column, name }) => `${line}:${column} ${name}`));
+  return mapStatements(module, (statement) => {
+    if (statement.kind !== 'Import' && statement.kind !== 'ImportFrom') return statement;
+    const at = `${statement.lineno}:${statement.col_offset}`;
+    const left = statement.names.filter(({ name }) => !taken.has(`${at} ${name}`));
+    if (left.length === statement.names.length) return statement;
+    return left.length === 0 ? passAt(statement) : { ...statement, names: left };
+  });
+}
+
 /**
  * The module with the statements at these places taken out, wherever in `if`, `try`, `with`, `for`, `while` or `match` they
  * stand; a compound statement whose head cannot run goes as a whole.
@@ -16,28 +34,40 @@ export interface StatementPlace {
 export function withoutStatements(module: Module, places: readonly StatementPlace[]): Module {
   if (places.length === 0) return module;
   const taken = new Set(places.map(({ line, column }) => `${line}:${column}`));
-  return { ...module, body: withoutAny(module.body, taken) };
+  return mapStatements(module, (statement) =>
+    taken.has(`${statement.lineno}:${statement.col_offset}`) ? passAt(statement) : statement,
+  );
 }
 
-function withoutAny(body: readonly StmtNode[], taken: ReadonlySet<string>): readonly StmtNode[] {
+function passAt({ lineno, col_offset, end_lineno, end_col_offset }: StmtNode): StmtNode {
+  return { kind: 'Pass', lineno, col_offset, end_lineno, end_col_offset };
+}
+
+type Change = (statement: StmtNode) => StmtNode;
+
+/** Changes the statements of a module's body, those inside compound statements too. */
+function mapStatements(module: Module, change: Change): Module {
+  return { ...module, body: mapBody(module.body, change) };
+}
+
+function mapBody(body: readonly StmtNode[], change: Change): readonly StmtNode[] {
   return body.map((statement) => {
-    const { lineno, col_offset, end_lineno, end_col_offset } = statement;
-    if (taken.has(`${lineno}:${col_offset}`)) return { kind: 'Pass', lineno, col_offset, end_lineno, end_col_offset };
+    const changed = change(statement);
     // The bodies of functions and classes are no statements of the module's.
-    if (statement.kind === 'FunctionDef' || statement.kind === 'AsyncFunctionDef' || statement.kind === 'ClassDef') {
-      return statement;
-    }
-    return withoutInFields(statement, taken);
+    if (changed !== statement || DEFINITIONS.has(statement.kind)) return changed;
+    return mapFields(statement, change);
   });
 }
 
-/** The node with its statement lists, and those of its handlers and cases, thinned out. */
-function withoutInFields<T extends Node>(node: T, taken: ReadonlySet<string>): T {
+const DEFINITIONS: ReadonlySet<string> = new Set(['FunctionDef', 'AsyncFunctionDef', 'ClassDef']);
+
+/** The node with its statement lists, and those of its handlers and cases, changed. */
+function mapFields<T extends Node>(node: T, change: Change): T {
   const changed: Record<string, unknown> = { ...node };
   for (const [name, value] of Object.entries(node)) {
     if (!Array.isArray(value)) continue;
-    if (name === 'body' || name === 'orelse' || name === 'finalbody') changed[name] = withoutAny(value, taken);
-    if (name === 'handlers' || name === 'cases') changed[name] = value.map((part) => withoutInFields(part, taken));
+    if (name === 'body' || name === 'orelse' || name === 'finalbody') changed[name] = mapBody(value, change);
+    if (name === 'handlers' || name === 'cases') changed[name] = value.map((part) => mapFields(part, change));
   }
   return changed as unknown as T;
 }
