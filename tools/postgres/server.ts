@@ -55,6 +55,8 @@ export interface DatabaseServer {
 /** A running server of our own. */
 export interface PostgresServer extends DatabaseServer {
   readonly port: number;
+  /** The postmaster. */
+  readonly pid: number;
   /** The statements that were run in a database so far; needs `logStatements`. */
   statements(database: string): Promise<LoggedStatement[]>;
 }
@@ -122,6 +124,7 @@ function serverOn(port: number, data: string, child: ChildProcess, cleanUp: () =
   return {
     ...databases,
     port,
+    pid: child.pid ?? 0,
     async createDatabase(name) {
       const address = await databases.createDatabase(name);
       beginnings.set(name, await logSize(logFolder));

@@ -27,14 +27,14 @@ const REQUEST_KEYS = new Set<string>([
   ...['request', 'headers', 'capture', 'varies', 'each', 'note', 'requests', 'generate'],
 ]);
 
-/** Parse the text of a scenario file; JSON is read as the subset of YAML that it is. */
-export function parseScenario(text: string): Scenario {
+/** Parse the text of a scenario file (JSON is a subset of YAML). `defined` names variables that come from elsewhere. */
+export function parseScenario(text: string, defined: readonly string[] = []): Scenario {
   const document: unknown = parseYaml(text);
   const root = Array.isArray(document) ? { requests: document as Json } : asObject(document as Json, 'scenario');
   const scope: Scope = { notes: [], headers: asObject(root['headers'] ?? {}, 'headers'), variables: {} };
   const faults = asArray(root['faults'] ?? [], 'faults');
   const requests = root['requests'] ?? [];
-  checkNames(requests, new Set(namesIn(requests, ['each', 'capture'])), 'requests');
+  checkNames(requests, new Set([...defined, ...namesIn(requests, ['each', 'capture'])]), 'requests');
   return {
     steps: expandEntries(requests, scope, 'requests'),
     faults: faults.map((fault, index) => parseFault(asObject(fault, `faults[${index}]`), scope, `faults[${index}]`)),

@@ -20,6 +20,7 @@ export type Ending = number | NodeJS.Signals;
 /** A process that accepts connections, or that ended before it did. */
 export interface Server {
   readonly port: number;
+  readonly pid: number;
   readonly state: 'serving' | 'ended';
   /** The last of what it wrote to stdout and stderr. */
   output(): string;
@@ -62,7 +63,7 @@ export async function startServer(server: ServerCommand, port: number): Promise<
     await stop();
     throw new Error(`${server.command.join(' ')} did not listen within ${START_TIMEOUT_MS / 1000} s:\n${output}`);
   }
-  return { port, state, output: () => output, stop };
+  return { port, pid: child.pid ?? 0, state, output: () => output, stop };
 }
 
 async function accepting(port: number, over: AbortSignal): Promise<'serving' | 'timeout'> {
