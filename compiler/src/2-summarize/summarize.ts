@@ -1,7 +1,7 @@
 // One module → its summary. Walks the tree once, handing each piece of code to the unit of its scope.
 
 import { forEachChild } from '../ast';
-import type { Alias, AsyncFunctionDef, ClassDef, FunctionDef, Lambda, Module, Node, Position } from '../ast';
+import type { Alias, AsyncFunctionDef, ClassDef, FunctionDef, Lambda, Module, Node, Position, StmtNode } from '../ast';
 import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
