@@ -27,7 +27,7 @@ export function ensureNode() {
 /** Throws an Error of one line unless cargo and a C compiler run. */
 export function ensureRust() {
   if (spawnSync('cargo', ['--version']).status !== 0) {
-    throw new Error('cargo is needed, and does not run: install Rust 1.88 or newer');
+    throw new Error('cargo is needed, and does not run: install Rust 1.91 or newer');
   }
   if (spawnSync('cc', ['--version']).status !== 0) throw new Error('a C compiler named cc is needed to link');
 }

@@ -55,4 +55,4 @@ impl AttrsCell {
     }
 }
 
-const _: () = assert!(align_of::<AttrsCell>() <= 16 && size_of::<AttrsCell>() % 16 == 0);
+const _: () = assert!(align_of::<AttrsCell>() <= 16 && size_of::<AttrsCell>().is_multiple_of(16));

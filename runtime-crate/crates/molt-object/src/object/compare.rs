@@ -26,13 +26,14 @@ impl Cx {
         }
         let (class_a, class_b) = (self.class_of(a), self.class_of(b));
         let mut reflected_first = false;
-        if !class_a.is(class_b) && class_b.read(self).is_subclass_of(class_a) {
-            if let Some(compare) = class_b.read(self).slots.compare {
-                reflected_first = true;
-                let result = compare(self, b, a, op.swapped())?;
-                if !result.is_not_implemented() {
-                    return Ok(result);
-                }
+        if !class_a.is(class_b)
+            && class_b.read(self).is_subclass_of(class_a)
+            && let Some(compare) = class_b.read(self).slots.compare
+        {
+            reflected_first = true;
+            let result = compare(self, b, a, op.swapped())?;
+            if !result.is_not_implemented() {
+                return Ok(result);
             }
         }
         if let Some(compare) = self.slots(a).compare {

@@ -65,11 +65,7 @@ fn add_members(cx: &mut Cx, class: &Gc<Type>, def: &'static ClassDef) -> Result<
     let dict = class.read(cx).dict.clone();
     let module = cx.str(def.module).into();
     let module_name = cx.world.names.module.clone();
-    if def.module != "builtins" || cx.world.types.str.is(class) {
-        cx.dict_set_interned(&dict, &module_name, module);
-    } else {
-        cx.dict_set_interned(&dict, &module_name, module);
-    }
+    cx.dict_set_interned(&dict, &module_name, module);
     let python = cx.world.python;
     for member in def.members.iter().filter(|member| member.versions().contain(python)) {
         let value = make_member(cx, class, member)?;
