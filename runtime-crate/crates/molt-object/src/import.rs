@@ -254,7 +254,7 @@ impl Cx {
     ///
     /// # Errors
     /// ImportError outside a package or beyond the top-level one.
-    fn absolute_name(
+    pub(crate) fn absolute_name(
         &mut self,
         name: &str,
         level: u32,

@@ -1,0 +1,80 @@
+//! Builtin functions that look at their caller or make modules and classes.
+
+use molt_macros::function;
+use molt_value::{Gc, Str, Value};
+
+use crate::args::Arguments;
+use crate::builtins::code::CodeKind;
+use crate::builtins::function::Function;
+use crate::builtins::type_::{ClassParts, build_class};
+use crate::{Cx, Exc};
+
+/// Return the dictionary containing the current scope's global variables.
+#[function(signature = "()")]
+pub fn globals(cx: &mut Cx) -> Result<Value, Exc> {
+    match cx.task.shadow.last() {
+        Some(caller) => Ok(caller.globals.clone()),
+        None => Err(cx.system_error("frame does not exist")),
+    }
+}
+
+/// Return a dictionary containing the current scope's local variables.
+///
+/// Calls that the compiler sees are an operation on the frame (`ops::call_locals`); others know the module alone.
+#[function(signature = "()")]
+pub fn locals(cx: &mut Cx) -> Result<Value, Exc> {
+    match cx.task.shadow.last() {
+        Some(caller) if caller.code.def.kind == CodeKind::Module => Ok(caller.globals.clone()),
+        _ => Err(cx.system_error("frame does not exist")),
+    }
+}
+
+/// Import a module.
+#[function(signature = "(name, globals=None, locals=None, fromlist=(), level=0)")]
+pub fn __import__(
+    cx: &mut Cx,
+    name: Gc<Str>,
+    globals: Value,
+    locals: Value,
+    fromlist: Option<Value>,
+    level: i64,
+) -> Result<Value, Exc> {
+    drop(locals);
+    if level < 0 {
+        return Err(cx.value_error("level must be >= 0"));
+    }
+    let name = name.to_text().into_owned();
+    let has_fromlist = match &fromlist {
+        Some(fromlist) => cx.truth(fromlist)?,
+        None => false,
+    };
+    let name = match globals.downcast::<crate::builtins::dict::Dict>().cloned() {
+        Some(globals) if level > 0 => cx.absolute_name(&name, level as u32, &globals)?,
+        _ => name,
+    };
+    let module = cx.import_module(&name)?;
+    if has_fromlist || level > 0 {
+        return Ok(module);
+    }
+    match name.split_once('.') {
+        Some((top, _)) => cx.import_module(top),
+        None => Ok(module),
+    }
+}
+
+/// Internal helper function used by the class statement.
+#[function(signature = "(func, name, /, *bases, metaclass=<unrepresentable>, **kwds)")]
+pub fn __build_class__(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let (positional, keywords) = arguments.drain();
+    let mut positional = positional.into_iter();
+    let (Some(func), Some(name)) = (positional.next(), positional.next()) else {
+        return Err(cx.type_error("__build_class__: not enough arguments"));
+    };
+    let Ok(body) = func.downcast_into::<Function>() else {
+        return Err(cx.type_error("__build_class__: func must be a function"));
+    };
+    let Ok(name) = name.downcast_into::<Str>() else {
+        return Err(cx.type_error("__build_class__: name is not a string"));
+    };
+    build_class(cx, ClassParts { body, name, bases: positional.collect(), keywords })
+}

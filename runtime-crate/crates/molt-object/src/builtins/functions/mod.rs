@@ -1,0 +1,109 @@
+//! The module `builtins`: its functions by subject, and the classes that are nothing but iterators. CPython Python/bltinmodule.c.
+
+use molt_value::Value;
+
+use crate::builtins::function::BuiltinFunction;
+
+mod enumerate;
+mod extremes;
+mod filter;
+mod frames;
+mod iteration;
+mod map;
+mod numbers;
+mod objects;
+mod print;
+mod reversed;
+mod sum;
+mod texts;
+mod zip;
+
+pub use native::MODULE;
+
+/// A builtin that looks at its caller's frame when it is called without arguments.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FrameFunction {
+    /// `locals()` and `vars()`.
+    Locals,
+    /// `dir()`.
+    Dir,
+}
+
+/// Which of them a callable is.
+pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
+    let function = callable.downcast::<BuiltinFunction>()?;
+    let is = |def: &crate::native::FunctionDef| std::ptr::eq(function.def.name, def.name);
+    if is(&frames::LOCALS_DEF) || is(&objects::VARS_DEF) {
+        return Some(FrameFunction::Locals);
+    }
+    is(&objects::DIR_DEF).then_some(FrameFunction::Dir)
+}
+
+/// Built-in functions, types, exceptions, and other objects.
+#[molt_macros::module(
+    name = "builtins",
+    functions(
+        super::numbers::abs,
+        super::iteration::aiter,
+        super::iteration::all,
+        super::iteration::anext,
+        super::iteration::any,
+        super::texts::ascii,
+        super::texts::bin,
+        super::objects::callable,
+        super::texts::chr,
+        super::objects::delattr,
+        super::objects::dir,
+        super::numbers::divmod,
+        super::texts::format,
+        super::objects::getattr,
+        super::frames::globals,
+        super::objects::hasattr,
+        super::objects::hash,
+        super::texts::hex,
+        super::objects::id,
+        super::print::input,
+        super::objects::isinstance,
+        super::objects::issubclass,
+        super::iteration::iter,
+        super::iteration::len,
+        super::frames::locals,
+        super::extremes::max,
+        super::extremes::min,
+        super::iteration::next,
+        super::texts::oct,
+        super::texts::ord,
+        super::numbers::pow,
+        super::print::print,
+        super::texts::repr,
+        super::numbers::round,
+        super::objects::setattr,
+        super::iteration::sorted,
+        super::sum::sum,
+        super::objects::vars,
+        super::frames::__import__,
+        super::frames::__build_class__
+    ),
+    classes(
+        super::enumerate::Enumerate,
+        super::filter::Filter,
+        super::map::Map,
+        super::reversed::Reversed,
+        super::zip::Zip
+    ),
+    missing(
+        "open",
+        "exec",
+        "eval",
+        "compile",
+        "breakpoint",
+        "memoryview",
+        "help",
+        "exit",
+        "quit",
+        "copyright",
+        "credits",
+        "license"
+    )
+)]
+mod native {}

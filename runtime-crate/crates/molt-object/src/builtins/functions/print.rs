@@ -1,0 +1,97 @@
+//! `print` and `input`. CPython Python/bltinmodule.c.
+
+use std::io::Write;
+
+use molt_macros::function;
+use molt_value::{Gc, Str, Value};
+
+use crate::builtins::tuple::Tuple;
+use crate::{Cx, Exc, ExceptionKind};
+
+/// Prints the values to a stream, or to sys.stdout by default.
+#[function(signature = "(*args, sep=' ', end='\\n', file=None, flush=False)")]
+pub fn print(
+    cx: &mut Cx,
+    args: &Gc<Tuple>,
+    sep: Option<Value>,
+    end: Option<Value>,
+    file: Value,
+    flush: bool,
+) -> Result<(), Exc> {
+    let sep = separator(cx, "sep", sep)?;
+    let end = separator(cx, "end", end)?;
+    let stream = if file.is_none() { cx.standard_stream("stdout")? } else { Some(file) };
+    let Some(stream) = stream else { return write_to_process(cx, args, sep, end) };
+    if stream.is_none() {
+        return Ok(());
+    }
+    let write = cx.getattr_str(&stream, "write")?;
+    for (at, value) in args.items().iter().enumerate() {
+        if at > 0 {
+            let sep = sep.clone().unwrap_or_else(|| cx.str(" "));
+            cx.call(&write, &[sep.into()])?;
+        }
+        let text = cx.str_of(value)?;
+        cx.call(&write, &[text.into()])?;
+    }
+    let end = end.unwrap_or_else(|| cx.str("\n"));
+    cx.call(&write, &[end.into()])?;
+    if flush {
+        let name = cx.intern("flush");
+        cx.call_method(&stream, &name, &[])?;
+    }
+    Ok(())
+}
+
+fn separator(cx: &mut Cx, name: &str, value: Option<Value>) -> Result<Option<Gc<Str>>, Exc> {
+    let Some(value) = value.filter(|value| !value.is_none()) else { return Ok(None) };
+    value.downcast_into::<Str>().map(Some).map_err(|value| {
+        let message = format!("{name} must be None or a string, not {}", cx.class_name(&value));
+        cx.type_error(message)
+    })
+}
+
+/// Where there is no `sys.stdout`, to the process's own.
+fn write_to_process(cx: &mut Cx, args: &Gc<Tuple>, sep: Option<Gc<Str>>, end: Option<Gc<Str>>) -> Result<(), Exc> {
+    let mut line = Vec::new();
+    for (at, value) in args.items().iter().enumerate() {
+        if at > 0 {
+            line.extend_from_slice(sep.as_ref().map_or(b" ", |sep| sep.as_bytes()));
+        }
+        line.extend_from_slice(cx.str_of(value)?.as_bytes());
+    }
+    line.extend_from_slice(end.as_ref().map_or(b"\n", |end| end.as_bytes()));
+    match std::io::stdout().write_all(&line) {
+        Ok(()) => Ok(()),
+        Err(error) => Err(cx.error(ExceptionKind::OSError, error.to_string())),
+    }
+}
+
+impl Cx {
+    /// An attribute of the module `sys`; `None` as long as the module is not loaded or has no such attribute.
+    ///
+    /// # Errors
+    /// What reading the attribute raises.
+    pub fn standard_stream(&mut self, name: &str) -> Result<Option<Value>, Exc> {
+        let modules = self.world.modules.clone();
+        let Some(sys) = modules.read(self).get_str("sys").cloned() else { return Ok(None) };
+        let name = self.intern(name);
+        self.getattr_optional(&sys, &name)
+    }
+}
+
+/// Read a string from standard input. The trailing newline is stripped.
+#[function(signature = "(prompt='', /)")]
+pub fn input(cx: &mut Cx, prompt: Option<Value>) -> Result<Gc<Str>, Exc> {
+    if let Some(prompt) = prompt {
+        let end = cx.str("").into();
+        let args = cx.tuple(vec![prompt]);
+        print(cx, &args, None, Some(end), Value::NONE, false)?;
+    }
+    let mut line = String::new();
+    match std::io::stdin().read_line(&mut line) {
+        Ok(0) => Err(cx.error(ExceptionKind::EOFError, "EOF when reading a line")),
+        Ok(_) => Ok(cx.str(line.strip_suffix('\n').unwrap_or(&line))),
+        Err(error) => Err(cx.error(ExceptionKind::OSError, error.to_string())),
+    }
+}
