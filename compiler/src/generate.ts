@@ -1,6 +1,7 @@
 // Phase 6 over a whole application: from its analysis to the files of its crate.
 
 import type { Analysis } from './analyze';
+import type { PythonVersion } from './1-parse';
 import { decodeSource } from './1-parse/decode';
 import { makeSourceText } from './1-parse/source';
 import { countClasses } from './class-kinds';
@@ -10,6 +11,7 @@ import type { EmittedModule } from './6-emit/emit-module';
 import { emitModule } from './6-emit/emit-module';
 import { withoutImports, withoutStatements } from './6-emit/without-statements';
 import type { GeneratedCounts, GenerateRequest } from './interface';
+import { emitLibrary, namesImported } from './library';
 import type { System } from './system';
 import { loadToml, tableValue } from './versions/toml';
 
@@ -35,7 +37,7 @@ export async function writeApplication(
     {
       name: request.crateName,
       python: python.version,
-      modules: emitted.map(({ module }) => module),
+      modules: [...libraryOf(analysis, request, system), ...emitted.map(({ module }) => module)],
       handlers: handlersOf(analysis),
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
       features: [],
@@ -52,6 +54,12 @@ export async function writeApplication(
     counts: { functions: emitted.reduce((sum, { functions }) => sum + functions, 0), ...countClasses(program) },
     written: writeCrate(system, request.outputDirectory, files),
   };
+}
+
+/** The modules of Molt's library that the application's imports reach. */
+function libraryOf({ program, python }: Analysis, request: GenerateRequest, system: System): CrateModule[] {
+  const imported = new Set([...program.modules.values()].flatMap(({ summary }) => namesImported(summary)));
+  return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system);
 }
 
 const NOTHING = new Uint8Array();

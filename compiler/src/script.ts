@@ -11,6 +11,7 @@ import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { CrateModule } from './6-emit/crate';
 import { emitModule } from './6-emit/emit-module';
 import type { GeneratedScript, ScriptRequest, Unusable } from './interface';
+import { emitLibrary, namesImported } from './library';
 import type { System } from './system';
 import { loadToml } from './versions/toml';
 
@@ -32,7 +33,7 @@ export async function generateScript(request: ScriptRequest, system: System): Pr
     {
       name: request.crateName,
       python,
-      modules: emitted.modules,
+      modules: [...emitLibrary(emitted.imported, python, request.runtimeDirectory, system), ...emitted.modules],
       handlers: [],
       entry: { kind: 'scripts', modules: [first, ...others] },
       features: [],
@@ -49,6 +50,13 @@ function unusable(message: string): Unusable {
   return { outcome: 'unusable', message };
 }
 
+interface Emitted {
+  readonly modules: readonly CrateModule[];
+  readonly functions: number;
+  /** Every name that an import may run. */
+  readonly imported: ReadonlySet<string>;
+}
+
 /** Emits the modules that some modules reach by imports; a syntax error in one of them is a line that says so. */
 function emitReached(
   entries: readonly string[],
@@ -56,8 +64,9 @@ function emitReached(
   python: PythonVersion,
   root: string,
   system: System,
-): { readonly modules: readonly CrateModule[]; readonly functions: number } | string {
+): Emitted | string {
   const modules = new Map<string, CrateModule>();
+  const imported = new Set<string>();
   const pending = entries.flatMap((entry) => modulesRun(index, entry)).reverse();
   let functions = 0;
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
@@ -74,9 +83,10 @@ function emitReached(
     const result = emitModule(parsed.module, options);
     modules.set(name, { name, file: identity.file, isPackage: identity.isPackage, text: result.text });
     functions += result.functions;
+    for (const other of namesImported(summary)) imported.add(other);
     pending.push(...importedModules(index, summary).reverse());
   }
-  return { modules: [...modules.values()], functions };
+  return { modules: [...modules.values()], functions, imported };
 }
 
 function parse(

@@ -7,6 +7,8 @@ export interface CrateModule {
   /** Relative to the root. */
   readonly file: string;
   readonly isPackage: boolean;
+  /** Whether it is a module of Molt's own library, not of the project. */
+  readonly library?: boolean;
   /** The text of its Rust file. */
   readonly text: string;
 }

@@ -5,6 +5,7 @@ import type { ParseToml } from '../../versions/toml';
 import { tableValue } from '../../versions/toml';
 import type { CrateInput } from './input';
 import type { PackageCrate } from './packages';
+import { isProjectCrate } from './packages';
 
 /** Where the runtime lies in the crate. */
 export const RUNTIME_DIRECTORY = 'runtime';
@@ -62,7 +63,9 @@ function profiles(packages: readonly PackageCrate[]): string[] {
     '[profile.dev.package."*"]',
     'debug = false',
     '',
-    ...packages.flatMap(({ crateName }) => [`[profile.dev.package.${crateName}]`, 'opt-level = 0', '']),
+    ...packages
+      .filter(isProjectCrate)
+      .flatMap(({ crateName }) => [`[profile.dev.package.${crateName}]`, 'opt-level = 0', '']),
   ];
 }
 

@@ -23,8 +23,25 @@ export interface PackageModule {
 /** Names that a file of a library crate cannot have. */
 const RESERVED_FILES = ['lib', 'main', 'mod', 'molt'];
 
-/** Groups modules by package, both in order of their names. */
+/** The crate of the modules of Molt's library. */
+const LIBRARY = { crateName: 'molt-python-library', directory: 'library' } as const;
+
+/** Groups modules by package, both in order of their names; Molt's library is one crate before them. */
 export function packageCrates(modules: readonly CrateModule[]): PackageCrate[] {
+  return [...libraryCrate(modules), ...projectCrates(modules.filter(({ library }) => library !== true))];
+}
+
+function libraryCrate(modules: readonly CrateModule[]): PackageCrate[] {
+  const members = modules.filter(({ library }) => library === true);
+  if (members.length === 0) return [];
+  const names = new NameScope(RESERVED_FILES);
+  const rustModules = [...members]
+    .sort((left, right) => compareText(left.name, right.name))
+    .map((module) => ({ module, rustName: names.unique(module.name.split('.').map(moduleName).join('_')) }));
+  return [{ package: '', ...LIBRARY, modules: rustModules }];
+}
+
+function projectCrates(modules: readonly CrateModule[]): PackageCrate[] {
   const byPackage = new Map<string, CrateModule[]>();
   for (const module of [...modules].sort((left, right) => compareText(left.name, right.name))) {
     const name = module.isPackage ? module.name : module.name.split('.').slice(0, -1).join('.');
@@ -49,6 +66,16 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+function titleOf(crate: PackageCrate): string {
+  if (crate.crateName === LIBRARY.crateName) return "Modules of Molt's library";
+  return crate.package === '' ? 'The modules at the root' : `The Python package ${crate.package}`;
+}
+
+/** Whether the crate is part of the application, which the development profile builds without optimisation. */
+export function isProjectCrate(crate: PackageCrate): boolean {
+  return crate.crateName !== LIBRARY.crateName;
+}
+
 /** The files of a package's crate. */
 export function packageFiles(crate: PackageCrate): CrateFile[] {
   const manifest = [
@@ -66,7 +93,7 @@ export function packageFiles(crate: PackageCrate): CrateFile[] {
     'molt.workspace = true',
     '',
   ];
-  const title = crate.package === '' ? 'The modules at the root' : `The Python package ${crate.package}`;
+  const title = titleOf(crate);
   const library = [
     `//! ${title}: one Rust file a module.`,
     '',
