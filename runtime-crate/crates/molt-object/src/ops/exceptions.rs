@@ -140,9 +140,10 @@ fn cannot_catch(cx: &mut Cx) -> Exc {
     cx.type_error("catching classes that do not inherit from BaseException is not allowed")
 }
 
-/// Moves the parked exception into a register, around a `finally` body.
+/// Moves the parked exception into a register, around cleaning up; temporaries from it on are dropped.
 pub fn park_pending(fr: &mut Frame<'_>, reg: Reg) {
     let exc = fr.cx.take_parked();
+    super::clear_from(fr, reg);
     fr.set(reg, exc.into_value());
 }
 

@@ -60,6 +60,26 @@ pub fn match_keys(fr: &mut Frame<'_>, dst: Reg, subject: Reg, keys: Reg) -> u8 {
     }
 }
 
+/// `dst =` a dict of the subject without the keys: what `**rest` captures.
+pub fn match_rest(fr: &mut Frame<'_>, dst: Reg, subject: Reg, keys: Reg) -> bool {
+    let keys = fr.operand(keys);
+    let subject = fr.operand(subject);
+    fr.publish();
+    let result = rest_of(fr.cx, &subject, &keys);
+    fr.finish(dst, result)
+}
+
+fn rest_of(cx: &mut Cx, subject: &Value, keys: &Value) -> Result<Value, Exc> {
+    let rest = cx.new_dict();
+    for (key, value) in super::building::mapping_items(cx, subject)? {
+        cx.dict_set(&rest, key, value)?;
+    }
+    for key in cx.collect(keys)? {
+        cx.dict_remove(&rest, &key)?;
+    }
+    Ok(rest.into())
+}
+
 fn values_of_keys(cx: &mut Cx, subject: &Value, keys: &Value) -> Result<Option<Value>, Exc> {
     let keys = cx.collect(keys)?;
     let seen = cx.new_dict();

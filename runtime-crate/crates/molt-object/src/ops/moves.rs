@@ -42,6 +42,14 @@ pub fn clear(fr: &mut Frame<'_>, a: Reg) {
     fr.settle();
 }
 
+/// Drops the temporaries from `a` on.
+pub fn clear_from(fr: &mut Frame<'_>, a: Reg) {
+    for place in &mut fr.regs[usize::from(a)..] {
+        drop(place.take());
+    }
+    fr.settle();
+}
+
 /// UnboundLocalError when the local has no value.
 #[inline]
 pub fn check_local(fr: &mut Frame<'_>, a: Reg) -> bool {
