@@ -18,26 +18,80 @@ export function compareStatements(
   reference: readonly Statement[],
   subject: readonly Statement[],
   pairing: Pairing,
-  control?: readonly Statement[],
+  control: readonly Statement[] = [],
 ): StatementFinding[] {
-  const findings: StatementFinding[] = [];
-  // Evidence is found by position, which is only sound if both runs of the reference sent the same texts.
-  const evidence = control && sameTexts(reference, control) ? control : undefined;
+  const [expected, actual] = [inSetOrder(reference), inSetOrder(subject)];
+  const evidence = evidenceFor(expected, inSetOrder(control));
+  return walk(expected, actual).flatMap((step) =>
+    step.kind === 'same'
+      ? compareParameters(step.reference, step.subject, step.index, pairing, evidence.get(step.reference))
+      : [parted(step.reference, step.subject, step.index)],
+  );
+}
+
+/** The statement of the control run that corresponds to each of the reference, where there is one. */
+function evidenceFor(
+  reference: readonly Statement[],
+  control: readonly Statement[],
+): ReadonlyMap<Statement, Statement> {
+  return new Map(
+    walk(reference, control).flatMap((step) => (step.kind === 'same' ? [[step.reference, step.subject] as const] : [])),
+  );
+}
+
+/**
+ * SQLAlchemy keeps the indexes of a table in a set (`sql/schema.py` Table.indexes), so the order in which `create_all`
+ * creates those of one table differs from run to run: neighbours of this kind are put into the order of their texts.
+ */
+function inSetOrder(statements: readonly Statement[]): Statement[] {
+  const ordered: Statement[] = [];
+  for (const statement of statements) {
+    const table = indexedTable(statement);
+    let at = ordered.length;
+    for (; table !== undefined; at -= 1) {
+      const before = ordered[at - 1];
+      if (!before || indexedTable(before) !== table || before.sql <= statement.sql) {
+        break;
+      }
+    }
+    ordered.splice(at, 0, statement);
+  }
+  return ordered;
+}
+
+function indexedTable({ sql }: Statement): string | undefined {
+  return /^\s*CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?\S+ ON (\S+)/.exec(sql)?.[1];
+}
+
+type Step =
+  | { readonly kind: 'same'; readonly index: number; readonly reference: Statement; readonly subject: Statement }
+  | {
+      readonly kind: 'parted';
+      readonly index: number;
+      readonly reference: readonly Statement[];
+      readonly subject: readonly Statement[];
+    };
+
+/** Walk two streams side by side; `index` counts in the reference. */
+function walk(reference: readonly Statement[], subject: readonly Statement[]): Step[] {
+  const steps: Step[] = [];
   let [left, right] = [0, 0];
   while (left < reference.length || right < subject.length) {
     const [one, other] = [reference[left], subject[right]];
     if (one && other && one.sql === other.sql) {
-      findings.push(...compareParameters(one, other, left, pairing, evidence?.[left]));
+      steps.push({ kind: 'same', index: left, reference: one, subject: other });
       left += 1;
       right += 1;
     } else {
-      const [skipLeft, skipRight] = resync(reference.slice(left), subject.slice(right));
-      findings.push(parted(reference.slice(left, left + skipLeft), subject.slice(right, right + skipRight), left));
+      const [from, to] = [left + RESYNC_WINDOW, right + RESYNC_WINDOW];
+      const [skipLeft, skipRight] = resync(reference.slice(left, from), subject.slice(right, to));
+      const [parts, others] = [reference.slice(left, left + skipLeft), subject.slice(right, right + skipRight)];
+      steps.push({ kind: 'parted', index: left, reference: parts, subject: others });
       left += skipLeft;
       right += skipRight;
     }
   }
-  return findings;
+  return steps;
 }
 
 function compareParameters(
@@ -73,10 +127,6 @@ function resync(reference: readonly Statement[], subject: readonly Statement[]):
     }
   }
   return [reference.length, subject.length];
-}
-
-function sameTexts(left: readonly Statement[], right: readonly Statement[]): boolean {
-  return left.length === right.length && left.every(({ sql }, index) => sql === right[index]?.sql);
 }
 
 function show({ sql, params }: Statement): string {

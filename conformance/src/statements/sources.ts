@@ -29,7 +29,7 @@ async function compareReceived(run: Run): Promise<StatementFinding[]> {
     const logged = (await run.options.database?.statements?.(database)) ?? [];
     return logged
       .filter(({ sql }) => !excused.has(normalise(sql)))
-      .map(({ sql, params }) => ({ sql, params: params.map(String) }));
+      .map(({ sql, params }) => ({ sql: withoutTerminator(sql), params: params.map(String) }));
   };
   const streams = await Promise.all([received(reference), received(subject), control ? received(control) : undefined]);
   const findings = compareStatements(streams[0], streams[1], run.pairing, streams[2]);
@@ -46,6 +46,11 @@ function housekeepingTexts(): ReadonlySet<string> {
   return new Set(texts);
 }
 
+/** asyncpg writes `BEGIN;`, others write `BEGIN`. */
+function withoutTerminator(sql: string): string {
+  return sql.replace(/;\s*$/, '');
+}
+
 function normalise(sql: string): string {
-  return sql.replace(/\s+/g, ' ').trim();
+  return sql.replace(/\s+/g, ' ').trim().replace(/;$/, '');
 }
