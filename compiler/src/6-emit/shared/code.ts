@@ -82,7 +82,7 @@ export class Code {
     this.parent = parent;
     this.scope = head.scope;
     this.symbol = module.functionNames.unique(module.functionSymbol(head.qualifiedName));
-    const names = new NameScope(RESERVED);
+    const names = new NameScope([...RESERVED, `${this.symbol.toUpperCase()}_CACHES`]);
     this.registers = new Registers(names);
     this.tables = new Tables(names);
     this.unbindable = unbindable;

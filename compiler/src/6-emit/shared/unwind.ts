@@ -1,7 +1,7 @@
 // What `return`, `break` and `continue` undo on their way out of loops, handlers, `with` and `finally` (CPython
 // Python/compile.c compiler_unwind_fblock). Each block names the failure label that holds outside of it.
 
-import type { StmtNode } from '../../ast';
+import type { Position, StmtNode } from '../../ast';
 import type { Code } from './code';
 import type { Label } from './flow';
 import type { Register } from './registers';
@@ -23,7 +23,14 @@ export type UnwindBlock =
   | { readonly kind: 'finally'; readonly outerFailure: Label; readonly body: readonly StmtNode[] }
   /** An exception being handled, by an `except` clause (bound to `name`) or a `finally` body. */
   | { readonly kind: 'handler'; readonly outerFailure: Label; readonly handled: Register; readonly name: string | null }
-  | { readonly kind: 'with'; readonly outerFailure: Label; readonly exit: Register; readonly asynchronous: boolean };
+  | {
+      readonly kind: 'with';
+      readonly outerFailure: Label;
+      readonly exit: Register;
+      readonly asynchronous: boolean;
+      /** The line that `__exit__` is called on. */
+      readonly position: Position;
+    };
 
 /** Runs `body` inside a block. */
 export function inside(code: Code, block: UnwindBlock, failure: Label, body: () => void): void {
@@ -70,6 +77,7 @@ function leaveBlock(code: Code, block: UnwindBlock): void {
       if (block.name !== null) unbindHandlerName(code, block.name);
       break;
     case 'with':
+      code.at(block.position);
       code.do(block.asynchronous ? 'async_with_exit' : 'with_exit', block.exit);
   }
 }

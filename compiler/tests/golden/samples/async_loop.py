@@ -1,0 +1,3 @@
+async def collect(stream):
+    async for item in stream:
+        yield item.name

@@ -1,0 +1,3 @@
+class Line:
+    def add(self, n):
+        self.total = self.total + n * self.qty

@@ -1,0 +1,2 @@
+def between(low, x, high):
+    return low <= x() < high

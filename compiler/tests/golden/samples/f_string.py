@@ -1,0 +1,2 @@
+def show(name, width):
+    return f"{name!r:>{width}} is {name}"

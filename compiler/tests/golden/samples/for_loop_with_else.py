@@ -1,0 +1,7 @@
+def find(items, wanted):
+    for index, item in items:
+        if item == wanted:
+            break
+    else:
+        return None
+    return index

@@ -1,0 +1,92 @@
+//! sample (generator_expression.py)
+
+use molt::prelude::*;
+
+/// <module>
+fn module_body(fr: &mut Frame<'_>) -> bool {
+    const RET: u16 = 0; const T0: u16 = 1;
+    const TOTAL: u16 = 0;
+    const CODE_TOTAL: u16 = 0;
+    fr.line = 0; // def total(items):
+    if !ops::make_function(fr, T0, CODE_TOTAL, NO_REG, NO_REG, NO_REG, &[]) { return false }
+    ops::store_global(fr, TOTAL, T0);
+    ops::load_none(fr, RET);
+    true
+}
+static MODULE_BODY: CodeDef = CodeDef {
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["total"],
+    constants: &[Constant::Code(&TOTAL)], keywords: &[], doc: None, body: module_body,
+};
+
+/// total
+fn total(fr: &mut Frame<'_>) -> bool {
+    const RET: u16 = 0; const ITEMS: u16 = 1; const T0: u16 = 2; const T1: u16 = 3; const T2: u16 = 4;
+    const SUM: u16 = 0;
+    const CODE_TOTAL_GENEXPR: u16 = 0;
+    fr.line = 1; // return sum(item.price for item in items if item.visible)
+    if !ops::load_global(fr, T0, SUM, &TOTAL_CACHES[0]) { return false }
+    if !ops::make_function(fr, T1, CODE_TOTAL_GENEXPR, NO_REG, NO_REG, NO_REG, &[]) { return false }
+    if !ops::get_iter(fr, T2, ITEMS) { return false }
+    if !ops::call(fr, T1, T1, T2, 1) { return false }
+    if !ops::call(fr, RET, T0, T1, 1) { return false }
+    return true;
+}
+static TOTAL_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
+static TOTAL: CodeDef = CodeDef {
+    name: "total", qualname: "total", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &["items"], cells: &[], free: &[], first_temporary: 2, registers: 5,
+    names: &["sum"], constants: &[Constant::Code(&TOTAL_GENEXPR)], keywords: &[], doc: None, body: total,
+};
+
+/// total.<locals>.<genexpr>
+fn total_genexpr(fr: &mut Frame<'_>) -> bool {
+    const RET: u16 = 0; const N0: u16 = 1; const ITEM: u16 = 2; const T0: u16 = 3;
+    const VISIBLE: u16 = 0; const PRICE: u16 = 1;
+    'machine: loop {
+        match fr.pc {
+            0 => {
+                fr.line = 0; // return sum(item.price for item in items if item.visible)
+                fr.pc = 1; continue 'machine;
+            }
+            1 => {
+                fr.line = 0;
+                match ops::for_next(fr, ITEM, N0) {
+                    1 => {}
+                    0 => { fr.pc = 2; continue 'machine }
+                    _ => return false,
+                }
+                if !ops::getattr(fr, T0, ITEM, VISIBLE, &TOTAL_GENEXPR_CACHES[0]) { return false }
+                match ops::truth(fr, T0) {
+                    1 => {}
+                    0 => { fr.pc = 1; continue 'machine }
+                    _ => return false,
+                }
+                if !ops::getattr(fr, T0, ITEM, PRICE, &TOTAL_GENEXPR_CACHES[1]) { return false }
+                ops::yield_value(fr, T0, 3);
+                return true;
+            }
+            2 => {
+                ops::clear(fr, N0);
+                ops::load_none(fr, RET);
+                ops::generator_return(fr);
+                return true;
+            }
+            3 => {
+                if !ops::resume(fr, T0) { return false }
+                ops::clear(fr, T0);
+                fr.pc = 1; continue 'machine;
+            }
+            _ => return ops::generator_finished(fr),
+        }
+    }
+}
+static TOTAL_GENEXPR_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
+static TOTAL_GENEXPR: CodeDef = CodeDef {
+    name: "<genexpr>", qualname: "total.<locals>.<genexpr>", kind: CodeKind::Generator, first_line: 2, positional_only: 1, positional: 1,
+    keyword_only: 0, var_positional: false, var_keyword: false, variables: &[".0", "item"], cells: &[], free: &[], first_temporary: 3,
+    registers: 4, names: &["visible", "price"], constants: &[], keywords: &[], doc: None, body: total_genexpr,
+};
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "generator_expression.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY,
+};

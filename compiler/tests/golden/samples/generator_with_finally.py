@@ -1,0 +1,6 @@
+def session():
+    db = connect()
+    try:
+        yield db
+    finally:
+        db.close()

@@ -1,0 +1,76 @@
+//! sample (long_elif.py)
+
+use molt::prelude::*;
+
+/// <module>
+fn module_body(fr: &mut Frame<'_>) -> bool {
+    const RET: u16 = 0; const T0: u16 = 1;
+    const NAME: u16 = 0;
+    const CODE_NAME: u16 = 0;
+    fr.line = 0; // def name(n):
+    if !ops::make_function(fr, T0, CODE_NAME, NO_REG, NO_REG, NO_REG, &[]) { return false }
+    ops::store_global(fr, NAME, T0);
+    ops::load_none(fr, RET);
+    true
+}
+static MODULE_BODY: CodeDef = CodeDef {
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["name"],
+    constants: &[Constant::Code(&NAME)], keywords: &[], doc: None, body: module_body,
+};
+
+/// name
+fn name(fr: &mut Frame<'_>) -> bool {
+    const RET: u16 = 0; const N: u16 = 1; const WORD: u16 = 2;
+    const INT_1: u16 = 0; const STR_ONE: u16 = 1; const INT_2: u16 = 2; const STR_TWO: u16 = 3; const INT_3: u16 = 4;
+    const STR_THREE: u16 = 5;
+    fr.line = 1; // if n == 1:
+    'if_1: {
+        'elif_1: {
+            match ops::eq_test_k(fr, N, INT_1) {
+                1 => {}
+                0 => break 'elif_1,
+                _ => return false,
+            }
+            fr.line = 2; // word = "one"
+            ops::load_constant(fr, WORD, STR_ONE);
+            break 'if_1;
+        }
+        fr.line = 3; // elif n == 2:
+        'elif_2: {
+            match ops::eq_test_k(fr, N, INT_2) {
+                1 => {}
+                0 => break 'elif_2,
+                _ => return false,
+            }
+            fr.line = 4; // word = "two"
+            ops::load_constant(fr, WORD, STR_TWO);
+            break 'if_1;
+        }
+        fr.line = 5; // elif n == 3:
+        'elif_3: {
+            match ops::eq_test_k(fr, N, INT_3) {
+                1 => {}
+                0 => break 'elif_3,
+                _ => return false,
+            }
+            fr.line = 6; // word = "three"
+            ops::load_constant(fr, WORD, STR_THREE);
+            break 'if_1;
+        }
+    }
+    fr.line = 7; // return word
+    if !ops::check_local(fr, WORD) { return false }
+    ops::copy(fr, RET, WORD);
+    return true;
+}
+static NAME: CodeDef = CodeDef {
+    name: "name", qualname: "name", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &["n", "word"], cells: &[], free: &[], first_temporary: 3, registers: 3,
+    names: &[],
+    constants: &[Constant::Int(1), Constant::Str("one"), Constant::Int(2), Constant::Str("two"), Constant::Int(3), Constant::Str("three")],
+    keywords: &[], doc: None, body: name,
+};
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "long_elif.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+};

@@ -1,0 +1,5 @@
+def guarded(resource):
+    try:
+        return resource.use()
+    finally:
+        resource.close()

@@ -1,0 +1,4 @@
+def maybe(flag):
+    if flag:
+        value = 1
+    return value

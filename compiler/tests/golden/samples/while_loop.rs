@@ -1,0 +1,56 @@
+//! sample (while_loop.py)
+
+use molt::prelude::*;
+
+/// <module>
+fn module_body(fr: &mut Frame<'_>) -> bool {
+    const RET: u16 = 0; const T0: u16 = 1;
+    const COUNTDOWN: u16 = 0;
+    const CODE_COUNTDOWN: u16 = 0;
+    fr.line = 0; // def countdown(n):
+    if !ops::make_function(fr, T0, CODE_COUNTDOWN, NO_REG, NO_REG, NO_REG, &[]) { return false }
+    ops::store_global(fr, COUNTDOWN, T0);
+    ops::load_none(fr, RET);
+    true
+}
+static MODULE_BODY: CodeDef = CodeDef {
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2,
+    names: &["countdown"], constants: &[Constant::Code(&COUNTDOWN)], keywords: &[], doc: None, body: module_body,
+};
+
+/// countdown
+fn countdown(fr: &mut Frame<'_>) -> bool {
+    const RET: u16 = 0; const N: u16 = 1;
+    const INT_1: u16 = 0; const INT_3: u16 = 1;
+    'while_1: loop {
+        fr.line = 1; // while n:
+        match ops::truth(fr, N) {
+            1 => {
+                fr.line = 2; // n -= 1
+                if !ops::isub_k(fr, N, N, INT_1) { return false }
+                fr.line = 3; // if n == 3:
+                match ops::eq_test_k(fr, N, INT_3) {
+                    1 => {
+                        fr.line = 4; // continue
+                        continue 'while_1;
+                    }
+                    0 => {}
+                    _ => return false,
+                }
+            }
+            0 => break 'while_1,
+            _ => return false,
+        }
+    }
+    ops::load_none(fr, RET);
+    true
+}
+static COUNTDOWN: CodeDef = CodeDef {
+    name: "countdown", qualname: "countdown", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
+    constants: &[Constant::Int(1), Constant::Int(3)], keywords: &[], doc: None, body: countdown,
+};
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "while_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+};

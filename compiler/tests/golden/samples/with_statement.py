@@ -1,0 +1,3 @@
+def read(path):
+    with open(path) as file, lock:
+        return file.read()

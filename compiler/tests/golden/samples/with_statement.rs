@@ -1,0 +1,70 @@
+//! sample (with_statement.py)
+
+use molt::prelude::*;
+
+/// <module>
+fn module_body(fr: &mut Frame<'_>) -> bool {
+    const RET: u16 = 0; const T0: u16 = 1;
+    const READ: u16 = 0;
+    const CODE_READ: u16 = 0;
+    fr.line = 0; // def read(path):
+    if !ops::make_function(fr, T0, CODE_READ, NO_REG, NO_REG, NO_REG, &[]) { return false }
+    ops::store_global(fr, READ, T0);
+    ops::load_none(fr, RET);
+    true
+}
+static MODULE_BODY: CodeDef = CodeDef {
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["read"],
+    constants: &[Constant::Code(&READ)], keywords: &[], doc: None, body: module_body,
+};
+
+/// read
+fn read(fr: &mut Frame<'_>) -> bool {
+    const RET: u16 = 0; const PATH: u16 = 1; const FILE: u16 = 2; const T0: u16 = 3; const T1: u16 = 4;
+    const OPEN: u16 = 0; const READ: u16 = 1;
+    fr.line = 1; // with open(path) as file, lock:
+    if !ops::load_global(fr, T0, OPEN, &READ_CACHES[0]) { return false }
+    ops::copy(fr, T1, PATH);
+    if !ops::call(fr, T0, T0, T1, 1) { return false }
+    if !ops::with_enter(fr, T1, T0, T0) { return false }
+    'with_1: {
+        'raised_1: {
+            ops::copy(fr, FILE, T1);
+            fr.line = 2; // return file.read()
+            ops::copy(fr, T1, FILE);
+            if !ops::call_method(fr, T1, READ, T1, 0, &READ_CACHES[1]) { break 'raised_1 }
+            fr.line = 1;
+            if !ops::with_exit(fr, T0) { return false }
+            ops::copy(fr, RET, T1);
+            return true;
+        }
+        ops::push_handled(fr, T1);
+        'cleanup_1: {
+            fr.line = 1;
+            match ops::with_except(fr, T0, T1) {
+                1 => {
+                    ops::pop_handled(fr, T1);
+                    break 'with_1;
+                }
+                0 => {}
+                _ => break 'cleanup_1,
+            }
+            ops::reraise_handled(fr, T1);
+            return false;
+        }
+        ops::pop_handled(fr, T1);
+        return false;
+    }
+    ops::load_none(fr, RET);
+    true
+}
+static READ_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
+static READ: CodeDef = CodeDef {
+    name: "read", qualname: "read", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &["path", "file"], cells: &[], free: &[], first_temporary: 3, registers: 6,
+    names: &["open", "read"], constants: &[], keywords: &[], doc: None, body: read,
+};
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "with_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+};

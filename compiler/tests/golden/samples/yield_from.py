@@ -1,0 +1,4 @@
+def chain(first, second):
+    result = yield from first
+    yield from second
+    return result
