@@ -16,7 +16,9 @@ export function attributeOf(value: Value, name: string, place: Place, interprete
 export function find(value: Value, name: string, place: Place, interpreter: Interpreter): Value | null {
   switch (value.kind) {
     case 'module':
-      return interpreter.moduleAttribute(value.module, name);
+      return name === '__dict__'
+        ? interpreter.moduleDictionary(value.module)
+        : interpreter.moduleAttribute(value.module, name);
     case 'external':
       return externalMember(`${value.name}.${name}`, interpreter);
     case 'class':

@@ -4,7 +4,21 @@ import { isSequence, textForm } from './operations';
 import { native } from './twin';
 import type { NativeCall } from './twin';
 import { setAttribute } from './attributes';
-import { bool, dictionary, int, isNone, list, NONE, settled, str, textOf, truthOf, tuple, unknown } from './values';
+import {
+  bool,
+  dictionary,
+  int,
+  list,
+  NONE,
+  optionsOf,
+  settled,
+  str,
+  textOf,
+  truthOf,
+  tuple,
+  union,
+  unknown,
+} from './values';
 import type { Sequence, Value } from './values';
 
 type Builtin = NativeCall;
@@ -148,20 +162,56 @@ function descriptor(kind: 'property' | 'staticmethod' | 'classmethod', value: Va
 
 function isInstance(value: Value | undefined, cls: Value | undefined): Value {
   if (value === undefined || cls === undefined) return unknown('isinstance() is not known');
-  if (isNone(value) && cls.kind === 'class') return bool(false);
-  if (value.kind === 'instance' && cls.kind === 'class') {
-    const pending: Value[] = [value.cls];
-    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-      if (at === cls) return bool(true);
-      if (at.kind === 'class') pending.push(...at.bases);
-    }
-    return bool(false);
+  const answers = optionsOf(cls.kind === 'tuple' ? union(cls.elements) : cls).map((option) =>
+    isInstanceOf(value, option),
+  );
+  if (answers.includes(true)) return bool(true);
+  return answers.includes(null) ? unknown('isinstance() is not known') : bool(false);
+}
+
+/** Whether a value is an instance of one class, or null if that cannot be told. */
+function isInstanceOf(value: Value, cls: Value): boolean | null {
+  if (cls.kind !== 'class' && cls.kind !== 'external') return null;
+  switch (value.kind) {
+    case 'instance':
+      return derives(value.cls, cls);
+    case 'twin':
+      return cls.kind === 'external' && lastPart(value.twin.className) === lastPart(cls.name)
+        ? true
+        : cls.kind === 'class'
+          ? false
+          : null;
+    case 'constant':
+    case 'function':
+    case 'module':
+      return cls.kind === 'class' ? false : cls.name.startsWith('builtins.') ? null : false;
+    case 'class':
+    case 'external':
+      // A class, function or module of a library is no instance of a project's class nor of a framework's.
+      return cls.kind === 'class' || !cls.name.startsWith('builtins.') ? false : null;
+    default:
+      return null;
   }
-  if (value.kind === 'twin' && cls.kind === 'external') {
-    const last = cls.name.split('.').pop();
-    return value.twin.className.split('.').pop() === last ? bool(true) : unknown('isinstance() is not known');
-  }
-  return unknown('isinstance() is not known');
+}
+
+/** Whether a class is another or derives from it. */
+function derives(cls: Value, base: Value): boolean | null {
+  if (cls === base) return true;
+  if (cls.kind === 'external')
+    return base.kind === 'external' && lastPart(cls.name) === lastPart(base.name)
+      ? true
+      : base.kind === 'class'
+        ? false
+        : null;
+  if (cls.kind === 'generic') return derives(cls.origin, base);
+  if (cls.kind !== 'class') return null;
+  const answers = cls.bases.map((inner) => derives(inner, base));
+  if (answers.includes(true)) return true;
+  return answers.includes(null) ? null : false;
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 /** A builtin by name, or null if evaluation does not know it. */

@@ -25,7 +25,7 @@ import type { Frame } from './frame';
 import { binary, compare, getItem, setItem, slice, textForm } from './operations';
 import { assign } from './assignment';
 import type { CallArguments } from './twin';
-import { NO_ARGUMENTS } from './twin';
+import { NO_ARGUMENTS, positional } from './twin';
 import {
   assumed,
   bool,
@@ -67,6 +67,9 @@ const EVALUATORS: VisitorTable<Frame, Value> = {
     const left = evaluate(node.left, frame);
     const right = evaluate(node.right, frame);
     const place = placeOf(frame, node);
+    const special =
+      left.kind === 'twin' && node.op === 'Div' ? left.twin.attribute('__truediv__', frame.interpreter) : null;
+    if (special !== null) return frame.interpreter.call(special, positional(right), place);
     return lifted(
       left,
       right,
@@ -174,17 +177,17 @@ function dict(node: Dict, frame: Frame): Value {
 
 /** The arguments of a call expression. */
 export function argumentsOf(node: Call, frame: Frame): CallArguments {
-  const positional: Value[] = [];
+  const given: Value[] = [];
   const keywords = new Map<string, Value>();
   let open = false;
   for (const argument of node.args) {
     if (argument.kind !== 'Starred') {
-      positional.push(evaluate(argument, frame));
+      given.push(evaluate(argument, frame));
       continue;
     }
     const inner = frame.interpreter.iterate(evaluate(argument.value, frame), placeOf(frame, argument));
     if (inner === null) open = true;
-    else positional.push(...inner);
+    else given.push(...inner);
   }
   for (const keyword of node.keywords) {
     const value = evaluate(keyword.value, frame);
@@ -201,7 +204,7 @@ export function argumentsOf(node: Call, frame: Frame): CallArguments {
       }
     }
   }
-  return { positional, keywords, open };
+  return { positional: given, keywords, open };
 }
 
 function call(node: Call, frame: Frame): Value {

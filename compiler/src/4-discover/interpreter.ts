@@ -17,7 +17,7 @@ import { Raised } from './raised';
 import { runBody } from './statements';
 import { NO_ARGUMENTS, positional } from './twin';
 import type { CallArguments, Evaluation, TwinEntry, TwinTable } from './twin';
-import { assumed, list, NONE, str, union, unknown } from './values';
+import { assumed, dictionary, list, NONE, str, union, unknown } from './values';
 import type { ClassValue, FunctionValue, InstanceValue, Value } from './values';
 
 /** Something that evaluation met and could not foresee. */
@@ -146,6 +146,12 @@ export class Interpreter implements Evaluation {
     const hook = environment?.own('__getattr__');
     if (hook !== undefined) return this.call(hook, positional(str(name)), NOWHERE);
     return null;
+  }
+
+  /** A module's variables as `__dict__` and `vars()` show them. */
+  moduleDictionary(module: string): Value {
+    const entries = [...(this.moduleEnvironment(module)?.entries() ?? [])];
+    return dictionary(entries.map(([name, value]) => ({ key: str(name), value })));
   }
 
   // ---- names ----

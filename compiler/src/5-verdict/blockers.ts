@@ -54,39 +54,45 @@ export function countBlockers(outcomes: readonly RouteOutcome[]): BlockerCount[]
  * by itself, the one that the most routes wait for.
  */
 export function unblockOrder(outcomes: readonly RouteOutcome[]): UnblockStep[] {
-  let waiting = blockedRoutes(outcomes);
+  const blocked = blockedRoutes(outcomes);
+  const samples = new Map<string, Diagnostic>();
+  for (const { refusals } of blocked) {
+    for (const refusal of refusals) if (!samples.has(refusal.construction)) samples.set(refusal.construction, refusal);
+  }
+  let waiting = blocked.map(({ constructions }) => new Set(constructions));
   let native = outcomes.filter((outcome) => outcome.status === 'native').length;
   const steps: UnblockStep[] = [];
   while (waiting.length > 0) {
-    const gains = new Map<string, { free: number; routes: number }>();
-    for (const { constructions } of waiting) {
-      for (const construction of constructions) {
-        const gain = gains.get(construction) ?? { free: 0, routes: 0 };
-        gain.routes += 1;
-        if (constructions.size === 1) gain.free += 1;
-        gains.set(construction, gain);
-      }
-    }
-    const [best] = [...gains].sort(([a, x], [b, y]) => y.free - x.free || y.routes - x.routes || compareText(a, b));
-    if (best === undefined) break;
-    const [construction, { free }] = best;
-    const sample = waiting.flatMap(({ refusals }) => refusals).find((refusal) => refusal.construction === construction);
-    native += free;
+    const construction = bestConstruction(waiting);
+    const before = waiting.length;
+    for (const constructions of waiting) constructions.delete(construction);
+    waiting = waiting.filter(({ size }) => size > 0);
+    const newNative = before - waiting.length;
+    native += newNative;
+    const sample = samples.get(construction);
     steps.push({
       construction,
       code: sample?.code ?? '',
-      newNative: free,
+      newNative,
       nativeAfter: native,
       suggestion: sample?.help ?? '',
     });
-    waiting = waiting
-      .map((blocked) => ({
-        ...blocked,
-        constructions: new Set([...blocked.constructions].filter((name) => name !== construction)),
-      }))
-      .filter(({ constructions }) => constructions.size > 0);
   }
   return steps;
+}
+
+function bestConstruction(waiting: readonly ReadonlySet<string>[]): string {
+  const gains = new Map<string, { free: number; routes: number }>();
+  for (const constructions of waiting) {
+    for (const construction of constructions) {
+      const gain = gains.get(construction) ?? { free: 0, routes: 0 };
+      gain.routes += 1;
+      if (constructions.size === 1) gain.free += 1;
+      gains.set(construction, gain);
+    }
+  }
+  const ranked = [...gains].sort(([a, x], [b, y]) => y.free - x.free || y.routes - x.routes || compareText(a, b));
+  return ranked[0]?.[0] ?? '';
 }
 
 /** Routes that are not native because something in them is refused; what was moved by name is the user's choice. */

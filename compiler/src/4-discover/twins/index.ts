@@ -2,6 +2,7 @@
 
 import type { TwinTable } from '../twin';
 import { PARAMS_TWINS } from './params';
+import { PATH_TWINS } from './paths';
 import { PYDANTIC_TWINS } from './pydantic';
 import { ROUTING_TWINS } from './routing';
 import { STANDARD_LIBRARY_TWINS } from './standard-library';
@@ -11,5 +12,5 @@ export { applicationOf, routingOf } from './routing';
 
 /** The twins that discovery evaluates with. */
 export function twinTable(): TwinTable {
-  return new Map([...ROUTING_TWINS, ...PARAMS_TWINS, ...PYDANTIC_TWINS, ...STANDARD_LIBRARY_TWINS]);
+  return new Map([...ROUTING_TWINS, ...PARAMS_TWINS, ...PYDANTIC_TWINS, ...STANDARD_LIBRARY_TWINS, ...PATH_TWINS]);
 }

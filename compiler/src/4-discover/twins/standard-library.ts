@@ -1,5 +1,5 @@
 // Twins of what module code uses of the standard library to make registrations: os.environ, functools, contextlib,
-// importlib, pkgutil, pathlib, typing.
+// importlib, pkgutil, typing.
 
 import type { Place } from '../../diagnostics';
 import { argument, native } from '../twin';
@@ -24,81 +24,6 @@ class EnvironTwin implements Twin {
   attribute(name: string): Value | null {
     return name === 'get' ? native(variable) : null;
   }
-}
-
-/** A path of the project's tree, relative to the root. */
-class PathTwin implements Twin {
-  readonly className = 'pathlib.Path';
-  path = '';
-
-  static of(path: string): Value {
-    const twin = new PathTwin();
-    twin.path = path;
-    return { kind: 'twin', twin };
-  }
-
-  initialize(args: CallArguments): void {
-    this.path = args.positional
-      .map((part) => textOf(part) ?? (part.kind === 'twin' && part.twin instanceof PathTwin ? part.twin.path : ''))
-      .join('/');
-  }
-
-  attribute(name: string, evaluation: Evaluation): Value | null {
-    const last = this.path.split('/').pop() ?? '';
-    switch (name) {
-      case 'parent':
-        return PathTwin.of(this.path.split('/').slice(0, -1).join('/'));
-      case 'name':
-        return str(last);
-      case 'stem':
-        return str(last.replace(/\.[^.]*$/, ''));
-      case 'suffix':
-        return str(/\.[^.]*$/.exec(last)?.[0] ?? '');
-      case 'resolve':
-      case 'absolute':
-        return native(() => PathTwin.of(this.path));
-      case 'is_file':
-        return native(() => bool(/\.py$/.test(this.path)));
-      case 'is_dir':
-        return native(() => bool(!/\.[^/]*$/.test(this.path)));
-      case 'iterdir':
-        return native(() => this.files(/^[^/]+$/, evaluation));
-      case 'glob':
-        return native((args) => this.matching(textOf(args.positional[0]), evaluation));
-      case 'rglob':
-        return native((args) => this.matching(`**/${textOf(args.positional[0]) ?? '*'}`, evaluation));
-      default:
-        return null;
-    }
-  }
-
-  private matching(pattern: string | null, evaluation: Evaluation): Value {
-    if (pattern === null) return unknown('a glob pattern is not known');
-    return this.files(globPattern(pattern), evaluation);
-  }
-
-  private files(pattern: RegExp, evaluation: Evaluation): Value {
-    const prefix = this.path === '' ? '' : `${this.path}/`;
-    const inside = evaluation
-      .projectFiles()
-      .filter((file) => file.startsWith(prefix))
-      .map((file) => file.slice(prefix.length));
-    return list(inside.filter((file) => pattern.test(file)).map((file) => PathTwin.of(prefix + file)));
-  }
-}
-
-/** The regular expression of a glob pattern (CPython Lib/fnmatch.py translate, a segment at a time). */
-function globPattern(pattern: string): RegExp {
-  const segments = pattern.split('/').map((segment) => {
-    if (segment === '**') return '(?:[^/]+/)*';
-    const source = segment.replace(/\[!?[^\]]*\]|[*?]|[.+^${}()|\\]/g, (part) => {
-      if (part === '*') return '[^/]*';
-      if (part === '?') return '[^/]';
-      return part.startsWith('[') ? part.replace(/^\[!/, '[^') : `\\${part}`;
-    });
-    return `${source}/`;
-  });
-  return new RegExp(`^${segments.join('').replace(/\/$/, '')}$`);
 }
 
 /** pkgutil.ModuleInfo. */
@@ -193,5 +118,4 @@ export const STANDARD_LIBRARY_TWINS: readonly (readonly [string, TwinEntry])[] =
   ...Object.entries(functions).map(([name, call]) => [name, { kind: 'function', call }] as const),
   ['os.environ', { kind: 'value', value: { kind: 'twin', twin: new EnvironTwin() } }],
   ['typing.TYPE_CHECKING', { kind: 'value', value: FALSE }],
-  ['pathlib.Path', { kind: 'class', create: () => new PathTwin() }],
 ];
