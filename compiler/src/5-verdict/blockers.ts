@@ -28,17 +28,15 @@ interface Blocked {
 
 /** Blockers, those of most routes first. */
 export function countBlockers(outcomes: readonly RouteOutcome[]): BlockerCount[] {
-  const blocked = blockedRoutes(outcomes);
   const byConstruction = new Map<string, { routes: number; only: number; where: Map<string, Diagnostic> }>();
-  for (const { constructions, refusals } of blocked) {
+  for (const { constructions, refusals } of blockedRoutes(outcomes)) {
     for (const construction of constructions) {
       const entry = byConstruction.get(construction) ?? { routes: 0, only: 0, where: new Map<string, Diagnostic>() };
       entry.routes += 1;
       if (constructions.size === 1) entry.only += 1;
-      for (const refusal of refusals)
-        if (refusal.construction === construction) entry.where.set(whereOf(refusal), refusal);
       byConstruction.set(construction, entry);
     }
+    for (const refusal of refusals) byConstruction.get(refusal.construction)?.where.set(whereOf(refusal), refusal);
   }
   const counts = [...byConstruction].map(([construction, { routes, only, where }]) => {
     const places = [...where.values()];

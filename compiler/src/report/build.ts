@@ -67,14 +67,12 @@ function routeVerdict(outcome: RouteOutcome, where: (place: Place) => string): R
 }
 
 function blockersOf(refusals: readonly Diagnostic[], where: (place: Place) => string): Record<string, string[]> {
-  const blockers: Record<string, string[]> = {};
+  const places = new Map<string, Set<string>>();
   for (const refusal of refusals) {
-    const places = blockers[refusal.construction] ?? [];
-    const place = where(refusal);
-    if (!places.includes(place)) places.push(place);
-    blockers[refusal.construction] = places;
+    const found = places.get(refusal.construction) ?? new Set();
+    places.set(refusal.construction, found.add(where(refusal)));
   }
-  return blockers;
+  return Object.fromEntries([...places].map(([construction, found]) => [construction, [...found]]));
 }
 
 function summarize(verdict: Verdict): Summary {
