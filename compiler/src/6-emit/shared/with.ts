@@ -27,8 +27,7 @@ function emitItem(code: Code, node: With | AsyncWith, position: number): void {
     code.do(asynchronous ? 'async_with_enter' : 'with_enter', entered, exit, manager);
     code.flow.block('with', suspended, (done) => {
       code.flow.block('raised', suspended, (raised) => {
-        const position = item.context_expr;
-        inside(code, { kind: 'with', outerFailure, exit, asynchronous, position }, raised, () => {
+        inside(code, { kind: 'with', outerFailure, exit, asynchronous, position: item.context_expr }, raised, () => {
           storeEntered(code, item, entered);
           emitItem(code, node, position + 1);
         });

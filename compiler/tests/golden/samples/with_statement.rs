@@ -21,8 +21,8 @@ static MODULE_BODY: CodeDef = CodeDef {
 
 /// read
 fn read(fr: &mut Frame<'_>) -> bool {
-    const RET: u16 = 0; const PATH: u16 = 1; const FILE: u16 = 2; const T0: u16 = 3; const T1: u16 = 4;
-    const OPEN: u16 = 0; const READ: u16 = 1;
+    const RET: u16 = 0; const PATH: u16 = 1; const FILE: u16 = 2; const T0: u16 = 3; const T1: u16 = 4; const T2: u16 = 5;
+    const OPEN: u16 = 0; const LOCK: u16 = 1; const READ: u16 = 2;
     fr.line = 1; // with open(path) as file, lock:
     if !ops::load_global(fr, T0, OPEN, &READ_CACHES[0]) { return false }
     ops::copy(fr, T1, PATH);
@@ -31,16 +31,43 @@ fn read(fr: &mut Frame<'_>) -> bool {
     'with_1: {
         'raised_1: {
             ops::copy(fr, FILE, T1);
-            fr.line = 2; // return file.read()
-            ops::copy(fr, T1, FILE);
-            if !ops::call_method(fr, T1, READ, T1, 0, &READ_CACHES[1]) { break 'raised_1 }
+            if !ops::load_global(fr, T1, LOCK, &READ_CACHES[1]) { break 'raised_1 }
+            if !ops::with_enter(fr, T2, T1, T1) { break 'raised_1 }
+            'with_2: {
+                'raised_2: {
+                    ops::clear(fr, T2);
+                    fr.line = 2; // return file.read()
+                    ops::copy(fr, T2, FILE);
+                    if !ops::call_method(fr, T2, READ, T2, 0, &READ_CACHES[2]) { break 'raised_2 }
+                    fr.line = 1;
+                    if !ops::with_exit(fr, T1) { break 'raised_1 }
+                    if !ops::with_exit(fr, T0) { return false }
+                    ops::copy(fr, RET, T2);
+                    return true;
+                }
+                ops::push_handled(fr, T2);
+                'cleanup_1: {
+                    fr.line = 1;
+                    match ops::with_except(fr, T1, T2) {
+                        1 => {
+                            ops::pop_handled(fr, T2);
+                            break 'with_2;
+                        }
+                        0 => {}
+                        _ => break 'cleanup_1,
+                    }
+                    ops::reraise_handled(fr, T2);
+                    break 'raised_1;
+                }
+                ops::pop_handled(fr, T2);
+                break 'raised_1;
+            }
             fr.line = 1;
             if !ops::with_exit(fr, T0) { return false }
-            ops::copy(fr, RET, T1);
-            return true;
+            break 'with_1;
         }
         ops::push_handled(fr, T1);
-        'cleanup_1: {
+        'cleanup_2: {
             fr.line = 1;
             match ops::with_except(fr, T0, T1) {
                 1 => {
@@ -48,7 +75,7 @@ fn read(fr: &mut Frame<'_>) -> bool {
                     break 'with_1;
                 }
                 0 => {}
-                _ => break 'cleanup_1,
+                _ => break 'cleanup_2,
             }
             ops::reraise_handled(fr, T1);
             return false;
@@ -59,11 +86,11 @@ fn read(fr: &mut Frame<'_>) -> bool {
     ops::load_none(fr, RET);
     true
 }
-static READ_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
+static READ_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static READ: CodeDef = CodeDef {
     name: "read", qualname: "read", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
-    var_positional: false, var_keyword: false, variables: &["path", "file"], cells: &[], free: &[], first_temporary: 3, registers: 6,
-    names: &["open", "read"], constants: &[], keywords: &[], doc: None, body: read,
+    var_positional: false, var_keyword: false, variables: &["path", "file"], cells: &[], free: &[], first_temporary: 3, registers: 7,
+    names: &["open", "lock", "read"], constants: &[], keywords: &[], doc: None, body: read,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "with_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
