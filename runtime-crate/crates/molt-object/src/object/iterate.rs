@@ -1,62 +1,11 @@
-//! Iteration; CPython Objects/abstract.c `PyObject_GetIter`, Objects/iterobject.c `seqiter`.
+//! Iteration; CPython Objects/abstract.c `PyObject_GetIter`.
 
-use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor};
+use molt_value::Value;
 
 use crate::builtins::list::List;
+use crate::builtins::sequence_iterator;
 use crate::builtins::tuple::Tuple;
-use crate::error::ExceptionKind;
-use crate::native::{ClassDef, ClassFlags, Slots};
 use crate::{Cx, Exc};
-
-/// The payload of the iterator over what has only `__getitem__`.
-struct SequenceIterator {
-    sequence: Value,
-    at: i64,
-}
-
-impl Trace for SequenceIterator {
-    fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.sequence.trace(visitor);
-    }
-}
-
-impl Payload for SequenceIterator {
-    type Access = Mutable;
-}
-
-static SEQUENCE_ITERATOR: ClassDef = ClassDef {
-    name: "iterator",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: Slots { iter: Some(|_, this| Ok(this.clone())), next: Some(sequence_next), ..Slots::EMPTY },
-    flags: ClassFlags::INTERNAL,
-    missing: &[],
-    ..ClassDef::EMPTY
-};
-
-fn sequence_next(cx: &mut Cx, this: &Value) -> Result<Option<Value>, Exc> {
-    let Some(iterator) = this.downcast::<SequenceIterator>().cloned() else {
-        return Ok(None);
-    };
-    let (sequence, at) = (iterator.read(cx).sequence.clone(), iterator.read(cx).at);
-    if sequence.is_unset() {
-        return Ok(None);
-    }
-    match cx.getitem(&sequence, &Value::int(at)) {
-        Ok(item) => {
-            iterator.write(cx).at = at + 1;
-            Ok(Some(item))
-        }
-        Err(exc) if exc.is_kind(cx, ExceptionKind::IndexError) || exc.is_kind(cx, ExceptionKind::StopIteration) => {
-            let done = iterator.write(cx).sequence.take();
-            drop(done);
-            Ok(None)
-        }
-        Err(exc) => Err(exc),
-    }
-}
 
 impl Cx {
     /// `iter(value)`.
@@ -74,8 +23,7 @@ impl Cx {
             return Ok(iterator);
         }
         if slots.getitem.is_some() && !self.is_instance(value, &self.world.types.dict.clone()) {
-            let class = self.native_class(&SEQUENCE_ITERATOR)?;
-            return Ok(Gc::new(&class, SequenceIterator { sequence: value.clone(), at: 0 }).into());
+            return sequence_iterator::iter(self, value);
         }
         let message = format!("'{}' object is not iterable", self.class_name(value));
         Err(self.type_error(message))

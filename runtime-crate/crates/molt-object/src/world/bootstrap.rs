@@ -148,7 +148,7 @@ fn populate_types(cx: &mut Cx) -> Result<(), crate::Exc> {
         async_generator = &builtins::generator::ASYNC_GENERATOR,
         super_ = &builtins::super_::DEF,
         traceback = &builtins::traceback::DEF,
-        mappingproxy = &builtins::mappingproxy::DEF,
+        mappingproxy = builtins::mappingproxy::MappingProxy::DEF,
         union_type = &builtins::union_type::DEF,
         generic_alias = &builtins::generic_alias::DEF,
         weakref = &builtins::weakref::DEF,
@@ -213,7 +213,14 @@ fn fill_builtins(cx: &mut Cx) -> Result<(), crate::Exc> {
         &types.slice,
     ];
     let classes = classes.map(Gc::clone);
-    for class in classes {
+    let iterators = [
+        builtins::enumerate::Enumerate::class(cx)?,
+        builtins::filter::Filter::class(cx)?,
+        builtins::map::Map::class(cx)?,
+        builtins::reversed::Reversed::class(cx)?,
+        builtins::zip::Zip::class(cx)?,
+    ];
+    for class in classes.into_iter().chain(iterators) {
         let name = class.read(cx).name.to_string();
         cx.dict_set_str(&dict, &name, class.value());
     }

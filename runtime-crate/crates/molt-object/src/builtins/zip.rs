@@ -1,0 +1,96 @@
+//! `zip`. CPython Python/bltinmodule.c `zipobject`.
+
+use molt_macros::{Trace, class};
+use molt_value::{Gc, Mutable, Payload, Value};
+
+use crate::builtins::tuple::Tuple;
+use crate::builtins::type_::Type;
+use crate::{Cx, Exc};
+
+/// The payload of `zip`.
+#[derive(Trace)]
+pub struct Zip {
+    iterators: Gc<Tuple>,
+    #[trace(skip)]
+    strict: bool,
+}
+
+impl Payload for Zip {
+    type Access = Mutable;
+}
+
+/// The zip object yields n-length tuples, where n is the number of iterables passed as positional arguments to zip().
+///
+/// The i-th element in every tuple comes from the i-th iterable argument to zip(). This continues until the shortest argument
+/// is exhausted. If strict is true and one of the arguments is exhausted before the others, raise a ValueError.
+#[class(name = "zip", module = "builtins", basetype)]
+impl Zip {
+    #[new(signature = "(*iterables, strict=False)")]
+    fn new(cx: &mut Cx, class: &Gc<Type>, iterables: &Gc<Tuple>, strict: bool) -> Result<Value, Exc> {
+        let mut iterators = Vec::with_capacity(iterables.items().len());
+        for iterable in iterables.items() {
+            iterators.push(cx.iter(iterable)?);
+        }
+        let iterators = cx.tuple(iterators);
+        Ok(cx.instantiate(class, Zip { iterators, strict }).into())
+    }
+
+    #[slot]
+    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        Ok(this.clone())
+    }
+
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<Zip>) -> Result<Option<Value>, Exc> {
+        let inner = this.read(cx);
+        let (iterators, strict) = (inner.iterators.clone(), inner.strict);
+        if iterators.items().is_empty() {
+            return Ok(None);
+        }
+        let mut row = Vec::with_capacity(iterators.items().len());
+        for iterator in iterators.items() {
+            match cx.next(iterator)? {
+                Some(item) => row.push(item),
+                None if !strict => return Ok(None),
+                None if row.is_empty() => return all_exhausted(cx, iterators.items()),
+                None => return Err(uneven(cx, row.len(), "shorter")),
+            }
+        }
+        Ok(Some(cx.tuple(row).into()))
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<Zip>) -> Gc<Tuple> {
+        let class = cx.class_of(&this.value()).value();
+        let inner = this.read(cx);
+        let mut parts = vec![class, inner.iterators.value()];
+        if inner.strict {
+            parts.push(Value::TRUE);
+        }
+        cx.tuple(parts)
+    }
+
+    #[method(signature = "(self, state, /)")]
+    fn __setstate__(cx: &mut Cx, this: &Gc<Zip>, state: Value) -> Result<(), Exc> {
+        let strict = cx.truth(&state)?;
+        this.write(cx).strict = strict;
+        Ok(())
+    }
+}
+
+/// Under `strict`, when the first iterator is exhausted, the others must be too.
+fn all_exhausted(cx: &mut Cx, iterators: &[Value]) -> Result<Option<Value>, Exc> {
+    for (at, iterator) in iterators.iter().enumerate().skip(1) {
+        if cx.next(iterator)?.is_some() {
+            return Err(uneven(cx, at, "longer"));
+        }
+    }
+    Ok(None)
+}
+
+/// The argument behind `before` others is shorter or longer than these.
+#[cold]
+fn uneven(cx: &mut Cx, before: usize, how: &str) -> Exc {
+    let (plural, first) = if before == 1 { ("", "") } else { ("s", "1-") };
+    cx.value_error(format!("zip() argument {} is {how} than argument{plural} {first}{before}", before + 1))
+}
