@@ -51,6 +51,11 @@ impl Finders {
         self.compiled.contains_key(name) || self.native.contains_key(name) || self.is_namespace(name)
     }
 
+    /// Whether the module of this name, given as its `repr`, is a native one.
+    pub fn is_native(&self, shown: &str) -> bool {
+        self.native.contains_key(shown.trim_matches('\'')) || shown == "'builtins'"
+    }
+
     /// Whether compiled modules lie below the name: a namespace package.
     fn is_namespace(&self, name: &str) -> bool {
         let below = |other: &&str| other.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));

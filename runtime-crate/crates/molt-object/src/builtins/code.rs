@@ -8,6 +8,8 @@ use crate::builtins::dict::Dict;
 use crate::builtins::set;
 use crate::ops::Frame;
 
+mod class;
+
 /// What a compiled body is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CodeKind {
@@ -234,15 +236,3 @@ pub struct ModuleDef {
 
 /// The namespace in which a function's globals live.
 pub type Globals = Gc<Dict>;
-
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "code",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::INTERNAL,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};

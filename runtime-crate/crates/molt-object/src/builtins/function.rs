@@ -9,6 +9,10 @@ use crate::builtins::type_::Type;
 use crate::native::FunctionDef;
 use crate::{Cx, Exc};
 
+mod builtin_function;
+mod compiled;
+mod method;
+
 /// A compiled function.
 pub struct Function {
     /// Its code.
@@ -166,39 +170,3 @@ impl Cx {
         Ok(self.instantiate(&class, function))
     }
 }
-
-pub(crate) static FUNCTION: crate::native::ClassDef = crate::native::ClassDef {
-    name: "function",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::FINAL,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};
-
-pub(crate) static BUILTIN_FUNCTION: crate::native::ClassDef = crate::native::ClassDef {
-    name: "builtin_function_or_method",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::INTERNAL,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};
-
-pub(crate) static METHOD: crate::native::ClassDef = crate::native::ClassDef {
-    name: "method",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::FINAL,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};

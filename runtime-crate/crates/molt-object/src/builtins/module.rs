@@ -5,6 +5,8 @@ use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor};
 use crate::builtins::dict::Dict;
 use crate::{Cx, Exc};
 
+mod class;
+
 /// The payload of `module`: its namespace.
 pub struct Module {
     /// `__dict__`.
@@ -93,15 +95,3 @@ pub fn setattro(cx: &mut Cx, object: &Value, name: &Gc<Str>, value: Option<Value
     }
     Ok(())
 }
-
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "module",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots { getattro: Some(getattro), setattro: Some(setattro), ..crate::native::Slots::EMPTY },
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};

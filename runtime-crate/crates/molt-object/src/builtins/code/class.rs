@@ -1,0 +1,125 @@
+//! The class `code`: its attributes. CPython Objects/codeobject.c.
+
+use molt_macros::class;
+use molt_value::{Gc, Str};
+
+use super::{Code, CodeKind};
+use crate::builtins::tuple::Tuple;
+use crate::{Cx, Exc};
+
+#[class(
+    name = "code",
+    module = "builtins",
+    no_new,
+    missing(
+        "co_code",
+        "co_stacksize",
+        "co_lnotab",
+        "co_linetable",
+        "co_exceptiontable",
+        "co_lines",
+        "co_positions",
+        "replace"
+    )
+)]
+impl Code {
+    #[getter]
+    fn co_name(_cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
+        this.name.clone()
+    }
+
+    #[getter]
+    fn co_qualname(_cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
+        this.qualname.clone()
+    }
+
+    #[getter]
+    fn co_filename(_cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
+        this.file.clone()
+    }
+
+    #[getter]
+    fn co_firstlineno(_cx: &mut Cx, this: &Gc<Code>) -> i64 {
+        i64::from(this.first_line)
+    }
+
+    #[getter]
+    fn co_argcount(_cx: &mut Cx, this: &Gc<Code>) -> i64 {
+        i64::from(this.def.positional)
+    }
+
+    #[getter]
+    fn co_posonlyargcount(_cx: &mut Cx, this: &Gc<Code>) -> i64 {
+        i64::from(this.def.positional_only)
+    }
+
+    #[getter]
+    fn co_kwonlyargcount(_cx: &mut Cx, this: &Gc<Code>) -> i64 {
+        i64::from(this.def.keyword_only)
+    }
+
+    #[getter]
+    fn co_nlocals(_cx: &mut Cx, this: &Gc<Code>) -> usize {
+        this.local_names().count()
+    }
+
+    #[getter]
+    fn co_varnames(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
+        let names = this.local_names().map(|name| name.value()).collect();
+        cx.tuple(names)
+    }
+
+    #[getter]
+    fn co_cellvars(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
+        let names = this.def.cells.iter().filter_map(|&register| this.variables.get(usize::from(register) - 1));
+        let names = names.map(Gc::value).collect();
+        cx.tuple(names)
+    }
+
+    #[getter]
+    fn co_freevars(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
+        let names = this.free.iter().map(Gc::value).collect();
+        cx.tuple(names)
+    }
+
+    #[getter]
+    fn co_names(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
+        let names = this.names.iter().map(Gc::value).collect();
+        cx.tuple(names)
+    }
+
+    #[getter]
+    fn co_consts(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
+        cx.tuple(this.constants.to_vec())
+    }
+
+    /// CPython Include/cpython/code.h `CO_OPTIMIZED` and its like.
+    #[getter]
+    fn co_flags(_cx: &mut Cx, this: &Gc<Code>) -> i64 {
+        let def = this.def;
+        let kind = match def.kind {
+            CodeKind::Function => 0x3,
+            CodeKind::Generator => 0x23,
+            CodeKind::Coroutine => 0x83,
+            CodeKind::AsyncGenerator => 0x203,
+            CodeKind::Class | CodeKind::Module => 0,
+        };
+        let nested = if this.free.is_empty() { 0 } else { 0x10 };
+        kind | nested | i64::from(def.var_positional) << 2 | i64::from(def.var_keyword) << 3
+    }
+
+    #[slot]
+    fn __repr__(_cx: &mut Cx, this: &Gc<Code>) -> Result<String, Exc> {
+        let (name, file) = (this.name.to_text(), this.file.to_text());
+        Ok(format!("<code object {name} at {:#x}, file \"{file}\", line {}>", this.address(), this.first_line))
+    }
+}
+
+impl Code {
+    /// Parameters, then the locals that are in no cell.
+    fn local_names(&self) -> impl Iterator<Item = &Gc<Str>> {
+        let parameters = self.parameters();
+        let is_local = move |at: usize| at < parameters || !self.def.cells.contains(&((at + 1) as u16));
+        self.variables.iter().enumerate().filter(move |(at, _)| is_local(*at)).map(|(_, name)| name)
+    }
+}

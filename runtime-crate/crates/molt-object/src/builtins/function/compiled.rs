@@ -1,0 +1,200 @@
+//! The class `function`. CPython Objects/funcobject.c.
+
+use molt_macros::class;
+use molt_value::{Gc, Str, Value};
+
+use super::Function;
+use crate::args::Arguments;
+use crate::builtins::code::Code;
+use crate::builtins::descriptors;
+use crate::builtins::dict::Dict;
+use crate::builtins::tuple::Tuple;
+use crate::{Cx, Exc};
+
+#[class(name = "function", module = "builtins", dict, no_new, missing("__builtins__"))]
+impl Function {
+    #[getter]
+    fn __name__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Str> {
+        this.read(cx).name.clone()
+    }
+
+    #[setter(name = "__name__")]
+    fn set_name(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        let name = text(cx, "__name__", value)?;
+        let old = std::mem::replace(&mut this.write(cx).name, name);
+        drop(old);
+        Ok(())
+    }
+
+    #[getter]
+    fn __qualname__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Str> {
+        this.read(cx).qualname.clone()
+    }
+
+    #[setter(name = "__qualname__")]
+    fn set_qualname(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        let name = text(cx, "__qualname__", value)?;
+        let old = std::mem::replace(&mut this.write(cx).qualname, name);
+        drop(old);
+        Ok(())
+    }
+
+    #[getter]
+    fn __doc__(cx: &mut Cx, this: &Gc<Function>) -> Value {
+        this.read(cx).doc.clone()
+    }
+
+    #[setter(name = "__doc__")]
+    fn set_doc(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        let old = std::mem::replace(&mut this.write(cx).doc, value.unwrap_or(Value::NONE));
+        drop(old);
+        Ok(())
+    }
+
+    #[getter]
+    fn __module__(cx: &mut Cx, this: &Gc<Function>) -> Value {
+        this.read(cx).module.clone()
+    }
+
+    #[setter(name = "__module__")]
+    fn set_module(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        let old = std::mem::replace(&mut this.write(cx).module, value.unwrap_or(Value::NONE));
+        drop(old);
+        Ok(())
+    }
+
+    #[getter]
+    fn __code__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Code> {
+        this.read(cx).code.clone()
+    }
+
+    #[getter]
+    fn __globals__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Dict> {
+        this.read(cx).globals.clone()
+    }
+
+    #[getter]
+    fn __closure__(cx: &mut Cx, this: &Gc<Function>) -> Option<Gc<Tuple>> {
+        this.read(cx).closure.clone()
+    }
+
+    #[getter]
+    fn __defaults__(cx: &mut Cx, this: &Gc<Function>) -> Value {
+        or_none(&this.read(cx).defaults)
+    }
+
+    #[setter(name = "__defaults__")]
+    fn set_defaults(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        let value = value.filter(|value| !value.is_none()).unwrap_or_default();
+        if !value.is_unset() && !value.is_instance_of::<Tuple>() {
+            return Err(cx.type_error("__defaults__ must be set to a tuple object"));
+        }
+        let old = std::mem::replace(&mut this.write(cx).defaults, value);
+        drop(old);
+        Ok(())
+    }
+
+    #[getter]
+    fn __kwdefaults__(cx: &mut Cx, this: &Gc<Function>) -> Value {
+        or_none(&this.read(cx).kwdefaults)
+    }
+
+    #[setter(name = "__kwdefaults__")]
+    fn set_kwdefaults(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        let value = value.filter(|value| !value.is_none()).unwrap_or_default();
+        if !value.is_unset() && !value.is_instance_of::<Dict>() {
+            return Err(cx.type_error("__kwdefaults__ must be set to a dict object"));
+        }
+        let old = std::mem::replace(&mut this.write(cx).kwdefaults, value);
+        drop(old);
+        Ok(())
+    }
+
+    #[getter]
+    fn __annotations__(cx: &mut Cx, this: &Gc<Function>) -> Result<Value, Exc> {
+        let inner = this.read(cx);
+        if !inner.annotations.is_unset() {
+            return Ok(inner.annotations.clone());
+        }
+        let annotate = inner.annotate.clone();
+        let made = if annotate.is_unset() || annotate.is_none() {
+            cx.new_dict().into()
+        } else {
+            cx.call(&annotate, &[Value::int(1)])?
+        };
+        let old = std::mem::replace(&mut this.write(cx).annotations, made.clone());
+        drop(old);
+        Ok(made)
+    }
+
+    #[setter(name = "__annotations__")]
+    fn set_annotations(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        let value = value.filter(|value| !value.is_none()).unwrap_or_default();
+        if !value.is_unset() && !value.is_instance_of::<Dict>() {
+            return Err(cx.type_error("__annotations__ must be set to a dict object"));
+        }
+        let inner = this.write(cx);
+        let old = (std::mem::replace(&mut inner.annotations, value), inner.annotate.take());
+        drop(old);
+        Ok(())
+    }
+
+    #[getter]
+    fn __annotate__(cx: &mut Cx, this: &Gc<Function>) -> Result<Value, Exc> {
+        if cx.world.python < (3, 14) {
+            let name = cx.intern("__annotate__");
+            return Err(cx.no_attribute(&this.value(), &name));
+        }
+        Ok(or_none(&this.read(cx).annotate))
+    }
+
+    #[getter]
+    fn __type_params__(cx: &mut Cx, this: &Gc<Function>) -> Value {
+        let params = this.read(cx).type_params.clone();
+        if params.is_unset() { cx.tuple(Vec::new()).into() } else { params }
+    }
+
+    #[setter(name = "__type_params__")]
+    fn set_type_params(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        let Some(value) = value.filter(Value::is_instance_of::<Tuple>) else {
+            return Err(cx.type_error("__type_params__ must be set to a tuple"));
+        };
+        let old = std::mem::replace(&mut this.write(cx).type_params, value);
+        drop(old);
+        Ok(())
+    }
+
+    #[getter]
+    fn __dict__(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        descriptors::get_dict(cx, this)
+    }
+
+    #[slot]
+    fn __repr__(cx: &mut Cx, this: &Gc<Function>) -> String {
+        format!("<function {} at {:#x}>", this.read(cx).qualname.to_text(), this.address())
+    }
+
+    #[slot]
+    fn __get__(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
+        Ok(match object {
+            Some(object) if !object.is_none() => cx.bind_method(this.clone(), object.clone()),
+            _ => this.clone(),
+        })
+    }
+
+    #[call]
+    fn call(cx: &mut Cx, this: &Gc<Function>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        cx.call_function(this, arguments)
+    }
+}
+
+fn or_none(value: &Value) -> Value {
+    if value.is_unset() { Value::NONE } else { value.clone() }
+}
+
+fn text(cx: &mut Cx, name: &str, value: Option<Value>) -> Result<Gc<Str>, Exc> {
+    match value.and_then(|value| value.downcast_into::<Str>().ok()) {
+        Some(text) => Ok(text),
+        None => Err(cx.type_error(format!("{name} must be set to a string object"))),
+    }
+}
