@@ -38,9 +38,7 @@ def _with_subclasses(cls: type) -> list[type]:
     ]
 
 
-def _logged(
-    execute: Callable[..., Any], write: Callable[[str, Any], None]
-) -> Callable[..., Any]:
+def _logged(execute: Callable[..., Any], write: Callable[[str, Any], None]) -> Callable[..., Any]:
     has_parameters = execute.__name__ != "do_execute_no_params"
 
     @functools.wraps(execute)
