@@ -1,7 +1,12 @@
 //! The facade of the runtime: the one crate that generated code names.
 
+mod asgi;
+mod serve;
+
 use molt_object::builtins::code::ModuleDef;
 use molt_object::{Cx, Exc, ExceptionKind, Value};
+
+pub use serve::serve;
 
 /// What generated modules name.
 pub mod prelude {

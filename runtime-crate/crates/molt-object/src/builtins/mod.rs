@@ -8,6 +8,7 @@ pub mod callable_iterator;
 pub mod cell;
 pub mod code;
 pub mod complex;
+pub mod deferred;
 pub mod descriptors;
 pub mod dict;
 pub mod enumerate;

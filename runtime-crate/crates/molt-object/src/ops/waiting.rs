@@ -35,6 +35,9 @@ impl Cx {
         {
             return self.run_coroutine(coroutine);
         }
+        if let Some(deferred) = value.downcast::<crate::builtins::deferred::Deferred>() {
+            return self.run_deferred(&deferred.clone());
+        }
         let hook = self.world.await_native;
         if let Some(result) = hook(self, value)? {
             return Ok(result);

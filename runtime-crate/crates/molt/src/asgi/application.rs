@@ -1,0 +1,124 @@
+//! The Python application as `molt-server` sees it: each request and the lifespan run as tasks of their own.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::exceptions::format_exception;
+use molt_object::{Cx, Exc, Gc, Value};
+use molt_server::{Application, Completion, Lifespan, Receiver, RequestScope, Responder};
+use molt_tasks::Jobs;
+use molt_tasks::future::Future;
+use molt_tasks::task::{self, Body};
+
+use super::{channels, lifespan, scope};
+
+/// A Python ASGI application.
+pub(crate) struct PythonApplication {
+    jobs: Jobs,
+    application: Value,
+    /// `lifespan_state`, which each request gets a copy of.
+    state: Value,
+    running: Rc<RefCell<Vec<Gc<Future>>>>,
+}
+
+impl PythonApplication {
+    pub fn new(cx: &mut Cx, jobs: Jobs, application: Value) -> PythonApplication {
+        PythonApplication { jobs, application, state: cx.new_dict().into(), running: Rc::default() }
+    }
+}
+
+/// Starts native code as a task of its own; what it raises it has reported already.
+fn spawn(cx: &mut Cx, body: impl FnOnce(&mut Cx) + 'static) -> Option<Gc<Future>> {
+    let body = Body::Native(Box::new(move |cx: &mut Cx| {
+        body(cx);
+        Ok(Value::NONE)
+    }));
+    match task::spawn(cx, body, Value::NONE, Value::UNSET) {
+        Ok(task) => Some(task),
+        Err(exc) => {
+            molt_object::builtins::exceptions::print_exception(cx, &exc);
+            None
+        }
+    }
+}
+
+impl Application for PythonApplication {
+    fn lifespan(&self, lifespan: Lifespan) {
+        let (application, state) = (self.application.clone(), self.state.clone());
+        self.jobs.push(move |cx| {
+            spawn(cx, move |cx| {
+                let lifespan = Rc::new(lifespan);
+                let outcome = lifespan::run(cx, &application, &lifespan, &state);
+                let Ok(lifespan) = Rc::try_unwrap(lifespan) else { return };
+                match outcome {
+                    Ok(_) => lifespan.returned(),
+                    Err(_) => lifespan.raised(),
+                }
+            });
+        });
+    }
+
+    fn handle(&self, scope: RequestScope, receive: Receiver, send: Responder, completion: Completion) {
+        let (application, state) = (self.application.clone(), self.state.clone());
+        let running = self.running.clone();
+        self.jobs.push(move |cx| {
+            let task = spawn(cx, move |cx| {
+                let outcome = respond(cx, &application, &scope, receive, send, &state);
+                if cx.task.panicked {
+                    // Dropped without a word, the completion closes the connection.
+                    return;
+                }
+                finish(cx, outcome, completion);
+            });
+            let mut running = running.borrow_mut();
+            running.retain(|task| !molt_tasks::future::is_done(cx, task));
+            running.extend(task);
+        });
+    }
+
+    fn cancel_requests(&self, message: &str) {
+        let (running, message) = (self.running.clone(), message.to_owned());
+        self.jobs.push(move |cx| {
+            let tasks: Vec<Gc<Future>> = running.borrow_mut().drain(..).collect();
+            for running in tasks {
+                let message = cx.str(&message).into();
+                task::cancel_any(cx, &running, message);
+            }
+        });
+    }
+}
+
+/// Calls the application on a request's scope and waits for its end.
+fn respond(
+    cx: &mut Cx,
+    application: &Value,
+    request: &RequestScope,
+    receive: Receiver,
+    send: Responder,
+    state: &Value,
+) -> Result<Value, Exc> {
+    let state = match state.downcast::<Dict>() {
+        Some(state) => cx.dict_copy(&state.clone()).into(),
+        None => Value::NONE,
+    };
+    let scope = scope::http(cx, request, &state)?;
+    let receive = channels::receive_object(cx, receive)?;
+    let send = channels::send_object(cx, send)?;
+    let awaitable = cx.call(application, &[scope, receive, send])?;
+    cx.wait_for(&awaitable)
+}
+
+fn finish(cx: &mut Cx, outcome: Result<Value, Exc>, completion: Completion) {
+    match outcome {
+        Ok(value) if value.is_none() => completion.returned(),
+        Ok(value) => {
+            let text = cx.str_text(&value).unwrap_or_default();
+            completion.returned_value(&text);
+        }
+        Err(exc) => {
+            let traceback = format_exception(cx, &exc);
+            completion.raised(&traceback);
+        }
+    }
+}

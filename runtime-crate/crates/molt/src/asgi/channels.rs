@@ -1,0 +1,179 @@
+//! `receive` and `send` of a request as callables.
+
+use molt_macros::class;
+use molt_object::builtins::NativeClass;
+use molt_object::builtins::bytearray::ByteArray;
+use molt_object::builtins::bytes::Bytes;
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::str_::Str;
+use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Trace, Value, Visitor};
+use molt_server::{Message, Receiver, Responder, SendError};
+
+/// The payload of `receive`.
+pub(super) struct Receive(pub Receiver);
+
+/// The payload of `send`.
+pub(super) struct Send(pub Responder);
+
+macro_rules! owns_no_value {
+    ($($payload:ty),*) => {
+        $(
+            impl Trace for $payload {
+                fn trace(&self, _visitor: &mut Visitor<'_>) {}
+            }
+
+            impl Payload for $payload {
+                type Access = Frozen;
+                const TRACKED: bool = false;
+            }
+        )*
+    };
+}
+
+owns_no_value!(Receive, Send);
+
+#[class(name = "receive", module = "uvicorn.protocols.http.httptools_impl", no_new)]
+impl Receive {
+    #[call(signature = "()")]
+    fn call(cx: &mut Cx, this: &Gc<Receive>) -> Result<Value, Exc> {
+        cx.deferred(receive, vec![this.value()])
+    }
+}
+
+#[class(name = "send", module = "uvicorn.protocols.http.httptools_impl", no_new)]
+impl Send {
+    #[call(signature = "(message)")]
+    fn call(cx: &mut Cx, this: &Gc<Send>, message: Value) -> Result<Value, Exc> {
+        cx.deferred(send, vec![this.value(), message])
+    }
+}
+
+/// `receive` for a request.
+///
+/// # Errors
+/// What making its class raises.
+pub(super) fn receive_object(cx: &mut Cx, receiver: Receiver) -> Result<Value, Exc> {
+    let class = Receive::class(cx)?;
+    Ok(Gc::new(&class, Receive(receiver)).into())
+}
+
+/// `send` for a request.
+///
+/// # Errors
+/// What making its class raises.
+pub(super) fn send_object(cx: &mut Cx, responder: Responder) -> Result<Value, Exc> {
+    let class = Send::class(cx)?;
+    Ok(Gc::new(&class, Send(responder)).into())
+}
+
+fn receive(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
+    let Some(channel) = arguments[0].downcast::<Receive>().cloned() else { return Ok(Value::NONE) };
+    let message = molt_tasks::wait(cx, channel.0.receive())?;
+    let dict = cx.new_dict();
+    match message {
+        Message::Request { body, more_body } => {
+            let kind = cx.str("http.request").into();
+            cx.dict_set_str(&dict, "type", kind);
+            let body = cx.bytes(&body).into();
+            cx.dict_set_str(&dict, "body", body);
+            cx.dict_set_str(&dict, "more_body", Value::bool(more_body));
+        }
+        Message::Disconnect => {
+            let kind = cx.str("http.disconnect").into();
+            cx.dict_set_str(&dict, "type", kind);
+        }
+    }
+    Ok(dict.into())
+}
+
+fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
+    let Some(channel) = arguments[0].downcast::<Send>().cloned() else { return Ok(Value::NONE) };
+    let message = arguments[1].take();
+    molt_tasks::wait(cx, channel.0.ready())?;
+    let kind = field(cx, &message, "type")?;
+    let kind = cx.str_text(&kind)?;
+    let result = match kind.as_str() {
+        "http.response.start" => {
+            let status = field(cx, &message, "status")?;
+            let status = cx.index_i64(&status)?;
+            let headers = headers(cx, &message)?;
+            channel.0.start(status, headers.iter().map(|(name, value)| (&name[..], &value[..])))
+        }
+        "http.response.body" => {
+            let body = optional(cx, &message, "body")?;
+            let more = optional(cx, &message, "more_body")?;
+            let more = more.is_some_and(|more| cx.truth(&more).unwrap_or(false));
+            match body {
+                Some(body) => with_bytes(cx, &body, |content| channel.0.body(content, more))?,
+                None => channel.0.body(b"", more),
+            }
+        }
+        other => {
+            let message = format!("Expected ASGI message 'http.response.start', but got '{other}'.");
+            return Err(cx.runtime_error(message));
+        }
+    };
+    match result {
+        Ok(()) => Ok(Value::NONE),
+        Err(error) => Err(raised(cx, &error)),
+    }
+}
+
+fn raised(cx: &mut Cx, error: &SendError) -> Exc {
+    match error.exception() {
+        "ValueError" => cx.value_error(error.to_string()),
+        "KeyError" => {
+            let key = match error {
+                SendError::UnknownStatus(status) => Value::int(*status),
+                _ => Value::NONE,
+            };
+            cx.key_error(key)
+        }
+        _ => cx.runtime_error(error.to_string()),
+    }
+}
+
+/// `message[name]`.
+pub(super) fn field(cx: &mut Cx, message: &Value, name: &str) -> Result<Value, Exc> {
+    let key = cx.intern(name).into();
+    cx.getitem(message, &key)
+}
+
+/// `message.get(name)`.
+pub(super) fn optional(cx: &mut Cx, message: &Value, name: &str) -> Result<Option<Value>, Exc> {
+    if let Some(dict) = message.downcast::<Dict>() {
+        return Ok(dict.read(cx).get_str(name).cloned());
+    }
+    match field(cx, message, name) {
+        Ok(value) => Ok(Some(value)),
+        Err(exc) if exc.is_kind(cx, ExceptionKind::KeyError) => Ok(None),
+        Err(exc) => Err(exc),
+    }
+}
+
+fn headers(cx: &mut Cx, message: &Value) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Exc> {
+    let Some(listed) = optional(cx, message, "headers")? else { return Ok(Vec::new()) };
+    let mut headers = Vec::new();
+    for pair in cx.collect(&listed)? {
+        let parts = cx.collect(&pair)?;
+        let [name, value] = parts.as_slice() else {
+            let wanted = if parts.len() < 2 { "not enough" } else { "too many" };
+            return Err(cx.value_error(format!("{wanted} values to unpack (expected 2)")));
+        };
+        let name = with_bytes(cx, name, <[u8]>::to_vec)?;
+        let value = with_bytes(cx, value, <[u8]>::to_vec)?;
+        headers.push((name, value));
+    }
+    Ok(headers)
+}
+
+fn with_bytes<R>(cx: &mut Cx, value: &Value, f: impl FnOnce(&[u8]) -> R) -> Result<R, Exc> {
+    if let Some(bytes) = value.downcast::<Bytes>() {
+        return Ok(f(bytes.items()));
+    }
+    if let Some(bytes) = value.downcast::<ByteArray>() {
+        return Ok(f(&bytes.read(cx).bytes));
+    }
+    let class = if value.is_instance_of::<Str>() { "str".to_owned() } else { cx.class_name(value) };
+    Err(cx.type_error(format!("a bytes-like object is required, not '{class}'")))
+}

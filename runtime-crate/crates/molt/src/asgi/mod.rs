@@ -1,0 +1,8 @@
+//! The application's side of the server: ASGI between the bytes of `molt-server` and a Python application object.
+
+mod application;
+mod channels;
+mod lifespan;
+mod scope;
+
+pub(crate) use application::PythonApplication;

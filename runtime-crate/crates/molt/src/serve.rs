@@ -1,0 +1,105 @@
+//! Starting the server of an application: import it inside the running loop, as uvicorn does, then serve until a signal.
+//! uvicorn `Server._serve`, `Config.load`, `importer.py`.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use molt_object::builtins::exceptions::print_exception;
+use molt_object::{Cx, Exc, ExceptionKind, Value};
+use molt_server::{ExitStatus, Settings, StandardLog};
+use molt_tasks::Jobs;
+use tokio::sync::oneshot;
+
+use crate::Program;
+use crate::asgi::PythonApplication;
+
+/// uvicorn's status for an application that cannot be imported.
+const IMPORT_FAILURE: i32 = 1;
+
+/// Serves `module:attribute` of the program until a signal ends it, and ends the process with uvicorn's exit status.
+pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -> i32 {
+    let mut settings = match Settings::from_environment() {
+        Ok(settings) => settings,
+        Err(error) => {
+            eprintln!("molt: {error}");
+            return 2;
+        }
+    };
+    settings.python_minor = program.python.1;
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("molt: the event loop cannot be made: {error}");
+            return 1;
+        }
+    };
+    let mut cx = program.world();
+    let status = tokio::task::LocalSet::new().block_on(&runtime, run(&mut cx, settings, module, attribute));
+    molt_stack::begin_exit();
+    match status {
+        ExitStatus::Code(status) => status,
+        signal => signal.exit(),
+    }
+}
+
+/// What the main task hands to the server once the application is imported.
+type Handover = Rc<RefCell<Option<oneshot::Sender<Result<PythonApplication, i32>>>>>;
+
+async fn run(cx: &mut Cx, settings: Settings, module: &'static str, attribute: &'static str) -> ExitStatus {
+    let jobs = Jobs::of(cx);
+    let (imported, application) = oneshot::channel();
+    let (stopped, stop) = oneshot::channel::<()>();
+    let handover: Handover = Rc::new(RefCell::new(Some(imported)));
+    let python_minor = settings.python_minor;
+    let server = async move {
+        let status = match application.await {
+            Ok(Ok(application)) => {
+                molt_server::serve(Rc::new(application), settings, Rc::new(StandardLog::new(python_minor))).await
+            }
+            Ok(Err(status)) => ExitStatus::Code(status),
+            Err(_) => ExitStatus::Code(IMPORT_FAILURE),
+        };
+        let _ = stopped.send(());
+        status
+    };
+    let main_jobs = jobs.clone();
+    let main = move |cx: &mut Cx| {
+        let outcome = load(cx, module, attribute);
+        let outcome = outcome.map(|application| PythonApplication::new(cx, main_jobs, application));
+        if let Some(imported) = handover.borrow_mut().take() {
+            let _ = imported.send(outcome);
+        }
+        let _ = molt_tasks::wait(cx, stop)?;
+        Ok(Value::NONE)
+    };
+    let driver = tokio::task::unconstrained(molt_tasks::run(cx, &jobs, main));
+    let (status, _) = tokio::join!(server, driver);
+    status
+}
+
+/// Imports the application; what goes wrong is reported as uvicorn does. The error is the exit status.
+fn load(cx: &mut Cx, module: &str, attribute: &str) -> Result<Value, i32> {
+    match import(cx, module, attribute) {
+        Ok(Some(application)) => Ok(application),
+        Ok(None) => {
+            eprintln!("ERROR:    Error loading ASGI app. Attribute \"{attribute}\" not found in module \"{module}\".");
+            Err(IMPORT_FAILURE)
+        }
+        Err(exc) => {
+            print_exception(cx, &exc);
+            Err(IMPORT_FAILURE)
+        }
+    }
+}
+
+fn import(cx: &mut Cx, module: &str, attribute: &str) -> Result<Option<Value>, Exc> {
+    let mut found = cx.import_module(module)?;
+    for name in attribute.split('.') {
+        found = match cx.getattr_str(&found, name) {
+            Ok(value) => value,
+            Err(exc) if exc.is_kind(cx, ExceptionKind::AttributeError) => return Ok(None),
+            Err(exc) => return Err(exc),
+        };
+    }
+    Ok(Some(found))
+}
