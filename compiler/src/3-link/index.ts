@@ -1,5 +1,7 @@
 // Phase 3: all summaries → module index and program.
 
+export { ProgramFacts, RecordingFacts, stillHold } from './facts';
+export type { BindingFact, ClassFact, Facts, FactUse, SignatureFact } from './facts';
 export { absoluteModule, isProjectName, modulesRun } from './imports';
 export { importedModules, link } from './link';
 export type { LoadModule } from './link';

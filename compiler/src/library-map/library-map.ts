@@ -117,7 +117,8 @@ export class LibraryMap {
       const found = this.lookup(base);
       if (found.kind !== 'class') continue;
       const inherited = this.findMember(found.name, found.declaration, path);
-      if (inherited.kind !== 'gap') return inherited;
+      // A gap further down the path is the answer; one at the member itself sends the search on to the next base.
+      if (inherited.kind !== 'gap' || inherited.name !== member) return inherited;
     }
     return { kind: 'gap', what: 'member', name: member, owner: name };
   }

@@ -1,0 +1,90 @@
+// Questions to the library map, and the validation of declarations.
+
+import { describe, expect, it } from 'vitest';
+
+import { MemorySystem } from '../system';
+import type { ModuleDeclaration } from './declaration';
+import { LibraryMap } from './library-map';
+import { readDeclarations } from './load';
+
+const cls = (members: object) => ({ bases: [], methods: {}, attributes: {}, missing: [], ...members });
+
+const DECLARATIONS: readonly ModuleDeclaration[] = [
+  {
+    module: 'web.requests',
+    functions: {},
+    classes: {
+      Connection: cls({ methods: { close: { params: '(self)' } }, attributes: { peer: 'web.requests.Peer' } }),
+      Request: cls({ bases: ['web.requests.Connection'], missing: ['push'] }),
+      Peer: cls({ attributes: { host: null } }),
+    },
+    constants: { DEFAULT: 'web.requests.Peer' },
+    aliases: {},
+  },
+  {
+    module: 'web',
+    functions: { serve: { params: '(app)' }, later: { params: '()', python: '>=3.13' } },
+    classes: {},
+    constants: {},
+    aliases: { Request: 'web.requests.Request', loop: 'web.loop' },
+    ignored: ['Protocol'],
+  },
+];
+
+describe('lookup', () => {
+  const map = new LibraryMap(DECLARATIONS, 12);
+
+  it.each([
+    ['web', 'module'],
+    ['web.requests', 'module'],
+    ['web.serve', 'function'],
+    ['web.Request', 'class'],
+    ['web.Request.close', 'function'],
+    ['web.Request.peer.host', 'value'],
+    ['web.requests.DEFAULT.host', 'value'],
+    ['web.Protocol', 'value'],
+  ])('%s is a %s', (name, kind) => {
+    expect(map.lookup(name).kind).toBe(kind);
+  });
+
+  it.each([
+    ['other.thing', { kind: 'gap', what: 'module', name: 'other.thing' }],
+    ['web.nothing', { kind: 'gap', what: 'name', name: 'web.nothing' }],
+    ['web.later', { kind: 'gap', what: 'name', name: 'web.later' }],
+    ['web.loop', { kind: 'gap', what: 'name', name: 'web.loop' }],
+    ['web.Request.push', { kind: 'gap', what: 'member', name: 'push', owner: 'web.requests.Request' }],
+    ['web.Request.peer.port', { kind: 'gap', what: 'member', name: 'port', owner: 'web.requests.Peer' }],
+  ])('%s is a gap', (name, gap) => {
+    expect(map.lookup(name)).toEqual(gap);
+  });
+
+  it('follows the Python version', () => {
+    expect(new LibraryMap(DECLARATIONS, 13).lookup('web.later').kind).toBe('function');
+  });
+
+  it('knows members by name, and which classes lack them', () => {
+    expect([map.hasMember('close'), map.hasMember('push'), map.missingMember('push')]).toEqual([
+      true,
+      false,
+      'web.requests.Request',
+    ]);
+  });
+});
+
+describe('reading', () => {
+  const read = (name: string, declaration: object) =>
+    readDeclarations(new MemorySystem({ [`/map/${name}`]: JSON.stringify(declaration) }), '/map');
+  const valid = { module: 'json', functions: {}, classes: {}, constants: {}, aliases: {} };
+
+  it('takes what the schema allows', () => {
+    expect(read('json.json', valid)).toEqual([valid]);
+  });
+
+  it.each([
+    ['json.json', { ...valid, functions: { dumps: {} } }],
+    ['json.json', { ...valid, extra: true }],
+    ['jason.json', valid],
+  ])('names %s when it is wrong', (name, declaration) => {
+    expect(() => read(name, declaration)).toThrow(`library map ${name}`);
+  });
+});
