@@ -213,14 +213,7 @@ fn fill_builtins(cx: &mut Cx) -> Result<(), crate::Exc> {
         &types.slice,
     ];
     let classes = classes.map(Gc::clone);
-    let iterators = [
-        builtins::enumerate::Enumerate::class(cx)?,
-        builtins::filter::Filter::class(cx)?,
-        builtins::map::Map::class(cx)?,
-        builtins::reversed::Reversed::class(cx)?,
-        builtins::zip::Zip::class(cx)?,
-    ];
-    for class in classes.into_iter().chain(iterators) {
+    for class in classes {
         let name = class.read(cx).name.to_string();
         cx.dict_set_str(&dict, &name, class.value());
     }

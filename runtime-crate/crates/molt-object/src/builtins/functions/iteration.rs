@@ -1,12 +1,10 @@
 //! Builtin functions of iterables.
 
-use molt_macros::{Trace, class, function};
-use molt_value::{Gc, Mutable, Payload, Value};
+use molt_macros::function;
+use molt_value::{Gc, Value};
 
-use crate::builtins::NativeClass;
 use crate::builtins::list::List;
 use crate::builtins::list::sort::sort_items;
-use crate::native::CompareOp;
 use crate::{Cx, Exc, ExceptionKind};
 
 /// Return True if bool(x) is True for all values x in the iterable.
@@ -68,42 +66,7 @@ pub fn iter(cx: &mut Cx, object: Value, sentinel: Option<Value>) -> Result<Value
     if !cx.is_callable(&object) {
         return Err(cx.type_error("iter(v, w): v must be callable"));
     }
-    let class = CallableIterator::class(cx)?;
-    Ok(Gc::new(&class, CallableIterator { callable: Some(object), sentinel }).into())
-}
-
-/// The payload of `callable_iterator`. CPython Objects/iterobject.c `calliter`.
-#[derive(Trace)]
-struct CallableIterator {
-    callable: Option<Value>,
-    sentinel: Value,
-}
-
-impl Payload for CallableIterator {
-    type Access = Mutable;
-}
-
-#[class(name = "callable_iterator", module = "builtins", no_new, missing("__reduce__"))]
-impl CallableIterator {
-    #[slot]
-    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-        Ok(this.clone())
-    }
-
-    #[slot]
-    fn __next__(cx: &mut Cx, this: &Gc<CallableIterator>) -> Result<Option<Value>, Exc> {
-        let inner = this.read(cx);
-        let Some(callable) = inner.callable.clone() else { return Ok(None) };
-        let sentinel = inner.sentinel.clone();
-        let result = match cx.call(&callable, &[]) {
-            Ok(result) if !cx.compare_truth(&sentinel, &result, CompareOp::Eq)? => return Ok(Some(result)),
-            Ok(_) => Ok(None),
-            Err(exc) => cx.unless_kind(exc, ExceptionKind::StopIteration).map(|()| None),
-        };
-        let callable = this.write(cx).callable.take();
-        drop(callable);
-        result
-    }
+    cx.callable_iterator(object, sentinel)
 }
 
 /// Return an AsyncIterator for an AsyncIterable object.

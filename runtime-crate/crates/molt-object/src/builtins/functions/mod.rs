@@ -1,22 +1,17 @@
-//! The module `builtins`: its functions by subject, and the classes that are nothing but iterators. CPython Python/bltinmodule.c.
+//! The module `builtins`: its functions by subject. CPython Python/bltinmodule.c.
 
 use molt_value::Value;
 
 use crate::builtins::function::BuiltinFunction;
 
-mod enumerate;
 mod extremes;
-mod filter;
 mod frames;
 mod iteration;
-mod map;
 mod numbers;
 mod objects;
 mod print;
-mod reversed;
 mod sum;
 mod texts;
-mod zip;
 
 pub use native::MODULE;
 
@@ -85,11 +80,11 @@ pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
         super::frames::__build_class__
     ),
     classes(
-        super::enumerate::Enumerate,
-        super::filter::Filter,
-        super::map::Map,
-        super::reversed::Reversed,
-        super::zip::Zip
+        crate::builtins::enumerate::Enumerate,
+        crate::builtins::filter::Filter,
+        crate::builtins::map::Map,
+        crate::builtins::reversed::Reversed,
+        crate::builtins::zip::Zip
     ),
     missing(
         "open",
