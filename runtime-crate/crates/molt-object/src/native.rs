@@ -397,6 +397,8 @@ impl BinaryOp {
 pub type UnarySlot = fn(&mut Cx, &Value) -> Result<Value, Exc>;
 /// Both operands in source order; either may be the one whose class has the slot. `NotImplemented` passes it on.
 pub type BinarySlot = fn(&mut Cx, &Value, &Value) -> Result<Value, Exc>;
+/// A sequence that many times in a row; a negative number counts as zero.
+pub type RepeatSlot = fn(&mut Cx, &Value, i64) -> Result<Value, Exc>;
 
 /// What a class can do, as functions: CPython's `PyTypeObject` with its suites. Absent means that the class cannot.
 #[derive(Clone, Copy)]
@@ -451,6 +453,14 @@ pub struct Slots {
     pub binary: [Option<BinarySlot>; BinaryOp::COUNT],
     /// `__iadd__` and so on, by [`BinaryOp`].
     pub inplace: [Option<BinarySlot>; BinaryOp::COUNT],
+    /// `+` of sequences, tried after [`Slots::binary`].
+    pub concat: Option<BinarySlot>,
+    /// `*` of a sequence with a number, tried after [`Slots::binary`].
+    pub repeat: Option<RepeatSlot>,
+    /// `+=` of sequences.
+    pub inplace_concat: Option<BinarySlot>,
+    /// `*=` of a sequence with a number.
+    pub inplace_repeat: Option<RepeatSlot>,
     /// `__pow__` with a modulus.
     pub power: Option<fn(&mut Cx, &Value, &Value, &Value) -> Result<Value, Exc>>,
     /// `__get__`: descriptor, instance (absent when read from the class), owner.
@@ -495,6 +505,10 @@ impl Slots {
         absolute: None,
         binary: [None; BinaryOp::COUNT],
         inplace: [None; BinaryOp::COUNT],
+        concat: None,
+        repeat: None,
+        inplace_concat: None,
+        inplace_repeat: None,
         power: None,
         descr_get: None,
         descr_set: None,

@@ -172,6 +172,12 @@ impl Cx {
 
     /// A new `str` from generalised UTF-8.
     pub fn str_from_wtf8(&self, text: molt_text::Wtf8<'_>) -> Gc<Str> {
+        if text.as_bytes().len() <= 1 {
+            let index = text.as_bytes().first().map_or(128, |&byte| usize::from(byte));
+            if let Some(shared) = self.world.latin1.get(index) {
+                return shared.clone();
+            }
+        }
         Gc::from_wtf8(&self.world.types.str, text.as_bytes(), text.len(), None)
     }
 

@@ -156,16 +156,11 @@ pub fn index_size(cx: &mut Cx, key: &Value) -> Result<i64, Exc> {
     }
 }
 
-/// The items `count` times in a row; `NotImplemented` is for the caller to say when `count` is no integer.
+/// The items `count` times in a row.
 ///
 /// # Errors
-/// OverflowError when the count is beyond 64 bits, MemoryError when there is no room for so many.
-pub fn repeat(cx: &mut Cx, items: &[Value], count: &Value) -> Result<Vec<Value>, Exc> {
-    let number = cx.index(count)?;
-    let Some(count) = cx.int_to_i64(&number) else {
-        let message = format!("cannot fit '{}' into an index-sized integer", cx.class_name(count));
-        return Err(cx.overflow_error(message));
-    };
+/// MemoryError when there is no room for so many.
+pub fn repeat<T: Clone>(cx: &mut Cx, items: &[T], count: i64) -> Result<Vec<T>, Exc> {
     let mut repeated = Vec::new();
     let count = usize::try_from(count).unwrap_or(0);
     match items.len().checked_mul(count) {

@@ -84,7 +84,11 @@ impl Cx {
         Ok(Bounds { start: self.slice_bound(&slice.start)?, stop: self.slice_bound(&slice.stop)?, step })
     }
 
-    fn slice_bound(&mut self, bound: &Value) -> Result<Option<i64>, Exc> {
+    /// One bound of a slice, or of a search: `None` or any integer, brought into 64 bits. CPython `_PyEval_SliceIndex`.
+    ///
+    /// # Errors
+    /// TypeError for a bound that is neither, what `__index__` raises.
+    pub(crate) fn slice_bound(&mut self, bound: &Value) -> Result<Option<i64>, Exc> {
         if bound.is_none() {
             return Ok(None);
         }

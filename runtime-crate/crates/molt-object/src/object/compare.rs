@@ -83,8 +83,8 @@ impl Cx {
             return Ok(true);
         }
         if let (Some(a), Some(b)) = (a.downcast::<Str>(), b.downcast::<Str>())
-            && molt_value::heap::attrs_of(a).is_none()
-            && molt_value::heap::attrs_of(b).is_none()
+            && self.is_exact_str(a)
+            && self.is_exact_str(b)
         {
             return Ok(a.as_bytes() == b.as_bytes());
         }

@@ -48,7 +48,7 @@ impl Cx {
         match value.tag() {
             Tag::Object => {
                 if let Some(text) = value.downcast::<Str>()
-                    && molt_value::heap::attrs(value).is_none()
+                    && self.is_exact_str(text)
                 {
                     return Ok(str_hash(text));
                 }

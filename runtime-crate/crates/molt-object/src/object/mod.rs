@@ -3,6 +3,7 @@
 pub mod attributes;
 mod buffer;
 pub mod call;
+mod codecs;
 pub mod compare;
 pub mod hash;
 pub mod instance;

@@ -2,7 +2,7 @@
 
 use molt_value::Value;
 
-use crate::native::{BinaryOp, UnarySlot};
+use crate::native::{BinaryOp, RepeatSlot, UnarySlot};
 use crate::{Cx, Exc};
 
 impl Cx {
@@ -12,10 +12,42 @@ impl Cx {
     /// TypeError where neither side supports the operator, and what the operands' methods raise.
     pub fn binary(&mut self, op: BinaryOp, a: &Value, b: &Value) -> Result<Value, Exc> {
         let result = self.binary_or_not_implemented(op, a, b)?;
-        if result.is_not_implemented() {
-            return Err(self.unsupported(op.symbol(), a, b));
+        if !result.is_not_implemented() {
+            return Ok(result);
         }
-        Ok(result)
+        match self.sequence_operator(op, a, b, false) {
+            Some(result) => result,
+            None => Err(self.unsupported(op.symbol(), a, b)),
+        }
+    }
+
+    /// `+` and `*` of sequences, which numbers and Python's methods go before; `None` where no operand is a sequence that
+    /// supports it. CPython `PyNumber_Add`, `PyNumber_Multiply` and their in-place forms.
+    fn sequence_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, inplace: bool) -> Option<Result<Value, Exc>> {
+        let slots = self.slots(a);
+        match op {
+            BinaryOp::Add => {
+                let concat = slots.inplace_concat.filter(|_| inplace).or(slots.concat)?;
+                Some(concat(self, a, b))
+            }
+            BinaryOp::Mul => {
+                if let Some(repeat) = slots.inplace_repeat.filter(|_| inplace).or(slots.repeat) {
+                    return Some(self.repeat_sequence(repeat, a, b));
+                }
+                let repeat = self.slots(b).repeat?;
+                Some(self.repeat_sequence(repeat, b, a))
+            }
+            _ => None,
+        }
+    }
+
+    fn repeat_sequence(&mut self, repeat: RepeatSlot, sequence: &Value, count: &Value) -> Result<Value, Exc> {
+        if !self.is_int(count) && self.slots(count).index.is_none() {
+            let message = format!("can't multiply sequence by non-int of type '{}'", self.class_name(count));
+            return Err(self.type_error(message));
+        }
+        let count = self.index_sized(count)?;
+        repeat(self, sequence, count)
     }
 
     /// CPython `binary_op1`: the right operand goes first when its class derives from the left's and brings its own slot.
@@ -64,14 +96,17 @@ impl Cx {
             }
         }
         let result = self.binary_or_not_implemented(op, a, b)?;
-        if result.is_not_implemented() {
-            let symbol = match op {
-                BinaryOp::Pow => "**=".to_owned(),
-                _ => format!("{}=", op.symbol()),
-            };
-            return Err(self.unsupported(&symbol, a, b));
+        if !result.is_not_implemented() {
+            return Ok(result);
         }
-        Ok(result)
+        if let Some(result) = self.sequence_operator(op, a, b, true) {
+            return result;
+        }
+        let symbol = match op {
+            BinaryOp::Pow => "**=".to_owned(),
+            _ => format!("{}=", op.symbol()),
+        };
+        Err(self.unsupported(&symbol, a, b))
     }
 
     #[cold]
@@ -130,6 +165,21 @@ impl Cx {
         match self.int_to_i64(&index) {
             Some(number) => Ok(number),
             None => Err(self.overflow_error("Python int too large to convert to C ssize_t")),
+        }
+    }
+
+    /// `operator.index(value)` as the number of items that a sequence may have. CPython `PyNumber_AsSsize_t`.
+    ///
+    /// # Errors
+    /// As [`Cx::index`]; OverflowError when it does not fit.
+    pub fn index_sized(&mut self, value: &Value) -> Result<i64, Exc> {
+        let index = self.index(value)?;
+        match self.int_to_i64(&index) {
+            Some(number) => Ok(number),
+            None => {
+                let message = format!("cannot fit '{}' into an index-sized integer", self.class_name(value));
+                Err(self.overflow_error(message))
+            }
         }
     }
 

@@ -1,8 +1,12 @@
 //! f-strings.
 
-use molt_value::{Str, Value};
+use molt_text::format_spec::{self, FormatTarget};
+use molt_text::int_text::DEFAULT_MAX_STR_DIGITS;
+use molt_text::{Int, Wtf8, Wtf8Buf};
+use molt_value::{Gc, Str, Tag, Value};
 
 use super::{Frame, Reg};
+use crate::builtins::str_::as_wtf8;
 use crate::{Cx, Exc};
 
 /// `dst =` the text of `a` in an f-string: converted (`b's'`, `b'r'`, `b'a'`, 0), then formatted.
@@ -28,12 +32,12 @@ impl Cx {
     ///
     /// # Errors
     /// As [`Cx::repr`].
-    pub fn ascii(&mut self, value: &Value) -> Result<molt_value::Gc<Str>, Exc> {
+    pub fn ascii(&mut self, value: &Value) -> Result<Gc<Str>, Exc> {
         let text = self.repr(value)?;
         if text.is_ascii() {
             return Ok(text);
         }
-        let escaped = molt_text::repr_text::escape_non_ascii(crate::builtins::str_::as_wtf8(&text));
+        let escaped = molt_text::repr_text::escape_non_ascii(as_wtf8(&text));
         Ok(self.str(&escaped))
     }
 
@@ -42,21 +46,66 @@ impl Cx {
     /// # Errors
     /// What `__format__` raises; TypeError when it returns no `str`.
     pub fn format_value(&mut self, value: &Value, spec: Option<&Value>) -> Result<Value, Exc> {
-        let plain = spec.is_none_or(|spec| spec.downcast::<Str>().is_some_and(|spec| spec.char_len() == 0));
-        if plain {
-            let class = self.class_of(value);
-            let types = &self.world.types;
-            if class.is(&types.str) {
-                return Ok(value.clone());
-            }
-            if class.is(&types.int) || class.is(&types.float) || class.is(&types.bool) || class.is(&types.none_type) {
-                return self.str_of(value).map(Value::from);
-            }
+        let text = spec.map_or(Some(Wtf8::EMPTY), |spec| spec.downcast::<Str>().map(as_wtf8));
+        if let Some(text) = text
+            && let Some(formatted) = self.format_builtin(value, text)?
+        {
+            return Ok(formatted.into());
         }
         let spec = match spec {
             Some(spec) => spec.clone(),
             None => self.str("").into(),
         };
+        self.format_by_method(value, spec)
+    }
+
+    /// `format(value, spec)` by a specifier that is no object yet.
+    ///
+    /// # Errors
+    /// As [`Cx::format_value`].
+    pub fn format_text(&mut self, value: &Value, spec: Wtf8<'_>) -> Result<Gc<Str>, Exc> {
+        if let Some(formatted) = self.format_builtin(value, spec)? {
+            return Ok(formatted);
+        }
+        let spec = self.str_from_wtf8(spec).into();
+        let formatted = self.format_by_method(value, spec)?;
+        formatted.downcast_into::<Str>().map_err(|_| self.system_error("__format__ returned no text"))
+    }
+
+    /// The text of a value whose class is exactly one of the common ones, without looking `__format__` up.
+    fn format_builtin(&mut self, value: &Value, spec: Wtf8<'_>) -> Result<Option<Gc<Str>>, Exc> {
+        if let Some(text) = value.downcast::<Str>() {
+            if !self.is_exact_str(text) {
+                return Ok(None);
+            }
+            if spec.is_empty() {
+                return Ok(Some(text.clone()));
+            }
+            let target = FormatTarget { type_name: "str", version: self.text_version() };
+            return self.formatted(format_spec::format_text(as_wtf8(text), spec, target)).map(Some);
+        }
+        match value.tag() {
+            Tag::Int | Tag::Float | Tag::Bool | Tag::None if spec.is_empty() => self.str_of(value).map(Some),
+            Tag::Int => {
+                let target = FormatTarget { type_name: "int", version: self.text_version() };
+                let number = Int::Small(value.as_int().unwrap_or_default());
+                self.formatted(format_spec::format_int(&number, spec, DEFAULT_MAX_STR_DIGITS, target)).map(Some)
+            }
+            Tag::Float => {
+                let target = FormatTarget { type_name: "float", version: self.text_version() };
+                let number = value.as_float().unwrap_or_default();
+                self.formatted(format_spec::format_float(number, spec, target)).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn formatted(&mut self, text: molt_text::error::Result<Wtf8Buf>) -> Result<Gc<Str>, Exc> {
+        let text = self.text_result(text)?;
+        Ok(self.str_from_wtf8(text.as_wtf8()))
+    }
+
+    fn format_by_method(&mut self, value: &Value, spec: Value) -> Result<Value, Exc> {
         let name = self.world.names.format.clone();
         let Some(result) = self.call_special(value, &name, &[spec])? else {
             let message = format!("Type {} doesn't define __format__", self.class_name(value));

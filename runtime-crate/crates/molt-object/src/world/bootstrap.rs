@@ -153,7 +153,7 @@ fn populate_types(cx: &mut Cx) -> Result<(), crate::Exc> {
         generic_alias = &builtins::generic_alias::DEF,
         weakref = &builtins::weakref::DEF,
     }
-    complete(cx, &str_, &builtins::str_::DEF)?;
+    complete(cx, &str_, builtins::str_::StrClass::DEF)?;
     complete(cx, &dict, builtins::dict::Dict::DEF)
 }
 

@@ -213,39 +213,31 @@ impl List {
     }
 
     #[slot]
-    fn __add__(cx: &mut Cx, this: &Gc<List>, other: &Value) -> Value {
-        let Some(other) = other.downcast::<List>() else { return Value::NOT_IMPLEMENTED };
+    fn concat(cx: &mut Cx, this: &Gc<List>, other: &Value) -> Result<Value, Exc> {
+        let Some(other) = other.downcast::<List>() else {
+            let message = format!("can only concatenate list (not \"{}\") to list", cx.class_name(other));
+            return Err(cx.type_error(message));
+        };
         let mut items = this.read(cx).items.clone();
         items.extend_from_slice(&other.read(cx).items);
-        cx.list(items).into()
+        Ok(cx.list(items).into())
     }
 
     #[slot]
-    fn __iadd__(cx: &mut Cx, this: &Gc<List>, other: &Value) -> Result<Value, Exc> {
+    fn inplace_concat(cx: &mut Cx, this: &Gc<List>, other: &Value) -> Result<Value, Exc> {
         List::extend(cx, this, other.clone())?;
         Ok(this.value())
     }
 
     #[slot]
-    fn __mul__(cx: &mut Cx, this: &Gc<List>, count: &Value) -> Result<Value, Exc> {
-        if !is_count(cx, count) {
-            return Ok(Value::NOT_IMPLEMENTED);
-        }
+    fn repeat(cx: &mut Cx, this: &Gc<List>, count: i64) -> Result<Value, Exc> {
         let items = this.read(cx).items.clone();
         let items = repeat(cx, &items, count)?;
         Ok(cx.list(items).into())
     }
 
     #[slot]
-    fn __rmul__(cx: &mut Cx, this: &Gc<List>, count: &Value) -> Result<Value, Exc> {
-        List::__mul__(cx, this, count)
-    }
-
-    #[slot]
-    fn __imul__(cx: &mut Cx, this: &Gc<List>, count: &Value) -> Result<Value, Exc> {
-        if !is_count(cx, count) {
-            return Ok(Value::NOT_IMPLEMENTED);
-        }
+    fn inplace_repeat(cx: &mut Cx, this: &Gc<List>, count: i64) -> Result<Value, Exc> {
         let items = this.read(cx).items.clone();
         let items = repeat(cx, &items, count)?;
         let old = std::mem::replace(&mut this.write(cx).items, items);

@@ -1,8 +1,24 @@
 //! `str`. CPython Objects/unicodeobject.c.
 
-use molt_text::Wtf8;
-use molt_value::Gc;
+use molt_text::{CodePoint, Wtf8, Wtf8Buf};
 pub use molt_value::Str;
+use molt_value::{Gc, Value, heap};
+
+use crate::args::IntoResult;
+use crate::builtins::type_::Type;
+use crate::{Cx, Exc};
+
+mod class;
+mod construct;
+mod format;
+mod items;
+mod iterator;
+mod join;
+pub(crate) mod percent;
+pub(crate) mod search;
+mod translate;
+
+pub use class::StrClass;
 
 /// The text as the algorithms of `molt-text` take it.
 #[inline]
@@ -10,14 +26,61 @@ pub fn as_wtf8(text: &Gc<Str>) -> Wtf8<'_> {
     Wtf8::from_parts(text.as_bytes(), text.char_len())
 }
 
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "str",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};
+impl Cx {
+    /// The `str` of one code point; the ones of ASCII are shared.
+    pub fn character(&self, code_point: CodePoint) -> Gc<Str> {
+        if let Some(shared) =
+            usize::try_from(code_point).ok().filter(|&at| at < 128).and_then(|at| self.world.latin1.get(at))
+        {
+            return shared.clone();
+        }
+        let mut text = Wtf8Buf::with_capacity(4);
+        text.push(code_point);
+        self.str_from_wtf8(text.as_wtf8())
+    }
+
+    /// A new text of a class, which may be derived from `str`.
+    pub fn str_of_class(&self, class: &Gc<Type>, text: Wtf8<'_>) -> Gc<Str> {
+        if class.is(&self.world.types.str) {
+            return self.str_from_wtf8(text);
+        }
+        let made = Gc::from_wtf8(class, text.as_bytes(), text.len(), self.new_attrs_of(class));
+        if class.read(self).slots.del.is_some() {
+            heap::set_finalizer(&made.value(), true);
+        }
+        made
+    }
+
+    /// Whether the text's class is `str` itself.
+    #[inline]
+    pub fn is_exact_str(&self, text: &Gc<Str>) -> bool {
+        text.class_as::<Type>().is_some_and(|class| class.is(&self.world.types.str))
+    }
+
+    /// The text as an instance of `str` itself. CPython `unicode_result_unchanged`.
+    pub fn exact_str(&self, text: &Gc<Str>) -> Gc<Str> {
+        if self.is_exact_str(text) { text.clone() } else { self.str_from_wtf8(as_wtf8(text)) }
+    }
+
+    /// A part of a text: the text itself when that is all of it.
+    pub fn part_of_str(&self, text: &Gc<Str>, part: Wtf8<'_>) -> Gc<Str> {
+        if part.len() == text.char_len() { self.exact_str(text) } else { self.str_from_wtf8(part) }
+    }
+
+    /// MemoryError unless there is room for a result of this many bytes.
+    ///
+    /// # Errors
+    /// MemoryError.
+    pub(crate) fn check_room(&mut self, bytes: Option<usize>) -> Result<(), Exc> {
+        match bytes {
+            Some(bytes) if Vec::<u8>::new().try_reserve_exact(bytes).is_ok() => Ok(()),
+            _ => Err(self.memory_error("")),
+        }
+    }
+}
+
+impl IntoResult for Wtf8Buf {
+    fn into_result(self, cx: &mut Cx) -> Result<Value, Exc> {
+        Ok(cx.str_from_wtf8(self.as_wtf8()).into())
+    }
+}

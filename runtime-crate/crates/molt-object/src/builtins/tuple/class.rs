@@ -5,7 +5,7 @@ use molt_value::{Gc, Mutable, Payload, Value};
 
 use super::Tuple;
 use crate::builtins::NativeClass;
-use crate::builtins::sequence::{self, is_count, repeat};
+use crate::builtins::sequence::{self, repeat};
 use crate::builtins::slice::SliceObject;
 use crate::builtins::type_::Type;
 use crate::native::CompareOp;
@@ -120,23 +120,18 @@ impl TupleClass {
     }
 
     #[slot]
-    fn __add__(cx: &mut Cx, this: &Gc<Tuple>, other: &Value) -> Value {
-        let Some(other) = other.downcast::<Tuple>() else { return Value::NOT_IMPLEMENTED };
-        cx.tuple([this.items(), other.items()].concat()).into()
+    fn concat(cx: &mut Cx, this: &Gc<Tuple>, other: &Value) -> Result<Value, Exc> {
+        let Some(other) = other.downcast::<Tuple>() else {
+            let message = format!("can only concatenate tuple (not \"{}\") to tuple", cx.class_name(other));
+            return Err(cx.type_error(message));
+        };
+        Ok(cx.tuple([this.items(), other.items()].concat()).into())
     }
 
     #[slot]
-    fn __mul__(cx: &mut Cx, this: &Gc<Tuple>, count: &Value) -> Result<Value, Exc> {
-        if !is_count(cx, count) {
-            return Ok(Value::NOT_IMPLEMENTED);
-        }
+    fn repeat(cx: &mut Cx, this: &Gc<Tuple>, count: i64) -> Result<Value, Exc> {
         let items = repeat(cx, this.items(), count)?;
         Ok(cx.tuple(items).into())
-    }
-
-    #[slot]
-    fn __rmul__(cx: &mut Cx, this: &Gc<Tuple>, count: &Value) -> Result<Value, Exc> {
-        TupleClass::__mul__(cx, this, count)
     }
 }
 

@@ -87,6 +87,20 @@ macro_rules! inplace_group {
     };
 }
 
+/// A slot of sequences, shown under the name of a number operator: Python's methods of that name fill the operator's slot.
+macro_rules! sequence_group {
+    ($field:ident, [$($name:literal),*], $wrap:path) => {
+        Group {
+            name: stringify!($field),
+            specials: &[$(special!($name, $wrap)),*],
+            extra_names: &[],
+            has: |slots| slots.$field.is_some(),
+            copy: |to, from| to.$field = from.$field,
+            python: |_| {},
+        }
+    };
+}
+
 macro_rules! compare_wrap {
     ($op:ident) => {
         |cx, slots, this, arguments| wrap::compare(cx, slots, crate::native::CompareOp::$op, this, arguments)
@@ -162,6 +176,10 @@ pub(crate) const GROUPS: &[Group] = &[
     inplace_group!(Or, "__ior__"),
     inplace_group!(Xor, "__ixor__"),
     inplace_group!(Pow, "__ipow__"),
+    sequence_group!(concat, ["__add__"], wrap::concat),
+    sequence_group!(repeat, ["__mul__", "__rmul__"], wrap::repeat),
+    sequence_group!(inplace_concat, ["__iadd__"], wrap::inplace_concat),
+    sequence_group!(inplace_repeat, ["__imul__"], wrap::inplace_repeat),
 ];
 
 const _: () = assert!(GROUPS.len() <= 128);

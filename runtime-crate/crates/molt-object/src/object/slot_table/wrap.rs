@@ -256,3 +256,30 @@ pub(super) fn inplace(
     let other = arguments.take(0);
     slot(cx, this, &other)
 }
+
+macro_rules! concat_wraps {
+    ($($field:ident),*) => {
+        $(pub(super) fn $field(cx: &mut Cx, slots: &Slots, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+            expect(cx, arguments, 1)?;
+            let slot = slots.$field.ok_or_else(|| no_slot(cx))?;
+            let other = arguments.take(0);
+            slot(cx, this, &other)
+        })*
+    };
+}
+
+concat_wraps!(concat, inplace_concat);
+
+macro_rules! repeat_wraps {
+    ($($field:ident),*) => {
+        $(pub(super) fn $field(cx: &mut Cx, slots: &Slots, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+            expect(cx, arguments, 1)?;
+            let slot = slots.$field.ok_or_else(|| no_slot(cx))?;
+            let count = arguments.take(0);
+            let count = cx.index_sized(&count)?;
+            slot(cx, this, count)
+        })*
+    };
+}
+
+repeat_wraps!(repeat, inplace_repeat);

@@ -1,0 +1,67 @@
+//! `text[i]`, `text[i:j:k]`, `sub in text`. CPython Objects/unicodeobject.c `unicode_subscript`, `PyUnicode_Contains`.
+
+use molt_text::slice::SlicePositions;
+use molt_text::str_methods;
+use molt_value::{Gc, Str, Value};
+
+use super::as_wtf8;
+use crate::builtins::sequence;
+use crate::builtins::slice::SliceObject;
+use crate::{Cx, Exc};
+
+/// `text[key]`.
+pub(super) fn get(cx: &mut Cx, this: &Gc<Str>, key: &Value) -> Result<Value, Exc> {
+    if let Some(slice) = key.downcast::<SliceObject>() {
+        return get_slice(cx, this, slice);
+    }
+    if key.as_int().is_none() && !cx.is_int(key) && cx.slots(key).index.is_none() {
+        let message = format!("string indices must be integers, not '{}'", cx.class_name(key));
+        return Err(cx.type_error(message));
+    }
+    let index = match key.as_int() {
+        Some(index) => index,
+        None => sequence::index_size(cx, key)?,
+    };
+    match sequence::position(index, this.char_len()) {
+        Some(at) if this.is_ascii() => Ok(cx.character(u32::from(this.as_bytes()[at])).into()),
+        Some(at) => Ok(cx.character(as_wtf8(this).code_point_at(at)).into()),
+        None => Err(cx.index_error("string index out of range")),
+    }
+}
+
+fn get_slice(cx: &mut Cx, this: &Gc<Str>, slice: &Gc<SliceObject>) -> Result<Value, Exc> {
+    let at = cx.slice_bounds(slice)?.positions(this.char_len());
+    let text = as_wtf8(this);
+    if at.step == 1 || at.len == 0 {
+        let start = at.start.max(0) as usize;
+        let part = if at.len == 0 { text.slice(0..0) } else { text.slice(start..start + at.len) };
+        return Ok(cx.part_of_str(this, part).into());
+    }
+    let positions = SlicePositions { start: at.start, stop: at.stop, step: at.step, len: at.len };
+    Ok(cx.str_from_wtf8(str_methods::slice(text, &positions).as_wtf8()).into())
+}
+
+/// `item in text`.
+pub(super) fn contains(cx: &mut Cx, this: &Gc<Str>, item: &Value) -> Result<bool, Exc> {
+    match item.downcast::<Str>() {
+        Some(item) => Ok(str_methods::contains(as_wtf8(this), as_wtf8(item))),
+        None => {
+            let message = format!("'in <string>' requires string as left operand, not {}", cx.class_name(item));
+            Err(cx.type_error(message))
+        }
+    }
+}
+
+/// `text * count`.
+pub(super) fn repeat(cx: &mut Cx, this: &Gc<Str>, count: i64) -> Result<Value, Exc> {
+    let count = usize::try_from(count).unwrap_or(0);
+    if count == 1 {
+        return Ok(cx.exact_str(this).into());
+    }
+    if count == 0 || this.char_len() == 0 {
+        return Ok(cx.str("").into());
+    }
+    cx.check_room(this.as_bytes().len().checked_mul(count))?;
+    let bytes = this.as_bytes().repeat(count);
+    Ok(Gc::from_wtf8(&cx.world.types.str, &bytes, this.char_len() * count, None).into())
+}

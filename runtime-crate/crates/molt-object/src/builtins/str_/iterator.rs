@@ -1,0 +1,98 @@
+//! `str_iterator` and `str_ascii_iterator`. CPython Objects/unicodeobject.c `unicode_iter`.
+
+use molt_macros::{Trace, class};
+use molt_text::Wtf8;
+use molt_text::wtf8::encoded_len;
+use molt_value::{Gc, Mutable, Payload, Str, Value};
+
+use crate::builtins::NativeClass;
+use crate::{Cx, Exc};
+
+/// The payload of both iterators.
+#[derive(Trace)]
+pub struct StrIterator {
+    text: Option<Gc<Str>>,
+    /// Byte offset of the next code point.
+    #[trace(skip)]
+    offset: usize,
+    /// How many code points were yielded.
+    #[trace(skip)]
+    yielded: usize,
+}
+
+impl Payload for StrIterator {
+    type Access = Mutable;
+}
+
+/// Stands for the class of iterators over text of ASCII alone.
+struct StrAsciiIterator;
+
+/// An iterator over the characters of a text.
+///
+/// # Errors
+/// None; the signature is the slot's.
+pub(super) fn iter(cx: &mut Cx, text: &Gc<Str>) -> Result<Value, Exc> {
+    let class = if text.is_ascii() { StrAsciiIterator::class(cx)? } else { StrIterator::class(cx)? };
+    Ok(Gc::new(&class, StrIterator { text: Some(text.clone()), offset: 0, yielded: 0 }).into())
+}
+
+fn next(cx: &mut Cx, this: &Gc<StrIterator>) -> Result<Option<Value>, Exc> {
+    let inner = this.write(cx);
+    let rest = inner.text.as_ref().and_then(|text| text.as_bytes().get(inner.offset..)).unwrap_or(&[]);
+    let code_point = match rest.first() {
+        None => {
+            let text = inner.text.take();
+            drop(text);
+            return Ok(None);
+        }
+        Some(&ascii @ 0..=0x7F) => u32::from(ascii),
+        Some(_) => {
+            let size = rest.iter().skip(1).take_while(|&&byte| byte & 0xC0 == 0x80).count() + 1;
+            Wtf8::from_parts(&rest[..size], 1).code_point_at(0)
+        }
+    };
+    inner.offset += encoded_len(code_point);
+    inner.yielded += 1;
+    Ok(Some(cx.character(code_point).into()))
+}
+
+fn length_hint(cx: &mut Cx, this: &Gc<StrIterator>) -> usize {
+    let inner = this.read(cx);
+    inner.text.as_ref().map_or(0, |text| text.char_len() - inner.yielded)
+}
+
+#[class(name = "str_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+impl StrIterator {
+    #[slot]
+    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        Ok(this.clone())
+    }
+
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<StrIterator>) -> Result<Option<Value>, Exc> {
+        next(cx, this)
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __length_hint__(cx: &mut Cx, this: &Gc<StrIterator>) -> usize {
+        length_hint(cx, this)
+    }
+}
+
+#[class(name = "str_ascii_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+impl StrAsciiIterator {
+    #[slot]
+    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        Ok(this.clone())
+    }
+
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<StrIterator>) -> Result<Option<Value>, Exc> {
+        next(cx, this)
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __length_hint__(cx: &mut Cx, this: &Gc<StrIterator>) -> usize {
+        length_hint(cx, this)
+    }
+}
