@@ -52,13 +52,21 @@ pub struct Cx {
 }
 
 impl Cx {
-    /// Makes the world of this thread, with its builtin types and modules.
+    /// Makes the world of this thread, with its builtin types and modules, for Python 3.13.
     ///
     /// # Panics
     /// When the thread already has one.
     pub fn new() -> Cx {
+        Cx::for_python((3, 13))
+    }
+
+    /// Makes the world of this thread for a version of Python, major and minor.
+    ///
+    /// # Panics
+    /// When the thread already has one.
+    pub fn for_python(python: (u8, u8)) -> Cx {
         let mut token = Token::claim();
-        let world = World::bootstrap(&mut token);
+        let world = World::bootstrap(&mut token, python);
         let mut cx = Cx { token, world, task: TaskState::default(), breaker: false };
         World::populate(&mut cx);
         cx

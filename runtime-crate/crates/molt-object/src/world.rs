@@ -148,8 +148,8 @@ impl World {
         self.builtins.read(token).changes() == self.builtins_changes
     }
 
-    pub(crate) fn bootstrap(token: &mut Token) -> World {
-        bootstrap::bootstrap(token)
+    pub(crate) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
+        bootstrap::bootstrap(token, python)
     }
 
     pub(crate) fn populate(cx: &mut Cx) {

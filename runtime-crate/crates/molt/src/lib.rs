@@ -4,8 +4,10 @@ mod asgi;
 mod serve;
 
 use molt_object::builtins::code::ModuleDef;
+use molt_object::native::NativeModuleDef;
 use molt_object::{Cx, Exc, ExceptionKind, Value};
 
+pub use molt_object as object;
 pub use serve::serve;
 
 /// What generated modules name.
@@ -16,6 +18,11 @@ pub mod prelude {
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// The native modules of this build, `builtins` included.
+pub fn native_modules() -> Vec<&'static NativeModuleDef> {
+    [molt_object::builtins::MODULES].concat()
+}
 
 /// What a generated program consists of.
 pub struct Program {
@@ -28,8 +35,8 @@ pub struct Program {
 impl Program {
     /// A world that can import the program's modules.
     fn world(&self) -> Cx {
-        let mut cx = Cx::new();
-        cx.world.python = self.python;
+        let mut cx = Cx::for_python(self.python);
+        cx.world.finders.add_native(&native_modules());
         for package in self.packages {
             cx.world.finders.add_compiled(package);
         }

@@ -49,6 +49,9 @@ use crate::builtins::type_::Type;
 use crate::native::ClassDef;
 use crate::{Cx, Exc};
 
+/// The native modules of this crate.
+pub static MODULES: &[&crate::native::NativeModuleDef] = &[&functions::MODULE];
+
 /// A native class by its payload type, or by a type that stands for it; the attribute macro `#[class]` implements it.
 pub trait NativeClass {
     /// The class's declaration.

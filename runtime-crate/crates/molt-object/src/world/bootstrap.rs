@@ -13,7 +13,7 @@ use crate::object::lookup::AttributeCache;
 use crate::object::shape::Shapes;
 
 /// The world with bare class objects: enough to make texts, dicts and classes.
-pub(super) fn bootstrap(token: &mut Token) -> World {
+pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
     let mut shapes = Shapes::default();
     let bare = |shapes: &mut Shapes, name: &str, text_class: Option<&Gc<Type>>| {
         let dict: Gc<Dict> = Gc::without_class(Dict::default());
@@ -65,7 +65,7 @@ pub(super) fn bootstrap(token: &mut Token) -> World {
         shapes,
         attribute_cache: AttributeCache::default(),
         finders: crate::import::Finders::default(),
-        python: (3, 13),
+        python,
         extensions: Extensions::default(),
         await_native: |_, _| Ok(None),
         suspend_on: |cx, _| Err(cx.runtime_error("no running event loop")),
