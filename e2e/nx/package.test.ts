@@ -74,6 +74,7 @@ describe('the packed package', () => {
     expect(Object.keys(JSON.parse(shown.stdout).targets).sort()).toEqual([
       'check',
       'compile-native',
+      'conform',
       'generate',
       'serve',
     ]);

@@ -34,7 +34,9 @@ describe('package.json', () => {
   it('pins every dependency', () => {
     const manifest = readJson<Record<string, Record<string, string>>>('package.json');
     const ranges = { ...manifest['dependencies'], ...manifest['devDependencies'] };
-    const loose = Object.entries(ranges).filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range));
+    const loose = Object.entries(ranges).filter(
+      ([, range]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range),
+    );
     expect(loose).toEqual([]);
   });
 });
