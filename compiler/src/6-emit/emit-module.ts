@@ -15,6 +15,8 @@ import { emitCode, finish, NO_PARAMETERS } from './shared/functions';
 import type { ModuleOptions } from './shared/module';
 import { ModuleEmission } from './shared/module';
 import { emitBody } from './shared/split';
+import { emitTextExpressions } from './shared/text-expressions';
+import type { TextExpression } from './shared/text-expressions';
 import { startAnnotations } from './shared/variable-annotations';
 import { storeName } from './shared/variables';
 
@@ -38,7 +40,8 @@ export function emitModule(module: Module, options: ModuleOptions): EmittedModul
     firstLine: 1,
   } as const;
   const code = emitCode(emission, null, { ...head, ...NO_PARAMETERS }, module.body, (body) => moduleBody(body, module));
-  const items = [...preamble(), ...emission.items(), moduleItem(emission, code)];
+  const texts = emitTextExpressions(emission, module);
+  const items = [...preamble(), ...emission.items(), moduleItem(emission, code, texts)];
   const documentation = [`${options.name} (${options.file})`];
   return { text: printFile({ documentation, items }), functions: emission.lines().length };
 }
@@ -61,7 +64,7 @@ function moduleBody(code: Code, module: Module): void {
   finish(code);
 }
 
-function moduleItem(emission: ModuleEmission, code: Code): RustItem {
+function moduleItem(emission: ModuleEmission, code: Code, texts: readonly TextExpression[]): RustItem {
   const { name, file, isPackage } = emission.options;
   const value = struct('ModuleDef', [
     field('name', path(stringLiteral(name))),
@@ -69,6 +72,7 @@ function moduleItem(emission: ModuleEmission, code: Code): RustItem {
     field('is_package', boolean(isPackage)),
     field('first_lines', slice(emission.lines().map(number))),
     field('body', path(`&${definitionSymbol(code)}`)),
+    field('expressions', slice(texts.map(({ text, symbol }) => path(`(${stringLiteral(text)}, &${symbol})`)))),
   ]);
   return { kind: 'static', public: true, name: 'MODULE', type: 'ModuleDef', value };
 }

@@ -34,6 +34,7 @@ export interface ModuleOptions {
 export type AnnotationMode = 'eager' | 'strings' | 'deferred';
 
 export class ModuleEmission {
+  readonly module: Module;
   readonly options: ModuleOptions;
   readonly visitors: Visitors;
   readonly analysis: ScopeAnalysis;
@@ -46,6 +47,7 @@ export class ModuleEmission {
   private readonly firstLines: number[] = [];
 
   constructor(module: Module, options: ModuleOptions, visitors: Visitors, stringAnnotations: boolean) {
+    this.module = module;
     this.options = options;
     this.visitors = visitors;
     this.analysis = analyzeScopes(module, options.minor);

@@ -70,5 +70,5 @@ static COLLECT: CodeDef = CodeDef {
     names: &["name"], constants: &[], keywords: &[], doc: None, body: collect,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "async_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "async_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -67,5 +67,5 @@ static LINE_ADD: CodeDef = CodeDef {
     names: &["total", "qty"], constants: &[], keywords: &[], doc: None, body: line_add,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "attribute_arithmetic.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY,
+    name: "sample", file: "attribute_arithmetic.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],
 };

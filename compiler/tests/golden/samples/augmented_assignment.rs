@@ -47,5 +47,5 @@ static AUGMENT: CodeDef = CodeDef {
     names: &["count", "items"], constants: &[Constant::Int(1), Constant::Int(2), Constant::Int(3)], keywords: &[], doc: None, body: augment,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "augmented_assignment.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "augmented_assignment.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

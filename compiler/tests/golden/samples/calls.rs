@@ -69,4 +69,6 @@ static CALLS: CodeDef = CodeDef {
     var_positional: true, var_keyword: true, variables: &["f", "x", "args", "kwargs"], cells: &[], free: &[], first_temporary: 5,
     registers: 8, names: &["method"], constants: &[Constant::Int(1), Constant::Int(2)], keywords: &[&["key"]], doc: None, body: calls,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "calls.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "calls.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
+};

@@ -98,5 +98,5 @@ static BOOK_DESCRIBE: CodeDef = CodeDef {
     registers: 5, names: &["describe", "super", "_Book__secret"], constants: &[], keywords: &[], doc: None, body: book_describe,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "class_statement.py", is_package: false, first_lines: &[1, 1, 8], body: &MODULE_BODY,
+    name: "sample", file: "class_statement.py", is_package: false, first_lines: &[1, 1, 8], body: &MODULE_BODY, expressions: &[],
 };

@@ -48,5 +48,5 @@ static BETWEEN: CodeDef = CodeDef {
     names: &[], constants: &[], keywords: &[], doc: None, body: between,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "comparison_chain.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "comparison_chain.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -90,5 +90,5 @@ static SQUARES_LAMBDA: CodeDef = CodeDef {
     names: &[], constants: &[], keywords: &[], doc: None, body: squares_lambda,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "comprehension.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY,
+    name: "sample", file: "comprehension.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],
 };

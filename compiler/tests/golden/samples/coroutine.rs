@@ -71,5 +71,5 @@ static LOAD: CodeDef = CodeDef {
     first_temporary: 5, registers: 9, names: &["begin", "get"], constants: &[Constant::True], keywords: &[&["lock"]], doc: None, body: load,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "coroutine.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "coroutine.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -70,5 +70,5 @@ static READ_ITEM: CodeDef = CodeDef {
     names: &["extra"], constants: &[Constant::Str("id"), Constant::Str("One item.")], keywords: &[], doc: Some(1), body: read_item,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "decorated_function.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "decorated_function.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

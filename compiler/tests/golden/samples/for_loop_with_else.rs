@@ -61,5 +61,5 @@ static FIND: CodeDef = CodeDef {
     registers: 9, names: &[], constants: &[], keywords: &[], doc: None, body: find,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "for_loop_with_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "for_loop_with_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

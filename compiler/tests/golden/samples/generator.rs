@@ -83,5 +83,5 @@ static NUMBERS: CodeDef = CodeDef {
     names: &["range"], constants: &[], keywords: &[], doc: None, body: numbers,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "generator.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "generator.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

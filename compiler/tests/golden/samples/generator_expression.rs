@@ -88,5 +88,5 @@ static TOTAL_GENEXPR: CodeDef = CodeDef {
     registers: 4, names: &["visible", "price"], constants: &[], keywords: &[], doc: None, body: total_genexpr,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "generator_expression.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY,
+    name: "sample", file: "generator_expression.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],
 };

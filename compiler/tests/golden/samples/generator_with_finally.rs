@@ -71,5 +71,5 @@ static SESSION: CodeDef = CodeDef {
     names: &["connect", "close"], constants: &[], keywords: &[], doc: None, body: session,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "generator_with_finally.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "generator_with_finally.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -40,5 +40,5 @@ static REMEMBER: CodeDef = CodeDef {
     names: &["last", "cache"], constants: &[], keywords: &[], doc: None, body: remember,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "global_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "global_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -66,5 +66,5 @@ static SIGN: CodeDef = CodeDef {
     constants: &[Constant::Int(0), Constant::Int(1), Constant::Int(-1)], keywords: &[], doc: None, body: sign,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "if_elif_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "if_elif_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -72,5 +72,5 @@ static NAME: CodeDef = CodeDef {
     keywords: &[], doc: None, body: name,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "long_elif.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "long_elif.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -166,5 +166,5 @@ static ROUTE: CodeDef = CodeDef {
     keywords: &[&["x"]], doc: None, body: route,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "match_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "match_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

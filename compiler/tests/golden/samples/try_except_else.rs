@@ -71,5 +71,5 @@ static PARSE: CodeDef = CodeDef {
     registers: 7, names: &["int", "TypeError", "ValueError", "str"], constants: &[], keywords: &[], doc: None, body: parse,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "try_except_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "try_except_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -125,5 +125,5 @@ static PAIR: CodeDef = CodeDef {
     names: &["tuple"], constants: &[], keywords: &[], doc: None, body: pair,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "type_parameters.py", is_package: false, first_lines: &[1, 1, 1, 1, 5, 5], body: &MODULE_BODY,
+    name: "sample", file: "type_parameters.py", is_package: false, first_lines: &[1, 1, 1, 1, 5, 5], body: &MODULE_BODY, expressions: &[],
 };

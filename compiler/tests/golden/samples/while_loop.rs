@@ -52,5 +52,5 @@ static COUNTDOWN: CodeDef = CodeDef {
     constants: &[Constant::Int(1), Constant::Int(3)], keywords: &[], doc: None, body: countdown,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "while_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "while_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -93,5 +93,5 @@ static READ: CodeDef = CodeDef {
     names: &["open", "lock", "read"], constants: &[], keywords: &[], doc: None, body: read,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "with_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "with_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

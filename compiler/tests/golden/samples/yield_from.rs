@@ -27,6 +27,7 @@ fn chain(fr: &mut Frame<'_>) -> bool {
             0 => {
                 fr.line = 1; // result = yield from first
                 if !ops::get_iter(fr, T0, FIRST) { return false }
+                ops::load_none(fr, RET);
                 fr.pc = 1; continue 'machine;
             }
             1 => {
@@ -40,6 +41,7 @@ fn chain(fr: &mut Frame<'_>) -> bool {
                 ops::copy(fr, RESULT, T1);
                 fr.line = 2; // yield from second
                 if !ops::get_iter(fr, T0, SECOND) { return false }
+                ops::load_none(fr, RET);
                 fr.pc = 2; continue 'machine;
             }
             2 => {
@@ -67,5 +69,5 @@ static CHAIN: CodeDef = CodeDef {
     registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: chain,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "yield_from.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY,
+    name: "sample", file: "yield_from.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

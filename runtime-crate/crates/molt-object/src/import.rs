@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use molt_value::{Gc, Str, Value};
 
 use crate::args::Arguments;
-use crate::builtins::code::{CodeContext, ModuleDef};
+use crate::builtins::code::{CodeContext, CodeDef, ModuleDef};
 use crate::builtins::module::Module;
 use crate::builtins::tuple::Tuple;
 use crate::error::ExceptionKind;
@@ -17,6 +17,7 @@ use crate::{Cx, Exc};
 pub struct Finders {
     compiled: HashMap<&'static str, &'static ModuleDef>,
     native: HashMap<&'static str, &'static NativeModuleDef>,
+    expressions: HashMap<&'static str, (&'static ModuleDef, &'static CodeDef)>,
     root: String,
 }
 
@@ -24,6 +25,14 @@ impl Finders {
     /// Makes compiled modules importable.
     pub fn add_compiled(&mut self, modules: &[&'static ModuleDef]) {
         self.compiled.extend(modules.iter().map(|module| (module.name, *module)));
+        for module in modules {
+            self.expressions.extend(module.expressions.iter().map(|(text, code)| (*text, (*module, *code))));
+        }
+    }
+
+    /// The code of an expression that some module holds as text, and that module. The same text is the same code in all.
+    pub fn expression(&self, text: &str) -> Option<(&'static ModuleDef, &'static CodeDef)> {
+        self.expressions.get(text).copied()
     }
 
     /// Makes native modules importable.

@@ -232,6 +232,8 @@ pub struct ModuleDef {
     pub first_lines: &'static [u32],
     /// The compiled body.
     pub body: &'static CodeDef,
+    /// Expressions that the module holds as text (annotations, forward references), sorted by it: code over a namespace.
+    pub expressions: &'static [(&'static str, &'static CodeDef)],
 }
 
 /// The namespace in which a function's globals live.

@@ -13,6 +13,7 @@ pub mod descriptors;
 pub mod dict;
 pub mod enumerate;
 pub mod exceptions;
+pub mod expressions;
 pub mod filter;
 pub mod float;
 pub mod function;

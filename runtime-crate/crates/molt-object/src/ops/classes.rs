@@ -134,7 +134,7 @@ fn finish_class(
 }
 
 /// The value of a name in a class body's namespace, which may be any mapping.
-pub(super) fn namespace_get(cx: &mut Cx, namespace: &Value, name: &Gc<Str>) -> Result<Option<Value>, Exc> {
+pub(crate) fn namespace_get(cx: &mut Cx, namespace: &Value, name: &Gc<Str>) -> Result<Option<Value>, Exc> {
     if let Some(dict) = namespace.downcast::<Dict>()
         && cx.class_of(namespace).is(&cx.world.types.dict)
     {

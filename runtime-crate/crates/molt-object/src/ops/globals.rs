@@ -63,7 +63,7 @@ fn load_filling(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bool 
 
 /// `name 'x' is not defined`.
 #[cold]
-pub(super) fn name_error(cx: &mut Cx, name: &Gc<Str>) -> Exc {
+pub(crate) fn name_error(cx: &mut Cx, name: &Gc<Str>) -> Exc {
     let exc = cx.error(ExceptionKind::NameError, format!("name '{}' is not defined", name.to_text()));
     exc.object().write(cx).set_member("name", name.value());
     exc

@@ -5,6 +5,7 @@ use molt_value::{Gc, Str, Value};
 
 use crate::args::Arguments;
 use crate::builtins::code::CodeKind;
+use crate::builtins::dict::Dict;
 use crate::builtins::function::Function;
 use crate::builtins::type_::{ClassParts, build_class};
 use crate::{Cx, Exc};
@@ -15,6 +16,25 @@ pub fn globals(cx: &mut Cx) -> Result<Value, Exc> {
     match cx.task.shadow.last() {
         Some(caller) => Ok(caller.globals.clone()),
         None => Err(cx.system_error("frame does not exist")),
+    }
+}
+
+/// Evaluate an expression that the program holds as text.
+///
+/// There is no evaluating of text that the compiler has not seen: that is a RuntimeError.
+#[function(signature = "(source, /, globals=None, locals=None)")]
+pub fn eval(cx: &mut Cx, source: Value, globals: Value, locals: Value) -> Result<Value, Exc> {
+    let Some(text) = source.downcast::<Str>().map(|text| text.to_text().into_owned()) else {
+        return Err(cx.type_error("eval() arg 1 must be a string, bytes or code object"));
+    };
+    let given = globals.downcast::<Dict>().cloned();
+    let caller = cx.task.shadow.last().and_then(|caller| caller.globals.downcast::<Dict>().cloned());
+    let Some(globals) = given.or(caller) else {
+        return Err(cx.type_error("eval() globals must be a dict"));
+    };
+    match cx.evaluate_text(&text, &globals, &locals)? {
+        Some(value) => Ok(value),
+        None => Err(cx.runtime_error(format!("eval() of text that was not compiled: {text}"))),
     }
 }
 

@@ -52,6 +52,7 @@ pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
         super::numbers::divmod,
         super::texts::format,
         super::objects::getattr,
+        super::frames::eval,
         super::frames::globals,
         super::objects::hasattr,
         super::objects::hash,
@@ -89,7 +90,6 @@ pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
     missing(
         "open",
         "exec",
-        "eval",
         "compile",
         "breakpoint",
         "memoryview",
