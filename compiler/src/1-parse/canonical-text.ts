@@ -137,6 +137,8 @@ function writeToken(writer: Writer, index: number): number {
       writer.statement = 'start';
       return index + 1;
     case TokenKind.Indent:
+      // tree-sitter-python lets a line be indented anywhere: only after a colon may it be.
+      if (tokens.text[index - 2] !== ':') put(writer, '?', index, index);
       writer.indent += 1;
       return index + 1;
     case TokenKind.Dedent:

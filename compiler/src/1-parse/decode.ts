@@ -9,16 +9,28 @@ const DECLARATION = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/;
 const COMMENT_OR_BLANK = /^[ \t\f]*(?:#.*)?$/;
 
 /** Decodes a source file. Throws `SyntaxFailure`. */
-export function decodeSource(bytes: Uint8Array, fileName: string): string {
+export function decodeSource(bytes: Uint8Array): string {
   const hasBom = BOM.every((byte, index) => bytes[index] === byte);
+  if (bytes.includes(0)) throw nowhere('source code string cannot contain null bytes');
   const body = hasBom ? bytes.subarray(BOM.length) : bytes;
   const declared = declaredEncoding(body);
   const encoding = declared === null ? 'utf-8' : normalizedName(declared);
   if (hasBom && encoding !== 'utf-8') throw wholeFile(`encoding problem: ${declared ?? ''} with BOM`);
-  if (encoding === 'utf-8') return decodeUtf8(body, fileName, declared !== null);
+  if (encoding === 'utf-8') return decodeUtf8(body);
   const text = decodeWith(encoding, body);
   if (text === null) throw wholeFile(`unknown encoding: ${declared ?? ''}`);
   return text;
+}
+
+function nowhere(message: string): SyntaxFailure {
+  return new SyntaxFailure({
+    type: 'SyntaxError',
+    message,
+    lineno: null,
+    offset: null,
+    end_lineno: null,
+    end_offset: null,
+  });
 }
 
 function wholeFile(message: string): SyntaxFailure {
@@ -26,7 +38,7 @@ function wholeFile(message: string): SyntaxFailure {
     type: 'SyntaxError',
     message,
     lineno: 0,
-    offset: null,
+    offset: -1,
     end_lineno: null,
     end_offset: null,
   });
@@ -51,7 +63,7 @@ function declaredEncoding(bytes: Uint8Array): string | null {
   return null;
 }
 
-function decodeUtf8(bytes: Uint8Array, _fileName: string, _declared: boolean): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -13,6 +13,9 @@ import { convertModule } from './convert/statements';
 import { decodeSource } from './decode';
 import { expandFStrings } from './lex/legacy-fstrings';
 import { tokenize } from './lex/tokenizer';
+import type { TokenizeResult } from './lex/tokenizer';
+import { diagnose } from './diagnose';
+import { TokenKind } from './lex/tokens';
 import type { TokenTable } from './lex/tokens';
 import type { PythonVersion } from './python-version';
 import { minorOf } from './python-version';
@@ -40,7 +43,7 @@ export interface ParseOptions {
 export function parseModule(bytes: Uint8Array, options: ParseOptions): ParseResult {
   let text: string | null = null;
   try {
-    const source = makeSourceText(decodeSource(bytes, options.fileName));
+    const source = makeSourceText(decodeSource(bytes));
     text = source.text;
     return { ok: true, module: parseSource(source, minorOf(options.python), options.expired ?? (() => false)), text };
   } catch (error) {
@@ -51,11 +54,12 @@ export function parseModule(bytes: Uint8Array, options: ParseOptions): ParseResu
 
 function parseSource(source: SourceText, minor: number, expired: () => boolean): Module {
   const lexed = tokenize(source, minor);
-  if (lexed.error !== null) throw new SyntaxFailure(lexed.error);
+  if (lexed.error !== null || lexed.unclosed !== null) throw rejected(source, lexed, minor, null);
   const tokens = minor >= 12 ? lexed.tokens : expandFStrings(lexed.tokens, source);
   const canonical = writeCanonical(tokens, findSoftKeywords(tokens, minor));
   const result = parseGrammar(canonical, { expired });
-  if (result.outcome !== 'tree') throw new SyntaxFailure(errorAt(source, tokens, 0, 'invalid syntax'));
+  if (result.outcome === 'expired') throw new SyntaxFailure(errorAt(source, tokens, 0, 'parsing took too long', minor));
+  if (result.outcome === 'rejected') throw rejected(source, lexed, minor, null);
   const context: Context = {
     tree: result.tree,
     tokens,
@@ -72,14 +76,24 @@ function parseSource(source: SourceText, minor: number, expired: () => boolean):
     return module;
   } catch (failure) {
     if (!(failure instanceof ConversionFailure)) throw failure;
-    throw new SyntaxFailure(errorAt(source, tokens, failure.token, failure.message));
+    throw rejected(source, lexed, minor, errorAt(source, tokens, failure.token, failure.message, minor));
   }
 }
 
-function errorAt(source: SourceText, tokens: TokenTable, token: number, message: string): ErrorDetails {
+/** The failure of a rejected file: CPython's error, else ours, else one that names no place. */
+function rejected(source: SourceText, lexed: TokenizeResult, minor: number, ours: ErrorDetails | null): SyntaxFailure {
+  const own = ours !== null && ours.message !== 'invalid syntax' ? ours : null;
+  const details =
+    own ?? diagnose(source, lexed, minor) ?? ours ?? errorAt(source, lexed.tokens, 0, 'invalid syntax', minor);
+  return new SyntaxFailure(details);
+}
+
+function errorAt(source: SourceText, tokens: TokenTable, token: number, message: string, minor: number): ErrorDetails {
   const lineno = tokens.line[token] ?? 1;
   const offset = characterOffset(source, lineno, tokens.start[token] ?? 0);
   const end_lineno = tokens.endLine[token] ?? lineno;
-  const end_offset = characterOffset(source, end_lineno, tokens.end[token] ?? 0);
+  // Until 3.11 the token of a newline is empty.
+  const empty = tokens.kind[token] === TokenKind.Newline && minor < 12;
+  const end_offset = characterOffset(source, end_lineno, (empty ? tokens.start[token] : tokens.end[token]) ?? 0);
   return { type: 'SyntaxError', message, lineno, offset, end_lineno, end_offset };
 }

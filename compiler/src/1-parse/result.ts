@@ -2,8 +2,8 @@
 
 import type { Module } from '../ast';
 
-/** The exception class that CPython raises. `ValueError` is what it raises for a null byte before 3.12. */
-export type SyntaxErrorType = 'SyntaxError' | 'IndentationError' | 'TabError' | 'ValueError' | 'RecursionError';
+/** The exception class that CPython raises. */
+export type SyntaxErrorType = 'SyntaxError' | 'IndentationError' | 'TabError';
 
 /**
  * A syntax error. `lineno` and `offset` count from 1, `offset` in characters; they and the end are null where CPython

@@ -31,6 +31,9 @@ export function convertArguments(context: Context, node: number): ConvertedArgum
       args.push(element(context, child, 'named', 'expression'));
     }
   }
+  if (args.length + keywords.length === 0 && typeOf(context, node + 2) === ',') {
+    throw new ConversionFailure(firstToken(context, node + 2));
+  }
   return { args, keywords };
 }
 

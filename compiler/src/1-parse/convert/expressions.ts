@@ -322,6 +322,8 @@ function convertDictionary(context: Context, node: number): ast.Dict {
       values.push(expression(context, value));
     }
   }
+  if (values.length === 0 && typeOf(context, node + 2) === ',')
+    throw new ConversionFailure(firstToken(context, node + 2));
   return { kind: 'Dict', keys, values, ...spanOf(context, node) };
 }
 
@@ -508,5 +510,7 @@ export function fieldExpression(context: Context, node: number, open: number): a
     if (after(context, node) - node <= 3) throw new ConversionFailure(firstToken(context, node));
     return bareTuple(context, node);
   }
-  return annotatedRhs(context, wrappedNode(context, node));
+  const inner = wrappedNode(context, node);
+  if (context.minor < 12 && hasStar(context, inner)) throw new ConversionFailure(firstToken(context, inner));
+  return annotatedRhs(context, inner);
 }

@@ -20,17 +20,19 @@ export function fstringValues(
   start: number,
   fields: number[],
   values: ast.ExprNode[],
-  whole: ast.Position,
+  run: { readonly first: number; readonly last: number },
 ): number {
   const { tokens, source } = context;
   const prefix = source.text.slice(tokens.start[start], tokens.end[start]).toLowerCase();
+  const end = endOf(context, start);
   const reader: Reader = {
     context,
     raw: prefix.includes('r'),
     template: prefix.includes('t'),
     fields,
-    whole: context.minor >= 12 ? null : whole,
-    own: span(context, start, endOf(context, start)),
+    whole: context.minor >= 12 ? null : span(context, run.first, run.last),
+    failAt: context.minor >= 12 ? end : run.last + 1,
+    own: span(context, start, end),
   };
   let token = start + 1;
   while (tokens.kind[token] !== TokenKind.FStringEnd) {
@@ -62,6 +64,8 @@ interface Reader {
   readonly fields: number[];
   /** Until 3.11, the position of every part: that of the adjacent literals together. */
   readonly whole: ast.Position | null;
+  /** The token at which errors in the text are reported: the end of this literal; until 3.11, what follows the literals. */
+  readonly failAt: number;
   /** The position of this literal alone. */
   readonly own: ast.Position;
 }
@@ -72,7 +76,7 @@ function middle(reader: Reader, token: number, raw: boolean): ast.Constant {
   const text = written.endsWith('{{') || written.endsWith('}}') ? written.slice(0, -1) : written;
   const decoded = raw
     ? { value: text, codePoints: null }
-    : decoding(token, () => decodeStr(text, reader.context.names));
+    : decoding(reader.failAt, () => decodeStr(text, reader.context.names));
   return { kind: 'Constant', value: strValue(decoded), u_prefix: false, ...span(reader.context, token, token) };
 }
 

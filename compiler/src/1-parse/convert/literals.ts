@@ -40,15 +40,15 @@ export function convertLiterals(
       if ((letter !== '' && kind !== letter) || (kind === 't' && values.length > 0 && letter !== 't'))
         throw new ConversionFailure(first);
       letter = kind;
-      token = fstringValues(context, token, remaining, values, span(context, first, last));
+      token = fstringValues(context, token, remaining, values, { first, last });
     } else {
-      const constant = plainLiteral(context, token);
+      const constant = plainLiteral(context, token, context.minor >= 12 ? token : last + 1);
       isBytes = constant.value.type === 'bytes';
       if (letter === 't') throw new ConversionFailure(first);
       values.push(constant);
     }
     if (bytes !== null && bytes !== isBytes)
-      throw new ConversionFailure(first, 'cannot mix bytes and nonbytes literals');
+      throw new ConversionFailure(last + 1, 'cannot mix bytes and nonbytes literals');
     bytes = isBytes;
   }
   const position = span(context, first, last);
@@ -76,8 +76,8 @@ function joinValues(
     : { kind: 'JoinedStr', values: joined, ...position };
 }
 
-/** One STRING token. */
-function plainLiteral(context: Context, token: number): ast.Constant {
+/** One STRING token; a malformed escape is reported at the token `failAt`. */
+function plainLiteral(context: Context, token: number, failAt: number): ast.Constant {
   const { tokens, source } = context;
   const text = source.text.slice(tokens.start[token], tokens.end[token]);
   const { letters, bytes, raw, quotes } = prefixOf(text);
@@ -85,10 +85,10 @@ function plainLiteral(context: Context, token: number): ast.Constant {
   const position = span(context, token, token);
   if (bytes) {
     if (!isAscii(body)) throw new ConversionFailure(token, 'bytes can only contain ASCII literal characters');
-    const value = raw ? body : decoding(token, () => decodeBytes(body));
+    const value = raw ? body : decoding(failAt, () => decodeBytes(body));
     return { kind: 'Constant', value: { type: 'bytes', value }, u_prefix: false, ...position };
   }
-  const decoded = raw ? { value: body, codePoints: null } : decoding(token, () => decodeStr(body, context.names));
+  const decoded = raw ? { value: body, codePoints: null } : decoding(failAt, () => decodeStr(body, context.names));
   return { kind: 'Constant', value: strValue(decoded), u_prefix: text.startsWith('u'), ...position };
 }
 

@@ -218,14 +218,30 @@ function readExpression(expander: Expander, stop: number): void {
     line: scanner.line,
     lineStart: scanner.lineStart,
   };
+  const brace = scanner.tokens.col[scanner.tokens.col.length - 1] ?? 0;
+  const { line } = scanner;
   scanField(inner, stop);
   for (let row = 0; row < inner.tokens.kind.length; row += 1) {
+    const copied = scanner.tokens.kind.length;
     if (isFString(inner.tokens, scanner.source, row)) expandToken(scanner, inner.tokens, row, expander.fail);
     else copyRow(inner.tokens, row, scanner.tokens);
+    const spansLines = inner.tokens.line[row] !== inner.tokens.endLine[row];
+    if (spansLines && inner.tokens.line[row] === line) shiftColumns(scanner.tokens, copied, line, brace);
   }
   scanner.at = stop;
   scanner.line = inner.line;
   scanner.lineStart = inner.lineStart;
+}
+
+/**
+ * CPython's parser of a field starts its columns at the `{` and adds the column of that, except for a string that spans
+ * lines: its start stays relative to the `{`.
+ */
+function shiftColumns(tokens: TokenTable, from: number, line: number, brace: number): void {
+  for (let row = from; row < tokens.kind.length; row += 1) {
+    if (tokens.line[row] === line) tokens.col[row] = (tokens.col[row] ?? 0) - brace;
+    if (tokens.endLine[row] === line) tokens.endCol[row] = (tokens.endCol[row] ?? 0) - brace;
+  }
 }
 
 /** The index of the `!`, `:`, `=` or `}` that ends the expression which starts at `start`. */

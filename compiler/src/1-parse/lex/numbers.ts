@@ -2,7 +2,7 @@
 
 import { SyntaxFailure } from '../result';
 import type { Scanner } from './scanner';
-import { codePointName, lexicalError } from './scanner';
+import { lexicalError } from './scanner';
 
 const KEYWORDS_AFTER_NUMBER = /^(?:and|else|for|if|in|is|not|or)/;
 
@@ -10,8 +10,8 @@ function isDigit(unit: number): boolean {
   return unit >= 48 && unit <= 57;
 }
 
-function isIdentifierUnit(unit: number): boolean {
-  return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95 || isDigit(unit) || unit >= 128;
+function isAsciiIdentifierUnit(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95 || isDigit(unit);
 }
 
 /** Reads the number at the scanner's position and returns the index after it. */
@@ -134,17 +134,7 @@ function scanExponent(scanner: Scanner, from: number, name: string): number {
 function verifyEnd(scanner: Scanner, at: number, name: string): number {
   const { text } = scanner;
   const unit = text.charCodeAt(at);
-  if (!isIdentifierUnit(unit)) return at;
+  if (!isAsciiIdentifierUnit(unit)) return at;
   if (KEYWORDS_AFTER_NUMBER.test(text.slice(at, at + 4))) return at;
-  if (unit < 128 || isIdentifierStart(text, at)) throw lexicalError(scanner, `invalid ${name} literal`, at);
-  const code = text.codePointAt(at) ?? 0;
-  throw lexicalError(
-    scanner,
-    `invalid character '${String.fromCodePoint(code)}' (${codePointName(code)})`,
-    at + (code > 0xffff ? 2 : 1),
-  );
-}
-
-function isIdentifierStart(text: string, at: number): boolean {
-  return /^\p{XID_Start}/u.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
+  throw lexicalError(scanner, `invalid ${name} literal`, at);
 }

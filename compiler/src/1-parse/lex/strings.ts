@@ -153,7 +153,7 @@ function skipEscape(scanner: Scanner, mode: StringMode, backslash: number): numb
 
 function openField(scanner: Scanner, mode: StringMode, at: number): void {
   if (mode.fieldDepths.length >= MAX_FIELD_NESTING) {
-    throw lexicalError(scanner, `${mode.letter}-string: expressions nested too deeply`, at + 1);
+    throw lexicalError(scanner, `${mode.letter}-string: expressions nested too deeply`, at);
   }
   mode.fieldDepths.push(scanner.brackets.length);
   scanner.brackets.push({ char: '{', line: scanner.line, index: at });

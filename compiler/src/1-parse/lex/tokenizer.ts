@@ -18,6 +18,8 @@ export interface TokenizeResult {
   readonly tokens: TokenTable;
   readonly error: ErrorDetails | null;
   readonly unclosed: OpenBracket | null;
+  /** Whether the error is inside an f-string: then it does not replace an error of the parser. */
+  readonly inString: boolean;
 }
 
 const MAX_BRACKETS = 200;
@@ -65,15 +67,16 @@ export function tokenize(source: SourceText, minor: number): TokenizeResult {
   };
   try {
     scanLines(scanner);
-    return { tokens: scanner.tokens, error: null, unclosed: scanner.brackets[scanner.brackets.length - 1] ?? null };
+    return resultOf(scanner, null);
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error;
-    return {
-      tokens: scanner.tokens,
-      error: error.details,
-      unclosed: scanner.brackets[scanner.brackets.length - 1] ?? null,
-    };
+    return resultOf(scanner, error.details);
   }
+}
+
+function resultOf(scanner: Scanner, error: ErrorDetails | null): TokenizeResult {
+  const { tokens, brackets, strings } = scanner;
+  return { tokens, error, unclosed: brackets[brackets.length - 1] ?? null, inString: strings.length > 0 };
 }
 
 function scanLines(scanner: Scanner): void {

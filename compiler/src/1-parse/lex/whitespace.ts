@@ -9,7 +9,7 @@ export function continueLine(scanner: Scanner): void {
   const { text, source } = scanner;
   const { line } = scanner;
   if (text[scanner.at + 1] !== '\n') {
-    const offset = characterOffset(source, line, scanner.at + 1) + 1;
+    const offset = characterOffset(source, line, scanner.at + 1);
     const message = 'unexpected character after line continuation character';
     throw failure({ type: 'SyntaxError', message, lineno: line, offset, end_lineno: line, end_offset: 0 });
   }
