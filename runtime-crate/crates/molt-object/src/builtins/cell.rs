@@ -41,7 +41,7 @@ impl Cell {
     #[getter]
     fn cell_contents(cx: &mut Cx, this: &Gc<Cell>) -> Result<Value, Exc> {
         let content = this.read(cx).content.clone();
-        if content.is_unset() { Err(cx.value_error("cell is empty")) } else { Ok(content) }
+        if content.is_unset() { Err(cx.value_error("Cell is empty")) } else { Ok(content) }
     }
 
     #[setter]
