@@ -5,6 +5,7 @@ use molt_value::Value;
 use crate::builtins::list::List;
 use crate::builtins::sequence_iterator;
 use crate::builtins::tuple::Tuple;
+use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
 impl Cx {
@@ -29,12 +30,24 @@ impl Cx {
         Err(self.type_error(message))
     }
 
-    /// The iterator's next item; `None` when it is exhausted.
+    /// The iterator's next item; `None` when it is exhausted, with a result or without (CPython `PyIter_Next`).
     ///
     /// # Errors
     /// TypeError for what is no iterator, and what `__next__` raises.
     #[inline]
     pub fn next(&mut self, iterator: &Value) -> Result<Option<Value>, Exc> {
+        match self.advance(iterator) {
+            Err(exc) if exc.is_kind(self, ExceptionKind::StopIteration) => Ok(None),
+            outcome => outcome,
+        }
+    }
+
+    /// The iterator's next item; exhaustion is `None`, or a `StopIteration` where that carries a result.
+    ///
+    /// # Errors
+    /// As [`Cx::next`], and StopIteration.
+    #[inline]
+    pub fn advance(&mut self, iterator: &Value) -> Result<Option<Value>, Exc> {
         match self.slots(iterator).next {
             Some(next) => next(self, iterator),
             None => {

@@ -78,7 +78,7 @@ fn step(cx: &mut Cx, inner: &Value, resume: Resume) -> Result<Step, Exc> {
         };
     }
     let outcome = match resume {
-        Resume::Send(value) if value.is_none() => match cx.next(inner) {
+        Resume::Send(value) if value.is_none() => match cx.advance(inner) {
             Ok(Some(value)) => return Ok(Step::Yielded(value)),
             Ok(None) => return Ok(Step::Returned(Value::NONE)),
             Err(exc) => Err(exc),

@@ -79,7 +79,7 @@ impl Cx {
             }
         }
         loop {
-            match self.next(iterator) {
+            match self.advance(iterator) {
                 Ok(Some(value)) => {
                     let suspend = self.world.suspend_on;
                     suspend(self, &value)?;

@@ -50,7 +50,7 @@ pub fn sorted(cx: &mut Cx, iterable: Value, key: Value, reverse: bool) -> Result
 /// If default is given and the iterator is exhausted, it is returned instead of raising StopIteration.
 #[function(signature = "(iterator, default=<unrepresentable>, /)")]
 pub fn next(cx: &mut Cx, iterator: Value, default: Option<Value>) -> Result<Value, Exc> {
-    match (cx.next(&iterator), default) {
+    match (cx.advance(&iterator), default) {
         (Ok(Some(item)), _) => Ok(item),
         (Ok(None), Some(default)) => Ok(default),
         (Ok(None), None) => Err(cx.error_with(ExceptionKind::StopIteration, Vec::new())),

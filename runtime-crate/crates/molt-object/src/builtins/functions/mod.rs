@@ -27,7 +27,7 @@ pub enum FrameFunction {
 /// Which of them a callable is.
 pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
     let function = callable.downcast::<BuiltinFunction>()?;
-    let is = |def: &crate::native::FunctionDef| std::ptr::eq(function.def.name, def.name);
+    let is = |def: &crate::native::FunctionDef| function.def.name == def.name;
     if is(&frames::LOCALS_DEF) || is(&objects::VARS_DEF) {
         return Some(FrameFunction::Locals);
     }
