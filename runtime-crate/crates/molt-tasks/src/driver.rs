@@ -64,6 +64,21 @@ pub async fn run(
     poll_fn(|context| drive(cx, jobs, &main, timer.as_mut(), context)).await
 }
 
+/// Runs a body as the main thread of a script and everything that it starts, until it ends. Called as [`run`].
+///
+/// # Errors
+/// What the body raises.
+pub async fn run_script(
+    cx: &mut Cx,
+    jobs: &Jobs,
+    body: impl FnOnce(&mut Cx) -> Result<Value, Exc> + 'static,
+) -> Result<Value, Exc> {
+    crate::asyncio::install(cx);
+    let main = thread::run_as_main(cx, body)?;
+    let mut timer = pin!(tokio::time::sleep_until(Instant::now().into()));
+    poll_fn(|context| drive(cx, jobs, &main, timer.as_mut(), context)).await
+}
+
 fn drive(
     cx: &mut Cx,
     jobs: &Jobs,

@@ -30,6 +30,8 @@ pub enum Callback {
     },
     /// A task that awaits the future.
     Wake(Gc<Future>),
+    /// A thread that waits for the future, by the number of its coroutine.
+    WakeThread(u64),
 }
 
 impl Trace for Callback {
@@ -40,6 +42,7 @@ impl Trace for Callback {
                 context.trace(visitor);
             }
             Callback::Wake(task) => task.trace(visitor),
+            Callback::WakeThread(_) => {}
         }
     }
 }
@@ -49,7 +52,7 @@ impl Callback {
     pub fn callable(&self) -> Option<Value> {
         match self {
             Callback::Call { callable, .. } => Some(callable.clone()),
-            Callback::Wake(_) => None,
+            Callback::Wake(_) | Callback::WakeThread(_) => None,
         }
     }
 }
@@ -129,6 +132,7 @@ fn finish(cx: &mut Cx, future: &Gc<Future>, state: State) {
 fn announce(cx: &mut Cx, future: &Gc<Future>, callback: Callback) {
     match callback {
         Callback::Wake(task) => Scheduler::of(cx).schedule(task),
+        Callback::WakeThread(id) => Scheduler::of(cx).threads_ready.push_back(id),
         Callback::Call { callable, context } => match handle::make(cx, callable, vec![future.value()], context) {
             Ok(handle) => Scheduler::of(cx).call_soon(handle),
             Err(exc) => molt_object::builtins::exceptions::write_unraisable(cx, &exc, &future.value()),

@@ -14,4 +14,4 @@ pub mod thread;
 mod wake;
 
 pub use blocking::{block, wait};
-pub use driver::{Jobs, run};
+pub use driver::{Jobs, run, run_script};

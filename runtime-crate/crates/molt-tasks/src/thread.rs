@@ -66,6 +66,33 @@ pub fn run_in_worker(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'stati
     Ok(done)
 }
 
+/// Runs native code as the main thread of a script, outside any limit. The future gets its outcome.
+///
+/// # Errors
+/// What making the future raises.
+pub(crate) fn run_as_main(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'static) -> Result<Gc<Future>, Exc> {
+    let done = future::new(cx)?;
+    Scheduler::of(cx).tokens.used += 1;
+    start(cx, Waiting { body: Box::new(body), done: done.clone(), context: Value::UNSET })?;
+    Ok(done)
+}
+
+/// `asyncio.run(coroutine)` from a thread: waits until a task over the coroutine is done.
+///
+/// # Errors
+/// What the coroutine raises.
+pub fn run_until_done(cx: &mut Cx, coroutine: Value) -> Result<Value, Exc> {
+    let Some(id) = current(cx) else {
+        return Err(cx.runtime_error("asyncio.run() cannot be called from a running event loop"));
+    };
+    let task = crate::asyncio::loop_::create_task(cx, coroutine, Value::NONE, Value::UNSET)?;
+    while !future::is_done(cx, &task) {
+        future::add_callback(cx, &task, future::Callback::WakeThread(id));
+        cx.suspend()?;
+    }
+    future::result(cx, &task)
+}
+
 fn start(cx: &mut Cx, waiting: Waiting) -> Result<(), Exc> {
     let Waiting { body, done, context } = waiting;
     let id = Scheduler::of(cx).new_id();

@@ -55,10 +55,23 @@ pub fn run_script(program: &Program, module: &str) -> i32 {
         eprintln!("molt: no module named {module} in this program");
         return 2;
     };
-    match cx.load_compiled(def, "__main__") {
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("molt: the event loop cannot be made: {error}");
+            return 1;
+        }
+    };
+    let jobs = molt_tasks::Jobs::of(&mut cx);
+    let main = move |cx: &mut Cx| cx.load_compiled(def, "__main__");
+    let driver = tokio::task::unconstrained(molt_tasks::run_script(&mut cx, &jobs, main));
+    let outcome = tokio::task::LocalSet::new().block_on(&runtime, driver);
+    let status = match outcome {
         Ok(_) => 0,
         Err(exc) => exit_status(&mut cx, &exc),
-    }
+    };
+    molt_stack::begin_exit();
+    status
 }
 
 /// CPython Python/pythonrun.c `handle_system_exit`: prints the traceback unless it is a `SystemExit`.

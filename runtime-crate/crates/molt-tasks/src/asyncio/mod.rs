@@ -105,6 +105,12 @@ pub mod native {
         super::yield_once(cx)
     }
 
+    /// Runs a coroutine to its end, from a thread without a running loop.
+    #[function(signature = "(main, /)")]
+    fn _run(cx: &mut Cx, main: Value) -> Result<Value, Exc> {
+        crate::thread::run_until_done(cx, main)
+    }
+
     /// Whether a function is an `async def`.
     #[function(signature = "(func, /)")]
     fn _is_coroutine_function(cx: &mut Cx, func: Value) -> bool {

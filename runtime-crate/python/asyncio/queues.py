@@ -1,0 +1,152 @@
+"""Queues. CPython Lib/asyncio/queues.py."""
+
+from collections import deque
+from heapq import heappop, heappush
+from types import GenericAlias
+
+from _asyncio import get_running_loop
+
+from asyncio.exceptions import QueueEmpty, QueueFull
+from asyncio.locks import Event
+
+
+class Queue:
+    """A queue for tasks."""
+
+    def __init__(self, maxsize=0):
+        self._maxsize = maxsize
+        self._getters = deque()
+        self._putters = deque()
+        self._unfinished_tasks = 0
+        self._finished = Event()
+        self._finished.set()
+        self._init(maxsize)
+
+    def _init(self, maxsize):
+        self._queue = deque()
+
+    def _get(self):
+        return self._queue.popleft()
+
+    def _put(self, item):
+        self._queue.append(item)
+
+    def _wakeup_next(self, waiters):
+        while waiters:
+            waiter = waiters.popleft()
+            if not waiter.done():
+                waiter.set_result(None)
+                break
+
+    __class_getitem__ = classmethod(GenericAlias)
+
+    def qsize(self):
+        """Number of items in the queue."""
+        return len(self._queue)
+
+    @property
+    def maxsize(self):
+        """Number of items allowed in the queue."""
+        return self._maxsize
+
+    def empty(self):
+        """Whether the queue is empty."""
+        return not self._queue
+
+    def full(self):
+        """Whether the queue is full."""
+        if self._maxsize <= 0:
+            return False
+        return self.qsize() >= self._maxsize
+
+    async def put(self, item):
+        """Put an item into the queue, waiting for room."""
+        while self.full():
+            putter = get_running_loop().create_future()
+            self._putters.append(putter)
+            try:
+                await putter
+            except BaseException:
+                putter.cancel()
+                try:
+                    self._putters.remove(putter)
+                except ValueError:
+                    pass
+                if not self.full() and not putter.cancelled():
+                    self._wakeup_next(self._putters)
+                raise
+        return self.put_nowait(item)
+
+    def put_nowait(self, item):
+        """Put an item into the queue, or raise QueueFull."""
+        if self.full():
+            raise QueueFull
+        self._put(item)
+        self._unfinished_tasks += 1
+        self._finished.clear()
+        self._wakeup_next(self._getters)
+
+    async def get(self):
+        """Take an item from the queue, waiting for one."""
+        while self.empty():
+            getter = get_running_loop().create_future()
+            self._getters.append(getter)
+            try:
+                await getter
+            except BaseException:
+                getter.cancel()
+                try:
+                    self._getters.remove(getter)
+                except ValueError:
+                    pass
+                if not self.empty() and not getter.cancelled():
+                    self._wakeup_next(self._getters)
+                raise
+        return self.get_nowait()
+
+    def get_nowait(self):
+        """Take an item from the queue, or raise QueueEmpty."""
+        if self.empty():
+            raise QueueEmpty
+        item = self._get()
+        self._wakeup_next(self._putters)
+        return item
+
+    def task_done(self):
+        """Say that an item taken from the queue has been dealt with."""
+        if self._unfinished_tasks <= 0:
+            raise ValueError("task_done() called too many times")
+        self._unfinished_tasks -= 1
+        if self._unfinished_tasks == 0:
+            self._finished.set()
+
+    async def join(self):
+        """Wait until all items have been dealt with."""
+        if self._unfinished_tasks > 0:
+            await self._finished.wait()
+
+
+class PriorityQueue(Queue):
+    """A queue that gives the lowest item first."""
+
+    def _init(self, maxsize):
+        self._queue = []
+
+    def _put(self, item):
+        heappush(self._queue, item)
+
+    def _get(self):
+        return heappop(self._queue)
+
+
+class LifoQueue(Queue):
+    """A queue that gives the latest item first."""
+
+    def _init(self, maxsize):
+        self._queue = []
+
+    def _put(self, item):
+        self._queue.append(item)
+
+    def _get(self):
+        return self._queue.pop()

@@ -1,0 +1,282 @@
+"""Tasks and what waits for them. CPython Lib/asyncio/tasks.py."""
+
+from _asyncio import CancelledError, Future, Task, _yield_once, current_task, get_running_loop
+
+from asyncio.events import iscoroutine
+from asyncio.timeouts import timeout as _timeout
+
+FIRST_COMPLETED = "FIRST_COMPLETED"
+FIRST_EXCEPTION = "FIRST_EXCEPTION"
+ALL_COMPLETED = "ALL_COMPLETED"
+
+
+def create_task(coro, *, name=None, context=None):
+    """Schedule the execution of a coroutine object in a task."""
+    return get_running_loop().create_task(coro, name=name, context=context)
+
+
+def _set_result_unless_cancelled(future, result):
+    if not future.cancelled():
+        future.set_result(result)
+
+
+async def sleep(delay, result=None):
+    """Wait for some seconds."""
+    if delay <= 0:
+        _yield_once()
+        return result
+    if delay != delay:
+        raise ValueError("Invalid delay: NaN (not a number)")
+    loop = get_running_loop()
+    future = loop.create_future()
+    handle = loop.call_later(delay, _set_result_unless_cancelled, future, result)
+    try:
+        return await future
+    finally:
+        handle.cancel()
+
+
+async def _wrap_awaitable(awaitable):
+    return await awaitable
+
+
+def ensure_future(coro_or_future, *, loop=None):
+    """Wrap a coroutine or an awaitable in a future."""
+    if isinstance(coro_or_future, Future):
+        return coro_or_future
+    if not iscoroutine(coro_or_future):
+        if not hasattr(coro_or_future, "__await__"):
+            raise TypeError("An asyncio.Future, a coroutine or an awaitable is required")
+        coro_or_future = _wrap_awaitable(coro_or_future)
+    return get_running_loop().create_task(coro_or_future)
+
+
+class _GatheringFuture(Future):
+    """A future whose cancellation cancels its children."""
+
+    def __init__(self, children, *, loop=None):
+        super().__init__()
+        self._children = children
+        self._cancel_requested = False
+
+    def cancel(self, msg=None):
+        if self.done():
+            return False
+        cancelled = False
+        for child in self._children:
+            if child.cancel(msg=msg):
+                cancelled = True
+        if cancelled:
+            self._cancel_requested = True
+        return cancelled
+
+
+def gather(*coros_or_futures, return_exceptions=False):
+    """Return a future that gathers the results of awaitables."""
+    loop = get_running_loop()
+    if not coros_or_futures:
+        outer = loop.create_future()
+        outer.set_result([])
+        return outer
+    known = {}
+    children = []
+    finished = 0
+    outer = None
+
+    def done(future):
+        nonlocal finished
+        finished += 1
+        if outer is None or outer.done():
+            if not future.cancelled():
+                future.exception()
+            return
+        if not return_exceptions:
+            if future.cancelled():
+                outer.set_exception(_cancelled_by(future))
+                return
+            exception = future.exception()
+            if exception is not None:
+                outer.set_exception(exception)
+                return
+        if finished == len(known):
+            results = []
+            for child in children:
+                if child.cancelled():
+                    results.append(_cancelled_by(child))
+                else:
+                    exception = child.exception()
+                    results.append(child.result() if exception is None else exception)
+            if outer._cancel_requested:
+                outer.set_exception(_cancelled_by(future))
+            else:
+                outer.set_result(results)
+
+    for argument in coros_or_futures:
+        child = known.get(argument)
+        if child is None:
+            child = ensure_future(argument)
+            known[argument] = child
+            child.add_done_callback(done)
+        children.append(child)
+    outer = _GatheringFuture(children, loop=loop)
+    return outer
+
+
+def _cancelled_by(future):
+    try:
+        future.result()
+    except BaseException as exc:
+        return exc
+    return CancelledError()
+
+
+def shield(arg):
+    """Wait for a future, protecting it from cancellation."""
+    inner = ensure_future(arg)
+    if inner.done():
+        return inner
+    outer = get_running_loop().create_future()
+
+    def inner_done(inner):
+        if outer.cancelled():
+            if not inner.cancelled():
+                inner.exception()
+            return
+        if inner.cancelled():
+            outer.cancel()
+        else:
+            exception = inner.exception()
+            if exception is not None:
+                outer.set_exception(exception)
+            else:
+                outer.set_result(inner.result())
+
+    def outer_done(outer):
+        if not inner.done():
+            inner.remove_done_callback(inner_done)
+
+    inner.add_done_callback(inner_done)
+    outer.add_done_callback(outer_done)
+    return outer
+
+
+async def wait_for(fut, timeout):
+    """Wait for a future or coroutine, with a timeout."""
+    if fut is not None and not isinstance(fut, Future) and not iscoroutine(fut) and not hasattr(fut, "__await__"):
+        raise TypeError("An asyncio.Future, a coroutine or an awaitable is required")
+    if timeout is not None and timeout <= 0:
+        fut = ensure_future(fut)
+        if fut.done():
+            return fut.result()
+        await _cancel_and_wait(fut)
+        try:
+            return fut.result()
+        except CancelledError as exc:
+            raise TimeoutError from exc
+    async with _timeout(timeout):
+        return await fut
+
+
+async def _cancel_and_wait(future):
+    waiter = get_running_loop().create_future()
+
+    def release(_):
+        if not waiter.done():
+            waiter.set_result(None)
+
+    future.add_done_callback(release)
+    try:
+        future.cancel()
+        await waiter
+    finally:
+        future.remove_done_callback(release)
+
+
+async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
+    """Wait for futures and tasks; returns those that are done and those that are not."""
+    if isinstance(fs, Future) or iscoroutine(fs):
+        raise TypeError(f"expect a list of futures, not {type(fs).__name__}")
+    if return_when not in (FIRST_COMPLETED, FIRST_EXCEPTION, ALL_COMPLETED):
+        raise ValueError(f"Invalid return_when value: {return_when}")
+    fs = set(fs)
+    if not fs:
+        raise ValueError("Set of Tasks/Futures is empty.")
+    if any(iscoroutine(f) for f in fs):
+        raise TypeError("Passing coroutines is forbidden, use tasks explicitly.")
+    return await _wait(fs, timeout, return_when)
+
+
+async def _wait(fs, timeout, return_when):
+    loop = get_running_loop()
+    waiter = loop.create_future()
+    handle = None
+    if timeout is not None:
+        handle = loop.call_later(timeout, _release_waiter, waiter)
+    pending = len(fs)
+
+    def completed(future):
+        nonlocal pending
+        pending -= 1
+        failed = return_when == FIRST_EXCEPTION and not future.cancelled() and future.exception() is not None
+        if pending <= 0 or return_when == FIRST_COMPLETED or failed:
+            if handle is not None:
+                handle.cancel()
+            _release_waiter(waiter)
+
+    for future in fs:
+        future.add_done_callback(completed)
+    try:
+        await waiter
+    finally:
+        if handle is not None:
+            handle.cancel()
+        for future in fs:
+            future.remove_done_callback(completed)
+    done, not_done = set(), set()
+    for future in fs:
+        (done if future.done() else not_done).add(future)
+    return done, not_done
+
+
+def _release_waiter(waiter):
+    if not waiter.done():
+        waiter.set_result(None)
+
+
+def as_completed(fs, *, timeout=None):
+    """Iterate over awaitables as they complete."""
+    from asyncio.queues import Queue
+
+    if isinstance(fs, Future) or iscoroutine(fs):
+        raise TypeError(f"expect an iterable of futures, not {type(fs).__name__}")
+    done = Queue()
+    todo = {ensure_future(f) for f in set(fs)}
+    handle = None
+
+    def expire():
+        for future in todo:
+            future.remove_done_callback(complete)
+            done.put_nowait(None)
+        todo.clear()
+
+    def complete(future):
+        if not todo:
+            return
+        todo.discard(future)
+        done.put_nowait(future)
+        if not todo and handle is not None:
+            handle.cancel()
+
+    async def wait_for_one():
+        future = await done.get()
+        if future is None:
+            raise TimeoutError
+        return future.result()
+
+    count = len(todo)
+    for future in todo:
+        future.add_done_callback(complete)
+    if todo and timeout is not None:
+        handle = get_running_loop().call_later(timeout, expire)
+    for _ in range(count):
+        yield wait_for_one()

@@ -1,0 +1,497 @@
+"""Tools for with statements. CPython Lib/contextlib.py."""
+
+import abc
+from functools import wraps
+from types import GenericAlias, MethodType
+
+__all__ = [
+    "asynccontextmanager", "contextmanager", "closing", "nullcontext", "AbstractContextManager",
+    "AbstractAsyncContextManager", "AsyncExitStack", "ContextDecorator", "ExitStack", "redirect_stdout",
+    "redirect_stderr", "suppress", "aclosing", "AsyncContextDecorator",
+]
+
+__molt_missing__ = ("chdir",)
+
+
+class AbstractContextManager(abc.ABC):
+    """An abstract base class for context managers."""
+
+    __class_getitem__ = classmethod(GenericAlias)
+    __slots__ = ()
+
+    def __enter__(self):
+        return self
+
+    @abc.abstractmethod
+    def __exit__(self, exc_type, exc_value, traceback):
+        return None
+
+    @classmethod
+    def __subclasshook__(cls, C):
+        if cls is AbstractContextManager:
+            return _has_methods(C, "__enter__", "__exit__")
+        return NotImplemented
+
+
+class AbstractAsyncContextManager(abc.ABC):
+    """An abstract base class for asynchronous context managers."""
+
+    __class_getitem__ = classmethod(GenericAlias)
+    __slots__ = ()
+
+    async def __aenter__(self):
+        return self
+
+    @abc.abstractmethod
+    async def __aexit__(self, exc_type, exc_value, traceback):
+        return None
+
+    @classmethod
+    def __subclasshook__(cls, C):
+        if cls is AbstractAsyncContextManager:
+            return _has_methods(C, "__aenter__", "__aexit__")
+        return NotImplemented
+
+
+def _has_methods(C, *methods):
+    for method in methods:
+        for base in C.__mro__:
+            if method in base.__dict__:
+                if base.__dict__[method] is None:
+                    return NotImplemented
+                break
+        else:
+            return NotImplemented
+    return True
+
+
+class ContextDecorator:
+    """A base class that lets context managers be used as decorators."""
+
+    def _recreate_cm(self):
+        return self
+
+    def __call__(self, func):
+        @wraps(func)
+        def inner(*args, **kwds):
+            with self._recreate_cm():
+                return func(*args, **kwds)
+
+        return inner
+
+
+class AsyncContextDecorator:
+    """A base class that lets asynchronous context managers be used as decorators."""
+
+    def _recreate_cm(self):
+        return self
+
+    def __call__(self, func):
+        @wraps(func)
+        async def inner(*args, **kwds):
+            async with self._recreate_cm():
+                return await func(*args, **kwds)
+
+        return inner
+
+
+class _GeneratorContextManagerBase:
+    def __init__(self, func, args, kwds):
+        self.gen = func(*args, **kwds)
+        self.func, self.args, self.kwds = func, args, kwds
+        doc = getattr(func, "__doc__", None)
+        if doc is None:
+            doc = type(self).__doc__
+        self.__doc__ = doc
+
+    def _recreate_cm(self):
+        return self.__class__(self.func, self.args, self.kwds)
+
+
+def _is_same_stop(raised, given, wrapped_kinds):
+    """Whether a RuntimeError is what PEP 479 made of the exception that was thrown in."""
+    return isinstance(given, wrapped_kinds) and raised.__cause__ is given
+
+
+class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextManager, ContextDecorator):
+    """Helper for @contextmanager decorator."""
+
+    def __enter__(self):
+        del self.args, self.kwds, self.func
+        try:
+            return next(self.gen)
+        except StopIteration:
+            raise RuntimeError("generator didn't yield") from None
+
+    def __exit__(self, typ, value, traceback):
+        if typ is None:
+            try:
+                next(self.gen)
+            except StopIteration:
+                return False
+            try:
+                raise RuntimeError("generator didn't stop")
+            finally:
+                self.gen.close()
+        if value is None:
+            value = typ()
+        try:
+            self.gen.throw(value)
+        except StopIteration as exc:
+            return exc is not value
+        except RuntimeError as exc:
+            if exc is value:
+                exc.__traceback__ = traceback
+                return False
+            if _is_same_stop(exc, value, StopIteration):
+                value.__traceback__ = traceback
+                return False
+            raise
+        except BaseException as exc:
+            if exc is not value:
+                raise
+            exc.__traceback__ = traceback
+            return False
+        try:
+            raise RuntimeError("generator didn't stop after throw()")
+        finally:
+            self.gen.close()
+
+
+class _AsyncGeneratorContextManager(_GeneratorContextManagerBase, AbstractAsyncContextManager, AsyncContextDecorator):
+    """Helper for @asynccontextmanager decorator."""
+
+    async def __aenter__(self):
+        del self.args, self.kwds, self.func
+        try:
+            return await anext(self.gen)
+        except StopAsyncIteration:
+            raise RuntimeError("generator didn't yield") from None
+
+    async def __aexit__(self, typ, value, traceback):
+        if typ is None:
+            try:
+                await anext(self.gen)
+            except StopAsyncIteration:
+                return False
+            try:
+                raise RuntimeError("generator didn't stop")
+            finally:
+                await self.gen.aclose()
+        if value is None:
+            value = typ()
+        try:
+            await self.gen.athrow(value)
+        except StopAsyncIteration as exc:
+            return exc is not value
+        except RuntimeError as exc:
+            if exc is value:
+                exc.__traceback__ = traceback
+                return False
+            if _is_same_stop(exc, value, (StopIteration, StopAsyncIteration)):
+                value.__traceback__ = traceback
+                return False
+            raise
+        except BaseException as exc:
+            if exc is not value:
+                raise
+            exc.__traceback__ = traceback
+            return False
+        try:
+            raise RuntimeError("generator didn't stop after athrow()")
+        finally:
+            await self.gen.aclose()
+
+
+def contextmanager(func):
+    """Decorator that makes a context manager of a generator function."""
+
+    @wraps(func)
+    def helper(*args, **kwds):
+        return _GeneratorContextManager(func, args, kwds)
+
+    return helper
+
+
+def asynccontextmanager(func):
+    """Decorator that makes an asynchronous context manager of an asynchronous generator function."""
+
+    @wraps(func)
+    def helper(*args, **kwds):
+        return _AsyncGeneratorContextManager(func, args, kwds)
+
+    return helper
+
+
+class closing(AbstractContextManager):
+    """Context manager that closes something at the end of a block."""
+
+    def __init__(self, thing):
+        self.thing = thing
+
+    def __enter__(self):
+        return self.thing
+
+    def __exit__(self, *exc_info):
+        self.thing.close()
+
+
+class aclosing(AbstractAsyncContextManager):
+    """Asynchronous context manager that closes something at the end of a block."""
+
+    def __init__(self, thing):
+        self.thing = thing
+
+    async def __aenter__(self):
+        return self.thing
+
+    async def __aexit__(self, *exc_info):
+        await self.thing.aclose()
+
+
+class _RedirectStream(AbstractContextManager):
+    _stream = None
+
+    def __init__(self, new_target):
+        self._new_target = new_target
+        self._old_targets = []
+
+    def __enter__(self):
+        import sys
+
+        self._old_targets.append(getattr(sys, self._stream))
+        setattr(sys, self._stream, self._new_target)
+        return self._new_target
+
+    def __exit__(self, exctype, excinst, exctb):
+        import sys
+
+        setattr(sys, self._stream, self._old_targets.pop())
+
+
+class redirect_stdout(_RedirectStream):
+    """Context manager that sends standard output elsewhere."""
+
+    _stream = "stdout"
+
+
+class redirect_stderr(_RedirectStream):
+    """Context manager that sends standard error elsewhere."""
+
+    _stream = "stderr"
+
+
+class suppress(AbstractContextManager):
+    """Context manager that suppresses exceptions."""
+
+    def __init__(self, *exceptions):
+        self._exceptions = exceptions
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, exctype, excinst, exctb):
+        if exctype is None:
+            return None
+        if issubclass(exctype, self._exceptions):
+            return True
+        if issubclass(exctype, BaseExceptionGroup):
+            _, rest = excinst.split(self._exceptions)
+            if rest is None:
+                return True
+            raise rest
+        return False
+
+
+class _BaseExitStack:
+    def __init__(self):
+        self._exit_callbacks = []
+
+    def pop_all(self):
+        """Move all callbacks to a new stack."""
+        new_stack = type(self)()
+        new_stack._exit_callbacks = self._exit_callbacks
+        self._exit_callbacks = []
+        return new_stack
+
+    def push(self, exit):
+        """Register a callback with the signature of `__exit__`, or a context manager's."""
+        method = getattr(type(exit), "__exit__", None)
+        if method is None:
+            self._push_exit_callback(exit)
+        else:
+            self._push_exit_callback(MethodType(method, exit))
+        return exit
+
+    def enter_context(self, cm):
+        """Enter a context manager and register its exit."""
+        cls = type(cm)
+        try:
+            _enter = cls.__enter__
+            _exit = cls.__exit__
+        except AttributeError:
+            raise TypeError(
+                f"'{cls.__module__}.{cls.__qualname__}' object does not support the context manager protocol"
+            ) from None
+        result = _enter(cm)
+        self._push_exit_callback(MethodType(_exit, cm))
+        return result
+
+    def callback(self, callback, /, *args, **kwds):
+        """Register a function to be called at the end."""
+
+        def _exit_wrapper(exc_type, exc, tb):
+            callback(*args, **kwds)
+
+        _exit_wrapper.__wrapped__ = callback
+        self._push_exit_callback(_exit_wrapper)
+        return callback
+
+    def _push_exit_callback(self, callback, is_sync=True):
+        self._exit_callbacks.append((is_sync, callback))
+
+
+def _fix_context(new_exc, old_exc, outer):
+    """Chain an exception raised by a callback to the one that was under way."""
+    while True:
+        context = new_exc.__context__
+        if context is None or context is old_exc:
+            return
+        if context is outer:
+            break
+        new_exc = context
+    new_exc.__context__ = old_exc
+
+
+def _reraise(exc, outer_context):
+    try:
+        raise exc
+    except BaseException:
+        exc.__context__ = outer_context
+        raise
+
+
+class ExitStack(_BaseExitStack, AbstractContextManager):
+    """Context manager over any number of exit callbacks."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc_details):
+        exc = exc_details[1]
+        received = exc is not None
+        import sys
+
+        outer = sys.exc_info()[1]
+        suppressed = False
+        pending_raise = False
+        while self._exit_callbacks:
+            _, callback = self._exit_callbacks.pop()
+            try:
+                details = (None, None, None) if exc is None else (type(exc), exc, exc.__traceback__)
+                if callback(*details):
+                    suppressed = True
+                    pending_raise = False
+                    exc = None
+            except BaseException as new_exc:
+                _fix_context(new_exc, exc, outer)
+                pending_raise = True
+                exc = new_exc
+        if pending_raise:
+            _reraise(exc, exc.__context__)
+        return received and suppressed
+
+    def close(self):
+        """Run all callbacks now."""
+        self.__exit__(None, None, None)
+
+
+class AsyncExitStack(_BaseExitStack, AbstractAsyncContextManager):
+    """Asynchronous context manager over any number of exit callbacks."""
+
+    async def enter_async_context(self, cm):
+        """Enter an asynchronous context manager and register its exit."""
+        cls = type(cm)
+        try:
+            _enter = cls.__aenter__
+            _exit = cls.__aexit__
+        except AttributeError:
+            raise TypeError(
+                f"'{cls.__module__}.{cls.__qualname__}' object does not support "
+                "the asynchronous context manager protocol"
+            ) from None
+        result = await _enter(cm)
+        self._push_exit_callback(MethodType(_exit, cm), False)
+        return result
+
+    def push_async_exit(self, exit):
+        """Register an asynchronous callback with the signature of `__aexit__`, or a context manager's."""
+        method = getattr(type(exit), "__aexit__", None)
+        if method is None:
+            self._push_exit_callback(exit, False)
+        else:
+            self._push_exit_callback(MethodType(method, exit), False)
+        return exit
+
+    def push_async_callback(self, callback, /, *args, **kwds):
+        """Register an asynchronous function to be awaited at the end."""
+
+        async def _exit_wrapper(exc_type, exc, tb):
+            await callback(*args, **kwds)
+
+        _exit_wrapper.__wrapped__ = callback
+        self._push_exit_callback(_exit_wrapper, False)
+        return callback
+
+    async def aclose(self):
+        """Run all callbacks now."""
+        await self.__aexit__(None, None, None)
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *exc_details):
+        exc = exc_details[1]
+        received = exc is not None
+        import sys
+
+        outer = sys.exc_info()[1]
+        suppressed = False
+        pending_raise = False
+        while self._exit_callbacks:
+            is_sync, callback = self._exit_callbacks.pop()
+            try:
+                details = (None, None, None) if exc is None else (type(exc), exc, exc.__traceback__)
+                answer = callback(*details)
+                if not is_sync:
+                    answer = await answer
+                if answer:
+                    suppressed = True
+                    pending_raise = False
+                    exc = None
+            except BaseException as new_exc:
+                _fix_context(new_exc, exc, outer)
+                pending_raise = True
+                exc = new_exc
+        if pending_raise:
+            _reraise(exc, exc.__context__)
+        return received and suppressed
+
+
+class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
+    """Context manager that does nothing."""
+
+    def __init__(self, enter_result=None):
+        self.enter_result = enter_result
+
+    def __enter__(self):
+        return self.enter_result
+
+    def __exit__(self, *excinfo):
+        pass
+
+    async def __aenter__(self):
+        return self.enter_result
+
+    async def __aexit__(self, *excinfo):
+        pass

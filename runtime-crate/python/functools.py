@@ -1,0 +1,334 @@
+"""Tools for functions. CPython Lib/functools.py."""
+
+from types import GenericAlias, MethodType
+
+__all__ = [
+    "update_wrapper", "wraps", "WRAPPER_ASSIGNMENTS", "WRAPPER_UPDATES", "total_ordering", "cache",
+    "cmp_to_key", "lru_cache", "reduce", "partial", "partialmethod", "cached_property",
+]
+
+__molt_missing__ = ("singledispatch", "singledispatchmethod", "Placeholder")
+
+WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
+WRAPPER_UPDATES = ("__dict__",)
+
+
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    """Make a wrapper look like what it wraps."""
+    for name in assigned:
+        try:
+            value = getattr(wrapped, name)
+        except AttributeError:
+            continue
+        setattr(wrapper, name, value)
+    for name in updated:
+        getattr(wrapper, name).update(getattr(wrapped, name, {}))
+    wrapper.__wrapped__ = wrapped
+    return wrapper
+
+
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    """Decorator that makes a function look like another one."""
+    return partial(update_wrapper, wrapped=wrapped, assigned=assigned, updated=updated)
+
+
+def _by(first, negate, combine):
+    def method(self, other):
+        answer = getattr(type(self), first)(self, other)
+        if answer is NotImplemented:
+            return answer
+        return combine(not answer if negate else answer, self, other)
+
+    return method
+
+
+def _answer(answer, self, other):
+    return answer
+
+
+def _and_unequal(answer, self, other):
+    return answer and self != other
+
+
+def _or_equal(answer, self, other):
+    return answer or self == other
+
+
+_DERIVED_ORDER = {
+    "__lt__": {
+        "__gt__": (True, _and_unequal), "__le__": (False, _or_equal), "__ge__": (True, _answer),
+    },
+    "__le__": {
+        "__ge__": (True, _or_equal), "__lt__": (False, _and_unequal), "__gt__": (True, _answer),
+    },
+    "__gt__": {
+        "__lt__": (True, _and_unequal), "__ge__": (False, _or_equal), "__le__": (True, _answer),
+    },
+    "__ge__": {
+        "__le__": (True, _or_equal), "__gt__": (False, _and_unequal), "__lt__": (True, _answer),
+    },
+}
+
+
+def total_ordering(cls):
+    """Class decorator that fills in missing ordering methods."""
+    roots = {name for name in _DERIVED_ORDER if getattr(cls, name, None) is not getattr(object, name, None)}
+    if not roots:
+        raise ValueError("must define at least one ordering operation: < > <= >=")
+    root = max(roots)
+    for name, (negate, combine) in _DERIVED_ORDER[root].items():
+        if name not in roots:
+            method = _by(root, negate, combine)
+            method.__name__ = name
+            setattr(cls, name, method)
+    return cls
+
+
+def cmp_to_key(mycmp):
+    """Convert a comparison function into a key function."""
+
+    class K:
+        __slots__ = ["obj"]
+
+        def __init__(self, obj):
+            self.obj = obj
+
+        def __lt__(self, other):
+            return mycmp(self.obj, other.obj) < 0
+
+        def __gt__(self, other):
+            return mycmp(self.obj, other.obj) > 0
+
+        def __eq__(self, other):
+            return mycmp(self.obj, other.obj) == 0
+
+        def __le__(self, other):
+            return mycmp(self.obj, other.obj) <= 0
+
+        def __ge__(self, other):
+            return mycmp(self.obj, other.obj) >= 0
+
+        __hash__ = None
+
+    return K
+
+
+_absent = object()
+
+
+def reduce(function, iterable, initial=_absent, /):
+    """Apply a function of two arguments to the items of an iterable, from left to right."""
+    iterator = iter(iterable)
+    if initial is _absent:
+        try:
+            value = next(iterator)
+        except StopIteration:
+            raise TypeError("reduce() of empty iterable with no initial value") from None
+    else:
+        value = initial
+    for item in iterator:
+        value = function(value, item)
+    return value
+
+
+class partial:
+    """A function with some arguments already given."""
+
+    __slots__ = ("func", "args", "keywords", "__dict__", "__weakref__")
+
+    def __new__(cls, func, /, *args, **keywords):
+        if not callable(func):
+            raise TypeError("the first argument must be callable")
+        if isinstance(func, partial):
+            args = func.args + args
+            keywords = {**func.keywords, **keywords}
+            func = func.func
+        self = super().__new__(cls)
+        self.func = func
+        self.args = args
+        self.keywords = keywords
+        return self
+
+    def __call__(self, /, *args, **keywords):
+        return self.func(*self.args, *args, **{**self.keywords, **keywords})
+
+    def __repr__(self):
+        cls = type(self)
+        parts = [repr(self.func)]
+        parts.extend(repr(arg) for arg in self.args)
+        parts.extend(f"{key}={value!r}" for key, value in self.keywords.items())
+        return f"{cls.__module__}.{cls.__qualname__}({', '.join(parts)})"
+
+    def __get__(self, obj, objtype=None):
+        return self
+
+    __class_getitem__ = classmethod(GenericAlias)
+
+
+class partialmethod:
+    """A method with some arguments already given."""
+
+    def __init__(self, func, /, *args, **keywords):
+        if not callable(func) and not hasattr(func, "__get__"):
+            raise TypeError(f"{func!r} is not callable or a descriptor")
+        self.func = func
+        self.args = args
+        self.keywords = keywords
+
+    def _make_unbound_method(self):
+        def _method(cls_or_self, /, *args, **keywords):
+            return self.func(cls_or_self, *self.args, *args, **{**self.keywords, **keywords})
+
+        return _method
+
+    def __get__(self, obj, cls=None):
+        get = getattr(self.func, "__get__", None)
+        if get is not None:
+            bound = get(obj, cls)
+            if bound is not self.func:
+                return partial(bound, *self.args, **self.keywords)
+        return self._make_unbound_method().__get__(obj, cls)
+
+    __class_getitem__ = classmethod(GenericAlias)
+
+
+class _CacheInfo(tuple):
+    __slots__ = ()
+    _fields = ("hits", "misses", "maxsize", "currsize")
+    hits = property(lambda self: self[0])
+    misses = property(lambda self: self[1])
+    maxsize = property(lambda self: self[2])
+    currsize = property(lambda self: self[3])
+
+    def __repr__(self):
+        return "CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)" % tuple(self)
+
+
+_KEYWORDS = object()
+_SIMPLE = {int, str}
+
+
+def _make_key(args, keywords, typed):
+    if not keywords and not typed and len(args) == 1 and type(args[0]) in _SIMPLE:
+        return args[0]
+    key = args
+    if keywords:
+        key += (_KEYWORDS,)
+        for item in keywords.items():
+            key += item
+    if typed:
+        key += tuple(type(value) for value in args)
+        key += tuple(type(value) for value in keywords.values())
+    return key
+
+
+class _lru_cache_wrapper:
+    def __init__(self, function, maxsize, typed):
+        self._function = function
+        self._maxsize = maxsize
+        self._typed = typed
+        self.cache_clear()
+        update_wrapper(self, function)
+
+    def __call__(self, /, *args, **keywords):
+        if self._maxsize == 0:
+            self._misses += 1
+            return self._function(*args, **keywords)
+        key = _make_key(args, keywords, self._typed)
+        entries = self._entries
+        value = entries.get(key, _absent)
+        if value is not _absent:
+            self._hits += 1
+            if self._maxsize is not None:
+                # The least recently used entry stands first.
+                entries.pop(key, None)
+                entries[key] = value
+            return value
+        self._misses += 1
+        value = self._function(*args, **keywords)
+        if self._maxsize is not None and key not in entries and len(entries) >= self._maxsize:
+            del entries[next(iter(entries))]
+        entries[key] = value
+        return value
+
+    def cache_info(self):
+        """Report cache statistics."""
+        return _CacheInfo((self._hits, self._misses, self._maxsize, len(self._entries)))
+
+    def cache_clear(self):
+        """Clear the cache and cache statistics."""
+        self._entries = {}
+        self._hits = self._misses = 0
+
+    def cache_parameters(self):
+        return {"maxsize": self._maxsize, "typed": self._typed}
+
+    def __get__(self, obj, cls=None):
+        if obj is None:
+            return self
+        return MethodType(self, obj)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+def lru_cache(maxsize=128, typed=False):
+    """Decorator that keeps the results of the most recent calls."""
+    if isinstance(maxsize, int):
+        maxsize = max(maxsize, 0)
+    elif callable(maxsize) and isinstance(typed, bool):
+        return _lru_cache_wrapper(maxsize, 128, typed)
+    elif maxsize is not None:
+        raise TypeError("Expected first argument to be an integer, a callable, or None")
+
+    def decorate(function):
+        return _lru_cache_wrapper(function, maxsize, typed)
+
+    return decorate
+
+
+def cache(user_function, /):
+    """Decorator that keeps the results of all calls."""
+    return lru_cache(maxsize=None)(user_function)
+
+
+class cached_property:
+    """A property that is computed once per instance and then kept in its namespace."""
+
+    def __init__(self, func):
+        self.func = func
+        self.attrname = None
+        self.__doc__ = func.__doc__
+        self.__module__ = func.__module__
+
+    def __set_name__(self, owner, name):
+        if self.attrname is None:
+            self.attrname = name
+        elif name != self.attrname:
+            raise TypeError(
+                "Cannot assign the same cached_property to two different names "
+                f"({self.attrname!r} and {name!r})."
+            )
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        if self.attrname is None:
+            raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
+        try:
+            namespace = instance.__dict__
+        except AttributeError:
+            raise TypeError(
+                f"No '__dict__' attribute on {type(instance).__name__!r} "
+                f"instance to cache {self.attrname!r} property."
+            ) from None
+        value = namespace.get(self.attrname, _absent)
+        if value is _absent:
+            value = self.func(instance)
+            namespace[self.attrname] = value
+        return value
+
+    __class_getitem__ = classmethod(GenericAlias)
