@@ -14,6 +14,7 @@ const WHOLE = ['--workspace', '--all-targets', '--locked'];
 const STEPS = {
   typecheck: async () => countStep(await run(program('tsc'), ['--noEmit', '-p', 'tsconfig.json'])),
   lint: async () => countStep(await run(program('biome'), ['check', '--error-on-warnings', '.'])),
+  'python-lint': async () => sum([await ruff('check', '--quiet'), await ruff('format', '--check', '--quiet')]),
   generated: async () => countStep(await run('node', ['tools/gen.mjs', '--check'])),
   unit: () => vitest('unit'),
   'rust-format': async () => countStep(await run('cargo', ['fmt', '--all', '--check'], { cwd: RUNTIME })),
@@ -48,6 +49,10 @@ async function main(names) {
     results.push({ name, ...counts });
   }
   return results;
+}
+
+async function ruff(command, ...flags) {
+  return countStep(await run(ensureReference(), ['-m', 'ruff', command, ...flags, '.']));
 }
 
 async function vitest(project) {

@@ -104,8 +104,7 @@ function lockHash() {
 
 /**
  * Makes the environment beside its place and moves it there when done: environments of several processes do not mix, and
- * an interrupted one is never mistaken for a whole one. The scripts of `bin` name the place where they were made, so only
- * the interpreter is kept: everything is run as `python -m`.
+ * an interrupted one is never mistaken for a whole one.
  */
 function makeEnvironment(executable, directory) {
   const draft = `${directory}.${process.pid}`;
@@ -115,15 +114,22 @@ function makeEnvironment(executable, directory) {
     run(executable, ['-m', 'venv', draft]);
     const pip = ['-m', 'pip', '--disable-pip-version-check', '--no-input', 'install', '--quiet'];
     run(join(draft, 'bin', 'python'), [...pip, '--require-hashes', '--only-binary', ':all:', '-r', LOCK]);
-    for (const name of readdirSync(join(draft, 'bin'))) {
-      if (!name.startsWith('python')) rmSync(join(draft, 'bin', name));
-    }
+    removeScripts(join(draft, 'bin'));
     writeFileSync(join(draft, COMPLETE), '');
     if (existsSync(join(directory, COMPLETE))) return;
     rmSync(directory, { recursive: true, force: true });
     renameSync(draft, directory);
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Removes the scripts of `bin`, which name the place where they were made: everything is run as `python -m`. */
+function removeScripts(directory) {
+  for (const name of readdirSync(directory)) {
+    const file = join(directory, name);
+    const isScript = /^activate/i.test(name) || readFileSync(file).subarray(0, 2).toString() === '#!';
+    if (isScript && !name.startsWith('python')) rmSync(file);
   }
 }
 

@@ -52,14 +52,20 @@ def main():
         if name in BUILT_IN:
             names[name] = f"Codec::{BUILT_IN[name]}"
             continue
-        table = decoding_table(__import__(f"encodings.{name}", fromlist=["x"])) if name not in ("aliases", "mbcs", "oem") else None
+        table = (
+            decoding_table(__import__(f"encodings.{name}", fromlist=["x"]))
+            if name not in ("aliases", "mbcs", "oem")
+            else None
+        )
         if table is None:
             continue
         assert is_inverse(name, table), name
         names[name] = f"Codec::Charmap(&CHARMAPS[{len(tables)}])"
         tables.append((codecs.lookup(name).name, table))
     known_aliases = {alias: names[target] for alias, target in aliases.items() if target in names}
-    out = ["// Written by ../generate_tables.py from the encodings of CPython; do not edit.\n\nuse super::super::{Charmap, Codec};\n\n"]
+    out = [
+        "// Written by ../generate_tables.py from the encodings of CPython; do not edit.\n\nuse super::super::{Charmap, Codec};\n\n"
+    ]
     out.append(f"#[rustfmt::skip]\npub static CHARMAPS: [Charmap; {len(tables)}] = [\n")
     for name, table in tables:
         rows = ["        " + ", ".join(map(str, table[start : start + 32])) + ",\n" for start in range(0, 256, 32)]

@@ -102,8 +102,8 @@ def main():
         "use super::super::Record;\n\n",
         "/// Version of the Unicode standard that the tables describe.\n",
         f'pub const UNICODE_VERSION: &str = "{unicodedata.unidata_version}";\n\n',
-        f'pub const CATEGORIES: [&str; {len(CATEGORIES)}] = [{", ".join(map(repr, CATEGORIES))}];\n'.replace("'", '"'),
-        f'pub const EAST_ASIAN_WIDTHS: [&str; {len(WIDTHS)}] = [{", ".join(map(repr, WIDTHS))}];\n\n'.replace("'", '"'),
+        f"pub const CATEGORIES: [&str; {len(CATEGORIES)}] = [{', '.join(map(repr, CATEGORIES))}];\n".replace("'", '"'),
+        f"pub const EAST_ASIAN_WIDTHS: [&str; {len(WIDTHS)}] = [{', '.join(map(repr, WIDTHS))}];\n\n".replace("'", '"'),
     ]
     out += [f"pub const {name}: u16 = 1 << {bit};\n" for bit, name in enumerate(FLAGS)]
     out.append(f"\npub const BLOCK: usize = {BLOCK};\n")

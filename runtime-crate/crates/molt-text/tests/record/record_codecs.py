@@ -43,7 +43,13 @@ def stream(data, encoding, sizes):
 def fill(rec):
     rng = rec.random
     texts = TEXTS + [rec.text("ab é€я\xa0日\ud800\udc80\udcff\U0001f600", 6) for _ in range(8)]
-    data = BYTES + [bytes(rng.choice(b"a\x00\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\xd8\xdc\xed\xa0\xff\xfe") for _ in range(rng.randint(0, 9))) for _ in range(12)]
+    data = BYTES + [
+        bytes(
+            rng.choice(b"a\x00\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\xd8\xdc\xed\xa0\xff\xfe")
+            for _ in range(rng.randint(0, 9))
+        )
+        for _ in range(12)
+    ]
     for encoding in CODECS:
         for handler in HANDLERS:
             for text in texts:
@@ -67,9 +73,13 @@ def fill(rec):
     import encodings.aliases
     import pkgutil
 
-    for name in sorted({module.name for module in pkgutil.iter_modules(encodings.__path__)} | set(encodings.aliases.aliases)):
+    for name in sorted(
+        {module.name for module in pkgutil.iter_modules(encodings.__path__)} | set(encodings.aliases.aliases)
+    ):
         found = canonical(name)
-        is_table = found in ("ascii", "iso8859-1") or hasattr(sys.modules.get(f"encodings.{found and found.replace('-', '_')}"), "decoding_table")
+        is_table = found in ("ascii", "iso8859-1") or hasattr(
+            sys.modules.get(f"encodings.{found and found.replace('-', '_')}"), "decoding_table"
+        )
         if is_table:
             table = bytes(range(256)).decode(found, "replace")
             rec.case("lookup", canonical, name)

@@ -13,7 +13,9 @@ SEEDS = (0, 1, 42, 4294967295)
 
 
 def hashes(rec):
-    values = [0, 1, -1, -2, 2**61 - 1, 2**61 - 2, 2**61, -(2**61) + 1, 2**63 - 1, -(2**63), 2**64, 2**122 - 1] + [rec.int() for _ in range(500)]
+    values = [0, 1, -1, -2, 2**61 - 1, 2**61 - 2, 2**61, -(2**61) + 1, 2**63 - 1, -(2**63), 2**64, 2**122 - 1] + [
+        rec.int() for _ in range(500)
+    ]
     for value in values:
         rec.case("int", hash, value)
     for value in FLOATS + [rec.float() for _ in range(800)]:
@@ -37,7 +39,9 @@ def hashes(rec):
     for seed in SEEDS:
         environment = {**os.environ, "PYTHONHASHSEED": str(seed)}
         script = f"for t in {ascii(TEXTS)}: print(hash(t)); print(hash(t.encode('utf-8', 'surrogatepass')))"
-        output = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+        output = subprocess.run(
+            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+        )
         answers = iter(map(int, output.stdout.split()))
         for text in TEXTS:
             rec.case("str", lambda *_: next(answers), seed, text)
@@ -105,7 +109,9 @@ def set_orders(rec):
                 script.append(target + operator + other)
         rec.case("script", run_set_script, script)
     for count in (5, 6, 100, 1000, 3000):
-        rec.case("script", run_set_script, ["Al" + ";".join(str(n * 7 % 10007) for n in range(count)), "B=A", "Ap", "B-0"])
+        rec.case(
+            "script", run_set_script, ["Al" + ";".join(str(n * 7 % 10007) for n in range(count)), "B=A", "Ap", "B-0"]
+        )
 
 
 class Item:
@@ -142,7 +148,17 @@ def sort_trace(keys, kind, limit):
 
 def sorts(rec):
     rng = rec.random
-    inputs = [[], [1], [2, 1], [1, 1], [3, 2, 3, 4, 1], list(range(70)), list(range(70, 0, -1)), [5] * 80, [3, 3, 2, 2, 1, 1] * 20]
+    inputs = [
+        [],
+        [1],
+        [2, 1],
+        [1, 1],
+        [3, 2, 3, 4, 1],
+        list(range(70)),
+        list(range(70, 0, -1)),
+        [5] * 80,
+        [3, 3, 2, 2, 1, 1] * 20,
+    ]
     for size in (10, 33, 63, 64, 65, 100, 129, 200, 300, 500):
         for _ in range(4):
             inputs.append([rng.randint(0, 10**6) for _ in range(size)])

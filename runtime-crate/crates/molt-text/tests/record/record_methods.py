@@ -4,7 +4,16 @@ import sys
 
 from recorder import Recorder
 
-STR_ALPHABETS = ["ab ", "ab", "aé\t", "日a \u3000", "\U0001f600a\n", "\r\n\x0b\x1c\x85\u2028ab", "+-0a\t", "\ud800a\udc00 "]
+STR_ALPHABETS = [
+    "ab ",
+    "ab",
+    "aé\t",
+    "日a \u3000",
+    "\U0001f600a\n",
+    "\r\n\x0b\x1c\x85\u2028ab",
+    "+-0a\t",
+    "\ud800a\udc00 ",
+]
 BYTES_ALPHABET = b"aab b\t\n\r+-0\x1c\x85\xff"
 BOUNDS = (None, None, 0, 1, 2, 3, 5, 9, -1, -2, -5, -20, 2**62, -(2**62))
 
@@ -83,7 +92,11 @@ def from_hex(rec):
 
 
 VERSION = f"-{sys.version_info.major}.{sys.version_info.minor}"
-for name, suffix, fill in (("str_methods", "", string_methods), ("bytes_methods", "", bytes_methods), ("fromhex", VERSION, from_hex)):
+for name, suffix, fill in (
+    ("str_methods", "", string_methods),
+    ("bytes_methods", "", bytes_methods),
+    ("fromhex", VERSION, from_hex),
+):
     # Only the last differs between versions.
     if suffix or VERSION == "-3.13":
         recorder = Recorder(name, suffix)

@@ -39,7 +39,23 @@ def floats(rec):
         rec.case("round_to_int", round, value)
         for digits in (0, 1, 2, rec.random.randint(-5, 20), rec.random.randint(-330, 330)):
             rec.case("round", round, value, digits)
-    for value in [5e22, 1.5e22, 2.5e22, 9.999999999999999e22, 1e23, 25.0, 35.0, 5.0, 15.0, 50.0, 51.0, 49.999, 1.7e308, -1.7e308, 0.5]:
+    for value in [
+        5e22,
+        1.5e22,
+        2.5e22,
+        9.999999999999999e22,
+        1e23,
+        25.0,
+        35.0,
+        5.0,
+        15.0,
+        50.0,
+        51.0,
+        49.999,
+        1.7e308,
+        -1.7e308,
+        0.5,
+    ]:
         for digits in (-1, -2, -22, -23, -24, -308, -309, 300):
             rec.case("round", round, value, digits)
     for left in FLOATS:
@@ -54,13 +70,19 @@ def floats(rec):
             rec.case("parse", float, space.format(text))
     for _ in range(1500):
         rec.case("parse", float, rec.text("0123456789.e+-_ ", 8))
-        rec.case("parse", float, f"{rec.random.randint(0, 10**20)}.{rec.random.randint(0, 10**20)}e{rec.random.randint(-340, 310)}")
+        rec.case(
+            "parse",
+            float,
+            f"{rec.random.randint(0, 10**20)}.{rec.random.randint(0, 10**20)}e{rec.random.randint(-340, 310)}",
+        )
     for text in HEX_TEXTS:
         for space in SPACES:
             rec.case("fromhex", float.fromhex, space.format(text))
     for _ in range(500):
         digits = rec.text("0123456789abcdef", 20)
-        rec.case("fromhex", float.fromhex, f"0x{digits}.{rec.text('0123456789abcdef', 20)}p{rec.random.randint(-1200, 1100)}")
+        rec.case(
+            "fromhex", float.fromhex, f"0x{digits}.{rec.text('0123456789abcdef', 20)}p{rec.random.randint(-1200, 1100)}"
+        )
 
 
 def complexes(rec):
@@ -108,9 +130,21 @@ def ints(rec):
 
 def arithmetic(rec):
     pairs = [(rec.int(), rec.int()) for _ in range(250)] + [(rec.int(70), rec.int(70)) for _ in range(250)]
-    for left, right in [(rec.int(1200), rec.int(1200)) for _ in range(80)] + [(rec.int(2300), rec.int(1200)) for _ in range(40)]:
+    for left, right in [(rec.int(1200), rec.int(1200)) for _ in range(80)] + [
+        (rec.int(2300), rec.int(1200)) for _ in range(40)
+    ]:
         rec.case("truediv", lambda a, b: a / b, left, right)
-    pairs += [(2**53 + 1, 1), (2**54 + 3, 2), (10**400, 10**399), (1, 2**1074), (1, 2**1075), (3, 2**1075), (2**1024 - 2**970, 1), (2**1024 - 2**970 - 1, 1), (0, -5)]
+    pairs += [
+        (2**53 + 1, 1),
+        (2**54 + 3, 2),
+        (10**400, 10**399),
+        (1, 2**1074),
+        (1, 2**1075),
+        (3, 2**1075),
+        (2**1024 - 2**970, 1),
+        (2**1024 - 2**970 - 1, 1),
+        (0, -5),
+    ]
     for left, right in pairs:
         rec.case("truediv", lambda a, b: a / b, left, right)
         if right:

@@ -62,7 +62,18 @@ def percent(rec):
             run_mapping(template, {"a": 1})
         if all(ord(char) < 256 for char in template):
             run_bytes(template.encode("latin-1"), 1)
-    for template in ("%(a)d", "%(a)s %(b)5.1f", "%(c)s", "%((x))s", "%(a)*d", "%()s", "%(é)r%%", "%(a)d %", "plain", "%(a(b)c)s"):
+    for template in (
+        "%(a)d",
+        "%(a)s %(b)5.1f",
+        "%(c)s",
+        "%((x))s",
+        "%(a)*d",
+        "%()s",
+        "%(é)r%%",
+        "%(a)d %",
+        "plain",
+        "%(a(b)c)s",
+    ):
         run_mapping(template, {"a": 1, "b": 2.5, "(x)": "nested", "": "empty", "é": "é", "a(b)c": 3})
     for width in (0, 5, -5, 12):
         run("%*d|%.*f|%*s", width, 42, 3, 3.14159, width, "x")
@@ -81,7 +92,6 @@ TEMPLATES = [
 
 
 def templates(rec):
-    rng = rec.random
 
     def parsed(template):
         return [part for segment in _string.formatter_parser(template) for part in segment]
@@ -95,7 +105,9 @@ def templates(rec):
     for template in texts:
         rec.case("segments", parsed, template)
         if not any(mark in template for mark in ".["):
-            rec.case("format", lambda t: t.format(*arguments), template, shown=(template, [tagged(a) for a in arguments]))
+            rec.case(
+                "format", lambda t: t.format(*arguments), template, shown=(template, [tagged(a) for a in arguments])
+            )
     for name in FIELD_NAMES + [rec.text("a0[].é", 7) for _ in range(800)]:
         rec.case("field_name", split, name)
 

@@ -24,7 +24,12 @@ def repr_cases(rec):
 
 
 def unicode_cases(rec):
-    texts = list(SAMPLES) + WORDS + [rec.text(SAMPLES, 6) for _ in range(250)] + [rec.text("aAΣσßǅ. '\u0301", 6) for _ in range(200)]
+    texts = (
+        list(SAMPLES)
+        + WORDS
+        + [rec.text(SAMPLES, 6) for _ in range(250)]
+        + [rec.text("aAΣσßǅ. '\u0301", 6) for _ in range(200)]
+    )
     for text in texts:
         for name in TESTS + MAPPINGS:
             rec.case(name, getattr(str, name), text)
@@ -46,7 +51,10 @@ def digest(start):
         answers += [getattr(char, name)().encode("utf-8", "surrogatepass").hex() for name in MAPPINGS]
         answers += [unicodedata.category(char), unicodedata.east_asian_width(char), str(len(f"a{char}b".splitlines()))]
         answers += [str(unicodedata.combining(char))]
-        answers += [unicodedata.normalize(form, char).encode("utf-8", "surrogatepass").hex() for form in ("NFC", "NFD", "NFKC", "NFKD")]
+        answers += [
+            unicodedata.normalize(form, char).encode("utf-8", "surrogatepass").hex()
+            for form in ("NFC", "NFD", "NFKC", "NFKD")
+        ]
         numeric = unicodedata.numeric(char, None)
         answers.append("" if numeric is None else f"{numeric:.12g}")
         for byte in " ".join(answers).encode():

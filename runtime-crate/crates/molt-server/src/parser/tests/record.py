@@ -14,7 +14,7 @@ import httptools
 SEEDS = [
     "GET /a/b?c=d HTTP/1.1\r\nHost: x\r\nAccept: */*\r\n\r\n",
     "POST /a HTTP/1.1\r\nContent-Length: 5\r\nX-A: b\r\n\r\nhello",
-    "POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5;a=b;c=\"d\\\"e\"\r\nhello\r\n0\r\nX-T: u\r\n\r\nGET /n HTTP/1.1\r\n\r\n",
+    'POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5;a=b;c="d\\"e"\r\nhello\r\n0\r\nX-T: u\r\n\r\nGET /n HTTP/1.1\r\n\r\n',
     "GET http://u:p@h.x:80/p?q#f HTTP/1.0\r\nConnection: keep-alive, foo\r\n\r\nGET / HTTP/1.1\r\n\r\n",
     "GET https://[::1%25e]:8000/p HTTP/1.1\r\nConnection: close\r\n\r\nGET / HTTP/1.1\r\n\r\n",
     "CONNECT h.x:443 HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -29,7 +29,7 @@ SEEDS = [
     "DELETE /d HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n",
     "POST /d HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n",
 ]
-ALPHABET = "\r\n\r\n\r\n  \t:;,/?#@[]%=\"\\0159afAFgGzZ-_.*\x00\x01\x7f\x80\xff"
+ALPHABET = '\r\n\r\n\r\n  \t:;,/?#@[]%="\\0159afAFgGzZ-_.*\x00\x01\x7f\x80\xff'
 WORDS = [
     "chunked", "gzip", "close", "keep-alive", "upgrade", "Transfer-Encoding: chunked\r\n", "Content-Length: 5\r\n",
     "Connection: upgrade\r\n", "Upgrade: websocket\r\n", "HTTP/1.1", "http://", "GET ", "M-SEARCH ", "\r\n\r\n", "0\r\n\r\n",
