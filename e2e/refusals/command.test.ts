@@ -1,0 +1,95 @@
+// What the command says about input that it cannot use: one line, the right exit status, nothing written, no trace of ours.
+
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { Finished } from '../support/run';
+import { REPOSITORY, run } from '../support/run';
+
+const MOLT = join(REPOSITORY, 'cli', 'bin', 'molt.js');
+
+const APPLICATION = 'from fastapi import FastAPI\n\napp = FastAPI()\n';
+
+let directory: string;
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function project(files: Readonly<Record<string, string | Uint8Array>>): void {
+  directory = mkdtempSync(join(tmpdir(), 'molt-refusals-'));
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    writeFileSync(join(directory, file), content);
+  }
+}
+
+function molt(...args: string[]): Finished {
+  return run(process.execPath, [MOLT, ...args], { directory });
+}
+
+const UNUSABLE: readonly [string, Readonly<Record<string, string | Uint8Array>>, RegExp][] = [
+  ['a missing folder', { 'README.md': '' }, /^error: app: no such directory$/],
+  ['a file for a folder', { app: '' }, /^error: app: not a directory$/],
+  ['a folder without an application', { 'app/main.py': 'x = 1\n' }, /^error: .*\[CMP0401\]/],
+  [
+    'two applications',
+    { 'app/__init__.py': '', 'app/one.py': APPLICATION, 'app/two.py': APPLICATION },
+    /^error: .*app\.one:app.*app\.two:app.*\[CMP0402\]/,
+  ],
+  [
+    'a syntax error',
+    { 'app/__init__.py': '', 'app/main.py': `${APPLICATION}\nif app\n    pass\n` },
+    /^error: app\/main\.py:5: SyntaxError: expected ':' \[CMP0101\]/,
+  ],
+  [
+    'a wrong encoding',
+    { 'app/__init__.py': '', 'app/main.py': Buffer.from(`${APPLICATION}x = "\xe9"\n`, 'latin1') },
+    /^error: app\/main\.py:.*SyntaxError.*utf-8.*\[CMP0102\]/,
+  ],
+];
+
+describe.each(UNUSABLE)('%s', (_what, files, line) => {
+  it.each([
+    ['check', ['check', 'app', '--root', '.']],
+    ['generation', ['app', '--root', '.', '-o', 'out', '--name', 'shop']],
+  ])('%s says so in one line, exits with 2 and writes nothing', (_command, args) => {
+    project(files);
+    const { status, stdout, stderr } = molt(...args);
+    expect(stdout).toBe('');
+    expect(stderr.trimEnd()).toMatch(line);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect(status).toBe(2);
+    expect(existsSync(join(directory, 'out'))).toBe(false);
+  });
+});
+
+describe.each([
+  [
+    'an import that Python too would fail on',
+    { 'app/__init__.py': '', 'app/main.py': `from app import nothing\n${APPLICATION}` },
+    /app\/main\.py:1: .*nothing.*\[CMP010[34]\]/,
+  ],
+  [
+    'a refused route',
+    { 'app/__init__.py': '', 'app/main.py': `${APPLICATION}\n@app.get("/")\ndef f():\n    return eval("1")\n` },
+    /call of eval \(app\/main\.py:7\)/,
+  ],
+])('%s', (_what, files, place) => {
+  it('is reported by check, which exits with 0', () => {
+    project(files);
+    const { status, stdout, stderr } = molt('check', 'app', '--root', '.');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(place);
+    expect(stdout).toContain('generation would fail');
+  });
+
+  it('stops generation, which exits with 1 and writes nothing', () => {
+    project(files);
+    const { status, stdout, stderr } = molt('app', '--root', '.', '-o', 'out', '--name', 'shop');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(place);
+    expect(existsSync(join(directory, 'out'))).toBe(false);
+  });
+});
