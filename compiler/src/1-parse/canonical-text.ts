@@ -49,10 +49,10 @@ interface Writer {
   statement: StatementShape;
 }
 
-/** `block`: a compound statement before its colon. `pattern`: a `case` before its guard or colon. */
-type StatementShape = 'start' | 'simple' | 'block' | 'pattern' | 'importing';
+/** `block`: a compound statement before its colon. `handler`: an `except`. `pattern`: a `case` before its guard or colon. */
+type StatementShape = 'start' | 'simple' | 'block' | 'handler' | 'pattern' | 'importing';
 
-const BLOCK_KEYWORDS: ReadonlySet<string> = new Set([
+const BLOCK_KEYWORDS = [
   'if',
   'elif',
   'else',
@@ -60,11 +60,18 @@ const BLOCK_KEYWORDS: ReadonlySet<string> = new Set([
   'for',
   'with',
   'try',
-  'except',
   'finally',
   'def',
   'class',
   'async',
+] as const;
+
+/** The statements that do not begin like an expression or a simple statement. */
+const STATEMENT_SHAPES: ReadonlyMap<string, StatementShape> = new Map<string, StatementShape>([
+  ...BLOCK_KEYWORDS.map((keyword): [string, StatementShape] => [keyword, 'block']),
+  ['except', 'handler'],
+  ['from', 'importing'],
+  ['import', 'importing'],
 ]);
 
 /** tree-sitter-python lets `^` bind tighter than `&`: each is written as the other. */
@@ -186,11 +193,7 @@ function writeKeyword(writer: Writer, index: number): number {
   put(writer, text, index, index);
   if (text === 'lambda') level(writer).lambdas += 1;
   if (writer.statement === 'start') {
-    writer.statement = BLOCK_KEYWORDS.has(text)
-      ? 'block'
-      : text === 'from' || text === 'import'
-        ? 'importing'
-        : 'simple';
+    writer.statement = STATEMENT_SHAPES.get(text) ?? 'simple';
   } else if (writer.statement === 'pattern' && text === 'if' && writer.levels.length === 1) {
     writer.statement = 'block';
   }
@@ -331,6 +334,9 @@ function writeOperator(writer: Writer, index: number): number {
       break;
     case ',':
       if (here.lambdas === 0 && closesAtComma(writer)) closeAnnotation(writer, index);
+      // tree-sitter-python has no trailing comma in `except A, B,:`.
+      if (writer.statement === 'handler' && writer.levels.length === 1 && isOp(tokens, index + 1, ':'))
+        return index + 1;
       break;
     case ';':
       closeAnnotation(writer, index);

@@ -58,7 +58,8 @@ function parseSource(source: SourceText, minor: number, expired: () => boolean):
   const tokens = minor >= 12 ? lexed.tokens : expandFStrings(lexed.tokens, source);
   const canonical = writeCanonical(tokens, findSoftKeywords(tokens, minor));
   const result = parseGrammar(canonical, { expired });
-  if (result.outcome === 'expired') throw new SyntaxFailure(errorAt(source, tokens, 0, 'parsing took too long', minor));
+  if (result.outcome === 'expired')
+    throw new SyntaxFailure(errorAt(source, tokens, minor, 'parsing took too long', 0, 0));
   if (result.outcome === 'rejected') throw rejected(source, lexed, minor, null);
   const context: Context = {
     tree: result.tree,
@@ -76,7 +77,12 @@ function parseSource(source: SourceText, minor: number, expired: () => boolean):
     return module;
   } catch (failure) {
     if (!(failure instanceof ConversionFailure)) throw failure;
-    throw rejected(source, lexed, minor, errorAt(source, tokens, failure.token, failure.message, minor));
+    throw rejected(
+      source,
+      lexed,
+      minor,
+      errorAt(source, tokens, minor, failure.message, failure.token, failure.lastToken),
+    );
   }
 }
 
@@ -84,16 +90,23 @@ function parseSource(source: SourceText, minor: number, expired: () => boolean):
 function rejected(source: SourceText, lexed: TokenizeResult, minor: number, ours: ErrorDetails | null): SyntaxFailure {
   const own = ours !== null && ours.message !== 'invalid syntax' ? ours : null;
   const details =
-    own ?? diagnose(source, lexed, minor) ?? ours ?? errorAt(source, lexed.tokens, 0, 'invalid syntax', minor);
+    own ?? diagnose(source, lexed, minor) ?? ours ?? errorAt(source, lexed.tokens, minor, 'invalid syntax', 0, 0);
   return new SyntaxFailure(details);
 }
 
-function errorAt(source: SourceText, tokens: TokenTable, token: number, message: string, minor: number): ErrorDetails {
-  const lineno = tokens.line[token] ?? 1;
-  const offset = characterOffset(source, lineno, tokens.start[token] ?? 0);
-  const end_lineno = tokens.endLine[token] ?? lineno;
+function errorAt(
+  source: SourceText,
+  tokens: TokenTable,
+  minor: number,
+  message: string,
+  first: number,
+  last: number,
+): ErrorDetails {
+  const lineno = tokens.line[first] ?? 1;
+  const offset = characterOffset(source, lineno, tokens.start[first] ?? 0);
+  const end_lineno = tokens.endLine[last] ?? lineno;
   // Until 3.11 the token of a newline is empty.
-  const empty = tokens.kind[token] === TokenKind.Newline && minor < 12;
-  const end_offset = characterOffset(source, end_lineno, (empty ? tokens.start[token] : tokens.end[token]) ?? 0);
+  const empty = tokens.kind[last] === TokenKind.Newline && minor < 12;
+  const end_offset = characterOffset(source, end_lineno, (empty ? tokens.start[last] : tokens.end[last]) ?? 0);
   return { type: 'SyntaxError', message, lineno, offset, end_lineno, end_offset };
 }

@@ -9,7 +9,9 @@ import {
   firstToken,
   identifierAt,
   isToken,
+  lastToken,
   namedChildren,
+  span,
   spanTo,
   tokenText,
   typeOf,
@@ -130,16 +132,20 @@ export function convertTry(context: Context, node: number): ast.Try | ast.TrySta
 function exceptHandler(context: Context, node: number, starred: boolean): ast.ExceptHandler {
   const [first, ...rest] = namedChildren(context, node);
   const suite = rest.length === 0 ? (first as number) : lastOf(rest);
-  const { body, end } = convertSuite(context, suite);
-  const position = spanTo(context, firstToken(context, node), end);
+  const { body, end: suiteEnd } = convertSuite(context, suite);
+  const position = spanTo(context, firstToken(context, node), suiteEnd);
   const types = rest.length === 0 ? [] : [first as number, ...rest.slice(0, -1)];
   if (types.length === 0) {
     if (starred) throw new ConversionFailure(firstToken(context, node));
     return { kind: 'ExceptHandler', type: null, name: null, body, ...position };
   }
   const caught = types[0] as number;
-  if (types.length > 1)
-    return { kind: 'ExceptHandler', type: bareTypes(context, node, types), name: null, body, ...position };
+  const end = lastToken(context, lastOf(types));
+  const comma = tokenText(context, end + 1) === ',';
+  if (types.length > 1 || comma) {
+    const type = bareTypes(context, node, types, comma ? end + 1 : end);
+    return { kind: 'ExceptHandler', type, name: null, body, ...position };
+  }
   if (typeOf(context, caught) === 'as_pattern') {
     const target = lastOf(namedChildren(context, caught));
     return {
@@ -153,28 +159,13 @@ function exceptHandler(context: Context, node: number, starred: boolean): ast.Ex
   return { kind: 'ExceptHandler', type: expression(context, caught), name: null, body, ...position };
 }
 
-/** `except A, B:` without parentheses, from 3.14. */
-function bareTypes(context: Context, node: number, types: readonly number[]): ast.Tuple {
-  const last = types[types.length - 1] as number;
-  if (context.minor < 14 || types.some((type) => typeOf(context, type) === 'as_pattern'))
+/** `except A, B:` without parentheses, from 3.14; `last` is the last token, perhaps a comma. */
+function bareTypes(context: Context, node: number, types: readonly number[], last: number): ast.Tuple {
+  if (context.minor < 14 || types.some((type) => typeOf(context, type) === 'as_pattern')) {
     throw new ConversionFailure(firstToken(context, node));
+  }
   const elts = types.map((type) => expression(context, type));
-  const end = expressionEnd(context, last);
-  return { kind: 'Tuple', elts, ctx: 'Load', ...spanTo(context, firstToken(context, types[0] as number), end) };
-}
-
-function expressionEnd(context: Context, node: number): ast.Position {
-  return spanTo(context, firstToken(context, node), tokenEnd(context, context.tree.last[node] as number));
-}
-
-function tokenEnd(context: Context, token: number): ast.Position {
-  const { tokens } = context;
-  return {
-    lineno: tokens.line[token] as number,
-    col_offset: tokens.col[token] as number,
-    end_lineno: tokens.endLine[token] as number,
-    end_col_offset: tokens.endCol[token] as number,
-  };
+  return { kind: 'Tuple', elts, ctx: 'Load', ...span(context, firstToken(context, types[0] as number), last) };
 }
 
 /** The name after `as`. */
@@ -188,6 +179,7 @@ export function convertWith(context: Context, node: number): ast.With | ast.Asyn
   const isAsync = typeOf(context, node + 1) === 'async';
   const clause = isAsync ? node + 3 : node + 2;
   const items = withItems(context, clause);
+  if (tokenText(context, lastToken(context, clause)) === ',') throw new ConversionFailure(lastToken(context, clause));
   const { body, end } = convertSuite(context, after(context, clause) + 1);
   const position = spanTo(context, firstToken(context, node), end);
   return isAsync ? { kind: 'AsyncWith', items, body, ...position } : { kind: 'With', items, body, ...position };

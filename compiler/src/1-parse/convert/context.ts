@@ -30,9 +30,11 @@ export const MAX_DEPTH = 1000;
  */
 export class ConversionFailure extends Error {
   readonly token: number;
+  readonly lastToken: number;
 
-  constructor(token: number, message = 'invalid syntax') {
+  constructor(token: number, message = 'invalid syntax', lastToken = token) {
     super(message);
+    this.lastToken = lastToken;
     this.name = 'ConversionFailure';
     this.token = token;
   }

@@ -24,7 +24,7 @@ export function fstringValues(
 ): number {
   const { tokens, source } = context;
   const prefix = source.text.slice(tokens.start[start], tokens.end[start]).toLowerCase();
-  const end = endOf(context, start);
+  const end = endOfFString(context, start);
   const reader: Reader = {
     context,
     raw: prefix.includes('r'),
@@ -47,7 +47,7 @@ export function fstringValues(
 }
 
 /** The end token of the f-string that starts at a token. */
-function endOf(context: Context, start: number): number {
+function endOfFString(context: Context, start: number): number {
   let open = 0;
   for (let token = start; ; token += 1) {
     const kind = context.tokens.kind[token];
@@ -87,12 +87,13 @@ function isOp(context: Context, token: number, text: string): boolean {
 /** Converts the field that opens at a token, and returns the token after it. */
 function replacementField(reader: Reader, open: number, values: ast.ExprNode[]): number {
   const { context } = reader;
-  const { tokens, source } = context;
+  const { tokens } = context;
   const node = reader.fields.shift();
   if (node === undefined) throw new ConversionFailure(open);
   const value = fieldExpression(context, node, open);
   let token = (context.tree.last[node] as number) + 1;
-  const expressionEnd = tokens.end[token - 1] as number;
+  const expressionLast = token - 1;
+  const expressionEnd = tokens.end[expressionLast] as number;
   let debugEnd: number | null = null;
   if (isOp(context, token, '=')) {
     token += 1;
@@ -116,7 +117,7 @@ function replacementField(reader: Reader, open: number, values: ast.ExprNode[]):
   }
   const position = reader.whole ?? span(context, open, token);
   if (reader.template) {
-    const str = source.text.slice(tokens.end[open], expressionEnd);
+    const str = textWithoutComments(context, open, expressionLast, expressionEnd);
     values.push({ kind: 'Interpolation', value, str, conversion, format_spec: spec, ...position });
   } else {
     values.push({ kind: 'FormattedValue', value, conversion, format_spec: spec, ...position });
@@ -134,15 +135,16 @@ function conversionAt(context: Context, exclamation: number): number {
   return name.charCodeAt(0);
 }
 
-/** The source text between the tokens `before` and `end`, without comments. */
-function textWithoutComments(context: Context, before: number, end: number): string {
+/** The source text from the end of the token `before` to the index `end`, without comments; `last` is its last token. */
+function textWithoutComments(context: Context, before: number, last: number, end: number): string {
   const { tokens, source } = context;
-  const text = source.text.slice(tokens.end[before], tokens.start[end]);
+  const text = source.text.slice(tokens.end[before], end);
   if (!text.includes('#')) return text;
   const pieces: string[] = [];
-  for (let token = before; token < end; token += 1) {
+  for (let token = before; token <= last; token += 1) {
     if (token > before) pieces.push(source.text.slice(tokens.start[token], tokens.end[token]));
-    pieces.push(source.text.slice(tokens.end[token], tokens.start[token + 1]).replace(/#[^\n]*/g, ''));
+    const gapEnd = token === last ? end : tokens.start[token + 1];
+    pieces.push(source.text.slice(tokens.end[token], gapEnd).replace(/#[^\n]*/g, ''));
   }
   return pieces.join('');
 }
@@ -150,7 +152,7 @@ function textWithoutComments(context: Context, before: number, end: number): str
 /** The text of `{expression = }` up to the token `end`, white space included. */
 function debugText(context: Context, open: number, end: number): ast.Constant {
   const { tokens } = context;
-  const value = textWithoutComments(context, open, end);
+  const value = textWithoutComments(context, open, end - 1, context.tokens.start[end] as number);
   return {
     kind: 'Constant',
     value: { type: 'str', value, codePoints: null },
@@ -167,13 +169,15 @@ function formatSpec(reader: Reader, colon: number): { readonly spec: ast.JoinedS
   const { context } = reader;
   const { tokens } = context;
   const values: ast.ExprNode[] = [];
+  // The fields in a specifier are those of an f-string, in a t-string as well.
+  const inner: Reader = { ...reader, template: false };
   let token = colon + 1;
   while (!isOp(context, token, '}')) {
     if (tokens.kind[token] === TokenKind.FStringMiddle) {
-      values.push(middle(reader, token, reader.raw && context.minor < 12));
+      values.push(middle(reader, token, reader.raw && context.minor !== 12 && context.minor !== 13));
       token += 1;
     } else if (isOp(context, token, '{')) {
-      token = replacementField(reader, token, values);
+      token = replacementField(inner, token, values);
     } else {
       throw new ConversionFailure(token);
     }

@@ -7,7 +7,7 @@ import type { Context } from './context';
 import { ConversionFailure, span } from './context';
 import type { DecodedText } from './escapes';
 import { decodeBytes, decodeStr, EscapeError } from './escapes';
-import { fstringValues } from './fstrings';
+import { endOfFString, fstringValues } from './fstrings';
 
 interface Prefix {
   readonly letters: string;
@@ -27,6 +27,7 @@ export function convertLiterals(
   fields: readonly number[],
 ): ast.ExprNode {
   const { tokens } = context;
+  refuseMixture(context, first, last);
   const values: ast.ExprNode[] = [];
   const remaining = [...fields];
   let letter = '';
@@ -36,15 +37,11 @@ export function convertLiterals(
     if (tokens.kind[token] === TokenKind.FStringStart) {
       const start = context.source.text.slice(tokens.start[token], tokens.end[token]).toLowerCase();
       const kind = start.includes('t') ? 't' : 'f';
-      // 3.14 concatenates t-strings with t-strings only.
-      if ((letter !== '' && kind !== letter) || (kind === 't' && values.length > 0 && letter !== 't'))
-        throw new ConversionFailure(first);
       letter = kind;
       token = fstringValues(context, token, remaining, values, { first, last });
     } else {
       const constant = plainLiteral(context, token, context.minor >= 12 ? token : last + 1);
       isBytes = constant.value.type === 'bytes';
-      if (letter === 't') throw new ConversionFailure(first);
       values.push(constant);
     }
     if (bytes !== null && bytes !== isBytes)
@@ -54,6 +51,24 @@ export function convertLiterals(
   const position = span(context, first, last);
   if (letter === '') return concatenateConstants(values as ast.Constant[], position);
   return joinValues(context, letter, values, position);
+}
+
+/** t-strings are concatenated with t-strings only. */
+function refuseMixture(context: Context, first: number, last: number): void {
+  const { tokens, source } = context;
+  let templates = 0;
+  let others = 0;
+  for (let token = first; token <= last; token += 1) {
+    const isTemplate =
+      tokens.kind[token] === TokenKind.FStringStart &&
+      /t/i.test(source.text.slice(tokens.start[token], tokens.end[token]));
+    if (isTemplate) templates += 1;
+    else others += 1;
+    if (tokens.kind[token] === TokenKind.FStringStart) token = endOfFString(context, token);
+  }
+  if (templates > 0 && others > 0) {
+    throw new ConversionFailure(first, 'cannot mix t-string literals with string or bytes literals', last);
+  }
 }
 
 function joinValues(

@@ -74,13 +74,10 @@ const badTarget =
 const isLegacyName = (machine: Machine, part: Match): boolean =>
   part.kind === 'Name' && ['print', 'exec'].includes(tokenText(machine, part));
 
-const argumentOrParameter = (_named: Named, machine: Machine): string =>
-  machine.minor >= 14 ? 'parameter' : 'argument';
-
 /** The quote letter of the f-string or t-string that a token is in. */
 function stringLetter(machine: Machine): string {
   let depth = 0;
-  for (let token = Math.min(machine.mark, machine.tokens.kind.length - 1); token >= 0; token -= 1) {
+  for (let token = Math.min(machine.mark, machine.tokens.kind.length) - 1; token >= 0; token -= 1) {
     if (machine.tokens.kind[token] === TokenKind.FStringEnd) depth += 1;
     if (machine.tokens.kind[token] !== TokenKind.FStringStart) continue;
     if (depth === 0)
@@ -108,6 +105,7 @@ const EXPRESSION_ACTIONS: Readonly<Record<string, Action>> = {
     if (isLegacyName(machine, a) || machine.levels[machine.mark - 1] === 0) return null;
     return range(machine, a.first, b.last, 'invalid syntax. Perhaps you forgot a comma?');
   },
+  part_of_string: atA('invalid syntax. Is this intended to be part of the string?'),
   expected_else: fromAToB("expected 'else' after 'if' expression"),
   statement_after_else: atNext("expected expression after 'else', but statement is given"),
   statement_before_if: atA("expected expression before 'if', but statement is given"),
@@ -237,23 +235,16 @@ const PARAMETER_ACTIONS: Readonly<Record<string, Action>> = {
   ),
   parenthesized_parameters: fromAToB('Function parameters cannot be parenthesized'),
   parenthesized_lambda_parameters: fromAToB('Lambda expression parameters cannot be parenthesized'),
-  nothing_before_slash: atA((named, machine) => `at least one ${argumentOrParameter(named, machine)} must precede /`),
+  nothing_before_slash: atA('at least one argument must precede /'),
   slash_twice: atA('/ may appear only once'),
   slash_after_star: atA('/ must be ahead of *'),
   comma_between_slash_and_star: atA('expected comma between / and *'),
-  bare_star: atA((named, machine) => `named ${argumentOrParameter(named, machine)}s must follow bare *`),
-  bare_star_in_lambda: atLast((named, machine) => `named ${argumentOrParameter(named, machine)}s must follow bare *`),
-  default_of_star: atA(
-    (named, machine) => `var-positional ${argumentOrParameter(named, machine)} cannot have default value`,
-  ),
-  star_twice: atA((named, machine) => `* ${argumentOrParameter(named, machine)} may appear only once`),
-  default_of_double_star: atA(
-    (named, machine) => `var-keyword ${argumentOrParameter(named, machine)} cannot have default value`,
-  ),
-  after_double_star: atA((named, machine) => {
-    const word = argumentOrParameter(named, machine);
-    return `${word}s cannot follow var-keyword ${word}`;
-  }),
+  bare_star: atA('named arguments must follow bare *'),
+  bare_star_in_lambda: atLast('named arguments must follow bare *'),
+  default_of_star: atA('var-positional argument cannot have default value'),
+  star_twice: atA('* argument may appear only once'),
+  default_of_double_star: atA('var-keyword argument cannot have default value'),
+  after_double_star: atA('arguments cannot follow var-keyword argument'),
   expected_default: atA('expected default value expression'),
 };
 
@@ -271,8 +262,8 @@ const STATEMENT_ACTIONS: Readonly<Record<string, Action>> = {
   unparenthesized_types: fromA('multiple exception types must be parenthesized'),
   unparenthesized_types_with_as: fromA("multiple exception types must be parenthesized when using 'as'"),
   expected_exception_types: atLast('expected one or more exception types'),
-  raise_without_exception: fromAToB("did you forget an expression between 'raise' and 'from'?"),
-  raise_without_cause: atA("did you forget an expression after 'from'?"),
+  except_target: atA((named) => `cannot use except statement with ${nameOfA(named)}`),
+  except_star_target: atA((named) => `cannot use except* statement with ${nameOfA(named)}`),
   import_from_swapped: fromA("Did you mean to use 'from ... import ...' instead?"),
   import_nothing: fromA("Expected one or more names after 'import'"),
   trailing_comma_in_import: atLast('trailing comma not allowed without surrounding parentheses'),

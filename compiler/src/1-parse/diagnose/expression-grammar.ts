@@ -17,6 +17,7 @@ expression_without_invalid:
   | disjunction
   | lambdef
 invalid_expression:
+  | @14 STRING a=(!STRING expression_without_invalid)+ STRING => part_of_string
   | !(NAME STRING | SOFT_KEYWORD) a=disjunction b=expression_without_invalid => forgotten_comma
   | a=disjunction 'if' b=disjunction !('else' | ':') => expected_else
   | @14 a=disjunction 'if' disjunction 'else' !expression => statement_after_else

@@ -46,12 +46,8 @@ annotated_rhs: yield_expr | star_expressions
 augassign: '+=' | '-=' | '*=' | '@=' | '/=' | '%=' | '&=' | '|=' | '^=' | '<<=' | '>>=' | '**=' | '//='
 return_stmt: 'return' star_expressions?
 raise_stmt:
-  | @14 invalid_raise_stmt
   | 'raise' expression ('from' expression)?
   | 'raise'
-invalid_raise_stmt:
-  | a='raise' b='from' => raise_without_exception
-  | 'raise' expression a='from' => raise_without_cause
 global_stmt: 'global' ','.NAME+
 nonlocal_stmt: 'nonlocal' ','.NAME+
 del_stmt:
@@ -188,6 +184,8 @@ invalid_except_stmt:
   | @-14 'except' '*'? a=expression ',' expressions ('as' NAME)? ':' => unparenthesized_types
   | @14 'except' '*'? a=expression ',' expressions 'as' NAME ':' => unparenthesized_types_with_as
   | 'except' '*'? expression ('as' NAME)? NEWLINE => expected_colon
+  | @14 'except' expression 'as' a=expression ':' block => except_target
+  | @14 'except' '*' expression 'as' a=expression ':' block => except_star_target
   | 'except' NEWLINE => expected_colon
   | 'except' '*' (NEWLINE | ':') => expected_exception_types
 invalid_except_stmt_indent:
@@ -222,7 +220,8 @@ as_pattern:
   | invalid_as_pattern
 invalid_as_pattern:
   | or_pattern 'as' a="_" => underscore_target
-  | or_pattern 'as' !NAME a=expression => invalid_pattern_target
+  | @-14 or_pattern 'as' !NAME a=expression => invalid_pattern_target
+  | @14 or_pattern 'as' a=expression => invalid_pattern_target
 or_pattern: '|'.closed_pattern+
 closed_pattern:
   | literal_pattern

@@ -101,6 +101,10 @@ export function scanFStringText(scanner: Scanner, mode: StringMode): void {
     const char = text[at];
     if (char === undefined || (char === '\n' && mode.quote.length === 1)) {
       if (char === undefined || !mode.inSpec) throw unterminatedFString(scanner, mode);
+      if (scanner.minor >= 14) {
+        const message = `${mode.letter}-string: newlines are not allowed in format specifiers for single quoted ${mode.letter}-strings`;
+        throw lexicalError(scanner, message, at + 1);
+      }
       // A newline ends a format specifier; what follows is read as tokens again.
       flush(at);
       mode.inText = false;

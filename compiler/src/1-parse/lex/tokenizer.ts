@@ -165,12 +165,13 @@ function scanName(scanner: Scanner): void {
       ascii = false;
       end += 1;
     } else {
-      if ((unit === 34 || unit === 39) && end - at <= 2) {
+      if ((unit === 34 || unit === 39) && end - at <= 6 && ascii) {
         const prefixes = scanner.minor >= 14 ? STRING_PREFIX_WITH_T : STRING_PREFIX;
         if (prefixes.test(text.slice(at, end))) {
           scanString(scanner, at, end);
           return;
         }
+        if (scanner.minor >= 14) refusePrefixes(scanner, text.slice(at, end));
       }
       break;
     }
@@ -179,6 +180,21 @@ function scanName(scanner: Scanner): void {
   if (!ascii) verifyIdentifier(scanner, name);
   scanner.at = end;
   push(scanner, KEYWORDS.has(name) ? TokenKind.Keyword : TokenKind.Name, name, at, end, scanner.line);
+}
+
+const INCOMPATIBLE_PREFIXES = ['ub', 'ur', 'uf', 'ut', 'bf', 'bt', 'ft'];
+
+/** From 3.14, letters before a quote that are prefixes, but not together, are an error of their own. */
+function refusePrefixes(scanner: Scanner, letters: string): void {
+  const lower = letters.toLowerCase();
+  if (!/^[burft]+$/.test(lower) || new Set(lower).size < lower.length) return;
+  const pair = INCOMPATIBLE_PREFIXES.find(
+    ([first, second]) => lower.includes(first ?? '') && lower.includes(second ?? ''),
+  );
+  if (pair === undefined) return;
+  const message = `'${pair[0]}' and '${pair[1]}' prefixes are incompatible`;
+  const { details } = lexicalError(scanner, message, scanner.at + 1);
+  throw new SyntaxFailure({ ...details, end_offset: (details.offset ?? 0) + letters.length });
 }
 
 /** `verify_identifier`: every character must be one that an identifier may have at its place. */
