@@ -57,7 +57,8 @@ export async function analyze(
       errors.unsupportedPython({ file: request.packageAsGiven, line: 0, column: 0 }, { version: python.unsupported }),
     );
   }
-  const index = indexModules(pythonFiles(system, root));
+  const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
+  const index = indexModules(pythonFiles(system, root), inside === '' ? [] : [inside]);
   const load = loader(system, root, index, python, knowledge.translatability);
   const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
   if ('code' in chosen) return unusable(chosen);

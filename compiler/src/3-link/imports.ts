@@ -18,9 +18,15 @@ export function absoluteModule(
   return imported.from === '' ? base : `${base}.${imported.from}`;
 }
 
-/** Whether a dotted name belongs to the project: its first part is a module of the index. */
+/**
+ * Whether a dotted name belongs to the project: its first part is a module of the index. Below a folder without
+ * `__init__.py`, unless it is the application's own, the whole name must be there, since a library's package of the same
+ * name goes before such a folder.
+ */
 export function isProjectName(index: ModuleIndex, module: string): boolean {
-  return index.modules.has(module.split('.')[0] as string);
+  const name = module.split('.')[0] as string;
+  const top = index.modules.get(name);
+  return top !== undefined && (top.file !== null || index.own.has(name) || index.modules.has(module));
 }
 
 /** The modules that importing a dotted name runs, parents first; stops before the first that does not exist. */

@@ -15,6 +15,8 @@ export interface ModuleIndex {
   readonly modules: ReadonlyMap<string, ProjectModule>;
   /** Submodules by package, in order of name. */
   readonly children: ReadonlyMap<string, readonly string[]>;
+  /** Top-level folders without `__init__.py` that are the application's own, whatever libraries there may be. */
+  readonly own: ReadonlySet<string>;
 }
 
 /** Folders that hold no project code: environments, caches, what tools keep. */
@@ -36,8 +38,8 @@ export function pythonFiles(system: System, root: string): string[] {
   return files;
 }
 
-/** Indexes files given as paths relative to the root. */
-export function indexModules(files: readonly string[]): ModuleIndex {
+/** Indexes files given as paths relative to the root; `own` names the top-level packages that hold the application. */
+export function indexModules(files: readonly string[], own: readonly string[] = []): ModuleIndex {
   const modules = new Map<string, ProjectModule>();
   for (const file of files) {
     const parts = file.slice(0, -'.py'.length).split('/');
@@ -52,7 +54,7 @@ export function indexModules(files: readonly string[]): ModuleIndex {
       if (!modules.has(parent)) modules.set(parent, { module: parent, file: null, isPackage: true });
     }
   }
-  return { modules, children: childrenOf([...modules.keys()].sort()) };
+  return { modules, children: childrenOf([...modules.keys()].sort()), own: new Set(own) };
 }
 
 function childrenOf(names: readonly string[]): Map<string, string[]> {

@@ -89,8 +89,23 @@ export class NameResolver {
       const bound = imported.aliased ? from : (from.split('.')[0] as string);
       return [this.moduleTarget(bound)];
     }
-    if (!isProjectName(this.index, from)) return [{ kind: 'external', name: `${from}.${imported.name}` }];
+    if (!isProjectName(this.index, from) || this.isForeign(from, imported.name)) {
+      return [{ kind: 'external', name: `${from}.${imported.name}` }];
+    }
     return this.moduleAttribute(from, imported.name);
+  }
+
+  /**
+   * Whether a name is asked of a namespace package that has no such submodule: a library's package of the same name goes
+   * before a folder without `__init__.py` (CPython Lib/importlib/_bootstrap_external.py PathFinder).
+   */
+  private isForeign(from: string, name: string): boolean {
+    const entry = this.index.modules.get(from);
+    return (
+      entry?.file === null &&
+      !this.index.own.has(from.split('.')[0] as string) &&
+      !this.index.modules.has(`${from}.${name}`)
+    );
   }
 
   private moduleTarget(module: string): Target {

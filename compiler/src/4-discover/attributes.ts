@@ -4,7 +4,7 @@ import type { Place } from '../diagnostics';
 import type { Interpreter } from './interpreter';
 import { native, positional } from './twin';
 import type { Twin } from './twin';
-import { assumed, NONE, settled, str, tuple, union, unknown } from './values';
+import { assumed, NONE, str, tuple, union, unknown } from './values';
 import type { ClassValue, InstanceValue, SuperValue, Value } from './values';
 
 /** `value.name`. */
@@ -43,8 +43,8 @@ export function find(value: Value, name: string, place: Place, interpreter: Inte
     case 'dict':
       return { kind: 'method', receiver: value, name };
     case 'assumed': {
-      const found = find(settled(value), name, place, interpreter);
-      return found;
+      const found = find(value.value, name, place, interpreter);
+      return found?.kind === 'method' ? { ...found, receiver: value } : found;
     }
     case 'union':
       return union(value.options.map((option) => attributeOf(option, name, place, interpreter)));

@@ -3,7 +3,7 @@
 import type { Place } from '../diagnostics';
 import type { Program } from '../3-link';
 import { collectDependencies, dependencyOf } from './dependencies';
-import { Interpreter } from './interpreter';
+import { Interpreter, RAISING } from './interpreter';
 import type { Unforeseen } from './interpreter';
 import { flattenRouting } from './registrations';
 import type { Application, FlatRoute, Placed } from './registrations';
@@ -11,7 +11,7 @@ import { RootCollector } from './roots';
 import type { Root } from './roots';
 import { applicationOf, twinTable } from './twins';
 import { NO_ARGUMENTS } from './twin';
-import { optionsOf } from './values';
+import { optionsOf, unknown } from './values';
 import type { Value } from './values';
 
 /** A route as it will be registered, one a method. */
@@ -81,20 +81,27 @@ export interface EntryPoint {
 export function discover(program: Program, entry: EntryPoint): Discovery | string {
   const interpreter = new Interpreter(program, twinTable());
   if (interpreter.moduleEnvironment(entry.module) === null) return `there is no module ${entry.module}`;
-  let value: Value | null = { kind: 'module', module: entry.module };
-  for (const name of entry.attribute.split('.')) {
-    value = interpreter.attribute(value, name, { file: interpreter.fileOf(entry.module), line: 0, column: 0 });
-  }
-  const factory = value.kind === 'function' || value.kind === 'bound' || value.kind === 'class';
-  if (factory)
-    value = interpreter.call(value, NO_ARGUMENTS, { file: interpreter.fileOf(entry.module), line: 0, column: 0 });
-  const applications = optionsOf(value)
+  const found = entryValue(entry, interpreter);
+  const [application] = optionsOf(found.value)
     .map(applicationOf)
-    .filter((found) => found !== null);
-  const [application] = applications;
-  if (application === undefined)
-    return value.kind === 'unknown' ? value.reason : `'${entry.attribute}' is not an application`;
-  return { factory, ...describe(application, program, interpreter) };
+    .filter((option) => option !== null);
+  if (application !== undefined) return { factory: found.factory, ...describe(application, program, interpreter) };
+  const raised = interpreter.unforeseenThings.find(({ what }) => what === RAISING);
+  if (raised !== undefined) return `line ${raised.place.line} of ${raised.place.file} ${raised.reason}`;
+  return found.value.kind === 'unknown' ? found.value.reason : `'${entry.attribute}' is not an application`;
+}
+
+/** What the entry point names; of a factory, what it returns. */
+function entryValue(entry: EntryPoint, interpreter: Interpreter): { value: Value; factory: boolean } {
+  const place = { file: interpreter.fileOf(entry.module), line: 0, column: 0 };
+  let factory = false;
+  const value = interpreter.attempt(() => {
+    let at: Value = { kind: 'module', module: entry.module };
+    for (const name of entry.attribute.split('.')) at = interpreter.attribute(at, name, place);
+    factory = at.kind === 'function' || at.kind === 'bound' || at.kind === 'class';
+    return factory ? interpreter.call(at, NO_ARGUMENTS, place) : at;
+  });
+  return { value: value ?? unknown('it raises when it is called'), factory };
 }
 
 /** Module-level applications of a program's modules: their entry points and places. Mounted ones are left out. */
@@ -156,10 +163,12 @@ function discovered(
   rootsOf: (values: readonly Value[]) => readonly Root[],
 ): DiscoveredRoute[] {
   const endpoint = definitionOf(route.endpoint, interpreter.program);
-  const values = [...collectDependencies(route.endpoint, route.place, interpreter), ...route.others];
+  const collected = (callable: Value): readonly Value[] =>
+    interpreter.attempt(() => collectDependencies(callable, route.place, interpreter)) ?? [callable];
+  const values = [...collected(route.endpoint), ...route.others];
   for (const dependency of route.dependencies) {
     const target = dependencyOf(dependency);
-    values.push(...(target === null ? [dependency] : collectDependencies(target, route.place, interpreter)));
+    values.push(...(target === null ? [dependency] : collected(target)));
   }
   if (route.responseModel !== null) values.push(route.responseModel);
   const roots = rootsOf(values);

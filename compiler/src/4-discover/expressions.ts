@@ -227,20 +227,22 @@ function superValue(node: Call, frame: Frame): Value {
 
 function boolOp(node: BoolOp, frame: Frame): Value {
   const options: Value[] = [];
+  let guessed = false;
+  const last = node.values.length - 1;
   for (const [at, operand] of node.values.entries()) {
-    const value =
-      at > 0 && options.length > 0
-        ? frame.interpreter.uncertainly(() => evaluate(operand, frame))
-        : evaluate(operand, frame);
-    const truth = truthOf(value);
-    const decides = truth === (node.op === 'Or');
-    if (decides || at === node.values.length - 1) {
+    const before = options.length > 0;
+    const value = before ? frame.interpreter.uncertainly(() => evaluate(operand, frame)) : evaluate(operand, frame);
+    // A setting's default decides as far as values go; what depends on the choice is assumed with it.
+    const truth = truthOf(settled(value));
+    if (value.kind === 'assumed') guessed = true;
+    if (at === last || truth === (node.op === 'Or')) {
       options.push(value);
       break;
     }
     if (truth === null) options.push(value);
   }
-  return union(options);
+  const result = union(options);
+  return guessed && result.kind !== 'union' ? assumed(result) : result;
 }
 
 function comparison(node: Compare, frame: Frame): Value {

@@ -14,11 +14,11 @@ import { placeOf } from './frame';
 import type { Frame } from './frame';
 import { callMethod, isSequence } from './operations';
 import { Raised } from './raised';
-import { runBody } from './statements';
+import { runBody, runModuleBody } from './statements';
 import { NO_ARGUMENTS, positional } from './twin';
 import type { CallArguments, Evaluation, TwinEntry, TwinTable } from './twin';
-import { assumed, dictionary, list, NONE, str, union, unknown } from './values';
-import type { ClassValue, FunctionValue, InstanceValue, Value } from './values';
+import { assumed, dictionary, list, NONE, settled, str, union, unknown } from './values';
+import type { BuiltinMethod, ClassValue, FunctionValue, InstanceValue, Value } from './values';
 
 /** Something that evaluation met and could not foresee. */
 export interface Unforeseen {
@@ -26,6 +26,9 @@ export interface Unforeseen {
   readonly reason: string;
   readonly place: Place;
 }
+
+/** What is noted when a statement of a module seems to raise. */
+export const RAISING = 'what a statement does';
 
 const MAX_DEPTH = 60;
 const MAX_STEPS = 2_000_000;
@@ -57,6 +60,16 @@ export class Interpreter implements Evaluation {
     return this.steps <= MAX_STEPS;
   }
 
+  /** Runs something; null if it raises. */
+  attempt<T>(run: () => T): T | null {
+    try {
+      return run();
+    } catch (error) {
+      if (error instanceof Raised) return null;
+      throw error;
+    }
+  }
+
   /** Runs something that may or may not happen. */
   uncertainly<T>(run: () => T): T {
     this.uncertainty += 1;
@@ -69,6 +82,11 @@ export class Interpreter implements Evaluation {
 
   unforeseen(what: string, reason: string, place: Place): void {
     this.unforeseenThings.push({ what, reason, place });
+  }
+
+  /** Notes that a statement of a module seems to raise. */
+  raises({ place: { file, line } }: Raised, place: Place): void {
+    this.unforeseen(RAISING, `seems to raise at ${file}:${line}`, place);
   }
 
   // ---- modules ----
@@ -109,13 +127,9 @@ export class Interpreter implements Evaluation {
     const frame = this.frame(environment, file, null, null);
     // A module runs in full wherever it is first imported from.
     const before = this.uncertainty;
-    try {
-      runBody(loaded.ast.body, frame);
-    } catch (error) {
-      if (!(error instanceof Raised)) throw error;
-    } finally {
-      this.uncertainty = before;
-    }
+    this.uncertainty = 0;
+    runModuleBody(loaded.ast.body, frame);
+    this.uncertainty = before;
   }
 
   importModule(name: string): Value | null {
@@ -144,8 +158,7 @@ export class Interpreter implements Evaluation {
     if (bound !== undefined) return bound;
     if (this.program.index.modules.has(`${module}.${name}`)) return this.importModule(`${module}.${name}`);
     const hook = environment?.own('__getattr__');
-    if (hook !== undefined) return this.call(hook, positional(str(name)), NOWHERE);
-    return null;
+    return hook === undefined ? null : this.attempt(() => this.call(hook, positional(str(name)), NOWHERE));
   }
 
   /** A module's variables as `__dict__` and `vars()` show them. */
@@ -220,10 +233,7 @@ export class Interpreter implements Evaluation {
           place,
         );
       case 'method':
-        return (
-          callMethod(callee.receiver, callee.name, args.positional) ??
-          unknown(`the result of .${callee.name}() is not known`, place)
-        );
+        return this.callBuiltin(callee, args) ?? unknown(`the result of .${callee.name}() is not known`, place);
       case 'external':
         return this.callExternal(callee.name, args, place);
       case 'twin':
@@ -245,6 +255,11 @@ export class Interpreter implements Evaluation {
       default:
         return unknown('a value that is not callable is called', place);
     }
+  }
+
+  private callBuiltin({ receiver, name }: BuiltinMethod, args: CallArguments): Value | null {
+    const result = callMethod(settled(receiver), name, args.positional);
+    return result !== null && receiver.kind === 'assumed' ? assumed(result) : result;
   }
 
   private callExternal(name: string, args: CallArguments, place: Place): Value {

@@ -38,6 +38,21 @@ type Completion = 'normal' | 'return' | 'break' | 'continue';
 
 const MAX_ITERATIONS = 5_000;
 
+/**
+ * Runs a module's body. A statement that seems to raise binds nothing, and the rest is run all the same: evaluation knows
+ * less than Python, and an import that fails is found by other means.
+ */
+export function runModuleBody(body: readonly StmtNode[], frame: Frame): void {
+  for (const statement of body) {
+    try {
+      runStatement(statement, frame);
+    } catch (error) {
+      if (!(error instanceof Raised)) throw error;
+      frame.interpreter.raises(error, placeOf(frame, statement));
+    }
+  }
+}
+
 /** Runs the statements of a body. */
 export function runBody(body: readonly StmtNode[], frame: Frame): Completion {
   for (const statement of body) {
@@ -89,8 +104,8 @@ const RUNNERS: VisitorTable<Frame, Completion> = {
     );
     return 'return';
   },
-  Raise: () => {
-    throw new Raised();
+  Raise: (node, frame) => {
+    throw new Raised(placeOf(frame, node));
   },
   Break: () => 'break',
   Continue: () => 'continue',
@@ -224,6 +239,7 @@ function isNeverTrue(test: Node): boolean {
 function runArms(arms: readonly (() => Completion)[], frame: Frame): Completion {
   const { environment, interpreter } = frame;
   const before = environment.snapshot();
+  let raised: Raised | null = null;
   const ends: { completion: Completion; variables: ReadonlyMap<string, Value> }[] = [];
   for (const arm of arms) {
     environment.restore(before);
@@ -232,11 +248,12 @@ function runArms(arms: readonly (() => Completion)[], frame: Frame): Completion 
       ends.push({ completion, variables: environment.snapshot() });
     } catch (error) {
       if (!(error instanceof Raised)) throw error;
+      raised = error;
     }
   }
-  if (ends.length === 0) {
+  if (ends.length === 0 && raised !== null) {
     environment.restore(before);
-    throw new Raised();
+    throw raised;
   }
   const normal = ends.filter((end) => end.completion === 'normal');
   const going = normal.length > 0 ? normal : ends;
