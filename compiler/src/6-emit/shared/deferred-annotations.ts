@@ -8,6 +8,7 @@ import type { NamedAnnotation } from './annotations';
 import { buildAnnotations, evaluateAnnotation } from './annotations';
 import type { Code } from './code';
 import { textConstant } from './constants';
+import { CONDITIONS } from './frames';
 import { closeOver, emitCode, NO_PARAMETERS, NO_PARTS, nested, qualifiedName } from './functions';
 import type { Register } from './registers';
 import { RET } from './registers';
@@ -68,7 +69,7 @@ function addAnnotation(code: Code, dict: Register, { name, annotation, condition
     const index = code.registers.allocate();
     code.loadConstant({ type: 'int', value: String(condition) }, index);
     const seen = code.registers.allocate();
-    loadName(code, '__conditional_annotations__', seen);
+    loadName(code, CONDITIONS, seen);
     code.test('in_test', [index, seen], false, add, () => {});
   });
 }

@@ -6,6 +6,9 @@ import type { ScopeAnalysis } from '../../2-summarize/analyze-scopes';
 import type { Scope } from '../../2-summarize/scope';
 import { Usage } from '../../2-summarize/scope';
 
+/** The set of annotations that have run (CPython 3.14). */
+export const CONDITIONS = '__conditional_annotations__';
+
 /** What a name means in a scope. */
 export type Meaning =
   /** A variable of a function-like scope. */
@@ -31,6 +34,7 @@ export class Frames {
         if (symbol.residence === 'free' || (symbol.usage & Usage.freeClass) !== 0) this.capture(scope, name);
       }
       if (this.seesClass(scope)) this.capture(scope, '__classdict__');
+      if (this.conditionsOf(scope) !== null) this.capture(scope, CONDITIONS);
     }
   }
 
@@ -69,6 +73,8 @@ export class Frames {
 
   /** What a (mangled) name means in a scope. */
   meaning(scope: Scope, name: string): Meaning {
+    const conditions = name === CONDITIONS ? this.conditionsOf(scope) : null;
+    if (conditions !== null) return { kind: 'variable', owner: conditions };
     const residence = scope.symbols[name]?.residence ?? 'global-implicit';
     if (scope.kind === 'module') return { kind: 'global' };
     if (scope.kind === 'class') return this.meaningInClass(scope, name);
@@ -86,7 +92,6 @@ export class Frames {
   }
 
   private meaningInClass(scope: Scope, name: string): Meaning {
-    if (name === '__conditional_annotations__') return { kind: 'variable', owner: scope };
     const symbol = scope.symbols[name];
     if (symbol?.residence === 'free') {
       const owner = this.ownerOf(scope, name);
@@ -99,6 +104,12 @@ export class Frames {
   /** Whether names of the scope are looked up in the class around it first. */
   private seesClass(scope: Scope): boolean {
     return scope.kind !== 'class' && scope.symbols['__classdict__']?.residence === 'free';
+  }
+
+  /** The class that notes which of its annotations have run, for its own scope and that of its annotations (3.14). */
+  private conditionsOf(scope: Scope): Scope | null {
+    const owner = scope.kind === 'annotation' ? this.parentOf(scope) : scope;
+    return owner?.kind === 'class' && owner.symbols[CONDITIONS] !== undefined ? owner : null;
   }
 
   private capture(scope: Scope, name: string): void {
@@ -120,7 +131,7 @@ export function isInlined(scope: Scope): boolean {
 
 /** The cells that a class body makes for the functions in it. */
 function isClassCell(scope: Scope, name: string): boolean {
-  if (name === '__conditional_annotations__') return scope.symbols[name] !== undefined;
+  if (name === CONDITIONS) return scope.symbols[name] !== undefined;
   return (name === '__class__' && scope.needsClassCell) || (name === '__classdict__' && scope.needsClassDict);
 }
 

@@ -8,10 +8,9 @@ import { walk } from '../../ast';
 import { number } from '../rust/tree';
 import type { Code } from './code';
 import type { DeferredAnnotation } from './deferred-annotations';
+import { CONDITIONS } from './frames';
 import { variablesAnnotator } from './deferred-annotations';
 import { loadName, storeName } from './variables';
-
-const CONDITIONS = '__conditional_annotations__';
 
 /** The beginning of a module's or class's body that annotates variables. */
 export function startAnnotations(code: Code, body: readonly StmtNode[]): void {
