@@ -1,1 +1,10 @@
-//! The standard library, one file or folder a module, under Python's module names.
+//! The standard library, one file or folder a module, under Python's module names. What is cold and dynamic is written in
+//! Python instead, in `runtime-crate/python/`; a module with both halves has its native one here, with an underscore.
+
+pub mod collections;
+pub mod types;
+
+use molt_object::native::NativeModuleDef;
+
+/// The native modules.
+pub static MODULES: &[&NativeModuleDef] = &[&collections::native::MODULE, &types::native::MODULE];

@@ -1,0 +1,58 @@
+//! `types`: names of the interpreter's own classes. CPython Lib/types.py.
+
+/// Define names for built-in types that aren't directly accessible as a builtin.
+#[molt_macros::module(
+    name = "types",
+    missing(
+        "CapsuleType",
+        "DynamicClassAttribute",
+        "FrameType",
+        "SimpleNamespace",
+        "coroutine",
+        "get_original_bases",
+        "new_class",
+        "prepare_class",
+        "resolve_bases"
+    )
+)]
+pub mod native {
+    use molt_object::builtins::module::Module;
+    use molt_object::{Cx, Exc, Gc};
+
+    #[init]
+    fn init(cx: &mut Cx, module: &Gc<Module>) -> Result<(), Exc> {
+        let dict = module.read(cx).dict.clone();
+        let types = &cx.world.types;
+        let names = [
+            ("FunctionType", &types.function),
+            ("LambdaType", &types.function),
+            ("BuiltinFunctionType", &types.builtin_function),
+            ("BuiltinMethodType", &types.builtin_function),
+            ("MethodType", &types.method),
+            ("ModuleType", &types.module),
+            ("CodeType", &types.code),
+            ("CellType", &types.cell),
+            ("GeneratorType", &types.generator),
+            ("CoroutineType", &types.coroutine),
+            ("AsyncGeneratorType", &types.async_generator),
+            ("TracebackType", &types.traceback),
+            ("MappingProxyType", &types.mappingproxy),
+            ("GetSetDescriptorType", &types.getset_descriptor),
+            ("MemberDescriptorType", &types.member_descriptor),
+            ("MethodDescriptorType", &types.method_descriptor),
+            ("ClassMethodDescriptorType", &types.classmethod_descriptor),
+            ("WrapperDescriptorType", &types.wrapper_descriptor),
+            ("MethodWrapperType", &types.method_wrapper),
+            ("GenericAlias", &types.generic_alias),
+            ("UnionType", &types.union_type),
+            ("NoneType", &types.none_type),
+            ("NotImplementedType", &types.not_implemented_type),
+            ("EllipsisType", &types.ellipsis),
+        ];
+        let names = names.map(|(name, class)| (name, class.value()));
+        for (name, class) in names {
+            cx.dict_set_str(&dict, name, class);
+        }
+        Ok(())
+    }
+}
