@@ -76,7 +76,7 @@ function emit(
   const refused = verdict.refusedStatements
     .filter(({ module }) => module === name)
     .flatMap(({ statement }) => statements[statement] ?? []);
-  const source = makeSourceText(decodeSource(system.readFile(`${root}/${file}`) ?? NOTHING, file));
+  const source = makeSourceText(decodeSource(system.readFile(`${root}/${file}`) ?? NOTHING));
   const options = { name, file, isPackage, minor: python.minor, lines: source.text.split('\n') };
   const imports = verdict.refusedImports.filter(({ module }) => module === name);
   const runnable = withoutStatements(withoutImports(loaded.ast, imports), refused);

@@ -47,7 +47,7 @@ export function fstringValues(
 }
 
 /** The end token of the f-string that starts at a token. */
-function endOfFString(context: Context, start: number): number {
+export function endOfFString(context: Context, start: number): number {
   let open = 0;
   for (let token = start; ; token += 1) {
     const kind = context.tokens.kind[token];
