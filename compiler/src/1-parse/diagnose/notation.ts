@@ -1,5 +1,5 @@
 // The notation of the diagnosis grammar: a parsing expression grammar as text, read into data.
-//
+
 //   name: alternative | alternative           a rule; it goes on over the following indented lines
 //   'x'  "x"  NAME  rule                      a keyword or operator, a soft keyword, a kind of token, a rule
 //   e?  e*  e+  ','.e+  ( ... )               optional, repeated, separated, grouped
