@@ -30,6 +30,8 @@ export interface Unforeseen {
 /** What is noted when a statement of a module seems to raise. */
 export const RAISING = 'what a statement does';
 
+const CHANGES: ReadonlySet<string> = new Set(['append', 'add', 'insert', 'extend', 'update', 'setdefault']);
+
 const MAX_DEPTH = 60;
 const MAX_STEPS = 2_000_000;
 
@@ -258,7 +260,10 @@ export class Interpreter implements Evaluation {
   }
 
   private callBuiltin({ receiver, name }: BuiltinMethod, args: CallArguments): Value | null {
-    const result = callMethod(settled(receiver), name, args.positional);
+    const target = settled(receiver);
+    const result = callMethod(target, name, args.positional);
+    // What may have been added or may not have been leaves the collection open.
+    if (!this.certain && CHANGES.has(name) && (isSequence(target) || target.kind === 'dict')) target.open = true;
     return result !== null && receiver.kind === 'assumed' ? assumed(result) : result;
   }
 

@@ -37,7 +37,7 @@ export interface Assumed {
   readonly value: Value;
 }
 
-/** A list, tuple, set or generator. `open`: it may hold more than what is listed. */
+/** A list, tuple, set or generator. `open`: it may hold more, or less, than what is listed. */
 export interface Sequence {
   readonly kind: 'list' | 'tuple' | 'set';
   readonly elements: Value[];
@@ -248,9 +248,9 @@ export function truthOf(value: Value): boolean | null {
     case 'list':
     case 'tuple':
     case 'set':
-      return value.elements.length > 0 ? true : value.open ? null : false;
+      return value.open ? null : value.elements.length > 0;
     case 'dict':
-      return value.entries.length > 0 ? true : value.open ? null : false;
+      return value.open ? null : value.entries.length > 0;
     case 'function':
     case 'class':
     case 'bound':

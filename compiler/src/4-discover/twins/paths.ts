@@ -3,7 +3,7 @@
 
 import { argument, native } from '../twin';
 import type { CallArguments, Evaluation, NativeCall, Twin, TwinEntry } from '../twin';
-import { bool, list, str, textOf, tuple, unknown } from '../values';
+import { FALSE, list, str, textOf, TRUE, tuple, unknown } from '../values';
 import type { Value } from '../values';
 
 /** A path of the project's tree. */
@@ -45,9 +45,11 @@ class PathTwin implements Twin {
           PathTwin.of(normalized([this.path, ...args.positional.map((part) => pathText(part) ?? '')].join('/'))),
         );
       case 'is_file':
-        return native(() => bool(/\.py$/.test(this.path)));
+        return native(() => isFile(this.path, evaluation));
       case 'is_dir':
-        return native(() => bool(!/\.[^/]*$/.test(this.path)));
+        return native(() => isDirectory(this.path, evaluation));
+      case 'exists':
+        return native(() => exists(this.path, evaluation));
       case 'iterdir':
         return native(() => this.files('*', evaluation));
       case 'glob':
@@ -66,6 +68,22 @@ class PathTwin implements Twin {
   private files(pattern: string, evaluation: Evaluation): Value {
     return list(matchingFiles(normalized(`${this.path}/${pattern}`), evaluation).map(PathTwin.of));
   }
+}
+
+/** Of files only the Python ones are known, so that what is not found may be there all the same. */
+function isFile(path: string, evaluation: Evaluation): Value {
+  return evaluation.projectFiles().includes(path) ? TRUE : unknown('whether a file exists is not known');
+}
+
+function isDirectory(path: string, evaluation: Evaluation): Value {
+  const prefix = path === '' ? '' : `${path}/`;
+  if (evaluation.projectFiles().some((file) => file.startsWith(prefix))) return TRUE;
+  return evaluation.projectFiles().includes(path) ? FALSE : unknown('whether a directory exists is not known');
+}
+
+function exists(path: string, evaluation: Evaluation): Value {
+  const file = isFile(path, evaluation);
+  return file.kind === 'unknown' ? isDirectory(path, evaluation) : file;
 }
 
 function pathText(value: Value): string | null {
@@ -138,6 +156,9 @@ const functions: Readonly<Record<string, NativeCall>> = {
         ? str(to.slice(from.length + 1))
         : unknown('a relative path is not known');
   }),
+  'os.path.exists': ofTexts(([path], evaluation) => exists(normalized(path ?? ''), evaluation)),
+  'os.path.isfile': ofTexts(([path], evaluation) => isFile(normalized(path ?? ''), evaluation)),
+  'os.path.isdir': ofTexts(([path], evaluation) => isDirectory(normalized(path ?? ''), evaluation)),
   'os.getcwd': () => str(''),
   'glob.glob': ofTexts(([pattern], evaluation) => list(matchingFiles(normalized(pattern ?? ''), evaluation).map(str))),
   'os.listdir': (args, place, evaluation) => {
