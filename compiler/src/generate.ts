@@ -2,8 +2,6 @@
 
 import type { Analysis } from './analyze';
 import type { PythonVersion } from './1-parse';
-import { decodeSource } from './1-parse/decode';
-import { makeSourceText } from './1-parse/source';
 import { countClasses } from './class-kinds';
 import type { CrateHandler, CrateModule } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
@@ -29,8 +27,7 @@ export async function writeApplication(
   analysis: Analysis,
 ): Promise<WrittenCrate> {
   const { program, python, entry } = analysis;
-  const root = system.realPath(request.root);
-  const emitted = [...program.modules.keys()].map((name) => ({ name, ...emit(name, root, system, analysis) }));
+  const emitted = [...program.modules.keys()].map((name) => ({ name, ...emit(name, analysis) }));
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);
   const files = crateFiles(
@@ -66,8 +63,6 @@ const NOTHING = new Uint8Array();
 
 function emit(
   name: string,
-  root: string,
-  system: System,
   { program, python, verdict }: Analysis,
 ): { readonly module: CrateModule; readonly functions: number } {
   const loaded = program.modules.get(name);
@@ -76,8 +71,7 @@ function emit(
   const refused = verdict.refusedStatements
     .filter(({ module }) => module === name)
     .flatMap(({ statement }) => statements[statement] ?? []);
-  const source = makeSourceText(decodeSource(system.readFile(`${root}/${file}`) ?? NOTHING));
-  const options = { name, file, isPackage, minor: python.minor, lines: source.text.split('\n') };
+  const options = { name, file, isPackage, minor: python.minor, lines: loaded.text.split('\n') };
   const imports = verdict.refusedImports.filter(({ module }) => module === name);
   const runnable = withoutStatements(withoutImports(loaded.ast, imports), refused);
   const { text, functions }: EmittedModule = emitModule(runnable, options);
