@@ -184,8 +184,8 @@ invalid_except_stmt:
   | @-14 'except' '*'? a=expression ',' expressions ('as' NAME)? ':' => unparenthesized_types
   | @14 'except' '*'? a=expression ',' expressions 'as' NAME ':' => unparenthesized_types_with_as
   | 'except' '*'? expression ('as' NAME)? NEWLINE => expected_colon
-  | @14 'except' expression 'as' a=expression ':' block => except_target
-  | @14 'except' '*' expression 'as' a=expression ':' block => except_star_target
+  | @14 'except' expression 'as' !(NAME ':') a=expression ':' block => except_target
+  | @14 'except' '*' expression 'as' !(NAME ':') a=expression ':' block => except_star_target
   | 'except' NEWLINE => expected_colon
   | 'except' '*' (NEWLINE | ':') => expected_exception_types
 invalid_except_stmt_indent:
