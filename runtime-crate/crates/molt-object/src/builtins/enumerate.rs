@@ -56,7 +56,7 @@ impl Enumerate {
         };
         let old = std::mem::replace(&mut this.write(cx).next, following);
         drop(old);
-        Ok(Some(cx.tuple(vec![index, item]).into()))
+        Ok(Some(cx.tuple_of([index, item]).into()))
     }
 
     #[method(signature = "(self, /)")]

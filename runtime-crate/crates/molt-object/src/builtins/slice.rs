@@ -139,6 +139,13 @@ impl SliceObject {
         Ok(cx.tuple(vec![Value::int(at.start), Value::int(at.stop), Value::int(at.step)]))
     }
 
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<SliceObject>) -> Gc<Tuple> {
+        let class = cx.world.types.slice.value();
+        let bounds = this.as_tuple(cx);
+        cx.tuple_of([class, bounds])
+    }
+
     #[slot]
     fn __repr__(cx: &mut Cx, this: &Gc<SliceObject>) -> Result<String, Exc> {
         let (start, stop, step) = (cx.repr_text(&this.start)?, cx.repr_text(&this.stop)?, cx.repr_text(&this.step)?);

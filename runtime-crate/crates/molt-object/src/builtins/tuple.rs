@@ -6,8 +6,10 @@ use crate::Cx;
 use crate::builtins::type_::Type;
 
 mod class;
+mod iterator;
 
 pub use class::TupleClass;
+pub use iterator::TupleIterator;
 
 /// What every tuple has besides its items: nothing.
 #[derive(Clone, Copy)]
@@ -32,6 +34,12 @@ impl Cx {
             return empty;
         }
         Gc::from_items(&self.world.types.tuple, TupleHead, items.len(), items.into_iter(), None)
+    }
+
+    /// A new tuple of a few items.
+    #[inline]
+    pub fn tuple_of<const N: usize>(&self, items: [Value; N]) -> Gc<Tuple> {
+        Gc::from_items(&self.world.types.tuple, TupleHead, N, items.into_iter(), None)
     }
 
     /// A new instance of a subclass of `tuple`.

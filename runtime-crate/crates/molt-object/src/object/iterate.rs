@@ -8,6 +8,9 @@ use crate::builtins::tuple::Tuple;
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
+/// No more room than this is made on the strength of a hint.
+const MOST_HINTED: usize = 1 << 16;
+
 impl Cx {
     /// `iter(value)`.
     ///
@@ -73,10 +76,41 @@ impl Cx {
             return Ok(tuple.items().to_vec());
         }
         let iterator = self.iter(iterable)?;
-        let mut items = Vec::new();
+        let mut items = Vec::with_capacity(self.length_hint(iterable)?);
         while let Some(item) = self.next(&iterator)? {
             items.push(item);
         }
         Ok(items)
+    }
+
+    /// How many items an iterable says that it has, as far as it makes sense to make room for them: its length or what its
+    /// `__length_hint__` returns. CPython `PyObject_LengthHint`.
+    ///
+    /// # Errors
+    /// What `__len__` and `__length_hint__` raise except TypeError; TypeError and ValueError for a hint that is no length.
+    pub fn length_hint(&mut self, iterable: &Value) -> Result<usize, Exc> {
+        if let Some(len) = self.slots(iterable).len {
+            match len(self, iterable) {
+                Ok(len) => return Ok(len.min(MOST_HINTED)),
+                Err(exc) => self.unless_kind(exc, ExceptionKind::TypeError)?,
+            }
+        }
+        let name = self.world.names.length_hint.clone();
+        let hint = match self.call_special(iterable, &name, &[]) {
+            Ok(Some(hint)) => hint,
+            Ok(None) => return Ok(0),
+            Err(exc) => return self.unless_kind(exc, ExceptionKind::TypeError).map(|()| 0),
+        };
+        if hint.is_not_implemented() {
+            return Ok(0);
+        }
+        if !self.is_int(&hint) {
+            let message = format!("__length_hint__ must be an integer, not {}", self.class_name(&hint));
+            return Err(self.type_error(message));
+        }
+        match usize::try_from(self.index_i64(&hint)?) {
+            Ok(hint) => Ok(hint.min(MOST_HINTED)),
+            Err(_) => Err(self.value_error("__length_hint__() should return >= 0")),
+        }
     }
 }

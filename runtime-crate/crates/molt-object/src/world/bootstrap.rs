@@ -152,6 +152,16 @@ fn populate_types(cx: &mut Cx) -> Result<(), crate::Exc> {
         union_type = &builtins::union_type::DEF,
         generic_alias = &builtins::generic_alias::DEF,
         weakref = &builtins::weakref::DEF,
+        list_iterator = builtins::list::ListIterator::DEF,
+        tuple_iterator = builtins::tuple::TupleIterator::DEF,
+        range_iterator = builtins::range::RangeIterator::DEF,
+        set_iterator = builtins::set::SetIterator::DEF,
+        dict_keys = builtins::dict::DictKeys::DEF,
+        dict_values = builtins::dict::DictValues::DEF,
+        dict_items = builtins::dict::DictItems::DEF,
+        dict_keyiterator = builtins::dict::DictKeyIterator::DEF,
+        dict_valueiterator = builtins::dict::DictValueIterator::DEF,
+        dict_itemiterator = builtins::dict::DictItemIterator::DEF,
     }
     complete(cx, &str_, builtins::str_::StrClass::DEF)?;
     complete(cx, &dict, builtins::dict::Dict::DEF)

@@ -25,4 +25,6 @@ types! {
     generator, coroutine, async_generator, property, classmethod, staticmethod, super_, range, slice,
     getset_descriptor, member_descriptor, method_descriptor, classmethod_descriptor, wrapper_descriptor,
     method_wrapper, traceback, mappingproxy, union_type, generic_alias, weakref,
+    list_iterator, tuple_iterator, range_iterator, set_iterator, dict_keys, dict_values, dict_items,
+    dict_keyiterator, dict_valueiterator, dict_itemiterator,
 }

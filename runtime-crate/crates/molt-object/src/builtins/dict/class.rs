@@ -4,6 +4,7 @@ use molt_macros::class;
 use molt_text::wtf8::{Wtf8, Wtf8Buf};
 use molt_value::{Gc, Value};
 
+use super::iterator::iterate;
 use super::views::{self, Kind};
 use super::{Dict, update};
 use crate::args::Arguments;
@@ -66,19 +67,19 @@ impl Dict {
 
     /// Return a set-like object providing a view on the dict's items.
     #[method(signature = "(self, /)")]
-    fn items(cx: &mut Cx, this: &Gc<Dict>) -> Result<Value, Exc> {
+    fn items(cx: &mut Cx, this: &Gc<Dict>) -> Value {
         views::view(cx, this, Kind::Items)
     }
 
     /// Return a set-like object providing a view on the dict's keys.
     #[method(signature = "(self, /)")]
-    fn keys(cx: &mut Cx, this: &Gc<Dict>) -> Result<Value, Exc> {
+    fn keys(cx: &mut Cx, this: &Gc<Dict>) -> Value {
         views::view(cx, this, Kind::Keys)
     }
 
     /// Return an object providing a view on the dict's values.
     #[method(signature = "(self, /)")]
-    fn values(cx: &mut Cx, this: &Gc<Dict>) -> Result<Value, Exc> {
+    fn values(cx: &mut Cx, this: &Gc<Dict>) -> Value {
         views::view(cx, this, Kind::Values)
     }
 
@@ -137,7 +138,7 @@ impl Dict {
     /// Return a reverse iterator over the dict keys.
     #[method(signature = "(self, /)")]
     fn __reversed__(cx: &mut Cx, this: &Gc<Dict>) -> Result<Value, Exc> {
-        views::iterate(cx, this, Kind::Keys, true)
+        iterate(cx, this, Kind::Keys, true)
     }
 
     #[slot]
@@ -163,7 +164,7 @@ impl Dict {
 
     #[slot]
     fn __iter__(cx: &mut Cx, this: &Gc<Dict>) -> Result<Value, Exc> {
-        views::iterate(cx, this, Kind::Keys, false)
+        iterate(cx, this, Kind::Keys, false)
     }
 
     #[slot]

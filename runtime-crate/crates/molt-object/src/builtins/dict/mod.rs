@@ -10,8 +10,12 @@ use crate::{Cx, Exc};
 
 mod class;
 mod update;
+mod iterator;
 mod view_sets;
 mod views;
+
+pub use iterator::{DictItemIterator, DictKeyIterator, DictValueIterator};
+pub use views::{DictItems, DictKeys, DictValues};
 
 /// Dicts of this size and below are searched without an index.
 const SCAN_ENTRIES: usize = 8;

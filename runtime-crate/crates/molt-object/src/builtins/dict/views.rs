@@ -1,10 +1,10 @@
-//! `dict_keys`, `dict_values`, `dict_items` and the iterators over them, forwards and backwards. CPython Objects/dictobject.c.
+//! `dict_keys`, `dict_values` and `dict_items`. CPython Objects/dictobject.c.
 
 use molt_macros::{Trace, class};
-use molt_value::{Gc, Mutable, Payload, Value};
+use molt_value::{Frozen, Gc, Payload, Value};
 
+use super::iterator::iterate;
 use super::{Dict, view_sets};
-use crate::builtins::NativeClass;
 use crate::builtins::mappingproxy;
 use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
@@ -32,20 +32,18 @@ pub struct View {
 }
 
 impl Payload for View {
-    type Access = molt_value::Frozen;
+    type Access = Frozen;
 }
 
 /// A view of a dict.
-///
-/// # Errors
-/// What making the class raises.
-pub fn view(cx: &mut Cx, dict: &Gc<Dict>, kind: Kind) -> Result<Value, Exc> {
+pub fn view(cx: &Cx, dict: &Gc<Dict>, kind: Kind) -> Value {
+    let types = &cx.world.types;
     let class = match kind {
-        Kind::Keys => DictKeys::class(cx)?,
-        Kind::Values => DictValues::class(cx)?,
-        Kind::Items => DictItems::class(cx)?,
+        Kind::Keys => &types.dict_keys,
+        Kind::Values => &types.dict_values,
+        Kind::Items => &types.dict_items,
     };
-    Ok(Gc::new(&class, View { dict: dict.clone(), kind }).into())
+    Gc::new(class, View { dict: dict.clone(), kind }).into()
 }
 
 fn repr(cx: &mut Cx, this: &Value, view: &Gc<View>) -> Result<Value, Exc> {
@@ -67,7 +65,7 @@ fn mapping(cx: &mut Cx, view: &Gc<View>) -> Value {
 }
 
 /// The view of keys.
-struct DictKeys;
+pub struct DictKeys;
 
 #[class(name = "dict_keys", module = "builtins", no_new)]
 impl DictKeys {
@@ -135,7 +133,7 @@ impl DictKeys {
 }
 
 /// The view of values.
-struct DictValues;
+pub struct DictValues;
 
 #[class(name = "dict_values", module = "builtins", no_new)]
 impl DictValues {
@@ -166,7 +164,7 @@ impl DictValues {
 }
 
 /// The view of items.
-struct DictItems;
+pub struct DictItems;
 
 #[class(name = "dict_items", module = "builtins", no_new)]
 impl DictItems {
@@ -237,112 +235,4 @@ impl DictItems {
     fn __xor__(cx: &mut Cx, left: &Value, right: &Value) -> Result<Value, Exc> {
         view_sets::symmetric_difference(cx, left, right)
     }
-}
-
-/// The payload of the iterators over a dict.
-#[derive(Trace)]
-struct DictIterator {
-    dict: Option<Gc<Dict>>,
-    #[trace(skip)]
-    kind: Kind,
-    backwards: bool,
-    /// Where to go on: at this entry, or backwards before it.
-    at: usize,
-    /// How many items the dict had when the iterator was made; a change is sticky.
-    used: Option<usize>,
-    left: usize,
-}
-
-impl Payload for DictIterator {
-    type Access = Mutable;
-}
-
-/// An iterator over a dict.
-///
-/// # Errors
-/// What making the class raises.
-pub fn iterate(cx: &mut Cx, dict: &Gc<Dict>, kind: Kind, backwards: bool) -> Result<Value, Exc> {
-    let class = match (kind, backwards) {
-        (Kind::Keys, false) => DictKeyIterator::class(cx)?,
-        (Kind::Values, false) => DictValueIterator::class(cx)?,
-        (Kind::Items, false) => DictItemIterator::class(cx)?,
-        (Kind::Keys, true) => DictReverseKeyIterator::class(cx)?,
-        (Kind::Values, true) => DictReverseValueIterator::class(cx)?,
-        (Kind::Items, true) => DictReverseItemIterator::class(cx)?,
-    };
-    let inner = dict.read(cx);
-    let (at, left) = (if backwards { inner.entries_len() } else { 0 }, inner.len());
-    let iterator = DictIterator { dict: Some(dict.clone()), kind, backwards, at, used: Some(left), left };
-    Ok(Gc::new(&class, iterator).into())
-}
-
-/// The iterator's next item. CPython `dictiter_iternextkey` and its like.
-fn next(cx: &mut Cx, this: &Gc<DictIterator>) -> Result<Option<Value>, Exc> {
-    let inner = this.read(cx);
-    let Some(dict) = &inner.dict else { return Ok(None) };
-    let table = dict.read(cx);
-    if inner.used != Some(table.len()) {
-        this.write(cx).used = None;
-        return Err(cx.runtime_error("dictionary changed size during iteration"));
-    }
-    let found = if inner.backwards { table.item_before(inner.at) } else { table.item_from(inner.at) };
-    let found = found.map(|(at, entry)| (at, entry.key.clone(), entry.value.clone()));
-    let (kind, left) = (inner.kind, inner.left);
-    let inner = this.write(cx);
-    let Some((at, key, value)) = found else {
-        let dict = inner.dict.take();
-        drop(dict);
-        return Ok(None);
-    };
-    if left == 0 {
-        let dict = inner.dict.take();
-        drop(dict);
-        return Err(cx.runtime_error("dictionary keys changed during iteration"));
-    }
-    inner.at = at;
-    inner.left = left - 1;
-    Ok(Some(match kind {
-        Kind::Keys => key,
-        Kind::Values => value,
-        Kind::Items => cx.tuple(vec![key, value]).into(),
-    }))
-}
-
-macro_rules! iterator_classes {
-    ($($marker:ident $name:literal),* $(,)?) => {
-        $(
-            struct $marker;
-
-            #[class(name = $name, module = "builtins", no_new, missing("__reduce__"))]
-            impl $marker {
-                #[slot]
-                fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-                    Ok(this.clone())
-                }
-
-                #[slot]
-                fn __next__(cx: &mut Cx, this: &Gc<DictIterator>) -> Result<Option<Value>, Exc> {
-                    next(cx, this)
-                }
-
-                #[method(signature = "(self, /)")]
-                fn __length_hint__(cx: &mut Cx, this: &Gc<DictIterator>) -> usize {
-                    let inner = this.read(cx);
-                    match &inner.dict {
-                        Some(dict) if inner.used == Some(dict.read(cx).len()) => inner.left,
-                        _ => 0,
-                    }
-                }
-            }
-        )*
-    };
-}
-
-iterator_classes! {
-    DictKeyIterator "dict_keyiterator",
-    DictValueIterator "dict_valueiterator",
-    DictItemIterator "dict_itemiterator",
-    DictReverseKeyIterator "dict_reversekeyiterator",
-    DictReverseValueIterator "dict_reversevalueiterator",
-    DictReverseItemIterator "dict_reverseitemiterator",
 }

@@ -68,6 +68,8 @@ impl List {
             return Ok(());
         }
         let iterator = cx.iter(&iterable)?;
+        let hint = cx.length_hint(&iterable)?;
+        this.write(cx).items.reserve(hint);
         while let Some(item) = cx.next(&iterator)? {
             this.write(cx).items.push(item);
         }
@@ -167,7 +169,7 @@ impl List {
     }
 
     #[slot]
-    fn __iter__(cx: &mut Cx, this: &Gc<List>) -> Result<Value, Exc> {
+    fn __iter__(cx: &mut Cx, this: &Gc<List>) -> Value {
         iterator::iter(cx, this)
     }
 
@@ -276,7 +278,7 @@ impl Cx {
             true => self.type_error(message),
             false => error,
         })?;
-        let mut items = Vec::new();
+        let mut items = Vec::with_capacity(self.length_hint(iterable)?);
         while let Some(item) = self.next(&iterator)? {
             items.push(item);
         }

@@ -4,7 +4,8 @@ use molt_macros::{Trace, class};
 use molt_value::{Gc, Mutable, Payload, Value};
 
 use super::List;
-use crate::builtins::NativeClass;
+use crate::builtins::tuple::Tuple;
+use crate::builtins::{NativeClass, reduce, sequence};
 use crate::{Cx, Exc};
 
 /// The payload of `list_iterator`.
@@ -19,15 +20,12 @@ impl Payload for ListIterator {
 }
 
 /// An iterator over a list.
-///
-/// # Errors
-/// None; the signature is the slot's.
-pub fn iter(cx: &mut Cx, list: &Gc<List>) -> Result<Value, Exc> {
-    let class = ListIterator::class(cx)?;
-    Ok(Gc::new(&class, ListIterator { list: Some(list.clone()), next: 0 }).into())
+#[inline]
+pub fn iter(cx: &Cx, list: &Gc<List>) -> Value {
+    Gc::new(&cx.world.types.list_iterator, ListIterator { list: Some(list.clone()), next: 0 }).into()
 }
 
-#[class(name = "list_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+#[class(name = "list_iterator", module = "builtins", no_new)]
 impl ListIterator {
     #[slot]
     fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -58,6 +56,24 @@ impl ListIterator {
         let inner = this.read(cx);
         inner.list.as_ref().map_or(0, |list| list.read(cx).items.len().saturating_sub(inner.next))
     }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<ListIterator>) -> Result<Gc<Tuple>, Exc> {
+        let inner = this.read(cx);
+        match (inner.list.clone(), inner.next) {
+            (Some(list), next) => reduce::iter_of(cx, list.into(), Some(Value::int(next as i64))),
+            (None, _) => reduce::exhausted(cx),
+        }
+    }
+
+    #[method(signature = "(self, state, /)")]
+    fn __setstate__(cx: &mut Cx, this: &Gc<ListIterator>, state: Value) -> Result<(), Exc> {
+        let next = reduce::position(cx, &state)?.max(0) as usize;
+        let inner = this.read(cx);
+        let len = inner.list.as_ref().map_or(0, |list| sequence::Items::len(list, cx));
+        this.write(cx).next = next.min(len);
+        Ok(())
+    }
 }
 
 /// The payload of `list_reverseiterator`: how many items are left.
@@ -81,7 +97,7 @@ pub fn reversed(cx: &mut Cx, list: &Gc<List>) -> Result<Value, Exc> {
     Ok(Gc::new(&class, ListReverseIterator { list: Some(list.clone()), left }).into())
 }
 
-#[class(name = "list_reverseiterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+#[class(name = "list_reverseiterator", module = "builtins", no_new)]
 impl ListReverseIterator {
     #[slot]
     fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -113,5 +129,23 @@ impl ListReverseIterator {
     fn __length_hint__(cx: &mut Cx, this: &Gc<ListReverseIterator>) -> usize {
         let inner = this.read(cx);
         inner.list.as_ref().map_or(0, |list| if list.read(cx).items.len() < inner.left { 0 } else { inner.left })
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<ListReverseIterator>) -> Result<Gc<Tuple>, Exc> {
+        let inner = this.read(cx);
+        match (inner.list.clone(), inner.left as i64 - 1) {
+            (Some(list), at) if at >= 0 => reduce::reversed_of(cx, list.into(), Some(Value::int(at))),
+            _ => reduce::exhausted(cx),
+        }
+    }
+
+    #[method(signature = "(self, state, /)")]
+    fn __setstate__(cx: &mut Cx, this: &Gc<ListReverseIterator>, state: Value) -> Result<(), Exc> {
+        let at = reduce::position(cx, &state)?.max(-1);
+        let inner = this.read(cx);
+        let len = inner.list.as_ref().map_or(0, |list| sequence::Items::len(list, cx));
+        this.write(cx).left = at.saturating_add(1).min(len as i64) as usize;
+        Ok(())
     }
 }

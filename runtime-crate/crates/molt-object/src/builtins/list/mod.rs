@@ -9,6 +9,8 @@ mod iterator;
 mod slices;
 pub mod sort;
 
+pub use iterator::ListIterator;
+
 /// The payload of `list`.
 #[derive(Default)]
 pub struct List {

@@ -38,10 +38,10 @@ pub fn set(cx: &mut Cx, this: &Gc<List>, slice: &Gc<SliceObject>, value: Option<
         return Ok(());
     };
     let is_plain = bounds.positions(0).step == 1;
-    let refusal = match (is_plain, cx.world.python >= (3, 14)) {
-        (true, false) => "can only assign an iterable",
-        (true, true) => "must assign iterable to slice",
-        (false, _) => "must assign iterable to extended slice",
+    let refusal = if is_plain && cx.world.python < (3, 13) {
+        "can only assign an iterable"
+    } else {
+        "must assign iterable to extended slice"
     };
     let new = cx.collect_or(&value, refusal)?;
     let items = &mut this.write(cx).items;

@@ -4,7 +4,8 @@ use molt_macros::{Trace, class};
 use molt_value::{Gc, Mutable, Payload, Value};
 
 use super::{Range, Small};
-use crate::builtins::NativeClass;
+use crate::builtins::tuple::Tuple;
+use crate::builtins::{NativeClass, reduce};
 use crate::native::BinaryOp;
 use crate::{Cx, Exc};
 
@@ -21,7 +22,7 @@ impl Payload for RangeIterator {
     const TRACKED: bool = false;
 }
 
-#[class(name = "range_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+#[class(name = "range_iterator", module = "builtins", no_new)]
 impl RangeIterator {
     #[slot]
     fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -44,6 +45,22 @@ impl RangeIterator {
     fn __length_hint__(cx: &mut Cx, this: &Gc<RangeIterator>) -> i64 {
         this.read(cx).left
     }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<RangeIterator>) -> Result<Gc<Tuple>, Exc> {
+        let RangeIterator { next, step, left } = *this.read(cx);
+        reduced(cx, Value::int(next), Value::int(step), &Value::int(left))
+    }
+
+    #[method(signature = "(self, state, /)")]
+    fn __setstate__(cx: &mut Cx, this: &Gc<RangeIterator>, state: Value) -> Result<(), Exc> {
+        let skipped = reduce::position(cx, &state)?;
+        let inner = this.write(cx);
+        let skipped = skipped.clamp(0, inner.left);
+        inner.next = inner.next.wrapping_add(inner.step.wrapping_mul(skipped));
+        inner.left -= skipped;
+        Ok(())
+    }
 }
 
 /// The payload of `longrange_iterator`.
@@ -58,7 +75,7 @@ impl Payload for LongRangeIterator {
     type Access = Mutable;
 }
 
-#[class(name = "longrange_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+#[class(name = "longrange_iterator", module = "builtins", no_new)]
 impl LongRangeIterator {
     #[slot]
     fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -84,6 +101,41 @@ impl LongRangeIterator {
     fn __length_hint__(cx: &mut Cx, this: &Gc<LongRangeIterator>) -> Value {
         this.read(cx).left.clone()
     }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<LongRangeIterator>) -> Result<Gc<Tuple>, Exc> {
+        let inner = this.read(cx);
+        let (next, step, left) = (inner.next.clone(), inner.step.clone(), inner.left.clone());
+        reduced(cx, next, step, &left)
+    }
+
+    #[method(signature = "(self, state, /)")]
+    fn __setstate__(cx: &mut Cx, this: &Gc<LongRangeIterator>, state: Value) -> Result<(), Exc> {
+        if !cx.is_int(&state) {
+            let message = format!("state must be an int, not {}", cx.class_name(&state));
+            return Err(cx.type_error(message));
+        }
+        let inner = this.read(cx);
+        let (next, step, left) = (inner.next.clone(), inner.step.clone(), inner.left.clone());
+        let zero = Value::int(0);
+        let skipped = if cx.lt(&state, &zero)? { &zero } else { &state };
+        let skipped = if cx.lt(&left, skipped)? { &left } else { skipped };
+        let distance = cx.binary(BinaryOp::Mul, skipped, &step)?;
+        let next = cx.binary(BinaryOp::Add, &next, &distance)?;
+        let left = cx.binary(BinaryOp::Sub, &left, skipped)?;
+        let old = std::mem::replace(this.write(cx), LongRangeIterator { next, step, left });
+        drop(old);
+        Ok(())
+    }
+}
+
+/// `(iter, (range,), state)` with the range of what is left. CPython `rangeiter_reduce`.
+fn reduced(cx: &mut Cx, next: Value, step: Value, left: &Value) -> Result<Gc<Tuple>, Exc> {
+    let distance = cx.binary(BinaryOp::Mul, left, &step)?;
+    let stop = cx.binary(BinaryOp::Add, &next, &distance)?;
+    let state = if cx.world.python >= (3, 12) { Value::NONE } else { Value::int(0) };
+    let range = cx.range(next, stop, step).into();
+    reduce::iter_of(cx, range, Some(state))
 }
 
 /// The iterator from the first number to the last.
@@ -117,8 +169,7 @@ pub fn backwards(cx: &mut Cx, range: &Gc<Range>) -> Result<Value, Exc> {
 }
 
 fn small(cx: &mut Cx, next: i64, step: i64, left: i64) -> Result<Value, Exc> {
-    let class = RangeIterator::class(cx)?;
-    Ok(Gc::new(&class, RangeIterator { next, step, left }).into())
+    Ok(Gc::new(&cx.world.types.range_iterator, RangeIterator { next, step, left }).into())
 }
 
 fn long(cx: &mut Cx, next: Value, step: Value, left: Value) -> Result<Value, Exc> {

@@ -5,11 +5,14 @@ use molt_value::{Frozen, Gc, Payload, Value};
 
 use crate::args::Arguments;
 use crate::builtins::slice::SliceObject;
+use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::{BinaryOp, CompareOp};
 use crate::{Cx, Exc};
 
 mod iterator;
+
+pub use iterator::RangeIterator;
 
 /// The payload of `range`: three `int`s of any size.
 #[derive(Trace)]
@@ -128,7 +131,7 @@ impl Cx {
 }
 
 /// The numbers from start (0 by default) by step (1 by default) before stop.
-#[class(name = "range", module = "builtins", missing("__reduce__"))]
+#[class(name = "range", module = "builtins")]
 impl Range {
     #[new(signature = "(start, stop=<unrepresentable>, step=1, /)")]
     fn new(cx: &mut Cx, _class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
@@ -207,6 +210,13 @@ impl Range {
             at += 1;
         }
         Err(cx.value_error("sequence.index(x): x not in sequence"))
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<Range>) -> Gc<Tuple> {
+        let class = cx.world.types.range.value();
+        let bounds = cx.tuple_of([this.start.clone(), this.stop.clone(), this.step.clone()]).into();
+        cx.tuple_of([class, bounds])
     }
 
     /// Return a reverse iterator.

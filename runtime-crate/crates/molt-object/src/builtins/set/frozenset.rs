@@ -21,7 +21,7 @@ impl Payload for FrozenSet {
 }
 
 /// Build an immutable unordered collection of unique elements.
-#[class(name = "frozenset", module = "builtins", basetype, missing("__reduce__", "__sizeof__"))]
+#[class(name = "frozenset", module = "builtins", basetype, missing("__sizeof__"))]
 impl FrozenSet {
     #[new(signature = "(iterable=(), /)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, iterable: Option<Value>) -> Result<Value, Exc> {
@@ -50,6 +50,12 @@ impl FrozenSet {
     #[slot]
     fn __hash__(_cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<i64, Exc> {
         Ok(hash_of(&this.keys.0))
+    }
+
+    /// Return state information for pickling.
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<Gc<Tuple>, Exc> {
+        operators::reduce(cx, &this.value())
     }
 
     #[classmethod(signature = "(cls, item, /)")]
@@ -118,7 +124,7 @@ impl FrozenSet {
     }
 
     #[slot]
-    fn __iter__(cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<Value, Exc> {
+    fn __iter__(cx: &mut Cx, this: &Gc<FrozenSet>) -> Value {
         iterator::iter(cx, AnySet::Frozen(this.clone()))
     }
 

@@ -4,7 +4,8 @@ use molt_macros::{Trace, class};
 use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use super::AnySet;
-use crate::builtins::NativeClass;
+use crate::builtins::reduce;
+use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc};
 
 impl Trace for AnySet {
@@ -17,8 +18,8 @@ impl Trace for AnySet {
 }
 
 /// The payload of `set_iterator`.
-#[derive(Trace)]
-struct SetIterator {
+#[derive(Clone, Trace)]
+pub struct SetIterator {
     set: Option<AnySet>,
     slot: usize,
     /// How many keys the set had when the iterator was made, and how many are still to come; a change is sticky.
@@ -31,16 +32,13 @@ impl Payload for SetIterator {
 }
 
 /// An iterator over a set.
-///
-/// # Errors
-/// None; the signature is the slot's.
-pub fn iter(cx: &mut Cx, set: AnySet) -> Result<Value, Exc> {
-    let class = SetIterator::class(cx)?;
+pub fn iter(cx: &Cx, set: AnySet) -> Value {
     let used = set.table(cx).len();
-    Ok(Gc::new(&class, SetIterator { set: Some(set), slot: 0, used: Some(used), left: used }).into())
+    let iterator = SetIterator { set: Some(set), slot: 0, used: Some(used), left: used };
+    Gc::new(&cx.world.types.set_iterator, iterator).into()
 }
 
-#[class(name = "set_iterator", module = "builtins", no_new, missing("__reduce__"))]
+#[class(name = "set_iterator", module = "builtins", no_new)]
 impl SetIterator {
     #[slot]
     fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -78,5 +76,12 @@ impl SetIterator {
             Some(set) if inner.used == Some(set.table(cx).len()) => inner.left,
             _ => 0,
         }
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<SetIterator>) -> Result<Gc<Tuple>, Exc> {
+        let copy = this.read(cx).clone();
+        let copy = Gc::new(&cx.world.types.set_iterator, copy).into();
+        reduce::rest_of(cx, &copy)
     }
 }

@@ -21,7 +21,7 @@ impl Payload for Set {
 }
 
 /// Build an unordered collection of unique elements.
-#[class(name = "set", module = "builtins", basetype, missing("__reduce__", "__sizeof__"))]
+#[class(name = "set", module = "builtins", basetype, missing("__sizeof__"))]
 impl Set {
     #[new]
     fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
@@ -116,6 +116,12 @@ impl Set {
         algebra::toggle_all(cx, this, &other)
     }
 
+    /// Return state information for pickling.
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<Set>) -> Result<Gc<Tuple>, Exc> {
+        operators::reduce(cx, &this.value())
+    }
+
     #[classmethod(signature = "(cls, item, /)")]
     fn __class_getitem__(cx: &mut Cx, class: &Value, item: Value) -> Value {
         crate::builtins::generic_alias::make(cx, class.clone(), item)
@@ -182,7 +188,7 @@ impl Set {
     }
 
     #[slot]
-    fn __iter__(cx: &mut Cx, this: &Gc<Set>) -> Result<Value, Exc> {
+    fn __iter__(cx: &mut Cx, this: &Gc<Set>) -> Value {
         iterator::iter(cx, AnySet::Set(this.clone()))
     }
 

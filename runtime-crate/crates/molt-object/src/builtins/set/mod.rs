@@ -14,6 +14,7 @@ mod methods;
 mod operators;
 
 pub use frozenset::FrozenSet;
+pub use iterator::SetIterator;
 pub use methods::Set;
 
 /// The keys of a set.

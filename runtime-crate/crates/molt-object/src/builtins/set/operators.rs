@@ -2,9 +2,10 @@
 
 use molt_text::set_order::SetTable;
 use molt_text::wtf8::{Wtf8, Wtf8Buf};
-use molt_value::Value;
+use molt_value::{Gc, Value};
 
 use super::{AnySet, algebra};
+use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
 use crate::{Cx, Exc};
 
@@ -70,4 +71,18 @@ pub fn repr(cx: &mut Cx, this: &Value, set: &AnySet) -> Result<Value, Exc> {
         Some(text) => Ok(cx.str_from_wtf8(text.as_wtf8()).into()),
         None => Ok(cx.str(&format!("{name}(...)")).into()),
     }
+}
+
+/// `(class, ([...],), state)`. CPython `set___reduce___impl`.
+pub fn reduce(cx: &mut Cx, this: &Value) -> Result<Gc<Tuple>, Exc> {
+    let keys = cx.collect(this)?;
+    let keys = cx.list(keys).into();
+    let keys = cx.tuple_of([keys]).into();
+    let get_state = cx.intern("__getstate__");
+    let state = match cx.getattr_optional(this, &get_state)? {
+        Some(get_state) => cx.call(&get_state, &[])?,
+        None => Value::NONE,
+    };
+    let class = cx.class_of(this).value();
+    Ok(cx.tuple_of([class, keys, state]))
 }

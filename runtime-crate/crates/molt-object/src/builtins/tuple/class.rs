@@ -1,10 +1,9 @@
 //! The class `tuple`: its methods and operators. CPython Objects/tupleobject.c.
 
-use molt_macros::{Trace, class};
-use molt_value::{Gc, Mutable, Payload, Value};
+use molt_macros::class;
+use molt_value::{Gc, Value};
 
-use super::Tuple;
-use crate::builtins::NativeClass;
+use super::{Tuple, iterator};
 use crate::builtins::sequence::{self, repeat};
 use crate::builtins::slice::SliceObject;
 use crate::builtins::type_::Type;
@@ -86,9 +85,8 @@ impl TupleClass {
     }
 
     #[slot]
-    fn __iter__(cx: &mut Cx, this: &Gc<Tuple>) -> Result<Value, Exc> {
-        let class = TupleIterator::class(cx)?;
-        Ok(Gc::new(&class, TupleIterator { tuple: Some(this.clone()), next: 0 }).into())
+    fn __iter__(cx: &mut Cx, this: &Gc<Tuple>) -> Value {
+        iterator::iter(cx, this)
     }
 
     #[slot]
@@ -132,47 +130,5 @@ impl TupleClass {
     fn repeat(cx: &mut Cx, this: &Gc<Tuple>, count: i64) -> Result<Value, Exc> {
         let items = repeat(cx, this.items(), count)?;
         Ok(cx.tuple(items).into())
-    }
-}
-
-/// The payload of `tuple_iterator`.
-#[derive(Trace)]
-struct TupleIterator {
-    tuple: Option<Gc<Tuple>>,
-    next: usize,
-}
-
-impl Payload for TupleIterator {
-    type Access = Mutable;
-}
-
-#[class(name = "tuple_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
-impl TupleIterator {
-    #[slot]
-    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-        Ok(this.clone())
-    }
-
-    #[slot]
-    fn __next__(cx: &mut Cx, this: &Gc<TupleIterator>) -> Result<Option<Value>, Exc> {
-        let inner = this.write(cx);
-        let item = inner.tuple.as_ref().and_then(|tuple| tuple.items().get(inner.next)).cloned();
-        match item {
-            Some(item) => {
-                inner.next += 1;
-                Ok(Some(item))
-            }
-            None => {
-                let tuple = inner.tuple.take();
-                drop(tuple);
-                Ok(None)
-            }
-        }
-    }
-
-    #[method(signature = "(self, /)")]
-    fn __length_hint__(cx: &mut Cx, this: &Gc<TupleIterator>) -> usize {
-        let inner = this.read(cx);
-        inner.tuple.as_ref().map_or(0, |tuple| tuple.items().len().saturating_sub(inner.next))
     }
 }
