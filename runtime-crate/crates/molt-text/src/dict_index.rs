@@ -40,6 +40,12 @@ impl DictIndex {
         DictIndex::default()
     }
 
+    /// Whether the entries are few enough to be scanned, without a table.
+    #[inline]
+    pub fn is_scan(&self) -> bool {
+        self.slots.is_empty()
+    }
+
     fn mask(&self) -> usize {
         self.slots.len() - 1
     }

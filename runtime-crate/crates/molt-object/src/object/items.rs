@@ -29,8 +29,15 @@ impl Cx {
         if let Some(setitem) = self.slots(object).setitem {
             return setitem(self, object, key, value);
         }
-        let verb = if value.is_some() { "assignment" } else { "deletion" };
-        let message = format!("'{}' object does not support item {verb}", self.class_name(object));
+        let class = self.class_name(object);
+        let slots = self.slots(object);
+        let has_suite = slots.getitem.is_some() || slots.len.is_some() || self.class_of(object).read(self).heap;
+        let message = match value {
+            Some(_) => format!("'{class}' object does not support item assignment"),
+            // CPython's words for classes with the other slots of sequences or mappings, and for all of Python's.
+            None if has_suite => format!("'{class}' object doesn't support item deletion"),
+            None => format!("'{class}' object does not support item deletion"),
+        };
         Err(self.type_error(message))
     }
 

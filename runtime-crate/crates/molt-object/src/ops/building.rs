@@ -170,10 +170,8 @@ fn is_mapping(cx: &mut Cx, value: &Value) -> Result<bool, Exc> {
 
 /// The items of a mapping: of a dict its own, of anything else by `keys()` and `[]`.
 pub(crate) fn mapping_items(cx: &mut Cx, mapping: &Value) -> Result<Vec<(Value, Value)>, Exc> {
-    if let Some(dict) = mapping.downcast::<Dict>()
-        && cx.class_of(mapping).is(&cx.world.types.dict)
-    {
-        return Ok(cx.dict_items(dict));
+    if let Some(dict) = cx.iterated_as_dict(mapping) {
+        return Ok(cx.dict_items(&dict));
     }
     let name = cx.world.names.keys.clone();
     let keys = cx.call_method(mapping, &name, &[])?;

@@ -46,6 +46,18 @@ impl Dict {
         Ok(made)
     }
 
+    /// True if the dictionary has the specified key, else False.
+    #[method(name = "__contains__", signature = "(self, key, /)")]
+    fn contains_method(cx: &mut Cx, this: &Gc<Dict>, key: Value) -> Result<bool, Exc> {
+        Dict::__contains__(cx, this, &key)
+    }
+
+    /// Return self[key].
+    #[method(name = "__getitem__", signature = "(self, key, /)")]
+    fn getitem_method(cx: &mut Cx, this: &Gc<Dict>, key: Value) -> Result<Value, Exc> {
+        Dict::__getitem__(cx, this, &key)
+    }
+
     /// Remove all items from the dict.
     #[method(signature = "(self, /)")]
     fn clear(cx: &mut Cx, this: &Gc<Dict>) {
@@ -88,7 +100,9 @@ impl Dict {
     /// If the key is not found, the default is returned if given; otherwise KeyError is raised.
     #[method(signature = "(self, key, default=<unrepresentable>, /)")]
     fn pop(cx: &mut Cx, this: &Gc<Dict>, key: Value, default: Option<Value>) -> Result<Value, Exc> {
-        match (cx.dict_remove(this, &key)?, default) {
+        // The key of an empty dict is not even hashed.
+        let removed = if this.read(cx).is_empty() { None } else { cx.dict_remove(this, &key)? };
+        match (removed, default) {
             (Some((_, value)), _) => Ok(value),
             (None, Some(default)) => Ok(default),
             (None, None) => Err(cx.key_error(key)),
@@ -98,12 +112,8 @@ impl Dict {
     /// Remove and return a (key, value) pair as a 2-tuple, the last one added first.
     #[method(signature = "(self, /)")]
     fn popitem(cx: &mut Cx, this: &Gc<Dict>) -> Result<Gc<Tuple>, Exc> {
-        let last = this.read(cx).item_before(usize::MAX).map(|(at, _)| at);
-        match last {
-            Some(at) => {
-                let (key, value) = cx.dict_remove_at(this, at);
-                Ok(cx.tuple(vec![key, value]))
-            }
+        match this.write(cx).remove_last() {
+            Some((key, value)) => Ok(cx.tuple_of([key, value])),
             None => {
                 let message = cx.str("popitem(): dictionary is empty").into();
                 Err(cx.key_error(message))

@@ -11,9 +11,7 @@ use crate::{Cx, Exc, ExceptionKind};
 /// # Errors
 /// TypeError and ValueError for what is neither, and what the objects' methods raise.
 pub fn update(cx: &mut Cx, dict: &Gc<Dict>, other: &Value) -> Result<(), Exc> {
-    if let Some(source) = other.downcast::<Dict>().cloned()
-        && cx.class_of(other).is(&cx.world.types.dict)
-    {
+    if let Some(source) = cx.iterated_as_dict(other) {
         return merge_dict(cx, dict, &source);
     }
     let keys = cx.intern("keys");
@@ -31,6 +29,19 @@ pub fn update(cx: &mut Cx, dict: &Gc<Dict>, other: &Value) -> Result<(), Exc> {
     }
 }
 
+impl Cx {
+    /// The dict that a value is, if going through its items needs nothing of a derived class. CPython `dict_merge`.
+    pub fn iterated_as_dict(&self, value: &Value) -> Option<Gc<Dict>> {
+        let dict = value.downcast::<Dict>()?;
+        let own = self.world.types.dict.read(self).slots.iter;
+        let same = match (self.slots(value).iter, own) {
+            (Some(iter), Some(own)) => std::ptr::fn_addr_eq(iter, own),
+            _ => false,
+        };
+        same.then(|| dict.clone())
+    }
+}
+
 /// Adds the items of another dict, whose hashes are known.
 ///
 /// # Errors
@@ -40,6 +51,14 @@ pub fn merge_dict(cx: &mut Cx, dict: &Gc<Dict>, other: &Gc<Dict>) -> Result<(), 
         return Ok(());
     }
     let len = other.read(cx).len();
+    if dict.read(cx).is_empty() {
+        // Taken out, since both tables are needed at once.
+        let mut filled = std::mem::take(dict.write(cx));
+        filled.fill_from(other.read(cx));
+        *dict.write(cx) = filled;
+        return Ok(());
+    }
+    dict.write(cx).reserve(len);
     let mut at = 0;
     loop {
         let Some((next, entry)) = other.read(cx).item_from(at) else { return Ok(()) };

@@ -33,6 +33,12 @@ impl List {
         crate::builtins::generic_alias::make(cx, class.clone(), item)
     }
 
+    /// Return self[index].
+    #[method(name = "__getitem__", signature = "(self, index, /)")]
+    fn getitem_method(cx: &mut Cx, this: &Gc<List>, index: Value) -> Result<Value, Exc> {
+        List::__getitem__(cx, this, &index)
+    }
+
     /// Append object to the end of the list.
     #[method(signature = "(self, object, /)")]
     fn append(cx: &mut Cx, this: &Gc<List>, object: Value) {

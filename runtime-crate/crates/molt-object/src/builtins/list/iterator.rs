@@ -68,10 +68,15 @@ impl ListIterator {
 
     #[method(signature = "(self, state, /)")]
     fn __setstate__(cx: &mut Cx, this: &Gc<ListIterator>, state: Value) -> Result<(), Exc> {
-        let next = reduce::position(cx, &state)?.max(0) as usize;
+        let next = reduce::position(cx, &state)?;
+        if next < 0 && cx.world.python >= (3, 13) {
+            let list = this.write(cx).list.take();
+            drop(list);
+            return Ok(());
+        }
         let inner = this.read(cx);
         let len = inner.list.as_ref().map_or(0, |list| sequence::Items::len(list, cx));
-        this.write(cx).next = next.min(len);
+        this.write(cx).next = (next.max(0) as usize).min(len);
         Ok(())
     }
 }

@@ -52,6 +52,12 @@ impl FrozenSet {
         Ok(hash_of(&this.keys.0))
     }
 
+    /// x.__contains__(y) <==> y in x.
+    #[method(name = "__contains__", signature = "(self, object, /)")]
+    fn contains_method(cx: &mut Cx, this: &Gc<FrozenSet>, object: Value) -> Result<bool, Exc> {
+        FrozenSet::__contains__(cx, this, &object)
+    }
+
     /// Return state information for pickling.
     #[method(signature = "(self, /)")]
     fn __reduce__(cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<Gc<Tuple>, Exc> {

@@ -116,6 +116,12 @@ impl Set {
         algebra::toggle_all(cx, this, &other)
     }
 
+    /// x.__contains__(y) <==> y in x.
+    #[method(name = "__contains__", signature = "(self, object, /)")]
+    fn contains_method(cx: &mut Cx, this: &Gc<Set>, object: Value) -> Result<bool, Exc> {
+        Set::__contains__(cx, this, &object)
+    }
+
     /// Return state information for pickling.
     #[method(signature = "(self, /)")]
     fn __reduce__(cx: &mut Cx, this: &Gc<Set>) -> Result<Gc<Tuple>, Exc> {

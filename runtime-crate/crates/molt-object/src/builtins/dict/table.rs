@@ -1,0 +1,339 @@
+//! The table of a dict: entries in insertion order behind an index by hash. It grows, and squeezes out the places of removed
+//! entries, when CPython's does, so that a loop over a dict that changes meanwhile sees the same. CPython Objects/dictobject.c.
+
+use molt_text::dict_index::{DictEntry, DictIndex, DictProbe};
+use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor};
+
+use crate::builtins::type_::Type;
+
+/// One entry; a removed one keeps its place with an unset key.
+#[derive(Clone)]
+pub struct Entry {
+    /// The key's hash.
+    pub hash: i64,
+    /// The key, unset once removed.
+    pub key: Value,
+    /// The value.
+    pub value: Value,
+}
+
+impl DictEntry for Entry {
+    #[inline]
+    fn hash(&self) -> Option<i64> {
+        (!self.key.is_unset()).then_some(self.hash)
+    }
+}
+
+/// The payload of `dict`.
+#[derive(Default)]
+pub struct Dict {
+    entries: Vec<Entry>,
+    index: DictIndex,
+    used: usize,
+    /// How many entries may be added before the table is made anew.
+    usable: usize,
+    keys_version: u32,
+    /// Counts what makes a lookup under way begin again.
+    generation: u32,
+    changes: u64,
+}
+
+impl Trace for Dict {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        for entry in &self.entries {
+            entry.key.trace(visitor);
+            entry.value.trace(visitor);
+        }
+    }
+}
+
+impl Payload for Dict {
+    type Access = Mutable;
+}
+
+/// What a lookup that runs no Python code comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lookup {
+    /// The key is at this position.
+    Found(usize),
+    /// The key is not in the dict.
+    Absent,
+    /// Only the keys' own `__eq__` can tell.
+    Unclear,
+}
+
+/// A lookup under way that compares by Python code.
+pub(super) struct Search {
+    probe: DictProbe,
+    generation: u32,
+}
+
+/// The number of entries that CPython's table of at least `size` slots takes: two thirds of a power of two.
+/// `calculate_log2_keysize`, `USABLE_FRACTION`.
+fn usable_of(size: usize) -> usize {
+    let mask = ((size | 8) - 1) | 7;
+    (mask + 1).next_power_of_two() * 2 / 3
+}
+
+/// As [`usable_of`] for a number of entries that is known beforehand. `ESTIMATE_SIZE`.
+fn usable_for(len: usize) -> usize {
+    usable_of((len * 3).div_ceil(2))
+}
+
+/// Whether the value is a `str` of no derived class, which may compare as it likes.
+#[inline]
+fn is_exact_str(str_class: &Gc<Type>, value: &Gc<Str>) -> bool {
+    value.class_as::<Type>().is_some_and(|class| class.is(str_class))
+}
+
+impl Dict {
+    /// How many items there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.used
+    }
+
+    /// Whether there are no items.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.used == 0
+    }
+
+    /// Counts the insertions, deletions and replacements, for those who must notice a change.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The items in insertion order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&Value, &Value)> {
+        self.entries.iter().filter(|entry| !entry.key.is_unset()).map(|entry| (&entry.key, &entry.value))
+    }
+
+    /// The first item at or behind a position among the entries, and the position behind it.
+    #[inline]
+    pub fn item_from(&self, mut at: usize) -> Option<(usize, &Entry)> {
+        while let Some(entry) = self.entries.get(at) {
+            at += 1;
+            if !entry.key.is_unset() {
+                return Some((at, entry));
+            }
+        }
+        None
+    }
+
+    /// The last item before a position among the entries, and its position.
+    pub fn item_before(&self, mut at: usize) -> Option<(usize, &Entry)> {
+        at = at.min(self.entries.len());
+        while at > 0 {
+            at -= 1;
+            if !self.entries[at].key.is_unset() {
+                return Some((at, &self.entries[at]));
+            }
+        }
+        None
+    }
+
+    /// How many places the entries take, those of removed ones included.
+    pub fn entries_len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The number of the current set of keys; zero when it was not asked for since it changed.
+    #[inline]
+    pub fn keys_version(&self) -> u32 {
+        self.keys_version
+    }
+
+    pub(super) fn set_keys_version(&mut self, version: u32) {
+        self.keys_version = version;
+    }
+
+    /// The key at the position of a lookup.
+    #[inline]
+    pub(super) fn key_at(&self, at: usize) -> Option<&Value> {
+        self.entries.get(at).map(|entry| &entry.key)
+    }
+
+    /// The value at a position that [`Dict::position_interned`] gave while the keys are the same.
+    #[inline]
+    pub fn value_at(&self, at: usize) -> Option<&Value> {
+        self.entries.get(at).map(|entry| &entry.value)
+    }
+
+    /// Where the value of a `str` key stands.
+    pub fn position_str(&self, name: &[u8], hash: i64) -> Option<usize> {
+        let is_same = |entry: &Entry| entry.key.downcast::<Str>().is_some_and(|key| key.as_bytes() == name);
+        self.index.find(hash, &self.entries, is_same)
+    }
+
+    /// Where the value of an interned name stands.
+    #[inline]
+    pub fn position_interned(&self, name: &Gc<Str>) -> Option<usize> {
+        let hash = crate::object::hash::str_hash(name);
+        self.index.find(hash, &self.entries, |entry| is_name(&entry.key, name))
+    }
+
+    /// The value of an interned name.
+    #[inline]
+    pub fn get_interned(&self, name: &Gc<Str>) -> Option<&Value> {
+        self.position_interned(name).map(|at| &self.entries[at].value)
+    }
+
+    /// The value of a name given as text.
+    pub fn get_str(&self, name: &str) -> Option<&Value> {
+        let hash = crate::object::hash::bytes_hash(name.as_bytes());
+        self.position_str(name.as_bytes(), hash).map(|at| &self.entries[at].value)
+    }
+
+    /// Looks a key up as far as identity, texts and small ints decide.
+    #[inline]
+    pub(super) fn lookup(&self, str_class: &Gc<Type>, key: &Value, hash: i64) -> Lookup {
+        let text = key.downcast::<Str>().filter(|text| is_exact_str(str_class, text));
+        let mut probe = self.index.probe(hash);
+        while let Some(at) = self.index.next_candidate(&mut probe, &self.entries) {
+            let candidate = &self.entries[at].key;
+            if candidate.is(key) {
+                return Lookup::Found(at);
+            }
+            match (text, candidate.downcast::<Str>()) {
+                (Some(text), Some(candidate)) if is_exact_str(str_class, candidate) => {
+                    if text.as_bytes() == candidate.as_bytes() {
+                        return Lookup::Found(at);
+                    }
+                }
+                _ if key.as_int().is_some() && candidate.as_int().is_some() => {}
+                _ => return Lookup::Unclear,
+            }
+        }
+        Lookup::Absent
+    }
+
+    pub(super) fn search(&self, hash: i64) -> Search {
+        Search { probe: self.index.probe(hash), generation: self.generation }
+    }
+
+    /// The position of the next entry with the hash that is looked for.
+    pub(super) fn next_candidate(&self, search: &mut Search) -> Option<usize> {
+        self.index.next_candidate(&mut search.probe, &self.entries)
+    }
+
+    /// Whether a search may go on after its last candidate, at `at`, was compared by Python code. CPython `dictkeys_generic_lookup`.
+    pub(super) fn is_current(&self, search: &Search, at: usize, candidate: &Value) -> bool {
+        self.generation == search.generation && self.entries.get(at).is_some_and(|entry| entry.key.is(candidate))
+    }
+
+    /// Adds an item whose key is known to be absent.
+    pub(super) fn push(&mut self, hash: i64, key: Value, value: Value) {
+        if self.usable == 0 {
+            self.resize(usable_of(self.used * 3));
+        }
+        let was_scan = self.index.is_scan();
+        self.usable -= 1;
+        self.entries.push(Entry { hash, key, value });
+        self.index.pushed(&self.entries);
+        self.generation = self.generation.wrapping_add(u32::from(was_scan != self.index.is_scan()));
+        self.used += 1;
+        self.keys_version = 0;
+        self.changes += 1;
+    }
+
+    /// Replaces the value at a position and returns the old one.
+    #[inline]
+    pub(super) fn replace_at(&mut self, at: usize, value: Value) -> Value {
+        self.changes += 1;
+        std::mem::replace(&mut self.entries[at].value, value)
+    }
+
+    /// Makes the table anew, with room for that many entries in all. CPython `dictresize`.
+    fn resize(&mut self, room: usize) {
+        if self.entries.len() != self.used {
+            self.entries.retain(|entry| !entry.key.is_unset());
+        }
+        self.entries.reserve_exact(room - self.used);
+        self.usable = room - self.used;
+        self.index.rebuild(&self.entries);
+        self.generation = self.generation.wrapping_add(1);
+    }
+
+    /// Makes room before this many items are added. CPython `dict_merge`.
+    pub(super) fn reserve(&mut self, added: usize) {
+        if self.usable + self.entries.len() < added {
+            self.resize(usable_for(self.used + added));
+        }
+    }
+
+    pub(super) fn remove_at(&mut self, at: usize) -> (Value, Value) {
+        let entry = &mut self.entries[at];
+        let removed = (entry.key.take(), entry.value.take());
+        let hash = entry.hash;
+        self.index.removed(hash, at);
+        self.used -= 1;
+        self.keys_version = 0;
+        self.changes += 1;
+        removed
+    }
+
+    /// Removes the last item. CPython `dict_popitem_impl`.
+    pub(super) fn remove_last(&mut self) -> Option<(Value, Value)> {
+        let (at, _) = self.item_before(usize::MAX)?;
+        let removed = self.remove_at(at);
+        self.entries.truncate(at);
+        Some(removed)
+    }
+
+    /// Removes everything and returns it, to be dropped once nothing is borrowed.
+    pub fn take_all(&mut self) -> Vec<Entry> {
+        self.index.clear();
+        self.used = 0;
+        self.usable = 0;
+        self.keys_version = 0;
+        self.generation = self.generation.wrapping_add(1);
+        self.changes += 1;
+        std::mem::take(&mut self.entries)
+    }
+
+    /// The same items in the same order. CPython `PyDict_Copy`.
+    pub(super) fn copied(&self) -> Dict {
+        let mut copy = Dict { used: self.used, ..Dict::default() };
+        if self.used == 0 {
+            return copy;
+        }
+        if self.used >= self.entries.len() * 2 / 3 {
+            copy.entries = self.entries.clone();
+            copy.usable = self.usable;
+        } else {
+            copy.entries = self.entries.iter().filter(|entry| !entry.key.is_unset()).cloned().collect();
+            copy.usable = usable_for(self.used) - self.used;
+        }
+        copy.index.rebuild(&copy.entries);
+        copy
+    }
+
+    /// Takes over the items of another dict; this one has none.
+    pub(super) fn fill_from(&mut self, other: &Dict) {
+        let copy = other.copied();
+        let generation = self.generation.wrapping_add(1);
+        *self = Dict { generation, changes: self.changes + 1, ..copy };
+    }
+}
+
+#[inline]
+fn is_name(key: &Value, name: &Gc<Str>) -> bool {
+    match key.downcast::<Str>() {
+        Some(key) => key.is(name) || (!key.is_interned() && key.as_bytes() == name.as_bytes()),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{usable_for, usable_of};
+
+    // What `sys.getsizeof` of growing dicts tells of CPython 3.13.
+
+    #[test]
+    fn tables_grow_as_those_of_cpython() {
+        assert_eq!([0, 15, 16, 30, 63, 126].map(usable_of), [5, 10, 21, 21, 42, 85]);
+        assert_eq!([5, 6, 10, 11, 21].map(usable_for), [5, 10, 10, 21, 42]);
+    }
+}
