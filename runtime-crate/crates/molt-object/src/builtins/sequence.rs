@@ -167,8 +167,9 @@ pub fn repeat<T: Clone>(cx: &mut Cx, items: &[T], count: i64) -> Result<Vec<T>, 
         Some(len) if repeated.try_reserve_exact(len).is_ok() => {}
         _ => return Err(cx.memory_error("")),
     }
-    // Nothing is repeated no times, however often that is.
-    for _ in 0..if items.is_empty() { 0 } else { count } {
+    // No items are none, however often.
+    let count = if items.is_empty() { 0 } else { count };
+    for _ in 0..count {
         repeated.extend_from_slice(items);
     }
     Ok(repeated)
