@@ -8,6 +8,7 @@ import type { CreateDependenciesContext, ProjectConfiguration, ProjectFileMap } 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { importedNames } from '../compiler/src/index';
+import type { ReadImports } from './dependencies';
 import { dependenciesBy } from './dependencies';
 import { inferProject } from './nodes';
 
@@ -25,7 +26,11 @@ const LIBRARIES: Record<string, ProjectConfiguration> = {
 };
 
 /** The edges of an application `shop` in apps/shop, whose import root is the workspace. */
-function edges(files: Record<string, string>, changed: (file: string) => boolean = () => true) {
+function edges(
+  files: Record<string, string>,
+  changed: (file: string) => boolean = () => true,
+  read: ReadImports = importedNames,
+) {
   const settings = {
     name: 'shop',
     package: 'apps/shop/app',
@@ -53,7 +58,7 @@ function edges(files: Record<string, string>, changed: (file: string) => boolean
     fileMap: { projectFileMap: all, nonProjectFiles: [] },
     filesToProcess: { projectFileMap: asked, nonProjectFiles: [] },
   };
-  return dependenciesBy(importedNames, context);
+  return dependenciesBy(read, context);
 }
 
 const FILES = {
@@ -78,6 +83,14 @@ describe('dependenciesBy', () => {
     const late = 'def total():\n    from libs.prices import total\n';
     const found = edges({ ...FILES, 'apps/shop/app/late.py': late });
     expect(found).toContainEqual(expect.objectContaining({ target: 'prices', sourceFile: 'apps/shop/app/late.py' }));
+  });
+
+  it('has no edges of a file that cannot be read, and those of the others', () => {
+    const broken: ReadImports = (bytes, identity) => {
+      if (identity.file.endsWith('orders.py')) throw new Error('defect');
+      return importedNames(bytes, identity);
+    };
+    expect(edges(FILES, () => true, broken)).toHaveLength(1);
   });
 
   it('reads nothing in a workspace that has nothing else to import', () => {

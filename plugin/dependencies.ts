@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 
 import type { CreateDependencies, CreateDependenciesContext, RawProjectGraphDependency } from '@nx/devkit';
-import { DependencyType } from '@nx/devkit';
+import { DependencyType, logger } from '@nx/devkit';
 
 import type { PluginOptions } from './nodes';
 import { importRootOf } from './nodes';
@@ -35,13 +35,23 @@ export function dependenciesBy(
     return files.flatMap(({ file }) => {
       const identity = identityOf(file, importRoot);
       if (identity === null) return [];
-      const names = readImports(readFileSync(join(context.workspaceRoot, file)), identity);
+      const names = namesIn(join(context.workspaceRoot, file), identity, readImports);
       const targets = new Set(names.map((imported) => ownerOf(imported, importRoot, owners)));
       return [...targets]
         .filter((target) => target !== undefined && target !== name)
         .map((target) => ({ source: name, target: target ?? name, sourceFile: file, type: DependencyType.static }));
     });
   });
+}
+
+/** A file that cannot be read has no edges: a graph that lacks some is of more use than none, and `check` says what is wrong. */
+function namesIn(path: string, identity: Parameters<ReadImports>[1], readImports: ReadImports): readonly string[] {
+  try {
+    return readImports(readFileSync(path), identity);
+  } catch (error) {
+    logger.warn(`${identity.file}: its imports are unknown: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
 }
 
 /** The project of each Python file. */

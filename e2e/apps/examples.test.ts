@@ -1,6 +1,6 @@
 // The examples' own test suites, on Python: what an example claims is true before its binary is compared with it.
 
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,9 @@ import { startPostgres } from '../../tools/postgres/index';
 import { ensureReference } from '../../tools/reference/reference';
 import { REPOSITORY, run } from '../support/run';
 
-const EXAMPLES = readdirSync(join(REPOSITORY, 'examples'));
+const EXAMPLES = readdirSync(join(REPOSITORY, 'examples')).filter((name) =>
+  existsSync(join(REPOSITORY, 'examples', name, 'pyproject.toml')),
+);
 
 let server: PostgresServer;
 

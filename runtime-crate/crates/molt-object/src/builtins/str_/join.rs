@@ -13,13 +13,13 @@ pub(super) fn join(cx: &mut Cx, separator: &Gc<Str>, iterable: &Value) -> Result
         && cx.class_of(iterable).is(&cx.world.types.list)
     {
         let joined = join_items(cx, separator, &list.read(cx).items);
-        return joined.or_else(|at| {
+        return joined.map_err(|at| {
             let item = list.read(cx).items[at].clone();
-            Err(wrong_item(cx, at, &item))
+            wrong_item(cx, at, &item)
         });
     }
     let items = cx.collect_or(iterable, "can only join an iterable")?;
-    join_items(cx, separator, &items).or_else(|at| Err(wrong_item(cx, at, &items[at])))
+    join_items(cx, separator, &items).map_err(|at| wrong_item(cx, at, &items[at]))
 }
 
 /// Joins items; the error is the position of the first that is no text.
