@@ -164,15 +164,14 @@ fn own_groups(cx: &mut Cx, class: &Gc<Type>) -> u128 {
         let Some(name) = name.downcast::<Str>() else {
             continue;
         };
-        if let Some(at) = group_of(name.as_bytes()) {
-            bits |= 1 << at;
-        }
+        bits |= groups_of(name.as_bytes()).fold(0, |bits, at| bits | 1 << at);
     }
     bits
 }
 
-fn group_of(name: &[u8]) -> Option<usize> {
-    GROUPS.iter().position(|group| group.names().any(|other| other.as_bytes() == name))
+/// The groups that a special method belongs to: `__pow__` is a binary operator and `pow()` with three arguments.
+fn groups_of(name: &[u8]) -> impl Iterator<Item = usize> {
+    (0..GROUPS.len()).filter(move |at| GROUPS[*at].names().any(|other| other.as_bytes() == name))
 }
 
 impl Group {
@@ -251,14 +250,16 @@ fn set_to_none(cx: &Cx, class: &Type, group: &Group) -> bool {
 
 /// Computes a slot anew after the special method of this name was set or deleted, in the class and those that derive from it.
 pub(crate) fn update(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) {
-    let Some(at) = group_of(name.as_bytes()) else {
+    if groups_of(name.as_bytes()).next().is_none() {
         return;
-    };
+    }
     if class.read(cx).heap {
         let bits = own_groups(cx, class);
         class.write(cx).own_groups = bits;
     }
-    update_group(cx, class, at);
+    for at in groups_of(name.as_bytes()) {
+        update_group(cx, class, at);
+    }
 }
 
 fn update_group(cx: &mut Cx, class: &Gc<Type>, at: usize) {
