@@ -1,0 +1,196 @@
+// Declarations of the library modules that are written in Python (`runtime-crate/python/`): read off their own source, as the
+// declarations of the native ones are read off the Rust.
+
+import type { Arguments, AsyncFunctionDef, FunctionDef } from '../ast';
+import { walk } from '../ast';
+import type { Definition, ModuleSummary } from '../2-summarize';
+import { absoluteModule } from '../3-link';
+import type { LoadedModule, Program } from '../3-link';
+import type { ClassDeclaration, FunctionDeclaration, ModuleDeclaration } from './declaration';
+
+/** Under this name a class lists the members that the reference has and it lacks. */
+const MISSING = '__molt_missing__';
+
+/** The declarations of all modules of a program, in order of their names. Names that begin with `_` are private. */
+export function declarationsOf(program: Program): ModuleDeclaration[] {
+  const names = [...program.modules.keys()].sort();
+  return names.map((name) => new Declarer(program, name, program.modules.get(name) as LoadedModule).declare());
+}
+
+class Declarer {
+  private readonly program: Program;
+  private readonly module: string;
+  private readonly loaded: LoadedModule;
+
+  constructor(program: Program, module: string, loaded: LoadedModule) {
+    this.program = program;
+    this.module = module;
+    this.loaded = loaded;
+  }
+
+  declare(): ModuleDeclaration {
+    const functions: Record<string, FunctionDeclaration> = {};
+    const classes: Record<string, ClassDeclaration> = {};
+    const constants: Record<string, string | null> = {};
+    const aliases: Record<string, string> = {};
+    for (const name of publicNames(this.program, this.module)) {
+      const [target] = this.program.global(this.module, name);
+      if (target === undefined || target.kind === 'builtin') continue;
+      if (target.kind === 'module') {
+        aliases[name] = target.module;
+      } else if (target.kind === 'external') {
+        aliases[name] = target.name;
+      } else if (target.module !== this.module) {
+        const inner = target.kind === 'definition' ? target.definition.qualname : target.name;
+        aliases[name] = `${target.module}.${inner}`;
+      } else if (target.kind === 'variable') {
+        constants[name] = null;
+      } else if (target.definition.kind === 'class') {
+        classes[name] = this.classDeclaration(target.definition);
+      } else {
+        functions[name] = { params: parameters(this.functionNode(target.definition)?.args ?? null) };
+      }
+    }
+    return sorted({ module: this.module, functions, classes, constants, aliases });
+  }
+
+  private classDeclaration(definition: Definition): ClassDeclaration {
+    const { summary } = this.loaded;
+    const methods: Record<string, FunctionDeclaration> = {};
+    const attributes: Record<string, string | null> = {};
+    for (const member of summary.definitions) {
+      if (member.definedIn !== definition.scope || isPrivate(member.name)) continue;
+      if (member.kind === 'class' || member.decorators.some((name) => name?.at(-1) === 'property')) {
+        attributes[member.name] = null;
+      } else {
+        methods[member.name] = { params: parameters(this.functionNode(member)?.args ?? null) };
+      }
+    }
+    for (const name of Object.keys(summary.scopes[definition.scope]?.symbols ?? {})) {
+      const bound = !(name in methods) && summary.scopes[definition.scope]?.symbols[name]?.residence === 'local';
+      if (bound && !isPrivate(name)) attributes[name] = null;
+    }
+    for (const name of this.instanceAttributes(definition)) if (!(name in methods)) attributes[name] = null;
+    return { bases: this.bases(definition), methods, attributes, missing: this.missing(definition) };
+  }
+
+  private bases(definition: Definition): string[] {
+    return definition.bases.flatMap((base) => {
+      const [found] = base === null ? [] : this.program.resolve(this.module, definition.definedIn, base);
+      if (found === undefined) return [];
+      const { target } = found;
+      if (target.kind === 'definition') return [`${target.module}.${target.definition.qualname}`];
+      if (target.kind === 'external') return [target.name];
+      return target.kind === 'builtin' && target.name !== 'object' ? [`builtins.${target.name}`] : [];
+    });
+  }
+
+  /** Attributes that methods set on their first parameter. */
+  private instanceAttributes(definition: Definition): string[] {
+    const { summary } = this.loaded;
+    const found = new Set<string>();
+    for (const method of summary.definitions) {
+      if (method.definedIn !== definition.scope || method.kind !== 'function') continue;
+      const self = summary.scopes[method.scope]?.parameters[0];
+      for (const unit of summary.units) {
+        if (unit.scope !== method.scope) continue;
+        for (const { name, path, use } of unit.references) {
+          const [attribute] = path;
+          if (
+            name === self &&
+            use === 'store' &&
+            path.length === 1 &&
+            attribute !== undefined &&
+            !isPrivate(attribute)
+          ) {
+            found.add(attribute);
+          }
+        }
+      }
+    }
+    return [...found];
+  }
+
+  /** The strings that the class lists under `__molt_missing__`. */
+  private missing(definition: Definition): string[] {
+    const names: string[] = [];
+    walk(this.loaded.ast, (node) => {
+      if (node.kind !== 'ClassDef' || node.lineno !== definition.line || node.name !== definition.name) return;
+      for (const statement of node.body) {
+        const isList =
+          statement.kind === 'Assign' &&
+          statement.targets.some((target) => target.kind === 'Name' && target.id === MISSING);
+        if (!isList) continue;
+        walk(statement.value, (inner) => {
+          if (inner.kind === 'Constant' && inner.value.type === 'str') names.push(inner.value.value);
+        });
+      }
+    });
+    return names.sort();
+  }
+
+  private functionNode(definition: Definition): FunctionDef | AsyncFunctionDef | null {
+    let found: FunctionDef | AsyncFunctionDef | null = null;
+    walk(this.loaded.ast, (node) => {
+      if (node.kind !== 'FunctionDef' && node.kind !== 'AsyncFunctionDef') return;
+      if (node.lineno === definition.line && node.name === definition.name) found = node;
+    });
+    return found;
+  }
+}
+
+function isPrivate(name: string): boolean {
+  return name.startsWith('_') && !/^__(init|new|call)__$/.test(name);
+}
+
+/** Names that a module offers: what it binds itself, and what its star imports bring. */
+function publicNames(program: Program, module: string, seen: ReadonlySet<string> = new Set()): string[] {
+  const summary = program.modules.get(module)?.summary;
+  if (summary === undefined || seen.has(module)) return [];
+  const names = new Set(Object.keys(summary.scopes[0]?.symbols ?? {}).filter((name) => bindsName(summary, name)));
+  for (const imported of summary.imports) {
+    const from = imported.name === '*' ? absoluteModule(imported, module, summary.isPackage) : null;
+    if (from === null) continue;
+    const all = program.modules.get(from)?.summary.all ?? null;
+    for (const name of publicNames(program, from, new Set([...seen, module]))) {
+      if (all === null || all.includes(name)) names.add(name);
+    }
+  }
+  return [...names].filter((name) => !name.startsWith('_')).sort();
+}
+
+function bindsName(summary: ModuleSummary, name: string): boolean {
+  const symbol = summary.scopes[0]?.symbols[name];
+  return symbol !== undefined && symbol.residence !== 'global-implicit';
+}
+
+/** A parameter list as text; defaults are not spelt out. */
+function parameters(args: Arguments | null): string {
+  if (args === null) return '(*args, **kwargs)';
+  const { posonlyargs, args: positional, vararg, kwonlyargs, kw_defaults, kwarg, defaults } = args;
+  const required = posonlyargs.length + positional.length - defaults.length;
+  const parts = [...posonlyargs, ...positional].map(({ arg }, at) => (at < required ? arg : `${arg}=...`));
+  if (posonlyargs.length > 0) parts.splice(posonlyargs.length, 0, '/');
+  if (vararg !== null) parts.push(`*${vararg.arg}`);
+  else if (kwonlyargs.length > 0) parts.push('*');
+  kwonlyargs.forEach(({ arg }, at) => {
+    parts.push(kw_defaults[at] === null ? arg : `${arg}=...`);
+  });
+  if (kwarg !== null) parts.push(`**${kwarg.arg}`);
+  return `(${parts.join(', ')})`;
+}
+
+function sorted(declaration: ModuleDeclaration): ModuleDeclaration {
+  const ordered = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(table).sort(([left], [right]) => (left < right ? -1 : 1)));
+  const classes = Object.entries(declaration.classes).map(([name, cls]) => {
+    return [name, { ...cls, methods: ordered(cls.methods), attributes: ordered(cls.attributes) }] as const;
+  });
+  return {
+    module: declaration.module,
+    functions: ordered(declaration.functions),
+    classes: ordered(Object.fromEntries(classes)),
+    constants: ordered(declaration.constants),
+    aliases: ordered(declaration.aliases),
+  };
+}
