@@ -2,9 +2,12 @@
 //! Python instead, in `runtime-crate/python/`; a module with both halves has its native one here, with an underscore.
 
 pub mod collections;
+pub mod sys;
+pub mod time;
 pub mod types;
 
 use molt_object::native::NativeModuleDef;
 
 /// The native modules.
-pub static MODULES: &[&NativeModuleDef] = &[&collections::native::MODULE, &types::native::MODULE];
+pub static MODULES: &[&NativeModuleDef] =
+    &[&collections::native::MODULE, &sys::native::MODULE, &time::native::MODULE, &types::native::MODULE];

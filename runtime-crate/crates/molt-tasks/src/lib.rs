@@ -13,5 +13,10 @@ pub mod task;
 pub mod thread;
 mod wake;
 
+use molt_object::native::NativeModuleDef;
+
 pub use blocking::{block, wait};
 pub use driver::{Jobs, run, run_script};
+
+/// The native modules.
+pub static MODULES: &[&NativeModuleDef] = &[&asyncio::native::MODULE];

@@ -12,11 +12,10 @@ pub(crate) mod future_class;
 pub mod handle;
 pub mod loop_;
 
-/// Lets `await` know futures, and makes the module importable.
+/// Lets `await` know futures.
 pub fn install(cx: &mut Cx) {
     cx.world.await_native = await_native;
     cx.world.suspend_on = suspend_on;
-    cx.world.finders.add_native(&[&native::MODULE]);
 }
 
 fn await_native(cx: &mut Cx, value: &Value) -> Result<Option<Value>, Exc> {
