@@ -105,7 +105,7 @@ pub fn cancel(cx: &mut Cx, task: &Gc<Future>, message: Value) -> bool {
     inner.cancels += 1;
     let waiter = inner.waiter.downcast::<Future>().cloned();
     if let Some(waiter) = waiter
-        && cancel_any(cx, &waiter, message.clone())
+        && cancel_as_overridden(cx, &waiter, message.clone())
     {
         return true;
     }
@@ -117,6 +117,21 @@ pub fn cancel(cx: &mut Cx, task: &Gc<Future>, message: Value) -> bool {
         Scheduler::of(cx).schedule(task.clone());
     }
     true
+}
+
+/// Cancels a future by its class's own `cancel`, which a Python class may override.
+fn cancel_as_overridden(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
+    let value = future.value();
+    if !cx.class_of(&value).read(cx).heap {
+        return cancel_any(cx, future, message);
+    }
+    let name = cx.intern("cancel");
+    let message = if message.is_unset() { Value::NONE } else { message };
+    let answer = cx.call_method(&value, &name, &[message]).and_then(|answer| cx.truth(&answer));
+    answer.unwrap_or_else(|exc| {
+        molt_object::builtins::exceptions::write_unraisable(cx, &exc, &value);
+        false
+    })
 }
 
 /// Cancels a future, a task or not.
@@ -242,7 +257,7 @@ pub fn await_future(cx: &mut Cx, awaited: &Gc<Future>) -> Result<Value, Exc> {
         };
         if cancel_now {
             let message = part(cx, &task).map_or(Value::UNSET, |inner| inner.message.clone());
-            if cancel_any(cx, awaited, message)
+            if cancel_as_overridden(cx, awaited, message)
                 && let Some(inner) = part(cx, &task)
             {
                 inner.must_cancel = false;

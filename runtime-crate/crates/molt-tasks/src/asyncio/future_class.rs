@@ -1,6 +1,7 @@
 //! The classes `asyncio.Future` and `asyncio.Task`. CPython Modules/_asynciomodule.c.
 
 use molt_macros::class;
+use molt_object::args::Arguments;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Mutable, Payload, Trace, Value, Visitor};
@@ -17,10 +18,15 @@ use crate::task;
     missing("_asyncio_future_blocking", "_loop", "_state", "_callbacks", "_source_traceback", "__del__")
 )]
 impl Future {
-    #[new(signature = "(*, loop=None)")]
-    fn new(cx: &mut Cx, class: &Gc<Type>, loop_: Value) -> Value {
-        drop(loop_);
-        cx.instantiate(class, Future::default()).into()
+    #[new]
+    fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        Ok(cx.instantiate(class, Future::default()).into())
+    }
+
+    #[init(signature = "(*, loop=None)")]
+    fn init(cx: &mut Cx, this: &Gc<Future>, loop_: Value) -> Result<(), Exc> {
+        let _ = (cx, this, loop_);
+        Ok(())
     }
 
     #[method(signature = "(self)")]
@@ -211,6 +217,12 @@ impl Task {
         let _ = (class, loop_, eager_start);
         let context = context.filter(|context| !context.is_none()).unwrap_or_default();
         super::loop_::create_task(cx, coro, name, context).map(Value::from)
+    }
+
+    #[init]
+    fn init(cx: &mut Cx, this: &Gc<Future>, _arguments: &mut Arguments<'_>) -> Result<(), Exc> {
+        let _ = (cx, this);
+        Ok(())
     }
 
     #[method(signature = "(self)")]

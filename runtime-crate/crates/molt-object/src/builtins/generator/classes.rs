@@ -2,7 +2,7 @@
 
 use molt_value::{Gc, Value};
 
-use super::{FINISHED, Generator, Resume, Step};
+use super::{FINISHED, Generator, Resume, Step, asynchronous};
 use crate::args::Arguments;
 use crate::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
 use crate::{Cx, Exc};
@@ -33,18 +33,21 @@ fn send(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
 fn throw(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let (this, exception, value) = (arguments.take(0), arguments.take(1), arguments.take(2));
     let generator = receiver(cx, &this)?;
-    let exception = if !value.is_unset() && !value.is_none() {
-        if value.is_instance_of::<crate::builtins::exceptions::BaseException>() {
-            value
-        } else {
-            cx.call(&exception, &[value])?
-        }
-    } else {
-        exception
-    };
+    let exception = thrown(cx, exception, value)?;
     let exc = cx.exception_from(exception)?;
     let step = cx.resume_generator(&generator, Resume::Throw(exc))?;
     finish(cx, step)
+}
+
+/// What `throw(type, value)` throws.
+fn thrown(cx: &mut Cx, exception: Value, value: Value) -> Result<Value, Exc> {
+    if value.is_unset() || value.is_none() {
+        return Ok(exception);
+    }
+    if value.is_instance_of::<crate::builtins::exceptions::BaseException>() {
+        return Ok(value);
+    }
+    cx.call(&exception, &[value])
 }
 
 const SEND: MemberDef = MemberDef::Method(FunctionDef {
@@ -209,18 +212,58 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
     ..ClassDef::EMPTY
 };
 
+const ASEND: MemberDef = MemberDef::Method(FunctionDef {
+    name: "asend",
+    params: &[SELF, Param { name: "value", kind: ParamKind::PositionalOnly, default: None }],
+    doc: "asend(v) -> send 'v' in generator.",
+    call: |cx, arguments| {
+        let (this, value) = (arguments.take(0), arguments.take(1));
+        asynchronous::send(cx, &this, value)
+    },
+    ..FunctionDef::METHOD
+});
+
+const ATHROW: MemberDef = MemberDef::Method(FunctionDef {
+    name: "athrow",
+    params: &[
+        SELF,
+        Param { name: "typ", kind: ParamKind::PositionalOnly, default: None },
+        Param { name: "val", kind: ParamKind::PositionalOnly, default: Some("None") },
+        Param { name: "tb", kind: ParamKind::PositionalOnly, default: Some("None") },
+    ],
+    doc: "athrow(value) -> raise exception in generator.",
+    call: |cx, arguments| {
+        let (this, exception) = (arguments.take(0), arguments.take(1));
+        let exception = thrown(cx, exception, arguments.take(2))?;
+        asynchronous::throw(cx, &this, exception)
+    },
+    ..FunctionDef::METHOD
+});
+
+const ACLOSE: MemberDef = MemberDef::Method(FunctionDef {
+    name: "aclose",
+    params: &[SELF],
+    doc: "aclose() -> raise GeneratorExit inside generator.",
+    call: |cx, arguments| {
+        let this = arguments.take(0);
+        asynchronous::close(cx, &this)
+    },
+    ..FunctionDef::METHOD
+});
+
 pub(crate) static ASYNC_GENERATOR: ClassDef = ClassDef {
     name: "async_generator",
     module: "builtins",
     doc: "",
     bases: &[],
-    members: &[NAME, QUALNAME, AG_RUNNING, AG_CODE, AG_AWAIT],
+    members: &[NAME, QUALNAME, AG_RUNNING, AG_CODE, AG_AWAIT, ASEND, ATHROW, ACLOSE],
     slots: Slots {
         repr: Some(|cx, this| repr(cx, "async_generator", this)),
         aiter: Some(|_, this| Ok(this.clone())),
+        anext: Some(|cx, this| asynchronous::send(cx, this, Value::NONE)),
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,
-    missing: &["ag_frame", "ag_suspended", "asend", "athrow", "aclose", "__anext__"],
+    missing: &["ag_frame", "ag_suspended"],
     ..ClassDef::EMPTY
 };

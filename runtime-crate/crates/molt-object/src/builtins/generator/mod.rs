@@ -15,6 +15,7 @@ use crate::object::call::{RECURSION_LIMIT, bind};
 use crate::ops::Frame;
 use crate::{Cx, Exc};
 
+mod asynchronous;
 mod classes;
 
 pub(crate) use classes::{ASYNC_GENERATOR, COROUTINE, GENERATOR};
