@@ -18,6 +18,7 @@ const HELLO = join(__dirname, '..', '..', '..', 'examples', 'hello');
 const RUNTIME = {
   'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n\n[workspace.dependencies]\nmolt = { path = "crates/molt" }\n',
   'Cargo.lock': 'version = 4\n\n[[package]]\nname = "molt"\nversion = "0.1.0"\n',
+  'crates/molt/tests/data.txt': 'only for tests of the runtime',
   'crates/molt/Cargo.toml': '[package]\nname = "molt"\n\n[features]\nfault-injection = []\n',
 };
 
@@ -91,6 +92,11 @@ describe('the crate of an application', () => {
     system.writeFile('/here/.molt/crate/packages/app/src/old.rs', '');
     await generateIn('/here', system);
     expect(system.kindOf('/here/.molt/crate/packages/app/src/old.rs')).toBeNull();
+  });
+
+  it('carries the runtime without its tests', async () => {
+    const written = await generateIn('/here', checkout('/here'));
+    expect(written.filter((path) => path.startsWith('runtime/'))).toEqual(['runtime/crates/molt/Cargo.toml']);
   });
 
   it('names each route above the function that serves it', async () => {

@@ -7,12 +7,14 @@ import type { CrateFile, RuntimeFile } from './input';
 /** What is never copied with the runtime. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['target', '.git']);
 
-/** All files of the runtime's workspace, in order of their paths. */
+/** The crates' integration tests and their data, benchmarks and examples, which no application needs. */
+const TEST_FOLDERS = /^crates\/[^/]+\/(benches|examples|tests)\//;
+
+/** All files of the runtime's workspace that a crate carries, in order of their paths. */
 export function readRuntime(system: System, directory: string): RuntimeFile[] {
-  return filesBelow(system, directory).map((path) => ({
-    path,
-    content: system.readFile(`${directory}/${path}`) ?? new Uint8Array(),
-  }));
+  return filesBelow(system, directory)
+    .filter((path) => !TEST_FOLDERS.test(path))
+    .map((path) => ({ path, content: system.readFile(`${directory}/${path}`) ?? new Uint8Array() }));
 }
 
 function filesBelow(system: System, directory: string): string[] {
