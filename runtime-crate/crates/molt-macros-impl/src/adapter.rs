@@ -135,16 +135,21 @@ pub fn checked_receiver(ty: &Type) -> Option<&Type> {
     }
 }
 
+/// A span for messages alone: names under it are those of the expansion, also where a `macro_rules` wrote the tokens.
+pub fn located(span: Span) -> Span {
+    Span::call_site().located_at(span)
+}
+
 /// A statement that rebinds `this` to the receiver of known payload.
 pub fn check_receiver(payload: &Type, value: &TokenStream, name: &str, class: &str) -> TokenStream {
     let home = home();
-    quote_spanned!(payload.span()=> let this = #home::receiver::<#payload>(cx, #value, #name, #class)?;)
+    quote_spanned!(located(payload.span())=> let this = #home::receiver::<#payload>(cx, #value, #name, #class)?;)
 }
 
 /// The conversion of a call's result, named at the function it belongs to.
 pub fn into_result(call: &TokenStream, span: Span) -> TokenStream {
     let home = home();
-    quote_spanned!(span=> { let result = #call; #home::IntoResult::into_result(result, cx) })
+    quote_spanned!(located(span)=> { let result = #call; #home::IntoResult::into_result(result, cx) })
 }
 
 /// Whether the type is `name<..>`, whatever path leads to it.

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Attribute, LitStr, Signature, Type};
 
-use crate::adapter::{Parameter, Target, check_receiver, checked_receiver, into_result, is_named};
+use crate::adapter::{Parameter, Target, check_receiver, checked_receiver, into_result, is_named, located};
 use crate::options::Options;
 use crate::signature::{self, Kind, Param};
 use crate::{doc, home};
@@ -277,7 +277,7 @@ fn conversion(slot: &Ident, def: &Ident, index: usize, ty: &Type) -> TokenStream
     if is_named(owned, "Value") {
         return TokenStream::new();
     }
-    quote_spanned! {owned.span()=>
+    quote_spanned! {located(owned.span())=>
         let #slot = <#owned as #home::FromArg>::from_arg(cx, #slot, #home::Place { def: &#def, index: #index })?;
     }
 }

@@ -25,6 +25,7 @@ pub mod int;
 pub mod list;
 pub mod map;
 pub mod mappingproxy;
+pub mod memoryview;
 pub mod module;
 pub mod object;
 pub mod range;

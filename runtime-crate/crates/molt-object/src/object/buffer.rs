@@ -1,17 +1,44 @@
 //! The bytes of bytes-like objects; CPython Objects/abstract.c `PyObject_GetBuffer`.
 
+use std::borrow::Cow;
+
 use molt_value::Value;
 
-use crate::Cx;
 use crate::builtins::bytearray::ByteArray;
 use crate::builtins::bytes::Bytes;
+use crate::builtins::memoryview::MemoryView;
+use crate::{Cx, Exc};
 
 impl Cx {
+    /// The bytes of a bytes-like object, borrowed until something else happens; `None` for anything else. A copy only where
+    /// they do not lie side by side.
+    pub fn buffer<'a>(&'a self, value: &'a Value) -> Option<Cow<'a, [u8]>> {
+        if let Some(bytes) = value.downcast::<Bytes>() {
+            return Some(Cow::Borrowed(bytes.items()));
+        }
+        if let Some(array) = value.downcast::<ByteArray>() {
+            return Some(Cow::Borrowed(&array.read(self).bytes));
+        }
+        value.downcast::<MemoryView>().and_then(|view| view.read(self).bytes(self))
+    }
+
     /// A copy of the bytes of a bytes-like object; `None` for anything else.
     pub fn bytes_like(&self, value: &Value) -> Option<Vec<u8>> {
-        if let Some(bytes) = value.downcast::<Bytes>() {
-            return Some(bytes.items().to_vec());
+        self.buffer(value).map(Cow::into_owned)
+    }
+
+    /// A copy of the bytes of an argument that has to be bytes-like.
+    ///
+    /// # Errors
+    /// TypeError for anything else, ValueError for a `memoryview` that was released.
+    pub fn required_buffer(&mut self, value: &Value) -> Result<Vec<u8>, Exc> {
+        if let Some(bytes) = self.bytes_like(value) {
+            return Ok(bytes);
         }
-        value.downcast::<ByteArray>().map(|array| array.read(self).bytes.clone())
+        if value.is_instance_of::<MemoryView>() {
+            return Err(self.value_error("operation forbidden on released memoryview object"));
+        }
+        let message = format!("a bytes-like object is required, not '{}'", self.class_name(value));
+        Err(self.type_error(message))
     }
 }

@@ -126,8 +126,8 @@ fn populate_types(cx: &mut Cx) -> Result<(), crate::Exc> {
         bool = builtins::bool_::Bool::DEF,
         float = builtins::float::Float::DEF,
         complex = builtins::complex::Complex::DEF,
-        bytes = &builtins::bytes::DEF,
-        bytearray = &builtins::bytearray::DEF,
+        bytes = builtins::bytes::BytesClass::DEF,
+        bytearray = builtins::bytearray::ByteArray::DEF,
         list = builtins::list::List::DEF,
         tuple = builtins::tuple::TupleClass::DEF,
         set = builtins::set::Set::DEF,
@@ -222,7 +222,8 @@ fn fill_builtins(cx: &mut Cx) -> Result<(), crate::Exc> {
         &types.range,
         &types.slice,
     ];
-    let classes = classes.map(Gc::clone);
+    let mut classes = classes.map(Gc::clone).to_vec();
+    classes.push(builtins::memoryview::MemoryView::class(cx)?);
     for class in classes {
         let name = class.read(cx).name.to_string();
         cx.dict_set_str(&dict, &name, class.value());

@@ -2,7 +2,8 @@
 
 use molt_value::{Gc, Value};
 
-use super::{BaseException, members, new};
+use super::{BaseException, members, new, unicode};
+use crate::args::Arguments;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
@@ -88,15 +89,19 @@ pub(crate) fn make_classes(cx: &mut Cx) -> Result<(), Exc> {
     Ok(())
 }
 
+fn unicode_slots(init: fn(&mut Cx, &Value, &mut Arguments<'_>) -> Result<(), Exc>) -> Slots {
+    Slots { str: Some(unicode::str), init: Some(init), ..Slots::EMPTY }
+}
+
 fn slots_of(kind: ExceptionKind) -> Slots {
     match kind {
         ExceptionKind::KeyError => Slots { str: Some(key_error_str), ..Slots::EMPTY },
         ExceptionKind::OSError => {
             Slots { str: Some(members::os_error_str), new: Some(members::os_error_new), ..Slots::EMPTY }
         }
-        ExceptionKind::UnicodeDecodeError
-        | ExceptionKind::UnicodeEncodeError
-        | ExceptionKind::UnicodeTranslateError => Slots { str: Some(members::unicode_error_str), ..Slots::EMPTY },
+        ExceptionKind::UnicodeDecodeError => unicode_slots(unicode::decode_init),
+        ExceptionKind::UnicodeEncodeError => unicode_slots(unicode::encode_init),
+        ExceptionKind::UnicodeTranslateError => unicode_slots(unicode::translate_init),
         ExceptionKind::ImportError => Slots { init: Some(members::import_error_init), ..Slots::EMPTY },
         ExceptionKind::SyntaxError => Slots { str: Some(members::syntax_error_str), ..Slots::EMPTY },
         ExceptionKind::AttributeError => Slots { init: Some(members::attribute_error_init), ..Slots::EMPTY },

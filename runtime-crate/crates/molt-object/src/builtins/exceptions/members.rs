@@ -13,7 +13,7 @@ use crate::{Cx, Exc};
 
 const SELF: Param = Param { name: "self", kind: ParamKind::PositionalOnly, default: None };
 
-fn receiver(cx: &mut Cx, this: &Value) -> Result<Gc<BaseException>, Exc> {
+pub(super) fn receiver(cx: &mut Cx, this: &Value) -> Result<Gc<BaseException>, Exc> {
     match this.downcast::<BaseException>() {
         Some(exception) => Ok(exception.clone()),
         None => Err(cx.type_error("descriptor requires a 'BaseException' object")),
@@ -268,7 +268,7 @@ pub(super) fn init(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> 
     Ok(())
 }
 
-fn set_args(cx: &mut Cx, this: &Value, exception: &Gc<BaseException>, arguments: &mut Arguments<'_>) {
+pub(super) fn set_args(cx: &mut Cx, this: &Value, exception: &Gc<BaseException>, arguments: &mut Arguments<'_>) {
     let count = arguments.positional_len();
     let positional: Vec<Value> = (0..count).map(|at| arguments.take(at)).collect();
     let class = cx.class_of(this).clone();
@@ -381,50 +381,5 @@ pub(super) fn syntax_error_str(cx: &mut Cx, this: &Value) -> Result<Value, Exc> 
         (None, Some(line)) => text.push_str(&format!(" (line {line})")),
         (None, None) => {}
     }
-    Ok(cx.str(&text).into())
-}
-
-/// CPython `UnicodeDecodeError_str`, `UnicodeEncodeError_str`, `UnicodeTranslateError_str`.
-pub(super) fn unicode_error_str(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-    let exception = receiver(cx, this)?;
-    let member = |cx: &Cx, name| exception.read(cx).member(name).cloned().unwrap_or(Value::UNSET);
-    let [encoding, object, start, end, reason] =
-        ["encoding", "object", "start", "end", "reason"].map(|name| member(cx, name));
-    if object.is_unset() {
-        return Ok(cx.str("").into());
-    }
-    let (start, end) = (cx.index_i64(&start)?, cx.index_i64(&end)?);
-    let reason = cx.str_text(&reason)?;
-    let codec = match encoding.is_unset() {
-        true => String::new(),
-        false => format!("'{}' codec ", cx.str_text(&encoding)?),
-    };
-    let decoding = object.downcast::<Str>().is_none();
-    let verb = if decoding {
-        "decode"
-    } else if codec.is_empty() {
-        "translate"
-    } else {
-        "encode"
-    };
-    let what = if decoding { "byte" } else { "character" };
-    let item = if end == start + 1 { cx.getitem(&object, &Value::int(start)).ok() } else { None };
-    let text = match item {
-        Some(item) if decoding => {
-            let byte = cx.index_i64(&item)?;
-            format!("{codec}can't {verb} byte 0x{byte:02x} in position {start}: {reason}")
-        }
-        Some(item) => {
-            let point =
-                item.downcast::<Str>().and_then(|text| crate::builtins::str_::as_wtf8(text).single()).unwrap_or(0);
-            let escaped = match point {
-                0..=0xFF => format!("\\x{point:02x}"),
-                0x100..=0xFFFF => format!("\\u{point:04x}"),
-                _ => format!("\\U{point:08x}"),
-            };
-            format!("{codec}can't {verb} character '{escaped}' in position {start}: {reason}")
-        }
-        None => format!("{codec}can't {verb} {what}s in position {start}-{}: {reason}", end - 1),
-    };
     Ok(cx.str(&text).into())
 }

@@ -12,6 +12,7 @@ mod classes;
 pub mod group;
 mod members;
 mod report;
+mod unicode;
 
 pub(crate) use classes::make_classes;
 pub use report::{format_exception, print_exception, write_unraisable};

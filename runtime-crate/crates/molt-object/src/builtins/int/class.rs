@@ -8,7 +8,7 @@ use molt_value::{Gc, Str, Value};
 
 use super::{Int, construct, operators};
 use crate::args::Place;
-use crate::builtins::bytes::Bytes;
+use crate::builtins::bytes::{self, Bytes};
 use crate::builtins::str_::as_wtf8;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
@@ -337,21 +337,10 @@ fn byte_order(cx: &mut Cx, name: Option<Gc<Str>>) -> Result<ByteOrder, Exc> {
 
 /// The bytes of `int.from_bytes`: a bytes-like object or an iterable of integers. CPython `PyObject_Bytes`.
 fn bytes_of(cx: &mut Cx, value: &Value) -> Result<Vec<u8>, Exc> {
-    if let Some(bytes) = cx.bytes_like(value) {
-        return Ok(bytes);
+    if let Some(bytes) = bytes::from_special_method(cx, value)? {
+        return Ok(bytes.items().to_vec());
     }
-    if value.is_instance_of::<Str>() || (cx.slots(value).iter.is_none() && cx.slots(value).getitem.is_none()) {
-        let message = format!("cannot convert '{}' object to bytes", cx.class_name(value));
-        return Err(cx.type_error(message));
-    }
-    let mut bytes = Vec::new();
-    for item in cx.collect(value)? {
-        match u8::try_from(cx.index_clamped(&item)?) {
-            Ok(byte) => bytes.push(byte),
-            Err(_) => return Err(cx.value_error("bytes must be in range(0, 256)")),
-        }
-    }
-    Ok(bytes)
+    bytes::construct::from_object(cx, value, bytes::construct::BYTES)
 }
 
 /// Decimal digits without an allocation.

@@ -1,10 +1,19 @@
-//! `bytes`. CPython Objects/bytesobject.c.
+//! `bytes`, and what it has in common with `bytearray`. CPython Objects/bytesobject.c, Objects/bytes_methods.c.
 
 use std::cell::Cell;
 
-use molt_value::{Gc, Slice, Trace, Value, Visitor};
+use molt_value::{Gc, Slice, Trace, Value, Visitor, heap};
 
+use crate::builtins::type_::Type;
 use crate::{Cx, Exc};
+
+mod class;
+pub(crate) mod common;
+pub(crate) mod construct;
+pub(crate) mod iterator;
+pub(crate) mod methods;
+
+pub use class::BytesClass;
 
 /// What every `bytes` has besides its bytes: its hash, once computed.
 #[derive(Default)]
@@ -25,6 +34,15 @@ impl Cx {
     pub fn bytes(&self, bytes: &[u8]) -> Gc<Bytes> {
         Gc::from_bytes(&self.world.types.bytes, BytesHead::default(), bytes, None)
     }
+
+    /// A new instance of a class, which may be derived from `bytes`.
+    pub fn bytes_of_class(&self, class: &Gc<Type>, bytes: &[u8]) -> Gc<Bytes> {
+        let made = Gc::from_bytes(class, BytesHead::default(), bytes, self.new_attrs_of(class));
+        if class.read(self).slots.del.is_some() {
+            heap::set_finalizer(&made.value(), true);
+        }
+        made
+    }
 }
 
 /// What a value's `__bytes__` returns; `None` where it has none.
@@ -39,15 +57,3 @@ pub(crate) fn from_special_method(cx: &mut Cx, value: &Value) -> Result<Option<G
         cx.type_error(message)
     })
 }
-
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "bytes",
-    module: "builtins",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};

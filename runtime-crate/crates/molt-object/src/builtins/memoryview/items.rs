@@ -1,0 +1,204 @@
+//! `view[key]`, `view[key] = value`, `view.cast(format)`, `view == other`. CPython Objects/memoryobject.c
+//! `memory_subscript`, `memory_ass_sub`, `cast_to_1D`, `memory_richcompare`.
+
+use molt_value::{Gc, Str, Value};
+
+use super::element::Format;
+use super::{Layout, MemoryView, checked, derived, of_object};
+use crate::builtins::bytearray::ByteArray;
+use crate::builtins::list::List;
+use crate::builtins::sequence;
+use crate::builtins::slice::SliceObject;
+use crate::builtins::tuple::Tuple;
+use crate::native::CompareOp;
+use crate::{Cx, Exc, ExceptionKind};
+
+/// Where a key points.
+enum Place {
+    Item(usize),
+    View(Layout),
+}
+
+fn locate(cx: &mut Cx, layout: Layout, key: &Value) -> Result<Place, Exc> {
+    if let Some(slice) = key.downcast::<SliceObject>() {
+        let at = cx.slice_bounds(slice)?.positions(layout.len);
+        let start = if at.len == 0 { layout.start } else { layout.place(at.start as usize) };
+        let stride = layout.stride.wrapping_mul(at.step as isize);
+        return Ok(Place::View(Layout { start, len: at.len, stride, ..layout }));
+    }
+    if let Some(tuple) = key.downcast::<Tuple>() {
+        return match tuple.items() {
+            [] => Err(cx.not_implemented_error("sub-views are not implemented")),
+            [only] if cx.is_int(only) || cx.slots(only).index.is_some() => item(cx, layout, only),
+            [_] => Err(cx.type_error("memoryview: invalid slice key")),
+            items => {
+                let message = format!("cannot index 1-dimension view with {}-element tuple", items.len());
+                Err(cx.type_error(message))
+            }
+        };
+    }
+    if !cx.is_int(key) && cx.slots(key).index.is_none() {
+        return Err(cx.type_error("memoryview: invalid slice key"));
+    }
+    item(cx, layout, key)
+}
+
+fn item(cx: &mut Cx, layout: Layout, key: &Value) -> Result<Place, Exc> {
+    let index = sequence::index_size(cx, key)?;
+    match sequence::position(index, layout.len) {
+        Some(at) => Ok(Place::Item(at)),
+        None => Err(cx.index_error("index out of bounds on dimension 1")),
+    }
+}
+
+/// `view[key]`.
+pub(super) fn get(cx: &mut Cx, view: &Gc<MemoryView>, key: &Value) -> Result<Value, Exc> {
+    let layout = checked(cx, view)?;
+    match locate(cx, layout, key)? {
+        Place::Item(at) => Ok(value_at(cx, view, at)),
+        Place::View(layout) => Ok(derived(cx, view, layout)?.into()),
+    }
+}
+
+/// The value of an item; unset where there is none.
+pub(super) fn value_at(cx: &Cx, view: &Gc<MemoryView>, at: usize) -> Value {
+    let inner = view.read(cx);
+    let Layout { format, len, .. } = inner.layout;
+    let item = inner.exported(cx).filter(|_| at < len).and_then(|bytes| bytes.get(inner.layout.place(at)..));
+    item.and_then(|item| item.get(..format.size())).map_or(Value::UNSET, |item| format.unpack(cx, item))
+}
+
+/// The values of all items.
+pub(super) fn values(cx: &Cx, view: &Gc<MemoryView>) -> Vec<Value> {
+    (0..view.read(cx).layout.len).map(|at| value_at(cx, view, at)).collect()
+}
+
+/// `view[key] = value`, or `del view[key]` when there is no value.
+pub(super) fn set(cx: &mut Cx, view: &Gc<MemoryView>, key: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let layout = checked(cx, view)?;
+    if view.read(cx).readonly {
+        return Err(cx.type_error("cannot modify read-only memory"));
+    }
+    let Some(value) = value else {
+        return Err(cx.type_error("cannot delete memory"));
+    };
+    match locate(cx, layout, key)? {
+        Place::Item(at) => {
+            let packed = layout.format.pack(cx, &value)?;
+            checked(cx, view)?;
+            write(cx, view, layout, at, &packed);
+            Ok(())
+        }
+        Place::View(target) => {
+            let (format, bytes) = assigned(cx, &value)?;
+            if !format.is_like(target.format) || bytes.len() != target.byte_len() {
+                let message = "memoryview assignment: lvalue and rvalue have different structures";
+                return Err(cx.value_error(message));
+            }
+            for (at, item) in bytes.chunks_exact(format.size()).enumerate() {
+                write(cx, view, target, at, item);
+            }
+            Ok(())
+        }
+    }
+}
+
+/// What is assigned to a slice.
+fn assigned(cx: &mut Cx, value: &Value) -> Result<(Format, Vec<u8>), Exc> {
+    let format = value.downcast::<MemoryView>().map_or(Format::BYTE, |view| view.read(cx).layout.format);
+    Ok((format, cx.required_buffer(value)?))
+}
+
+fn write(cx: &mut Cx, view: &Gc<MemoryView>, layout: Layout, at: usize, item: &[u8]) {
+    if let Some(array) = view.read(cx).exporter.downcast::<ByteArray>().cloned() {
+        let start = layout.place(at);
+        if let Some(place) = array.write(cx).bytes.get_mut(start..start + item.len()) {
+            place.copy_from_slice(item);
+        }
+    }
+}
+
+/// `view.cast(format, shape)`.
+pub(super) fn cast(
+    cx: &mut Cx,
+    view: &Gc<MemoryView>,
+    format: &Gc<Str>,
+    shape: Option<Value>,
+) -> Result<Gc<MemoryView>, Exc> {
+    let layout = checked(cx, view)?;
+    if !layout.is_contiguous() {
+        return Err(cx.type_error("memoryview: casts are restricted to C-contiguous views"));
+    }
+    let shape = match shape {
+        Some(shape) if !shape.is_none() => Some(dimensions(cx, &shape)?),
+        _ => None,
+    };
+    let python = cx.world.python;
+    let Some(format) = format.as_str().and_then(|text| Format::parse(text, python)) else {
+        let message =
+            "memoryview: destination format must be a native single character format prefixed with an optional '@'";
+        return Err(cx.value_error(message));
+    };
+    if !format.is_byte() && !layout.format.is_byte() {
+        return Err(cx.type_error("memoryview: cannot cast between two non-byte formats"));
+    }
+    if !layout.byte_len().is_multiple_of(format.size()) {
+        return Err(cx.type_error("memoryview: length is not a multiple of itemsize"));
+    }
+    let len = layout.byte_len() / format.size();
+    match shape.as_deref() {
+        None => {}
+        Some(sizes) if sizes.iter().try_fold(1usize, |product, size| product.checked_mul(*size)) != Some(len) => {
+            return Err(cx.type_error("memoryview: product(shape) * itemsize != buffer size"));
+        }
+        Some([_]) => {}
+        Some(_) => return Err(cx.not_implemented_error("memoryview: views of several dimensions")),
+    }
+    let stride = format.size() as isize;
+    derived(cx, view, Layout { format, start: layout.start, len, stride })
+}
+
+fn dimensions(cx: &mut Cx, shape: &Value) -> Result<Vec<usize>, Exc> {
+    if !shape.is_instance_of::<List>() && !shape.is_instance_of::<Tuple>() {
+        return Err(cx.type_error("shape must be a list or a tuple"));
+    }
+    let mut sizes = Vec::new();
+    for size in cx.collect(shape)? {
+        if !cx.is_int(&size) {
+            return Err(cx.type_error("memoryview.cast(): elements of shape must be integers"));
+        }
+        match cx.int_to_i64(&size).and_then(|size| usize::try_from(size).ok()).filter(|&size| size > 0) {
+            Some(size) => sizes.push(size),
+            None => return Err(cx.value_error("memoryview.cast(): elements of shape must be integers > 0")),
+        }
+    }
+    Ok(sizes)
+}
+
+/// `view == other`: as many items, of equal values.
+pub(super) fn equal(cx: &mut Cx, view: &Gc<MemoryView>, other: &Value) -> Result<Option<bool>, Exc> {
+    if other.is(&view.value()) {
+        return Ok(Some(true));
+    }
+    let is_released = |cx: &Cx, view: &Gc<MemoryView>| view.read(cx).exporter.is_unset();
+    if is_released(cx, view) || other.downcast::<MemoryView>().is_some_and(|other| is_released(cx, other)) {
+        return Ok(Some(false));
+    }
+    let other = match of_object(cx, other) {
+        Ok(other) => other,
+        Err(error) if error.is_kind(cx, ExceptionKind::TypeError) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if view.read(cx).layout.len != other.read(cx).layout.len {
+        return Ok(Some(false));
+    }
+    if view.read(cx).layout.format.is_byte() && view.read(cx).layout.format.is_like(other.read(cx).layout.format) {
+        return Ok(Some(view.read(cx).bytes(cx) == other.read(cx).bytes(cx)));
+    }
+    for (a, b) in values(cx, view).iter().zip(values(cx, &other)) {
+        if !cx.compare_truth(a, &b, CompareOp::Eq)? {
+            return Ok(Some(false));
+        }
+    }
+    Ok(Some(true))
+}
