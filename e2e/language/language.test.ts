@@ -11,16 +11,16 @@ import type { ScriptBinary } from '../support/scripts';
 import { buildScripts, referencePython, runCompiled, runReference } from '../support/scripts';
 
 const CASES = join(__dirname, 'cases');
+const python = referencePython();
 
 /** Cases that wait for something of the runtime, with what that is. They are not compiled. */
 const pending: Readonly<Record<string, string>> = PENDING;
 
 /** The cases that the reference interpreter can read: a first line `# python: 3.12` asks for at least that version. */
 function cases(): string[] {
-  const { version } = referencePython();
   return readdirSync(CASES)
     .filter((file) => file.endsWith('.py') && pending[file.slice(0, -'.py'.length)] === undefined)
-    .filter((file) => minor(version) >= minimumMinor(file))
+    .filter((file) => minor(python.version) >= minimumMinor(file))
     .sort();
 }
 
@@ -38,11 +38,11 @@ describe.skipIf(cases().length === 0)('scripts behave as on CPython', () => {
   const files = cases();
 
   beforeAll(async () => {
-    binary = await buildScripts('language', CASES, files);
+    binary = await buildScripts('language', CASES, files, python);
   });
 
   it.each(files)('%s', (file) => {
-    const expected = runReference(CASES, file);
+    const expected = runReference(CASES, file, python);
     const actual = runCompiled(binary, file.slice(0, -'.py'.length));
     expect(actual.stdout).toBe(expected.stdout);
     expect(actual.status).toBe(expected.status);

@@ -16,15 +16,27 @@ export interface ScriptBinary {
   readonly root: string;
 }
 
-/** The interpreter that scripts are compared with, and its `X.Y`. */
-export function referencePython(): { readonly executable: string; readonly version: string } {
+/** The interpreter that scripts are compared with. */
+export interface ReferencePython {
+  readonly executable: string;
+  /** `X.Y` */
+  readonly version: string;
+}
+
+/** The newest CPython that is found, 3.11 to 3.14. It takes a while: ask once. */
+export function referencePython(): ReferencePython {
   const found = findPythons().find(({ version }) => /^3\.1[1-4]\./.test(version));
   if (found === undefined) throw new Error('no CPython 3.11 to 3.14 was found');
   return { executable: found.executable, version: found.version.split('.').slice(0, 2).join('.') };
 }
 
 /** Compiles scripts, given by paths below `root`, into one binary. Cargo's results are kept between runs. */
-export async function buildScripts(name: string, root: string, scripts: readonly string[]): Promise<ScriptBinary> {
+export async function buildScripts(
+  name: string,
+  root: string,
+  scripts: readonly string[],
+  python: ReferencePython,
+): Promise<ScriptBinary> {
   const [first, ...others] = scripts.map((script) => join(root, script));
   if (first === undefined) throw new Error(`${root}: no scripts`);
   const crateDirectory = join(REPOSITORY, '.cache', 'e2e', name);
@@ -32,7 +44,7 @@ export async function buildScripts(name: string, root: string, scripts: readonly
   const request: ScriptRequest = {
     scripts: [first, ...others],
     root,
-    pythonVersion: referencePython().version,
+    pythonVersion: python.version,
     outputDirectory: crateDirectory,
     crateName: name,
     runtimeDirectory: join(REPOSITORY, 'runtime-crate'),
@@ -55,7 +67,7 @@ export function runCompiled(binary: ScriptBinary, module: string): Finished {
 }
 
 /** Runs a script on CPython. */
-export function runReference(root: string, script: string): Finished {
+export function runReference(root: string, script: string, python: ReferencePython): Finished {
   const environment = { PYTHONDONTWRITEBYTECODE: '1', PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8' };
-  return run(referencePython().executable, [script], { directory: root, environment });
+  return run(python.executable, [script], { directory: root, environment });
 }
