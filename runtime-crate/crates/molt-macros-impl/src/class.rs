@@ -207,12 +207,14 @@ impl Class {
     }
 
     fn getter(&mut self, item: &ImplItemFn, attr: &Attribute) -> syn::Result<()> {
-        let options = Options::of(attr, &["name", "doc"])?;
+        let home = home();
+        let options = Options::of(attr, &["name", "doc", "member"])?;
         let target = Target::read(&item.sig, Some(&self.ty))?;
+        let set = options.member.then(|| quote!(#home::read_only));
         let name = options.name.map_or_else(|| item.sig.ident.unraw().to_string(), |name| name.value());
         let doc = options.doc.map_or_else(|| doc::first_paragraph(&item.attrs), |doc| doc.value());
         let get = target.pointer(&name, &self.name, 0, true)?;
-        self.members.push(Member::Getter { name, doc, get, set: None });
+        self.members.push(Member::Getter { name, doc, get, set });
         Ok(())
     }
 

@@ -50,7 +50,7 @@ pub fn function(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// Its members are marked
 /// - `#[new(signature = "..")]`, `#[init(..)]`, `#[call(..)]`: the signature leaves out the class or the instance;
 /// - `#[method(signature = "(self, ..)")]`, `#[classmethod(..)]`, `#[staticmethod(..)]`;
-/// - `#[getter]`, `#[setter]` (`set_x`, which deletes when its `Option<Value>` is `None`), `#[constant]`;
+/// - `#[getter]` (`#[getter(member)]` for what CPython declares as a read-only member), `#[setter]` (`set_x`, which deletes when its `Option<Value>` is `None`), `#[constant]`;
 /// - `#[slot]`: a function called as Python calls it (`__len__`, `__add__`, `__radd__`, `__eq__`, ...), or by the slot's own
 ///   name for the slots that see everything (`compare`, `power`, `concat`, `repeat`, ...).
 ///

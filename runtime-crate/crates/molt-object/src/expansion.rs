@@ -9,7 +9,7 @@ pub use crate::native::{
     BinaryOp, ClassDef, ClassFlags, CompareOp, ConstantDef, FunctionDef, FunctionKind, MemberDef, NativeModuleDef,
     Param, ParamKind, Slots, Versions,
 };
-use crate::{Cx, Exc};
+use crate::{Cx, Exc, ExceptionKind};
 use molt_value::Payload;
 
 /// The receiver of a method whose payload is a `T`.
@@ -37,6 +37,14 @@ pub const fn signature_of(name: &'static str, params: &'static [Param]) -> Funct
 
 fn through_slot(cx: &mut Cx, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     Err(cx.system_error("a signature is not called"))
+}
+
+/// Refuses to write what CPython declares as a read-only member. CPython Python/structmember.c `PyMember_SetOne`.
+///
+/// # Errors
+/// AttributeError.
+pub fn read_only(cx: &mut Cx, _this: &Value, _value: Option<Value>) -> Result<(), Exc> {
+    Err(cx.error(ExceptionKind::AttributeError, "readonly attribute"))
 }
 
 /// One comparison, of those that share the slot.

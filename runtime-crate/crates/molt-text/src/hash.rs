@@ -151,6 +151,16 @@ pub fn hash_tuple(items: impl IntoIterator<Item = i64>) -> i64 {
     hasher.finish()
 }
 
+/// `hash(slice)` from the hashes of its bounds: a tuple's without the length (CPython Objects/sliceobject.c `slicehash`).
+pub fn hash_slice(bounds: [i64; 3]) -> i64 {
+    let mut hasher = TupleHasher::default();
+    bounds.into_iter().for_each(|bound| hasher.add(bound));
+    match hasher.accumulator {
+        u64::MAX => 1_546_275_796,
+        hash => hash as i64,
+    }
+}
+
 /// `hash(frozenset)` from the hashes of its items, in any order.
 pub fn hash_frozenset(items: impl IntoIterator<Item = i64>) -> i64 {
     let shuffle = |hash: u64| ((hash ^ 89_869_747) ^ hash << 16).wrapping_mul(3_644_798_167);

@@ -110,7 +110,7 @@ pub fn repr(cx: &mut Cx, this: &Value, items: &impl Items, brackets: (&str, &str
     })?;
     match text {
         Some(text) => Ok(cx.str_from_wtf8(text.as_wtf8()).into()),
-        None => Ok(cx.str(&format!("{}...{}", brackets.0, brackets.1)).into()),
+        None => Ok(cx.str(&format!("{}...{}", brackets.0, brackets.1.trim_start_matches(','))).into()),
     }
 }
 

@@ -5,7 +5,7 @@ use molt_value::{Frozen, Gc, Payload, Value};
 
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
-use crate::native::CompareOp;
+use crate::native::{BinaryOp, CompareOp};
 use crate::{Cx, Exc};
 
 /// The payload of `slice`.
@@ -95,10 +95,56 @@ impl Cx {
         if let Some(number) = bound.as_int() {
             return Ok(Some(number));
         }
+        let bound = self.slice_integer(bound)?;
+        self.index_clamped(&bound).map(Some)
+    }
+
+    fn slice_integer(&mut self, bound: &Value) -> Result<Value, Exc> {
         if !self.is_int(bound) && self.slots(bound).index.is_none() {
             return Err(self.type_error("slice indices must be integers or None or have an __index__ method"));
         }
-        self.index_clamped(bound).map(Some)
+        self.index(bound)
+    }
+
+    /// Start, stop and step of a slice in a sequence of a length that is not negative, all of any size. CPython
+    /// `_PySlice_GetLongIndices`.
+    ///
+    /// # Errors
+    /// As [`Cx::slice_bounds`].
+    pub fn slice_indices(&mut self, slice: &Gc<SliceObject>, len: &Value) -> Result<[Value; 3], Exc> {
+        let step = if slice.step.is_none() { Value::int(1) } else { self.slice_integer(&slice.step)? };
+        if step.as_int() == Some(0) {
+            return Err(self.value_error("slice step cannot be zero"));
+        }
+        let backwards = self.int_is_negative(&step);
+        let (low, high) = if backwards {
+            (Value::int(-1), self.binary(BinaryOp::Sub, len, &Value::int(1))?)
+        } else {
+            (Value::int(0), len.clone())
+        };
+        let (first, last) = if backwards { (&high, &low) } else { (&low, &high) };
+        let start = self.slice_index_in(&slice.start, first, (&low, &high), len)?;
+        let stop = self.slice_index_in(&slice.stop, last, (&low, &high), len)?;
+        Ok([start, stop, step])
+    }
+
+    /// A bound brought between two others; from the end when it is negative.
+    fn slice_index_in(
+        &mut self,
+        bound: &Value,
+        default: &Value,
+        (low, high): (&Value, &Value),
+        len: &Value,
+    ) -> Result<Value, Exc> {
+        if bound.is_none() {
+            return Ok(default.clone());
+        }
+        let number = self.slice_integer(bound)?;
+        if self.int_is_negative(&number) {
+            let number = self.binary(BinaryOp::Add, &number, len)?;
+            return Ok(if self.lt(&number, low)? { low.clone() } else { number });
+        }
+        Ok(if self.lt(high, &number)? { high.clone() } else { number })
     }
 }
 
@@ -113,17 +159,17 @@ impl SliceObject {
         }
     }
 
-    #[getter]
+    #[getter(member)]
     fn start(_cx: &mut Cx, this: &Gc<SliceObject>) -> Value {
         this.start.clone()
     }
 
-    #[getter]
+    #[getter(member)]
     fn stop(_cx: &mut Cx, this: &Gc<SliceObject>) -> Value {
         this.stop.clone()
     }
 
-    #[getter]
+    #[getter(member)]
     fn step(_cx: &mut Cx, this: &Gc<SliceObject>) -> Value {
         this.step.clone()
     }
@@ -131,12 +177,12 @@ impl SliceObject {
     /// The start, stop and step that the slice has in a sequence of this length.
     #[method(signature = "(self, len, /)")]
     fn indices(cx: &mut Cx, this: &Gc<SliceObject>, len: Value) -> Result<Gc<Tuple>, Exc> {
-        let len = cx.index_clamped(&len)?;
-        if len < 0 {
+        let len = cx.index(&len)?;
+        if cx.int_is_negative(&len) {
             return Err(cx.value_error("length should not be negative"));
         }
-        let at = cx.slice_bounds(this)?.positions(len as usize);
-        Ok(cx.tuple(vec![Value::int(at.start), Value::int(at.stop), Value::int(at.step)]))
+        let bounds = cx.slice_indices(this, &len)?;
+        Ok(cx.tuple_of(bounds))
     }
 
     #[method(signature = "(self, /)")]
@@ -164,8 +210,7 @@ impl SliceObject {
         if cx.world.python < (3, 12) {
             return Err(cx.type_error("unhashable type: 'slice'"));
         }
-        let tuple = this.as_tuple(cx);
-        cx.hash(&tuple)
+        Ok(molt_text::hash::hash_slice([cx.hash(&this.start)?, cx.hash(&this.stop)?, cx.hash(&this.step)?]))
     }
 
     fn as_tuple(&self, cx: &mut Cx) -> Value {

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use molt_value::{Str, Value};
 
 use crate::native::CompareOp;
-use crate::{Cx, Exc};
+use crate::{Cx, Exc, ExceptionKind};
 
 impl Cx {
     /// `a op b` as a value (comparisons may return anything).
@@ -107,16 +107,15 @@ impl Cx {
         if let Some(contains) = self.slots(container).contains {
             return contains(self, container, item);
         }
-        if self.slots(container).iter.is_none() && self.slots(container).getitem.is_none() {
-            let class = self.class_name(container);
-            let message = if self.world.python >= (3, 14) {
-                format!("argument of type '{class}' is not a container or iterable")
-            } else {
-                format!("argument of type '{class}' is not iterable")
-            };
-            return Err(self.type_error(message));
-        }
-        let iterator = self.iter(container)?;
+        let iterator = match self.iter(container) {
+            Ok(iterator) => iterator,
+            Err(exc) => {
+                self.unless_kind(exc, ExceptionKind::TypeError)?;
+                let what = if self.world.python >= (3, 14) { "a container or iterable" } else { "iterable" };
+                let message = format!("argument of type '{}' is not {what}", self.class_name(container));
+                return Err(self.type_error(message));
+            }
+        };
         while let Some(candidate) = self.next(&iterator)? {
             if self.eq(&candidate, item)? {
                 return Ok(true);

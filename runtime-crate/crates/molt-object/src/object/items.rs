@@ -34,8 +34,8 @@ impl Cx {
         let has_suite = slots.getitem.is_some() || slots.len.is_some() || self.class_of(object).read(self).heap;
         let message = match value {
             Some(_) => format!("'{class}' object does not support item assignment"),
-            // CPython's words for classes with the other slots of sequences or mappings, and for all of Python's.
-            None if has_suite => format!("'{class}' object doesn't support item deletion"),
+            // CPython's words for positions in classes with the other slots of sequences, and in all of Python's.
+            None if has_suite && (self.is_int(key) || self.slots(key).index.is_some()) => format!("'{class}' object doesn't support item deletion"),
             None => format!("'{class}' object does not support item deletion"),
         };
         Err(self.type_error(message))

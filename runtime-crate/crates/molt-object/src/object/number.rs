@@ -136,21 +136,24 @@ impl Cx {
         }
     }
 
-    /// `operator.index(value)`: an `int` (or an instance of a subclass).
+    /// `operator.index(value)`: an `int` of no derived class. CPython `PyNumber_Index`.
     ///
     /// # Errors
     /// TypeError when the value is not an integer.
     pub fn index(&mut self, value: &Value) -> Result<Value, Exc> {
-        if value.as_int().is_some() || self.is_int(value) {
+        if value.as_int().is_some() {
             return Ok(value.clone());
+        }
+        if let Some(number) = self.int_to_big(value) {
+            return Ok(self.int(number));
         }
         let Some(index) = self.slots(value).index else {
             let message = format!("'{}' object cannot be interpreted as an integer", self.class_name(value));
             return Err(self.type_error(message));
         };
         let result = index(self, value)?;
-        if self.is_int(&result) {
-            return Ok(result);
+        if let Some(number) = self.int_to_big(&result) {
+            return Ok(self.int(number));
         }
         let message = format!("__index__ returned non-int (type {})", self.class_name(&result));
         Err(self.type_error(message))

@@ -114,11 +114,9 @@ impl Range {
 
     fn slice(&self, cx: &mut Cx, slice: &Gc<SliceObject>) -> Result<Value, Exc> {
         let count = self.count_all(cx)?;
-        let count = cx.index_i64(&count)?;
-        let at = cx.slice_bounds(slice)?.positions(count as usize);
-        let step = cx.binary(BinaryOp::Mul, &self.step, &Value::int(at.step))?;
-        let start = self.number_at(cx, &Value::int(at.start))?;
-        let stop = self.number_at(cx, &Value::int(at.stop))?;
+        let [start, stop, step] = cx.slice_indices(slice, &count)?;
+        let step = cx.binary(BinaryOp::Mul, &self.step, &step)?;
+        let (start, stop) = (self.number_at(cx, &start)?, self.number_at(cx, &stop)?);
         Ok(cx.range(start, stop, step).into())
     }
 }
@@ -158,17 +156,17 @@ impl Range {
         Ok(cx.range(first, second, step).into())
     }
 
-    #[getter]
+    #[getter(member)]
     fn start(_cx: &mut Cx, this: &Gc<Range>) -> Value {
         this.start.clone()
     }
 
-    #[getter]
+    #[getter(member)]
     fn stop(_cx: &mut Cx, this: &Gc<Range>) -> Value {
         this.stop.clone()
     }
 
-    #[getter]
+    #[getter(member)]
     fn step(_cx: &mut Cx, this: &Gc<Range>) -> Value {
         this.step.clone()
     }
