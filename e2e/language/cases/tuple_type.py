@@ -25,7 +25,7 @@ show(lambda: tuple(5))
 show(lambda: tuple(1, 2))
 show(lambda: tuple(iterable=1))
 t = (1, 2, 3)
-print(tuple(t) is t, tuple(()) is (), t[:] is t, t + () == t, (1,) * 1 == (1,))
+print(tuple(t) is t, tuple(()) is tuple([]), t[:] is t, t + () == t, (1,) * 1 == (1,))
 print((), (1,), (1, 2), ((1,), ()), ('a', "b'"))
 for key in (0, -1, 3, -4, Index(1), True, 'x', 1.0, None, (0, 1), 10**30, -(10**30)):
     show(lambda: t[key])

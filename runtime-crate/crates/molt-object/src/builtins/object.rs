@@ -39,6 +39,17 @@ pub(crate) static DEF: ClassDef = ClassDef {
             call: format,
             ..FunctionDef::METHOD
         }),
+        MemberDef::Method(FunctionDef {
+            name: "__getstate__",
+            qualname: "object.__getstate__",
+            params: &[SELF],
+            doc: "Helper for pickle.",
+            call: |cx, arguments| {
+                let this = arguments.take(0);
+                Ok(state(cx, &this))
+            },
+            ..FunctionDef::METHOD
+        }),
         MemberDef::Method(FunctionDef { name: "__dir__", params: &[SELF], doc: "", call: dir, ..FunctionDef::METHOD }),
         MemberDef::Method(FunctionDef {
             name: "__sizeof__",
@@ -60,7 +71,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
         ..Slots::EMPTY
     },
     flags: ClassFlags::BASETYPE,
-    missing: &["__reduce__", "__reduce_ex__", "__getstate__"],
+    missing: &["__reduce__", "__reduce_ex__"],
     ..ClassDef::EMPTY
 };
 
@@ -188,6 +199,21 @@ fn format(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
         return Err(cx.type_error(message));
     }
     cx.str_of(&this).map(Value::from)
+}
+
+/// The attributes of an instance that are to be kept: `None`, its `__dict__`, or a pair of that and what its slots hold.
+/// CPython `object_getstate_default`.
+fn state(cx: &mut Cx, this: &Value) -> Value {
+    let dict = cx.materialize_dict(this).filter(|dict| !dict.read(cx).is_empty());
+    let dict = dict.map_or(Value::NONE, Value::from);
+    let names = cx.class_of(this).read(cx).slot_names.clone();
+    let slots = cx.new_dict();
+    for (at, name) in names.iter().enumerate() {
+        if let Some(value) = cx.slot_value(this, at) {
+            cx.dict_set_interned(&slots, name, value);
+        }
+    }
+    if slots.read(cx).is_empty() { dict } else { cx.tuple_of([dict, slots.into()]).into() }
 }
 
 fn dir(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {

@@ -35,7 +35,9 @@ impl Cx {
         let message = match value {
             Some(_) => format!("'{class}' object does not support item assignment"),
             // CPython's words for positions in classes with the other slots of sequences, and in all of Python's.
-            None if has_suite && (self.is_int(key) || self.slots(key).index.is_some()) => format!("'{class}' object doesn't support item deletion"),
+            None if has_suite && (self.is_int(key) || self.slots(key).index.is_some()) => {
+                format!("'{class}' object doesn't support item deletion")
+            }
             None => format!("'{class}' object does not support item deletion"),
         };
         Err(self.type_error(message))

@@ -54,7 +54,7 @@ impl RangeIterator {
 
     #[method(signature = "(self, state, /)")]
     fn __setstate__(cx: &mut Cx, this: &Gc<RangeIterator>, state: Value) -> Result<(), Exc> {
-        let skipped = reduce::position(cx, &state)?;
+        let skipped = cx.index_i64(&state)?;
         let inner = this.write(cx);
         let skipped = skipped.clamp(0, inner.left);
         inner.next = inner.next.wrapping_add(inner.step.wrapping_mul(skipped));

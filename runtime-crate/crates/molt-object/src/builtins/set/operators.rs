@@ -79,10 +79,7 @@ pub fn reduce(cx: &mut Cx, this: &Value) -> Result<Gc<Tuple>, Exc> {
     let keys = cx.list(keys).into();
     let keys = cx.tuple_of([keys]).into();
     let get_state = cx.intern("__getstate__");
-    let state = match cx.getattr_optional(this, &get_state)? {
-        Some(get_state) => cx.call(&get_state, &[])?,
-        None => Value::NONE,
-    };
+    let state = cx.call_method(this, &get_state, &[])?;
     let class = cx.class_of(this).value();
     Ok(cx.tuple_of([class, keys, state]))
 }

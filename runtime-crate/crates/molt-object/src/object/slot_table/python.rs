@@ -108,12 +108,9 @@ pub(super) fn iter(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     call_method(cx, "__iter__", this, &[])
 }
 
+/// Exhaustion stays the `StopIteration` that was raised: it may carry a result.
 pub(super) fn next(cx: &mut Cx, this: &Value) -> Result<Option<Value>, Exc> {
-    match call_method(cx, "__next__", this, &[]) {
-        Ok(item) => Ok(Some(item)),
-        Err(exc) if exc.is_kind(cx, ExceptionKind::StopIteration) => Ok(None),
-        Err(exc) => Err(exc),
-    }
+    call_method(cx, "__next__", this, &[]).map(Some)
 }
 
 pub(super) fn len(cx: &mut Cx, this: &Value) -> Result<usize, Exc> {
