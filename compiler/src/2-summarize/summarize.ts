@@ -1,6 +1,6 @@
 // One module → its summary. Walks the tree once, handing each piece of code to the unit of its scope.
 
-import { forEachChild } from '../ast';
+import { forEachChild, walk } from '../ast';
 import type { Alias, AsyncFunctionDef, ClassDef, FunctionDef, Lambda, Module, Node, Position, StmtNode } from '../ast';
 import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
@@ -59,7 +59,7 @@ export function summarize(
   return new Summarizer(identity, scopes, translatability).run(module);
 }
 
-const NOTHING = { scopes: [], statements: [], imports: [], definitions: [], units: [], all: null };
+const NOTHING = { scopes: [], statements: [], imports: [], definitions: [], units: [], all: null, words: [] };
 
 class Summarizer {
   private readonly statements: TopLevelStatement[] = [];
@@ -96,6 +96,7 @@ class Summarizer {
       definitions: this.definitions,
       units: this.units,
       all: exportedNames(module),
+      words: wordsOf(module),
       errors: [],
     };
   }
@@ -295,6 +296,19 @@ class Summarizer {
     });
   }
 }
+
+function wordsOf(module: Module): readonly string[] {
+  const words = new Set<string>();
+  walk(module, (node) => {
+    if (node.kind === 'keyword' && node.arg !== null) words.add(node.arg);
+    if (node.kind !== 'Constant' || node.value.type !== 'str' || node.value.value.length > LONGEST_WORDS) return;
+    for (const word of node.value.value.split(/[\s,]+/)) if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(word)) words.add(word);
+  });
+  return [...words].sort();
+}
+
+/** Longer strings are prose. */
+const LONGEST_WORDS = 200;
 
 /** The class of a base such as `Base`, `models.Base` or `Generic[T]`. */
 function baseName(base: Node): Definition['bases'][number] {

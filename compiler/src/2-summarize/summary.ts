@@ -21,6 +21,11 @@ export interface ModuleSummary {
   readonly units: readonly Unit[];
   /** The value of `__all__`, or null if the module binds none or one that is not a list of literals. */
   readonly all: readonly string[] | null;
+  /**
+   * Identifiers in strings and the keywords of calls, sorted: names that may become attributes without being assigned
+   * (`label("total")`, `namedtuple("Point", "x y")`, `SimpleNamespace(kind=...)`).
+   */
+  readonly words: readonly string[];
   /** A syntax error that scope analysis found, or nothing. */
   readonly errors: readonly Diagnostic[];
 }

@@ -26,12 +26,13 @@ export class MemberIndex {
     return [...this.methods.values()].flat();
   }
 
-  /** Whether some class or module of the project has an attribute of this name, or some code sets one. */
+  /** Whether some class or module of the project has an attribute of this name, or some code may set one. */
   defines(name: string): boolean {
     return this.names.has(name);
   }
 
   private addModule(summary: ModuleSummary): void {
+    for (const word of summary.words) this.names.add(word);
     for (const scope of summary.scopes) {
       if (scope.kind === 'class' || scope.kind === 'module')
         for (const name of Object.keys(scope.symbols)) this.names.add(name);

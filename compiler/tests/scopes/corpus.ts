@@ -1,4 +1,5 @@
-// `npm run corpus:scopes`: scope analysis against CPython's symbol tables over the standard library of every Python found.
+// `npm run corpus:scopes`: scope analysis against CPython's symbol tables over the standard library of every Python found
+// and of pyodide's CPython 3.14.
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -17,18 +18,16 @@ interface Tally {
   different: number;
 }
 
-async function compareAll(executable: string, version: string): Promise<Tally> {
-  const minor = Number(version.split('.')[1]);
-  const python = spawn(executable, [join(__dirname, 'symtables.py'), '--stdlib'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+async function compareAll(command: string, args: readonly string[], minor: number): Promise<Tally> {
+  const reference = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const tally: Tally = { files: 0, different: 0 };
-  for await (const line of createInterface({ input: python.stdout })) {
-    const { file, table } = JSON.parse(line) as { file: string; table: ReferenceTable };
-    const parsed = parseModule(readFileSync(file), { fileName: file, python: `3.${minor}` as PythonVersion });
+  for await (const line of createInterface({ input: reference.stdout })) {
+    const { file, source, table } = JSON.parse(line) as { file: string; source?: string; table: ReferenceTable };
+    const bytes = source === undefined ? readFileSync(file) : Buffer.from(source, 'base64');
+    const parsed = parseModule(bytes, { fileName: file, python: `3.${minor}` as PythonVersion });
     const analysis = parsed.ok ? analyzeScopes(parsed.module, minor) : null;
     const problem = parsed.ok ? analysis?.error?.message : parsed.error.message;
-    const differences = analysis === null ? [`not parsed: ${problem}`] : compareScopes(table, analysis.scopes, minor);
+    const differences = analysis === null ? ['not parsed'] : compareScopes(table, analysis.scopes, minor);
     tally.files += 1;
     if (differences.length === 0) continue;
     tally.different += 1;
@@ -37,11 +36,16 @@ async function compareAll(executable: string, version: string): Promise<Tally> {
   return tally;
 }
 
+function report(version: string, { files, different }: Tally): void {
+  console.log(`corpus:scopes python=${version} files=${files} different=${different}`);
+  if (different > 0 || files === 0) process.exitCode = 1;
+}
+
 async function main(): Promise<void> {
+  report('3.14 (pyodide)', await compareAll(process.execPath, [join(__dirname, 'pyodide-symtables.mjs')], 14));
   for (const { executable, version } of findPythons()) {
-    const { files, different } = await compareAll(executable, version);
-    console.log(`corpus:scopes python=${version} files=${files} different=${different}`);
-    if (different > 0) process.exitCode = 1;
+    const minor = Number(version.split('.')[1]);
+    report(version, await compareAll(executable, [join(__dirname, 'symtables.py'), '--stdlib'], minor));
   }
 }
 

@@ -43,6 +43,15 @@ def error_of(source):
     return {"source": source, "message": None, "line": None, "offset": None}
 
 
+def tables_of(source, file):
+    """The module's table, or None if the source is not valid."""
+    try:
+        ast.parse(source)
+        return table(_symtable.symtable(source, file, "exec"))
+    except (SyntaxError, ValueError):
+        return None
+
+
 def main(arguments):
     sys.setrecursionlimit(20_000)
     if arguments[0] == "--errors":
@@ -53,12 +62,10 @@ def main(arguments):
     for file in stdlib() if arguments[0] == "--stdlib" else arguments:
         with open(file, "rb") as opened:
             source = opened.read()
-        try:
-            ast.parse(source)
-            tables = table(_symtable.symtable(source, file, "exec"))
-        except (SyntaxError, ValueError):
-            continue
-        print(json.dumps({"file": file, "table": tables}))
+        found = tables_of(source, file)
+        if found is not None:
+            print(json.dumps({"file": file, "table": found}))
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])

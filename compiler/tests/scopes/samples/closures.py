@@ -93,3 +93,13 @@ def generators():
 exec_only: "int" = 1
 annotated: queue[OrderedDict]
 paths.sep: str = "/"
+
+
+class Annotated:
+    if counter:
+        conditional: counter = 1
+    always: "str" = label
+
+    def typed(self, value: counter, *, other: Base = None) -> Annotated:
+        local: Missing = value
+        return lambda: local
