@@ -77,19 +77,24 @@ show(
 show(
     lambda: "a".encode("utf_8", "bogus"),
     lambda: b"abc".decode(errors="ignore"),
+    lambda: b"\xe9".decode("unicode_escape"),
+    lambda: "é\n".encode("unicode_escape"),
+    lambda: b"a".decode("raw_unicode_escape"),
     lambda: ("日本語".encode(), "日本語".encode("utf-16-be"), "日本語".center(9, "＊")),
     lambda: (str(b"\xc3\xa9", "utf-8"), str(b"\xe9", "latin-1"), str(b"\xff", "utf-8", "replace")),
     lambda: str(object=b"abc", encoding="ascii", errors="strict"),
+)
+show(
     lambda: b"\xff\xfeab".decode("utf-16", "ignore"),
     lambda: b"abc\xff".decode("utf-8"),
     lambda: b"\xe2\x82".decode("utf-8"),
-)
-show(
     lambda: b"\xed\xa0\x80".decode("utf-8"),
     lambda: b"\xf0\x9f\x98".decode("utf-8", "replace"),
     lambda: b"a\x80b".decode("ascii", "backslashreplace"),
     lambda: "a\xe9\u20ac\U0001f600".encode("ascii", "backslashreplace"),
     lambda: "a\xe9".encode("cp1251"),
+)
+show(
     lambda: "\u20ac".encode("latin-1"),
     lambda: "\u20acab\u20ac\u20ac".encode("ascii"),
     lambda: (

@@ -1,6 +1,6 @@
 //! Binary and unary operators; CPython Objects/abstract.c `binary_op1`, `binary_iop1`, `PyNumber_Index`.
 
-use molt_value::Value;
+use molt_value::{Str, Value};
 
 use crate::native::{BinaryOp, RepeatSlot, UnarySlot};
 use crate::{Cx, Exc};
@@ -11,6 +11,13 @@ impl Cx {
     /// # Errors
     /// TypeError where neither side supports the operator, and what the operands' methods raise.
     pub fn binary(&mut self, op: BinaryOp, a: &Value, b: &Value) -> Result<Value, Exc> {
+        if op == BinaryOp::Add
+            && let (Some(a), Some(b)) = (a.downcast::<Str>(), b.downcast::<Str>())
+            && self.is_exact_str(a)
+            && self.is_exact_str(b)
+        {
+            return Ok(self.concat_texts(a, b).into());
+        }
         let result = self.binary_or_not_implemented(op, a, b)?;
         if !result.is_not_implemented() {
             return Ok(result);

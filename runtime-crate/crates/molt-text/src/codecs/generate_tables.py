@@ -22,6 +22,8 @@ BUILT_IN = {
     "utf_32_be": "Utf32Be",
     "latin_1": "Latin1",
     "ascii": "Ascii",
+    "unicode_escape": "UnicodeEscape",
+    "raw_unicode_escape": "RawUnicodeEscape",
 }
 
 

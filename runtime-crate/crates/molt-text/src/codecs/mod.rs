@@ -5,6 +5,7 @@
 //! that Python code registered.
 
 mod errors;
+mod escape;
 mod generated {
     #[rustfmt::skip]
     pub mod tables;
@@ -48,6 +49,10 @@ pub enum Codec {
     Utf32Be,
     Latin1,
     Ascii,
+    /// The escapes of string literals.
+    UnicodeEscape,
+    /// `\u` and `\U` alone.
+    RawUnicodeEscape,
     Charmap(&'static Charmap),
 }
 
@@ -156,6 +161,8 @@ impl Codec {
             Codec::Utf32Be => "utf-32-be",
             Codec::Latin1 => "iso8859-1",
             Codec::Ascii => "ascii",
+            Codec::UnicodeEscape => "unicode-escape",
+            Codec::RawUnicodeEscape => "raw-unicode-escape",
             Codec::Charmap(charmap) => charmap.name,
         }
     }
@@ -184,6 +191,8 @@ impl Codec {
         match self {
             Codec::Utf16 => "utf-16-le",
             Codec::Utf32 => "utf-32-le",
+            Codec::UnicodeEscape => "unicodeescape",
+            Codec::RawUnicodeEscape => "rawunicodeescape",
             codec => codec.encode_error_name(),
         }
     }
@@ -213,6 +222,8 @@ impl Codec {
                 Ok(())
             }
             Codec::Ascii => single_byte::decode_ascii(bytes, at, out),
+            Codec::UnicodeEscape => escape::decode(bytes, at, out),
+            Codec::RawUnicodeEscape => escape::decode_raw(bytes, at, out),
             Codec::Charmap(charmap) => single_byte::decode_charmap(charmap, bytes, at, out),
         }
     }
@@ -227,6 +238,14 @@ impl Codec {
             Codec::Utf32Be => utf32::encode(source, u32::to_be_bytes, out),
             Codec::Latin1 => single_byte::encode_below(source, 0x100, "ordinal not in range(256)", out),
             Codec::Ascii => single_byte::encode_below(source, 0x80, "ordinal not in range(128)", out),
+            Codec::UnicodeEscape => {
+                escape::encode(source, out);
+                Ok(())
+            }
+            Codec::RawUnicodeEscape => {
+                escape::encode_raw(source, out);
+                Ok(())
+            }
             Codec::Charmap(charmap) => single_byte::encode_charmap(charmap, source, out),
         }
     }

@@ -432,14 +432,7 @@ impl StrClass {
             let message = format!("can only concatenate str (not \"{}\") to str", cx.class_name(other));
             return Err(cx.type_error(message));
         };
-        if other.char_len() == 0 {
-            return Ok(cx.exact_str(this).into());
-        }
-        if this.char_len() == 0 {
-            return Ok(cx.exact_str(other).into());
-        }
-        let bytes = [this.as_bytes(), other.as_bytes()].concat();
-        Ok(Gc::from_wtf8(&cx.world.types.str, &bytes, this.char_len() + other.char_len(), None).into())
+        Ok(cx.concat_texts(this, other).into())
     }
 
     #[slot]

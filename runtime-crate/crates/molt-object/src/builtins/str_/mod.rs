@@ -67,6 +67,18 @@ impl Cx {
         if part.len() == text.char_len() { self.exact_str(text) } else { self.str_from_wtf8(part) }
     }
 
+    /// `a + b` of texts: one of them where the other is empty.
+    pub fn concat_texts(&self, a: &Gc<Str>, b: &Gc<Str>) -> Gc<Str> {
+        if b.char_len() == 0 {
+            return self.exact_str(a);
+        }
+        if a.char_len() == 0 {
+            return self.exact_str(b);
+        }
+        let bytes = [a.as_bytes(), b.as_bytes()].concat();
+        Gc::from_wtf8(&self.world.types.str, &bytes, a.char_len() + b.char_len(), None)
+    }
+
     /// MemoryError unless there is room for a result of this many bytes.
     ///
     /// # Errors

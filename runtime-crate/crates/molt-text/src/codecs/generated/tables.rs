@@ -707,7 +707,7 @@ pub static CHARMAPS: [Charmap; 70] = [
 ];
 
 /// Normalised names, sorted.
-pub static MODULES: [(&str, Codec); 80] = [
+pub static MODULES: [(&str, Codec); 82] = [
     ("ascii", Codec::Ascii),
     ("cp037", Codec::Charmap(&CHARMAPS[0])),
     ("cp1006", Codec::Charmap(&CHARMAPS[1])),
@@ -779,7 +779,9 @@ pub static MODULES: [(&str, Codec); 80] = [
     ("mac_turkish", Codec::Charmap(&CHARMAPS[66])),
     ("palmos", Codec::Charmap(&CHARMAPS[67])),
     ("ptcp154", Codec::Charmap(&CHARMAPS[68])),
+    ("raw_unicode_escape", Codec::RawUnicodeEscape),
     ("tis_620", Codec::Charmap(&CHARMAPS[69])),
+    ("unicode_escape", Codec::UnicodeEscape),
     ("utf_16", Codec::Utf16),
     ("utf_16_be", Codec::Utf16Be),
     ("utf_16_le", Codec::Utf16Le),
