@@ -200,7 +200,7 @@ const BINARY_OPERATORS: Readonly<Record<string, ast.BinaryOperator>> = {
 function binaryOperation(context: Context, node: number, left: ast.ExprNode): ast.BinOp {
   const operator = after(context, node + 1);
   const op = BINARY_OPERATORS[tokenText(context, firstToken(context, operator))] as ast.BinaryOperator;
-  const right = convert(context, operator + 1);
+  const right = nested(context, node, () => convert(context, operator + 1));
   return { kind: 'BinOp', left, op, right, ...spanOf(context, node) };
 }
 

@@ -85,6 +85,9 @@ function run(machine: Machine): ErrorDetails | null {
     return null;
   } catch (failure) {
     if (failure instanceof SyntaxFailure) return failure.details;
+    // Brackets nested so deeply that JavaScript's stack is too small for their rules.
+    if (failure instanceof RangeError)
+      return atToken(machine, machine.furthest, 'invalid syntax', 'SyntaxError').details;
     throw failure;
   }
 }

@@ -36,7 +36,8 @@ export interface Machine {
   furthest: number;
   /** Whether `invalid_` rules are tried: in the second pass only. */
   invalidRules: boolean;
-  readonly memo: Map<string, { readonly match: Match | null; readonly end: number }>;
+  /** Results by rule and token. */
+  readonly memo: Map<number, { readonly match: Match | null; readonly end: number }>;
   /** Called when the tokens end before the parser does. */
   readonly onMissingToken: () => never;
   /** Called when a required token is not there. */
@@ -100,7 +101,7 @@ export function applyRule(machine: Machine, name: string): Match | null {
   }
   if (!rule.leftRecursive && !MEMOIZED.has(name)) return firstMatch(machine, rule.alternatives);
   // As in CPython, what was found without the `invalid_` rules is also found when they are tried again.
-  const key = `${name} ${machine.mark}`;
+  const key = rule.index * (machine.tokens.kind.length + 1) + machine.mark;
   const known = machine.memo.get(key);
   if (known !== undefined) {
     machine.mark = known.end;
@@ -112,7 +113,7 @@ export function applyRule(machine: Machine, name: string): Match | null {
   return match;
 }
 
-function growSeed(machine: Machine, rule: Rule, key: string): Match | null {
+function growSeed(machine: Machine, rule: Rule, key: number): Match | null {
   const start = machine.mark;
   let best: Match | null = null;
   let end = start;
@@ -235,8 +236,20 @@ function repeat(machine: Machine, item: Item, least: number): Match | null {
     const match = matchItem(machine, item);
     if (match === null || machine.mark === start) break;
     parts.push(match);
+    // No rule goes back beyond a finished statement of the module.
+    if (item.op === 'rule' && item.name === 'statement' && startsStatement(machine)) machine.memo.clear();
   }
   return parts.length < least ? null : { kind: 'sequence', first, last: machine.mark - 1, parts };
+}
+
+/** Whether the mark is at a statement of the module itself. */
+function startsStatement({ tokens, mark }: Machine): boolean {
+  const before = tokens.kind[mark - 1];
+  return (
+    tokens.col[mark] === 0 &&
+    (before === TokenKind.Newline || before === TokenKind.Dedent) &&
+    tokens.kind[mark] !== TokenKind.Dedent
+  );
 }
 
 function gather(machine: Machine, separator: Item, item: Item): Match | null {

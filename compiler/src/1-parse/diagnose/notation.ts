@@ -34,6 +34,8 @@ export interface Alternative {
 
 export interface Rule {
   readonly name: string;
+  /** Its place in the grammar. */
+  readonly index: number;
   readonly alternatives: readonly Alternative[];
   /** Whether an alternative starts with the rule itself. */
   readonly leftRecursive: boolean;
@@ -58,7 +60,7 @@ export function readGrammar(text: string, minor: number): ReadonlyMap<string, Ru
     const alternatives = readAlternatives(reader);
     if (reader.at < reader.words.length) throw new Error(`rule ${name}: unexpected ${reader.words[reader.at] ?? ''}`);
     const leftRecursive = alternatives.some(({ items }) => items[0]?.item.op === 'rule' && items[0].item.name === name);
-    rules.set(name, { name, alternatives, leftRecursive });
+    rules.set(name, { name, index: rules.size, alternatives, leftRecursive });
   }
   return rules;
 }
