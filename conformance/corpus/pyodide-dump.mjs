@@ -1,15 +1,18 @@
-// Reads the standard library that a pyodide carries with its own `ast`: prints its version, then one JSON line a file,
-// with the file's name, its bytes (base64) and the answer of conformance/python/dump_ast.py. A process of its own, because
-// the compiler's TypeScript loader changes how pyodide's modules are loaded.
+// Lets a pyodide's own `ast` read Python: `node pyodide-dump.mjs PACKAGE` the standard library that it carries (prints its
+// version, then one JSON line a file: name, bytes in base64, answer of conformance/python/dump_ast.py); with a file of JSON
+// lines as for dump_ast.py as second argument, the sources in it (prints one answer a line). A process of its own,
+// because pyodide finds itself in ways that other loaded modules disturb.
 import { readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const DUMPER = join(dirname(fileURLToPath(import.meta.url)), '..', 'python', 'dump_ast.py');
 
-const { loadPyodide } = await import(process.argv[2]);
+const [packageName, requestFile] = process.argv.slice(2);
+const { loadPyodide } = await import(packageName);
 const interpreter = await loadPyodide();
 interpreter.FS.writeFile('/home/pyodide/dump_ast.py', readFileSync(DUMPER));
+if (requestFile !== undefined) interpreter.FS.writeFile('/home/pyodide/requests', readFileSync(requestFile));
 const lines = interpreter
   .runPython(
     `
@@ -25,7 +28,12 @@ def read():
             answer = dump_ast.answer_bytes(source, False)
             yield json.dumps({"file": name, "source": base64.b64encode(source).decode(), "answer": answer})
 
-list(read())
+def answers():
+    for line in open("/home/pyodide/requests"):
+        request = json.loads(line)
+        yield json.dumps(dump_ast.answer_bytes(request["source"].encode("latin-1"), True, request.get("compiled", False)))
+
+list(${requestFile === undefined ? 'read()' : 'answers()'})
 `,
   )
   .toJs();

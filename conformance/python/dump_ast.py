@@ -1,8 +1,8 @@
 """Writes CPython's syntax trees in the text of compiler/src/ast/dump.ts, so that the two can be compared.
 
-As a program: reads JSON lines {"path": ..., "full": bool} and answers each with a JSON line: {"sha256": of the dump},
-with "dump" if full, or {"error": {...}} with the exception's type, message and position.
-As a module (in pyodide): `answer(path, full)` returns such a line.
+As a program: reads JSON lines {"path": ..., "full": bool} or {"source": ...} (the bytes, one a character) and answers each
+with a JSON line: {"sha256": of the dump}, with "dump" if full, or {"error": {...}} with the exception's type, message and
+position. As a module (in pyodide): `answer_bytes(source, full)` returns what would be in such a line.
 """
 
 import ast
@@ -89,12 +89,14 @@ def dump(root):
     return "".join(out)
 
 
-def answer_bytes(source, full):
-    """The answer for the bytes of a file."""
+def answer_bytes(source, full, compiled=False):
+    """The answer for the bytes of a file. With `compiled`, what the compiler refuses is an error as well."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             text = dump(compile(source, "<file>", "exec", ast.PyCF_ONLY_AST, dont_inherit=True))
+            if compiled:
+                compile(source, "<file>", "exec", dont_inherit=True)
         except SyntaxError as error:
             position = [error.lineno, error.offset, error.end_lineno, error.end_offset]
             return {"error": {"type": type(error).__name__, "message": error.msg, "position": position}}
@@ -115,7 +117,7 @@ def main():
     for line in sys.stdin:
         request = json.loads(line)
         if "source" in request:
-            result = json.dumps(answer_bytes(request["source"].encode("latin-1"), True))
+            result = json.dumps(answer_bytes(request["source"].encode("latin-1"), True, request.get("compiled", False)))
         else:
             result = answer(request["path"], request.get("full", False))
         sys.stdout.write(result + "\n")

@@ -1,6 +1,6 @@
 // Bytes to text: byte order mark, encoding declaration (PEP 263) and decoding (CPython Parser/tokenizer/helpers.c).
 
-import { decodeWith } from './encodings';
+import { decodeWith, isAscii } from './encodings';
 import { SyntaxFailure } from './result';
 
 const BOM = [0xef, 0xbb, 0xbf] as const;
@@ -15,8 +15,9 @@ export function decodeSource(bytes: Uint8Array): string {
   const body = hasBom ? bytes.subarray(BOM.length) : bytes;
   const declared = declaredEncoding(body);
   const encoding = declared === null ? 'utf-8' : normalizedName(declared);
-  if (hasBom && encoding !== 'utf-8') throw wholeFile(`encoding problem: ${declared ?? ''} with BOM`);
+  if (hasBom && encoding !== 'utf-8') throw wholeFile(`encoding problem: ${encoding} with BOM`);
   if (encoding === 'utf-8') return decodeUtf8(body);
+  if (isAscii(encoding)) refuseNonAscii(body);
   const text = decodeWith(encoding, body);
   if (text === null) throw wholeFile(`unknown encoding: ${declared ?? ''}`);
   return text;
@@ -71,45 +72,50 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** CPython's message for bytes that are not UTF-8, as the codec words it. */
-function invalidUtf8(bytes: Uint8Array): SyntaxFailure {
-  const { position, length, reason } = firstInvalid(bytes);
+function refuseNonAscii(bytes: Uint8Array): void {
+  const position = bytes.findIndex((byte) => byte > 127);
+  if (position < 0) return;
   const byte = (bytes[position] ?? 0).toString(16).padStart(2, '0');
-  const where =
-    length > 1 ? `bytes in position ${position}-${position + length - 1}` : `byte 0x${byte} in position ${position}`;
-  return wholeFile(`(unicode error) 'utf-8' codec can't decode ${where}: ${reason}`);
+  throw wholeFile(`'ascii' codec can't decode byte 0x${byte} in position ${position}: ordinal not in range(128)`);
 }
 
-interface InvalidBytes {
-  readonly position: number;
-  readonly length: number;
-  readonly reason: string;
+/** The error for bytes that are not UTF-8, in 3.14's words and place; older versions know neither place nor reason so well. */
+function invalidUtf8(bytes: Uint8Array): SyntaxFailure {
+  const position = firstInvalid(bytes);
+  const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, position)).split(/\r\n|\r|\n/);
+  const line = before.length;
+  const offset = Array.from(before[line - 1] ?? '').length + 1;
+  const byte = (bytes[position] ?? 0).toString(16).padStart(2, '0');
+  const message = `Non-UTF-8 code starting with '\\x${byte}' on line ${line}, but no encoding declared; see https://peps.python.org/pep-0263/ for details`;
+  return new SyntaxFailure({
+    type: 'SyntaxError',
+    message,
+    lineno: line,
+    offset,
+    end_lineno: line,
+    end_offset: offset,
+  });
 }
 
-/** Finds the first malformed sequence (Objects/stringlib/codecs.h utf8_decode). */
-function firstInvalid(bytes: Uint8Array): InvalidBytes {
+/** The first byte that begins no character (Parser/tokenizer/helpers.c valid_utf8). */
+function firstInvalid(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length) {
     const lead = bytes[at] as number;
-    const size =
-      lead < 0x80
-        ? 1
-        : lead >= 0xc2 && lead < 0xe0
-          ? 2
-          : lead >= 0xe0 && lead < 0xf0
-            ? 3
-            : lead >= 0xf0 && lead < 0xf5
-              ? 4
-              : 0;
-    if (size === 0) return { position: at, length: 1, reason: 'invalid start byte' };
+    const size = sequenceLength(lead);
     for (let index = 1; index < size; index += 1) {
-      const unit = bytes[at + index];
-      if (unit === undefined) return { position: at, length: index, reason: 'unexpected end of data' };
-      if (!continues(lead, index, unit)) return { position: at, length: index, reason: 'invalid continuation byte' };
+      if (!continues(lead, index, bytes[at + index] ?? 0)) return at;
     }
+    if (size === 0) return at;
     at += size;
   }
-  return { position: 0, length: 1, reason: 'invalid start byte' };
+  return at;
+}
+
+function sequenceLength(lead: number): number {
+  if (lead < 0x80) return 1;
+  if (lead < 0xc2 || lead > 0xf4) return 0;
+  return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
 /** Whether a byte may stand at an index of a sequence: the second byte is narrower after some leads. */

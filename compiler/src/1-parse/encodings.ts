@@ -37,11 +37,22 @@ const PLATFORM_NAMES: Readonly<Record<string, string>> = {
 const LATIN1: ReadonlySet<string> = new Set(['iso-8859-1', 'iso8859-1', '8859', 'latin', 'latin1', 'l1', 'cp819']);
 const ASCII: ReadonlySet<string> = new Set(['ascii', 'us-ascii', '646']);
 
+const WINDOWS_1252: ReadonlySet<string> = new Set(['cp1252', 'windows-1252', '1252']);
+
+/** Windows-1252 from 0x80 to 0x9f; `\ufffd` where it has no character. */
+const WINDOWS_1252_HIGH = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
+
+/** Whether an encoding is ASCII. */
+export function isAscii(encoding: string): boolean {
+  return ASCII.has(encoding.replaceAll('_', '-'));
+}
+
 /** Decodes bytes; null if the encoding is not known or the bytes are not in it. */
 export function decodeWith(encoding: string, bytes: Uint8Array): string | null {
   const name = encoding.toLowerCase().replaceAll('_', '-');
   if (LATIN1.has(name)) return decodeLatin1(bytes);
   if (ASCII.has(name)) return bytes.every((byte) => byte < 0x80) ? decodeLatin1(bytes) : null;
+  if (WINDOWS_1252.has(name)) return decodeWindows1252(bytes);
   const platform = PLATFORM_NAMES[name] ?? name.replace(/^iso8859-/, 'iso-8859-').replace(/^windows(\d)/, 'windows-$1');
   try {
     return new TextDecoder(platform, { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -54,4 +65,13 @@ function decodeLatin1(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
   return pieces.join('');
+}
+
+/** Done by hand: the decoder of some Node versions takes Windows-1252 for Latin-1. */
+function decodeWindows1252(bytes: Uint8Array): string | null {
+  const text = decodeLatin1(bytes).replace(
+    /[\u0080-\u009f]/g,
+    (char) => WINDOWS_1252_HIGH[char.charCodeAt(0) - 0x80] ?? '',
+  );
+  return text.includes('\ufffd') ? null : text;
 }

@@ -6,6 +6,7 @@
 
 import type { Module } from '../ast';
 import { writeCanonical } from './canonical-text';
+import { checkModule } from './check';
 import { createCharacterNames } from './character-names';
 import type { Context } from './convert/context';
 import { ConversionFailure } from './convert/context';
@@ -35,6 +36,8 @@ export interface ParseOptions {
   /** The name in the error. */
   readonly fileName: string;
   readonly python: PythonVersion;
+  /** Accept what CPython's grammar accepts, though its compiler refuses it (`ast.parse` rather than `compile`). */
+  readonly grammarOnly?: boolean;
   /** Returns true when parsing has taken too long; it then ends with an error. */
   readonly expired?: () => boolean;
 }
@@ -45,7 +48,10 @@ export function parseModule(bytes: Uint8Array, options: ParseOptions): ParseResu
   try {
     const source = makeSourceText(decodeSource(bytes));
     text = source.text;
-    return { ok: true, module: parseSource(source, minorOf(options.python), options.expired ?? (() => false)), text };
+    const module = parseSource(source, minorOf(options.python), options.expired ?? (() => false));
+    const refused = options.grammarOnly === true ? null : checkModule(module, minorOf(options.python));
+    if (refused !== null) throw new SyntaxFailure(refused);
+    return { ok: true, module, text };
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error;
     return { ok: false, error: { ...error.details, fileName: options.fileName }, text };

@@ -12,11 +12,12 @@ import {
   lastToken,
   namedChildren,
   span,
+  spanOf,
   spanTo,
   tokenText,
   typeOf,
 } from './context';
-import { expression, hasStar, namedExpression, starExpressions } from './expressions';
+import { element, expression, hasStar, namedExpression, starExpressions } from './expressions';
 import type { Suite } from './statements';
 import { convertSuite } from './statements';
 import { storeTarget } from './targets';
@@ -193,15 +194,36 @@ function withItems(context: Context, clause: number): ast.WithItem[] {
   const found = namedChildren(context, clause);
   const only = found.length === 1 ? (found[0] as number) + 1 : null;
   const parenthesized = tokenText(context, firstToken(context, clause)) === '(' && typeOf(context, clause + 1) === '(';
+  if (parenthesized && found.some((item) => !canBeItem(context, item + 1))) return [tupleItem(context, clause, found)];
   if (parenthesized || only === null) return found.map((item) => withItem(context, item + 1));
   const type = typeOf(context, only);
   if (type === 'tuple' || type === 'parenthesized_expression') {
     const inner = namedChildren(context, only);
-    const all =
-      inner.length > 0 && inner.every((child) => !hasStar(context, child) && !NOT_AN_ITEM.has(typeOf(context, child)));
+    const all = inner.length > 0 && inner.every((child) => canBeItem(context, child));
     if (all) return inner.map((child) => withItem(context, child));
   }
   return [withItem(context, only)];
+}
+
+/** Whether an expression may be an item: a starred or named one may only be in a tuple. */
+function canBeItem(context: Context, node: number): boolean {
+  return !hasStar(context, node) && !NOT_AN_ITEM.has(typeOf(context, node));
+}
+
+/** What is in parentheses is one expression after all: a group or a tuple. */
+function tupleItem(context: Context, clause: number, found: readonly number[]): ast.WithItem {
+  const [first] = found;
+  const comma = first !== undefined && typeOf(context, after(context, first)) === ',';
+  const context_expr: ast.ExprNode =
+    first !== undefined && !comma
+      ? namedExpression(context, first + 1)
+      : {
+          kind: 'Tuple',
+          elts: found.map((item) => element(context, item + 1, 'named')),
+          ctx: 'Load',
+          ...spanOf(context, clause),
+        };
+  return { kind: 'withitem', context_expr, optional_vars: null };
 }
 
 const NOT_AN_ITEM: ReadonlySet<string> = new Set(['named_expression', 'yield']);

@@ -264,8 +264,8 @@ invalid_kwarg:
   | !(NAME '=') a=expression b='=' => assignment_in_call
   | @12 a='**' expression '=' b=expression => assignment_to_keyword_unpacking
 invalid_arguments:
-  | @-13 ((','.(starred_expression | (assignment_expression | expression !':=') !'=')+ ',' kwargs) | kwargs) ',' a='*' => unpacking_after_keywords_old
-  | @13 ((','.(starred_expression | (assignment_expression | expression !':=') !'=')+ ',' kwargs) | kwargs) a=',' ','.(starred_expression !'=')+ => unpacking_after_keywords
+  | @-12 ((','.(starred_expression | (assignment_expression | expression !':=') !'=')+ ',' kwargs) | kwargs) ',' a='*' => unpacking_after_keywords_old
+  | @12 ((','.(starred_expression | (assignment_expression | expression !':=') !'=')+ ',' kwargs) | kwargs) a=',' ','.(starred_expression !'=')+ => unpacking_after_keywords
   | a=expression b=for_if_clauses ',' (args | expression for_if_clauses)? => bare_generator
   | a=NAME b='=' expression for_if_clauses => comparison_meant
   | @12 (args ',')? a=NAME b='=' &(',' | ')') => missing_argument_value

@@ -104,8 +104,10 @@ invalid_class_def_raw:
 function_def: decorators function_def_raw | function_def_raw
 function_def_raw:
   | invalid_def_raw
-  | 'def' NAME type_params? !'[' &&'(' params? ')' ('->' expression)? &&':' block
-  | 'async' 'def' NAME type_params? !'[' &&'(' params? ')' ('->' expression)? &&':' block
+  | @13 'def' NAME type_params? !'[' &&'(' params? ')' ('->' expression)? &&':' block
+  | @-13 'def' NAME type_params? &&'(' params? ')' ('->' expression)? &&':' block
+  | @13 'async' 'def' NAME type_params? !'[' &&'(' params? ')' ('->' expression)? &&':' block
+  | @-13 'async' 'def' NAME type_params? &&'(' params? ')' ('->' expression)? &&':' block
 invalid_def_raw: 'async'? a='def' NAME type_params? '(' params? ')' ('->' expression)? ':' NEWLINE !INDENT => block_after_def
 
 if_stmt:
