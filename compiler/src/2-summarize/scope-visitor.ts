@@ -7,6 +7,7 @@ import type {
   AnnAssign,
   Arguments,
   AsyncFunctionDef,
+  BinOp,
   ClassDef,
   Comprehension,
   DictComp,
@@ -72,6 +73,15 @@ function visitNode(node: Node, walk: Walk): void {
 
 function visitChildren(node: Node, walk: Walk): void {
   forEachChild(node, (child) => visitNode(child, walk));
+}
+
+/** A sum of thousands of terms leans to the left: its spine is walked without recursion. */
+function visitBinaryOperation(node: BinOp, walk: Walk): void {
+  const rights: ExprNode[] = [];
+  let left: ExprNode = node;
+  for (; left.kind === 'BinOp'; left = left.left) rights.push(left.right);
+  visitNode(left, walk);
+  visitAll(rights.reverse(), walk);
 }
 
 function visitAll(nodes: readonly (Node | null)[], walk: Walk): void {
@@ -493,6 +503,7 @@ const VISITORS: VisitorTable<Walk, void> = {
     visitChildren(node, walk);
     walk.builder.current.coroutine = true;
   },
+  BinOp: visitBinaryOperation,
   Name: visitName,
   Global: (node, walk) => visitDeclaration(node.names, 'global', node, walk),
   Nonlocal: (node, walk) => visitDeclaration(node.names, 'nonlocal', node, walk),

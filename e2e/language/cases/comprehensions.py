@@ -54,3 +54,16 @@ print(inner_function(2))
 matrix = [[1, 2, 3], [4, 5, 6]]
 print([[row[i] for row in matrix] for i in range(3)], [cell for row in matrix for cell in row])
 print([v for v in (w for w in range(6)) if v & 1])
+print([1, 2, 3], {3, 1, 2}, [1, "a", None, (2, 3)], [[1, 2, 3], [4, 5, 6]][1])
+for constant in {1, 2, 3}:
+    print(constant, end=" ")
+for constant in ["x", "y"]:
+    print(constant, [i for i in [1, 2, 3] if i > 1])
+a, b, c = 1, 2, 3
+many = [a, b, c, a, b, c, a, b, c, a, b, c, a, b, c, a, b, c, a, b, c, a, b, c, a, b, c, a, b, c, a, b, c, *[a, b]]
+print(many, len({a, b, c, a + 3, b + 3, c + 3, *many}), (*many, a)[-3:])
+table = {
+    "a": a, "b": b, "c": c, "d": a, "e": b, "f": c, "g": a, "h": b, "i": c, "j": a, "k": b, "l": c, "m": a, "n": b,
+    "o": c, "p": a, "q": b, "r": c, **{"s": 1}, "t": b, "a": 100,
+}
+print(table)

@@ -1,13 +1,16 @@
 import type * as ast from '../../ast';
 import { number } from '../rust/tree';
 import type { Code } from '../shared/code';
+import { DISPLAY_LIMIT } from '../shared/operands';
 import type { Register } from '../shared/registers';
 
-/** A dict display: the pairs before the first `**`, then what follows one by one. */
+/** A dict display: the first pairs at once, the others, and what follows a `**`, one by one. */
 export function Dict(node: ast.Dict, code: Code, dst: Register): void {
   const spread = node.keys.indexOf(null);
-  const pairs = spread < 0 ? node.keys.length : spread;
-  const dict = spread < 0 ? dst : code.registers.temporaryAt(code.registers.mark());
+  const plain = spread < 0 ? node.keys.length : spread;
+  const pairs = Math.min(plain, DISPLAY_LIMIT / 2);
+  const whole = pairs === node.keys.length;
+  const dict = whole ? dst : code.registers.temporaryAt(code.registers.mark());
   code.temporarily(() => {
     const start = code.registers.temporaryAt(code.registers.mark());
     for (let position = 0; position < pairs; position += 1) {
@@ -17,7 +20,7 @@ export function Dict(node: ast.Dict, code: Code, dst: Register): void {
     code.at(node);
     code.do('build_dict', dict, start, number(pairs));
   });
-  if (spread < 0) return;
+  if (whole) return;
   code.registers.allocate();
   for (let position = pairs; position < node.keys.length; position += 1) {
     const key = node.keys[position] ?? null;

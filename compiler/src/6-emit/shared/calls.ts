@@ -4,7 +4,7 @@
 import type { Attribute, Call, ExprNode, Keyword } from '../../ast';
 import { number } from '../rust/tree';
 import type { Code } from './code';
-import { evaluateStable, evaluateWindow, isInert } from './operands';
+import { DISPLAY_LIMIT, evaluateStable, evaluateWindow, isInert } from './operands';
 import type { CheckedOperation } from './operations';
 import type { Register } from './registers';
 import { NO_REG } from './registers';
@@ -115,7 +115,7 @@ export function collectArguments(code: Code, args: readonly ExprNode[]): Registe
 /** A list display as a register, starred items spread. */
 export function collectList(code: Code, items: readonly ExprNode[]): Register {
   const star = items.findIndex((item) => item.kind === 'Starred');
-  const plain = star < 0 ? items : items.slice(0, star);
+  const plain = items.slice(0, Math.min(star < 0 ? items.length : star, DISPLAY_LIMIT));
   const list = code.registers.temporaryAt(code.registers.mark());
   code.temporarily(() => {
     const { start, count } = evaluateWindow(code, plain);

@@ -1,10 +1,11 @@
 // Comprehensions. List, set and dict comprehensions run in the frame around them (PEP 709) with hidden variables of their own;
 // a generator expression is a generator function called with its first iterator.
 
-import type { Comprehension, DictComp, ExprNode, GeneratorExp, ListComp, SetComp } from '../../ast';
+import type { Comprehension, DictComp, GeneratorExp, ListComp, SetComp } from '../../ast';
 import { number } from '../rust/tree';
 import type { Code } from './code';
 import { closeOver, emitCode, finish, NO_PARAMETERS, NO_PARTS, nested, qualifiedName } from './functions';
+import { makeIterator } from './loops';
 import type { Register } from './registers';
 import { directTargetOf, storeTarget } from './targets';
 import { jumpIf } from './tests';
@@ -22,7 +23,7 @@ export function inlineComprehension(
   const container = code.registers.temporaryAt(code.registers.mark());
   build(container);
   code.registers.allocate();
-  const iterator = outermostIterator(code, first, node);
+  const iterator = makeIterator(code, first.iter, node, first.is_async === 1);
   const outer = code.scope;
   code.scope = scope;
   const variables = Object.entries(scope.symbols)
@@ -37,15 +38,6 @@ export function inlineComprehension(
   for (const { register } of variables) code.flow.markUnbound(register.bit);
   code.scope = outer;
   code.move(dst, container);
-}
-
-/** The iterator of the first `for`, made in the scope around the comprehension. */
-function outermostIterator(code: Code, first: Comprehension, node: ExprNode): Register {
-  const iterable = code.evaluate(first.iter);
-  const iterator = iterable.temporary === null ? code.registers.allocate() : iterable;
-  code.at(node);
-  code.do(first.is_async === 1 ? 'get_aiter' : 'get_iter', iterator, iterable);
-  return iterator;
 }
 
 /** The loop of one `for` clause and, inside, of those after it; `element` emits what each round does. */
@@ -80,7 +72,7 @@ function generatorLoop(
     if (next === undefined) element();
     else {
       code.temporarily(() => {
-        const inner = outermostIterator(code, next, next.iter);
+        const inner = makeIterator(code, next.iter, next.iter, next.is_async === 1);
         generatorLoop(code, generators, position + 1, inner, suspended, element);
       });
     }
@@ -119,7 +111,7 @@ export function generatorExpression(
   });
   const callable = code.registers.allocate();
   closeOver(code, inner, callable, NO_PARTS);
-  const iterator = outermostIterator(code, first, node);
+  const iterator = makeIterator(code, first.iter, node, first.is_async === 1);
   const window = iterator.temporary === null ? code.registers.allocate() : iterator;
   code.move(window, iterator);
   code.do('call', dst, callable, window, number(1));

@@ -1,8 +1,9 @@
 // `for` and `while` loops (CPython Python/compile.c compiler_for, compiler_while).
 
-import type { AsyncFor, For, StmtNode, While } from '../../ast';
+import type { AsyncFor, ExprNode, For, Position, StmtNode, While } from '../../ast';
 import type { Code } from './code';
 import type { Label } from './flow';
+import { constantIterable } from './operands';
 import type { Register } from './registers';
 import { directTargetOf, storeTarget } from './targets';
 import { branch } from './tests';
@@ -12,10 +13,7 @@ export function emitFor(code: Code, node: For | AsyncFor): void {
   const asynchronous = node.kind === 'AsyncFor';
   const suspended = code.suspends(node.target, node.body, node.orelse);
   code.temporarily(() => {
-    const iterable = code.evaluate(node.iter);
-    const iterator = iterable.temporary === null ? code.registers.allocate() : iterable;
-    code.at(node.iter);
-    code.do(asynchronous ? 'get_aiter' : 'get_iter', iterator, iterable);
+    const iterator = makeIterator(code, node.iter, node.iter, asynchronous);
     code.flow.loop('for', suspended, code.unbindableBits(), (head, exit) => {
       const direct = directTargetOf(code, node.target);
       const item = direct ?? code.registers.temporaryAt(code.registers.mark());
@@ -40,6 +38,22 @@ export function emitFor(code: Code, node: For | AsyncFor): void {
     // Where there is an `else`, each way out has dropped the iterator.
     if (node.orelse.length === 0) code.run('clear', iterator);
   });
+}
+
+/** Evaluates an iterable and leaves its iterator in a temporary. */
+export function makeIterator(code: Code, node: ExprNode, position: Position, asynchronous: boolean): Register {
+  const constant = asynchronous ? null : constantIterable(node);
+  if (constant !== null) {
+    const items = code.registers.allocate();
+    code.loadConstant(constant, items);
+    code.do('get_iter', items, items);
+    return items;
+  }
+  const iterable = code.evaluate(node);
+  const iterator = iterable.temporary === null ? code.registers.allocate() : iterable;
+  code.at(position);
+  code.do(asynchronous ? 'get_aiter' : 'get_iter', iterator, iterable);
+  return iterator;
 }
 
 function storeItem(code: Code, node: For | AsyncFor, item: Register): void {

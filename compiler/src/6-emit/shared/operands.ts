@@ -5,6 +5,7 @@ import { walk } from '../../ast';
 import type { RustExpression } from '../rust/tree';
 import type { Code } from './code';
 import { foldAll, foldConstant } from './constants';
+import type { CodeConstant } from './constants';
 import type { Register } from './registers';
 
 /**
@@ -34,6 +35,20 @@ export function constantOperand(code: Code, node: ExprNode, op: CompareOperator 
   }
   const constant = foldConstant(node);
   return constant === null ? null : code.constant(constant);
+}
+
+/** Displays with more items than this grow one by one, so that a long table needs no long window (CPython STACK_USE_GUIDELINE). */
+export const DISPLAY_LIMIT = 30;
+
+/** The items of a display as one constant, if there are enough of them and all are constant (CPython fold_tuple_of_constants). */
+export function constantItems(items: readonly ExprNode[], type: 'tuple' | 'frozenset'): CodeConstant | null {
+  return items.length < 3 ? null : foldAll(items, type);
+}
+
+/** What a loop over a display of constants runs over instead: a constant. */
+export function constantIterable(node: ExprNode): CodeConstant | null {
+  if (node.kind === 'List') return foldAll(node.elts, 'tuple');
+  return node.kind === 'Set' ? foldAll(node.elts, 'frozenset') : null;
 }
 
 export interface Window {
