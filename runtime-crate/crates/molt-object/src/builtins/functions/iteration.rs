@@ -4,7 +4,7 @@ use molt_macros::function;
 use molt_value::{Gc, Value};
 
 use crate::builtins::list::List;
-use crate::builtins::list::sort::sort_items;
+use crate::builtins::list::sort::{is_reverse, sort_items};
 use crate::{Cx, Exc, ExceptionKind};
 
 /// Return True if bool(x) is True for all values x in the iterable.
@@ -39,8 +39,9 @@ pub fn len(cx: &mut Cx, obj: Value) -> Result<usize, Exc> {
 
 /// Return a new list containing all items from the iterable in ascending order.
 #[function(signature = "(iterable, /, *, key=None, reverse=False)")]
-pub fn sorted(cx: &mut Cx, iterable: Value, key: Value, reverse: bool) -> Result<Gc<List>, Exc> {
+pub fn sorted(cx: &mut Cx, iterable: Value, key: Value, reverse: Value) -> Result<Gc<List>, Exc> {
     let mut items = cx.collect(&iterable)?;
+    let reverse = is_reverse(cx, &reverse)?;
     sort_items(cx, &mut items, &key, reverse)?;
     Ok(cx.list(items))
 }

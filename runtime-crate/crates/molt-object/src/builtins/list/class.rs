@@ -148,7 +148,8 @@ impl List {
 
     /// Sort the list in ascending order and return None.
     #[method(signature = "(self, /, *, key=None, reverse=False)")]
-    fn sort(cx: &mut Cx, this: &Gc<List>, key: Value, reverse: bool) -> Result<(), Exc> {
+    fn sort(cx: &mut Cx, this: &Gc<List>, key: Value, reverse: Value) -> Result<(), Exc> {
+        let reverse = sort::is_reverse(cx, &reverse)?;
         sort::sort(cx, this, &key, reverse)
     }
 

@@ -26,6 +26,24 @@ pub fn sort(cx: &mut Cx, this: &Gc<List>, key: &Value, reverse: bool) -> Result<
     Ok(())
 }
 
+/// The argument `reverse`: a truth since 3.12, an integer before; unset where it is not given.
+///
+/// # Errors
+/// What the conversion raises.
+pub fn is_reverse(cx: &mut Cx, reverse: &Value) -> Result<bool, Exc> {
+    if reverse.is_unset() {
+        return Ok(false);
+    }
+    if cx.world.python >= (3, 12) {
+        return cx.truth(reverse);
+    }
+    let number = cx.index(reverse)?;
+    match cx.int_to_i64(&number).and_then(|number| i32::try_from(number).ok()) {
+        Some(number) => Ok(number != 0),
+        None => Err(cx.overflow_error("Python int too large to convert to C int")),
+    }
+}
+
 /// Sorts items that nobody else sees.
 ///
 /// # Errors
