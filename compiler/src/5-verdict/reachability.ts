@@ -11,6 +11,8 @@ import type { CodeNode, Judgement, Surroundings } from './judge';
 
 interface Expansion {
   readonly edges: readonly CodeNode[];
+  /** Statements that must have run for the code to be there. */
+  readonly starts: readonly CodeNode[];
   readonly refusals: readonly Diagnostic[];
 }
 
@@ -40,15 +42,34 @@ export class Reachability {
   closure(roots: readonly CodeNode[], mode: Mode): Closure {
     const nodes = new Set<CodeNode>();
     const refusals = new Collector();
-    const pending = [...roots];
-    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-      if (nodes.has(node)) continue;
+    for (const { node, refusals: own } of this.reached(roots, mode)) {
       nodes.add(node);
-      const { edges, refusals: own } = this.expand(node, mode);
       for (const refusal of own) refusals.add(refusal);
-      pending.push(...edges);
     }
     return { nodes, refusals: refusals.sorted() };
+  }
+
+  /** Whether anything that nodes reach is refused; cheaper than the closure. */
+  isRefused(roots: readonly CodeNode[], mode: Mode): boolean {
+    for (const { refusals } of this.reached(roots, mode)) if (refusals.length > 0) return true;
+    return false;
+  }
+
+  private *reached(
+    roots: readonly CodeNode[],
+    mode: Mode,
+  ): Generator<{ node: CodeNode; refusals: readonly Diagnostic[] }> {
+    const seen: Record<Mode, Set<CodeNode>> = { serving: new Set(), starting: new Set() };
+    const pending: { node: CodeNode; mode: Mode }[] = roots.map((node) => ({ node, mode }));
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const { node, mode: how } = next;
+      if (seen[how].has(node)) continue;
+      seen[how].add(node);
+      const { edges, starts, refusals } = this.expand(node, how);
+      yield { node, refusals };
+      for (const edge of edges) if (!seen[how].has(edge)) pending.push({ node: edge, mode: how });
+      for (const start of starts) if (!seen.starting.has(start)) pending.push({ node: start, mode: 'starting' });
+    }
   }
 
   private expand(node: CodeNode, mode: Mode): Expansion {
@@ -57,7 +78,7 @@ export class Reachability {
     if (known !== undefined) return known;
     const [, module, kind, index] = /^(.*)([:#])(\d+)$/.exec(node) as unknown as [string, string, string, string];
     const summary = this.around.program.modules.get(module)?.summary;
-    let expansion: Expansion = { edges: [], refusals: [] };
+    let expansion: Expansion = { edges: [], starts: [], refusals: [] };
     if (summary !== undefined) {
       expansion =
         kind === '#'
@@ -83,7 +104,7 @@ export class Reachability {
       if (definition.statement === statement && !insideFunction(summary, definition.definedIn))
         edges.push(...this.decorators(summary, definition));
     }
-    return { edges, refusals: judged.flatMap(({ refusals }) => refusals) };
+    return { edges, starts: [], refusals: judged.flatMap(({ refusals }) => refusals) };
   }
 
   /** Functions of the project that decorate a definition: they run when it is made. */
@@ -113,18 +134,19 @@ export class Reachability {
       ...variables,
       ...(mode === 'serving' ? values : []),
     ]);
+    const starts: CodeNode[] = [];
     refusals.push(...this.importRefusals(summary, scopes));
     const definition = summary.definitions.find((candidate) => candidate.scope === scope);
     if (definition !== undefined) {
       edges.push(...this.decorators(summary, definition));
       if (isClass) edges.push(...this.classEdges(summary, definition));
       // A definition whose statement cannot run is not there; what the statement itself brings in is not run again.
-      if (mode === 'serving') refusals.push(...this.statementRefusals(summary, definition.statement));
+      if (mode === 'serving') starts.push(statementNode(summary.module, definition.statement));
     }
     for (const inner of summary.definitions) {
       if (inner.scope !== scope && scopes.has(inner.definedIn)) edges.push(...this.decorators(summary, inner));
     }
-    return { edges, refusals };
+    return { edges, starts, refusals };
   }
 
   /** What a class brings in: its bases, and the methods that others than the project's code may call. */
@@ -146,11 +168,6 @@ export class Reachability {
       if (opaque || special) edges.push(scopeNode(summary.module, member.scope));
     }
     return edges;
-  }
-
-  /** What a statement cannot run itself: library names in decorators, defaults, annotations, class bodies. */
-  private statementRefusals(summary: ModuleSummary, statement: number): readonly Diagnostic[] {
-    return this.closure([statementNode(summary.module, statement)], 'starting').refusals;
   }
 
   /** Imports inside functions of library modules that are not there. */

@@ -19,7 +19,6 @@ import { insideFunction, Reachability } from './reachability';
 export interface RefusedStatement {
   readonly module: string;
   readonly statement: number;
-  readonly refusals: readonly Diagnostic[];
 }
 
 /** A name that an import of a module's body would bind and that the library does not have; it stays unbound. */
@@ -105,8 +104,8 @@ class Judgement {
       const statements = this.program.modules.get(module)?.summary.statements ?? [];
       statements.forEach(({ typeCheckingOnly }, statement) => {
         if (typeCheckingOnly) return;
-        const { refusals } = this.reachability.closure([statementNode(module, statement)], 'starting');
-        if (refusals.length > 0) found.push({ module, statement, refusals });
+        if (this.reachability.isRefused([statementNode(module, statement)], 'starting'))
+          found.push({ module, statement });
       });
     }
     return found;
@@ -116,8 +115,7 @@ class Judgement {
     const refusals = new Collector();
     for (const refusal of this.reachability.closure(nodesOf(route.roots), 'serving').refusals) refusals.add(refusal);
     for (const place of [route.place, ...route.through]) {
-      for (const statement of this.statementsAt(place, refused))
-        for (const refusal of statement.refusals) refusals.add(refusal);
+      for (const refusal of this.refusalsAt(place, refused)) refusals.add(refusal);
     }
     for (const { what, reason, place } of this.discovery.unforeseen) {
       const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));
@@ -126,14 +124,17 @@ class Judgement {
     return { route, refusals: refusals.sorted() };
   }
 
-  private statementsAt(place: Place, refused: readonly RefusedStatement[]): RefusedStatement[] {
-    return refused.filter(({ module, statement }) => {
+  /** What is refused in the statements that hold a place. */
+  private refusalsAt(place: Place, refused: readonly RefusedStatement[]): readonly Diagnostic[] {
+    const holding = refused.filter(({ module, statement }) => {
       const summary = this.program.modules.get(module)?.summary;
       const at = summary?.statements[statement];
       return (
         summary?.file === place.file && at !== undefined && at.firstLine <= place.line && place.line <= at.lastLine
       );
     });
+    const nodes = holding.map(({ module, statement }) => statementNode(module, statement));
+    return nodes.length === 0 ? [] : this.reachability.closure(nodes, 'starting').refusals;
   }
 
   private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
@@ -145,8 +146,7 @@ class Judgement {
     for (const error of this.program.errors) found.add(error);
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) {
-      for (const statement of this.statementsAt(place, refused))
-        for (const refusal of statement.refusals) found.add(refusal);
+      for (const refusal of this.refusalsAt(place, refused)) found.add(refusal);
     }
     for (const { roots } of [...discovery.middleware, ...discovery.handlers]) addClosure(nodesOf(roots), 'serving');
     if (!side.lifespan) addClosure(nodesOf(discovery.lifespan), 'serving');
