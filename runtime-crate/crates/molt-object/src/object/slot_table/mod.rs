@@ -94,7 +94,9 @@ pub fn call_wrapper(
 pub(crate) fn add_wrappers(cx: &mut Cx, class: &Gc<Type>, own: &Slots) {
     let dict = class.read(cx).dict.clone();
     for group in GROUPS {
-        if !(group.has)(own) {
+        // `object` has the generic lookup, which stands for an empty slot.
+        let generic = class.is(&cx.world.types.object) && matches!(group.name, "getattro" | "setattro");
+        if !(group.has)(own) && !generic {
             continue;
         }
         for special in group.specials {
