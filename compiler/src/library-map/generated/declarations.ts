@@ -17,8 +17,10 @@ import module12 from '../python/asyncio.timeouts.json';
 import module13 from '../python/collections.abc.json';
 import module14 from '../python/collections.json';
 import module15 from '../python/contextlib.json';
-import module16 from '../python/functools.json';
-import module17 from '../python/heapq.json';
+import module16 from '../python/dataclasses.json';
+import module17 from '../python/enum.json';
+import module18 from '../python/functools.json';
+import module19 from '../python/heapq.json';
 
 /** What the runtime declares, one entry a module. */
-export const DECLARATIONS: readonly ModuleDeclaration[] = [module0, module1, module2, module3, module4, module5, module6, module7, module8, module9, module10, module11, module12, module13, module14, module15, module16, module17];
+export const DECLARATIONS: readonly ModuleDeclaration[] = [module0, module1, module2, module3, module4, module5, module6, module7, module8, module9, module10, module11, module12, module13, module14, module15, module16, module17, module18, module19];
