@@ -29,7 +29,17 @@ export interface Closure {
  */
 export type Mode = 'serving' | 'starting';
 
+interface Reached {
+  readonly node: CodeNode;
+  readonly mode: Mode;
+  readonly refusals: readonly Diagnostic[];
+}
+
+type Seen = Readonly<Record<Mode, Set<CodeNode>>>;
+
 export class Reachability {
+  /** Nodes that reach nothing refused. */
+  private readonly clean: Seen = { serving: new Set(), starting: new Set() };
   private readonly around: Surroundings;
   private readonly expansions = new Map<string, Expansion>();
   private readonly judgements = new Map<Unit, Judgement>();
@@ -49,24 +59,31 @@ export class Reachability {
     return { nodes, refusals: refusals.sorted() };
   }
 
-  /** Whether anything that nodes reach is refused; cheaper than the closure. */
+  /** Whether anything that nodes reach is refused. What is found clean once is not walked again. */
   isRefused(roots: readonly CodeNode[], mode: Mode): boolean {
-    for (const { refusals } of this.reached(roots, mode)) if (refusals.length > 0) return true;
+    const met: Reached[] = [];
+    for (const reached of this.reached(roots, mode, this.clean)) {
+      met.push(reached);
+      if (reached.refusals.length === 0) continue;
+      for (const { node, mode: how } of met) this.clean[how].delete(node);
+      return true;
+    }
     return false;
   }
 
+  /** Walks what nodes reach; what is in `seen` is left out, and what is met is added to it. */
   private *reached(
     roots: readonly CodeNode[],
     mode: Mode,
-  ): Generator<{ node: CodeNode; refusals: readonly Diagnostic[] }> {
-    const seen: Record<Mode, Set<CodeNode>> = { serving: new Set(), starting: new Set() };
+    seen: Seen = { serving: new Set(), starting: new Set() },
+  ): Generator<Reached> {
     const pending: { node: CodeNode; mode: Mode }[] = roots.map((node) => ({ node, mode }));
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { node, mode: how } = next;
       if (seen[how].has(node)) continue;
       seen[how].add(node);
       const { edges, starts, refusals } = this.expand(node, how);
-      yield { node, refusals };
+      yield { node, mode: how, refusals };
       for (const edge of edges) if (!seen[how].has(edge)) pending.push({ node: edge, mode: how });
       for (const start of starts) if (!seen.starting.has(start)) pending.push({ node: start, mode: 'starting' });
     }
