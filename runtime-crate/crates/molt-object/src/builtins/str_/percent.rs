@@ -2,7 +2,7 @@
 //! `_PyBytes_FormatEx`.
 
 use molt_text::int_text::DEFAULT_MAX_STR_DIGITS;
-use molt_text::percent_format::{self, Directive, Event, Template, TemplateKind};
+use molt_text::percent_format::{self, Directive, Event, Flags, Template, TemplateKind};
 use molt_text::{Int, Wtf8, Wtf8Buf};
 use molt_value::{Gc, Str, Value};
 
@@ -70,6 +70,9 @@ impl Operands {
                 Some(Event::StarPrecision) => template.set_precision(self.star(cx, "precision too big")?),
                 Some(Event::Convert(directive)) => {
                     let value = self.take(cx)?;
+                    if kind == TemplateKind::Str && push_plain(cx, &directive, &value, &mut out)? {
+                        continue;
+                    }
                     let text = match kind {
                         TemplateKind::Str => convert_to_str(cx, &directive, &value)?,
                         TemplateKind::Bytes => convert_to_bytes(cx, &directive, &value)?,
@@ -125,6 +128,22 @@ impl Operands {
             Some(number) => Ok(number),
             None => Err(cx.overflow_error(too_big)),
         }
+    }
+}
+
+/// Writes the common directives at once: `%s` and `%d` without flags, width and precision. `false` for all others.
+fn push_plain(cx: &mut Cx, directive: &Directive, value: &Value, out: &mut Wtf8Buf) -> Result<bool, Exc> {
+    let Directive { flags, width: 0, precision: None, .. } = directive else { return Ok(false) };
+    if *flags != Flags::default() {
+        return Ok(false);
+    }
+    match (directive.kind(), value.as_int()) {
+        ('s', _) | ('d', Some(_)) => {
+            let text = cx.str_of(value)?;
+            out.push_wtf8(as_wtf8(&text));
+            Ok(true)
+        }
+        _ => Ok(false),
     }
 }
 
