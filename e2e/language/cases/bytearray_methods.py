@@ -170,3 +170,6 @@ for byte in shared:
     if len(shared) < 6:
         shared.append(byte)
 print(shared)
+long = bytearray(range(20))
+del long[::3], long[::-2], long[5:1:-1]
+print(list(long))

@@ -71,11 +71,12 @@ fn slice_value(cx: &mut Cx, value: &Value) -> Result<Vec<u8>, Exc> {
 }
 
 fn delete(bytes: &mut Vec<u8>, at: Positions) {
-    let deleted: Vec<usize> = at.iter().collect();
+    let mut deleted: Vec<usize> = at.iter().collect();
+    deleted.sort_unstable();
+    let mut deleted = deleted.into_iter().peekable();
     let mut place = 0;
     bytes.retain(|_| {
-        let is_kept = !deleted.contains(&place);
         place += 1;
-        is_kept
+        deleted.next_if_eq(&(place - 1)).is_none()
     });
 }
