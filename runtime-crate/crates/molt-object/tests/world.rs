@@ -35,3 +35,11 @@ fn a_class_made_by_type_has_attributes_and_instances() {
     let message = cx.str_text(&missing.unwrap_or_default()).unwrap_or_default();
     assert_eq!(message, "'Point' object has no attribute 'y'");
 }
+
+#[test]
+fn what_was_looked_up_in_a_class_before_it_was_complete_is_found_afterwards() {
+    let mut cx = Cx::new();
+    let len = cx.world.builtins.read(&cx).get_str("len").cloned().unwrap_or_default();
+    let name = cx.getattr_str(&len, "__name__").unwrap_or_default();
+    assert_eq!(cx.str_text(&name).unwrap_or_default(), "len");
+}

@@ -54,6 +54,9 @@ impl Type {
         slot_table::add_wrappers(cx, class, &own_slots);
         add_members(cx, class, def)?;
         slot_table::inherit(cx, class);
+        // What was looked up in the class before it was complete was not found.
+        let held = cx.world.attribute_cache.expire();
+        drop(held);
         if def.flags.no_new {
             class.write(cx).slots.new = None;
         }
