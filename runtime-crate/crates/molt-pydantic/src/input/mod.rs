@@ -49,6 +49,14 @@ pub trait Input {
     where
         Self: Sized;
 
+    /// The items of a tuple. Lax: as of a list.
+    fn tuple_items(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Items<Self>>>
+    where
+        Self: Sized;
+
+    /// A `bytes`. Lax: text as UTF-8, a `bytearray`.
+    fn bytes(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Value>>;
+
     /// The pairs of a mapping.
     fn dict_items(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Vec<(Self, Self)>>>
     where

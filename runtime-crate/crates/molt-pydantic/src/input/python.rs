@@ -3,6 +3,7 @@
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
+use molt_object::builtins::tuple::Tuple;
 use molt_object::{Cx, Value};
 
 use super::{Exactness, Input, IntText, Items, Match, str_as_bool, str_as_float, str_as_int};
@@ -25,6 +26,33 @@ fn whole(cx: &mut Cx, input: &Value, number: f64) -> ValResult<Match<Value>> {
         return Err(ValError::new(ErrorType::IntFromFloat, input));
     }
     Ok((cx.to_int(&Value::float(number))?, Exactness::Lax))
+}
+
+/// Whether lax mode reads items from it: any iterable but text, bytes and mappings.
+fn is_lax_sequence(cx: &Cx, input: &Value) -> bool {
+    let types = &cx.world.types;
+    let refused = [&types.str, &types.bytes, &types.bytearray, &types.dict, &types.mappingproxy];
+    cx.slots(input).iter.is_some() && !refused.iter().any(|class| cx.is_instance(input, class))
+}
+
+/// The items of an iterable; an exception while iterating is an error at the item that it stands for.
+fn read_items(cx: &mut Cx, input: &Value) -> ValResult<Items<Value>> {
+    let length = if cx.slots(input).len.is_some() { Some(cx.len(input)?) } else { None };
+    let iterator = cx.iter(input)?;
+    let mut items = Vec::with_capacity(length.unwrap_or_default());
+    loop {
+        match cx.next(&iterator) {
+            Ok(Some(item)) => items.push(item),
+            Ok(None) => return Ok(Items { items, length }),
+            Err(exc) => {
+                let raised = exc.value();
+                let text = format!("{}: {}", cx.class_name(&raised), cx.str_text(&raised)?);
+                let text = cx.str(&text).into();
+                let error = LineError::new(ErrorType::IterationError, input).with("error", text);
+                return Err(error.inside(items.len().into()).into());
+            }
+        }
+    }
 }
 
 impl Input for Value {
@@ -123,23 +151,34 @@ impl Input for Value {
             let length = Some(items.len());
             return Ok((Items { items, length }, Exactness::Exact));
         }
-        let types = &cx.world.types;
-        let refused = [&types.str, &types.bytes, &types.bytearray, &types.dict, &types.mappingproxy];
-        let iterable = cx.slots(self).iter.is_some() && !refused.iter().any(|class| cx.is_instance(self, class));
-        if strict || !iterable {
+        if strict || !is_lax_sequence(cx, self) {
             return Err(ValError::new(ErrorType::ListType, self));
         }
-        let length = if cx.slots(self).len.is_some() { Some(cx.len(self)?) } else { None };
-        let items = match cx.collect(self) {
-            Ok(items) => items,
-            Err(exc) => {
-                let error = cx.str_text(&exc.value())?;
-                let error = format!("{}: {error}", cx.class_name(&exc.value()));
-                let error = cx.str(&error).into();
-                return Err(LineError::new(ErrorType::IterationError, self).with("error", error).into());
-            }
-        };
-        Ok((Items { items, length }, Exactness::Lax))
+        Ok((read_items(cx, self)?, Exactness::Lax))
+    }
+
+    fn tuple_items(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Items<Value>>> {
+        if let Some(tuple) = self.downcast::<Tuple>() {
+            let items = tuple.items().to_vec();
+            let length = Some(items.len());
+            return Ok((Items { items, length }, Exactness::Exact));
+        }
+        if strict || !is_lax_sequence(cx, self) {
+            return Err(ValError::new(ErrorType::TupleType, self));
+        }
+        Ok((read_items(cx, self)?, Exactness::Lax))
+    }
+
+    fn bytes(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Value>> {
+        if cx.is_instance(self, &cx.world.types.bytes) {
+            return Ok((self.clone(), Exactness::Exact));
+        }
+        let text = self.downcast::<Str>().and_then(|text| text.as_str()).map(|text| text.as_bytes().to_vec());
+        let bytearray = || cx.is_instance(self, &cx.world.types.bytearray).then(|| cx.bytes_like(self)).flatten();
+        match text.or_else(bytearray).filter(|_| !strict) {
+            Some(content) => Ok((cx.bytes(&content).into(), Exactness::Lax)),
+            None => Err(ValError::new(ErrorType::BytesType, self)),
+        }
     }
 
     fn dict_items(&self, cx: &mut Cx, _strict: bool) -> ValResult<Match<Vec<(Value, Value)>>> {

@@ -9,8 +9,9 @@ use molt_object::builtins::union_type;
 use molt_object::{Cx, Exc, Gc, Value};
 
 use crate::validators::{
-    AnyValidator, BoolValidator, DictValidator, FloatValidator, IntValidator, ListValidator, LiteralValidator,
-    NoneValidator, NullableValidator, StrValidator, UnionMode, UnionValidator, Validator,
+    AnyValidator, BoolValidator, BytesValidator, DictValidator, FloatValidator, IntValidator, ListValidator,
+    LiteralValidator, NoneValidator, NullableValidator, StrValidator, TupleValidator, UnionMode, UnionValidator,
+    Validator,
 };
 
 /// The validators of an annotation; `None` for an annotation of a kind that has no validator.
@@ -29,6 +30,7 @@ pub fn validator_of(cx: &mut Cx, annotation: &Value) -> Result<Option<Validator>
     }
     let origin = attribute(cx, annotation, "__origin__")?;
     let arguments = attribute(cx, annotation, "__args__")?;
+    let bare = arguments.is_none();
     let arguments = arguments.as_ref().and_then(Value::downcast::<Tuple>).map_or(&[][..], |tuple| tuple.items());
     let origin = origin.as_ref().unwrap_or(annotation);
     if is_special_form(cx, origin, "Union")? {
@@ -36,6 +38,9 @@ pub fn validator_of(cx: &mut Cx, annotation: &Value) -> Result<Option<Validator>
     }
     if is_special_form(cx, origin, "Literal")? {
         return Ok(Some(LiteralValidator::new(cx, arguments.to_vec())?.into()));
+    }
+    if origin.is(&cx.world.types.tuple.value()) {
+        return tuple(cx, arguments, bare);
     }
     container(cx, origin, arguments)
 }
@@ -51,6 +56,7 @@ fn scalar(cx: &Cx, annotation: &Value) -> Option<Validator> {
         () if is(&types.int) => Some(IntValidator::default().into()),
         () if is(&types.float) => Some(FloatValidator::default().into()),
         () if is(&types.str) => Some(StrValidator::default().into()),
+        () if is(&types.bytes) => Some(BytesValidator::default().into()),
         () => None,
     }
 }
@@ -71,6 +77,21 @@ fn container(cx: &mut Cx, origin: &Value, arguments: &[Value]) -> Result<Option<
         return Ok(dict.map(Validator::from));
     }
     Ok(None)
+}
+
+/// The validators of `tuple`: `tuple[A, B]`, `tuple[A, ...]`, or `tuple` of anything.
+fn tuple(cx: &mut Cx, arguments: &[Value], bare: bool) -> Result<Option<Validator>, Exc> {
+    let ellipsis = cx.world.types.ellipsis.clone();
+    if bare || matches!(arguments, [_, dots] if cx.class_of(dots).is(&ellipsis)) {
+        let rest = argument(cx, arguments, 0)?.map(Box::new);
+        return Ok(rest.map(|rest| TupleValidator { strict: None, items: Vec::new(), rest: Some(rest) }.into()));
+    }
+    let mut items = Vec::with_capacity(arguments.len());
+    for argument in arguments {
+        let Some(item) = validator_of(cx, argument)? else { return Ok(None) };
+        items.push(item);
+    }
+    Ok(Some(TupleValidator { strict: None, items, rest: None }.into()))
 }
 
 /// The validators of one argument of a generic class; a missing one is anything.
@@ -137,9 +158,9 @@ mod tests {
     #[test]
     fn annotations_of_builtin_classes() {
         let cx = &mut Cx::new();
-        let [int, text, list, dict, bytes] = {
+        let [int, text, list, dict, slice, tuple] = {
             let types = &cx.world.types;
-            [&types.int, &types.str, &types.list, &types.dict, &types.bytes].map(|class| class.value())
+            [&types.int, &types.str, &types.list, &types.dict, &types.slice, &types.tuple].map(|class| class.value())
         };
         let ints = generic_alias::make(cx, list.clone(), int.clone());
         let pair = cx.tuple_of([text.clone(), ints.clone()]).into();
@@ -147,7 +168,11 @@ mod tests {
         assert_eq!(name_of(cx, &ints).as_deref(), Some("list[int]"));
         assert_eq!(name_of(cx, &mapping).as_deref(), Some("dict[str,list[int]]"));
         assert_eq!(name_of(cx, &list).as_deref(), Some("list[any]"));
-        assert_eq!(name_of(cx, &bytes), None);
+        assert_eq!(name_of(cx, &slice), None);
+        assert_eq!(name_of(cx, &tuple).as_deref(), Some("tuple[any, ...]"));
+        let none = cx.tuple(Vec::new()).into();
+        let empty = generic_alias::make(cx, tuple, none);
+        assert_eq!(name_of(cx, &empty).as_deref(), Some("tuple[]"));
         let union = union_type::make(cx, vec![int.clone(), Value::NONE, text]).ok().unwrap_or(Value::NONE);
         assert_eq!(name_of(cx, &union).as_deref(), Some("nullable[union[int,str]]"));
         let optional = union_type::make(cx, vec![int, Value::NONE]).ok().unwrap_or(Value::NONE);

@@ -4,6 +4,7 @@
 mod any;
 mod boolean;
 mod bounds;
+mod bytes;
 mod dict;
 mod float;
 mod int;
@@ -12,6 +13,7 @@ mod literal;
 mod none;
 mod nullable;
 mod string;
+mod tuple;
 mod union;
 
 #[cfg(test)]
@@ -25,6 +27,7 @@ use crate::input::{Exactness, Input};
 pub use any::AnyValidator;
 pub use boolean::BoolValidator;
 pub use bounds::Bounds;
+pub use bytes::BytesValidator;
 pub use dict::DictValidator;
 pub use float::FloatValidator;
 pub use int::IntValidator;
@@ -33,6 +36,7 @@ pub use literal::LiteralValidator;
 pub use none::NoneValidator;
 pub use nullable::NullableValidator;
 pub use string::StrValidator;
+pub use tuple::TupleValidator;
 pub use union::{UnionMode, UnionValidator};
 
 /// What holds for one run of a tree of validators.
@@ -105,8 +109,10 @@ combined_validator! {
     Int(IntValidator),
     Float(FloatValidator),
     Str(StrValidator),
+    Bytes(BytesValidator),
     Literal(LiteralValidator),
     List(ListValidator),
+    Tuple(TupleValidator),
     Dict(DictValidator),
     Nullable(NullableValidator),
     Union(UnionValidator),

@@ -168,3 +168,34 @@ fn scalars_convert_in_lax_mode() {
         assert!(got.contains(&format!("[type={code},")), "{got}");
     }
 }
+
+#[test]
+fn tuples_and_bytes() {
+    let cx = &mut Cx::new();
+    let items = || vec![IntValidator::default().into(), StrValidator::default().into()];
+    let pair: Validator = TupleValidator { strict: None, items: items(), rest: None }.into();
+    let short = cx.tuple(vec![Value::int(1)]).into();
+    assert_eq!(
+        outcome(cx, &pair, &short),
+        "1 validation error for tuple[int, str]\n1\n  Field required [type=missing, input_value=(1,), input_type=tuple]"
+    );
+    let a = text(cx, "a");
+    let long = cx.list(vec![Value::int(1), a, Value::int(3)]).into();
+    assert_eq!(
+        outcome(cx, &pair, &long),
+        "1 validation error for tuple[int, str]\n  Tuple should have at most 2 items after validation, not 3 \
+         [type=too_long, input_value=[1, 'a', 3], input_type=list]"
+    );
+    let rest = Some(Box::new(IntValidator::default().into()));
+    let ints: Validator = TupleValidator { strict: None, items: Vec::new(), rest }.into();
+    assert_eq!(ints.name(), "tuple[int, ...]");
+    let content = text(cx, "é");
+    assert_eq!(outcome(cx, &BytesValidator::default().into(), &content), r"b'\xc3\xa9'");
+    let two = BytesValidator { min_length: Some(2), ..BytesValidator::default() }.into();
+    let one = cx.bytes(b"a").into();
+    assert_eq!(
+        outcome(cx, &two, &one),
+        "1 validation error for constrained-bytes\n  Data should have at least 2 bytes \
+         [type=bytes_too_short, input_value=b'a', input_type=bytes]"
+    );
+}
