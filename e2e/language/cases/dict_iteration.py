@@ -287,3 +287,48 @@ class Extends:
 
 
 show(lambda: {Extends(): 0}.update(source))
+
+
+class Plain(str):
+    __slots__ = ()
+
+    def __eq__(self, other):
+        return False
+
+    def __hash__(self):
+        return hash('key')
+
+    def __lt__(self, other):
+        return str(self) > str(other)
+
+    def __bool__(self):
+        return False
+
+
+print({'key': 1}.get(Plain('key')), {Plain('key'): 1}.get('key'), Plain('key') in {'key'}, bool(Plain('x')))
+print(sorted([Plain('a'), Plain('b'), Plain('c')]))
+
+
+class Items(list):
+    __slots__ = ()
+
+    def __getitem__(self, at):
+        return 'own'
+
+    def __setitem__(self, at, value):
+        self.append(value)
+
+
+class Table(dict):
+    __slots__ = ()
+
+    def __getitem__(self, key):
+        return 'own'
+
+    def __setitem__(self, key, value):
+        dict.__setitem__(self, key, [value])
+
+
+items, table = Items([1, 2]), Table(a=1)
+items[0], table['b'] = 3, 4
+print(items[0], table['a'], items, table)

@@ -46,17 +46,20 @@ impl DictIndex {
         self.slots.is_empty()
     }
 
+    #[inline]
     fn mask(&self) -> usize {
         self.slots.len() - 1
     }
 
     /// Begins to look for a key with this hash. The probe is void after any change of the dict: the caller keeps a version.
+    #[inline]
     pub fn probe(&self, hash: i64) -> DictProbe {
         let next = if self.slots.is_empty() { 0 } else { hash as usize & self.mask() };
         DictProbe { hash, perturb: hash as u64, next }
     }
 
     /// The position of the next entry with the probe's hash; None if there is none left.
+    #[inline]
     pub fn next_candidate(&self, probe: &mut DictProbe, entries: &[impl DictEntry]) -> Option<usize> {
         if self.slots.is_empty() {
             let rest = entries.get(probe.next..)?;
@@ -77,6 +80,7 @@ impl DictIndex {
     }
 
     /// A lookup whose comparison cannot change the dict.
+    #[inline]
     pub fn find<E: DictEntry>(&self, hash: i64, entries: &[E], mut is_equal: impl FnMut(&E) -> bool) -> Option<usize> {
         let mut probe = self.probe(hash);
         while let Some(position) = self.next_candidate(&mut probe, entries) {
@@ -88,6 +92,7 @@ impl DictIndex {
     }
 
     /// Enters the last entry, which was just pushed.
+    #[inline]
     pub fn pushed(&mut self, entries: &[impl DictEntry]) {
         let Some(position) = entries.len().checked_sub(1) else {
             return;
@@ -105,6 +110,7 @@ impl DictIndex {
         }
     }
 
+    #[inline]
     fn enter(&mut self, hash: i64, position: usize) {
         let mut probe = self.probe(hash);
         while self.slots[probe.next] != VACANT {
@@ -158,6 +164,7 @@ impl DictIndex {
 }
 
 impl DictProbe {
+    #[inline]
     fn advance(&mut self, mask: usize) {
         self.perturb >>= PERTURB_SHIFT;
         self.next = self.next.wrapping_mul(5).wrapping_add(1).wrapping_add(self.perturb as usize) & mask;

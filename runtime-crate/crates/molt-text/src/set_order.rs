@@ -67,16 +67,19 @@ impl<T> Default for SetTable<T> {
     }
 }
 
+#[inline]
 fn linear_probes(slot: usize, mask: usize) -> usize {
     if slot + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 }
 }
 
 impl Probe {
+    #[inline]
     fn new(hash: i64, mask: usize, version: u64) -> Self {
         let slot = hash as usize & mask;
         Probe { hash, perturb: hash as u64, run: slot, slot, left: linear_probes(slot, mask), dummy: None, version }
     }
 
+    #[inline]
     fn advance(&mut self, mask: usize) {
         if self.left > 0 {
             self.left -= 1;

@@ -115,6 +115,7 @@ pub fn repr(cx: &mut Cx, this: &Value, items: &impl Items, brackets: (&str, &str
 }
 
 /// The position that an index stands for, negative ones from the end; `None` out of range.
+#[inline]
 pub fn position(index: i64, len: usize) -> Option<usize> {
     let from_start = if index < 0 { index + len as i64 } else { index };
     usize::try_from(from_start).ok().filter(|&at| at < len)

@@ -39,10 +39,14 @@ impl Cx {
     /// TypeError for what is no iterator, and what `__next__` raises.
     #[inline]
     pub fn next(&mut self, iterator: &Value) -> Result<Option<Value>, Exc> {
-        match self.advance(iterator) {
-            Err(exc) if exc.is_kind(self, ExceptionKind::StopIteration) => Ok(None),
-            outcome => outcome,
+        // One place for the result: copying it costs more than what most iterators do.
+        let mut outcome = self.advance(iterator);
+        if let Err(exc) = &outcome
+            && exc.is_kind(self, ExceptionKind::StopIteration)
+        {
+            outcome = Ok(None);
         }
+        outcome
     }
 
     /// The iterator's next item; exhaustion is `None`, or a `StopIteration` where that carries a result.

@@ -23,7 +23,7 @@ impl Cx {
 
     fn object_truth(&mut self, value: &Value) -> Result<bool, Exc> {
         if let Some(text) = value.downcast::<Str>()
-            && molt_value::heap::attrs(value).is_none()
+            && self.is_exact_str(text)
         {
             return Ok(text.char_len() != 0);
         }

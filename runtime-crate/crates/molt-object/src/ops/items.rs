@@ -3,21 +3,50 @@
 use molt_value::Value;
 
 use super::{Frame, Reg};
+use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
+use crate::builtins::sequence::position;
+use crate::builtins::tuple::Tuple;
+use crate::builtins::type_::Type;
+use crate::{Cx, Exc};
 
+/// The item of a list, tuple or dict of no derived class, where finding it runs no Python code and it is there.
 #[inline]
-fn item(fr: &mut Frame<'_>, dst: Reg, object: &Value, key: &Value) -> bool {
-    if let (Some(list), Some(at)) = (object.downcast::<List>(), key.as_int())
-        && molt_value::heap::attrs_of(list).is_none()
-    {
-        let items = &list.read(fr.cx).items;
-        let at = if at < 0 { at + items.len() as i64 } else { at };
-        if let Some(value) = usize::try_from(at).ok().and_then(|at| items.get(at)) {
-            let value = value.clone();
-            fr.set(dst, value);
-            return true;
+fn quick_item(cx: &Cx, object: &Value, key: &Value) -> Option<Value> {
+    let types = &cx.world.types;
+    let class = object.class_as::<Type>()?;
+    if class.is(&types.dict) {
+        return object.downcast::<Dict>()?.read(cx).quick_get(&types.str, key).cloned();
+    }
+    let items = if class.is(&types.list) {
+        object.downcast::<List>()?.read(cx).items.as_slice()
+    } else if class.is(&types.tuple) {
+        object.downcast::<Tuple>()?.items()
+    } else {
+        return None;
+    };
+    items.get(position(key.as_int()?, items.len())?).cloned()
+}
+
+/// Replaces the item of a list or dict of no derived class, where that runs no Python code and it is there.
+#[inline]
+fn quick_replace(cx: &mut Cx, object: &Value, key: &Value, value: Value) -> Result<(), Value> {
+    let types = &cx.world.types;
+    let Some(class) = object.class_as::<Type>() else { return Err(value) };
+    if class.is(&types.list) {
+        if let (Some(list), Some(at)) = (object.downcast::<List>(), key.as_int()) {
+            let items = &mut list.write(cx).items;
+            if let Some(at) = position(at, items.len()) {
+                drop(std::mem::replace(&mut items[at], value));
+                return Ok(());
+            }
         }
     }
+    Err(value)
+}
+
+#[inline(never)]
+fn slow_item(fr: &mut Frame<'_>, dst: Reg, object: &Value, key: &Value) -> bool {
     fr.publish();
     let result = fr.cx.getitem(object, key);
     fr.finish(dst, result)
@@ -25,23 +54,44 @@ fn item(fr: &mut Frame<'_>, dst: Reg, object: &Value, key: &Value) -> bool {
 
 /// `dst = obj[key]`.
 pub fn getitem(fr: &mut Frame<'_>, dst: Reg, obj: Reg, key: Reg) -> bool {
+    if let Some(item) = quick_item(fr.cx, &fr.regs[usize::from(obj)], &fr.regs[usize::from(key)]) {
+        fr.consume(obj);
+        fr.consume(key);
+        fr.set(dst, item);
+        return fr.settle();
+    }
     let (object, key) = (fr.operand(obj), fr.operand(key));
-    item(fr, dst, &object, &key)
+    slow_item(fr, dst, &object, &key)
 }
 
 /// `dst = obj[K]`.
 pub fn getitem_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool {
+    if let Some(item) = quick_item(fr.cx, &fr.regs[usize::from(obj)], &fr.code.constants[usize::from(constant)]) {
+        fr.consume(obj);
+        fr.set(dst, item);
+        return fr.settle();
+    }
     let (object, key) = (fr.operand(obj), fr.constant(constant));
-    item(fr, dst, &object, &key)
+    slow_item(fr, dst, &object, &key)
 }
 
 /// `obj[key] = a`.
 pub fn setitem(fr: &mut Frame<'_>, obj: Reg, key: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
     let (object, key) = (fr.operand(obj), fr.operand(key));
-    fr.publish();
-    let result = fr.cx.setitem(&object, &key, Some(value));
+    let result = match quick_replace(fr.cx, &object, &key, value) {
+        Ok(()) => Ok(()),
+        Err(value) => set_slowly(fr, &object, key, value),
+    };
     fr.done(result)
+}
+
+fn set_slowly(fr: &mut Frame<'_>, object: &Value, key: Value, value: Value) -> Result<(), Exc> {
+    fr.publish();
+    match object.downcast::<Dict>() {
+        Some(dict) if fr.cx.class_of(object).is(&fr.cx.world.types.dict) => fr.cx.dict_set(dict, key, value),
+        _ => fr.cx.setitem(object, &key, Some(value)),
+    }
 }
 
 /// `del obj[key]`.

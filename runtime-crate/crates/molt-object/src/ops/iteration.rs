@@ -3,6 +3,8 @@
 use molt_value::Value;
 
 use super::{Frame, NO, RAISED, Reg, YES};
+use crate::builtins::list::ListIterator;
+use crate::builtins::range::RangeIterator;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc};
 
@@ -16,11 +18,29 @@ pub fn get_iter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
 
 /// `dst =` the next item (1), or 0 when the iterator is exhausted. The iterator is kept.
 pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
-    let iterator = fr.regs[usize::from(iterator)].clone();
-    fr.publish();
     if fr.cx.breaker {
+        fr.publish();
         fr.cx.service_breaker();
     }
+    // Most loops run over lists and ranges, whose iterators run no Python code.
+    let quick = &fr.regs[usize::from(iterator)];
+    let item = if let Some(iterator) = quick.downcast::<ListIterator>() {
+        ListIterator::step(fr.cx, iterator)
+    } else if let Some(iterator) = quick.downcast::<RangeIterator>() {
+        RangeIterator::step(fr.cx, iterator)
+    } else {
+        return slow_next(fr, dst, iterator);
+    };
+    let Some(item) = item else { return NO };
+    fr.set(dst, item);
+    fr.settle();
+    YES
+}
+
+#[inline(never)]
+fn slow_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
+    let iterator = fr.regs[usize::from(iterator)].clone();
+    fr.publish();
     match fr.cx.next(&iterator) {
         Ok(Some(value)) => {
             fr.set(dst, value);

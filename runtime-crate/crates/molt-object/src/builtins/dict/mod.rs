@@ -16,6 +16,7 @@ mod views;
 
 pub use iterator::{DictItemIterator, DictKeyIterator, DictValueIterator};
 use table::Lookup;
+pub(crate) use table::quick_eq;
 pub use table::{Dict, Entry};
 pub use views::{DictItems, DictKeys, DictValues};
 

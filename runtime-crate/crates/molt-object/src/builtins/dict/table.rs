@@ -86,6 +86,21 @@ fn is_exact_str(str_class: &Gc<Type>, value: &Gc<Str>) -> bool {
     value.class_as::<Type>().is_some_and(|class| class.is(str_class))
 }
 
+/// Whether two keys with the same hash are equal, as far as identity, texts and small ints decide.
+#[inline]
+pub(crate) fn quick_eq(str_class: &Gc<Type>, a: &Value, b: &Value) -> Option<bool> {
+    if a.is(b) {
+        return Some(true);
+    }
+    match (a.downcast::<Str>(), b.downcast::<Str>()) {
+        (Some(a), Some(b)) if is_exact_str(str_class, a) && is_exact_str(str_class, b) => {
+            Some(a.as_bytes() == b.as_bytes())
+        }
+        (None, None) if a.as_int().is_some() && b.as_int().is_some() => Some(false),
+        _ => None,
+    }
+}
+
 impl Dict {
     /// How many items there are.
     #[inline]
@@ -188,24 +203,29 @@ impl Dict {
     /// Looks a key up as far as identity, texts and small ints decide.
     #[inline]
     pub(super) fn lookup(&self, str_class: &Gc<Type>, key: &Value, hash: i64) -> Lookup {
-        let text = key.downcast::<Str>().filter(|text| is_exact_str(str_class, text));
         let mut probe = self.index.probe(hash);
         while let Some(at) = self.index.next_candidate(&mut probe, &self.entries) {
-            let candidate = &self.entries[at].key;
-            if candidate.is(key) {
-                return Lookup::Found(at);
-            }
-            match (text, candidate.downcast::<Str>()) {
-                (Some(text), Some(candidate)) if is_exact_str(str_class, candidate) => {
-                    if text.as_bytes() == candidate.as_bytes() {
-                        return Lookup::Found(at);
-                    }
-                }
-                _ if key.as_int().is_some() && candidate.as_int().is_some() => {}
-                _ => return Lookup::Unclear,
+            match quick_eq(str_class, &self.entries[at].key, key) {
+                Some(true) => return Lookup::Found(at),
+                Some(false) => {}
+                None => return Lookup::Unclear,
             }
         }
         Lookup::Absent
+    }
+
+    /// The value of a `str` or small `int`, if it is there and no Python code needs to run to see that.
+    #[inline]
+    pub(crate) fn quick_get(&self, str_class: &Gc<Type>, key: &Value) -> Option<&Value> {
+        let hash = match (key.downcast::<Str>(), key.as_int()) {
+            (Some(text), _) if is_exact_str(str_class, text) => crate::object::hash::str_hash(text),
+            (None, Some(number)) => molt_text::hash::hash_small_int(number),
+            _ => return None,
+        };
+        match self.lookup(str_class, key, hash) {
+            Lookup::Found(at) => self.value_at(at),
+            Lookup::Absent | Lookup::Unclear => None,
+        }
     }
 
     pub(super) fn search(&self, hash: i64) -> Search {

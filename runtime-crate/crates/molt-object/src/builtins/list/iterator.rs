@@ -34,21 +34,20 @@ impl ListIterator {
 
     #[slot]
     fn __next__(cx: &mut Cx, this: &Gc<ListIterator>) -> Result<Option<Value>, Exc> {
+        Ok(ListIterator::step(cx, this))
+    }
+
+    /// The next item.
+    #[inline]
+    pub fn step(cx: &mut Cx, this: &Gc<ListIterator>) -> Option<Value> {
         let inner = this.read(cx);
-        let Some(list) = &inner.list else { return Ok(None) };
-        let item = list.read(cx).items.get(inner.next).cloned();
+        let item = inner.list.as_ref()?.read(cx).items.get(inner.next).cloned();
         let inner = this.write(cx);
         match item {
-            Some(item) => {
-                inner.next += 1;
-                Ok(Some(item))
-            }
-            None => {
-                let list = inner.list.take();
-                drop(list);
-                Ok(None)
-            }
+            Some(_) => inner.next += 1,
+            None => drop(inner.list.take()),
         }
+        item
     }
 
     #[method(signature = "(self, /)")]

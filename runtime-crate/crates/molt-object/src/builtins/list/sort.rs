@@ -2,7 +2,7 @@
 //! `list_sort_impl`.
 
 use molt_text::timsort::{apply_order, sort_order};
-use molt_value::{Gc, Str, Tag, Value, heap};
+use molt_value::{Gc, Str, Tag, Value};
 
 use super::List;
 use crate::{Cx, Exc};
@@ -77,8 +77,8 @@ enum Keys {
     Others,
 }
 
-fn keys_of(keys: &[Value]) -> Keys {
-    let is_text = |key: &Value| key.is_instance_of::<Str>() && heap::attrs(key).is_none();
+fn keys_of(cx: &Cx, keys: &[Value]) -> Keys {
+    let is_text = |key: &Value| cx.class_of(key).is(&cx.world.types.str);
     match keys.first() {
         Some(first) if first.tag() == Tag::Int => {
             keys.iter().map(Value::as_int).collect::<Option<_>>().map_or(Keys::Others, Keys::Ints)
@@ -94,7 +94,7 @@ fn keys_of(keys: &[Value]) -> Keys {
 }
 
 fn order_of(cx: &mut Cx, keys: &[Value]) -> (Vec<usize>, Result<(), Exc>) {
-    match keys_of(keys) {
+    match keys_of(cx, keys) {
         Keys::Ints(ints) => (stable_order(ints.len(), |a, b| ints[a].cmp(&ints[b])), Ok(())),
         // The bytes of generalised UTF-8 are ordered as the code points are.
         Keys::Texts(texts) => (stable_order(texts.len(), |a, b| texts[a].as_bytes().cmp(texts[b].as_bytes())), Ok(())),

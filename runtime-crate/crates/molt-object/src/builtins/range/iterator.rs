@@ -31,14 +31,20 @@ impl RangeIterator {
 
     #[slot]
     fn __next__(cx: &mut Cx, this: &Gc<RangeIterator>) -> Result<Option<Value>, Exc> {
+        Ok(RangeIterator::step(cx, this))
+    }
+
+    /// The next number.
+    #[inline]
+    pub fn step(cx: &mut Cx, this: &Gc<RangeIterator>) -> Option<Value> {
         let inner = this.write(cx);
         if inner.left == 0 {
-            return Ok(None);
+            return None;
         }
         inner.left -= 1;
         let number = inner.next;
         inner.next = number.wrapping_add(inner.step);
-        Ok(Some(Value::int(number)))
+        Some(Value::int(number))
     }
 
     #[method(signature = "(self, /)")]

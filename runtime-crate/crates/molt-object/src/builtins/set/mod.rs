@@ -4,7 +4,8 @@
 use molt_text::set_order::{SetTable, Step};
 use molt_value::{Gc, Trace, Value, Visitor};
 
-use crate::builtins::dict::Dict;
+use crate::builtins::dict::{Dict, quick_eq};
+use crate::builtins::type_::Type;
 use crate::{Cx, Exc, ExceptionKind};
 
 pub(crate) mod algebra;
@@ -71,7 +72,16 @@ impl AnySet {
     ///
     /// # Errors
     /// What comparing keys raises.
+    #[inline]
     pub fn find(&self, cx: &mut Cx, key: &Value, hash: i64) -> Result<Place, Exc> {
+        match quick_find(self.table(cx), &cx.world.types.str, key, hash) {
+            Some(place) => Ok(place),
+            None => self.search(cx, key, hash),
+        }
+    }
+
+    /// As [`AnySet::find`], asking the keys.
+    fn search(&self, cx: &mut Cx, key: &Value, hash: i64) -> Result<Place, Exc> {
         'again: loop {
             let mut probe = self.table(cx).probe(hash);
             loop {
@@ -103,6 +113,23 @@ impl AnySet {
     pub fn next(&self, cx: &Cx, slot: usize) -> Option<(usize, i64, Value)> {
         let (at, hash, key) = self.table(cx).next_from(slot)?;
         Some((at + 1, hash, key.clone()))
+    }
+}
+
+/// Looks a key up as far as identity, texts and small ints decide; `None` when only the keys' own `__eq__` can tell.
+#[inline]
+fn quick_find(table: &SetTable<Value>, str_class: &Gc<Type>, key: &Value, hash: i64) -> Option<Place> {
+    let mut probe = table.probe(hash);
+    loop {
+        let slot = match table.next_step(&mut probe) {
+            Step::Vacant(slot) => return Some(Err(slot)),
+            Step::Candidate(slot) => slot,
+        };
+        match quick_eq(str_class, table.key(slot)?, key) {
+            Some(true) => return Some(Ok(slot)),
+            Some(false) => {}
+            None => return None,
+        }
     }
 }
 
