@@ -120,6 +120,13 @@ fn attributes() {
 }
 
 #[test]
+fn read_only_members() {
+    let expansion = expand("#[getter(member)] fn start(cx: &mut Cx, this: &Value) -> Value { body() }");
+    let member = "MemberDef::Getter { name: \"start\", doc: \"\", get:";
+    assert_contains(&expansion, &[member, "set: Some(read_only) }"]);
+}
+
+#[test]
 fn plain_slots() {
     let expansion = expand(
         r#"

@@ -28,18 +28,16 @@ fn quick_item(cx: &Cx, object: &Value, key: &Value) -> Option<Value> {
     items.get(position(key.as_int()?, items.len())?).cloned()
 }
 
-/// Replaces the item of a list or dict of no derived class, where that runs no Python code and it is there.
+/// Replaces the item of a list of no derived class, if it is there; else gives the value back.
 #[inline]
 fn quick_replace(cx: &mut Cx, object: &Value, key: &Value, value: Value) -> Result<(), Value> {
-    let types = &cx.world.types;
-    let Some(class) = object.class_as::<Type>() else { return Err(value) };
-    if class.is(&types.list) {
-        if let (Some(list), Some(at)) = (object.downcast::<List>(), key.as_int()) {
-            let items = &mut list.write(cx).items;
-            if let Some(at) = position(at, items.len()) {
-                drop(std::mem::replace(&mut items[at], value));
-                return Ok(());
-            }
+    if let (Some(list), Some(at)) = (object.downcast::<List>(), key.as_int())
+        && cx.class_of(object).is(&cx.world.types.list)
+    {
+        let items = &mut list.write(cx).items;
+        if let Some(at) = position(at, items.len()) {
+            drop(std::mem::replace(&mut items[at], value));
+            return Ok(());
         }
     }
     Err(value)
