@@ -36,6 +36,15 @@ impl Cx {
         Gc::from_items(&self.world.types.tuple, TupleHead, items.len(), items.into_iter(), None)
     }
 
+    /// A new tuple of `len` items, at least one.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    #[inline]
+    pub fn tuple_from(&self, len: usize, items: impl Iterator<Item = Value>) -> Gc<Tuple> {
+        Gc::from_items(&self.world.types.tuple, TupleHead, len, items, None)
+    }
+
     /// A new tuple of a few items.
     #[inline]
     pub fn tuple_of<const N: usize>(&self, items: [Value; N]) -> Gc<Tuple> {

@@ -2,6 +2,7 @@
 
 use molt_macros::{Trace, class};
 use molt_value::{Gc, Mutable, Payload, Value};
+use smallvec::SmallVec;
 
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
@@ -47,7 +48,7 @@ impl Zip {
         if iterators.items().is_empty() {
             return Ok(None);
         }
-        let mut row = Vec::with_capacity(iterators.items().len());
+        let mut row: SmallVec<[Value; 4]> = SmallVec::new();
         for iterator in iterators.items() {
             match cx.next(iterator)? {
                 Some(item) => row.push(item),
@@ -56,7 +57,7 @@ impl Zip {
                 None => return Err(uneven(cx, row.len(), "shorter")),
             }
         }
-        Ok(Some(cx.tuple(row).into()))
+        Ok(Some(cx.tuple_from(row.len(), row.into_iter()).into()))
     }
 
     #[method(signature = "(self, /)")]

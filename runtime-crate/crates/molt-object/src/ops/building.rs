@@ -23,9 +23,14 @@ pub fn build_list(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) {
 
 /// `dst = (...)`.
 pub fn build_tuple(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) {
-    let items = window(fr, start, n);
-    let tuple = fr.cx.tuple(items).into();
-    fr.set(dst, tuple);
+    let first = usize::from(start);
+    let tuple = if n == 0 {
+        fr.cx.tuple(Vec::new())
+    } else {
+        let items = fr.regs[first..first + usize::from(n)].iter_mut().map(Value::take);
+        fr.cx.tuple_from(usize::from(n), items)
+    };
+    fr.set(dst, tuple.into());
     fr.settle();
 }
 
