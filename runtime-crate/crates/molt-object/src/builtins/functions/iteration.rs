@@ -65,7 +65,11 @@ pub fn next(cx: &mut Cx, iterator: Value, default: Option<Value>) -> Result<Valu
 pub fn iter(cx: &mut Cx, object: Value, sentinel: Option<Value>) -> Result<Value, Exc> {
     let Some(sentinel) = sentinel else { return cx.iter(&object) };
     if !cx.is_callable(&object) {
-        return Err(cx.type_error("iter(v, w): v must be callable"));
+        // The parameters had these names in one version.
+        let renamed = cx.world.python == (3, 12);
+        let message =
+            if renamed { "iter(object, sentinel): object must be callable" } else { "iter(v, w): v must be callable" };
+        return Err(cx.type_error(message));
     }
     cx.callable_iterator(object, sentinel)
 }
