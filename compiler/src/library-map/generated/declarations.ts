@@ -21,6 +21,7 @@ import module16 from '../python/dataclasses.json';
 import module17 from '../python/enum.json';
 import module18 from '../python/functools.json';
 import module19 from '../python/heapq.json';
+import module20 from '../python/typing.json';
 
 /** What the runtime declares, one entry a module. */
-export const DECLARATIONS: readonly ModuleDeclaration[] = [module0, module1, module2, module3, module4, module5, module6, module7, module8, module9, module10, module11, module12, module13, module14, module15, module16, module17, module18, module19];
+export const DECLARATIONS: readonly ModuleDeclaration[] = [module0, module1, module2, module3, module4, module5, module6, module7, module8, module9, module10, module11, module12, module13, module14, module15, module16, module17, module18, module19, module20];
