@@ -46,7 +46,7 @@ const UNUSABLE: readonly [string, Readonly<Record<string, string | Uint8Array>>,
   [
     'a wrong encoding',
     { 'app/__init__.py': '', 'app/main.py': Buffer.from(`${APPLICATION}x = "\xe9"\n`, 'latin1') },
-    /^error: app\/main\.py:.*SyntaxError.*utf-8.*\[CMP0102\]/,
+    /^error: app\/main\.py:.*SyntaxError.*Non-UTF-8.*\[CMP0102\]/,
   ],
 ];
 
