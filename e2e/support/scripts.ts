@@ -62,8 +62,12 @@ export async function buildScripts(
 }
 
 /** Runs one script of a binary, by its module name. */
-export function runCompiled(binary: ScriptBinary, module: string): Finished {
-  return run(binary.path, [], { directory: binary.root, environment: { MOLT_SCRIPT: module } });
+export function runCompiled(
+  binary: ScriptBinary,
+  module: string,
+  environment: Readonly<Record<string, string>> = {},
+): Finished {
+  return run(binary.path, [], { directory: binary.root, environment: { ...environment, MOLT_SCRIPT: module } });
 }
 
 /** Runs a script on CPython. */

@@ -39,6 +39,8 @@ def heappush(heap, item):
 
 def heappop(heap):
     """Pop the smallest item off the heap."""
+    if not heap:
+        raise IndexError("index out of range")
     last = heap.pop()
     if heap:
         smallest = heap[0]
@@ -50,6 +52,8 @@ def heappop(heap):
 
 def heapreplace(heap, item):
     """Pop the smallest item and push a new one."""
+    if not heap:
+        raise IndexError("index out of range")
     smallest = heap[0]
     heap[0] = item
     _sift_up(heap, 0)

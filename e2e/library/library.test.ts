@@ -1,0 +1,144 @@
+// The library: each case is a script about one package that prints what it sees. CPython with the real package says what is
+// right. A framework's Python half is compared twice: run by CPython in the place of the real package (an overlay), and
+// compiled with the case into a binary. Modules of the standard library are compared compiled.
+
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { PostgresServer } from '../../tools/postgres/index';
+import { startPostgres } from '../../tools/postgres/index';
+import { ensureReference } from '../../tools/reference/reference.js';
+import type { Finished } from '../support/run';
+import { REPOSITORY, run } from '../support/run';
+import type { ScriptBinary } from '../support/scripts';
+import { buildScripts, runCompiled } from '../support/scripts';
+import PENDING from './pending.json';
+
+const LIBRARY = join(REPOSITORY, 'runtime-crate', 'python');
+const WORK = join(REPOSITORY, '.cache', 'e2e', 'library-cases');
+const SCRIPTS = join(WORK, 'scripts');
+const OVERLAY = join(WORK, 'overlay');
+
+/** Stand-ins, in Python, for native modules that a framework's Python half imports. */
+const STANDS_IN = join(__dirname, 'stands-in');
+
+/** Native with us and with the reference: the real one serves both sides. */
+const NATIVE = new Set(['pydantic_core']);
+
+/** Cases that are not compiled yet, as `package/name`, with what they wait for. */
+const pending: Readonly<Record<string, string>> = PENDING;
+
+interface Case {
+  /** `package/name` */
+  readonly name: string;
+  /** The script's file, among all others in one folder, so that one binary serves them all. */
+  readonly file: string;
+  readonly framework: boolean;
+  /** Asked for by a first line `# needs: database`; the script finds its address in DATABASE_URL. */
+  readonly database: boolean;
+}
+
+const reference = ensureReference();
+const frameworks = frameworkNames();
+const cases = layOut();
+
+function frameworkNames(): ReadonlySet<string> {
+  const listing = run(reference.python, ['-c', 'import sys; print(*sys.stdlib_module_names)']);
+  const standard = new Set(listing.stdout.split(/\s+/));
+  const names = readdirSync(LIBRARY).map((entry) => basename(entry, '.py'));
+  return new Set(names.filter((name) => !standard.has(name) && !NATIVE.has(name) && name !== '__pycache__'));
+}
+
+/** Puts every case into one folder, under `package_name.py`, and the frameworks into another. */
+function layOut(): readonly Case[] {
+  rmSync(WORK, { recursive: true, force: true });
+  mkdirSync(SCRIPTS, { recursive: true });
+  mkdirSync(OVERLAY, { recursive: true });
+  for (const name of frameworks) {
+    const entry = existsSync(join(LIBRARY, name)) ? name : `${name}.py`;
+    symlinkSync(join(LIBRARY, entry), join(OVERLAY, entry));
+  }
+  if (existsSync(STANDS_IN)) cpSync(STANDS_IN, OVERLAY, { recursive: true });
+  return readdirSync(__dirname, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && join(__dirname, entry.name) !== STANDS_IN)
+    .flatMap((folder) => readdirSync(join(__dirname, folder.name)).map((file) => [folder.name, file] as const))
+    .filter(([, file]) => file.endsWith('.py'))
+    .map(([folder, file]) => laidOut(folder, file));
+}
+
+function laidOut(folder: string, file: string): Case {
+  const source = join(__dirname, folder, file);
+  const flat = `${folder}_${file}`;
+  cpSync(source, join(SCRIPTS, flat));
+  return {
+    name: `${folder}/${basename(file, '.py')}`,
+    file: flat,
+    framework: frameworks.has(folder),
+    database: readFileSync(source, 'utf8').startsWith('# needs: database'),
+  };
+}
+
+const ENVIRONMENT = { PYTHONDONTWRITEBYTECODE: '1', PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8', TZ: 'UTC' };
+
+let server: PostgresServer | undefined;
+
+/** The environment of one run: a database of its own for a case that needs one. */
+async function environmentOf({ file, database }: Case, side: string): Promise<Record<string, string>> {
+  if (!database) return ENVIRONMENT;
+  server ??= await startPostgres();
+  const { url } = await server.createDatabase(`${basename(file, '.py')}_${side}`.slice(-60));
+  return { ...ENVIRONMENT, DATABASE_URL: url.replace('postgresql:', 'postgresql+asyncpg:') };
+}
+
+async function onPython(one: Case, side: 'real' | 'overlay'): Promise<Finished> {
+  const environment = await environmentOf(one, side);
+  const path = side === 'overlay' ? { PYTHONPATH: OVERLAY } : {};
+  return run(reference.python, [one.file], { directory: SCRIPTS, environment: { ...environment, ...path } });
+}
+
+/** What the real package makes of each case; asked once. */
+const expectations = new Map<string, Promise<Finished>>();
+
+function expected(one: Case): Promise<Finished> {
+  const known = expectations.get(one.name) ?? onPython(one, 'real');
+  expectations.set(one.name, known);
+  return known;
+}
+
+afterAll(() => server?.stop());
+
+function same(actual: Finished, wanted: Finished): void {
+  expect(actual.stdout, actual.stderr).toBe(wanted.stdout);
+  expect(actual.status, actual.stderr).toBe(wanted.status);
+}
+
+const overlaid = cases.filter(({ framework }) => framework);
+
+describe.skipIf(overlaid.length === 0)('Python halves behave as the real packages', () => {
+  it.each(overlaid)('$name', async (one) => {
+    const wanted = await expected(one);
+    expect(wanted.stdout, wanted.stderr).not.toBe('');
+    same(await onPython(one, 'overlay'), wanted);
+  });
+});
+
+const compiled = cases.filter(({ name }) => pending[name] === undefined);
+
+describe.skipIf(compiled.length === 0)('compiled cases behave as on CPython', () => {
+  let binary: ScriptBinary;
+
+  beforeAll(async () => {
+    const files = compiled.map(({ file }) => file);
+    binary = await buildScripts('library', SCRIPTS, files, {
+      executable: reference.python,
+      version: reference.version.split('.').slice(0, 2).join('.'),
+    });
+  });
+
+  it.each(compiled)('$name', async (one) => {
+    const environment = await environmentOf(one, 'compiled');
+    same(runCompiled(binary, basename(one.file, '.py'), environment), await expected(one));
+  });
+});
