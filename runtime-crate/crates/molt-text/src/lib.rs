@@ -20,6 +20,7 @@ pub mod json_text;
 mod number_text;
 pub mod percent_format;
 pub mod python_version;
+pub mod regex;
 pub mod repr_text;
 pub mod set_order;
 pub mod slice;

@@ -118,3 +118,24 @@ pub fn capitalize(text: Wtf8<'_>) -> Wtf8Buf {
     }
     out
 }
+
+fn first_mapped(code_point: CodePoint, mapping: Mapping) -> CodePoint {
+    let record = record(code_point);
+    if record.flags & t::EXTENDED_CASE != 0 {
+        let key = (code_point, mapping as u8);
+        if let Ok(found) = t::EXTENDED_MAPPINGS.binary_search_by_key(&key, |entry| (entry.0, entry.1)) {
+            return t::EXTENDED_MAPPINGS[found].2.first().copied().unwrap_or(code_point);
+        }
+    }
+    code_point.wrapping_add_signed(record.case_deltas[mapping as usize])
+}
+
+/// The lower-case form as one code point (CPython Objects/unicodectype.c `_PyUnicode_ToLowercase`).
+pub fn simple_lower(code_point: CodePoint) -> CodePoint {
+    first_mapped(code_point, Mapping::Lower)
+}
+
+/// The upper-case form as one code point (CPython Objects/unicodectype.c `_PyUnicode_ToUppercase`).
+pub fn simple_upper(code_point: CodePoint) -> CodePoint {
+    first_mapped(code_point, Mapping::Upper)
+}

@@ -9,10 +9,12 @@ mod generated {
     #[rustfmt::skip]
     pub mod tables;
 }
+mod names;
 mod normalize;
 
-pub use case::{capitalize, casefold, lower, swapcase, title, upper};
+pub use case::{capitalize, casefold, lower, simple_lower, simple_upper, swapcase, title, upper};
 pub use generated::tables::UNICODE_VERSION;
+pub use names::{lookup, name};
 pub use normalize::{NormalForm, combining_class, is_normalized, normalize};
 
 use crate::wtf8::{CodePoint, Wtf8};

@@ -6,5 +6,6 @@ mod data;
 mod format_spec;
 mod methods;
 mod numbers;
+mod regex;
 mod templates;
 mod text;
