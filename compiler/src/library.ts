@@ -18,14 +18,16 @@ const DIRECTORY = 'python';
 /** What `__file__` of a library module begins with. */
 const FILE_PREFIX = '<molt>/';
 
-/** The names that a module's imports may run: for `from a import b` both `a` and `a.b`. */
+/** The names that a module's imports and syntax may run: for `from a import b` both `a` and `a.b`. */
 export function namesImported(summary: ModuleSummary): string[] {
-  return summary.imports.flatMap((imported) => {
+  const written = summary.imports.flatMap((imported) => {
+    if (imported.typeCheckingOnly) return [];
     const from = absoluteModule(imported, summary.module, summary.isPackage);
     if (from === null) return [];
     const submodule = imported.name === null || imported.name === '*' ? [] : [`${from}.${imported.name}`];
     return [from, ...submodule];
   });
+  return [...written, ...summary.syntaxImports];
 }
 
 /** Emits the library's modules that some imports reach, in order of their names. Raises an Error for one with a syntax error. */

@@ -3,13 +3,16 @@
 import collections
 import collections.abc
 import sys
+from _typing import NoDefault, ParamSpec, ParamSpecArgs, ParamSpecKwargs, TypeAliasType, TypeVar, TypeVarTuple
+from _type_arguments import parameters as _parameters_of
+from _type_arguments import substituted as _substituted
 from abc import ABCMeta
 from types import FunctionType, GenericAlias, MethodType, NoneType, UnionType
 
 __molt_missing__ = (
     "ForwardRef.evaluate", "IO", "BinaryIO", "TextIO", "Match", "Pattern", "evaluate_forward_ref", "get_protocol_members", "is_protocol",
     "SupportsAbs", "SupportsBytes", "SupportsComplex", "SupportsFloat", "SupportsIndex", "SupportsInt", "SupportsRound", "Text",
-    "TypeAliasType", "AnyStr", "ByteString", "ReadOnly", "NoDefault", "TypeIs", "get_overloads", "clear_overloads",
+    "AnyStr", "ByteString", "ReadOnly", "TypeIs", "get_overloads", "clear_overloads",
 )
 
 TYPE_CHECKING = False
@@ -49,32 +52,6 @@ def _checked(arg, message):
 
 
 _PLAIN_FORMS = ("Any", "NoReturn", "Never", "Self", "LiteralString", "TypeAlias", "ClassVar", "Final")
-
-
-def _parameters_of(args):
-    found = []
-    for arg in args:
-        if isinstance(arg, (TypeVar, ParamSpec, TypeVarTuple)):
-            parameters = (arg,)
-        elif isinstance(arg, (list, tuple)):
-            parameters = _parameters_of(arg)
-        else:
-            parameters = getattr(arg, "__parameters__", ()) if not isinstance(arg, type) or isinstance(arg, GenericAlias) else ()
-        for parameter in parameters:
-            if parameter not in found:
-                found.append(parameter)
-    return tuple(found)
-
-
-def _substituted(arg, values):
-    if isinstance(arg, (TypeVar, ParamSpec, TypeVarTuple)):
-        return values.get(arg, arg)
-    if isinstance(arg, (list, tuple)):
-        return type(arg)(_substituted(item, values) for item in arg)
-    parameters = getattr(arg, "__parameters__", ())
-    if parameters and (not isinstance(arg, type) or isinstance(arg, GenericAlias)):
-        return arg[tuple(values.get(parameter, parameter) for parameter in parameters)]
-    return arg
 
 
 class _Final:
@@ -176,18 +153,9 @@ class _GenericAlias(_Final):
     def __getitem__(self, args):
         if self.__origin__ in (Generic, Protocol):
             raise TypeError(f"Cannot subscript already-subscripted {self}")
-        if not self.__parameters__:
-            raise TypeError(f"{self} is not a generic class")
         if not isinstance(args, tuple):
             args = (args,)
-        args = tuple(_converted(arg) for arg in args)
-        if len(args) != len(self.__parameters__):
-            many = "many" if len(args) > len(self.__parameters__) else "few"
-            raise TypeError(
-                f"Too {many} arguments for {self}; actual {len(args)}, expected {len(self.__parameters__)}"
-            )
-        values = dict(zip(self.__parameters__, args))
-        return self.copy_with(tuple(_substituted(arg, values) for arg in self.__args__))
+        return self.copy_with(_substituted(self, self.__args__, tuple(_converted(arg) for arg in args)))
 
     def copy_with(self, args):
         return self.__class__(self.__origin__, args, name=self._name, inst=self._inst)
@@ -314,6 +282,12 @@ class _TupleType(_SpecialGenericAlias):
 
 
 class _CallableGenericAlias(_GenericAlias):
+    def copy_with(self, args):
+        flat = []
+        for arg in args:
+            flat.extend(arg if isinstance(arg, tuple) else (arg,))
+        return super().copy_with(tuple(flat))
+
     def __repr__(self):
         args = self.__args__
         if len(args) == 2 and (args[0] is ... or isinstance(args[0], ParamSpec)):
@@ -394,6 +368,27 @@ def _single(self, parameters):
     return _GenericAlias(self, (_checked(parameters, f"{self} accepts only single type."),), name=self._name)
 
 
+class _UnpackGenericAlias(_GenericAlias):
+    @property
+    def __typing_is_unpacked_typevartuple__(self):
+        return isinstance(self.__args__[0], TypeVarTuple)
+
+    @property
+    def __typing_unpacked_tuple_args__(self):
+        (arg,) = self.__args__
+        if isinstance(arg, (_GenericAlias, GenericAlias)) and arg.__origin__ is tuple:
+            return arg.__args__
+        return None
+
+    def __getitem__(self, args):
+        return args if self.__typing_is_unpacked_typevartuple__ else super().__getitem__(args)
+
+
+def _unpack(self, parameters):
+    checked = _checked(parameters, f"{self} accepts only single type.")
+    return _UnpackGenericAlias(self, (checked,), name=self._name)
+
+
 class _LiteralGenericAlias(_GenericAlias):
     def __eq__(self, other):
         if not isinstance(other, _LiteralGenericAlias):
@@ -472,7 +467,7 @@ ClassVar = _SpecialForm("ClassVar", _single)
 Final = _SpecialForm("Final", _single)
 Required = _SpecialForm("Required", _single)
 NotRequired = _SpecialForm("NotRequired", _single)
-Unpack = _SpecialForm("Unpack", _single)
+Unpack = _SpecialForm("Unpack", _unpack)
 TypeGuard = _SpecialForm("TypeGuard", _single)
 Union = _SpecialForm("Union", _union)
 Optional = _SpecialForm("Optional", _optional)
@@ -514,100 +509,71 @@ class ForwardRef(_Final):
         return f"ForwardRef({self.__forward_arg__!r})"
 
 
-class _Parameter(_Final):
-    __slots__ = ("__name__", "__dict__")
-
-    def __or__(self, right):
-        return Union[self, right]
-
-    def __ror__(self, left):
-        return Union[left, self]
-
-    def __repr__(self):
-        if self.__covariant__:
-            return "+" + self.__name__
-        if self.__contravariant__:
-            return "-" + self.__name__
-        if self.__infer_variance__:
-            return self.__name__
-        return "~" + self.__name__
-
-    def __mro_entries__(self, bases):
-        raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")
+def _type_check(arg, message):
+    return _checked(arg, message)
 
 
-def _defining_module():
-    """The module of whoever makes a parameter is not known to library code; CPython reads it from the caller's frame."""
-    return "typing"
+def _typevar_subst(parameter, arg):
+    arg = _checked(arg, "Parameters to generic types must be types.")
+    if (isinstance(arg, _GenericAlias) and arg.__origin__ is Unpack) or getattr(arg, "__unpacked__", False):
+        raise TypeError(f"{arg} is not valid as type argument")
+    return arg
 
 
-class TypeVar(_Parameter):
-    """Type variable."""
-
-    def __init__(self, name, *constraints, bound=None, default=None, covariant=False, contravariant=False, infer_variance=False):
-        if covariant and contravariant:
-            raise ValueError("Bivariant types are not supported.")
-        if len(constraints) == 1:
-            raise TypeError("A single constraint is not allowed")
-        if constraints and bound is not None:
-            raise TypeError("Constraints cannot be combined with bound=...")
-        self.__name__ = name
-        self.__constraints__ = tuple(_converted(c) for c in constraints)
-        self.__bound__ = None if bound is None else _converted(bound)
-        self.__default__ = default
-        self.__covariant__ = covariant
-        self.__contravariant__ = contravariant
-        self.__infer_variance__ = infer_variance
+def _is_parameter_list(arg):
+    return (
+        arg is ...
+        or isinstance(arg, (tuple, list, ParamSpec))
+        or isinstance(arg, _GenericAlias)
+        and arg.__origin__ is Concatenate
+    )
 
 
-class ParamSpecArgs(_Final):
-    def __init__(self, origin):
-        self.__origin__ = origin
-
-    def __repr__(self):
-        return f"{self.__origin__.__name__}.args"
-
-
-class ParamSpecKwargs(_Final):
-    def __init__(self, origin):
-        self.__origin__ = origin
-
-    def __repr__(self):
-        return f"{self.__origin__.__name__}.kwargs"
+def _paramspec_subst(parameter, arg):
+    if isinstance(arg, (list, tuple)):
+        return tuple(_converted(item) for item in arg)
+    if not _is_parameter_list(arg):
+        raise TypeError(f"Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {arg}")
+    return arg
 
 
-class ParamSpec(_Parameter):
-    """Parameter specification variable."""
-
-    def __init__(self, name, *, bound=None, default=None, covariant=False, contravariant=False, infer_variance=False):
-        self.__name__ = name
-        self.__bound__ = bound
-        self.__default__ = default
-        self.__covariant__ = covariant
-        self.__contravariant__ = contravariant
-        self.__infer_variance__ = infer_variance
-
-    @property
-    def args(self):
-        return ParamSpecArgs(self)
-
-    @property
-    def kwargs(self):
-        return ParamSpecKwargs(self)
+def _paramspec_prepare_subst(parameter, alias, args):
+    parameters = alias.__parameters__
+    position = parameters.index(parameter)
+    if position == len(args) and getattr(parameter, "has_default", bool)():
+        args = (*args, parameter.__default__)
+    if position >= len(args):
+        raise TypeError(f"Too few arguments for {alias}")
+    if len(parameters) == 1 and not _is_parameter_list(args[0]):
+        return (args,)
+    if isinstance(args[position], list):
+        return (*args[:position], tuple(args[position]), *args[position + 1 :])
+    return args
 
 
-class TypeVarTuple(_Final):
-    """Type variable tuple."""
+def _typevartuple_prepare_subst(parameter, alias, args):
+    """Gathers the types that a type variable tuple stands for into one tuple among the others."""
+    parameters = alias.__parameters__
+    position = parameters.index(parameter)
+    if any(isinstance(other, TypeVarTuple) for other in parameters[position + 1 :]):
+        raise TypeError(f"More than one TypeVarTuple parameter in {alias}")
+    after = len(parameters) - position - 1
+    if position + after > len(args):
+        raise TypeError(
+            f"Too few arguments for {alias}; actual {len(args)}, expected at least {len(parameters) - 1}"
+        )
+    if position == len(args) - after and getattr(parameter, "has_default", bool)():
+        gathered = tuple(parameter.__default__)
+    else:
+        gathered = tuple(args[position : len(args) - after])
+    return (*args[:position], gathered, *args[len(args) - after :])
 
-    def __init__(self, name, *, default=None):
-        self.__name__ = name
-        self.__default__ = default
 
-    def __iter__(self):
-        yield Unpack[self]
-
-    def __repr__(self):
-        return self.__name__
+def _generic_base(parameters):
+    """The base of a class with a type parameter list."""
+    return _GenericAlias(
+        Generic, tuple(Unpack[p] if isinstance(p, TypeVarTuple) else p for p in parameters), inst=False
+    )
 
 
 class Generic:

@@ -11,6 +11,7 @@ import { collectReferences, dottedName } from './references';
 import type { ReferenceSink } from './references';
 import { BOUND } from './scope';
 import type { Scope } from './scope';
+import { syntaxImports } from './syntax-imports';
 import { catchesImportError, flatten, isTypeChecking } from './statements';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
@@ -59,7 +60,16 @@ export function summarize(
   return new Summarizer(identity, scopes, translatability).run(module);
 }
 
-const NOTHING = { scopes: [], statements: [], imports: [], definitions: [], units: [], all: null, words: [] };
+const NOTHING = {
+  scopes: [],
+  statements: [],
+  imports: [],
+  syntaxImports: [],
+  definitions: [],
+  units: [],
+  all: null,
+  words: [],
+};
 
 class Summarizer {
   private readonly statements: TopLevelStatement[] = [];
@@ -93,6 +103,7 @@ class Summarizer {
       scopes: this.scopes.scopes,
       statements: this.statements,
       imports: this.imports,
+      syntaxImports: syntaxImports(module),
       definitions: this.definitions,
       units: this.units,
       all: exportedNames(module),

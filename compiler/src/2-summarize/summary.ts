@@ -16,6 +16,8 @@ export interface ModuleSummary {
   /** The statements of the module's body, those inside `if`, `try`, `with`, `for`, `while` and `match` one by one. */
   readonly statements: readonly TopLevelStatement[];
   readonly imports: readonly ImportBinding[];
+  /** Modules of the library that the module's syntax needs (`type` statements, type parameters, t-strings), sorted. */
+  readonly syntaxImports: readonly string[];
   readonly definitions: readonly Definition[];
   /** Code by scope and, in the module's own scope, by statement. */
   readonly units: readonly Unit[];

@@ -44,7 +44,7 @@ export function link(index: ModuleIndex, entries: readonly string[], load: LoadM
 
 /** Project modules that a module's imports run, wherever in it they stand, in source order. */
 export function importedModules(index: ModuleIndex, summary: ModuleSummary): string[] {
-  const found = new Set<string>();
+  const found = new Set(summary.syntaxImports.flatMap((name) => modulesRun(index, name)));
   for (const imported of summary.imports) {
     if (imported.typeCheckingOnly) continue;
     const from = absoluteModule(imported, summary.module, summary.isPackage);

@@ -11,12 +11,5 @@ export function Interpolation(node: ast.Interpolation, code: Code, dst: Register
   if (node.format_spec !== null) code.evaluateToTemporary(node.format_spec);
   const text = code.constant(textConstant(node.str));
   code.at(node);
-  code.run(
-    'build_interpolation',
-    dst,
-    start,
-    text,
-    conversionByte(node.conversion),
-    boolean(node.format_spec !== null),
-  );
+  code.do('build_interpolation', dst, start, text, conversionByte(node.conversion), boolean(node.format_spec !== null));
 }

@@ -20,5 +20,5 @@ export function TemplateStr(node: ast.TemplateStr, code: Code, dst: Register): v
   }
   if (count % 2 === 0) text('');
   code.at(node);
-  code.run('build_template', dst, start, number(count));
+  code.do('build_template', dst, start, number(count));
 }

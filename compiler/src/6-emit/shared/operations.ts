@@ -11,7 +11,7 @@ export type OperationResult = 'nothing' | 'flag' | 'test';
 const nothing = [
   'copy', 'duplicate', 'clear_from', 'load_constant', 'load_none', 'clear', 'store_cell', 'new_cell', 'store_global', 'push_handled',
   'pop_handled', 'reraise_handled', 'park_pending', 'take_pending', 'yield_value', 'generator_return', 'list_to_tuple',
-  'build_tuple', 'build_list', 'build_template', 'build_interpolation', 'list_append', 'setup_annotations',
+  'build_tuple', 'build_list', 'list_append', 'setup_annotations',
   'raise_', 'raise_from', 'reraise',
 ] as const;
 
@@ -35,7 +35,7 @@ const flag = [
   'await_', 'call_await', 'call_kw_await', 'call_method_await', 'call_method_kw_await', 'call_loaded_await',
   'call_loaded_kw_await', 'call_ex_await', 'get_aiter',
   'get_iter', 'unpack_sequence', 'unpack_ex',
-  'make_function', 'build_class', 'build_class_ex', 'store_first_line', 'make_type_param', 'make_type_alias', 'set_type_params', 'subscript_generic',
+  'build_template', 'build_interpolation', 'make_function', 'build_class', 'build_class_ex', 'store_first_line', 'make_type_param', 'make_type_alias', 'set_type_params', 'subscript_generic',
   'with_enter', 'with_exit', 'async_with_enter', 'async_with_exit',
   'import_name', 'import_from', 'import_star', 'get_len', 'match_rest', 'resume',
 ] as const;

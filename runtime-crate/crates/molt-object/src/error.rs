@@ -77,6 +77,7 @@ exception_kinds! {
     KeyboardInterrupt: BaseException,
     SystemExit: BaseException,
     BaseExceptionGroup: BaseException,
+    ExceptionGroup: BaseExceptionGroup,
     ArithmeticError: Exception,
     AssertionError: Exception,
     AttributeError: Exception,

@@ -61,6 +61,9 @@ pub struct World {
     pub python: (u8, u8),
     /// `await` of a native awaitable: its result, or `None` when the value is none. `molt-tasks` sets it.
     pub await_native: fn(&mut Cx, &Value) -> Result<Option<Value>, crate::Exc>,
+    /// Takes an asynchronous generator whose last reference went while it rested, and sees to its `aclose()`; false when there is
+    /// no running event loop to do so. `molt-tasks` sets it; `sys.set_asyncgen_hooks(finalizer=...)` of asyncio's loop.
+    pub finalize_async_generator: fn(&mut Cx, &Value) -> Result<bool, crate::Exc>,
     /// Suspends the running task on what an awaitable yielded. `molt-tasks` sets it.
     pub suspend_on: fn(&mut Cx, &Value) -> Result<Value, crate::Exc>,
     /// The state that native libraries keep, by their own type.

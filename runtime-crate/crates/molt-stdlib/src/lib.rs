@@ -4,10 +4,16 @@
 pub mod collections;
 pub mod sys;
 pub mod time;
+pub mod type_arguments;
 pub mod types;
 
 use molt_object::native::NativeModuleDef;
 
 /// The native modules.
-pub static MODULES: &[&NativeModuleDef] =
-    &[&collections::native::MODULE, &sys::native::MODULE, &time::native::MODULE, &types::native::MODULE];
+pub static MODULES: &[&NativeModuleDef] = &[
+    &collections::native::MODULE,
+    &sys::native::MODULE,
+    &time::native::MODULE,
+    &type_arguments::native::MODULE,
+    &types::native::MODULE,
+];

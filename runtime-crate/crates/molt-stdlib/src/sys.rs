@@ -74,6 +74,7 @@
     )
 )]
 pub mod native {
+    use molt_object::builtins::dict::Dict;
     use molt_object::builtins::exceptions::BaseException;
     use molt_object::builtins::module::Module;
     use molt_object::builtins::str_::Str;
@@ -137,6 +138,15 @@ pub mod native {
     fn is_finalizing(cx: &mut Cx) -> bool {
         let _ = cx;
         false
+    }
+
+    /// Return the name of the module of the calling frame.
+    #[function(signature = "(depth=0)")]
+    fn _getframemodulename(cx: &mut Cx, depth: i64) -> Option<Value> {
+        let at = cx.task.shadow.len().checked_sub(1 + usize::try_from(depth).unwrap_or(0))?;
+        let globals = cx.task.shadow[at].globals.downcast::<Dict>()?.clone();
+        let name = cx.intern("__name__");
+        globals.read(cx).get_interned(&name).cloned()
     }
 
     #[init]

@@ -3,8 +3,10 @@
 use molt_value::{Frozen, Gc, Payload, Trace, Value, Visitor};
 
 use crate::builtins::tuple::Tuple;
-use crate::builtins::union_type;
-use crate::native::{BinaryOp, ClassDef, ClassFlags, CompareOp, MemberDef, Slots};
+use crate::builtins::{type_arguments, union_type};
+use crate::native::{
+    BinaryOp, ClassDef, ClassFlags, CompareOp, FunctionDef, MemberDef, NativeCall, Param, ParamKind, Slots,
+};
 use crate::{Cx, Exc};
 
 /// The payload of `types.GenericAlias`.
@@ -13,6 +15,8 @@ pub struct GenericAlias {
     pub origin: Value,
     /// `__args__`: a tuple.
     pub args: Value,
+    /// `*list[int]`.
+    pub unpacked: bool,
 }
 
 impl Trace for GenericAlias {
@@ -29,7 +33,30 @@ impl Payload for GenericAlias {
 /// `origin[key]`.
 pub fn make(cx: &mut Cx, origin: Value, key: Value) -> Value {
     let args = if key.is_instance_of::<Tuple>() { key } else { cx.tuple(vec![key]).into() };
-    Gc::new(&cx.world.types.generic_alias, GenericAlias { origin, args }).into()
+    Gc::new(&cx.world.types.generic_alias, GenericAlias { origin, args, unpacked: false }).into()
+}
+
+/// `alias[key]`: types in the places of the alias's parameters.
+fn subscript(cx: &mut Cx, this: &Value, key: &Value) -> Result<Value, Exc> {
+    let alias = alias(cx, this)?;
+    let args = items_of(&alias);
+    let args = type_arguments::substituted(cx, this, &args, key)?;
+    let args = cx.tuple(args).into();
+    let made = GenericAlias { origin: alias.origin.clone(), args, unpacked: alias.unpacked };
+    Ok(Gc::new(&cx.world.types.generic_alias, made).into())
+}
+
+fn items_of(alias: &GenericAlias) -> Vec<Value> {
+    alias.args.downcast::<Tuple>().map(|args| args.items().to_vec()).unwrap_or_default()
+}
+
+/// `*alias`: one item, the alias unpacked. CPython `ga_iter`.
+fn iterate(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let alias = alias(cx, this)?;
+    let unpacked = GenericAlias { origin: alias.origin.clone(), args: alias.args.clone(), unpacked: true };
+    let item = Gc::new(&cx.world.types.generic_alias, unpacked).into();
+    let items: Value = cx.tuple(vec![item]).into();
+    cx.iter(&items)
 }
 
 fn alias(cx: &mut Cx, this: &Value) -> Result<Gc<GenericAlias>, Exc> {
@@ -48,7 +75,8 @@ fn repr(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
         }
     }
     let listed = if texts.is_empty() { "()".to_owned() } else { texts.join(", ") };
-    let text = format!("{}[{listed}]", union_type::type_text(cx, &alias.origin)?);
+    let star = if alias.unpacked { "*" } else { "" };
+    let text = format!("{star}{}[{listed}]", union_type::type_text(cx, &alias.origin)?);
     Ok(cx.str(&text).into())
 }
 
@@ -60,8 +88,17 @@ fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Va
     if !matches!(op, CompareOp::Eq | CompareOp::Ne) {
         return Ok(Value::NOT_IMPLEMENTED);
     }
-    let equal = cx.eq(&a.origin, &b.origin)? && cx.eq(&a.args, &b.args)?;
+    let equal = a.unpacked == b.unpacked && cx.eq(&a.origin, &b.origin)? && cx.eq(&a.args, &b.args)?;
     Ok(Value::bool(equal == (op == CompareOp::Eq)))
+}
+
+/// A check that is refused: a type with arguments is no class.
+const fn refused(name: &'static str, call: NativeCall) -> MemberDef {
+    const PARAMS: &[Param] = &[
+        Param { name: "self", kind: ParamKind::PositionalOnly, default: None },
+        Param { name: "object", kind: ParamKind::PositionalOnly, default: None },
+    ];
+    MemberDef::Method(FunctionDef { name, params: PARAMS, call, ..FunctionDef::METHOD })
 }
 
 pub(crate) static DEF: ClassDef = ClassDef {
@@ -70,6 +107,12 @@ pub(crate) static DEF: ClassDef = ClassDef {
     doc: "Represent a PEP 585 generic type\n\nE.g. for t = list[int], t.__origin__ is list and t.__args__ is (int,).",
     bases: &[],
     members: &[
+        refused("__instancecheck__", |cx, _| {
+            Err(cx.type_error("isinstance() argument 2 cannot be a parameterized generic"))
+        }),
+        refused("__subclasscheck__", |cx, _| {
+            Err(cx.type_error("issubclass() argument 2 cannot be a parameterized generic"))
+        }),
         MemberDef::Getter {
             name: "__origin__",
             doc: "",
@@ -77,11 +120,36 @@ pub(crate) static DEF: ClassDef = ClassDef {
             set: None,
         },
         MemberDef::Getter { name: "__args__", doc: "", get: |cx, this| Ok(alias(cx, this)?.args.clone()), set: None },
-        MemberDef::Method(crate::native::FunctionDef {
+        MemberDef::Getter {
+            name: "__parameters__",
+            doc: "",
+            get: |cx, this| {
+                let alias = alias(cx, this)?;
+                type_arguments::parameters_of(cx, &alias)
+            },
+            set: None,
+        },
+        MemberDef::Getter {
+            name: "__unpacked__",
+            doc: "",
+            get: |cx, this| Ok(Value::bool(alias(cx, this)?.unpacked)),
+            set: None,
+        },
+        MemberDef::Getter {
+            name: "__typing_unpacked_tuple_args__",
+            doc: "",
+            get: |cx, this| {
+                let alias = alias(cx, this)?;
+                let is_tuple = alias.unpacked && alias.origin.is(&cx.world.types.tuple.value());
+                Ok(if is_tuple { alias.args.clone() } else { Value::NONE })
+            },
+            set: None,
+        },
+        MemberDef::Method(FunctionDef {
             name: "__mro_entries__",
             params: &[
-                crate::native::Param { name: "self", kind: crate::native::ParamKind::PositionalOnly, default: None },
-                crate::native::Param { name: "bases", kind: crate::native::ParamKind::PositionalOnly, default: None },
+                Param { name: "self", kind: ParamKind::PositionalOnly, default: None },
+                Param { name: "bases", kind: ParamKind::PositionalOnly, default: None },
             ],
             doc: "",
             call: |cx, arguments| {
@@ -89,14 +157,14 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 let origin = alias(cx, &this)?.origin.clone();
                 Ok(cx.tuple(vec![origin]).into())
             },
-            ..crate::native::FunctionDef::METHOD
+            ..FunctionDef::METHOD
         }),
     ],
     slots: Slots {
         new: Some(|cx, class, arguments| {
             let (origin, key) = (arguments.take(0), arguments.take(1));
             let args = if key.is_instance_of::<Tuple>() { key } else { cx.tuple(vec![key]).into() };
-            Ok(Gc::new(class, GenericAlias { origin, args }).into())
+            Ok(Gc::new(class, GenericAlias { origin, args, unpacked: false }).into())
         }),
         repr: Some(repr),
         hash: Some(|cx, this| {
@@ -104,6 +172,8 @@ pub(crate) static DEF: ClassDef = ClassDef {
             Ok(cx.hash(&alias.origin)? ^ cx.hash(&alias.args)?)
         }),
         compare: Some(compare),
+        getitem: Some(subscript),
+        iter: Some(iterate),
         call: Some(|cx, this, arguments| {
             let origin = alias(cx, this)?.origin.clone();
             let made = cx.call_with(&origin, arguments.reborrow())?;
@@ -123,6 +193,8 @@ pub(crate) static DEF: ClassDef = ClassDef {
                     | b"__reduce__"
                     | b"__orig_class__"
                     | b"__unpacked__"
+                    | b"__instancecheck__"
+                    | b"__subclasscheck__"
                     | b"__typing_unpacked_tuple_args__"
                     | b"__copy__"
                     | b"__deepcopy__"
@@ -141,6 +213,6 @@ pub(crate) static DEF: ClassDef = ClassDef {
         ..Slots::EMPTY
     },
     flags: ClassFlags::BASETYPE,
-    missing: &["__parameters__", "__getitem__"],
+    missing: &[],
     ..ClassDef::EMPTY
 };

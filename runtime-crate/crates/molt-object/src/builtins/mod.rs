@@ -41,6 +41,7 @@ pub mod super_;
 pub mod traceback;
 pub mod tuple;
 pub mod type_;
+pub mod type_arguments;
 pub mod union_type;
 pub mod weakref;
 pub mod zip;

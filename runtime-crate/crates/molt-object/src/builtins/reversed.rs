@@ -107,7 +107,7 @@ impl Reversed {
 }
 
 /// What has items by position. Everything with `__getitem__` counts, native mappings aside. CPython `PySequence_Check`.
-fn is_sequence(cx: &Cx, value: &Value) -> bool {
+pub(crate) fn is_sequence(cx: &Cx, value: &Value) -> bool {
     cx.slots(value).getitem.is_some() && !value.is_instance_of::<Dict>() && !value.is_instance_of::<MappingProxy>()
 }
 

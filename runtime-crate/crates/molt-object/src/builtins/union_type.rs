@@ -4,6 +4,7 @@ use molt_value::{Frozen, Gc, Payload, Trace, Value, Visitor};
 
 use crate::builtins::generic_alias::GenericAlias;
 use crate::builtins::type_::{Type, full_name};
+use crate::builtins::type_arguments;
 use crate::native::{BinaryOp, ClassDef, ClassFlags, CompareOp, MemberDef, Slots};
 use crate::{Cx, Exc};
 
@@ -84,6 +85,17 @@ pub fn type_text(cx: &mut Cx, value: &Value) -> Result<String, Exc> {
     }
 }
 
+/// `union[key]`: types in the places of the members' parameters, united again.
+fn subscript(cx: &mut Cx, this: &Value, key: &Value) -> Result<Value, Exc> {
+    let args = members(this).unwrap_or_default();
+    let mut args = type_arguments::substituted(cx, this, &args, key)?.into_iter();
+    let mut united = args.next().unwrap_or_default();
+    for arg in args {
+        united = cx.binary(BinaryOp::Or, &united, &arg)?;
+    }
+    Ok(united)
+}
+
 fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
     let (Some(own), Some(others)) = (members(this), members(other)) else {
         return Ok(Value::NOT_IMPLEMENTED);
@@ -107,15 +119,27 @@ pub(crate) static DEF: ClassDef = ClassDef {
     module: "types",
     doc: "Represent a PEP 604 union type\n\nE.g. for int | str",
     bases: &[],
-    members: &[MemberDef::Getter {
-        name: "__args__",
-        doc: "",
-        get: |cx, this| {
-            let args = members(this).unwrap_or_default();
-            Ok(cx.tuple(args).into())
+    members: &[
+        MemberDef::Getter {
+            name: "__args__",
+            doc: "",
+            get: |cx, this| {
+                let args = members(this).unwrap_or_default();
+                Ok(cx.tuple(args).into())
+            },
+            set: None,
         },
-        set: None,
-    }],
+        MemberDef::Getter {
+            name: "__parameters__",
+            doc: "",
+            get: |cx, this| {
+                let args = members(this).unwrap_or_default();
+                let found = type_arguments::parameters(cx, &args)?;
+                Ok(cx.tuple(found).into())
+            },
+            set: None,
+        },
+    ],
     slots: Slots {
         repr: Some(|cx, this| {
             let mut texts = Vec::new();
@@ -132,6 +156,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
             Ok(combined)
         }),
         compare: Some(compare),
+        getitem: Some(subscript),
         binary: {
             let mut binary = Slots::EMPTY.binary;
             binary[BinaryOp::Or as usize] = Some(or);
@@ -140,6 +165,6 @@ pub(crate) static DEF: ClassDef = ClassDef {
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,
-    missing: &["__parameters__", "__getitem__"],
+    missing: &[],
     ..ClassDef::EMPTY
 };

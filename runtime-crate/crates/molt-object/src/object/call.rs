@@ -153,6 +153,20 @@ impl Cx {
         self.error(ExceptionKind::BaseException, format!("panic in native code: {message}"))
     }
 
+    /// Runs a step of a native recursion, on a new piece of stack when this one is nearly used up.
+    ///
+    /// # Errors
+    /// What the step raises; RecursionError when there is no more stack.
+    pub fn nested<R>(&mut self, step: impl FnOnce(&mut Cx) -> Result<R, Exc>) -> Result<R, Exc> {
+        if !molt_stack::low() {
+            return step(self);
+        }
+        match molt_stack::call_on_segment(|| step(self)) {
+            Ok(result) => result,
+            Err(_) => Err(self.too_deep()),
+        }
+    }
+
     /// The RecursionError of a stack that is used up.
     #[cold]
     pub fn too_deep(&mut self) -> Exc {

@@ -4,6 +4,7 @@ use molt_value::Value;
 
 use super::{Frame, NO, RAISED, Reg, YES};
 use crate::builtins::exceptions::BaseException;
+use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
@@ -155,18 +156,42 @@ pub fn take_pending(fr: &mut Frame<'_>, reg: Reg) {
     }
 }
 
-/// `except*`: the part of the exception in `reg` that matches goes into `matched` (1), the rest stays in `reg`.
+/// `except*`: the part of the exception in `reg` that matches goes into `matched` (1) and becomes the handled exception, the
+/// rest stays in `reg`.
 pub fn match_exception_group(fr: &mut Frame<'_>, matched: Reg, reg: Reg, ty: Reg) -> u8 {
     let wanted = fr.operand(ty);
     let exception = fr.regs[usize::from(reg)].clone();
     fr.publish();
     match crate::builtins::exceptions::group::split_for_except(fr.cx, &exception, &wanted) {
         Ok(Some((found, rest))) => {
+            if let (Some(group), Some(handled)) = (found.downcast::<BaseException>(), fr.cx.task.handled.last_mut()) {
+                let whole = std::mem::replace(handled, Exc::new(group.clone()));
+                drop(whole);
+            }
             fr.set(matched, found);
             fr.set(reg, rest);
             YES
         }
         Ok(None) => NO,
+        Err(exc) => {
+            fr.park(exc);
+            RAISED
+        }
+    }
+}
+
+/// The end of an `except*`: whether one of the exceptions in the list `collected`, which handlers raised or none took of the one
+/// in `original`, has to be raised; it is put into `dst`.
+pub fn prepare_reraise_star(fr: &mut Frame<'_>, dst: Reg, original: Reg, collected: Reg) -> u8 {
+    let exceptions = fr.operand(collected).downcast::<List>().map(|list| std::mem::take(&mut list.write(fr.cx).items));
+    let original = fr.regs[usize::from(original)].clone();
+    fr.publish();
+    match crate::builtins::exceptions::group::prepare_reraise_star(fr.cx, &original, exceptions.unwrap_or_default()) {
+        Ok(raised) if raised.is_none() => NO,
+        Ok(raised) => {
+            fr.set(dst, raised);
+            YES
+        }
         Err(exc) => {
             fr.park(exc);
             RAISED

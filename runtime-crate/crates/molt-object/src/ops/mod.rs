@@ -24,6 +24,7 @@ mod matching;
 mod moves;
 mod operators;
 mod text;
+mod type_parameters;
 mod waiting;
 mod with;
 
@@ -44,6 +45,7 @@ pub use matching::*;
 pub use moves::*;
 pub use operators::*;
 pub use text::*;
+pub use type_parameters::*;
 pub use waiting::*;
 pub use with::*;
 

@@ -16,6 +16,23 @@ pub mod loop_;
 pub fn install(cx: &mut Cx) {
     cx.world.await_native = await_native;
     cx.world.suspend_on = suspend_on;
+    cx.world.finalize_async_generator = finalize_async_generator;
+}
+
+/// CPython Lib/asyncio/base_events.py `_asyncgen_finalizer_hook`: in its next turn the loop makes a task of `aclose()`.
+fn finalize_async_generator(cx: &mut Cx, generator: &Value) -> Result<bool, Exc> {
+    if task::current(cx).is_none() {
+        return Ok(false);
+    }
+    let aclose = cx.intern("aclose");
+    let closing = cx.call_method(generator, &aclose, &[])?;
+    let event_loop = loop_::object(cx)?;
+    let create_task = cx.intern("create_task");
+    let create_task = cx.getattr(&event_loop, &create_task)?;
+    let context = crate::context::copy(cx);
+    let handle = handle::make(cx, create_task, vec![closing], context)?;
+    Scheduler::of(cx).call_soon(handle);
+    Ok(true)
 }
 
 fn await_native(cx: &mut Cx, value: &Value) -> Result<Option<Value>, Exc> {

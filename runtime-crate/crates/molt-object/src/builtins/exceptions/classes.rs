@@ -2,7 +2,7 @@
 
 use molt_value::{Gc, Value};
 
-use super::{BaseException, members, new, unicode};
+use super::{BaseException, group, members, new, unicode};
 use crate::args::Arguments;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
@@ -78,15 +78,23 @@ fn key_error_str(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 /// None that a correct table raises.
 pub(crate) fn make_classes(cx: &mut Cx) -> Result<(), Exc> {
     for &kind in ExceptionKind::ALL {
-        let base = kind.base().map(|base| cx.world.exceptions.get(base).clone());
+        let bases = bases_of(cx, kind);
         let def: &'static ClassDef = match kind {
             ExceptionKind::BaseException => &BASE,
             _ => Box::leak(Box::new(class(kind.name(), members::of(kind), slots_of(kind)))),
         };
-        let made = make_class(cx, def, base)?;
+        let made = make_class(cx, def, bases)?;
         cx.world.exceptions.push(made);
     }
     Ok(())
+}
+
+/// The classes it derives from; `ExceptionGroup` alone has two.
+fn bases_of(cx: &Cx, kind: ExceptionKind) -> Vec<Gc<Type>> {
+    let second = (kind == ExceptionKind::ExceptionGroup).then_some(ExceptionKind::Exception);
+    let named = kind.base().into_iter().chain(second).map(|base| cx.world.exceptions.get(base).clone());
+    let bases: Vec<Gc<Type>> = named.collect();
+    if bases.is_empty() { vec![cx.world.types.object.clone()] } else { bases }
 }
 
 fn unicode_slots(init: fn(&mut Cx, &Value, &mut Arguments<'_>) -> Result<(), Exc>) -> Slots {
@@ -95,6 +103,7 @@ fn unicode_slots(init: fn(&mut Cx, &Value, &mut Arguments<'_>) -> Result<(), Exc
 
 fn slots_of(kind: ExceptionKind) -> Slots {
     match kind {
+        ExceptionKind::BaseExceptionGroup => Slots { new: Some(group::new), str: Some(group::str), ..Slots::EMPTY },
         ExceptionKind::KeyError => Slots { str: Some(key_error_str), ..Slots::EMPTY },
         ExceptionKind::OSError => {
             Slots { str: Some(members::os_error_str), new: Some(members::os_error_new), ..Slots::EMPTY }
@@ -110,13 +119,12 @@ fn slots_of(kind: ExceptionKind) -> Slots {
     }
 }
 
-fn make_class(cx: &mut Cx, def: &'static ClassDef, base: Option<Gc<Type>>) -> Result<Gc<Type>, Exc> {
-    let base = base.unwrap_or_else(|| cx.world.types.object.clone());
+fn make_class(cx: &mut Cx, def: &'static ClassDef, bases: Vec<Gc<Type>>) -> Result<Gc<Type>, Exc> {
     let root_shape = cx.world.shapes.new_root(&[]);
     let qualname = cx.intern(def.name);
     let dict = cx.new_dict();
     let metaclass = cx.world.types.type_.clone();
     let class = Gc::new(&metaclass, Type::empty(def.name, qualname, dict, root_shape));
-    Type::complete_native(cx, &class, def, vec![base])?;
+    Type::complete_native(cx, &class, def, bases)?;
     Ok(class)
 }

@@ -179,6 +179,7 @@ pub(super) fn of(kind: ExceptionKind) -> &'static [MemberDef] {
         | ExceptionKind::UnicodeTranslateError => {
             &[member!("encoding"), member!("object"), member!("start"), member!("end"), member!("reason")]
         }
+        ExceptionKind::BaseExceptionGroup => super::group::MEMBERS,
         _ => &[],
     }
 }

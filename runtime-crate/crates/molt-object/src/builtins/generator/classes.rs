@@ -152,6 +152,19 @@ fn del(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
     cx.close_generator(&generator).map(drop)
 }
 
+/// An asynchronous generator that rests when its last reference goes is closed by the event loop. CPython `_PyGen_Finalize`.
+fn del_asynchronous(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
+    let generator = receiver(cx, this)?;
+    if generator.read(cx).pc == FINISHED {
+        return Ok(());
+    }
+    let finalize = cx.world.finalize_async_generator;
+    if finalize(cx, this)? {
+        return Ok(());
+    }
+    cx.close_generator(&generator).map(drop)
+}
+
 pub(crate) static GENERATOR: ClassDef = ClassDef {
     name: "generator",
     module: "builtins",
@@ -261,6 +274,7 @@ pub(crate) static ASYNC_GENERATOR: ClassDef = ClassDef {
         repr: Some(|cx, this| repr(cx, "async_generator", this)),
         aiter: Some(|_, this| Ok(this.clone())),
         anext: Some(|cx, this| asynchronous::send(cx, this, Value::NONE)),
+        del: Some(del_asynchronous),
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,

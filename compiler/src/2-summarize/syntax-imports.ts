@@ -1,0 +1,23 @@
+// Syntax whose objects are made by classes of the library: whoever uses it imports these modules, without saying so.
+
+import type { Module, NodeKind } from '../ast';
+import { walk } from '../ast';
+
+const TYPING = ['_typing', 'typing'];
+
+const MODULES_BY_NODE: Partial<Record<NodeKind, readonly string[]>> = {
+  TypeAlias: TYPING,
+  TypeVar: TYPING,
+  ParamSpec: TYPING,
+  TypeVarTuple: TYPING,
+  TemplateStr: ['string.templatelib'],
+};
+
+/** The library's modules that a module's syntax needs, sorted. */
+export function syntaxImports(module: Module): string[] {
+  const found = new Set<string>();
+  walk(module, (node) => {
+    for (const name of MODULES_BY_NODE[node.kind] ?? []) found.add(name);
+  });
+  return [...found].sort();
+}
