@@ -1,14 +1,16 @@
 """Enumerations. CPython Lib/enum.py."""
 
+import sys
 from types import MappingProxyType
 
 __all__ = [
     "EnumType", "EnumMeta", "EnumDict", "Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum", "auto", "unique", "property",
-    "member", "nonmember", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP",
+    "member", "nonmember", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "global_enum", "global_enum_repr",
+    "global_flag_repr", "global_str",
 ]
 
-__molt_missing__ = ("show_flag_values", "global_enum_repr", "global_flag_repr", "global_str", "pickle_by_global_name",
-                    "pickle_by_enum_name", "verify", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "global_enum")
+__molt_missing__ = ("show_flag_values", "pickle_by_global_name", "pickle_by_enum_name", "verify", "EnumCheck", "CONTINUOUS",
+                    "NAMED_FLAGS", "UNIQUE")
 
 _builtin_property = property
 
@@ -582,6 +584,8 @@ def _bits(value):
 class Flag(Enum):
     """Enumeration whose members can be combined."""
 
+    _numeric_repr_ = repr
+
     def _generate_next_value_(name, start, count, last_values):
         if not last_values:
             return start if start is not None else 1
@@ -639,7 +643,7 @@ class Flag(Enum):
         if parts:
             pseudo._name_ = "|".join(member._name_ for member in parts)
             if unknown:
-                pseudo._name_ += f"|{unknown!r}"
+                pseudo._name_ += f"|{cls._numeric_repr_(unknown)}"
         else:
             pseudo._name_ = None
         pseudo = cls._value2member_map_.setdefault(value, pseudo)
@@ -728,3 +732,37 @@ def unique(enumeration):
         shown = ", ".join(f"{alias} -> {name}" for alias, name in duplicates)
         raise ValueError(f"duplicate values found in {enumeration!r}: {shown}")
     return enumeration
+
+
+def _module_name(self):
+    return self.__class__.__module__.split(".")[-1]
+
+
+def global_enum_repr(self):
+    """A repr by the module instead of the class, for the members of a global enumeration."""
+    name = self._name_
+    return f"{_module_name(self)}.{self.__class__.__name__ + '(' + repr(self._value_) + ')' if name is None else name}"
+
+
+def global_flag_repr(self):
+    """Like `global_enum_repr`, for flags: each name with the module before it, unknown bits as they are."""
+    if self._name_ is None:
+        return f"{_module_name(self)}.{self.__class__.__name__}({self._value_!r})"
+    module = _module_name(self)
+    return "|".join(name if name[0].isdigit() else f"{module}.{name}" for name in self._name_.split("|"))
+
+
+def global_str(self):
+    """The str of members of a global enumeration: the name alone."""
+    if self._name_ is None:
+        return f"{self.__class__.__name__}({self._value_!r})"
+    return self._name_
+
+
+def global_enum(cls, update_str=False):
+    """Class decorator that also puts the members into the namespace of the module."""
+    cls.__repr__ = global_flag_repr if issubclass(cls, Flag) else global_enum_repr
+    if not issubclass(cls, ReprEnum) or update_str:
+        cls.__str__ = global_str
+    sys.modules[cls.__module__].__dict__.update(cls.__members__)
+    return cls

@@ -22,8 +22,9 @@ import module17 from '../python/dataclasses.json';
 import module18 from '../python/enum.json';
 import module19 from '../python/functools.json';
 import module20 from '../python/heapq.json';
-import module21 from '../python/string.templatelib.json';
-import module22 from '../python/typing.json';
+import module21 from '../python/re.json';
+import module22 from '../python/string.templatelib.json';
+import module23 from '../python/typing.json';
 
 /** What the runtime declares, one entry a module. */
-export const DECLARATIONS: readonly ModuleDeclaration[] = [module0, module1, module2, module3, module4, module5, module6, module7, module8, module9, module10, module11, module12, module13, module14, module15, module16, module17, module18, module19, module20, module21, module22];
+export const DECLARATIONS: readonly ModuleDeclaration[] = [module0, module1, module2, module3, module4, module5, module6, module7, module8, module9, module10, module11, module12, module13, module14, module15, module16, module17, module18, module19, module20, module21, module22, module23];

@@ -2,6 +2,7 @@
 //! Python instead, in `runtime-crate/python/`; a module with both halves has its native one here, with an underscore.
 
 pub mod collections;
+pub mod re;
 pub mod sys;
 pub mod time;
 pub mod type_arguments;
@@ -10,10 +11,19 @@ pub mod types;
 use molt_object::native::NativeModuleDef;
 
 /// The native modules.
+<<<<<<< HEAD
 pub static MODULES: &[&NativeModuleDef] = &[
     &collections::native::MODULE,
     &sys::native::MODULE,
     &time::native::MODULE,
     &type_arguments::native::MODULE,
+=======
+#[rustfmt::skip]
+pub static MODULES: &[&NativeModuleDef] = &[
+    &collections::native::MODULE,
+    &re::native::MODULE,
+    &sys::native::MODULE,
+    &time::native::MODULE,
+>>>>>>> e1fc943 (Add re)
     &types::native::MODULE,
 ];

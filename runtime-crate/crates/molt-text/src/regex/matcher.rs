@@ -142,6 +142,21 @@ pub struct Matcher {
     repeats: Vec<Repeat>,
 }
 
+/// What the memory keeps between two uses, in entries.
+const KEPT: usize = 1 << 12;
+
+impl Matcher {
+    /// Gives back what a long match took.
+    pub fn shrink(&mut self) {
+        self.stack.clear();
+        self.repeats.clear();
+        self.barriers.clear();
+        self.stack.shrink_to(KEPT);
+        self.repeats.shrink_to(KEPT);
+        self.barriers.shrink_to(KEPT);
+    }
+}
+
 /// One attempt's view of everything.
 struct Run<'a> {
     program: &'a Program,

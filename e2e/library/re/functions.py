@@ -1,0 +1,82 @@
+"""The functions of `re`, with str and bytes."""
+
+import re
+
+
+def show(label, function, *args, **kwargs):
+    try:
+        print(label, repr(function(*args, **kwargs)))
+    except Exception as error:
+        print(label, type(error).__name__, error)
+
+
+show("match", re.match, r"(\w+) (\w+)", "hello world again")
+show("no match", re.match, "b", "abc")
+show("fullmatch", re.fullmatch, r"\d{4}-\d{2}", "2024-05")
+show("search", re.search, "l+", "hello")
+show("sub", re.sub, r"(\w+)@(\w+)", r"\2 at \g<1>", "me@home you@work")
+show("sub count", re.sub, "a", "b", "aaa", count=2)
+show("sub callable", re.sub, r"\d+", lambda m: str(int(m[0]) * 2), "1 22 x 333")
+show("sub None", re.sub, "x", lambda m: None, "axbxc")
+show("sub empty", re.sub, "x*", "-", "abxd")
+show("subn", re.subn, "a|b", "", "cab")
+show("split", re.split, r"[,;]\s*", "a, b;c,d")
+show("split groups", re.split, r"(,)|(;)", "a,b;c")
+show("split max", re.split, ",", "a,b,c,d", maxsplit=2)
+show("split empty", re.split, r"\b", "two words")
+show("findall", re.findall, r"\w+", "the cat sat")
+show("findall group", re.findall, r"(\w)\w*", "the cat sat")
+show("findall groups", re.findall, r"(\w)(\w*)", "the cat sat")
+show("findall empty", re.findall, "x*", "axb")
+show("finditer", lambda: [m.span() for m in re.finditer("a", "banana")])
+show("escape", re.escape, "a.b*c [x]\n-#é")
+show("escape bytes", re.escape, b"a.b*\xe9")
+show("bytes", re.findall, rb"\d+", b"a1b22")
+show("bytearray", re.findall, rb"\d+", bytearray(b"a1b22"))
+show("memoryview", re.search, rb"\d+", memoryview(b"a1b22"))
+show("bytes sub", re.sub, rb"(\d)", rb"<\1>", b"a1b2")
+show("unicode", re.findall, r"\w+", "naïve Ünïcode 日本語 ٣")
+show("ascii", re.findall, r"\w+", "naïve Ünïcode", re.ASCII)
+show("ignorecase", re.findall, "straße|ſ", "STRASSE Straße S s ſ", re.I)
+show("verbose", re.match, r"(?x) a  b # comment", "ab")
+show("named", lambda: re.match(r"(?P<y>\d+)-(?P<m>\d+)", "2024-05").groupdict())
+show("lookbehind", re.findall, r"(?<=\$)\d+", "$5 6 $78")
+show("backref", re.search, r"(\w)\1", "hello")
+show("conditional", re.match, r"(<)?a(?(1)>|$)", "<a>")
+show("possessive", re.match, "a++a", "aaa")
+show("atomic", re.match, "(?>a*)b", "aaab")
+
+show("bad pattern", re.compile, "(")
+show("bad range", re.compile, "[z-a]")
+show("bad multi-line", re.compile, "a\n(b")
+show("nothing to repeat", re.compile, "*a")
+show("flags of compiled", re.compile, re.compile("a"), re.I)
+show("compiled again", re.compile, re.compile("a"))
+show("int pattern", re.compile, 5)
+show("unhashable pattern", re.compile, [])
+show("int string", re.match, "a", 5)
+show("bytes on str", re.match, b"a", "a")
+show("str on bytes", re.match, "a", b"a")
+show("bad template", re.sub, "a", r"\2", "a")
+show("bad template name", re.sub, "(a)", r"\g<n>", "a")
+show("bad escape in template", re.sub, "a", r"\q", "a")
+show("template of int", re.sub, "a", 5, "a")
+show("callable returns int", re.sub, "a", lambda m: 5, "ba")
+show("bytes repl", re.sub, "a", b"x", "ba")
+show("str repl", re.sub, b"a", "x", b"ba")
+show("lookbehind width", re.compile, "(?<=a*)b")
+show("repetition too large", re.compile, "a{99999999999}")
+show("locale", re.compile, "a", re.L)
+show("ascii and unicode", re.compile, "a", re.A | re.U)
+
+try:
+    re.compile("ab\ncd(e")
+except re.error as error:
+    print(error.msg, error.pos, error.lineno, error.colno, repr(error.pattern), error.args)
+print(re.error is re.PatternError, issubclass(re.error, Exception), re.error.__module__)
+print(repr(re.I), repr(re.I | re.M), str(re.S), re.RegexFlag(0), re.I | 4096)
+print(re.compile("a", re.I | re.X).flags, re.compile(b"a").flags)
+re.purge()
+
+scanner = re.Scanner([(r"[a-z]+", lambda s, t: ("word", t)), (r"\d+", lambda s, t: int(t)), (r"\s+", None)])
+print(scanner.scan("abc 12 x9 !rest"))
