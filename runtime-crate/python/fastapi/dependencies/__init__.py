@@ -1,0 +1,1 @@
+"""Dependencies. fastapi/dependencies/__init__.py."""

@@ -1,0 +1,5 @@
+"""The framework's logger. fastapi/logger.py."""
+
+import logging
+
+logger = logging.getLogger("fastapi")

@@ -1,0 +1,3 @@
+"""Middleware, of Starlette. fastapi/middleware/__init__.py."""
+
+from starlette.middleware import Middleware

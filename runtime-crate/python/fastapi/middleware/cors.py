@@ -1,0 +1,3 @@
+"""CORSMiddleware, of Starlette. fastapi/middleware/cors.py."""
+
+from starlette.middleware.cors import CORSMiddleware

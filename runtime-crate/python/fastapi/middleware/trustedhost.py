@@ -1,0 +1,3 @@
+"""TrustedHostMiddleware, of Starlette. fastapi/middleware/trustedhost.py."""
+
+from starlette.middleware.trustedhost import TrustedHostMiddleware

@@ -1,0 +1,1 @@
+"""The description of an application. fastapi/openapi/__init__.py."""

@@ -1,0 +1,3 @@
+"""Requests, of Starlette. fastapi/requests.py."""
+
+from starlette.requests import HTTPConnection, Request

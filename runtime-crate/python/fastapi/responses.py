@@ -1,0 +1,64 @@
+"""Responses, most of them Starlette's. fastapi/responses.py."""
+
+import warnings
+
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
+
+from fastapi.exceptions import FastAPIDeprecationWarning
+from fastapi.sse import EventSourceResponse
+
+try:
+    import ujson
+except ImportError:
+    ujson = None
+
+try:
+    import orjson
+except ImportError:
+    orjson = None
+
+_DEPRECATED = (
+    "{} is deprecated, FastAPI now serializes data directly to JSON bytes via Pydantic when a return type or response "
+    "model is set, which is faster and doesn't need a custom response class. Read more in the FastAPI docs: "
+    "https://fastapi.tiangolo.com/advanced/custom-response/#orjson-or-response-model and "
+    "https://fastapi.tiangolo.com/tutorial/response-model/"
+)
+
+
+class _DeprecatedResponse(JSONResponse):
+    """A response class that warns when it, or a class of it, is used."""
+
+    def __new__(cls, *args, **kwargs):
+        if _DeprecatedResponse in cls.__bases__:
+            warnings.warn(_DEPRECATED.format(cls.__name__), FastAPIDeprecationWarning, stacklevel=3)
+        return super().__new__(cls)
+
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__(**kwargs)
+        for base in cls.__bases__:
+            if _DeprecatedResponse in base.__bases__:
+                warnings.warn(_DEPRECATED.format(base.__name__), FastAPIDeprecationWarning, stacklevel=3)
+
+
+class UJSONResponse(_DeprecatedResponse):
+    """JSON as ujson writes it."""
+
+    def render(self, content):
+        assert ujson is not None, "ujson must be installed to use UJSONResponse"
+        return ujson.dumps(content, ensure_ascii=False).encode("utf-8")
+
+
+class ORJSONResponse(_DeprecatedResponse):
+    """JSON as orjson writes it."""
+
+    def render(self, content):
+        assert orjson is not None, "orjson must be installed to use ORJSONResponse"
+        return orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS | orjson.OPT_SERIALIZE_NUMPY)

@@ -1,0 +1,3 @@
+"""Static files, of Starlette. fastapi/staticfiles.py."""
+
+from starlette.staticfiles import StaticFiles
