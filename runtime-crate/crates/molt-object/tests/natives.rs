@@ -239,13 +239,16 @@ fn slots_serve_the_protocols() {
         assert_eq!(shown(cx, result), expected);
     }
     let less = cx.compare(&five, &six, CompareOp::Lt);
-    assert_eq!(shown(cx, less), "TypeError: '<' not supported between instances of 'Counter' and 'Counter'");
+    assert_eq!(
+        shown(cx, less),
+        "TypeError: '<' not supported between instances of 'tests.Counter' and 'tests.Counter'"
+    );
     let minus = cx.binary(BinaryOp::Sub, &five, &Value::int(2));
     assert_eq!(shown(cx, minus), "3");
     let minus = cx.binary(BinaryOp::Sub, &Value::int(2), &five);
     assert_eq!(shown(cx, minus), "-3");
     let minus = cx.binary(BinaryOp::Sub, &five, &Value::NONE);
-    assert_eq!(shown(cx, minus), "TypeError: unsupported operand type(s) for -: 'Counter' and 'NoneType'");
+    assert_eq!(shown(cx, minus), "TypeError: unsupported operand type(s) for -: 'tests.Counter' and 'NoneType'");
     assert!(cx.setitem(&five, &Value::int(1), Some(Value::int(2))).is_ok());
     assert_eq!(call(cx, &five, "__len__", &[], &[]), "3");
     assert!(cx.setitem(&five, &Value::int(1), None).is_ok());

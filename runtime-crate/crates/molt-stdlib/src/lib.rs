@@ -2,28 +2,24 @@
 //! Python instead, in `runtime-crate/python/`; a module with both halves has its native one here, with an underscore.
 
 pub mod collections;
+pub mod datetime;
 pub mod re;
 pub mod sys;
 pub mod time;
 pub mod type_arguments;
 pub mod types;
+mod warnings;
 
 use molt_object::native::NativeModuleDef;
 
 /// The native modules.
-<<<<<<< HEAD
-pub static MODULES: &[&NativeModuleDef] = &[
-    &collections::native::MODULE,
-    &sys::native::MODULE,
-    &time::native::MODULE,
-    &type_arguments::native::MODULE,
-=======
 #[rustfmt::skip]
 pub static MODULES: &[&NativeModuleDef] = &[
     &collections::native::MODULE,
+    &datetime::native::MODULE,
     &re::native::MODULE,
     &sys::native::MODULE,
     &time::native::MODULE,
->>>>>>> e1fc943 (Add re)
+    &type_arguments::native::MODULE,
     &types::native::MODULE,
 ];

@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use molt_value::{Gc, Str, Tag, Value};
 
 use crate::Cx;
-use crate::builtins::type_::Type;
+use crate::builtins::type_::{Type, shown_name};
 use crate::native::Slots;
 use crate::object::shape::ShapeId;
 
@@ -83,8 +83,13 @@ impl Cx {
         &self.class_of(value).read(self).slots
     }
 
-    /// The name of a value's class, for messages.
+    /// The name of a value's class as messages show it: that of a native class with its module, as CPython's `tp_name`.
     pub fn class_name(&self, value: &Value) -> String {
+        shown_name(self, self.class_of(value))
+    }
+
+    /// The bare name of a value's class, its `__name__`.
+    pub fn short_class_name(&self, value: &Value) -> String {
         self.class_of(value).read(self).name.to_string()
     }
 

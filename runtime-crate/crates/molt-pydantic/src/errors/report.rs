@@ -26,9 +26,9 @@ pub fn display(cx: &mut Cx, title: &str, errors: &[LineError], input_type: Input
         let message = error.message(cx, input_type)?;
         let input = match cx.repr_text(&error.input) {
             Ok(repr) => shortened(&repr),
-            Err(_) => format!("<unprintable {} object>", cx.class_name(&error.input)),
+            Err(_) => format!("<unprintable {} object>", cx.short_class_name(&error.input)),
         };
-        let class = cx.class_name(&error.input);
+        let class = cx.short_class_name(&error.input);
         text.push_str(&format!("\n  {message} [type={code}, input_value={input}, input_type={class}]"));
         text.push_str(&format!("\n    For further information visit {DOCUMENTATION}{code}"));
     }

@@ -46,7 +46,7 @@ fn read_items(cx: &mut Cx, input: &Value) -> ValResult<Items<Value>> {
             Ok(None) => return Ok(Items { items, length }),
             Err(exc) => {
                 let raised = exc.value();
-                let text = format!("{}: {}", cx.class_name(&raised), cx.str_text(&raised)?);
+                let text = format!("{}: {}", cx.short_class_name(&raised), cx.str_text(&raised)?);
                 let text = cx.str(&text).into();
                 let error = LineError::new(ErrorType::IterationError, input).with("error", text);
                 return Err(error.inside(items.len().into()).into());

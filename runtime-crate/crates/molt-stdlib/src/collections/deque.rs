@@ -342,7 +342,7 @@ impl Deque {
 
     #[slot]
     fn __repr__(cx: &mut Cx, this: &Gc<Deque>) -> Result<String, Exc> {
-        let class = cx.class_name(&this.value());
+        let class = cx.short_class_name(&this.value());
         let list: Value = cx.list(snapshot(cx, this)).into();
         let shown = cx.guard_repr(&this.value(), |cx| cx.repr_text(&list))?;
         let Some(shown) = shown else { return Ok("[...]".to_owned()) };

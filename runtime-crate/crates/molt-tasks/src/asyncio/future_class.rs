@@ -108,7 +108,7 @@ impl Future {
 
     #[slot]
     fn __repr__(cx: &mut Cx, this: &Gc<Future>) -> Result<String, Exc> {
-        let class = cx.class_name(&this.value());
+        let class = cx.short_class_name(&this.value());
         let inner = this.read(cx);
         let state = match inner.state {
             State::Pending => "pending",

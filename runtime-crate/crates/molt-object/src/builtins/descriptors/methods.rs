@@ -5,7 +5,7 @@ use molt_value::{Gc, Value};
 use super::check_receiver;
 use crate::args::Arguments;
 use crate::builtins::function::{BuiltinFunction, MethodDescriptor};
-use crate::builtins::type_::{Type, full_name};
+use crate::builtins::type_::{Type, full_name, shown_name};
 use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
 use crate::object::slot_table::{MethodWrapper, SlotWrapper, call_wrapper};
 use crate::{Cx, Exc};
@@ -67,7 +67,7 @@ fn method_repr(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     let Some(method) = this.downcast::<MethodDescriptor>() else {
         return Ok(Value::NONE);
     };
-    let text = format!("<method '{}' of '{}' objects>", method.def.name, method.class.read(cx).name);
+    let text = format!("<method '{}' of '{}' objects>", method.def.name, shown_name(cx, &method.class));
     Ok(cx.str(&text).into())
 }
 
@@ -148,7 +148,8 @@ pub(crate) static WRAPPER_DESCRIPTOR: ClassDef = ClassDef {
             let Some(inner) = this.downcast::<SlotWrapper>() else {
                 return Ok(Value::NONE);
             };
-            let text = format!("<slot wrapper '{}' of '{}' objects>", inner.name.to_text(), inner.class.read(cx).name);
+            let text =
+                format!("<slot wrapper '{}' of '{}' objects>", inner.name.to_text(), shown_name(cx, &inner.class));
             Ok(cx.str(&text).into())
         }),
         call: Some(wrapper_call),

@@ -3,7 +3,7 @@
 
 use molt_value::{Frozen, Gc, Mutable, Payload, Str, Trace, Value, Visitor};
 
-use crate::builtins::type_::Type;
+use crate::builtins::type_::{Type, shown_name};
 use crate::native::{Get, Set};
 use crate::{Cx, Exc};
 
@@ -102,7 +102,7 @@ pub(crate) fn check_receiver(cx: &mut Cx, name: &Gc<Str>, class: &Gc<Type>, obje
     let message = format!(
         "descriptor '{}' for '{}' objects doesn't apply to a '{}' object",
         name.to_text(),
-        class.read(cx).name,
+        shown_name(cx, class),
         cx.class_name(object)
     );
     Err(cx.type_error(message))

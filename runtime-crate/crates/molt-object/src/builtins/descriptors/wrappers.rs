@@ -4,7 +4,7 @@ use molt_value::{Gc, Value};
 
 use super::{GetSet, Member, Wrapped, check_receiver};
 use crate::args::Arguments;
-use crate::builtins::type_::Type;
+use crate::builtins::type_::{Type, shown_name};
 use crate::error::ExceptionKind;
 use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
 use crate::{Cx, Exc};
@@ -39,7 +39,7 @@ pub(crate) static GETSET: ClassDef = ClassDef {
             let Some(inner) = this.downcast::<GetSet>() else {
                 return Ok(Value::NONE);
             };
-            let text = format!("<attribute '{}' of '{}' objects>", inner.name.to_text(), inner.class.read(cx).name);
+            let text = format!("<attribute '{}' of '{}' objects>", inner.name.to_text(), shown_name(cx, &inner.class));
             Ok(cx.str(&text).into())
         }),
         descr_get: Some(getset_get),
@@ -67,7 +67,7 @@ fn getset_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -
     match inner.set {
         Some(set) => set(cx, object, value),
         None => {
-            let class = inner.class.read(cx).name.to_string();
+            let class = shown_name(cx, &inner.class);
             let message = format!("attribute '{}' of '{class}' objects is not writable", inner.name.to_text());
             Err(cx.error(ExceptionKind::AttributeError, message))
         }
@@ -98,7 +98,7 @@ pub(crate) static MEMBER: ClassDef = ClassDef {
             let Some(inner) = this.downcast::<Member>() else {
                 return Ok(Value::NONE);
             };
-            let text = format!("<member '{}' of '{}' objects>", inner.name.to_text(), inner.class.read(cx).name);
+            let text = format!("<member '{}' of '{}' objects>", inner.name.to_text(), shown_name(cx, &inner.class));
             Ok(cx.str(&text).into())
         }),
         descr_get: Some(member_get),

@@ -165,6 +165,12 @@ impl Cx {
     }
 }
 
+/// A class's name as messages show it, CPython's `tp_name`: that of a native class has its module before it.
+pub fn shown_name(cx: &Cx, class: &Gc<Type>) -> String {
+    let inner = class.read(cx);
+    if inner.heap { inner.name.to_string() } else { full_name(cx, class) }
+}
+
 /// `module.qualname`, the module left out for builtins: how messages name a class.
 pub fn full_name(cx: &Cx, class: &Gc<Type>) -> String {
     let inner = class.read(cx);

@@ -1,8 +1,18 @@
 //! `time`. CPython Modules/timemodule.c.
 
+pub mod struct_time;
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The time since the Unix epoch.
+pub fn now() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
 /// This module provides various functions to manipulate time values.
 #[molt_macros::module(
     name = "time",
+    classes(super::struct_time::StructTime),
     missing(
         "localtime",
         "gmtime",
@@ -11,7 +21,6 @@
         "strptime",
         "ctime",
         "asctime",
-        "struct_time",
         "tzname",
         "timezone",
         "altzone",
@@ -31,13 +40,9 @@
     )
 )]
 pub mod native {
-    use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+    use std::time::{Duration, Instant};
 
     use molt_object::{Cx, Exc};
-
-    fn since_epoch() -> Duration {
-        SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
-    }
 
     /// What the monotonic clocks count from: any fixed point of the process will do.
     fn since_start() -> Duration {
@@ -49,14 +54,14 @@ pub mod native {
     #[function(signature = "()")]
     fn time(cx: &mut Cx) -> f64 {
         let _ = cx;
-        since_epoch().as_secs_f64()
+        super::now().as_secs_f64()
     }
 
     /// Return the current time in nanoseconds since the Epoch.
     #[function(signature = "()")]
     fn time_ns(cx: &mut Cx) -> i64 {
         let _ = cx;
-        since_epoch().as_nanos() as i64
+        super::now().as_nanos() as i64
     }
 
     /// Monotonic clock, cannot go backward.

@@ -1,0 +1,57 @@
+//! The local time zone, as the C library knows it from `TZ` and the system's time zone database.
+
+use std::ffi::CStr;
+use std::sync::Once;
+
+/// The local time zone at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LocalTime {
+    /// Seconds east of UTC.
+    pub offset: i64,
+    /// Whether daylight saving time is in force.
+    pub is_dst: bool,
+    /// The zone's abbreviation.
+    pub zone: String,
+}
+
+/// Has the C library read its time zone, once.
+fn settle() {
+    static SETTLED: Once = Once::new();
+    unsafe extern "C" {
+        fn tzset();
+    }
+    // SAFETY: `tzset` has no preconditions but that nobody writes the environment meanwhile; nothing in the runtime does.
+    SETTLED.call_once(|| unsafe { tzset() });
+}
+
+/// The abbreviations of the local time zone in this year, without daylight saving time and with it (the same where there is
+/// none), as CPython's `time.tzname`.
+pub fn zone_names() -> [String; 2] {
+    const YEAR: i64 = (365 * 24 + 6) * 3600;
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |now| now.as_secs() as i64);
+    let start = now / YEAR * YEAR;
+    let (Some(january), Some(july)) = (local_time(start), local_time(start + YEAR / 2)) else {
+        return ["UTC".to_owned(), "UTC".to_owned()];
+    };
+    // The clock of summer is ahead of that of winter, on either half of the earth.
+    if january.offset < july.offset { [january.zone, july.zone] } else { [july.zone, january.zone] }
+}
+
+/// The local time zone at a number of seconds since the epoch; nothing when the year has no C `int`.
+pub fn local_time(seconds: i64) -> Option<LocalTime> {
+    settle();
+    // SAFETY: all-zero bytes are a valid `tm`: integers, and a pointer that may be null.
+    let mut broken_down: libc::tm = unsafe { std::mem::zeroed() };
+    // SAFETY: both pointers are to live values of the right types, and the function keeps neither.
+    let filled = unsafe { libc::localtime_r(&seconds, &mut broken_down) };
+    if filled.is_null() {
+        return None;
+    }
+    let zone = if broken_down.tm_zone.is_null() {
+        String::new()
+    } else {
+        // SAFETY: the C library's abbreviations end with NUL and live as long as the process.
+        unsafe { CStr::from_ptr(broken_down.tm_zone) }.to_string_lossy().into_owned()
+    };
+    Some(LocalTime { offset: broken_down.tm_gmtoff, is_dst: broken_down.tm_isdst > 0, zone })
+}

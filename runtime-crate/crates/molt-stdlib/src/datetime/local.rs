@@ -1,0 +1,173 @@
+//! POSIX timestamps, UTC and local time. CPython Modules/_datetimemodule.c `datetime_from_timet_and_us`, `local_to_seconds`;
+//! Python/pytime.c for what counts as a timestamp.
+
+use molt_host::clock::LocalTime;
+use molt_object::{Cx, Exc, ExceptionKind, Value};
+
+use super::calendar::Ymd;
+use super::fields::{Clock, check_date};
+
+/// Days from 0001-01-01 (counted as 1) to 1970-01-01.
+const EPOCH_ORDINAL: i64 = 719_163;
+const SECONDS_A_DAY: i64 = 86_400;
+/// No clock is set back by more.
+const MAX_FOLD_SECONDS: i64 = 24 * 3600;
+
+fn out_of_range(cx: &mut Cx) -> Exc {
+    cx.overflow_error("timestamp out of range for platform time_t")
+}
+
+/// A timestamp as whole seconds and microseconds, rounded half to even.
+///
+/// # Errors
+/// TypeError for what is no number, ValueError for NaN, OverflowError beyond 64 bits.
+pub fn timestamp(cx: &mut Cx, value: &Value) -> Result<(i64, u32), Exc> {
+    let Some(number) = cx.float_value(value) else {
+        return timestamp_int(cx, value).map(|seconds| (seconds, 0));
+    };
+    check_float(cx, number)?;
+    let mut seconds = number.trunc();
+    let mut microseconds = (number.fract() * 1e6).round_ties_even();
+    if microseconds >= 1e6 {
+        microseconds -= 1e6;
+        seconds += 1.0;
+    } else if microseconds < 0.0 {
+        microseconds += 1e6;
+        seconds -= 1.0;
+    }
+    Ok((float_seconds(cx, seconds)?, microseconds as u32))
+}
+
+/// A timestamp as whole seconds, rounded down.
+///
+/// # Errors
+/// As [`timestamp`].
+pub fn timestamp_seconds(cx: &mut Cx, value: &Value) -> Result<i64, Exc> {
+    match cx.float_value(value) {
+        Some(number) => {
+            check_float(cx, number)?;
+            float_seconds(cx, number.floor())
+        }
+        None => timestamp_int(cx, value),
+    }
+}
+
+fn timestamp_int(cx: &mut Cx, value: &Value) -> Result<i64, Exc> {
+    let index = cx.index(value)?;
+    match cx.int_to_i64(&index) {
+        Some(seconds) => Ok(seconds),
+        None => Err(out_of_range(cx)),
+    }
+}
+
+fn check_float(cx: &mut Cx, number: f64) -> Result<(), Exc> {
+    if number.is_nan() {
+        return Err(cx.value_error("Invalid value NaN (not a number)"));
+    }
+    Ok(())
+}
+
+fn float_seconds(cx: &mut Cx, seconds: f64) -> Result<i64, Exc> {
+    if (-9.223_372_036_854_776e18..9.223_372_036_854_776e18).contains(&seconds) {
+        return Ok(seconds as i64);
+    }
+    Err(out_of_range(cx))
+}
+
+/// The day of any year, by the algorithm of `civil_from_days`.
+fn civil(days: i64) -> (i64, i64, i64) {
+    let shifted = days + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let day_of_era = shifted.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
+}
+
+/// The day and time of day of a number of seconds since the epoch, in UTC.
+///
+/// # Errors
+/// ValueError when the year is out of range, OverflowError when even the calculation is.
+pub fn utc_fields(cx: &mut Cx, seconds: i64) -> Result<(Ymd, Clock), Exc> {
+    let (days, rest) = (seconds.div_euclid(SECONDS_A_DAY), seconds.rem_euclid(SECONDS_A_DAY));
+    let (year, month, day) = civil(days);
+    if i32::try_from(year).is_err() {
+        return Err(out_of_range(cx));
+    }
+    let date = check_date(cx, year, month, day)?;
+    let (hour, minute, second) = ((rest / 3600) as u8, (rest / 60 % 60) as u8, (rest % 60) as u8);
+    Ok((date, Clock { hour, minute, second, microsecond: 0 }))
+}
+
+/// The local time zone at a moment.
+///
+/// # Errors
+/// OverflowError when the moment is beyond what the system can tell.
+pub fn local_time(cx: &mut Cx, seconds: i64) -> Result<LocalTime, Exc> {
+    match molt_host::clock::local_time(seconds) {
+        Some(here) => Ok(here),
+        None => {
+            let arguments = vec![Value::int(75), cx.str("Value too large for defined data type").into()];
+            Err(cx.error_with(ExceptionKind::OSError, arguments))
+        }
+    }
+}
+
+/// The local day and time of day of a number of seconds since the epoch.
+///
+/// # Errors
+/// As [`utc_fields`].
+pub fn local_fields(cx: &mut Cx, seconds: i64) -> Result<(Ymd, Clock), Exc> {
+    let offset = local_time(cx, seconds)?.offset;
+    utc_fields(cx, seconds.saturating_add(offset))
+}
+
+/// The local clock at a moment, as seconds since the epoch on that clock.
+fn local_seconds(seconds: i64) -> i64 {
+    seconds + molt_host::clock::local_time(seconds).map_or(0, |here| here.offset)
+}
+
+fn clock_seconds(date: Ymd, clock: Clock) -> i64 {
+    (date.ordinal() - EPOCH_ORDINAL) * SECONDS_A_DAY + clock.seconds()
+}
+
+/// Whether a moment is the second one with its local time.
+pub fn fold_of(seconds: i64, date: Ymd, clock: Clock) -> u8 {
+    let here = clock_seconds(date, clock);
+    let transition = here - local_seconds(seconds - MAX_FOLD_SECONDS) - MAX_FOLD_SECONDS;
+    u8::from(transition < 0 && local_seconds(seconds + transition) == here)
+}
+
+/// The seconds since the epoch of a local time. CPython `local_to_seconds`.
+///
+/// # Errors
+/// OverflowError when the moment is beyond what the system can tell.
+pub fn seconds_of_local(cx: &mut Cx, date: Ymd, clock: Clock, fold: u8) -> Result<i64, Exc> {
+    let wanted = clock_seconds(date, clock);
+    let offset = local_time(cx, wanted)?.offset;
+    let first = wanted - offset;
+    let first_local = local_seconds(first);
+    let other = if first_local == wanted {
+        // One solution; the other, if there is one, is earlier (`fold=0`) or later.
+        let probe = if fold == 1 { first + MAX_FOLD_SECONDS } else { first - MAX_FOLD_SECONDS };
+        let other = local_seconds(probe) - probe;
+        if other == offset {
+            return Ok(first);
+        }
+        other
+    } else {
+        first_local - first
+    };
+    let second = wanted - other;
+    if local_seconds(second) == wanted {
+        return Ok(second);
+    }
+    if first_local == wanted {
+        return Ok(first);
+    }
+    // The time does not exist: the clocks were set forward past it.
+    Ok(if fold == 1 { first.min(second) } else { first.max(second) })
+}
