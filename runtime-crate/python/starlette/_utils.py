@@ -1,0 +1,48 @@
+"""Small parts that several modules share. starlette/_utils.py."""
+
+import functools
+from inspect import iscoroutinefunction
+
+from starlette._tasks import TaskGroup as create_collapsing_task_group
+
+__molt_missing__ = ("AwaitableOrContextManager", "SupportsAsyncClose", "SupportsAsyncCloseType", "AwaitableCallable")
+
+
+def is_async_callable(obj):
+    """Whether a call of the object, or of what its partials wrap, gives a coroutine."""
+    while isinstance(obj, functools.partial):
+        obj = obj.func
+    return iscoroutinefunction(obj) or (callable(obj) and iscoroutinefunction(obj.__call__))
+
+
+class AwaitableOrContextManagerWrapper:
+    """An awaitable that is also a context manager: it awaits on entry and closes the result on exit."""
+
+    __slots__ = ("aw", "entered")
+
+    def __init__(self, aw):
+        self.aw = aw
+
+    def __await__(self):
+        return self.aw.__await__()
+
+    async def __aenter__(self):
+        self.entered = await self.aw
+        return self.entered
+
+    async def __aexit__(self, *args):
+        await self.entered.close()
+        return None
+
+
+def get_route_path(scope):
+    """The part of the path below `root_path`."""
+    path = scope["path"]
+    root_path = scope.get("root_path", "")
+    if not root_path or not path.startswith(root_path):
+        return path
+    if path == root_path:
+        return ""
+    if path[len(root_path)] == "/":
+        return path[len(root_path) :]
+    return path

@@ -1,0 +1,68 @@
+"""The application: a router within its middleware. starlette/applications.py."""
+
+from starlette.datastructures import State
+from starlette.middleware import Middleware
+from starlette.middleware.errors import ServerErrorMiddleware
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.routing import Router
+
+
+class Starlette:
+    """An application. Its middleware is built up when it is first called."""
+
+    def __init__(self, debug=False, routes=None, middleware=None, exception_handlers=None, lifespan=None):
+        self.debug = debug
+        self.state = State()
+        self.router = Router(routes, lifespan=lifespan)
+        self.exception_handlers = {} if exception_handlers is None else dict(exception_handlers)
+        self.user_middleware = [] if middleware is None else list(middleware)
+        self.middleware_stack = None
+
+    def build_middleware_stack(self):
+        """The router within the handlers of known exceptions, the application's middleware, and what answers all else."""
+        error_handler = None
+        exception_handlers = {}
+        for key, handler in self.exception_handlers.items():
+            if key in (500, Exception):
+                error_handler = handler
+            else:
+                exception_handlers[key] = handler
+        middleware = [
+            Middleware(ServerErrorMiddleware, handler=error_handler, debug=self.debug),
+            *self.user_middleware,
+            Middleware(ExceptionMiddleware, handlers=exception_handlers, debug=self.debug),
+        ]
+        app = self.router
+        for cls, args, kwargs in reversed(middleware):
+            app = cls(app, *args, **kwargs)
+        return app
+
+    @property
+    def routes(self):
+        return self.router.routes
+
+    def url_path_for(self, name, /, **path_params):
+        return self.router.url_path_for(name, **path_params)
+
+    async def __call__(self, scope, receive, send):
+        scope["app"] = self
+        if self.middleware_stack is None:
+            self.middleware_stack = self.build_middleware_stack()
+        await self.middleware_stack(scope, receive, send)
+
+    def mount(self, path, app, name=None):
+        self.router.mount(path, app=app, name=name)
+
+    def host(self, host, app, name=None):
+        self.router.host(host, app=app, name=name)
+
+    def add_middleware(self, middleware_class, *args, **kwargs):
+        if self.middleware_stack is not None:
+            raise RuntimeError("Cannot add middleware after an application has started")
+        self.user_middleware.insert(0, Middleware(middleware_class, *args, **kwargs))
+
+    def add_exception_handler(self, exc_class_or_status_code, handler):
+        self.exception_handlers[exc_class_or_status_code] = handler
+
+    def add_route(self, path, route, methods=None, name=None, include_in_schema=True):
+        self.router.add_route(path, route, methods=methods, name=name, include_in_schema=include_in_schema)
