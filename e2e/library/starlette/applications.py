@@ -13,7 +13,14 @@ from starlette.routing import Mount, Route, Router, WebSocketRoute
 
 async def call(app, path="/", kind="http", headers=(), method="GET"):
     print(">", kind, path)
-    scope = {"type": kind, "method": method, "path": path, "query_string": b"", "headers": list(headers), "scheme": "http"}
+    scope = {
+        "type": kind,
+        "method": method,
+        "path": path,
+        "query_string": b"",
+        "headers": list(headers),
+        "scheme": "http",
+    }
 
     received = []
 
@@ -250,11 +257,18 @@ async def main():
         await call(app, "/unhandled")
         await call(app, "/late")
         await call(app, "/http")
-    app = Starlette(routes=routes(), exception_handlers={Exception: on_500, HTTPException: on_base, 418: on_value_error})
+    app = Starlette(
+        routes=routes(), exception_handlers={Exception: on_500, HTTPException: on_base, 418: on_value_error}
+    )
     app.add_exception_handler(Unhandled, on_base)
     for path in ("/unhandled", "/base", "/http", "/teapot", "/nothing"):
         await call(app, path)
-    print(str(HTTPException(404)), repr(HTTPException(404, "x")), str(WebSocketException(1, "r")), repr(WebSocketException(2)))
+    print(
+        str(HTTPException(404)),
+        repr(HTTPException(404, "x")),
+        str(WebSocketException(1, "r")),
+        repr(WebSocketException(2)),
+    )
     try:
         HTTPException(999)
     except ValueError as exc:

@@ -19,7 +19,8 @@ async def call(app, path="/", chunks=(b"body",), disconnect_after=None, wait_for
     print(">", path)
     scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": [], "scheme": "http"}
     queue = [
-        {"type": "http.request", "body": chunk, "more_body": index < len(chunks) - 1} for index, chunk in enumerate(chunks)
+        {"type": "http.request", "body": chunk, "more_body": index < len(chunks) - 1}
+        for index, chunk in enumerate(chunks)
     ]
     gone = asyncio.Event()
     sent = 0
@@ -125,7 +126,7 @@ async def chained(request):
     try:
         raise KeyError("inner")
     except KeyError:
-        raise RuntimeError("outer")
+        raise RuntimeError("outer")  # noqa: B904
 
 
 async def late(request):
@@ -208,7 +209,7 @@ async def main():
 
     async def raising(request, call_next):
         response = await call_next(request)
-        async for chunk in response.body_iterator:
+        async for _ in response.body_iterator:
             raise RuntimeError("in dispatch")
 
     await call(BaseHTTPMiddleware(Starlette(routes=ROUTES), dispatch=raising), "/streamed")

@@ -25,7 +25,18 @@ def show(make):
 
 def urls():
     url = URL("https://user:pass@example.org:123/path/to?a=1&b=2&a=3#frag")
-    for name in ("scheme", "netloc", "path", "query", "fragment", "username", "password", "hostname", "port", "is_secure"):
+    for name in (
+        "scheme",
+        "netloc",
+        "path",
+        "query",
+        "fragment",
+        "username",
+        "password",
+        "hostname",
+        "port",
+        "is_secure",
+    ):
         print(name, repr(getattr(url, name)))
     print(url, repr(url), url == str(url), url.components)
     show(lambda: url.replace(port=8))
@@ -48,7 +59,10 @@ def urls():
     show(lambda: hash(URL("x")))
     path = URLPath("/p", "http", "h.org")
     print(path, path.protocol, path.host, path.make_absolute_url("ws://x/root"), path + "/q", type(path + "/q"))
-    print(URLPath("/p").make_absolute_url(URL("https://x:1/root/")), URLPath("/p", "websocket").make_absolute_url("https://x"))
+    print(
+        URLPath("/p").make_absolute_url(URL("https://x:1/root/")),
+        URLPath("/p", "websocket").make_absolute_url("https://x"),
+    )
     show(lambda: URLPath("/p", "ftp"))
 
 
@@ -88,7 +102,13 @@ def multidicts():
 def headers():
     value = Headers({"X-One": "1", "x-two": "\u00e9"})
     print(repr(value), value.raw, value["x-ONE"], value.get("none"), value.get("none", 1), "X-TWO" in value, len(value))
-    print(list(value), value.keys(), value.values(), value.items(), value == Headers(raw=[(b"x-two", b"\xe9"), (b"x-one", b"1")]))
+    print(
+        list(value),
+        value.keys(),
+        value.values(),
+        value.items(),
+        value == Headers(raw=[(b"x-two", b"\xe9"), (b"x-one", b"1")]),
+    )
     show(lambda: value["none"])
     show(lambda: Headers({"a": 1}))
     show(lambda: Headers({"\u20ac": "1"}))
@@ -122,7 +142,9 @@ def others():
     state = State()
     state.one = 1
     state["two"] = 2
-    print(state.one, state["one"], state.two, list(state), len(state), hasattr(state, "none"), getattr(state, "none", "d"))
+    print(
+        state.one, state["one"], state.two, list(state), len(state), hasattr(state, "none"), getattr(state, "none", "d")
+    )
     del state.one
     show(lambda: state.one)
     show(lambda: delattr(state, "one"))
@@ -137,7 +159,9 @@ def others():
         value = CommaSeparatedStrings(text)
         print(repr(value), str(value), len(value), list(value), value[:1])
     show(lambda: CommaSeparatedStrings("'open"))
-    print(repr(CommaSeparatedStrings(["a", "b"])), CommaSeparatedStrings(["a"])[0], Address("h", 1), Address("h", 1).port)
+    print(
+        repr(CommaSeparatedStrings(["a", "b"])), CommaSeparatedStrings(["a"])[0], Address("h", 1), Address("h", 1).port
+    )
 
 
 urls()

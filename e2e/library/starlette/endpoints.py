@@ -91,7 +91,10 @@ def data(content):
 
 
 async def endpoints():
-    for app in (Starlette(routes=[Route("/", Home), Route("/h", Heads)]), Router([Route("/", Home), Route("/h", Heads)])):
+    for app in (
+        Starlette(routes=[Route("/", Home), Route("/h", Heads)]),
+        Router([Route("/", Home), Route("/h", Heads)]),
+    ):
         for method in ("GET", "HEAD", "POST", "PUT", "BREW"):
             await call(app, method)
         for method in ("GET", "HEAD"):
@@ -115,7 +118,13 @@ async def sockets():
     async def everything(ws):
         print("  ", ws.url, ws.client_state, ws.application_state)
         await ws.accept()
-        print("  ", await ws.receive_text(), await ws.receive_bytes(), await ws.receive_json(), await ws.receive_json("binary"))
+        print(
+            "  ",
+            await ws.receive_text(),
+            await ws.receive_bytes(),
+            await ws.receive_json(),
+            await ws.receive_json("binary"),
+        )
         await ws.send_text("t")
         await ws.send_bytes(b"b")
         await ws.send_json({"a": ["\u00e9"]})
@@ -183,7 +192,17 @@ async def sockets():
         await ws.send({"type": "websocket.http.response.start", "status": 403, "headers": []})
         await ws.send({"type": "websocket.close"})
 
-    for body in (too_early, send_too_early, wrong_mode, wrong_send_mode, disconnected, send_fails, accept_twice, denied, odd_denial):
+    for body in (
+        too_early,
+        send_too_early,
+        wrong_mode,
+        wrong_send_mode,
+        disconnected,
+        send_fails,
+        accept_twice,
+        denied,
+        odd_denial,
+    ):
         print("==", body.__name__)
         await run(body)
     await run(denied, extensions={"websocket.http.response": {}})

@@ -24,7 +24,7 @@ async def call(app, path="/", method="GET", extensions=None, **headers):
     async def send(message):
         nonlocal boundary
         if "headers" in message:
-            for name, value in message["headers"]:
+            for _, value in message["headers"]:
                 if b"boundary=" in value:
                     boundary = value.split(b"boundary=")[1]
             if boundary:
@@ -108,7 +108,17 @@ async def static():
     for options in ({}, {"html": True}, {"follow_symlink": True}):
         print("==", options)
         app = Starlette(routes=[Mount("/s", StaticFiles(directory=directory, **options), name="static")])
-        for path in ("/s/a.txt", "/s/style.css", "/s/sub", "/s/sub/", "/s/", "/s", "/s/nope", "/s/../secret.txt", "/s/link.txt"):
+        for path in (
+            "/s/a.txt",
+            "/s/style.css",
+            "/s/sub",
+            "/s/sub/",
+            "/s/",
+            "/s",
+            "/s/nope",
+            "/s/../secret.txt",
+            "/s/link.txt",
+        ):
             await call(app, path)
         for path in ("/s//etc/passwd", "/s/a\0b", "/s/" + "x" * 300, "/s/a.txt/b"):
             await call(app, path)
@@ -118,7 +128,9 @@ async def static():
     await call(app, "/s/a.txt", if_modified_since="Tue, 14 Nov 2023 22:13:19 GMT")
     await call(app, "/s/a.txt", if_modified_since="nonsense")
     await call(app, "/s/a.txt", if_none_match='"1", W/"2"')
-    tag = FileResponse(os.path.join(directory, "a.txt"), stat_result=os.stat(os.path.join(directory, "a.txt"))).headers["etag"]
+    tag = FileResponse(os.path.join(directory, "a.txt"), stat_result=os.stat(os.path.join(directory, "a.txt"))).headers[
+        "etag"
+    ]
     await call(app, "/s/a.txt", if_none_match=f'"1", W/{tag}')
     print(app.url_path_for("static", path="/a.txt"))
     for make in (

@@ -14,7 +14,9 @@ MULTIPART = b"multipart/form-data; boundary=B"
 
 
 def request_of(content_type, *chunks, **extra):
-    queue = [{"type": "http.request", "body": chunk, "more_body": True} for chunk in chunks] + [{"type": "http.request"}]
+    queue = [{"type": "http.request", "body": chunk, "more_body": True} for chunk in chunks] + [
+        {"type": "http.request"}
+    ]
 
     async def receive():
         return queue.pop(0)
@@ -28,7 +30,14 @@ async def shown(form):
     for name, value in form.multi_items():
         if isinstance(value, UploadFile):
             content = await value.read()
-            value = (value.filename, value.content_type, value.size, content[:20], len(content), sorted(value.headers.items()))
+            value = (
+                value.filename,
+                value.content_type,
+                value.size,
+                content[:20],
+                len(content),
+                sorted(value.headers.items()),
+            )
         items.append((name, value))
     return items
 

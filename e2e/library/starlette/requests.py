@@ -65,7 +65,9 @@ async def main():
     print(repr(request.url), request.url == "https://Example.org:8080/a/b c?x=1&y=&x=2&z=%C3%A9+q")
     print(request.url.path, request.url.query, request.url.port, request.url.hostname, request.url.is_secure)
     print(request.base_url, request.method, request.client, request.client.host)
-    print(request.query_params, repr(request.query_params), request.query_params.getlist("x"), request.query_params["x"])
+    print(
+        request.query_params, repr(request.query_params), request.query_params.getlist("x"), request.query_params["x"]
+    )
     print(request.headers["HOST"], request.headers.getlist("x-two"), request.headers.get("nothing", "default"))
     print(repr(request.headers))
     print(request.cookies, request.cookies is request.cookies)

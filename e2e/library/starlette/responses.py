@@ -1,7 +1,7 @@
 """Responses: their messages, headers, cookies, streams, background tasks, and disconnects."""
 
 import asyncio
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 
 from starlette.background import BackgroundTask, BackgroundTasks
 from starlette.responses import (
@@ -96,8 +96,8 @@ async def main():
 
     response = Response()
     response.set_cookie("plain")
-    response.set_cookie("all", "v w;\"\u00e9", 10, 20 and "later", "/p", "d.org", True, True, "strict")
-    response.set_cookie("when", "1", expires=datetime(2030, 1, 2, 3, 4, 5, tzinfo=timezone.utc), samesite=None, path=None)
+    response.set_cookie("all", 'v w;"\u00e9', 10, 20 and "later", "/p", "d.org", True, True, "strict")
+    response.set_cookie("when", "1", expires=datetime(2030, 1, 2, 3, 4, 5, tzinfo=UTC), samesite=None, path=None)
     response.delete_cookie("gone", "/x", "d")
     for name, value in response.raw_headers:
         print(name, value.split(b"expires=Thu, 01")[0] if b"gone" not in value else value[:20])
@@ -159,7 +159,11 @@ async def main():
     await call(StreamingResponse(numbers(5)), disconnect_after=2, spec_version="2.4", failing_send=True)
     await call(StreamingResponse(numbers(2)), kind="websocket")
     await call(PlainTextResponse("denied", status_code=403), kind="websocket")
-    await call(PlainTextResponse("x", background=BackgroundTask(later, "failing", fail=True)), failing_send=True, disconnect_after=2)
+    await call(
+        PlainTextResponse("x", background=BackgroundTask(later, "failing", fail=True)),
+        failing_send=True,
+        disconnect_after=2,
+    )
 
     async def stubborn():
         for _ in range(3):
