@@ -38,19 +38,19 @@ def _calling_module():
 
 def _converted(arg):
     """A type as an argument: None stands for its class, a string for a forward reference."""
-    from typing import _type_check
+    from typing._forms import _type_check
 
     return _type_check(arg, "Bound must be a type.")
 
 
 def _union(left, right):
-    from typing import Union
+    from typing._forms import Union
 
     return Union[left, right]
 
 
 def _unpacked(parameter):
-    from typing import Unpack
+    from typing._forms import Unpack
 
     return Unpack[parameter]
 
@@ -157,7 +157,7 @@ class TypeVar(_Variant):
         return self._constraints.get()
 
     def __typing_subst__(self, arg):
-        from typing import _typevar_subst
+        from typing._forms import _typevar_subst
 
         return _typevar_subst(self, arg)
 
@@ -222,12 +222,12 @@ class ParamSpec(_Variant):
         return ParamSpecKwargs(self)
 
     def __typing_subst__(self, arg):
-        from typing import _paramspec_subst
+        from typing._forms import _paramspec_subst
 
         return _paramspec_subst(self, arg)
 
     def __typing_prepare_subst__(self, alias, args):
-        from typing import _paramspec_prepare_subst
+        from typing._forms import _paramspec_prepare_subst
 
         return _paramspec_prepare_subst(self, alias, args)
 
@@ -249,7 +249,7 @@ class TypeVarTuple(_Parameter):
         raise TypeError("Substitution of bare TypeVarTuple is not supported")
 
     def __typing_prepare_subst__(self, alias, args):
-        from typing import _typevartuple_prepare_subst
+        from typing._forms import _typevartuple_prepare_subst
 
         return _typevartuple_prepare_subst(self, alias, args)
 

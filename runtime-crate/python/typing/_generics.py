@@ -1,0 +1,247 @@
+"""`Generic` and `Protocol`. CPython Lib/typing.py."""
+
+from _typing import ParamSpec, TypeVar, TypeVarTuple
+from abc import ABCMeta
+from typing._forms import Unpack, _BaseGenericAlias, _GenericAlias, _is_unpacked, _known, _type_convert
+
+from _type_arguments import parameters as _parameters_of
+
+# The classes of the package are all classes of `typing`.
+__name__ = "typing"
+
+
+def _is_type_parameter(arg):
+    return isinstance(arg, (TypeVar, ParamSpec, TypeVarTuple)) or _is_unpacked(arg)
+
+
+def _subscripted(cls, args):
+    """`cls[args]`: what `Generic.__class_getitem__` makes."""
+    if not isinstance(args, tuple):
+        args = (args,)
+    args = tuple(_type_convert(arg) for arg in args)
+    if cls is Generic or cls is Protocol:
+        if not args:
+            raise TypeError(f"Parameter list to {cls.__qualname__}[...] cannot be empty")
+        if not all(_is_type_parameter(arg) for arg in args):
+            raise TypeError(
+                f"Parameters to {cls.__name__}[...] must all be type variables or parameter specification variables."
+            )
+        if len(set(args)) != len(args):
+            raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
+        return _GenericAlias(cls, args, inst=False)
+    expected = cls.__parameters__
+    if not expected:
+        raise TypeError(f"{cls} is not a generic class")
+    prepared = args
+    for parameter in expected:
+        prepare = getattr(parameter, "__typing_prepare_subst__", None)
+        if prepare is not None:
+            prepared = prepare(cls, prepared)
+    if len(prepared) != len(expected):
+        many = "many" if len(prepared) > len(expected) else "few"
+        raise TypeError(f"Too {many} arguments for {cls}; actual {len(prepared)}, expected {len(expected)}")
+    flat = []
+    for parameter, arg in zip(expected, prepared):
+        if isinstance(parameter, TypeVarTuple):
+            flat.extend(arg)
+        elif isinstance(arg, list):
+            flat.append(tuple(arg))
+        else:
+            flat.append(arg)
+    return _GenericAlias(cls, tuple(flat))
+
+
+class Generic:
+    """Abstract base class for generic types."""
+
+    __slots__ = ()
+    _is_protocol = False
+
+    def __class_getitem__(cls, args):
+        return _subscripted(cls, args)
+
+    def __init_subclass__(cls, *args, **kwargs):
+        super().__init_subclass__(*args, **kwargs)
+        bases = cls.__dict__.get("__orig_bases__")
+        if bases is not None:
+            error = Generic in bases
+        else:
+            error = Generic in cls.__bases__ and cls.__name__ != "Protocol" and type(cls).__name__ != "_TypedDictMeta"
+        if error:
+            raise TypeError("Cannot inherit from plain Generic")
+        parameters = ()
+        if bases is not None:
+            parameters = _parameters_of(tuple(base for base in bases if isinstance(base, _BaseGenericAlias)))
+            declared = None
+            for base in bases:
+                if isinstance(base, _GenericAlias) and base.__origin__ is Generic:
+                    if declared is not None:
+                        raise TypeError("Cannot inherit from Generic[...] multiple times.")
+                    declared = base.__parameters__
+            if declared is not None:
+                missing = [parameter for parameter in parameters if parameter not in declared]
+                if missing:
+                    listed = ", ".join(str(parameter) for parameter in missing)
+                    shown = ", ".join(str(parameter) for parameter in declared)
+                    raise TypeError(f"Some type variables ({listed}) are not listed in Generic[{shown}]")
+                parameters = declared
+        cls.__parameters__ = tuple(parameters)
+
+
+_known["Generic"] = Generic
+
+
+def _generic_base(parameters):
+    """The base of a class with a type parameter list."""
+    return _GenericAlias(
+        Generic, tuple(Unpack[p] if isinstance(p, TypeVarTuple) else p for p in parameters), inst=False
+    )
+
+
+# What a protocol's namespace holds besides its members.
+_NO_MEMBERS = frozenset(
+    {
+        "__abstractmethods__", "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",
+        "__callable_proto_members_only__", "__class_getitem__", "__dict__", "__doc__", "__firstlineno__", "__init__",
+        "__match_args__", "__module__", "__new__", "__non_callable_proto_members__", "__orig_bases__", "__orig_class__",
+        "__parameters__", "__protocol_attrs__", "__qualname__", "__slots__", "__static_attributes__",
+        "__subclasshook__", "__type_params__", "__weakref__", "_is_protocol", "_is_runtime_protocol",
+    }
+)  # fmt: skip
+
+
+def _protocol_members(cls):
+    members = set()
+    for base in cls.__mro__[:-1]:
+        if base.__name__ in ("Protocol", "Generic"):
+            continue
+        for attr in (*base.__dict__, *base.__dict__.get("__annotations__", {})):
+            if not attr.startswith("_abc_") and attr not in _NO_MEMBERS:
+                members.add(attr)
+    return members
+
+
+_absent = object()
+
+
+class _ProtocolMeta(ABCMeta):
+    def __new__(mcls, name, bases, namespace, /, **kwargs):
+        if name == "Protocol" and bases == (Generic,):
+            pass
+        elif _known["Protocol"] in bases:
+            for base in bases:
+                if base not in (object, Generic) and not _may_be_protocol_base(base):
+                    raise TypeError(f"Protocols can only inherit from other protocols, got {base!r}")
+        return super().__new__(mcls, name, bases, namespace, **kwargs)
+
+    def __init__(cls, *args, **kwargs):
+        if getattr(cls, "_is_protocol", False):
+            cls.__protocol_attrs__ = _protocol_members(cls)
+
+    def __subclasscheck__(cls, other):
+        if cls is Protocol or not getattr(cls, "_is_protocol", False):
+            return super().__subclasscheck__(other)
+        if not isinstance(other, type):
+            raise TypeError("issubclass() arg 1 must be a class")
+        if not getattr(cls, "_is_runtime_protocol", False):
+            raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+        data = [attr for attr in cls.__protocol_attrs__ if not callable(getattr(cls, attr, None))]
+        if data and "__subclasshook__" not in cls.__dict__:
+            listed = ", ".join(repr(attr) for attr in sorted(data))
+            raise TypeError(
+                f"Protocols with non-method members don't support issubclass(). Non-method members: {listed}."
+            )
+        if super().__subclasscheck__(other):
+            return True
+        return all(_declares(other, attr) for attr in cls.__protocol_attrs__)
+
+    def __instancecheck__(cls, instance):
+        if cls is Protocol or not getattr(cls, "_is_protocol", False):
+            return super().__instancecheck__(instance)
+        if not getattr(cls, "_is_runtime_protocol", False):
+            raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+        if super().__subclasscheck__(type(instance)):
+            return True
+        for attr in cls.__protocol_attrs__:
+            value = getattr(instance, attr, _absent)
+            if value is _absent or (value is None and callable(getattr(cls, attr, None))):
+                return False
+        return True
+
+
+def _may_be_protocol_base(base):
+    module = getattr(base, "__module__", None)
+    return (
+        getattr(base, "_is_protocol", False)
+        or (module == "collections.abc" and base.__name__ in _PROTOCOL_LIKE)
+        or (module == "contextlib" and base.__name__ in ("AbstractContextManager", "AbstractAsyncContextManager"))
+        or (module == "os" and base.__name__ == "PathLike")
+    )
+
+
+_PROTOCOL_LIKE = (
+    "Callable", "Awaitable", "Iterable", "Iterator", "AsyncIterable", "AsyncIterator", "Hashable", "Sized",
+    "Container", "Collection", "Reversible", "Buffer",
+)  # fmt: skip
+
+
+def _declares(cls, attr):
+    for base in cls.__mro__:
+        if attr in base.__dict__:
+            return base.__dict__[attr] is not None
+        annotations = base.__dict__.get("__annotations__", {})
+        if attr in annotations and getattr(cls, "_is_protocol", False):
+            return True
+    return False
+
+
+def _no_init_or_replace_init(self, *args, **kwargs):
+    cls = type(self)
+    if cls._is_protocol:
+        raise TypeError("Protocols cannot be instantiated")
+    for base in cls.__mro__:
+        init = base.__dict__.get("__init__", _no_init_or_replace_init)
+        if init is not _no_init_or_replace_init:
+            cls.__init__ = init
+            break
+    else:
+        cls.__init__ = object.__init__
+    cls.__init__(self, *args, **kwargs)
+
+
+class Protocol(Generic, metaclass=_ProtocolMeta):
+    """Base class for protocol classes."""
+
+    __slots__ = ()
+    _is_protocol = True
+    _is_runtime_protocol = False
+
+    def __init_subclass__(cls, *args, **kwargs):
+        super().__init_subclass__(*args, **kwargs)
+        if not cls.__dict__.get("_is_protocol", False):
+            cls._is_protocol = any(base is Protocol for base in cls.__bases__)
+        if cls._is_protocol and cls.__init__ is Protocol.__init__:
+            cls.__init__ = _no_init_or_replace_init
+
+
+_known["Protocol"] = Protocol
+
+
+def runtime_checkable(cls):
+    """Mark a protocol class as one that instance checks may use."""
+    if not (isinstance(cls, type) and issubclass(cls, Generic) and getattr(cls, "_is_protocol", False)):
+        raise TypeError(f"@runtime_checkable can be only applied to protocol classes, got {cls!r}")
+    cls._is_runtime_protocol = True
+    return cls
+
+
+def is_protocol(tp, /):
+    """Whether a type is a protocol."""
+    return isinstance(tp, type) and getattr(tp, "_is_protocol", False) and tp is not Protocol
+
+
+def get_protocol_members(tp, /):
+    """The names of a protocol's members."""
+    if not is_protocol(tp):
+        raise TypeError(f"{tp!r} is not a Protocol")
+    return frozenset(tp.__protocol_attrs__)
