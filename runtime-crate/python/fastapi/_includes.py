@@ -129,14 +129,22 @@ class EffectiveRoute:
     path = ""
     path_format = ""
     name = ""
+    unique_id = ""
+    description = ""
     endpoint = None
     include_in_schema = True
-    dependant = None
+    dependant = body_field = response_field = stream_item_field = status_code = None
 
     def __init__(self, original_route, starlette_route=None):
         self.original_route = original_route
         self.starlette_route = starlette_route
         self.methods = set()
+        self.tags = []
+        self.dependencies = []
+        self.responses = {}
+        self.response_fields = {}
+        # Whether the class of the route has its own say in what it serves.
+        self.asks_original = starlette_route is None and original_route.overrides_matches
         # The ASGI application, unless the class of the route makes its handler anew for each request.
         self.app = None
 
@@ -163,65 +171,83 @@ class IncludedRouter(BaseRoute):
     def __init__(self, original_router, include_context):
         self.original_router = original_router
         self.include_context = include_context
-        self._routes = None
+        self._candidates = None
         self._frontends = None
         self._seen_changes = None
 
     def effective_routes(self):
         """The routes of the router and of those within it, as included."""
         self._refresh()
-        return self._routes
+        for candidate in self._candidates:
+            if isinstance(candidate, IncludedRouter):
+                yield from candidate.effective_routes()
+            else:
+                yield candidate
 
     def effective_frontends(self):
-        """The same of the groups of frontends, which are asked after all routes."""
+        """The groups of frontends, as included, which are asked after all routes."""
         self._refresh()
         return self._frontends
 
     def _refresh(self):
+        """The routes as included; a router whose class has its own say in the matter stays among them."""
         if self._seen_changes == _changes[0]:
             return
-        routes, frontends = [], []
         router = self.original_router
-        for group in router._low_priority_routes:
-            frontends.append(group.included(self.include_context))
+        candidates = []
+        frontends = [group.included(self.include_context) for group in router._low_priority_routes]
         for route in router.routes:
             if isinstance(route, IncludedRouter):
                 inner = IncludedRouter(route.original_router, self.include_context.combine(route.include_context))
-                routes += inner.effective_routes()
-                frontends += inner.effective_frontends()
+                inner._refresh()
+                candidates += [inner] if route.original_router.overrides_matching else inner._candidates
+                frontends += inner._frontends
             else:
                 effective = effective_route(route, self.include_context)
                 if effective is not None:
-                    routes.append(effective)
-        self._routes, self._frontends, self._seen_changes = routes, frontends, _changes[0]
+                    candidates.append(effective)
+        self._candidates, self._frontends, self._seen_changes = candidates, frontends, _changes[0]
 
     def find(self, scope):
-        """The route that serves a request, or would with another method: the match, its scope, the effective route."""
+        """What serves a request, or would with another method: the match, its scope, the effective route or router."""
+        self._refresh()
         partial = None
-        for route in self.effective_routes():
-            original = route.original_route
-            if route.starlette_route is None and original.overrides_matches:
-                with using(scope, route):
-                    match, child_scope = original.matches(scope)
+        for candidate in self._candidates:
+            if candidate.asks_original:
+                with fastapi_scope(scope, "effective_route_context", candidate):
+                    match, child_scope = candidate.original_route.matches(scope)
             else:
-                match, child_scope = route.matches(scope)
+                match, child_scope = candidate.matches(scope)
             if match == Match.FULL:
-                return match, child_scope, route
+                return match, child_scope, candidate
             if match == Match.PARTIAL and partial is None:
-                partial = match, child_scope, route
+                partial = match, child_scope, candidate
         return partial or (Match.NONE, {}, None)
+
+    asks_original = False
 
     def matches(self, scope):
         """Whether a route of the router serves a request."""
-        return self.find(scope)[0], {}
+        if not self.original_router.overrides_matching:
+            return self.find(scope)[0], {}
+        with fastapi_scope(scope, "included_router", self):
+            return self.original_router.matches(scope)[0], {}
 
     async def handle(self, scope, receive, send):
         """Answer a request with the route that serves it."""
-        match, child_scope, route = self.find(scope)
+        if self.original_router.overrides_matching:
+            scope.setdefault("fastapi", {})["included_router"] = self
+            await self.original_router.handle(scope, receive, send)
+        else:
+            await self.handle_found(scope, receive, send)
+
+    async def handle_found(self, scope, receive, send):
+        """The same, whatever the router's class may say."""
+        match, child_scope, found = self.find(scope)
         if match == Match.NONE:
             await self.original_router.default(scope, receive, send)
         else:
-            await handle_effective(route, child_scope, scope, receive, send)
+            await handle_match(found, child_scope, scope, receive, send)
 
     def url_path_for(self, name, /, **path_params):
         """The path of a route of the router; raises NoMatchFound."""
@@ -233,31 +259,38 @@ class IncludedRouter(BaseRoute):
         raise routing.NoMatchFound(name, path_params)
 
 
-class using:
-    """While it is entered, an API route that is asked for a match answers as the effective route."""
+class fastapi_scope:
+    """While it is entered, the framework's part of a scope has a value."""
 
-    def __init__(self, scope, route):
-        self.scope = scope
-        self.route = route
+    def __init__(self, scope, name, value):
+        self._own = scope.setdefault("fastapi", {})
+        self._name = name
+        self._value = value
 
     def __enter__(self):
-        own = self.scope.setdefault("fastapi", {})
-        self.before = own.get("effective_route_context")
-        own["effective_route_context"] = self.route
+        self._before = self._own.get(self._name)
+        self._own[self._name] = self._value
 
     def __exit__(self, *exc_info):
-        self.scope["fastapi"]["effective_route_context"] = self.before
+        self._own[self._name] = self._before
 
 
-async def handle_effective(route, child_scope, scope, receive, send):
-    """Answer a request with the effective route that was found for it."""
+async def handle_match(found, child_scope, scope, receive, send):
+    """Answer a request with the route, effective route or included router that was found for it."""
     scope.update(child_scope)
-    scope.setdefault("fastapi", {})["effective_route_context"] = route
-    if route.starlette_route is not None:
-        await route.starlette_route.handle(scope, receive, send)
-    else:
-        scope["route"] = route.original_route
-        await route.original_route.handle(scope, receive, send)
+    if isinstance(found, EffectiveRoute):
+        scope.setdefault("fastapi", {})["effective_route_context"] = found
+        if found.starlette_route is not None:
+            found = found.starlette_route
+        else:
+            found = scope["route"] = found.original_route
+    await found.handle(scope, receive, send)
+
+
+def included_in(router, scope):
+    """The inclusion that a router was asked to match or handle a request as, or None."""
+    included = scope.get("fastapi", {}).get("included_router")
+    return included if included is not None and included.original_router is router else None
 
 
 def effective_of(route, scope):

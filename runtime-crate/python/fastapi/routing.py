@@ -30,7 +30,8 @@ from fastapi._includes import (
     IncludedRouter,
     effective_of,
     effective_route_var,
-    handle_effective,
+    handle_match,
+    included_in,
     iter_effective,
     match_path,
     note_change,
@@ -573,18 +574,18 @@ class APIRouter(routing.Router):
             return
         partial = None
         for route in self.routes:
-            if isinstance(route, IncludedRouter):
+            if isinstance(route, IncludedRouter) and not route.original_router.overrides_matching:
                 match, child_scope, found = route.find(scope)
             else:
                 found = route
                 match, child_scope = route.matches(scope)
             if match == Match.FULL:
-                await _handle(found, child_scope, scope, receive, send)
+                await handle_match(found, child_scope, scope, receive, send)
                 return
             if match == Match.PARTIAL and partial is None:
                 partial = found, child_scope
         if partial is not None:
-            await _handle(*partial, scope, receive, send)
+            await handle_match(*partial, scope, receive, send)
             return
         if scope["type"] == "http" and self.redirect_slashes:
             redirect = self._slash_redirect(scope)
@@ -593,9 +594,29 @@ class APIRouter(routing.Router):
                 return
         frontend, child_scope = self._find_frontend(scope)
         if frontend is not None:
-            await _handle(frontend, child_scope, scope, receive, send)
+            await handle_match(frontend, child_scope, scope, receive, send)
             return
         await self.default(scope, receive, send)
+
+    # Whether a class of routers has its own say in which requests an included one serves.
+    overrides_matching = False
+
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__(**kwargs)
+        cls.overrides_matching = cls.matches is not APIRouter.matches or cls.handle is not APIRouter.handle
+
+    def matches(self, scope):
+        """Whether this router, where it is included, serves a request."""
+        included = included_in(self, scope)
+        return (Match.NONE, {}) if included is None else included.find(scope)[:2]
+
+    async def handle(self, scope, receive, send):
+        """Answer a request as the included router that it was matched as."""
+        included = included_in(self, scope)
+        if included is None:
+            await self.app(scope, receive, send)
+        else:
+            await included.handle_found(scope, receive, send)
 
     def _slash_redirect(self, scope):
         """A redirect to the path with or without a slash at its end, if a route has that one."""
@@ -890,14 +911,6 @@ async def _run_event_handler(handler):
         await handler()
     else:
         handler()
-
-
-async def _handle(route, child_scope, scope, receive, send):
-    if isinstance(route, EffectiveRoute):
-        await handle_effective(route, child_scope, scope, receive, send)
-    else:
-        scope.update(child_scope)
-        await route.handle(scope, receive, send)
 
 
 def _check_paths(router):

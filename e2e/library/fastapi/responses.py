@@ -1,0 +1,297 @@
+# Responses: models and their options, status codes, response classes, headers, background tasks, errors.
+import asyncio
+from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
+from decimal import Decimal
+from enum import IntEnum
+from typing import Any
+from uuid import UUID
+
+from fastapi import BackgroundTasks, FastAPI, Response, status
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, StreamingResponse
+from pydantic import BaseModel, Field, computed_field
+
+
+async def call(app, method, target, body=b"", **headers):
+    """Send one request and print the answer."""
+    path, _, query = target.partition("?")
+    raw_headers = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": [(b"host", b"test")] + raw_headers,
+        "client": ("1.2.3.4", 5),
+        "server": ("test", 80),
+        "state": {},
+    }
+    waiting = [{"type": "http.request", "body": body, "more_body": False}]
+    sent = []
+
+    async def receive():
+        if waiting:
+            return waiting.pop()
+        await asyncio.sleep(60)
+        return {"type": "http.disconnect"}
+
+    async def send(message):
+        sent.append(message)
+
+    print(">", method, target, body)
+    try:
+        await app(scope, receive, send)
+    except Exception as error:
+        print("raised", type(error).__name__, error)
+    for message in sent:
+        if message["type"] == "http.response.start":
+            print(message["status"], [(name.decode(), value.decode()) for name, value in message["headers"]])
+        else:
+            print(message.get("body"), message.get("more_body"))
+
+
+app = FastAPI()
+log = []
+
+
+class Address(BaseModel):
+    street: str
+    zip_code: str | None = Field(default=None, alias="zipCode")
+
+
+class UserOut(BaseModel):
+    name: str
+    email: str | None = None
+    level: int = 1
+    address: Address | None = None
+
+    @computed_field
+    @property
+    def upper(self) -> str:
+        return self.name.upper()
+
+
+class UserIn(UserOut):
+    password: str
+
+
+class Plain:
+    def __init__(self):
+        self.name = "plain"
+        self.email = None
+        self.level = 3
+        self.address = None
+
+
+@dataclass
+class Point:
+    x: int
+    y: float = 0.5
+
+
+class Code(IntEnum):
+    MADE = 201
+
+
+user = {"name": "Jo", "password": "secret", "address": {"street": "s", "zipCode": "1"}}
+
+
+@app.get("/model", response_model=UserOut)
+async def model():
+    return user
+
+
+@app.get("/annotated")
+def annotated() -> UserOut:
+    return UserIn(**user)
+
+
+@app.get("/from-attributes", response_model=UserOut)
+def from_attributes():
+    return Plain()
+
+
+@app.get("/exclude-unset", response_model=UserOut, response_model_exclude_unset=True)
+async def exclude_unset():
+    return user
+
+
+@app.get("/exclude-defaults", response_model=UserOut, response_model_exclude_defaults=True)
+async def exclude_defaults():
+    return {"name": "a", "level": 1}
+
+
+@app.get("/exclude-none", response_model=UserOut, response_model_exclude_none=True)
+async def exclude_none():
+    return {"name": "a"}
+
+
+@app.get("/include", response_model=UserOut, response_model_include={"name", "level"})
+async def include():
+    return user
+
+
+@app.get("/exclude", response_model=list[UserOut], response_model_exclude={"__all__": {"address": {"street"}}})
+async def exclude():
+    return [user, user]
+
+
+@app.get("/by-name", response_model=Address, response_model_by_alias=False)
+async def by_name():
+    return Address(street="s", zipCode="9")
+
+
+@app.get("/invalid", response_model=UserOut)
+async def invalid():
+    return {"email": 5}
+
+
+@app.get("/invalid-sync")
+def invalid_sync() -> list[int]:
+    return ["a", 1]
+
+
+@app.get("/types")
+async def types() -> dict[str, Any]:
+    return {
+        "when": datetime(2024, 2, 29, 12, 30, 0, 5, tzinfo=timezone.utc),
+        "span": timedelta(days=1, seconds=5),
+        "amount": Decimal("1.50"),
+        "key": UUID(int=5),
+        "float": 1e22,
+        "text": "é\u2028",
+        "bytes": b"abc",
+        "set": {1},
+    }
+
+
+@app.get("/untyped", response_model=None)
+async def untyped():
+    return {
+        "when": datetime(2024, 2, 29, 12, 30, 0, 5, tzinfo=timezone.utc),
+        "span": timedelta(days=1, seconds=5),
+        "amount": [Decimal("1.50"), Decimal("2")],
+        "key": UUID(int=5),
+        "float": 1e22,
+        "text": "é\u2028",
+        "bytes": b"abc",
+        "set": {1},
+        "point": Point(1),
+        "model": UserOut(name="m"),
+        "plain": Plain(),
+        5: None,
+        "_sa_state": 1,
+    }
+
+
+@app.get("/point")
+async def point() -> Point:
+    return Point(x=1)
+
+
+@app.post("/created", status_code=Code.MADE)
+async def created():
+    return "made"
+
+
+@app.delete("/gone", status_code=status.HTTP_204_NO_CONTENT)
+async def gone():
+    return None
+
+
+@app.get("/html", response_class=HTMLResponse)
+async def html():
+    return "<p>hi</p>"
+
+
+@app.get("/plain", response_class=PlainTextResponse, status_code=203)
+def plain():
+    return "text"
+
+
+@app.get("/json-class", response_class=JSONResponse)
+async def json_class() -> UserOut:
+    return UserOut(name="é")
+
+
+@app.get("/nan", response_model=None)
+async def nan():
+    return float("nan")
+
+
+@app.get("/redirect", response_class=RedirectResponse)
+async def redirect():
+    return "/elsewhere?a=é"
+
+
+@app.get("/direct")
+async def direct(response: Response):
+    response.headers["x-lost"] = "1"
+    return Response(content="direct", status_code=299, headers={"x-own": "2"}, media_type="text/x")
+
+
+@app.get("/headers")
+async def headers(response: Response, tasks: BackgroundTasks, code: int = 200) -> dict[str, int]:
+    response.headers["x-added"] = "1"
+    response.set_cookie("c", "v", max_age=5)
+    response.status_code = code
+    tasks.add_task(log.append, "task")
+    return {"code": code}
+
+
+@app.get("/stream")
+async def stream():
+    async def chunks():
+        for number in range(3):
+            yield f"{number},"
+
+    return StreamingResponse(chunks(), media_type="text/csv")
+
+
+@app.get("/none")
+async def none() -> None:
+    return None
+
+
+@app.get("/fails")
+async def fails():
+    raise RuntimeError("failed")
+
+
+async def main():
+    for target in (
+        "/model", "/annotated", "/from-attributes", "/exclude-unset", "/exclude-defaults", "/exclude-none", "/include",
+        "/exclude", "/by-name", "/types", "/untyped", "/point", "/html", "/plain", "/json-class", "/nan", "/redirect",
+        "/direct", "/headers", "/headers?code=204", "/stream", "/none", "/fails",
+    ):
+        await call(app, "GET", target)
+    await call(app, "POST", "/created")
+    await call(app, "DELETE", "/gone")
+    print(log)
+    for target in ("/invalid", "/invalid-sync"):
+        endpoint = invalid if target == "/invalid" else invalid_sync
+        try:
+            await call(app, "GET", target)
+        except Exception as error:
+            print(type(error), endpoint)
+    for options in ({"status_code": 204, "response_model": UserOut}, {"responses": {204: {"model": UserOut}}}):
+        try:
+            app.get("/bad", **options)(lambda: None)
+        except AssertionError as error:
+            print("AssertionError", error)
+    try:
+
+        @app.get("/bad-annotation")
+        async def bad_annotation() -> Response | None:
+            return None
+
+    except Exception as error:
+        print(type(error).__name__, error)
+
+
+asyncio.run(main())

@@ -1,0 +1,130 @@
+# Generator endpoints: JSON lines, server-sent events, raw chunks; their items, headers and failures.
+import asyncio
+from collections.abc import AsyncIterable, Iterable
+
+from fastapi import BackgroundTasks, Depends, FastAPI, Response
+from fastapi.responses import EventSourceResponse, StreamingResponse
+from fastapi.sse import ServerSentEvent, format_sse_event
+from pydantic import BaseModel
+
+
+async def call(app, method, target, body=b"", **headers):
+    """Send one request and print the answer."""
+    path, _, query = target.partition("?")
+    raw_headers = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": [(b"host", b"test")] + raw_headers,
+        "client": ("1.2.3.4", 5),
+        "server": ("test", 80),
+        "state": {},
+    }
+    waiting = [{"type": "http.request", "body": body, "more_body": False}]
+    sent = []
+
+    async def receive():
+        if waiting:
+            return waiting.pop()
+        await asyncio.sleep(60)
+        return {"type": "http.disconnect"}
+
+    async def send(message):
+        sent.append(message)
+
+    print(">", method, target, body)
+    try:
+        await app(scope, receive, send)
+    except Exception as error:
+        print("raised", type(error).__name__, error)
+    for message in sent:
+        if message["type"] == "http.response.start":
+            print(message["status"], [(name.decode(), value.decode()) for name, value in message["headers"]])
+        else:
+            print(message.get("body"), message.get("more_body"))
+
+
+app = FastAPI()
+log = []
+
+
+class Item(BaseModel):
+    name: str
+    size: int | None = None
+
+
+async def resource():
+    log.append("open")
+    yield "resource"
+    log.append("closed")
+
+
+@app.get("/lines")
+async def lines(response: Response, tasks: BackgroundTasks, name: str = Depends(resource)) -> AsyncIterable[Item]:
+    response.headers["x-lines"] = name
+    tasks.add_task(log.append, "task")
+    for number in range(2):
+        yield {"name": f"n{number}", "extra": 1}
+        log.append(f"line {number}")
+
+
+@app.get("/sync-lines", status_code=201, response_model_exclude_none=True)
+def sync_lines() -> Iterable[Item]:
+    yield Item(name="a")
+    yield Item(name="b", size=3)
+
+
+@app.get("/untyped-lines")
+async def untyped_lines():
+    yield {"a": 1}
+    yield "é"
+
+
+@app.get("/events", response_class=EventSourceResponse)
+async def events(response: Response, name: str = Depends(resource)) -> AsyncIterable[Item]:
+    response.headers["x-events"] = name
+    yield Item(name="one")
+    yield Item(name="two", size=2)
+
+
+@app.get("/full-events", response_class=EventSourceResponse)
+def full_events() -> Iterable[ServerSentEvent]:
+    yield ServerSentEvent(data={"a": "1\n2"}, event="made", id="7", retry=100)
+    yield ServerSentEvent(data=Item(name="model"))
+    yield ServerSentEvent(raw_data="line\nline\r\nline", comment="note\nmore")
+    yield ServerSentEvent(comment="only")
+
+
+@app.get("/chunks", response_class=StreamingResponse)
+def chunks():
+    yield "a"
+    yield b"b"
+
+
+@app.get("/wrong-lines")
+async def wrong_lines() -> AsyncIterable[int]:
+    yield 1
+    yield "x"
+
+
+async def main():
+    for target in ("/lines", "/sync-lines", "/untyped-lines", "/events", "/full-events", "/chunks", "/wrong-lines"):
+        await call(app, "GET", target)
+        print(log)
+        log.clear()
+    for wrong in ({"event": "a\nb"}, {"id": "\0"}, {"retry": -1}, {"data": 1, "raw_data": "2"}):
+        try:
+            ServerSentEvent(**wrong)
+        except ValueError as error:
+            print(error)
+    print(format_sse_event(), format_sse_event(data_str="", comment=""))
+
+
+asyncio.run(main())
