@@ -1,0 +1,3 @@
+"""SQLAlchemy 2.0: Core on PostgreSQL with asyncpg. SQLAlchemy lib/sqlalchemy/__init__.py."""
+
+__version__ = "2.0.51"
