@@ -3,6 +3,7 @@
 
 pub mod collections;
 pub mod datetime;
+pub mod json;
 pub mod re;
 pub mod sys;
 pub mod time;
@@ -17,6 +18,7 @@ use molt_object::native::NativeModuleDef;
 pub static MODULES: &[&NativeModuleDef] = &[
     &collections::native::MODULE,
     &datetime::native::MODULE,
+    &json::native::MODULE,
     &re::native::MODULE,
     &sys::native::MODULE,
     &time::native::MODULE,

@@ -16,6 +16,7 @@ pub mod hash;
 pub mod int;
 pub mod int_math;
 pub mod int_text;
+pub mod json_scan;
 pub mod json_text;
 mod number_text;
 pub mod percent_format;

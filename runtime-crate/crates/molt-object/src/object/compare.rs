@@ -21,6 +21,13 @@ impl Cx {
     }
 
     fn compare_objects(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<Value, Exc> {
+        match molt_stack::call_with_room(|| self.compare_objects_here(a, b, op)) {
+            Ok(result) => result,
+            Err(_) => Err(self.recursion_error("maximum recursion depth exceeded in comparison")),
+        }
+    }
+
+    fn compare_objects_here(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<Value, Exc> {
         if let (Some(a), Some(b)) = (a.as_float(), b.as_float()) {
             return Ok(Value::bool(a.partial_cmp(&b).map_or(op == CompareOp::Ne, |ordering| op.holds(ordering))));
         }

@@ -11,6 +11,13 @@ impl Cx {
     /// What `__repr__` raises; TypeError when it returns no `str`.
     pub fn repr(&mut self, value: &Value) -> Result<Gc<Str>, Exc> {
         let text = match self.slots(value).repr {
+            Some(repr) if molt_stack::low() => match molt_stack::call_on_segment(|| repr(self, value)) {
+                Ok(text) => text?,
+                Err(_) => {
+                    let message = "maximum recursion depth exceeded while getting the repr of an object";
+                    return Err(self.recursion_error(message));
+                }
+            },
             Some(repr) => repr(self, value)?,
             None => return self.default_repr(value),
         };

@@ -1,0 +1,496 @@
+//! Reading JSON. CPython Modules/_json.c `scan_once_unicode`, Lib/json/__init__.py `loads`; nesting takes no native stack.
+
+use molt_macros::{Trace, class};
+use molt_object::args::Arguments;
+use molt_object::builtins::bytearray::ByteArray;
+use molt_object::builtins::bytes::Bytes;
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::str_::{Str, as_wtf8};
+use molt_object::builtins::type_::Type;
+use molt_object::object::call::RECURSION_LIMIT;
+use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Value};
+use molt_text::json_scan::{Contents, Failure, scan_number, scan_string, skip_space};
+use molt_text::{PythonVersion, Wtf8, float_parse, int_text};
+
+/// What is called instead of making the usual values; absent means the usual ones.
+#[derive(Trace, Default)]
+pub struct Hooks {
+    /// Whether control characters in strings are refused.
+    #[trace(skip)]
+    pub lenient: bool,
+    /// Takes the dict of an object.
+    pub object_hook: Option<Value>,
+    /// Takes the list of an object's pairs.
+    pub object_pairs_hook: Option<Value>,
+    /// Takes the text of a number with a fraction or an exponent.
+    pub parse_float: Option<Value>,
+    /// Takes the text of another number.
+    pub parse_int: Option<Value>,
+    /// Takes `NaN`, `Infinity` or `-Infinity`.
+    pub parse_constant: Option<Value>,
+}
+
+/// The payload of `_json.Scanner`, what `make_scanner` makes.
+#[derive(Trace)]
+pub struct Scanner {
+    hooks: Hooks,
+}
+
+impl Payload for Scanner {
+    type Access = Frozen;
+}
+
+/// Why nothing was read.
+pub enum ScanError {
+    /// No value begins at this byte.
+    NoValue(usize),
+    Raised(Exc),
+}
+
+impl From<Exc> for ScanError {
+    fn from(exc: Exc) -> ScanError {
+        ScanError::Raised(exc)
+    }
+}
+
+/// A container under construction.
+enum Open {
+    Array(Vec<Value>),
+    /// The dict, or the list of pairs, and the key whose value is read.
+    Object(Gc<Dict>, Value),
+    Pairs(Vec<Value>, Value),
+}
+
+/// Keys that are remembered, so that the objects of a list share theirs.
+const REMEMBERED_KEYS: usize = 32;
+
+struct Reader<'a> {
+    text: &'a Gc<Str>,
+    bytes: &'a [u8],
+    hooks: &'a Hooks,
+    open: Vec<Open>,
+    keys: Vec<Gc<Str>>,
+    deepest: usize,
+    version: PythonVersion,
+}
+
+/// `json.JSONDecodeError` at a byte of a text.
+#[cold]
+pub fn decode_error(cx: &mut Cx, message: &str, text: &Gc<Str>, at: usize) -> Exc {
+    let at = as_wtf8(text).index_of_offset(at.min(text.as_bytes().len()));
+    let class = cx.import_module("json.decoder").and_then(|module| cx.getattr_str(&module, "JSONDecodeError"));
+    let arguments = [cx.str(message).into(), text.value(), Value::int(at as i64)];
+    match class.and_then(|class| cx.call(&class, &arguments)).and_then(|made| cx.exception_from(made)) {
+        Ok(exc) | Err(exc) => exc,
+    }
+}
+
+/// Reads the value that begins at a byte: the value, and where it ends.
+///
+/// # Errors
+/// JSONDecodeError, what the hooks raise, RecursionError for what is nested too deeply.
+pub fn scan(cx: &mut Cx, text: &Gc<Str>, at: usize, hooks: &Hooks) -> Result<(Value, usize), ScanError> {
+    let version = cx.text_version();
+    let deepest = match version {
+        PythonVersion::PY_3_11 => RECURSION_LIMIT.saturating_sub(cx.task.shadow.len() + 6),
+        PythonVersion::PY_3_12 => 1497,
+        _ => 9998,
+    };
+    let bytes = text.as_bytes();
+    Reader { text, bytes, hooks, open: Vec::new(), keys: Vec::new(), deepest, version }.run(cx, at)
+}
+
+/// What is to be done next.
+enum Next {
+    /// Read a value at this byte.
+    Read(usize),
+    /// A value is complete and ends at this byte.
+    Done(Value, usize),
+}
+
+impl Reader<'_> {
+    fn run(mut self, cx: &mut Cx, at: usize) -> Result<(Value, usize), ScanError> {
+        let mut next = Next::Read(at);
+        loop {
+            next = match next {
+                Next::Read(at) => self.begin(cx, at)?,
+                Next::Done(value, end) if self.open.is_empty() => return Ok((value, end)),
+                Next::Done(value, end) => self.add(cx, value, end)?,
+            };
+        }
+    }
+
+    fn byte(&self, at: usize) -> u8 {
+        self.bytes.get(at).copied().unwrap_or(0)
+    }
+
+    #[cold]
+    fn fail(&self, cx: &mut Cx, message: &str, at: usize) -> ScanError {
+        ScanError::Raised(decode_error(cx, message, self.text, at))
+    }
+
+    fn open(&mut self, cx: &mut Cx, container: Open, what: &str) -> Result<(), ScanError> {
+        if self.open.len() >= self.deepest {
+            let message =
+                format!("maximum recursion depth exceeded while decoding a JSON {what} from a unicode string");
+            return Err(ScanError::Raised(cx.recursion_error(message)));
+        }
+        self.open.push(container);
+        Ok(())
+    }
+
+    /// A value, or its beginning if it is a container.
+    fn begin(&mut self, cx: &mut Cx, at: usize) -> Result<Next, ScanError> {
+        let rest = self.bytes.get(at..).unwrap_or_default();
+        let word = |word: &[u8], value: Value| rest.starts_with(word).then(|| Next::Done(value, at + word.len()));
+        let found = match self.byte(at) {
+            b'"' => {
+                let (value, end) = self.string(cx, at + 1)?;
+                Some(Next::Done(value.into(), end))
+            }
+            b'{' => return self.begin_object(cx, at + 1),
+            b'[' => {
+                self.open(cx, Open::Array(Vec::new()), "array")?;
+                let inner = skip_space(self.bytes, at + 1);
+                return match self.byte(inner) {
+                    b']' => self.end(cx, inner + 1),
+                    _ => Ok(Next::Read(inner)),
+                };
+            }
+            b'n' => word(b"null", Value::NONE),
+            b't' => word(b"true", Value::TRUE),
+            b'f' => word(b"false", Value::FALSE),
+            b'N' if rest.starts_with(b"NaN") => self.constant(cx, "NaN", f64::NAN, at).map(Some)?,
+            b'I' if rest.starts_with(b"Infinity") => self.constant(cx, "Infinity", f64::INFINITY, at).map(Some)?,
+            b'-' if rest.starts_with(b"-Infinity") => {
+                self.constant(cx, "-Infinity", f64::NEG_INFINITY, at).map(Some)?
+            }
+            _ => self.number(cx, at)?,
+        };
+        found.ok_or(ScanError::NoValue(at))
+    }
+
+    fn constant(&self, cx: &mut Cx, name: &str, usual: f64, at: usize) -> Result<Next, ScanError> {
+        let value = match &self.hooks.parse_constant {
+            Some(hook) => {
+                let name = cx.str(name).into();
+                cx.call(hook, &[name])?
+            }
+            None => Value::float(usual),
+        };
+        Ok(Next::Done(value, at + name.len()))
+    }
+
+    fn number(&self, cx: &mut Cx, at: usize) -> Result<Option<Next>, ScanError> {
+        let Some(number) = scan_number(self.bytes, at) else { return Ok(None) };
+        let digits = &self.bytes[at..number.end];
+        let hook = if number.is_float { &self.hooks.parse_float } else { &self.hooks.parse_int };
+        let value = if let Some(hook) = hook {
+            let text = cx.str_from_wtf8(Wtf8::new(digits)).into();
+            cx.call(hook, &[text])?
+        } else if number.is_float {
+            Value::float(float_parse::parse_ascii(digits).unwrap_or(f64::NAN))
+        } else {
+            match short_int(digits) {
+                Some(int) => Value::int(int),
+                None => {
+                    let int = int_text::parse_bytes(digits, 10, int_text::DEFAULT_MAX_STR_DIGITS);
+                    let int = cx.text_result(int)?;
+                    cx.int_of(int)
+                }
+            }
+        };
+        Ok(Some(Next::Done(value, number.end)))
+    }
+
+    fn string(&self, cx: &mut Cx, start: usize) -> Result<(Gc<Str>, usize), ScanError> {
+        match scan_string(self.bytes, start, !self.hooks.lenient) {
+            Ok((Contents::Plain(range), end)) => {
+                let part = as_wtf8(self.text).slice_bytes(range);
+                let text = match part.single() {
+                    Some(char) => cx.character(char),
+                    None => cx.str_from_wtf8(part),
+                };
+                Ok((text, end))
+            }
+            Ok((Contents::Unescaped(text), end)) => Ok((cx.str_from_wtf8(text.as_wtf8()), end)),
+            Err(Failure { message, at }) => Err(self.fail(cx, message, at)),
+        }
+    }
+
+    /// A key whose quote stands at `at`, with the colon behind it: the key, and where its value begins.
+    fn key(&mut self, cx: &mut Cx, at: usize) -> Result<(Value, usize), ScanError> {
+        if self.byte(at) != b'"' {
+            return Err(self.fail(cx, "Expecting property name enclosed in double quotes", at));
+        }
+        let (key, end) = self.remembered_key(cx, at + 1)?;
+        let colon = skip_space(self.bytes, end);
+        if self.byte(colon) != b':' {
+            return Err(self.fail(cx, "Expecting ':' delimiter", colon));
+        }
+        Ok((key, skip_space(self.bytes, colon + 1)))
+    }
+
+    fn remembered_key(&mut self, cx: &mut Cx, start: usize) -> Result<(Value, usize), ScanError> {
+        let known = |key: &&Gc<Str>| {
+            let end = start + key.as_bytes().len();
+            self.byte(end) == b'"' && self.bytes[start..].starts_with(key.as_bytes())
+        };
+        if let Some(key) = self.keys.iter().find(known) {
+            return Ok((key.value(), start + key.as_bytes().len() + 1));
+        }
+        let (key, end) = self.string(cx, start)?;
+        let is_plain = !self.bytes[start..end].contains(&b'\\');
+        if is_plain && self.keys.len() < REMEMBERED_KEYS {
+            self.keys.push(key.clone());
+        }
+        Ok((key.into(), end))
+    }
+
+    fn begin_object(&mut self, cx: &mut Cx, start: usize) -> Result<Next, ScanError> {
+        let container = match self.hooks.object_pairs_hook {
+            Some(_) => Open::Pairs(Vec::new(), Value::UNSET),
+            None => Open::Object(cx.new_dict(), Value::UNSET),
+        };
+        self.open(cx, container, "object")?;
+        let at = skip_space(self.bytes, start);
+        if self.byte(at) == b'}' { self.end(cx, at + 1) } else { self.next_key(cx, at) }
+    }
+
+    fn next_key(&mut self, cx: &mut Cx, at: usize) -> Result<Next, ScanError> {
+        let (found, at) = self.key(cx, at)?;
+        if let Some(Open::Object(_, key) | Open::Pairs(_, key)) = self.open.last_mut() {
+            *key = found;
+        }
+        Ok(Next::Read(at))
+    }
+
+    /// A value that ends at `end` goes into the innermost container; what follows decides how it goes on.
+    fn add(&mut self, cx: &mut Cx, value: Value, end: usize) -> Result<Next, ScanError> {
+        let at = skip_space(self.bytes, end);
+        let is_array = match self.open.last_mut() {
+            Some(Open::Array(items)) => {
+                items.push(value);
+                true
+            }
+            Some(Open::Object(dict, key)) => {
+                let key = key.take();
+                cx.dict_set(dict, key, value)?;
+                false
+            }
+            Some(Open::Pairs(pairs, key)) => {
+                pairs.push(cx.tuple_of([key.take(), value]).into());
+                false
+            }
+            None => return Ok(Next::Done(value, end)),
+        };
+        let (close, what) = if is_array { (b']', "array") } else { (b'}', "object") };
+        let byte = self.byte(at);
+        if byte == close {
+            return self.end(cx, at + 1);
+        }
+        if byte != b',' {
+            return Err(self.fail(cx, "Expecting ',' delimiter", at));
+        }
+        let next = skip_space(self.bytes, at + 1);
+        if self.byte(next) == close && self.version >= PythonVersion::PY_3_13 {
+            return Err(self.fail(cx, &format!("Illegal trailing comma before end of {what}"), at));
+        }
+        if is_array { Ok(Next::Read(next)) } else { self.next_key(cx, next) }
+    }
+
+    /// The innermost container is complete.
+    fn end(&mut self, cx: &mut Cx, end: usize) -> Result<Next, ScanError> {
+        let value = match self.open.pop() {
+            Some(Open::Array(items)) => cx.list(items).into(),
+            Some(Open::Object(dict, _)) => match &self.hooks.object_hook {
+                Some(hook) => cx.call(hook, &[dict.into()])?,
+                None => dict.into(),
+            },
+            Some(Open::Pairs(pairs, _)) => {
+                let pairs = cx.list(pairs).into();
+                match &self.hooks.object_pairs_hook {
+                    Some(hook) => cx.call(hook, &[pairs])?,
+                    None => pairs,
+                }
+            }
+            None => Value::NONE,
+        };
+        Ok(Next::Done(value, end))
+    }
+}
+
+/// An int of few digits.
+fn short_int(digits: &[u8]) -> Option<i64> {
+    if digits.len() > 18 {
+        return None;
+    }
+    let (negative, digits) = match digits.split_first() {
+        Some((b'-', rest)) => (true, rest),
+        _ => (false, digits),
+    };
+    let value = digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0'));
+    Some(if negative { -value } else { value })
+}
+
+/// `_json.scanstring`.
+pub(super) fn scanstring(cx: &mut Cx, text: &Gc<Str>, end: i64, strict: bool) -> Result<Value, Exc> {
+    let Some(start) = usize::try_from(end).ok().filter(|&start| start <= text.char_len()) else {
+        return Err(cx.value_error("end is out of bounds"));
+    };
+    let start = as_wtf8(text).byte_offset(start);
+    match scan_string(text.as_bytes(), start, strict) {
+        Ok((contents, end)) => {
+            let found = match contents {
+                Contents::Plain(range) => cx.str_from_wtf8(as_wtf8(text).slice_bytes(range)),
+                Contents::Unescaped(text) => cx.str_from_wtf8(text.as_wtf8()),
+            };
+            let end = as_wtf8(text).index_of_offset(end) as i64;
+            Ok(cx.tuple_of([found.into(), Value::int(end)]).into())
+        }
+        Err(Failure { message, at }) => Err(decode_error(cx, message, text, at)),
+    }
+}
+
+/// The index of the first character from `index` on that is no whitespace.
+pub(super) fn skip_whitespace(text: &Gc<Str>, index: i64) -> i64 {
+    let text = as_wtf8(text);
+    let start = text.byte_offset(index.clamp(0, text.len() as i64) as usize);
+    text.index_of_offset(skip_space(text.as_bytes(), start)) as i64
+}
+
+/// The encoding of a document. CPython Lib/json/__init__.py `detect_encoding`.
+pub(super) fn detect_encoding(bytes: &[u8]) -> &'static str {
+    let starts_with = |marks: &[&[u8]]| marks.iter().any(|mark| bytes.starts_with(mark));
+    if starts_with(&[b"\0\0\xfe\xff", b"\xff\xfe\0\0"]) {
+        return "utf-32";
+    }
+    if starts_with(&[b"\xfe\xff", b"\xff\xfe"]) {
+        return "utf-16";
+    }
+    if starts_with(&[b"\xef\xbb\xbf"]) {
+        return "utf-8-sig";
+    }
+    match *bytes {
+        [0, 0, _, _, ..] => "utf-32-be",
+        [0, _, _, _, ..] => "utf-16-be",
+        [_, 0, 0, 0, ..] => "utf-32-le",
+        [_, 0, _, _, ..] => "utf-16-le",
+        [0, _] => "utf-16-be",
+        [_, 0] => "utf-16-le",
+        _ => "utf-8",
+    }
+}
+
+/// The text of a document. CPython Lib/json/__init__.py `loads`.
+fn document(cx: &mut Cx, value: &Value) -> Result<Gc<Str>, Exc> {
+    if let Some(text) = value.downcast::<Str>() {
+        if text.as_bytes().starts_with("\u{feff}".as_bytes()) {
+            return Err(decode_error(cx, "Unexpected UTF-8 BOM (decode using utf-8-sig)", text, 0));
+        }
+        return Ok(text.clone());
+    }
+    if !(value.is_instance_of::<Bytes>() || value.is_instance_of::<ByteArray>()) {
+        let class = cx.class_name(value);
+        return Err(cx.type_error(format!("the JSON object must be str, bytes or bytearray, not {class}")));
+    }
+    let encoding = cx.buffer(value).map_or("utf-8", |bytes| {
+        let plain = bytes.first().is_some_and(|&byte| byte < 0x80) && std::str::from_utf8(&bytes).is_ok();
+        let detected = detect_encoding(&bytes);
+        if plain && detected == "utf-8" { "" } else { detected }
+    });
+    if encoding.is_empty() {
+        let text = cx.buffer(value).map(|bytes| cx.str_from_wtf8(Wtf8::new(&bytes)));
+        return text.ok_or_else(|| cx.value_error("the buffer is gone"));
+    }
+    let method = cx.intern("decode");
+    let arguments = [cx.str(encoding).into(), cx.str("surrogatepass").into()];
+    let text = cx.call_method(value, &method, &arguments)?;
+    text.downcast_into::<Str>().map_err(|_| cx.type_error("decode() returned no str"))
+}
+
+/// `json.loads` with the default decoder: of `str`, `bytes` or `bytearray`.
+///
+/// # Errors
+/// JSONDecodeError; UnicodeDecodeError; TypeError for what is no document.
+pub fn loads(cx: &mut Cx, value: &Value) -> Result<Value, Exc> {
+    let text = document(cx, value)?;
+    let bytes = text.as_bytes();
+    let start = skip_space(bytes, 0);
+    let (value, end) = match scan(cx, &text, start, &Hooks::default()) {
+        Ok(found) => found,
+        Err(ScanError::Raised(exc)) => return Err(exc),
+        Err(ScanError::NoValue(at)) => return Err(decode_error(cx, "Expecting value", &text, at)),
+    };
+    let end = skip_space(bytes, end);
+    if end != bytes.len() {
+        return Err(decode_error(cx, "Extra data", &text, end));
+    }
+    Ok(value)
+}
+
+/// JSON scanner object.
+#[class(name = "Scanner", module = "_json")]
+impl Scanner {
+    #[new(signature = "(context)")]
+    fn new(cx: &mut Cx, class: &Gc<Type>, context: Value) -> Result<Value, Exc> {
+        let strict = cx.getattr_str(&context, "strict")?;
+        let lenient = !cx.truth(&strict)?;
+        let mut hook = |name: &str, usual: Option<&str>| -> Result<Option<Value>, Exc> {
+            let hook = cx.getattr_str(&context, name)?;
+            if let Some(usual) = usual {
+                let builtins = cx.import_module("builtins")?;
+                if hook.is(&cx.getattr_str(&builtins, usual)?) {
+                    return Ok(None);
+                }
+            }
+            Ok(Some(hook).filter(|hook| !hook.is_none()))
+        };
+        let hooks = Hooks {
+            lenient,
+            object_hook: hook("object_hook", None)?,
+            object_pairs_hook: hook("object_pairs_hook", None)?,
+            parse_float: hook("parse_float", Some("float"))?,
+            parse_int: hook("parse_int", Some("int"))?,
+            parse_constant: hook("parse_constant", None)?,
+        };
+        Ok(Gc::new(class, Scanner { hooks }).into())
+    }
+
+    #[call]
+    fn call(cx: &mut Cx, this: &Gc<Scanner>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        let (values, _) = arguments.drain();
+        let [text, index] = values.as_slice() else {
+            return Err(cx.type_error("scan_once() takes exactly 2 arguments"));
+        };
+        let Some(text) = text.downcast::<Str>() else {
+            let message = format!("first argument must be a string, not {}", cx.class_name(text));
+            return Err(cx.type_error(message));
+        };
+        let index = cx.index_i64(index)?;
+        let Ok(start) = usize::try_from(index) else {
+            return Err(cx.value_error("idx cannot be negative"));
+        };
+        if start >= text.char_len() {
+            return Err(cx.error_with(ExceptionKind::StopIteration, vec![Value::int(index)]));
+        }
+        let start = as_wtf8(text).byte_offset(start);
+        match scan(cx, text, start, &this.hooks) {
+            Ok((value, end)) => {
+                let end = as_wtf8(text).index_of_offset(end) as i64;
+                Ok(cx.tuple_of([value, Value::int(end)]).into())
+            }
+            Err(ScanError::Raised(exc)) => Err(exc),
+            Err(ScanError::NoValue(at)) => {
+                let at = as_wtf8(text).index_of_offset(at) as i64;
+                Err(cx.error_with(ExceptionKind::StopIteration, vec![Value::int(at)]))
+            }
+        }
+    }
+
+    #[getter(member)]
+    fn strict(cx: &mut Cx, this: &Gc<Scanner>) -> bool {
+        let _ = cx;
+        !this.hooks.lenient
+    }
+}
