@@ -1,9 +1,23 @@
-//! Pydantic v2: trees of validators and serializers, errors, models and settings.
+//! Pydantic v2: trees of validators and serializers, and errors.
 //!
 //! Layout and names follow pydantic-core 2.46 (pydantic 2.13): `errors` says what is wrong with an input and where, `input` is
-//! what inputs can be read as, `schema` finds the validators of an annotation, `validators` has one file a kind.
+//! what inputs can be read as, `validators` has one file a kind, `schema` reads the dicts that trees are built from,
+//! `schema_validator` is a whole tree.
 
 pub mod errors;
+pub mod handlers;
 pub mod input;
+pub mod lookup;
+pub mod markers;
+pub mod native;
 pub mod schema;
+pub mod schema_validator;
+pub mod state;
 pub mod validators;
+
+use molt_object::native::NativeModuleDef;
+
+pub use schema_validator::SchemaValidator;
+
+/// The native modules.
+pub static MODULES: &[&NativeModuleDef] = &[&native::module::MODULE];

@@ -1,61 +1,50 @@
 //! One error of a validation, and what a validator returns instead of a value. pydantic-core src/errors/line_error.rs.
 
-use molt_object::{Cx, Exc, Value};
+use molt_macros::Trace;
+use molt_object::{Exc, Value};
 
-use super::{ErrorType, InputType, LocItem, Location};
+use super::{ErrorKind, ErrorType, LocItem, Location};
 
 /// One thing that is wrong with an input.
+#[derive(Clone, Trace)]
 pub struct LineError {
     /// What is wrong.
-    pub error_type: ErrorType,
+    pub kind: ErrorKind,
     /// Where.
+    #[trace(skip)]
     pub location: Location,
     /// The part of the input that is wrong.
     pub input: Value,
-    /// The values that the message's template names, in the order of `ctx`.
-    pub context: Vec<(&'static str, Value)>,
 }
 
 impl LineError {
     /// An error whose message needs no values.
     pub fn new(error_type: ErrorType, input: &Value) -> LineError {
-        LineError { error_type, location: Location::default(), input: input.clone(), context: Vec::new() }
+        LineError::of_kind(error_type.into(), input)
+    }
+
+    /// An error of any kind.
+    pub fn of_kind(kind: ErrorKind, input: &Value) -> LineError {
+        LineError { kind, location: Location::default(), input: input.clone() }
     }
 
     /// The same error with another value for its message.
-    pub fn with(mut self, name: &'static str, value: Value) -> LineError {
-        self.context.push((name, value));
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> LineError {
+        self.kind = self.kind.with(name, value);
         self
     }
 
     /// The same error seen from outside: the part it is in comes before its location.
-    pub fn inside(mut self, item: LocItem) -> LineError {
-        self.location.push_outer(item);
+    pub fn inside(mut self, item: impl Into<LocItem>) -> LineError {
+        self.location.push_outer(item.into());
         self
     }
 
-    /// The message: the template with the context's values in it.
-    ///
-    /// # Errors
-    /// What `str()` of a value raises.
-    pub fn message(&self, cx: &mut Cx, input_type: InputType) -> Result<String, Exc> {
-        let mut text = self.error_type.template(input_type).to_owned();
-        for (name, value) in &self.context {
-            let shown = match (*name, value.as_float()) {
-                ("actual_length", None) if value.is_none() => "more".to_owned(),
-                (_, Some(number)) => number.to_string(),
-                _ => cx.str_text(value)?,
-            };
-            text = text.replace(&format!("{{{name}}}"), &shown);
-        }
-        let one = self.context.iter().any(|(name, value)| is_expected_number(name) && value.as_int() == Some(1));
-        Ok(text.replace("{expected_plural}", if one { "" } else { "s" }))
+    /// The same error at another location.
+    pub fn at(mut self, location: Location) -> LineError {
+        self.location = location;
+        self
     }
-}
-
-/// Whether a value of this name decides between singular and plural.
-fn is_expected_number(name: &str) -> bool {
-    ["min_length", "max_length", "max_digits", "decimal_places", "whole_digits"].contains(&name)
 }
 
 /// Why a validator has no value.
@@ -92,12 +81,27 @@ impl ValError {
     }
 
     /// The same errors seen from outside.
-    pub fn inside(self, item: LocItem) -> ValError {
+    pub fn inside(self, item: impl Into<LocItem>) -> ValError {
         match self {
-            ValError::LineErrors(errors) => {
-                ValError::LineErrors(errors.into_iter().map(|error| error.inside(item.clone())).collect())
+            ValError::LineErrors(mut errors) => {
+                let item = item.into();
+                for error in &mut errors {
+                    error.location.push_outer(item.clone());
+                }
+                ValError::LineErrors(errors)
             }
             other => other,
+        }
+    }
+
+    /// The line errors, if the input is wrong; any other reason as an error.
+    ///
+    /// # Errors
+    /// Every reason but wrong input.
+    pub fn into_lines(self) -> ValResult<Vec<LineError>> {
+        match self {
+            ValError::LineErrors(errors) => Ok(errors),
+            other => Err(other),
         }
     }
 }

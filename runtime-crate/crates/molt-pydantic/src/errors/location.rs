@@ -1,6 +1,9 @@
 //! Where in an input an error is. pydantic-core src/errors/location.rs.
 
-use molt_object::{Cx, Value};
+use molt_object::builtins::list::List;
+use molt_object::builtins::str_::Str;
+use molt_object::builtins::tuple::Tuple;
+use molt_object::{Cx, Exc, Gc, Value};
 
 /// One step from an input into its inside.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,16 +26,28 @@ impl From<usize> for LocItem {
     }
 }
 
+impl From<String> for LocItem {
+    fn from(text: String) -> Self {
+        LocItem::Text(text)
+    }
+}
+
+impl From<&Gc<Str>> for LocItem {
+    fn from(text: &Gc<Str>) -> Self {
+        LocItem::Text(text.to_text().into_owned())
+    }
+}
+
 impl LocItem {
-    /// The step that a mapping's key is: text and integers as they are, other keys by their `str()` or, failing that, their `repr()`.
+    /// The step that a mapping's key is: text and integers as they are, other keys by their `repr()`.
     pub fn of_key(cx: &mut Cx, key: &Value) -> LocItem {
-        if let Some(index) = key.as_int() {
+        if let Some(text) = key.downcast::<Str>() {
+            return text.into();
+        }
+        if let Some(index) = key.as_bool().map(i64::from).or_else(|| cx.int_to_i64(key)) {
             return LocItem::Index(index);
         }
-        match cx.str_text(key).or_else(|_| cx.repr_text(key)) {
-            Ok(text) => LocItem::Text(text),
-            Err(_) => LocItem::Text(format!("<unprintable {} object>", cx.class_name(key))),
-        }
+        LocItem::Text(safe_repr(cx, key))
     }
 
     fn text(&self) -> String {
@@ -55,7 +70,38 @@ impl LocItem {
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Location(Vec<LocItem>);
 
+/// `repr()`, or a text that says that there is none. pydantic-core src/tools.rs `safe_repr`.
+pub fn safe_repr(cx: &mut Cx, value: &Value) -> String {
+    match cx.repr_text(value) {
+        Ok(text) => text,
+        Err(_) => format!("<unprintable {} object>", qualified_name(cx, value)),
+    }
+}
+
+/// The `__qualname__` of a value's class.
+pub fn qualified_name(cx: &Cx, value: &Value) -> String {
+    cx.class_of(value).read(cx).qualname.to_text().into_owned()
+}
+
 impl Location {
+    /// The location that Python code gives, outermost step first.
+    ///
+    /// # Errors
+    /// TypeError for what is neither a list nor a tuple.
+    pub fn given(cx: &mut Cx, items: &Value) -> Result<Location, Exc> {
+        let items = match (items.downcast::<Tuple>(), items.downcast::<List>()) {
+            (Some(tuple), _) => tuple.items().to_vec(),
+            (_, Some(list)) => list.read(cx).items.clone(),
+            _ => return Err(cx.type_error("Location must be a list or tuple of strings and ints")),
+        };
+        Ok(Location(items.iter().rev().map(|item| LocItem::of_key(cx, item)).collect()))
+    }
+
+    /// A location of these steps, outermost first.
+    pub fn of_items(items: impl DoubleEndedIterator<Item = LocItem>) -> Location {
+        Location(items.rev().collect())
+    }
+
     /// Puts a step before the others.
     pub fn push_outer(&mut self, item: LocItem) {
         self.0.push(item);

@@ -22,7 +22,7 @@ macro_rules! error_types {
                 match self {
                     $(ErrorType::$variant => {
                         let texts: &[&str] = &[$python $(, $json)?];
-                        texts[if input == InputType::Json { texts.len() - 1 } else { 0 }]
+                        texts[if input == InputType::Python { 0 } else { texts.len() - 1 }]
                     })*
                 }
             }
@@ -30,13 +30,95 @@ macro_rules! error_types {
     };
 }
 
-/// Where an input comes from; JSON has its own words for some types.
+/// Where an input comes from; JSON and strings have their own words for some types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InputType {
     /// Python values.
     Python,
     /// JSON text.
     Json,
+    /// Strings, and dicts of them.
+    String,
+}
+
+impl InputType {
+    /// The type of this name, as `ValidationError.from_exception_data` takes it.
+    pub fn of_name(name: &str) -> Option<InputType> {
+        [InputType::Python, InputType::Json, InputType::String].into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The name that `ValidationInfo.mode` shows.
+    pub fn name(self) -> &'static str {
+        match self {
+            InputType::Python => "python",
+            InputType::Json => "json",
+            InputType::String => "string",
+        }
+    }
+}
+
+/// What a value of an error's context may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FieldKind {
+    /// `str`.
+    Text,
+    /// A number, or the text of one.
+    Number,
+    /// A length.
+    Length,
+    /// A length, or `None` where it is not known.
+    OptionalLength,
+    /// A count of digits.
+    Digits,
+    /// A number of seconds.
+    Seconds,
+    /// Any object.
+    Object,
+}
+
+impl FieldKind {
+    /// The name of the type, as the TypeError for a wrong value shows it.
+    pub fn type_name(self) -> &'static str {
+        match self {
+            FieldKind::Text => "String",
+            FieldKind::Number => "Number",
+            FieldKind::Length => "usize",
+            FieldKind::OptionalLength => "Option<usize>",
+            FieldKind::Digits => "u64",
+            FieldKind::Seconds => "i32",
+            FieldKind::Object => "Option<Py<PyAny>>",
+        }
+    }
+}
+
+impl ErrorType {
+    /// The type of this code.
+    pub fn of_code(code: &str) -> Option<ErrorType> {
+        ErrorType::ALL.iter().copied().find(|error_type| error_type.code() == code)
+    }
+
+    /// The names of the context's values, in its order.
+    pub fn fields(self) -> Vec<&'static str> {
+        if self == ErrorType::UnionTagInvalid {
+            return vec!["discriminator", "tag", "expected_tags"];
+        }
+        let places = self.template(InputType::Python).split('{').skip(1);
+        let names = places.filter_map(|place| place.split_once('}').map(|(name, _)| name));
+        names.filter(|name| *name != "expected_plural").collect()
+    }
+
+    /// What the value of this name may be.
+    pub fn field_kind(self, name: &str) -> FieldKind {
+        match (self, name) {
+            (ErrorType::ValueError | ErrorType::AssertionError, "error") => FieldKind::Object,
+            (ErrorType::TooLong, "actual_length") => FieldKind::OptionalLength,
+            (_, "gt" | "ge" | "lt" | "le" | "multiple_of") => FieldKind::Number,
+            (_, "min_length" | "max_length" | "actual_length" | "expected_version") => FieldKind::Length,
+            (_, "max_digits" | "decimal_places" | "whole_digits") => FieldKind::Digits,
+            (_, "tz_expected" | "tz_actual") => FieldKind::Seconds,
+            _ => FieldKind::Text,
+        }
+    }
 }
 
 error_types! {

@@ -1,72 +1,66 @@
-//! What validators read inputs as. One trait for Python values and other sources, so that a kind of validator has one body.
-//! pydantic-core src/input/.
+//! What validators read: a Python value, told apart by where it came from. JSON is parsed to values first; a value from JSON is
+//! read by JSON's rules until Python code has replaced it. pydantic-core src/input/.
 
+mod collections;
+mod json;
+mod mapping;
+mod modules;
 mod numbers;
-mod python;
+mod scalars;
+mod text;
 
 use molt_object::{Cx, Value};
 
-use crate::errors::ValResult;
+use crate::errors::{ErrorType, InputType, ValError, ValResult};
+use crate::state::Exactness;
 
-pub use numbers::{FloatText, IntText, str_as_bool, str_as_float, str_as_int};
-
-/// How well an input fits a type; smart unions take the best. pydantic-core src/validators/validation_state.rs.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Exactness {
-    /// Only after conversion in lax mode.
-    Lax,
-    /// In strict mode too, though of another type (a subclass).
-    Strict,
-    /// Of exactly the type.
-    Exact,
-}
+pub use collections::{Collection, Item, Items, iteration_error};
+pub use json::{JsonText, from_json, json_value};
+pub use mapping::{Arguments, Mapping, call_with_dict, string_value};
+pub use modules::{class_of_module, is_enum_member, is_instance_of_module, is_mapping};
+pub use text::{BytesMode, utf8};
 
 /// A value read from an input, with how well it fitted.
 pub type Match<T> = (T, Exactness);
 
-/// A source of values.
-pub trait Input {
-    /// The input as a Python value: what errors show and what is passed to Python code.
-    fn value(&self, cx: &mut Cx) -> Value;
-
-    /// Whether it is `None` or `null`.
-    fn is_none(&self) -> bool;
-
-    /// A `bool`. Lax: the texts and numbers that mean one.
-    fn boolean(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<bool>>;
-
-    /// An `int` (never a `bool` or an instance of a subclass). Lax: whole floats, `bool`s, digits.
-    fn integer(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Value>>;
-
-    /// A `float`. Strict mode takes an `int` too.
-    fn float(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<f64>>;
-
-    /// A `str`. Lax: UTF-8 in `bytes` or `bytearray`.
-    fn string(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Value>>;
-
-    /// The items of a list. Lax: those of any iterable but text and mappings.
-    fn list_items(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Items<Self>>>
-    where
-        Self: Sized;
-
-    /// The items of a tuple. Lax: as of a list.
-    fn tuple_items(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Items<Self>>>
-    where
-        Self: Sized;
-
-    /// A `bytes`. Lax: text as UTF-8, a `bytearray`.
-    fn bytes(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Value>>;
-
-    /// The pairs of a mapping.
-    fn dict_items(&self, cx: &mut Cx, strict: bool) -> ValResult<Match<Vec<(Self, Self)>>>
-    where
-        Self: Sized;
+/// A value to validate.
+#[derive(Clone, Copy)]
+pub struct Input<'a> {
+    /// The value: what errors show and what is passed to Python code.
+    pub value: &'a Value,
+    /// By whose rules it is read.
+    pub source: InputType,
 }
 
-/// The items of a sequence, and its length if that was known before it was read.
-pub struct Items<I> {
-    /// The items.
-    pub items: Vec<I>,
-    /// The length that the source told.
-    pub length: Option<usize>,
+impl<'a> Input<'a> {
+    /// A value of Python code.
+    pub fn python(value: &'a Value) -> Input<'a> {
+        Input { value, source: InputType::Python }
+    }
+
+    /// Another value from the same source.
+    pub fn like<'b>(self, value: &'b Value) -> Input<'b> {
+        Input { value, source: self.source }
+    }
+
+    /// The value, if it is one of Python code.
+    pub fn as_python(self) -> Option<&'a Value> {
+        (self.source == InputType::Python).then_some(self.value)
+    }
+
+    /// Whether it is `None` or `null`.
+    pub fn is_none(self) -> bool {
+        self.source != InputType::String && self.value.is_none()
+    }
+
+    /// The value, if it is an instance of the class.
+    pub fn as_instance(self, cx: &mut Cx, class: &Value) -> Option<&'a Value> {
+        let value = self.as_python()?;
+        cx.is_instance_of(value, class).unwrap_or(false).then_some(value)
+    }
+
+    /// The error that says so of this input.
+    pub fn error<T>(self, error_type: ErrorType) -> ValResult<T> {
+        Err(ValError::new(error_type, self.value))
+    }
 }

@@ -1,26 +1,34 @@
 //! `any`: takes everything. pydantic-core src/validators/any.rs.
 
-use molt_object::{Cx, Trace, Value, Visitor};
+use molt_macros::Trace;
+use molt_object::{Cx, Exc, Value};
 
-use super::{State, Validate};
+use super::{Build, Builder, Shared, Validate, shared};
 use crate::errors::ValResult;
-use crate::input::{Exactness, Input};
+use crate::input::Input;
+use crate::schema::Schema;
+use crate::state::{Exactness, State};
 
-/// Takes everything; no value fits it exactly.
-#[derive(Default)]
+/// Takes everything as it is.
+#[derive(Trace)]
 pub struct AnyValidator;
 
-impl Trace for AnyValidator {
-    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+impl Build for AnyValidator {
+    const TYPE: &'static str = "any";
+
+    fn build(_cx: &mut Cx, _schema: &Schema, _builder: &mut Builder) -> Result<Shared, Exc> {
+        Ok(shared(AnyValidator))
+    }
 }
 
 impl Validate for AnyValidator {
-    fn validate<I: Input>(&self, cx: &mut Cx, input: &I, state: &mut State) -> ValResult<Value> {
-        state.floor(Exactness::Lax);
-        Ok(input.value(cx))
+    fn validate(&self, _cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value> {
+        // A union prefers it to conversions.
+        state.floor(Exactness::Strict);
+        Ok(input.value.clone())
     }
 
     fn name(&self) -> String {
-        "any".to_owned()
+        Self::TYPE.to_owned()
     }
 }

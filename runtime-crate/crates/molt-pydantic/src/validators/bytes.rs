@@ -1,50 +1,53 @@
-//! `bytes`. pydantic-core src/validators/bytes.rs.
+//! `bytes`, of any length or a bounded one. pydantic-core src/validators/bytes.rs.
 
-use molt_object::{Cx, Trace, Value, Visitor};
+use molt_macros::Trace;
+use molt_object::{Cx, Exc, Value};
 
-use super::{State, Validate};
+use super::{Build, Builder, Shared, Validate, shared};
 use crate::errors::{ErrorType, LineError, ValResult};
-use crate::input::Input;
+use crate::input::{BytesMode, Input};
+use crate::schema::Schema;
+use crate::state::State;
 
-/// Takes a `bytes` of a length.
-#[derive(Default)]
+/// Takes bytes.
+#[derive(Trace)]
 pub struct BytesValidator {
-    /// Its own mode, if it has one.
-    pub strict: Option<bool>,
-    /// The least length.
-    pub min_length: Option<usize>,
-    /// The greatest length.
-    pub max_length: Option<usize>,
+    strict: bool,
+    #[trace(skip)]
+    mode: BytesMode,
+    min_length: Option<usize>,
+    max_length: Option<usize>,
 }
 
-impl Trace for BytesValidator {
-    fn trace(&self, _visitor: &mut Visitor<'_>) {}
-}
+impl Build for BytesValidator {
+    const TYPE: &'static str = "bytes";
 
-impl BytesValidator {
-    fn is_constrained(&self) -> bool {
-        self.min_length.is_some() || self.max_length.is_some()
+    fn build(cx: &mut Cx, schema: &Schema, _builder: &mut Builder) -> Result<Shared, Exc> {
+        Ok(shared(BytesValidator {
+            strict: schema.strict(cx)?,
+            mode: BytesMode::of_config(cx, schema)?,
+            min_length: schema.get(cx, "min_length")?,
+            max_length: schema.get(cx, "max_length")?,
+        }))
     }
 }
 
 impl Validate for BytesValidator {
-    fn validate<I: Input>(&self, cx: &mut Cx, input: &I, state: &mut State) -> ValResult<Value> {
-        let (content, exactness) = input.bytes(cx, self.strict.unwrap_or(state.strict))?;
-        state.floor(exactness);
-        if !self.is_constrained() {
-            return Ok(content);
-        }
-        let length = cx.len(&content)?;
+    fn validate(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value> {
+        let bytes = input.bytes(cx, state.strict_or(self.strict), self.mode)?;
+        let bytes = state.unpack(bytes);
+        let length = bytes.items().len();
         let wrong = match (self.min_length, self.max_length) {
             (Some(min), _) if length < min => (ErrorType::BytesTooShort, "min_length", min),
             (_, Some(max)) if length > max => (ErrorType::BytesTooLong, "max_length", max),
-            _ => return Ok(content),
+            _ => return Ok(bytes.into()),
         };
         let (error_type, name, limit) = wrong;
-        Err(LineError::new(error_type, &input.value(cx)).with(name, Value::int(limit as i64)).into())
+        Err(LineError::new(error_type, input.value).with(name, limit as i64).into())
     }
 
     fn name(&self) -> String {
-        if self.is_constrained() { "constrained-bytes".to_owned() } else { "bytes".to_owned() }
+        let constrained = self.min_length.is_some() || self.max_length.is_some();
+        if constrained { "constrained-bytes".to_owned() } else { Self::TYPE.to_owned() }
     }
 }

@@ -1,81 +1,90 @@
 //! `dict`. pydantic-core src/validators/dict.rs.
 
-use molt_object::{Cx, Trace, Value, Visitor};
+use molt_macros::Trace;
+use molt_object::{Cx, Exc, Value};
 
-use super::list::wrong_length;
-use super::{State, Validate, Validator};
+use super::list::Lengths;
+use super::{Build, Builder, Shared, Validate, shared};
 use crate::errors::{LocItem, ValError, ValResult};
 use crate::input::Input;
+use crate::schema::Schema;
+use crate::state::{Partial, State};
 
 /// Takes a dict of valid keys and values.
+#[derive(Trace)]
 pub struct DictValidator {
-    /// Its own mode, if it has one.
-    pub strict: Option<bool>,
-    /// What the keys are.
-    pub keys: Box<Validator>,
-    /// What the values are.
-    pub values: Box<Validator>,
-    /// The least length.
-    pub min_length: Option<usize>,
-    /// The greatest length.
-    pub max_length: Option<usize>,
+    strict: bool,
+    keys: Shared,
+    values: Shared,
+    lengths: Lengths,
+    fail_fast: bool,
+    name: String,
 }
 
-impl Trace for DictValidator {
-    fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.keys.trace(visitor);
-        self.values.trace(visitor);
-    }
-}
+impl Build for DictValidator {
+    const TYPE: &'static str = "dict";
 
-/// The valid value, or nothing when it is left out or its errors, seen from outside, are added to the others.
-fn part(
-    result: ValResult<Value>,
-    location: &[LocItem],
-    errors: &mut Vec<crate::errors::LineError>,
-) -> ValResult<Option<Value>> {
-    match result {
-        Ok(value) => Ok(Some(value)),
-        Err(ValError::Omit) => Ok(None),
-        Err(ValError::LineErrors(lines)) => {
-            let outside =
-                |line: crate::errors::LineError| location.iter().cloned().fold(line, |line, item| line.inside(item));
-            errors.extend(lines.into_iter().map(outside));
-            Ok(None)
-        }
-        Err(other) => Err(other),
+    fn build(cx: &mut Cx, schema: &Schema, builder: &mut Builder) -> Result<Shared, Exc> {
+        let keys = schema.build_or_any(cx, "keys_schema", builder)?;
+        let values = schema.build_or_any(cx, "values_schema", builder)?;
+        Ok(shared(DictValidator {
+            strict: schema.strict(cx)?,
+            lengths: Lengths::of(cx, schema)?,
+            fail_fast: schema.switch(cx, "fail_fast")?,
+            name: format!("dict[{},{}]", keys.name(), values.name()),
+            keys,
+            values,
+        }))
     }
 }
 
 impl Validate for DictValidator {
-    fn validate<I: Input>(&self, cx: &mut Cx, input: &I, state: &mut State) -> ValResult<Value> {
-        let (pairs, exactness) = input.dict_items(cx, self.strict.unwrap_or(state.strict))?;
-        state.floor(exactness);
-        let valid = cx.new_dict();
+    fn validate(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value> {
+        let mapping = input.dict(cx, state.strict_or(self.strict))?;
+        let pairs = mapping.pairs(cx)?;
+        let (output, partial, last) = (cx.new_dict(), state.partial, pairs.len());
         let mut errors = Vec::new();
-        for (key, value) in &pairs {
-            let shown = key.value(cx);
-            let step = LocItem::of_key(cx, &shown);
-            let valid_key = part(self.keys.validate(cx, key, state), &["[key]".into(), step.clone()], &mut errors)?;
-            let valid_value = part(self.values.validate(cx, value, state), &[step], &mut errors)?;
-            if let (Some(key), Some(value)) = (valid_key, valid_value) {
-                cx.dict_set(&valid, key, value)?;
+        for (index, (key, value)) in pairs.into_iter().enumerate() {
+            let last_partial = partial.is_active() && index + 1 == last;
+            state.partial = Partial::Off;
+            let valid_key = match self.keys.validate(cx, input.like(&key), state) {
+                Ok(key) => Some(key),
+                Err(ValError::Omit) => continue,
+                Err(error) => {
+                    let item = LocItem::of_key(cx, &key);
+                    let lines = error.into_lines()?.into_iter();
+                    errors.extend(lines.map(|line| line.inside("[key]").inside(item.clone())));
+                    None
+                }
+            };
+            state.partial = partial.only_if(last_partial);
+            if self.fail_fast && !errors.is_empty() {
+                break;
+            }
+            match self.values.validate(cx, input.like(&value), state) {
+                Ok(value) => {
+                    if let Some(key) = valid_key {
+                        cx.dict_set(&output, key, value)?;
+                    }
+                }
+                Err(ValError::Omit) => continue,
+                Err(ValError::LineErrors(_)) if last_partial => continue,
+                Err(error) => {
+                    let item = LocItem::of_key(cx, &key);
+                    errors.extend(error.into_lines()?.into_iter().map(|line| line.inside(item.clone())));
+                }
             }
         }
         if !errors.is_empty() {
             return Err(ValError::LineErrors(errors));
         }
-        let length = valid.read(cx).len();
-        let min = self.min_length.filter(|min| length < *min).map(|min| (false, min));
-        let max = self.max_length.filter(|max| length > *max).map(|max| (true, max));
-        if let Some(limit) = min.or(max) {
-            let field_type = cx.str("Dictionary").into();
-            return Err(wrong_length(field_type, &input.value(cx), limit, Some(length)));
-        }
-        Ok(valid.into())
+        let length = output.read(cx).len();
+        self.lengths.check_min(cx, "Dictionary", input, length)?;
+        self.lengths.check_max(cx, "Dictionary", input, length, Some(length))?;
+        Ok(output.into())
     }
 
     fn name(&self) -> String {
-        format!("dict[{},{}]", self.keys.name(), self.values.name())
+        self.name.clone()
     }
 }

@@ -1,63 +1,79 @@
-//! `float`. pydantic-core src/validators/float.rs.
+//! `float`, with bounds or without. pydantic-core src/validators/float.rs.
 
-use molt_object::{Cx, Trace, Value, Visitor};
+use molt_macros::Trace;
+use molt_object::{Cx, Exc, Value};
 
-use super::{Bounds, State, Validate};
-use crate::errors::{ErrorType, LineError, ValError, ValResult};
+use super::{Build, Builder, Shared, Validate, shared};
+use crate::errors::{ErrorType, LineError, ValResult};
 use crate::input::Input;
+use crate::schema::Schema;
+use crate::state::State;
 
-/// Takes a `float` within bounds.
+/// How far from a multiple a number may be.
+const TOLERANCE: f64 = 1e-9;
+
+/// Takes a float.
+#[derive(Trace)]
 pub struct FloatValidator {
-    /// Its own mode, if it has one.
-    pub strict: Option<bool>,
-    /// Whether infinities and NaN are allowed.
-    pub allow_inf_nan: bool,
-    /// What the number is constrained to.
-    pub bounds: Bounds,
+    strict: bool,
+    allow_inf_nan: bool,
+    multiple_of: Option<f64>,
+    le: Option<f64>,
+    lt: Option<f64>,
+    ge: Option<f64>,
+    gt: Option<f64>,
 }
 
-impl Default for FloatValidator {
-    fn default() -> FloatValidator {
-        FloatValidator { strict: None, allow_inf_nan: true, bounds: Bounds::default() }
+impl Build for FloatValidator {
+    const TYPE: &'static str = "float";
+
+    fn build(cx: &mut Cx, schema: &Schema, _builder: &mut Builder) -> Result<Shared, Exc> {
+        Ok(shared(FloatValidator {
+            strict: schema.strict(cx)?,
+            allow_inf_nan: schema.get_or_config(cx, "allow_inf_nan", "allow_inf_nan")?.unwrap_or(true),
+            multiple_of: schema.get(cx, "multiple_of")?,
+            le: schema.get(cx, "le")?,
+            lt: schema.get(cx, "lt")?,
+            ge: schema.get(cx, "ge")?,
+            gt: schema.get(cx, "gt")?,
+        }))
     }
 }
 
-impl Trace for FloatValidator {
-    fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.bounds.trace(visitor);
+impl FloatValidator {
+    /// The first bound that the number violates; not-a-number violates all.
+    fn violated(&self, number: f64) -> Option<(ErrorType, &'static str, f64)> {
+        if let Some(of) = self.multiple_of
+            && (number - (number / of).round() * of).abs() > TOLERANCE
+        {
+            return Some((ErrorType::MultipleOf, "multiple_of", of));
+        }
+        let bounds = [
+            (self.le, self.le.is_none_or(|le| number <= le), ErrorType::LessThanEqual, "le"),
+            (self.lt, self.lt.is_none_or(|lt| number < lt), ErrorType::LessThan, "lt"),
+            (self.ge, self.ge.is_none_or(|ge| number >= ge), ErrorType::GreaterThanEqual, "ge"),
+            (self.gt, self.gt.is_none_or(|gt| number > gt), ErrorType::GreaterThan, "gt"),
+        ];
+        let (bound, _, error_type, name) = bounds.into_iter().find(|(_, holds, _, _)| !holds)?;
+        Some((error_type, name, bound?))
     }
-}
-
-/// Whether a number misses the multiples of another by more than a billionth of itself; NaN does not.
-fn misses_multiple(number: f64, of: f64) -> bool {
-    let rest = (number % of).abs();
-    let threshold = number.abs() / 1e9;
-    rest > threshold && (rest - of).abs() > threshold
 }
 
 impl Validate for FloatValidator {
-    fn validate<I: Input>(&self, cx: &mut Cx, input: &I, state: &mut State) -> ValResult<Value> {
-        let (number, exactness) = input.float(cx, self.strict.unwrap_or(state.strict))?;
-        state.floor(exactness);
-        let value = Value::float(number);
+    fn validate(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value> {
+        let number = input.float(cx, state.strict_or(self.strict))?;
+        let number = state.unpack(number);
         if !self.allow_inf_nan && !number.is_finite() {
-            return Err(ValError::new(ErrorType::FiniteNumber, &input.value(cx)));
+            return input.error(ErrorType::FiniteNumber);
         }
-        if self.bounds.is_empty() {
-            return Ok(value);
+        match self.violated(number) {
+            Some((error_type, name, bound)) => Err(LineError::new(error_type, input.value).with(name, bound).into()),
+            None => Ok(Value::float(number)),
         }
-        let shown = input.value(cx);
-        if let Some(multiple_of) = &self.bounds.multiple_of
-            && misses_multiple(number, cx.to_f64(multiple_of)?)
-        {
-            let error = LineError::new(ErrorType::MultipleOf, &shown);
-            return Err(error.with("multiple_of", multiple_of.clone()).into());
-        }
-        self.bounds.check_order(cx, &value, &shown)?;
-        Ok(value)
     }
 
     fn name(&self) -> String {
-        if self.bounds.is_empty() { "float".to_owned() } else { "constrained-float".to_owned() }
+        let bounds = [self.multiple_of, self.le, self.lt, self.ge, self.gt];
+        if bounds.iter().any(Option::is_some) { "constrained-float".to_owned() } else { Self::TYPE.to_owned() }
     }
 }

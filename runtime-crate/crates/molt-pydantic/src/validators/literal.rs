@@ -1,68 +1,52 @@
 //! `literal`: one of some values. pydantic-core src/validators/literal.rs.
 
-use molt_object::{Cx, Exc, Trace, Value, Visitor};
+use molt_macros::Trace;
+use molt_object::builtins::list::List;
+use molt_object::{Cx, Exc, Gc, Value};
 
-use super::{State, Validate};
-use crate::errors::{ErrorType, LineError, ValResult};
+use super::lookup_table::{LookupTable, choices};
+use super::{Build, Builder, Shared, Validate, shared};
+use crate::errors::{ErrorType, LineError, ValResult, schema_error};
 use crate::input::Input;
+use crate::schema::Schema;
+use crate::state::State;
 
 /// Takes what equals one of its values and gives that value.
+#[derive(Trace)]
 pub struct LiteralValidator {
+    table: LookupTable,
     expected: Vec<Value>,
-    /// The values' `repr`s.
-    shown: Vec<String>,
+    choices: String,
+    name: String,
 }
 
-impl LiteralValidator {
-    /// A validator for these values.
-    ///
-    /// # Errors
-    /// What `repr()` of a value raises.
-    pub fn new(cx: &mut Cx, expected: Vec<Value>) -> Result<LiteralValidator, Exc> {
-        let shown = expected.iter().map(|value| cx.repr_text(value)).collect::<Result<_, Exc>>()?;
-        Ok(LiteralValidator { expected, shown })
-    }
+impl Build for LiteralValidator {
+    const TYPE: &'static str = "literal";
 
-    /// Values of the input's own class come first: `Literal[1, True]` keeps `True` apart from `1`.
-    fn find(&self, cx: &mut Cx, input: &Value) -> Result<Option<Value>, Exc> {
-        let class = cx.class_of(input).clone();
-        for same_class in [true, false] {
-            for expected in &self.expected {
-                if cx.class_of(expected).is(&class) == same_class && cx.eq(expected, input)? {
-                    return Ok(Some(expected.clone()));
-                }
-            }
+    fn build(cx: &mut Cx, schema: &Schema, _builder: &mut Builder) -> Result<Shared, Exc> {
+        let expected = schema.need::<Gc<List>>(cx, "expected")?.read(cx).items.clone();
+        if expected.is_empty() {
+            return Err(schema_error(cx, "`expected` should have length > 0"));
         }
-        Ok(None)
-    }
-
-    /// `'a', 'b' or 3`.
-    fn choices(&self) -> String {
-        match self.shown.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, others)) => format!("{} or {last}", others.join(", ")),
-            None => String::new(),
-        }
-    }
-}
-
-impl Trace for LiteralValidator {
-    fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.expected.trace(visitor);
+        let shown = expected.iter().map(|value| cx.repr_text(value)).collect::<Result<Vec<_>, Exc>>()?;
+        let table = LookupTable::of(cx, &expected)?;
+        let name = format!("literal[{}]", shown.join(","));
+        Ok(shared(LiteralValidator { table, expected, choices: choices(&shown), name }))
     }
 }
 
 impl Validate for LiteralValidator {
-    fn validate<I: Input>(&self, cx: &mut Cx, input: &I, _state: &mut State) -> ValResult<Value> {
-        let value = input.value(cx);
-        if let Some(found) = self.find(cx, &value)? {
-            return Ok(found);
+    fn validate(&self, cx: &mut Cx, input: Input<'_>, _state: &mut State) -> ValResult<Value> {
+        match self.table.find(cx, input)? {
+            Some(number) => Ok(self.expected[number].clone()),
+            None => {
+                let expected = cx.str(&self.choices);
+                Err(LineError::new(ErrorType::LiteralError, input.value).with("expected", expected).into())
+            }
         }
-        let expected = cx.str(&self.choices()).into();
-        Err(LineError::new(ErrorType::LiteralError, &value).with("expected", expected).into())
     }
 
     fn name(&self) -> String {
-        format!("literal[{}]", self.shown.join(","))
+        self.name.clone()
     }
 }

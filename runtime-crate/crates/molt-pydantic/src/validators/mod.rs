@@ -1,63 +1,74 @@
-//! The tree of validators, built once per type. Every kind is one file: a struct, its name and its `validate`.
-//! pydantic-core src/validators/mod.rs.
+//! The tree of validators, built once per schema. Every `type` of core schema is one file: a struct, how it is built and its
+//! `validate`; and one line in the list below. pydantic-core src/validators/mod.rs.
 
 mod any;
-mod boolean;
-mod bounds;
+mod arguments;
+mod bool;
 mod bytes;
+mod call;
+mod callable;
+mod chain;
+mod complex;
+mod custom_error;
+mod dataclass;
+mod dataclass_args;
+mod decimal;
+mod default;
+mod definitions;
 mod dict;
+mod enum_;
+mod fields;
 mod float;
+mod frozenset;
+mod function;
+mod generator;
 mod int;
+mod is_instance;
+mod is_subclass;
+mod json;
+mod json_or_python;
+mod lax_or_strict;
 mod list;
 mod literal;
+mod lookup_table;
+mod missing_sentinel;
+mod model;
+mod model_fields;
 mod none;
 mod nullable;
+mod prebuilt;
+mod set;
 mod string;
+mod tagged_union;
 mod tuple;
+mod typed_dict;
 mod union;
+mod uuid;
 
-#[cfg(test)]
-mod tests;
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::str_::Str;
+use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 
-use molt_object::{Cx, Frozen, Gc, Payload, Trace, Value, Visitor};
+use crate::errors::{ValResult, raised_text, schema_error};
+use crate::input::Input;
+use crate::schema::{Named, Schema, required};
+use crate::state::State;
 
-use crate::errors::ValResult;
-use crate::input::{Exactness, Input};
+pub use definitions::Definitions;
+pub use list::{too_long, too_short};
 
-pub use any::AnyValidator;
-pub use boolean::BoolValidator;
-pub use bounds::Bounds;
-pub use bytes::BytesValidator;
-pub use dict::DictValidator;
-pub use float::FloatValidator;
-pub use int::IntValidator;
-pub use list::ListValidator;
-pub use literal::LiteralValidator;
-pub use none::NoneValidator;
-pub use nullable::NullableValidator;
-pub use string::StrValidator;
-pub use tuple::TupleValidator;
-pub use union::{UnionMode, UnionValidator};
+/// A validator that others and handlers may share.
+pub type Shared = Gc<Validator>;
 
-/// What holds for one run of a tree of validators.
-#[derive(Clone, Copy, Debug)]
-pub struct State {
-    /// Whether validators that do not say themselves are strict.
-    pub strict: bool,
-    /// How well the input fitted so far: the worst of its parts.
-    pub exactness: Exactness,
-}
-
-impl State {
-    /// The state at the beginning of a run.
-    pub fn new(strict: bool) -> State {
-        State { strict, exactness: Exactness::Exact }
-    }
-
-    /// Notes how well a part fitted.
-    pub fn floor(&mut self, exactness: Exactness) {
-        self.exactness = self.exactness.min(exactness);
-    }
+/// What a field of an instance is to become.
+#[derive(Clone, Copy)]
+pub struct Assignment<'a> {
+    /// The instance, or the dict of its fields.
+    pub object: &'a Value,
+    /// The field.
+    pub field: &'a Gc<Str>,
+    /// Its new value.
+    pub value: &'a Value,
 }
 
 /// What every kind of validator does.
@@ -66,14 +77,51 @@ pub trait Validate: Trace {
     ///
     /// # Errors
     /// What is wrong with the input, or what Python code raised.
-    fn validate<I: Input>(&self, cx: &mut Cx, input: &I, state: &mut State) -> ValResult<Value>;
+    fn validate(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value>;
+
+    /// The value of a field that is missing; `None` if there is no default.
+    ///
+    /// # Errors
+    /// What is wrong with the default, or what its factory raised.
+    fn default_value(&self, _cx: &mut Cx, _state: &mut State) -> ValResult<Option<Value>> {
+        Ok(None)
+    }
+
+    /// Validates the assignment of a field.
+    ///
+    /// # Errors
+    /// TypeError for what has no fields; what is wrong with the value.
+    fn validate_assignment(&self, cx: &mut Cx, _assignment: Assignment<'_>, _state: &mut State) -> ValResult<Value> {
+        let message = format!("validate_assignment is not supported for {}", self.name());
+        Err(cx.type_error(message).into())
+    }
 
     /// The name that titles and the locations of unions show.
     fn name(&self) -> String;
 }
 
-macro_rules! combined_validator {
-    ($($kind:ident($payload:ty)),* $(,)?) => {
+/// How a kind of validator is made of a core schema.
+pub trait Build {
+    /// The schema's `type`.
+    const TYPE: &'static str;
+
+    /// The validator of a schema of this type.
+    ///
+    /// # Errors
+    /// SchemaError, KeyError and TypeError for a wrong schema.
+    fn build(cx: &mut Cx, schema: &Schema, builder: &mut Builder) -> Result<Shared, Exc>;
+}
+
+/// What is known while a tree is built.
+pub struct Builder {
+    /// Definitions by their names.
+    pub definitions: Definitions,
+    /// Whether validators of complete classes may be used.
+    pub use_prebuilt: bool,
+}
+
+macro_rules! validators {
+    ($($kind:ident($payload:ty)),* ; $($builder:ty),* $(,)?) => {
         /// A validator of any kind.
         #[allow(missing_docs)]
         pub enum Validator { $($kind($payload)),* }
@@ -91,53 +139,183 @@ macro_rules! combined_validator {
         }
 
         impl Validate for Validator {
-            fn validate<I: Input>(&self, cx: &mut Cx, input: &I, state: &mut State) -> ValResult<Value> {
+            fn validate(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value> {
                 match self { $(Validator::$kind(payload) => payload.validate(cx, input, state)),* }
+            }
+
+            fn default_value(&self, cx: &mut Cx, state: &mut State) -> ValResult<Option<Value>> {
+                match self { $(Validator::$kind(payload) => payload.default_value(cx, state)),* }
+            }
+
+            fn validate_assignment(
+                &self,
+                cx: &mut Cx,
+                assignment: Assignment<'_>,
+                state: &mut State,
+            ) -> ValResult<Value> {
+                match self { $(Validator::$kind(payload) => payload.validate_assignment(cx, assignment, state)),* }
             }
 
             fn name(&self) -> String {
                 match self { $(Validator::$kind(payload) => payload.name()),* }
             }
         }
+
+        fn build_of_type(
+            cx: &mut Cx,
+            type_: &str,
+            schema: &Schema,
+            builder: &mut Builder,
+        ) -> Option<Result<Shared, Exc>> {
+            $(if type_ == <$payload as Build>::TYPE {
+                return Some(<$payload as Build>::build(cx, schema, builder));
+            })*
+            $(if type_ == <$builder as Build>::TYPE {
+                return Some(<$builder as Build>::build(cx, schema, builder));
+            })*
+            None
+        }
     };
 }
 
-combined_validator! {
-    Any(AnyValidator),
-    None(NoneValidator),
-    Bool(BoolValidator),
-    Int(IntValidator),
-    Float(FloatValidator),
-    Str(StrValidator),
-    Bytes(BytesValidator),
-    Literal(LiteralValidator),
-    List(ListValidator),
-    Tuple(TupleValidator),
-    Dict(DictValidator),
-    Nullable(NullableValidator),
-    Union(UnionValidator),
+validators! {
+    Any(any::AnyValidator),
+    Arguments(arguments::ArgumentsValidator),
+    Bool(bool::BoolValidator),
+    Bytes(bytes::BytesValidator),
+    Call(call::CallValidator),
+    Callable(callable::CallableValidator),
+    Chain(chain::ChainValidator),
+    Complex(complex::ComplexValidator),
+    CustomError(custom_error::CustomErrorValidator),
+    Dataclass(dataclass::DataclassValidator),
+    DataclassArgs(dataclass_args::DataclassArgsValidator),
+    Decimal(decimal::DecimalValidator),
+    Default(default::DefaultValidator),
+    DefinitionRef(definitions::DefinitionRefValidator),
+    Dict(dict::DictValidator),
+    Enum(enum_::EnumValidator),
+    Float(float::FloatValidator),
+    FrozenSet(frozenset::FrozenSetValidator),
+    FunctionAfter(function::FunctionAfterValidator),
+    FunctionBefore(function::FunctionBeforeValidator),
+    FunctionPlain(function::FunctionPlainValidator),
+    FunctionWrap(function::FunctionWrapValidator),
+    Generator(generator::GeneratorValidator),
+    Int(int::IntValidator),
+    IsInstance(is_instance::IsInstanceValidator),
+    IsSubclass(is_subclass::IsSubclassValidator),
+    Json(json::JsonValidator),
+    JsonOrPython(json_or_python::JsonOrPythonValidator),
+    LaxOrStrict(lax_or_strict::LaxOrStrictValidator),
+    List(list::ListValidator),
+    Literal(literal::LiteralValidator),
+    MissingSentinel(missing_sentinel::MissingSentinelValidator),
+    Model(model::ModelValidator),
+    ModelFields(model_fields::ModelFieldsValidator),
+    None(none::NoneValidator),
+    Nullable(nullable::NullableValidator),
+    Set(set::SetValidator),
+    Str(string::StrValidator),
+    TaggedUnion(tagged_union::TaggedUnionValidator),
+    Tuple(tuple::TupleValidator),
+    TypedDict(typed_dict::TypedDictValidator),
+    Union(union::UnionValidator),
+    Uuid(uuid::UuidValidator)
+    ; definitions::DefinitionsBuilder,
 }
 
-/// A whole tree, as an object of the heap: it owns Python values and is never changed.
-pub struct SchemaValidator {
-    /// The outermost validator.
-    pub root: Validator,
-}
-
-impl Trace for SchemaValidator {
-    fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.root.trace(visitor);
-    }
-}
-
-impl Payload for SchemaValidator {
+impl Payload for Validator {
     type Access = Frozen;
 }
 
-/// Validates a Python value with a tree; `strict` is the mode of validators that do not say themselves.
+/// A validator as an object of the heap.
+pub fn shared(validator: impl Into<Validator>) -> Shared {
+    Gc::without_class(validator.into())
+}
+
+/// The validator of a schema.
 ///
 /// # Errors
-/// What is wrong with the value, or what Python code raised.
-pub fn validate_python(cx: &mut Cx, tree: &Gc<SchemaValidator>, input: &Value, strict: bool) -> ValResult<Value> {
-    tree.root.validate(cx, input, &mut State::new(strict))
+/// SchemaError, KeyError and TypeError for a wrong schema.
+pub fn build(
+    cx: &mut Cx,
+    schema: &Value,
+    config: Option<&Gc<Dict>>,
+    builder: &mut Builder,
+) -> Result<Shared, Exc> {
+    let Some(dict) = schema.downcast::<Dict>().cloned() else {
+        let message = format!("'{}' object is not an instance of 'dict'", cx.short_class_name(schema));
+        return Err(cx.type_error(message));
+    };
+    let type_ = required::<String>(cx, &dict, "type")?;
+    let schema = Schema { dict, config: config.cloned() };
+    if builder.use_prebuilt
+        && let Some(prebuilt) = prebuilt::of_schema(cx, &type_, &schema)
+    {
+        return Ok(prebuilt);
+    }
+    if type_ == "invalid" {
+        return Err(schema_error(cx, "Cannot construct schema with `InvalidSchema` member."));
+    }
+    match build_of_type(cx, &type_, &schema, builder) {
+        Some(Ok(validator)) => Ok(validator),
+        Some(Err(exc)) => {
+            let text = raised_text(cx, &exc);
+            Err(schema_error(cx, format!("Error building \"{type_}\" validator:\n  {text}")))
+        }
+        None => Err(schema_error(cx, format!("Unknown schema type: \"{type_}\""))),
+    }
+}
+
+impl Schema {
+    /// The validator of the schema under a key, which must be there.
+    ///
+    /// # Errors
+    /// KeyError where it is missing; as [`build`].
+    pub fn build_part(&self, cx: &mut Cx, key: &str, builder: &mut Builder) -> Result<Shared, Exc> {
+        let part = self.need::<Value>(cx, key)?;
+        build(cx, &part, self.config.as_ref(), builder)
+    }
+
+    /// The validator of the schema under a key, if it is there.
+    ///
+    /// # Errors
+    /// As [`build`].
+    pub fn build_optional(&self, cx: &mut Cx, key: &str, builder: &mut Builder) -> Result<Option<Shared>, Exc> {
+        match self.get::<Value>(cx, key)? {
+            Some(part) => build(cx, &part, self.config.as_ref(), builder).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The validator of the schema under a key; of anything if it is not there.
+    ///
+    /// # Errors
+    /// As [`build`].
+    pub fn build_or_any(&self, cx: &mut Cx, key: &str, builder: &mut Builder) -> Result<Shared, Exc> {
+        Ok(self.build_optional(cx, key, builder)?.unwrap_or_else(|| shared(any::AnyValidator)))
+    }
+
+    /// The entry of a class that another schema's class names.
+    ///
+    /// # Errors
+    /// TypeError where it is no class.
+    pub fn class(&self, cx: &mut Cx, key: &str) -> Result<Gc<molt_object::builtins::type_::Type>, Exc> {
+        self.need(cx, key)
+    }
+}
+
+/// The error of a value that another validator should have made of another class.
+fn wrong_class<T: Named>(cx: &mut Cx, value: &Value) -> Exc {
+    let message = format!("'{}' object is not an instance of '{}'", cx.short_class_name(value), T::NAME);
+    cx.type_error(message)
+}
+
+/// A value that another validator made, as the class that it should have.
+fn made<T: Named>(cx: &mut Cx, value: &Value) -> Result<Gc<T>, Exc> {
+    match value.downcast::<T>() {
+        Some(object) => Ok(object.clone()),
+        None => Err(wrong_class::<T>(cx, value)),
+    }
 }

@@ -1,25 +1,32 @@
-//! `none`: takes `None` alone. pydantic-core src/validators/none.rs.
+//! `none`. pydantic-core src/validators/none.rs.
 
-use molt_object::{Cx, Trace, Value, Visitor};
+use molt_macros::Trace;
+use molt_object::{Cx, Exc, Value};
 
-use super::{State, Validate};
-use crate::errors::{ErrorType, ValError, ValResult};
+use super::{Build, Builder, Shared, Validate, shared};
+use crate::errors::{ErrorType, ValResult};
 use crate::input::Input;
+use crate::schema::Schema;
+use crate::state::State;
 
 /// Takes `None` alone.
-#[derive(Default)]
+#[derive(Trace)]
 pub struct NoneValidator;
 
-impl Trace for NoneValidator {
-    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+impl Build for NoneValidator {
+    const TYPE: &'static str = "none";
+
+    fn build(_cx: &mut Cx, _schema: &Schema, _builder: &mut Builder) -> Result<Shared, Exc> {
+        Ok(shared(NoneValidator))
+    }
 }
 
 impl Validate for NoneValidator {
-    fn validate<I: Input>(&self, cx: &mut Cx, input: &I, _state: &mut State) -> ValResult<Value> {
-        if input.is_none() { Ok(Value::NONE) } else { Err(ValError::new(ErrorType::NoneRequired, &input.value(cx))) }
+    fn validate(&self, _cx: &mut Cx, input: Input<'_>, _state: &mut State) -> ValResult<Value> {
+        if input.is_none() { Ok(Value::NONE) } else { input.error(ErrorType::NoneRequired) }
     }
 
     fn name(&self) -> String {
-        "none".to_owned()
+        Self::TYPE.to_owned()
     }
 }

@@ -1,29 +1,37 @@
-//! `nullable`: `None` or what another validator takes. pydantic-core src/validators/nullable.rs.
+//! `nullable`: `None`, or what another validator takes. pydantic-core src/validators/nullable.rs.
 
-use molt_object::{Cx, Trace, Value, Visitor};
+use molt_macros::Trace;
+use molt_object::{Cx, Exc, Value};
 
-use super::{State, Validate, Validator};
+use super::{Build, Builder, Shared, Validate, shared};
 use crate::errors::ValResult;
 use crate::input::Input;
+use crate::schema::Schema;
+use crate::state::State;
 
-/// Takes `None` or what another validator takes.
+/// Takes `None` and what another validator takes.
+#[derive(Trace)]
 pub struct NullableValidator {
-    /// The other validator.
-    pub inner: Box<Validator>,
+    inner: Shared,
+    name: String,
 }
 
-impl Trace for NullableValidator {
-    fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.inner.trace(visitor);
+impl Build for NullableValidator {
+    const TYPE: &'static str = "nullable";
+
+    fn build(cx: &mut Cx, schema: &Schema, builder: &mut Builder) -> Result<Shared, Exc> {
+        let inner = schema.build_part(cx, "schema", builder)?;
+        let name = format!("nullable[{}]", inner.name());
+        Ok(shared(NullableValidator { inner, name }))
     }
 }
 
 impl Validate for NullableValidator {
-    fn validate<I: Input>(&self, cx: &mut Cx, input: &I, state: &mut State) -> ValResult<Value> {
+    fn validate(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value> {
         if input.is_none() { Ok(Value::NONE) } else { self.inner.validate(cx, input, state) }
     }
 
     fn name(&self) -> String {
-        format!("nullable[{}]", self.inner.name())
+        self.name.clone()
     }
 }

@@ -18,6 +18,7 @@ pub use iterator::{DictItemIterator, DictKeyIterator, DictValueIterator};
 use table::Lookup;
 pub(crate) use table::quick_eq;
 pub use table::{Dict, Entry};
+pub use update::merge_dict;
 pub use views::{DictItems, DictKeys, DictValues};
 
 impl Cx {
