@@ -140,17 +140,13 @@ impl Payload for Handler {
 impl Handler {
     /// A handler for the validation of inputs.
     pub fn of(validator: &Shared, state: &State, raises: Raises) -> Handler {
-        let own = State { by_alias: None, by_name: None, partial: Partial::Off, has_field_error: false, ..state.clone() };
+        let own =
+            State { by_alias: None, by_name: None, partial: Partial::Off, has_field_error: false, ..state.clone() };
         Handler { validator: validator.clone(), state: own, raises, assignment: None }
     }
 
     /// A handler for an assignment.
-    pub fn for_assignment(
-        validator: &Shared,
-        assignment: Assignment<'_>,
-        state: &State,
-        raises: Raises,
-    ) -> Handler {
+    pub fn for_assignment(validator: &Shared, assignment: Assignment<'_>, state: &State, raises: Raises) -> Handler {
         let mut handler = Handler::of(validator, state, raises);
         handler.state.field_name = Some(assignment.field.clone());
         handler.state.fields_set_count = None;

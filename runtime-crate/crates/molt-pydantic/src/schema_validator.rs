@@ -1,6 +1,9 @@
 //! `SchemaValidator`: a tree of validators as Python code sees it, and as other native code does. pydantic-core
 //! src/validators/mod.rs.
 
+// Python's parameters are the functions' own.
+#![allow(clippy::too_many_arguments)]
+
 use molt_macros::{Trace, class};
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::str_::Str;
@@ -198,8 +201,16 @@ impl SchemaValidator {
         by_alias: Value,
         by_name: Value,
     ) -> Result<Value, Exc> {
-        let options =
-            Options { strict, extra, from_attributes, context, self_instance, partial: allow_partial, by_alias, by_name };
+        let options = Options {
+            strict,
+            extra,
+            from_attributes,
+            context,
+            self_instance,
+            partial: allow_partial,
+            by_alias,
+            by_name,
+        };
         let mut state = options.into_state(cx, InputType::Python)?;
         let result = this.validate(cx, &input, &mut state);
         this.raising(cx, result, InputType::Python)
@@ -221,8 +232,7 @@ impl SchemaValidator {
         by_name: Value,
     ) -> Result<bool, Exc> {
         let partial = Value::UNSET;
-        let options =
-            Options { strict, extra, from_attributes, context, self_instance, partial, by_alias, by_name };
+        let options = Options { strict, extra, from_attributes, context, self_instance, partial, by_alias, by_name };
         let mut state = options.into_state(cx, InputType::Python)?;
         match this.validate(cx, &input, &mut state) {
             Ok(_) => Ok(true),
@@ -247,8 +257,16 @@ impl SchemaValidator {
         by_name: Value,
     ) -> Result<Value, Exc> {
         let from_attributes = Value::UNSET;
-        let options =
-            Options { strict, extra, from_attributes, context, self_instance, partial: allow_partial, by_alias, by_name };
+        let options = Options {
+            strict,
+            extra,
+            from_attributes,
+            context,
+            self_instance,
+            partial: allow_partial,
+            by_alias,
+            by_name,
+        };
         let mut state = options.into_state(cx, InputType::Json)?;
         let result = this.validate_json_text(cx, &input, &mut state);
         this.raising(cx, result, InputType::Json)
@@ -269,8 +287,16 @@ impl SchemaValidator {
         by_name: Value,
     ) -> Result<Value, Exc> {
         let (from_attributes, self_instance) = (Value::UNSET, Value::UNSET);
-        let options =
-            Options { strict, extra, from_attributes, context, self_instance, partial: allow_partial, by_alias, by_name };
+        let options = Options {
+            strict,
+            extra,
+            from_attributes,
+            context,
+            self_instance,
+            partial: allow_partial,
+            by_alias,
+            by_name,
+        };
         let mut state = options.into_state(cx, InputType::String)?;
         let result = match crate::input::string_value(&input) {
             Ok(()) => this.validate(cx, &input, &mut state),
@@ -296,8 +322,7 @@ impl SchemaValidator {
         by_name: Value,
     ) -> Result<Value, Exc> {
         let (self_instance, partial) = (Value::UNSET, Value::UNSET);
-        let options =
-            Options { strict, extra, from_attributes, context, self_instance, partial, by_alias, by_name };
+        let options = Options { strict, extra, from_attributes, context, self_instance, partial, by_alias, by_name };
         let mut state = options.into_state(cx, InputType::Python)?;
         let field = cx.world.intern_object(&field_name);
         state.field_name = Some(field.clone());
@@ -307,12 +332,7 @@ impl SchemaValidator {
     }
 
     #[method(signature = "(self, /, *, strict=None, context=None)")]
-    fn get_default_value(
-        cx: &mut Cx,
-        this: &Gc<SchemaValidator>,
-        strict: Value,
-        context: Value,
-    ) -> Result<Value, Exc> {
+    fn get_default_value(cx: &mut Cx, this: &Gc<SchemaValidator>, strict: Value, context: Value) -> Result<Value, Exc> {
         let mut state = State::new(InputType::Python);
         state.strict = optional(cx, "strict", strict)?;
         state.context = or_unset(context);

@@ -25,7 +25,8 @@ fn context_of(cx: &mut Cx, context: Value) -> Result<Option<Gc<Dict>>, Exc> {
         return Ok(None);
     }
     context.downcast_into::<Dict>().map(Some).map_err(|context| {
-        let message = format!("argument 'context': '{}' object is not an instance of 'dict'", cx.short_class_name(&context));
+        let message =
+            format!("argument 'context': '{}' object is not an instance of 'dict'", cx.short_class_name(&context));
         cx.type_error(message)
     })
 }

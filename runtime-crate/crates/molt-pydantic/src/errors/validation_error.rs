@@ -11,7 +11,9 @@ use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Value};
 
 use super::exceptions::custom_kind;
-use super::{ErrorKind, ErrorType, InputType, LineError, LocItem, Location, Shown, ValError, display, schema_error, to_dicts};
+use super::{
+    ErrorKind, ErrorType, InputType, LineError, LocItem, Location, Shown, ValError, display, schema_error, to_dicts,
+};
 
 /// What a `ValidationError` reports.
 #[derive(Trace)]
@@ -64,9 +66,7 @@ impl Raising<'_> {
     pub fn exception(&self, cx: &mut Cx, error: ValError) -> Exc {
         match error {
             ValError::Raised(exc) => exc,
-            ValError::Omit => {
-                schema_error(cx, "Uncaught Omit error, please check your usage of `default` validators.")
-            }
+            ValError::Omit => schema_error(cx, "Uncaught Omit error, please check your usage of `default` validators."),
             ValError::UseDefault => schema_error(
                 cx,
                 "Uncaught `PydanticUseDefault` exception: the error was raised in a field validator and no default value \
@@ -95,7 +95,8 @@ impl Raising<'_> {
 fn user_errors(cx: &mut Cx, errors: &[LineError]) -> Result<Value, Exc> {
     let mut raised = Vec::new();
     for error in errors {
-        let ErrorKind::Known { error_type: ErrorType::ValueError | ErrorType::AssertionError, context, .. } = &error.kind
+        let ErrorKind::Known { error_type: ErrorType::ValueError | ErrorType::AssertionError, context, .. } =
+            &error.kind
         else {
             continue;
         };

@@ -43,8 +43,7 @@ impl BytesMode {
             "base64" => Ok(BytesMode::Base64),
             "hex" => Ok(BytesMode::Hex),
             _ => {
-                let message =
-                    format!("Invalid bytes serialization mode: `{name}`, expected `utf8`, `base64` or `hex`");
+                let message = format!("Invalid bytes serialization mode: `{name}`, expected `utf8`, `base64` or `hex`");
                 Err(schema_error(cx, message))
             }
         }
@@ -119,7 +118,9 @@ impl Input<'_> {
             return Ok(Some(cx.str(&text)));
         }
         let is_number = |cx: &mut Cx| {
-            cx.is_int(value) || cx.float_value(value).is_some() || is_instance_of_module(cx, value, "decimal", "Decimal")
+            cx.is_int(value)
+                || cx.float_value(value).is_some()
+                || is_instance_of_module(cx, value, "decimal", "Decimal")
         };
         if coerce_numbers && value.as_bool().is_none() && is_number(cx) {
             return Ok(Some(cx.str_of(value)?));

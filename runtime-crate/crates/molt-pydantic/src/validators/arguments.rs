@@ -6,9 +6,7 @@ use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
 use molt_object::{Cx, Exc, Gc, Value};
 
-use super::fields::{
-    UsedKeys, extra_behavior, field_default, field_validator, text_key, unwanted, valid_or_lines,
-};
+use super::fields::{UsedKeys, extra_behavior, field_default, field_validator, text_key, unwanted, valid_or_lines};
 use super::{Build, Builder, Shared, Validate, made, shared};
 use crate::errors::{ErrorType, LineError, ValError, ValResult, schema_error};
 use crate::input::{Arguments, Input};
@@ -131,13 +129,7 @@ impl<'a> Run<'a> {
         Ok(None)
     }
 
-    fn parameter(
-        &mut self,
-        cx: &mut Cx,
-        index: usize,
-        parameter: &'a Parameter,
-        state: &mut State,
-    ) -> ValResult<()> {
+    fn parameter(&mut self, cx: &mut Cx, index: usize, parameter: &'a Parameter, state: &mut State) -> ValResult<()> {
         let arguments = self.arguments;
         let positional = arguments.args.as_ref().filter(|_| parameter.positional).and_then(|args| args.get(index));
         let keyword = self.keyword(cx, parameter)?;

@@ -6,9 +6,7 @@ use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
 use molt_object::{Cx, Exc, Gc, Value};
 
-use super::fields::{
-    ExtraPolicy, UsedKeys, field_default, field_validator, no_such_attribute, text_key, unwanted,
-};
+use super::fields::{ExtraPolicy, UsedKeys, field_default, field_validator, no_such_attribute, text_key, unwanted};
 use super::{Assignment, Build, Builder, Shared, Validate, made, shared};
 use crate::errors::{ErrorType, LineError, LocItem, ValError, ValResult, schema_error};
 use crate::input::{Arguments, Input};

@@ -41,9 +41,7 @@ pub struct DefaultValidator {
 impl Default {
     fn of(cx: &mut Cx, schema: &Schema) -> Result<Default, Exc> {
         match (schema.get(cx, "default")?, schema.get(cx, "default_factory")?) {
-            (Some(_), Some(_)) => {
-                Err(schema_error(cx, "'default' and 'default_factory' cannot be used together"))
-            }
+            (Some(_), Some(_)) => Err(schema_error(cx, "'default' and 'default_factory' cannot be used together")),
             (Some(value), None) => Ok(Default::Value(value)),
             (None, Some(factory)) => {
                 Ok(Default::Factory { factory, takes_data: schema.switch(cx, "default_factory_takes_data")? })

@@ -238,12 +238,7 @@ pub fn shared(validator: impl Into<Validator>) -> Shared {
 ///
 /// # Errors
 /// SchemaError, KeyError and TypeError for a wrong schema.
-pub fn build(
-    cx: &mut Cx,
-    schema: &Value,
-    config: Option<&Gc<Dict>>,
-    builder: &mut Builder,
-) -> Result<Shared, Exc> {
+pub fn build(cx: &mut Cx, schema: &Value, config: Option<&Gc<Dict>>, builder: &mut Builder) -> Result<Shared, Exc> {
     let Some(dict) = schema.downcast::<Dict>().cloned() else {
         let message = format!("'{}' object is not an instance of 'dict'", cx.short_class_name(schema));
         return Err(cx.type_error(message));

@@ -324,8 +324,7 @@ impl Validate for ModelFieldsValidator {
         // The field itself is not among the data that functions see.
         let data = cx.dict_copy(&dict);
         cx.dict_remove(&data, &assignment.field.value())?;
-        let value =
-            state.scoped(|state| &mut state.data, Some(data), |state| self.assigned(cx, assignment, state))?;
+        let value = state.scoped(|state| &mut state.data, Some(data), |state| self.assigned(cx, assignment, state))?;
         cx.dict_set(&dict, assignment.field.value(), value)?;
         let extra = match state.extra.unwrap_or(self.extra.behavior) {
             Extra::Allow => self.split_extra(cx, &dict)?,

@@ -64,14 +64,7 @@ impl Run<'_> {
         self.validator.fail_fast && !self.errors.is_empty()
     }
 
-    fn item(
-        &mut self,
-        cx: &mut Cx,
-        place: &Shared,
-        item: &Value,
-        index: usize,
-        state: &mut State,
-    ) -> ValResult<()> {
+    fn item(&mut self, cx: &mut Cx, place: &Shared, item: &Value, index: usize, state: &mut State) -> ValResult<()> {
         match place.validate(cx, self.input.like(item), state) {
             Ok(value) => {
                 self.output.push(value);
@@ -113,12 +106,7 @@ impl Run<'_> {
 
 impl TupleValidator {
     /// Takes up to so many items.
-    fn take(
-        cx: &mut Cx,
-        items: &mut Items,
-        input: Input<'_>,
-        count: usize,
-    ) -> ValResult<Vec<(usize, Value)>> {
+    fn take(cx: &mut Cx, items: &mut Items, input: Input<'_>, count: usize) -> ValResult<Vec<(usize, Value)>> {
         let mut taken = Vec::with_capacity(count);
         while taken.len() < count
             && let Some(item) = items.next(cx, input, Partial::Off)?

@@ -33,13 +33,7 @@ pub struct TypedDictValidator {
     class_name: Option<String>,
 }
 
-fn field(
-    cx: &mut Cx,
-    schema: &Schema,
-    name: &Gc<Str>,
-    total: bool,
-    builder: &mut Builder,
-) -> Result<Field, Exc> {
+fn field(cx: &mut Cx, schema: &Schema, name: &Gc<Str>, total: bool, builder: &mut Builder) -> Result<Field, Exc> {
     let shown = name.to_text();
     let validator = field_validator(cx, schema, &format!("Field \"{shown}\""), builder)?;
     let given = schema.get::<bool>(cx, "required")?;
