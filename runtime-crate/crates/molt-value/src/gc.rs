@@ -120,6 +120,12 @@ impl<T: Payload> Gc<T> {
         self.header().class_as()
     }
 
+    /// Whether the object's own class is `class`.
+    #[inline]
+    pub fn class_is<C: Payload>(&self, class: &Gc<C>) -> bool {
+        self.header().class() == Some(class.header_ptr())
+    }
+
     /// Identity.
     #[inline]
     pub fn is(&self, other: &Gc<T>) -> bool {

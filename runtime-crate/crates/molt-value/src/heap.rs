@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
+use std::mem::ManuallyDrop;
 use std::ptr::NonNull;
 
 use crate::header::{Header, UNTRACKED, flag};
@@ -25,8 +26,9 @@ pub(crate) struct Heap {
 }
 
 thread_local! {
-    static HEAP: Heap = const {
-        Heap {
+    // Without a destructor, which every access would have to ask for: values may be dropped until the very end of the thread.
+    static HEAP: ManuallyDrop<Heap> = const {
+        ManuallyDrop::new(Heap {
             young: RefCell::new(Vec::new()),
             old: RefCell::new(Vec::new()),
             old_at_last_full: Cell::new(0),
@@ -35,13 +37,13 @@ thread_local! {
             finalizers_waiting: Cell::new(false),
             dying: RefCell::new(Vec::new()),
             draining: Cell::new(false),
-        }
+        })
     };
 }
 
-pub(crate) fn with<R>(f: impl FnOnce(&Heap) -> R) -> Option<R> {
-    // At thread exit values may still be dropped after the heap is gone; their memory goes with the process.
-    HEAP.try_with(f).ok()
+#[inline]
+pub(crate) fn with<R>(f: impl FnOnce(&Heap) -> R) -> R {
+    HEAP.with(|heap| f(heap))
 }
 
 /// Makes the object known to the collector.
@@ -187,7 +189,7 @@ pub fn rearm_finalizer(value: &Value) {
 /// Whether finalizers or weak-reference callbacks wait to be run.
 #[inline]
 pub fn finalizers_waiting() -> bool {
-    with(|heap| heap.finalizers_waiting.get()).unwrap_or(false)
+    with(|heap| heap.finalizers_waiting.get())
 }
 
 /// The next object to finalize, or the next weak reference whose callback is to be called (a value that holds a
@@ -199,7 +201,6 @@ pub fn next_finalizer() -> Option<Value> {
         heap.finalizers_waiting.set(!queue.is_empty());
         next
     })
-    .flatten()
 }
 
 pub(crate) fn queue_finalizer(heap: &Heap, value: Value) {
@@ -234,7 +235,7 @@ pub fn set_class<C: Payload>(value: &Value, class: &Gc<C>, _token: &mut Token) {
 /// A number by which the object can be found as long as it lives, without keeping it alive.
 pub fn downgrade(value: &Value) -> Option<WeakId> {
     let object = value.header_ptr()?;
-    with(|heap| heap.weak.borrow_mut().id_of(object))
+    Some(with(|heap| heap.weak.borrow_mut().id_of(object)))
 }
 
 /// The object that the number stands for, if it is still alive.
@@ -250,7 +251,6 @@ pub fn upgrade(id: WeakId) -> Option<Value> {
         // SAFETY: the count just taken belongs to this value.
         Some(unsafe { Value::from_header(object) })
     })
-    .flatten()
 }
 
 /// The generation that allocations since the last collection make due, if any.
@@ -267,15 +267,14 @@ pub fn collection_due() -> Option<Generation> {
             Some(Generation::Young)
         }
     })
-    .flatten()
 }
 
 /// Collects one generation, atomically. Objects with finalizers are queued, not run.
 pub fn collect(generation: Generation, _token: &mut Token) -> CollectOutcome {
-    with(|heap| collector::collect(heap, generation)).unwrap_or_default()
+    with(|heap| collector::collect(heap, generation))
 }
 
 /// How many objects the collector knows.
 pub fn tracked_count() -> usize {
-    with(|heap| heap.young.borrow().len() + heap.old.borrow().len()).unwrap_or(0)
+    with(|heap| heap.young.borrow().len() + heap.old.borrow().len())
 }

@@ -185,6 +185,12 @@ impl Value {
         self.header().and_then(Header::class_as)
     }
 
+    /// Whether the object's own class is `class`.
+    #[inline]
+    pub fn class_is<C: Payload>(&self, class: &Gc<C>) -> bool {
+        self.header().is_some_and(|header| header.class() == Some(class.header_ptr()))
+    }
+
     /// The header of the object.
     #[inline]
     pub(crate) fn header(&self) -> Option<&Header> {

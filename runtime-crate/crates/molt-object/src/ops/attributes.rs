@@ -5,7 +5,7 @@ use super::{Cache, Frame, Reg};
 /// `dst = obj.NAME`.
 pub fn getattr(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
     let object = fr.operand(obj);
-    let code = fr.code.clone();
+    let code = fr.code;
     fr.publish();
     let result = fr.cx.getattr_cached(&object, &code.names[usize::from(name)], cache);
     fr.finish(dst, result)
@@ -15,7 +15,7 @@ pub fn getattr(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache)
 pub fn setattr(fr: &mut Frame<'_>, obj: Reg, name: u16, a: Reg, cache: &Cache) -> bool {
     let value = fr.operand(a);
     let object = fr.operand(obj);
-    let code = fr.code.clone();
+    let code = fr.code;
     fr.publish();
     let result = fr.cx.setattr_cached(&object, &code.names[usize::from(name)], value, cache);
     fr.done(result)

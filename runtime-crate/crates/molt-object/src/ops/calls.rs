@@ -49,7 +49,7 @@ fn call_window(
     caller: Caller,
 ) -> bool {
     fr.publish();
-    let code = fr.code.clone();
+    let code = fr.code;
     let names: &[Gc<Str>] = match keywords {
         Some(at) => &code.keywords[usize::from(at)],
         None => &[],
@@ -131,14 +131,9 @@ fn method(
     cache: &Cache,
     caller: Caller,
 ) -> bool {
-    let receiver = fr.regs[usize::from(start)].clone();
-    let code = fr.code.clone();
     fr.publish();
-    match fr.cx.method_cached(&receiver, &code.names[usize::from(name)], cache) {
-        Ok((callee, true)) => {
-            drop(receiver);
-            call_window(fr, dst, &callee, start, n + 1, keywords, caller)
-        }
+    match fr.cx.method_cached(&fr.regs[usize::from(start)], &fr.code.names[usize::from(name)], cache) {
+        Ok((callee, true)) => call_window(fr, dst, &callee, start, n + 1, keywords, caller),
         Ok((callee, false)) => {
             let old = fr.regs[usize::from(start)].take();
             drop(old);
@@ -155,9 +150,8 @@ fn method(
 /// bound attribute and nothing.
 pub fn load_method(fr: &mut Frame<'_>, start: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
     let receiver = fr.operand(obj);
-    let code = fr.code.clone();
     fr.publish();
-    match fr.cx.method_cached(&receiver, &code.names[usize::from(name)], cache) {
+    match fr.cx.method_cached(&receiver, &fr.code.names[usize::from(name)], cache) {
         Ok((callee, with_receiver)) => {
             fr.set(start, callee);
             fr.set(start + 1, if with_receiver { receiver } else { Value::UNSET });

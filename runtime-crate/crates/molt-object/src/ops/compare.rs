@@ -1,8 +1,9 @@
 //! Comparisons as values and as tests; truth; identity; membership.
 
-use molt_value::Value;
+use molt_value::{Str, Value};
 
 use super::{Frame, Reg};
+use crate::Cx;
 use crate::native::CompareOp;
 
 fn value(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: &Value, b: &Value) -> bool {
@@ -17,9 +18,28 @@ fn test(fr: &mut Frame<'_>, op: CompareOp, a: Reg, b: Reg) -> u8 {
         return u8::from(op.holds(a.cmp(&b)));
     }
     let (a, b) = (fr.operand(a), fr.operand(b));
+    if let Some(truth) = same_text(fr.cx, op, &a, &b) {
+        return u8::from(truth);
+    }
     fr.publish();
     let result = fr.cx.compare_truth(&a, &b, op);
     fr.test(result)
+}
+
+/// `==` and `!=` of two exact strings, the comparison that most programs make most.
+#[inline]
+fn same_text(cx: &Cx, op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
+    let wanted = match op {
+        CompareOp::Eq => true,
+        CompareOp::Ne => false,
+        _ => return None,
+    };
+    let str_class = &cx.world.types.str;
+    if !a.class_is(str_class) || !b.class_is(str_class) {
+        return None;
+    }
+    let (a, b) = (a.downcast::<Str>()?, b.downcast::<Str>()?);
+    Some((a.is(b) || a.as_bytes() == b.as_bytes()) == wanted)
 }
 
 #[inline]
@@ -28,6 +48,9 @@ fn test_k(fr: &mut Frame<'_>, op: CompareOp, a: Reg, constant: u16) -> u8 {
         return u8::from(op.holds(a.cmp(&b)));
     }
     let (a, b) = (fr.operand(a), fr.constant(constant));
+    if let Some(truth) = same_text(fr.cx, op, &a, &b) {
+        return u8::from(truth);
+    }
     fr.publish();
     let result = fr.cx.compare_truth(&a, &b, op);
     fr.test(result)

@@ -60,7 +60,7 @@ pub fn unpack_sequence(fr: &mut Frame<'_>, start: Reg, n: u16, a: Reg) -> bool {
     let value = fr.operand(a);
     if let Some(tuple) = value.downcast::<Tuple>()
         && tuple.items().len() == usize::from(n)
-        && fr.cx.class_of(&value).is(&fr.cx.world.types.tuple)
+        && value.class_is(&fr.cx.world.types.tuple)
     {
         for (register, item) in (start..).zip(tuple.items()) {
             fr.set(register, item.clone());

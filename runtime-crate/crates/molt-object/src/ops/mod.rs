@@ -131,8 +131,7 @@ impl Frame<'_> {
     /// Parks an exception that arose in this frame.
     #[cold]
     pub(crate) fn park(&mut self, exc: Exc) {
-        let code = self.code.clone();
-        self.cx.note_passage(&exc, &code, self.line);
+        self.cx.note_passage(&exc, self.code, self.line);
         self.cx.task.parked = Some(exc);
     }
 

@@ -83,7 +83,7 @@ fn usable_for(len: usize) -> usize {
 /// Whether the value is a `str` of no derived class, which may compare as it likes.
 #[inline]
 fn is_exact_str(str_class: &Gc<Type>, value: &Gc<Str>) -> bool {
-    value.class_as::<Type>().is_some_and(|class| class.is(str_class))
+    value.class_is(str_class)
 }
 
 /// Whether two keys with the same hash are equal, as far as identity, texts and small ints decide.

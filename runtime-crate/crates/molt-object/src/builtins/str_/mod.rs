@@ -54,7 +54,7 @@ impl Cx {
     /// Whether the text's class is `str` itself.
     #[inline]
     pub fn is_exact_str(&self, text: &Gc<Str>) -> bool {
-        text.class_as::<Type>().is_some_and(|class| class.is(&self.world.types.str))
+        text.class_is(&self.world.types.str)
     }
 
     /// The text as an instance of `str` itself. CPython `unicode_result_unchanged`.

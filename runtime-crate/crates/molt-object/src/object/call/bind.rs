@@ -30,7 +30,34 @@ pub(crate) fn bind(
         }
         return Ok(());
     }
+    if plain && given < usize::from(def.positional) && arguments.keyword_names().is_empty() {
+        return bind_with_defaults(cx, function, code, arguments, registers);
+    }
     bind_in_full(cx, function, code, arguments, registers)
+}
+
+/// Positional arguments, and defaults for the parameters after them.
+fn bind_with_defaults(
+    cx: &mut Cx,
+    function: &Gc<Function>,
+    code: &Code,
+    arguments: &mut Arguments<'_>,
+    registers: &mut [Value],
+) -> Result<(), Exc> {
+    let positional = usize::from(code.def.positional);
+    let given = arguments.positional_len();
+    let defaults = function.read(cx).defaults.downcast::<Tuple>();
+    let defaults = defaults.map_or(&[][..], |defaults| defaults.items());
+    let Some(first) = (defaults.len() + given).checked_sub(positional) else {
+        return bind_in_full(cx, function, code, arguments, registers);
+    };
+    for (register, default) in registers[1 + given..=positional].iter_mut().zip(&defaults[first..]) {
+        *register = default.clone();
+    }
+    for (register, value) in registers[1..].iter_mut().zip(arguments.values()) {
+        *register = value.take();
+    }
+    Ok(())
 }
 
 #[inline(never)]
