@@ -12,6 +12,7 @@ pub mod markers;
 pub mod native;
 pub mod schema;
 pub mod schema_validator;
+pub mod serializers;
 pub mod state;
 pub mod validators;
 

@@ -4,6 +4,7 @@
 #[molt_macros::module(
     name = "pydantic_core._pydantic_core",
     missing("MultiHostUrl", "TzInfo", "Url"),
+    functions(crate::serializers::functions::to_json, crate::serializers::functions::to_jsonable_python),
     classes(
         crate::errors::PydanticCustomError,
         crate::errors::PydanticKnownError,
@@ -14,7 +15,10 @@
         crate::markers::ArgsKwargs,
         crate::markers::Present,
         crate::markers::PydanticUndefinedType,
-        crate::schema_validator::SchemaValidator
+        crate::schema_validator::SchemaValidator,
+        crate::serializers::class::SchemaSerializer,
+        crate::serializers::errors::PydanticSerializationError,
+        crate::serializers::errors::PydanticSerializationUnexpectedValue
     )
 )]
 pub mod module {

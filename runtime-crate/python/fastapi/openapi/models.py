@@ -3,9 +3,10 @@ fastapi/openapi/models.py.
 """
 
 from enum import Enum
-from typing import Annotated, Any, Literal, Optional, TypedDict, Union
+from typing import Annotated, Any, Literal, Optional, Union
 
 from pydantic import AnyUrl, BaseModel, EmailStr, Field
+from typing_extensions import TypedDict
 
 
 class BaseModelWithConfig(BaseModel):
