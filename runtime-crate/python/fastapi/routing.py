@@ -1,19 +1,15 @@
 """Routes and routers. fastapi/routing.py."""
 
-import inspect
 import warnings
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
-from enum import IntEnum
-from functools import wraps
 
 from starlette import routing
 from starlette._utils import get_route_path, is_async_callable
 from starlette.datastructures import URL
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.routing import BaseRoute, Match, Mount, NoMatchFound, compile_path, get_name
 
-from fastapi._compat import lenient_issubclass
+from fastapi._description import dependant_with, describe
 from fastapi._frontend import FrontendRouteGroup, join_paths, normalized_path, resolved_check_dir
 from fastapi._handlers import (
     RequestHandler,
@@ -36,113 +32,12 @@ from fastapi._includes import (
     match_path,
     note_change,
 )
-from fastapi.datastructures import Default, DefaultPlaceholder
-from fastapi.dependencies.callables import is_async_gen_callable, is_gen_callable
-from fastapi.dependencies.utils import (
-    get_body_field,
-    get_dependant,
-    get_flat_body_params,
-    get_parameterless_sub_dependant,
-    get_stream_item_type,
-    get_typed_return_annotation,
-    should_embed_body_fields,
-)
+from fastapi._lifespans import lifespan_context, merge_lifespan_contexts
+from fastapi.datastructures import Default
 from fastapi.exceptions import FastAPIError
-from fastapi.sse import EventSourceResponse, ServerSentEvent
-from fastapi.utils import (
-    create_model_field,
-    generate_unique_id,
-    get_value_or_default,
-    is_body_allowed_for_status_code,
-)
+from fastapi.utils import generate_unique_id, get_value_or_default
 
 _NO_PREFIX_SLASH = "A path prefix must not end with '/', as the routes will start with '/'"
-
-
-def dependant_with(path, call, dependencies):
-    """The dependant of an endpoint with the dependencies that are called before for their effect, and its body."""
-    dependant = get_dependant(path=path, call=call, scope="function")
-    own = [get_parameterless_sub_dependant(depends=depends, path=path) for depends in dependencies]
-    dependant.dependencies[:0] = own
-    body_params = get_flat_body_params(dependant)
-    return dependant, body_params, should_embed_body_fields(body_params)
-
-
-def _described(route, path, endpoint, options):
-    """Sets all attributes of an API route, or of one as included, from its options."""
-    assert callable(endpoint), "An endpoint must be a callable"
-    stream_item_type = options.pop("stream_item_type", None)
-    name, methods = options.pop("name"), options.pop("methods")
-    for option, value in options.items():
-        setattr(route, option, value)
-    route.path = path
-    route.endpoint = endpoint
-    route.tags = route.tags or []
-    route.responses = route.responses or {}
-    route.dependencies = list(route.dependencies or [])
-    route.name = get_name(endpoint) if name is None else name
-    route.path_regex, route.path_format, route.param_convertors = compile_path(path)
-    route.methods = {"GET"} if methods is None else {method.upper() for method in methods}
-    unique_id = route.generate_unique_id_function
-    unique_id = unique_id.value if isinstance(unique_id, DefaultPlaceholder) else unique_id
-    route.unique_id = route.operation_id or unique_id(route)
-    if isinstance(route.status_code, IntEnum):
-        route.status_code = int(route.status_code)
-    description = route.description or inspect.cleandoc(endpoint.__doc__ or "")
-    # A form feed ends the part of a docstring that is for the schema.
-    route.description = description.split("\f")[0].strip()
-    route.response_fields = _additional_response_fields(route)
-    route.dependant, body_params, route._embed_body_fields = dependant_with(
-        route.path_format, endpoint, route.dependencies
-    )
-    route.body_field = get_body_field(
-        body_params=body_params, name=route.unique_id, embed_body_fields=route._embed_body_fields
-    )
-    _describe_response(route, stream_item_type)
-
-
-def _additional_response_fields(route):
-    fields = {}
-    for status_code, response in route.responses.items():
-        assert isinstance(response, dict), "An additional response must be a dict"
-        model = response.get("model")
-        if model:
-            assert is_body_allowed_for_status_code(status_code), (
-                f"Status code {status_code} must not have a response body"
-            )
-            name = f"Response_{status_code}_{route.unique_id}"
-            fields[status_code] = create_model_field(name=name, type_=model, mode="serialization")
-    return fields
-
-
-def _describe_response(route, stream_item_type):
-    """The response model, given or annotated, and of a generator the type of its items."""
-    is_default_class = isinstance(route.response_class, DefaultPlaceholder)
-    is_event_class = lenient_issubclass(route.response_class, EventSourceResponse)
-    is_generator = is_async_gen_callable(route.endpoint) or is_gen_callable(route.endpoint)
-    route.is_sse_stream = is_generator and is_event_class
-    route.is_json_stream = is_generator and is_default_class
-    if isinstance(route.response_model, DefaultPlaceholder):
-        annotation = get_typed_return_annotation(route.endpoint)
-        item_type = get_stream_item_type(annotation) if is_generator else None
-        if lenient_issubclass(annotation, Response) or item_type is not None:
-            route.response_model = None
-        else:
-            route.response_model = annotation
-        writes_items = is_default_class or is_event_class
-        if item_type is not None and writes_items and not lenient_issubclass(item_type, ServerSentEvent):
-            stream_item_type = item_type
-    route.stream_item_type = stream_item_type
-    route.response_field = route.stream_item_field = None
-    if route.response_model:
-        assert is_body_allowed_for_status_code(route.status_code), (
-            f"Status code {route.status_code} must not have a response body"
-        )
-        name = "Response_" + route.unique_id
-        route.response_field = create_model_field(name=name, type_=route.response_model, mode="serialization")
-    if stream_item_type:
-        name = "StreamItem_" + route.unique_id
-        route.stream_item_field = create_model_field(name=name, type_=stream_item_type, mode="serialization")
 
 
 class APIRoute(routing.Route):
@@ -209,7 +104,7 @@ class APIRoute(routing.Route):
             generate_unique_id_function=generate_unique_id_function,
             strict_content_type=strict_content_type,
         )
-        _described(self, path, endpoint, options)
+        describe(self, path, endpoint, options)
         self.app = request_response(self.get_route_handler())
 
     def __init_subclass__(cls, **kwargs):
@@ -242,7 +137,7 @@ class APIRoute(routing.Route):
     def included(self, context):
         """This route as included with the options of a context."""
         effective = EffectiveRoute(self)
-        _described(effective, context.prefix + self.path, self.endpoint, context.route_options(self))
+        describe(effective, context.prefix + self.path, self.endpoint, context.route_options(self))
         return effective
 
     def matches(self, scope):
@@ -360,60 +255,6 @@ def iter_route_contexts(routes):
                 yield RouteContext(original, effective)
 
 
-class _SyncLifespan(AbstractAsyncContextManager):
-    """A context manager of a lifespan, as an asynchronous one."""
-
-    def __init__(self, manager):
-        self._manager = manager
-
-    async def __aenter__(self):
-        return self._manager.__enter__()
-
-    async def __aexit__(self, exc_type, exc_value, traceback):
-        return self._manager.__exit__(exc_type, exc_value, traceback)
-
-
-class _DefaultLifespan:
-    """The lifespan that runs a router's startup and shutdown handlers."""
-
-    def __init__(self, router):
-        self._router = router
-
-    async def __aenter__(self):
-        await self._router._startup()
-
-    async def __aexit__(self, *exc_info):
-        await self._router._shutdown()
-
-    def __call__(self, app):
-        return self
-
-
-def _lifespan_context(router, lifespan):
-    if lifespan is None:
-        return _DefaultLifespan(router)
-    if inspect.isasyncgenfunction(lifespan):
-        return asynccontextmanager(lifespan)
-    if inspect.isgeneratorfunction(lifespan):
-        manager = contextmanager(lifespan)
-        return wraps(manager)(lambda app: _SyncLifespan(manager(app)))
-    return lifespan
-
-
-def _merge_lifespan_context(original_context, nested_context):
-    """One lifespan within another; the state of the outer one prevails."""
-
-    @asynccontextmanager
-    async def merged_lifespan(app):
-        async with original_context(app) as original_state, nested_context(app) as nested_state:
-            if original_state is None and nested_state is None:
-                yield None
-            else:
-                yield {**(nested_state or {}), **(original_state or {})}
-
-    return merged_lifespan
-
-
 def _operation(method):
     """The decorator of routers and applications for one method."""
 
@@ -506,7 +347,7 @@ class APIRouter(routing.Router):
             routes=routes,
             redirect_slashes=redirect_slashes,
             default=default,
-            lifespan=_lifespan_context(self, lifespan),
+            lifespan=lifespan_context(self, lifespan),
         )
         if prefix:
             assert prefix.startswith("/"), "A path prefix must start with '/'"
@@ -871,7 +712,7 @@ class APIRouter(routing.Router):
             self.add_event_handler("startup", handler)
         for handler in router.on_shutdown:
             self.add_event_handler("shutdown", handler)
-        self.lifespan_context = _merge_lifespan_context(self.lifespan_context, router.lifespan_context)
+        self.lifespan_context = merge_lifespan_contexts(self.lifespan_context, router.lifespan_context)
 
     async def _startup(self):
         for handler in self.on_startup:
