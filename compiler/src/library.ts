@@ -7,9 +7,12 @@ import type { PythonVersion } from './1-parse';
 import { minorOf } from './1-parse/python-version';
 import type { ModuleSummary } from './2-summarize';
 import { summarize } from './2-summarize';
+import type { ModuleIndex } from './3-link';
 import { absoluteModule, importedModules, indexModules, modulesRun, pythonFiles } from './3-link';
 import type { CrateModule } from './6-emit/crate';
 import { emitModule } from './6-emit/emit-module';
+import { artifactKey, artifactStore } from './incremental/artifacts';
+import { compilerFingerprint } from './incremental/fingerprint';
 import type { System } from './system';
 
 /** The directory of the library in the runtime's workspace. */
@@ -38,21 +41,46 @@ export function emitLibrary(
   system: System,
 ): CrateModule[] {
   const root = `${runtimeDirectory}/${DIRECTORY}`;
-  const index = indexModules(pythonFiles(system, root));
+  const files = pythonFiles(system, root);
+  const index = indexModules(files);
+  const store = artifactStore(system);
+  // What a module's imports run depends on which modules there are.
+  const context = artifactKey(compilerFingerprint(system, __dirname), python, ...files);
   const pending = [...imported].flatMap((name) => modulesRun(index, name));
   const modules = new Map<string, CrateModule>();
-  const minor = minorOf(python);
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const found = index.modules.get(name);
     if (modules.has(name) || found === undefined || found.file === null) continue;
     const { file, isPackage } = found;
-    const parsed = parseModule(system.readFile(`${root}/${file}`) ?? new Uint8Array(), { fileName: file, python });
-    if (!parsed.ok) throw new Error(`library ${file}:${parsed.error.lineno ?? 1}: ${parsed.error.message}`);
-    const shown = `${FILE_PREFIX}${file}`;
-    const options = { name, file: shown, isPackage, minor, lines: parsed.text.split('\n') };
-    modules.set(name, { name, file: shown, isPackage, library: true, text: emitModule(parsed.module, options).text });
-    const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null);
-    pending.push(...importedModules(index, summary));
+    const bytes = system.readFile(`${root}/${file}`) ?? new Uint8Array();
+    const key = artifactKey(context, file, bytes);
+    const kept = store.read(key);
+    const result = kept === null ? emitOne(name, file, isPackage, bytes, python, index) : (JSON.parse(kept) as Emitted);
+    if (kept === null) store.write(key, JSON.stringify(result));
+    modules.set(name, { name, file: `${FILE_PREFIX}${file}`, isPackage, library: true, text: result.text });
+    pending.push(...result.imported);
   }
   return [...modules.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/** What is kept of a module: its Rust text, and the library's modules that its imports run. */
+interface Emitted {
+  readonly text: string;
+  readonly imported: readonly string[];
+}
+
+function emitOne(
+  name: string,
+  file: string,
+  isPackage: boolean,
+  bytes: Uint8Array,
+  python: PythonVersion,
+  index: ModuleIndex,
+): Emitted {
+  const parsed = parseModule(bytes, { fileName: file, python });
+  if (!parsed.ok) throw new Error(`library ${file}:${parsed.error.lineno ?? 1}: ${parsed.error.message}`);
+  const minor = minorOf(python);
+  const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, lines: parsed.text.split('\n') };
+  const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null);
+  return { text: emitModule(parsed.module, options).text, imported: importedModules(index, summary) };
 }

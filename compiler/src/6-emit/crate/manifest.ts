@@ -5,7 +5,6 @@ import type { ParseToml } from '../../versions/toml';
 import { tableValue } from '../../versions/toml';
 import type { CrateInput } from './input';
 import type { PackageCrate } from './packages';
-import { isProjectCrate } from './packages';
 
 /** Where the runtime lies in the crate. */
 export const RUNTIME_DIRECTORY = 'runtime';
@@ -47,7 +46,7 @@ export function rootManifest(
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-/** Everything is optimised in both profiles but the application's own crates in development, which are built most often. */
+/** The runtime is optimised in both profiles; what is generated is not in development, where building it quickly counts. */
 function profiles(packages: readonly PackageCrate[]): string[] {
   return [
     '[profile.release]',
@@ -63,9 +62,7 @@ function profiles(packages: readonly PackageCrate[]): string[] {
     '[profile.dev.package."*"]',
     'debug = false',
     '',
-    ...packages
-      .filter(isProjectCrate)
-      .flatMap(({ crateName }) => [`[profile.dev.package.${crateName}]`, 'opt-level = 0', '']),
+    ...packages.flatMap(({ crateName }) => [`[profile.dev.package.${crateName}]`, 'opt-level = 0', '']),
   ];
 }
 

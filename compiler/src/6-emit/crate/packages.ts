@@ -23,27 +23,52 @@ export interface PackageModule {
 /** Names that a file of a library crate cannot have. */
 const RESERVED_FILES = ['lib', 'main', 'mod', 'molt'];
 
-/** The crate of the modules of Molt's library. */
-const LIBRARY = { crateName: 'molt-python-library', directory: 'library' } as const;
+/** What the names of the crates of Molt's library begin with. */
+const LIBRARY_PREFIX = 'molt-python-';
 
-/** Groups modules by package, both in order of their names; Molt's library is one crate before them. */
+/** Groups modules by package, both in order of their names; the crates of Molt's library stand before the project's. */
 export function packageCrates(modules: readonly CrateModule[]): PackageCrate[] {
-  return [...libraryCrate(modules), ...projectCrates(modules.filter(({ library }) => library !== true))];
+  const sorted = [...modules].sort((left, right) => compareText(left.name, right.name));
+  return [
+    ...libraryCrates(sorted.filter(({ library }) => library === true)),
+    ...projectCrates(sorted.filter(({ library }) => library !== true)),
+  ];
 }
 
-function libraryCrate(modules: readonly CrateModule[]): PackageCrate[] {
-  const members = modules.filter(({ library }) => library === true);
-  if (members.length === 0) return [];
-  const names = new NameScope(RESERVED_FILES);
-  const rustModules = [...members]
-    .sort((left, right) => compareText(left.name, right.name))
-    .map((module) => ({ module, rustName: names.unique(module.name.split('.').map(moduleName).join('_')) }));
-  return [{ package: '', ...LIBRARY, modules: rustModules }];
+/** A crate for each package of the library, with all below it, and one for the modules that are no packages. */
+function libraryCrates(modules: readonly CrateModule[]): PackageCrate[] {
+  const packages = new Set(modules.filter(({ isPackage }) => isPackage).map(({ name }) => topOf(name)));
+  const byPackage = new Map<string, CrateModule[]>();
+  for (const module of modules) {
+    const top = topOf(module.name);
+    const name = packages.has(top) ? top : '';
+    byPackage.set(name, [...(byPackage.get(name) ?? []), module]);
+  }
+  return [...byPackage]
+    .sort(([left], [right]) => compareText(left, right))
+    .map(([name, members]) => {
+      const names = new NameScope(RESERVED_FILES);
+      const rustModules = members.map((module) => ({
+        module,
+        rustName: names.unique(module.name.split('.').map(moduleName).join('_')),
+      }));
+      const label = name === '' ? 'modules' : moduleName(name);
+      return {
+        package: name,
+        crateName: `${LIBRARY_PREFIX}${label}`,
+        directory: `library/${label}`,
+        modules: rustModules,
+      };
+    });
+}
+
+function topOf(module: string): string {
+  return module.split('.')[0] as string;
 }
 
 function projectCrates(modules: readonly CrateModule[]): PackageCrate[] {
   const byPackage = new Map<string, CrateModule[]>();
-  for (const module of [...modules].sort((left, right) => compareText(left.name, right.name))) {
+  for (const module of modules) {
     const name = module.isPackage ? module.name : module.name.split('.').slice(0, -1).join('.');
     byPackage.set(name, [...(byPackage.get(name) ?? []), module]);
   }
@@ -67,13 +92,15 @@ function compareText(left: string, right: string): number {
 }
 
 function titleOf(crate: PackageCrate): string {
-  if (crate.crateName === LIBRARY.crateName) return "Modules of Molt's library";
+  if (!isProjectCrate(crate)) {
+    return crate.package === '' ? "Modules of Molt's library" : `The package ${crate.package} of Molt's library`;
+  }
   return crate.package === '' ? 'The modules at the root' : `The Python package ${crate.package}`;
 }
 
-/** Whether the crate is part of the application, which the development profile builds without optimisation. */
-export function isProjectCrate(crate: PackageCrate): boolean {
-  return crate.crateName !== LIBRARY.crateName;
+/** Whether the crate is part of the application, not of Molt's library. */
+function isProjectCrate(crate: PackageCrate): boolean {
+  return !crate.crateName.startsWith(LIBRARY_PREFIX);
 }
 
 /** The files of a package's crate. */
