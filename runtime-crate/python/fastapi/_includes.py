@@ -30,17 +30,26 @@ def note_change():
     _changes[0] += 1
 
 
+def literal_prefix(path):
+    """The part of a path before its first parameter."""
+    return path.partition("{")[0]
+
+
 def match_path(route, scope):
     """Whether the path and method of an HTTP request are those of a route; the scope that it then has."""
     if scope["type"] != "http":
         return Match.NONE, {}
-    found = route.path_regex.match(get_route_path(scope))
+    path = get_route_path(scope)
+    if not path.startswith(route.literal_prefix):
+        return Match.NONE, {}
+    found = route.path_regex.match(path)
     if found is None:
         return Match.NONE, {}
     path_params = dict(scope.get("path_params", {}))
     convertors = route.param_convertors
-    for name, value in found.groupdict().items():
-        path_params[name] = convertors[name].convert(value)
+    if convertors:
+        for name, value in found.groupdict().items():
+            path_params[name] = convertors[name].convert(value)
     child_scope = {"endpoint": route.endpoint, "path_params": path_params}
     methods = route.methods
     return Match.PARTIAL if methods and scope["method"] not in methods else Match.FULL, child_scope
@@ -174,6 +183,7 @@ class IncludedRouter(BaseRoute):
         self._candidates = None
         self._frontends = None
         self._seen_changes = None
+        self._literal_prefix = ""
 
     def effective_routes(self):
         """The routes of the router and of those within it, as included."""
@@ -206,11 +216,21 @@ class IncludedRouter(BaseRoute):
                 effective = effective_route(route, self.include_context)
                 if effective is not None:
                     candidates.append(effective)
+        # The paths of all that is included begin with the prefix, unless a class or a host decides.
+        by_path = not any(
+            isinstance(candidate, IncludedRouter)
+            or candidate.asks_original
+            or isinstance(candidate.starlette_route, routing.Host)
+            for candidate in candidates
+        )
+        self._literal_prefix = literal_prefix(self.include_context.prefix) if by_path else ""
         self._candidates, self._frontends, self._seen_changes = candidates, frontends, _changes[0]
 
     def find(self, scope):
         """What serves a request, or would with another method: the match, its scope, the effective route or router."""
         self._refresh()
+        if not get_route_path(scope).startswith(self._literal_prefix):
+            return Match.NONE, {}, None
         partial = None
         for candidate in self._candidates:
             if candidate.asks_original:

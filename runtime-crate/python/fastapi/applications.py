@@ -260,7 +260,9 @@ class FastAPI(Starlette):
 
     def frontend(self, path, *, directory, fallback="auto", check_dir="auto"):
         """Serve the files of a frontend for paths that no route serves."""
-        check_dir = routing.resolved_check_dir(directory, check_dir)
+        from fastapi._frontend import resolved_check_dir
+
+        check_dir = resolved_check_dir(directory, check_dir)
         self.router.frontend(path, directory=directory, fallback=fallback, check_dir=check_dir)
 
     def add_api_websocket_route(self, path, endpoint, name=None, *, dependencies=None):

@@ -10,7 +10,6 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import BaseRoute, Match, Mount, NoMatchFound, compile_path, get_name
 
 from fastapi._description import dependant_with, describe
-from fastapi._frontend import FrontendRouteGroup, join_paths, normalized_path, resolved_check_dir
 from fastapi._handlers import (
     RequestHandler,
     get_request_handler,
@@ -397,6 +396,8 @@ class APIRouter(routing.Router):
 
     def frontend(self, path, *, directory, fallback="auto", check_dir="auto"):
         """Serve the files of a frontend for paths that no route serves; fallback names the file for unknown ones."""
+        from fastapi._frontend import FrontendRouteGroup, join_paths, normalized_path, resolved_check_dir
+
         check_dir = resolved_check_dir(directory, check_dir)
         path = normalized_path(path)
         if not self._low_priority_routes:
