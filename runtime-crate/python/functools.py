@@ -179,6 +179,8 @@ class partialmethod:
         def _method(cls_or_self, /, *args, **keywords):
             return self.func(cls_or_self, *self.args, *args, **{**self.keywords, **keywords})
 
+        # `inspect` asks for it.
+        _method.__partialmethod__ = self
         return _method
 
     def __get__(self, obj, cls=None):

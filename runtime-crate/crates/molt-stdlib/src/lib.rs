@@ -2,6 +2,7 @@
 //! Python instead, in `runtime-crate/python/`; a module with both halves has its native one here, with an underscore.
 
 pub mod collections;
+pub mod contextvars;
 pub mod datetime;
 pub mod json;
 pub mod re;
@@ -10,6 +11,7 @@ pub mod time;
 pub mod type_arguments;
 pub mod types;
 mod warnings;
+pub mod weakref;
 
 use molt_object::native::NativeModuleDef;
 
@@ -17,6 +19,7 @@ use molt_object::native::NativeModuleDef;
 #[rustfmt::skip]
 pub static MODULES: &[&NativeModuleDef] = &[
     &collections::native::MODULE,
+    &contextvars::native::MODULE,
     &datetime::native::MODULE,
     &json::native::MODULE,
     &re::native::MODULE,
@@ -24,4 +27,5 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &time::native::MODULE,
     &type_arguments::native::MODULE,
     &types::native::MODULE,
+    &weakref::native::MODULE,
 ];

@@ -7,7 +7,6 @@
         "stdin",
         "stdout",
         "stderr",
-        "_getframe",
         "settrace",
         "setprofile",
         "gettrace",
@@ -98,6 +97,16 @@ pub mod native {
         let class = cx.class_of(&value).value();
         let frames = traceback::of(cx, exc.object());
         cx.tuple(vec![class, value, frames]).into()
+    }
+
+    /// Return a frame object from the call stack.
+    #[function(signature = "(depth=0, /)")]
+    fn _getframe(cx: &mut Cx, depth: Option<i64>) -> Result<Value, Exc> {
+        let depth = usize::try_from(depth.unwrap_or(0)).unwrap_or(0);
+        match molt_object::builtins::frame::running(cx, depth)? {
+            Some(frame) => Ok(frame),
+            None => Err(cx.value_error("call stack is not deep enough")),
+        }
     }
 
     /// Return the current exception.

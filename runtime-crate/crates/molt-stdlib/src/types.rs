@@ -1,20 +1,7 @@
-//! `types`: names of the interpreter's own classes. CPython Lib/types.py.
+//! `_types`: names of the interpreter's own classes, the native half of `types`. CPython Lib/types.py.
 
 /// Define names for built-in types that aren't directly accessible as a builtin.
-#[molt_macros::module(
-    name = "types",
-    missing(
-        "CapsuleType",
-        "DynamicClassAttribute",
-        "FrameType",
-        "SimpleNamespace",
-        "coroutine",
-        "get_original_bases",
-        "new_class",
-        "prepare_class",
-        "resolve_bases"
-    )
-)]
+#[molt_macros::module(name = "_types")]
 pub mod native {
     use molt_object::builtins::module::Module;
     use molt_object::{Cx, Exc, Gc};
@@ -50,6 +37,8 @@ pub mod native {
             ("EllipsisType", &types.ellipsis),
         ];
         let names = names.map(|(name, class)| (name, class.value()));
+        let frame = <molt_object::builtins::frame::Frame as molt_object::builtins::NativeClass>::class(cx)?.value();
+        cx.dict_set_str(&dict, "FrameType", frame);
         for (name, class) in names {
             cx.dict_set_str(&dict, name, class);
         }

@@ -16,6 +16,8 @@ pub struct WeakWatcher {
     id: Option<WeakId>,
     /// What Python code passed as callback, or unset.
     pub callback: Value,
+    /// The hash of the target, once it was asked for: it stays when the target is gone.
+    pub hash: Option<i64>,
     // Where this payload's object lies, once it watches; the table holds the same pointer without counting for it.
     own: Option<NonNull<Header>>,
 }
@@ -23,7 +25,7 @@ pub struct WeakWatcher {
 impl WeakWatcher {
     /// A watcher of `target`; call [`WeakWatcher::watch`] once its object exists.
     pub fn new(target: &Value, callback: Value) -> WeakWatcher {
-        WeakWatcher { id: heap::downgrade(target), callback, own: None }
+        WeakWatcher { id: heap::downgrade(target), callback, hash: None, own: None }
     }
 
     /// The object, if it is still alive.

@@ -3,6 +3,7 @@
 use molt_value::{Gc, Value};
 
 use crate::args::Arguments;
+use crate::builtins::reduce;
 use crate::builtins::type_::Type;
 use crate::native::{ClassDef, ClassFlags, CompareOp, FunctionDef, MemberDef, Param, ParamKind, Slots};
 use crate::object::instance::Instance;
@@ -50,6 +51,25 @@ pub(crate) static DEF: ClassDef = ClassDef {
             },
             ..FunctionDef::METHOD
         }),
+        MemberDef::Method(FunctionDef {
+            name: "__reduce__",
+            qualname: "object.__reduce__",
+            params: &[SELF],
+            doc: "Helper for pickle.",
+            call: |cx, arguments| {
+                let this = arguments.take(0);
+                reduce::of_object(cx, &this, 0)
+            },
+            ..FunctionDef::METHOD
+        }),
+        MemberDef::Method(FunctionDef {
+            name: "__reduce_ex__",
+            qualname: "object.__reduce_ex__",
+            params: &[SELF, Param { name: "protocol", kind: ParamKind::PositionalOnly, default: None }],
+            doc: "Helper for pickle.",
+            call: reduce_ex,
+            ..FunctionDef::METHOD
+        }),
         MemberDef::Method(FunctionDef { name: "__dir__", params: &[SELF], doc: "", call: dir, ..FunctionDef::METHOD }),
         MemberDef::Method(FunctionDef {
             name: "__sizeof__",
@@ -71,7 +91,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
         ..Slots::EMPTY
     },
     flags: ClassFlags::BASETYPE,
-    missing: &["__reduce__", "__reduce_ex__"],
+    missing: &[],
     ..ClassDef::EMPTY
 };
 
@@ -214,6 +234,18 @@ fn state(cx: &mut Cx, this: &Value) -> Value {
         }
     }
     if slots.read(cx).is_empty() { dict } else { cx.tuple_of([dict, slots.into()]).into() }
+}
+
+/// A class's own `__reduce__` goes before what `object` does.
+fn reduce_ex(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let (this, protocol) = (arguments.take(0), arguments.take(1));
+    let protocol = cx.index_i64(&protocol)?;
+    let class = cx.class_of(&this).clone();
+    if overrides(cx, &class, "__reduce__") {
+        let name = cx.intern("__reduce__");
+        return cx.call_method(&this, &name, &[]);
+    }
+    reduce::of_object(cx, &this, protocol)
 }
 
 fn dir(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {

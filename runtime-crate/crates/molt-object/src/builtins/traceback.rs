@@ -82,9 +82,18 @@ pub(crate) static DEF: ClassDef = ClassDef {
             get: |_, this| Ok(this.downcast::<Traceback>().map_or(Value::NONE, |tb| tb.next.clone())),
             set: None,
         },
+        MemberDef::Getter {
+            name: "tb_frame",
+            doc: "",
+            get: |cx, this| match this.downcast::<Traceback>() {
+                Some(tb) => crate::builtins::frame::of_entry(cx, tb.entry.code.clone(), tb.entry.line),
+                None => Ok(Value::NONE),
+            },
+            set: None,
+        },
     ],
     slots: Slots::EMPTY,
     flags: ClassFlags::INTERNAL,
-    missing: &["tb_frame", "tb_lasti"],
+    missing: &["tb_lasti"],
     ..ClassDef::EMPTY
 };

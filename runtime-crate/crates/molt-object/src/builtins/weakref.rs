@@ -1,13 +1,150 @@
-//! `weakref.ref`. CPython Objects/weakrefobject.c.
+//! `weakref.ref`: a reference that does not keep its object alive. CPython Objects/weakrefobject.c.
 
-pub(crate) static DEF: crate::native::ClassDef = crate::native::ClassDef {
-    name: "ReferenceType",
-    module: "weakref",
-    doc: "",
-    bases: &[],
-    members: &[],
-    slots: crate::native::Slots::EMPTY,
-    flags: crate::native::ClassFlags::BASETYPE,
-    missing: &[],
-    ..crate::native::ClassDef::EMPTY
-};
+use molt_macros::class;
+use molt_value::{Gc, Value, WeakWatcher};
+
+use crate::args::Arguments;
+use crate::builtins::type_::{Type, shown_name};
+use crate::native::CompareOp;
+use crate::{Cx, Exc};
+
+/// Builtin classes whose instances may be referred to weakly; those of the other builtins, such as `int` or `list`, may not.
+const REFERABLE: &[&str] = &[
+    "function",
+    "builtin_function_or_method",
+    "method",
+    "type",
+    "set",
+    "frozenset",
+    "generator",
+    "coroutine",
+    "async_generator",
+    "module",
+    "code",
+    "memoryview",
+];
+
+/// Whether an object's class lets it be referred to weakly.
+fn is_referable(cx: &mut Cx, target: &Value) -> bool {
+    if !target.is_object() {
+        return false;
+    }
+    let class = cx.class_of(target).clone();
+    if class.read(cx).heap {
+        let name = cx.world.names.weakref.clone();
+        return cx.lookup_in_class(&class, &name).is_some() || has_weakref_slot(cx, &class);
+    }
+    let inner = class.read(cx);
+    match inner.native {
+        Some(native) if native.module != "builtins" => native.module != "datetime",
+        _ => REFERABLE.contains(&&*inner.name) || target.is_instance_of::<Type>(),
+    }
+}
+
+/// Whether a class or one of its bases names `__weakref__` among its `__slots__`.
+fn has_weakref_slot(cx: &mut Cx, class: &Gc<Type>) -> bool {
+    let (slots, wanted) = (cx.intern("__slots__"), cx.world.names.weakref.value());
+    let order = class.read(cx).mro.clone();
+    order.iter().any(|base| {
+        let dict = base.read(cx).dict.clone();
+        let slots = dict.read(cx).get_interned(&slots).cloned();
+        slots.is_some_and(|slots| cx.contains(&slots, &wanted).unwrap_or(false))
+    })
+}
+
+/// A new weak reference of a class; `callback` is unset or `None`, or called when the object dies.
+///
+/// # Errors
+/// TypeError for an object that cannot be referred to weakly.
+pub fn make(cx: &mut Cx, class: &Gc<Type>, target: &Value, callback: Value) -> Result<Gc<WeakWatcher>, Exc> {
+    if !is_referable(cx, target) {
+        let class = cx.class_name(target);
+        return Err(cx.type_error(format!("cannot create weak reference to '{class}' object")));
+    }
+    let reference = cx.instantiate(class, WeakWatcher::new(target, callback));
+    WeakWatcher::watch(&reference, cx);
+    Ok(reference)
+}
+
+/// Stands for the class of weak references.
+pub struct Reference;
+
+#[class(name = "ReferenceType", module = "weakref", basetype)]
+impl Reference {
+    #[new(signature = "(object, callback=None, /)")]
+    fn new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        // A subclass's `__init__` may take more, by name.
+        let given = arguments.positional_len();
+        if !(1..=2).contains(&given) {
+            let bound = if given == 0 { "at least 1 argument" } else { "at most 2 arguments" };
+            return Err(cx.type_error(format!("__new__ expected {bound}, got {given}")));
+        }
+        let (target, callback) = (arguments.take(0), arguments.take(1));
+        make(cx, class, &target, callback).map(Value::from)
+    }
+
+    #[init]
+    fn init(_cx: &mut Cx, _this: &Value, _arguments: &mut Arguments<'_>) -> Result<(), Exc> {
+        Ok(())
+    }
+
+    #[getter(member)]
+    fn __callback__(cx: &mut Cx, this: &Gc<WeakWatcher>) -> Value {
+        let inner = this.read(cx);
+        match inner.callback.is_unset() || inner.upgrade().is_none() {
+            true => Value::NONE,
+            false => inner.callback.clone(),
+        }
+    }
+
+    #[classmethod(signature = "(cls, item, /)")]
+    fn __class_getitem__(cx: &mut Cx, class: &Value, item: Value) -> Value {
+        crate::builtins::generic_alias::make(cx, class.clone(), item)
+    }
+
+    #[call(signature = "()")]
+    fn call(cx: &mut Cx, this: &Gc<WeakWatcher>) -> Result<Option<Value>, Exc> {
+        Ok(this.read(cx).upgrade())
+    }
+
+    #[slot]
+    fn __repr__(cx: &mut Cx, this: &Gc<WeakWatcher>) -> Result<String, Exc> {
+        let own = this.address();
+        let Some(target) = this.read(cx).upgrade() else { return Ok(format!("<weakref at {own:#x}; dead>")) };
+        let class = shown_name(cx, cx.class_of(&target));
+        let name = cx.world.names.name.clone();
+        let named = cx.getattr_optional(&target, &name)?;
+        let named = match named.as_ref().and_then(Value::downcast::<crate::builtins::str_::Str>) {
+            Some(name) => format!(" ({})", name.to_text()),
+            None => String::new(),
+        };
+        Ok(format!("<weakref at {own:#x}; to '{class}' at {:#x}{named}>", target.address()))
+    }
+
+    #[slot]
+    fn __hash__(cx: &mut Cx, this: &Gc<WeakWatcher>) -> Result<i64, Exc> {
+        if let Some(hash) = this.read(cx).hash {
+            return Ok(hash);
+        }
+        let Some(target) = this.read(cx).upgrade() else { return Err(cx.type_error("weak object has gone away")) };
+        let hash = cx.hash(&target)?;
+        this.write(cx).hash = Some(hash);
+        Ok(hash)
+    }
+
+    #[slot]
+    fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
+        let (Some(a), Some(b)) = (this.downcast::<WeakWatcher>(), other.downcast::<WeakWatcher>()) else {
+            return Ok(Value::NOT_IMPLEMENTED);
+        };
+        if !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+            return Ok(Value::NOT_IMPLEMENTED);
+        }
+        match (a.read(cx).upgrade(), b.read(cx).upgrade()) {
+            (Some(a), Some(b)) => cx.compare(&a, &b, op),
+            _ => Ok(Value::bool(this.is(other) == (op == CompareOp::Eq))),
+        }
+    }
+}
+
+pub(crate) static DEF: &crate::native::ClassDef = <Reference as crate::builtins::NativeClass>::DEF;

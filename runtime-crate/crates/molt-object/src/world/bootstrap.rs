@@ -152,7 +152,7 @@ fn populate_types(cx: &mut Cx) -> Result<(), crate::Exc> {
         mappingproxy = builtins::mappingproxy::MappingProxy::DEF,
         union_type = &builtins::union_type::DEF,
         generic_alias = &builtins::generic_alias::DEF,
-        weakref = &builtins::weakref::DEF,
+        weakref = builtins::weakref::DEF,
         list_iterator = builtins::list::ListIterator::DEF,
         tuple_iterator = builtins::tuple::TupleIterator::DEF,
         range_iterator = builtins::range::RangeIterator::DEF,

@@ -78,7 +78,7 @@ fn find(cx: &mut Cx, this: &Gc<Deque>, wanted: &Value, range: std::ops::Range<us
 }
 
 /// A list-like sequence optimized for data accesses near its endpoints.
-#[class(name = "deque", module = "collections", basetype, missing("__reduce__", "__sizeof__"))]
+#[class(name = "deque", module = "collections", basetype, missing("__sizeof__"))]
 impl Deque {
     #[new]
     fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut molt_object::args::Arguments<'_>) -> Result<Value, Exc> {
@@ -276,6 +276,22 @@ impl Deque {
             inner.changes += 1;
             inner.items.rotate_right(n.unwrap_or(1).rem_euclid(len) as usize);
         }
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<Deque>) -> Result<Value, Exc> {
+        let class = cx.class_of(&this.value()).value();
+        let arguments = match this.read(cx).maxlen {
+            Some(maxlen) => {
+                let nothing = cx.tuple(Vec::new()).into();
+                cx.tuple_of([nothing, Value::int(maxlen as i64)])
+            }
+            None => cx.tuple(Vec::new()),
+        };
+        let state = cx.getattr_str(&this.value(), "__getstate__")?;
+        let state = cx.call(&state, &[])?;
+        let items = iterator(cx, this, false)?;
+        Ok(cx.tuple_of([class, arguments.into(), state, items]).into())
     }
 
     #[getter]

@@ -115,7 +115,20 @@ byte_string_class! {
             this.write(cx).bytes.reverse();
         }
 
-        #[slot]
+        /// Return state information for pickling.
+    #[method(signature = "(self, protocol=0, /)")]
+    fn __reduce_ex__(cx: &mut Cx, this: &Value, protocol: Option<Value>) -> Result<Value, Exc> {
+        let _ = protocol;
+        let content = cx.required_buffer(this)?;
+        let content = cx.bytes(&content).into();
+        let arguments = cx.tuple_of([content]).into();
+        let get_state = cx.intern("__getstate__");
+        let state = cx.call_method(this, &get_state, &[])?;
+        let class = cx.class_of(this).value();
+        Ok(cx.tuple_of([class, arguments, state]).into())
+    }
+
+    #[slot]
         fn __repr__(cx: &mut Cx, this: &Gc<ByteArray>) -> String {
             let class = cx.class_name(&this.value());
             let shown = repr_text::repr_bytearray(&this.read(cx).bytes);

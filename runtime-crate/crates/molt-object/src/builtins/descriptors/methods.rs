@@ -30,6 +30,15 @@ macro_rules! native_method_members {
                 },
             },
             MemberDef::Getter {
+                name: "__text_signature__",
+                doc: "",
+                set: None,
+                get: |cx, this| {
+                    let text = |inner: &$payload| crate::builtins::text_signature::of_function(inner.def);
+                    Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| cx.str(&text(inner)).into()))
+                },
+            },
+            MemberDef::Getter {
                 name: "__objclass__",
                 doc: "",
                 set: None,

@@ -4,6 +4,7 @@ use molt_value::{Gc, Str, Value};
 
 use super::BaseException;
 use crate::args::Arguments;
+use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
@@ -110,7 +111,51 @@ pub(super) const BASE: &[MemberDef] = &[
         call: add_note,
         ..FunctionDef::METHOD
     }),
+    MemberDef::Method(FunctionDef {
+        name: "__reduce__",
+        params: &[SELF],
+        doc: "",
+        call: reduce,
+        ..FunctionDef::METHOD
+    }),
+    MemberDef::Method(FunctionDef {
+        name: "__setstate__",
+        params: &[SELF, Param { name: "state", kind: ParamKind::PositionalOnly, default: None }],
+        doc: "",
+        call: set_state,
+        ..FunctionDef::METHOD
+    }),
 ];
+
+/// CPython `BaseException___reduce__`: the class and its arguments, with the attributes if there are any.
+fn reduce(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let this = arguments.take(0);
+    let exception = receiver(cx, &this)?;
+    let (class, args) = (cx.class_of(&this).value(), exception.read(cx).args.clone());
+    let attributes = cx.materialize_dict(&this).filter(|dict| !dict.read(cx).is_empty());
+    Ok(match attributes {
+        Some(attributes) => cx.tuple_of([class, args, attributes.into()]).into(),
+        None => cx.tuple_of([class, args]).into(),
+    })
+}
+
+/// CPython `BaseException___setstate__`: sets each attribute of a dict.
+fn set_state(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let (this, state) = (arguments.take(0), arguments.take(1));
+    if state.is_none() {
+        return Ok(Value::NONE);
+    }
+    let Some(dict) = state.downcast::<Dict>().cloned() else {
+        return Err(cx.type_error("state is not a dictionary"));
+    };
+    for (name, value) in cx.dict_items(&dict) {
+        if let Some(name) = name.downcast::<Str>().cloned() {
+            let name = cx.world.intern_object(&name);
+            cx.setattr(&this, &name, Some(value))?;
+        }
+    }
+    Ok(Value::NONE)
+}
 
 fn add_note(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let (this, note) = (arguments.take(0), arguments.take(1));

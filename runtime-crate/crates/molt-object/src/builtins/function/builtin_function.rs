@@ -9,7 +9,7 @@ use crate::builtins::type_::Type;
 use crate::native::CompareOp;
 use crate::{Cx, Exc};
 
-#[class(name = "builtin_function_or_method", module = "builtins", no_new, missing("__reduce__", "__text_signature__"))]
+#[class(name = "builtin_function_or_method", module = "builtins", no_new, missing("__reduce__"))]
 impl BuiltinFunction {
     #[getter]
     fn __name__(_cx: &mut Cx, this: &Gc<BuiltinFunction>) -> &'static str {
@@ -31,6 +31,11 @@ impl BuiltinFunction {
     #[getter]
     fn __doc__(_cx: &mut Cx, this: &Gc<BuiltinFunction>) -> Option<&'static str> {
         (!this.def.doc.is_empty()).then_some(this.def.doc)
+    }
+
+    #[getter]
+    fn __text_signature__(_cx: &mut Cx, this: &Gc<BuiltinFunction>) -> String {
+        crate::builtins::text_signature::of_function(this.def)
     }
 
     #[getter]

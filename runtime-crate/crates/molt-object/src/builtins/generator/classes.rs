@@ -106,7 +106,19 @@ const QUALNAME: MemberDef = MemberDef::Getter {
 };
 
 macro_rules! state {
-    ($running:ident $running_name:literal $code:ident $code_name:literal $delegate:ident $delegate_name:literal) => {
+    ($running:ident $running_name:literal $code:ident $code_name:literal $delegate:ident $delegate_name:literal
+     $suspended:ident $suspended_name:literal $frame:ident $frame_name:literal) => {
+        const $suspended: MemberDef = MemberDef::Getter {
+            name: $suspended_name,
+            doc: "",
+            get: |cx, this| {
+                let generator = receiver(cx, this)?;
+                let inner = generator.read(cx);
+                Ok(Value::bool(!inner.running && inner.pc != 0 && inner.pc != FINISHED))
+            },
+            set: None,
+        };
+        const $frame: MemberDef = MemberDef::Getter { name: $frame_name, doc: "", get: frame, set: None };
         const $running: MemberDef = MemberDef::Getter {
             name: $running_name,
             doc: "",
@@ -131,9 +143,21 @@ macro_rules! state {
     };
 }
 
-state!(RUNNING "gi_running" CODE "gi_code" DELEGATE "gi_yieldfrom");
-state!(CR_RUNNING "cr_running" CR_CODE "cr_code" CR_AWAIT "cr_await");
-state!(AG_RUNNING "ag_running" AG_CODE "ag_code" AG_AWAIT "ag_await");
+state!(RUNNING "gi_running" CODE "gi_code" DELEGATE "gi_yieldfrom" SUSPENDED "gi_suspended" FRAME "gi_frame");
+state!(CR_RUNNING "cr_running" CR_CODE "cr_code" CR_AWAIT "cr_await" CR_SUSPENDED "cr_suspended" CR_FRAME "cr_frame");
+state!(AG_RUNNING "ag_running" AG_CODE "ag_code" AG_AWAIT "ag_await" AG_SUSPENDED "ag_suspended" AG_FRAME "ag_frame");
+
+/// The frame that a generator rests in; `None` once it has finished.
+fn frame(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let generator = receiver(cx, this)?;
+    let inner = generator.read(cx);
+    if inner.pc == FINISHED {
+        return Ok(Value::NONE);
+    }
+    let (code, line) = (inner.code.clone(), inner.line);
+    let line = code.line(line);
+    crate::builtins::frame::of_entry(cx, code, line)
+}
 
 fn repr(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {
     let generator = receiver(cx, this)?;
@@ -170,7 +194,7 @@ pub(crate) static GENERATOR: ClassDef = ClassDef {
     module: "builtins",
     doc: "",
     bases: &[],
-    members: &[SEND, THROW, CLOSE, NAME, QUALNAME, RUNNING, CODE, DELEGATE],
+    members: &[SEND, THROW, CLOSE, NAME, QUALNAME, RUNNING, CODE, DELEGATE, SUSPENDED, FRAME],
     slots: Slots {
         repr: Some(|cx, this| repr(cx, "generator", this)),
         iter: Some(|_, this| Ok(this.clone())),
@@ -186,7 +210,7 @@ pub(crate) static GENERATOR: ClassDef = ClassDef {
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,
-    missing: &["gi_frame", "gi_suspended"],
+    missing: &[],
     ..ClassDef::EMPTY
 };
 
@@ -201,6 +225,8 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
         CR_RUNNING,
         CR_CODE,
         CR_AWAIT,
+        CR_SUSPENDED,
+        CR_FRAME,
         MemberDef::Method(FunctionDef {
             name: "close",
             params: &[SELF],
@@ -221,7 +247,7 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
     ],
     slots: Slots { repr: Some(|cx, this| repr(cx, "coroutine", this)), ..Slots::EMPTY },
     flags: ClassFlags::INTERNAL,
-    missing: &["cr_frame", "cr_origin", "cr_suspended", "send", "throw", "__await__"],
+    missing: &["cr_origin", "send", "throw", "__await__"],
     ..ClassDef::EMPTY
 };
 
@@ -269,7 +295,7 @@ pub(crate) static ASYNC_GENERATOR: ClassDef = ClassDef {
     module: "builtins",
     doc: "",
     bases: &[],
-    members: &[NAME, QUALNAME, AG_RUNNING, AG_CODE, AG_AWAIT, ASEND, ATHROW, ACLOSE],
+    members: &[NAME, QUALNAME, AG_RUNNING, AG_CODE, AG_AWAIT, AG_SUSPENDED, AG_FRAME, ASEND, ATHROW, ACLOSE],
     slots: Slots {
         repr: Some(|cx, this| repr(cx, "async_generator", this)),
         aiter: Some(|_, this| Ok(this.clone())),
@@ -278,6 +304,6 @@ pub(crate) static ASYNC_GENERATOR: ClassDef = ClassDef {
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,
-    missing: &["ag_frame", "ag_suspended"],
+    missing: &[],
     ..ClassDef::EMPTY
 };

@@ -24,6 +24,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
         MemberDef::Getter { name: "__doc__", doc: "", get: get_doc, set: Some(set_in_dict::<1>) },
         MemberDef::Getter { name: "__bases__", doc: "", get: get_bases, set: None },
         MemberDef::Getter { name: "__base__", doc: "", get: get_base, set: None },
+        MemberDef::Getter { name: "__text_signature__", doc: "", get: get_text_signature, set: None },
         MemberDef::Getter { name: "__mro__", doc: "", get: get_mro, set: None },
         MemberDef::Getter { name: "__dict__", doc: "", get: get_dict, set: None },
         MemberDef::Getter {
@@ -35,6 +36,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
         MemberDef::Getter { name: "__annotations__", doc: "", get: get_annotations, set: Some(set_in_dict::<2>) },
         MemberDef::Getter { name: "__type_params__", doc: "", get: get_type_params, set: Some(set_in_dict::<3>) },
         MemberDef::Method(FunctionDef { name: "mro", params: &[SELF], doc: "", call: mro, ..FunctionDef::METHOD }),
+        MemberDef::Method(FunctionDef { name: "__dir__", params: &[SELF], doc: "", call: dir, ..FunctionDef::METHOD }),
         MemberDef::Method(FunctionDef {
             name: "__subclasses__",
             params: &[SELF],
@@ -92,14 +94,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
         ..Slots::EMPTY
     },
     flags: ClassFlags::WITH_DICT,
-    missing: &[
-        "__flags__",
-        "__basicsize__",
-        "__itemsize__",
-        "__dictoffset__",
-        "__weakrefoffset__",
-        "__text_signature__",
-    ],
+    missing: &["__flags__", "__basicsize__", "__itemsize__", "__dictoffset__", "__weakrefoffset__"],
     ..ClassDef::EMPTY
 };
 
@@ -201,6 +196,34 @@ fn get_bases(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 fn get_base(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     let class = class_of_receiver(cx, this)?;
     Ok(class.read(cx).base.as_ref().map_or(Value::NONE, Gc::value))
+}
+
+/// CPython `type___dir___impl`: the names in the namespaces of the class and its bases, not those of the metaclass.
+fn dir(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let this = arguments.take(0);
+    let Some(class) = this.downcast::<Type>() else { return Err(cx.type_error("descriptor requires a type")) };
+    let names = cx.new_dict();
+    for base in class.read(cx).mro.clone() {
+        let namespace = base.read(cx).dict.clone();
+        for (name, _) in cx.dict_items(&namespace) {
+            cx.dict_set(&names, name, Value::NONE)?;
+        }
+    }
+    let names = cx.dict_items(&names).into_iter().map(|(name, _)| name).collect();
+    Ok(cx.list(names).into())
+}
+
+/// The parameters of a native class's constructor; `None` for a class of Python's.
+fn get_text_signature(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let Some(class) = this.downcast::<Type>() else { return Ok(Value::NONE) };
+    if class.is(&cx.world.types.object) {
+        return Ok(cx.str("()").into());
+    }
+    let params = class.read(cx).native.and_then(|native| native.signature);
+    Ok(match params {
+        Some(params) => cx.str(&crate::builtins::text_signature::of_constructor(params)).into(),
+        None => Value::NONE,
+    })
 }
 
 fn get_mro(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {

@@ -1,0 +1,104 @@
+//! `frame`: a function that runs or ran, as far as tracebacks, warnings and loggers ask for it. CPython Objects/frameobject.c.
+//!
+//! A frame is what the shadow stack or a traceback entry knows: code, line, globals. It keeps no local variables.
+
+use molt_macros::{Trace, class};
+use molt_value::{Frozen, Gc, Payload, Value};
+
+use crate::builtins::code::Code;
+use crate::{Cx, Exc};
+
+/// The payload of `frame`.
+#[derive(Trace)]
+pub struct Frame {
+    code: Gc<Code>,
+    #[trace(skip)]
+    line: u32,
+    globals: Value,
+    back: Value,
+}
+
+impl Payload for Frame {
+    type Access = Frozen;
+}
+
+/// A frame that stands for an entry of a traceback; its callers are not known.
+///
+/// # Errors
+/// What making the class raises.
+pub fn of_entry(cx: &mut Cx, code: Gc<Code>, line: u32) -> Result<Value, Exc> {
+    let globals = globals_of(cx, &code);
+    make(cx, Frame { code, line, globals, back: Value::NONE })
+}
+
+/// The frame that many calls above the running function, with those above it; `None` when the stack is not so deep.
+///
+/// # Errors
+/// What making the class raises.
+pub fn running(cx: &mut Cx, depth: usize) -> Result<Option<Value>, Exc> {
+    let entries = cx.task.shadow.len().saturating_sub(depth);
+    let mut frame = None;
+    for at in 0..entries {
+        let entry = cx.task.shadow[at].clone();
+        let line = entry.code.line(entry.line);
+        let back = frame.take().unwrap_or(Value::NONE);
+        frame = Some(make(cx, Frame { code: entry.code, line, globals: entry.globals, back })?);
+    }
+    Ok(frame)
+}
+
+fn make(cx: &mut Cx, frame: Frame) -> Result<Value, Exc> {
+    let class = <Frame as crate::builtins::NativeClass>::class(cx)?;
+    Ok(Gc::new(&class, frame).into())
+}
+
+/// The namespace of the module whose file the code comes from.
+fn globals_of(cx: &mut Cx, code: &Gc<Code>) -> Value {
+    let modules = cx.world.modules.clone();
+    let found = modules.read(cx).iter().find_map(|(_, module)| {
+        let dict = module.downcast::<crate::builtins::module::Module>()?.read(cx).dict.clone();
+        let file = dict.read(cx).get_str("__file__").cloned()?;
+        let same = file.downcast::<crate::builtins::str_::Str>()?.as_bytes() == code.file.as_bytes();
+        same.then_some(dict)
+    });
+    found.map_or_else(|| cx.new_dict().into(), Value::from)
+}
+
+#[class(
+    name = "frame",
+    module = "builtins",
+    no_new,
+    missing("f_locals", "f_lasti", "f_trace", "f_trace_lines", "f_trace_opcodes", "clear", "f_generator")
+)]
+impl Frame {
+    #[getter]
+    fn f_code(_cx: &mut Cx, this: &Gc<Frame>) -> Gc<Code> {
+        this.code.clone()
+    }
+
+    #[getter]
+    fn f_lineno(_cx: &mut Cx, this: &Gc<Frame>) -> i64 {
+        i64::from(this.line)
+    }
+
+    #[getter]
+    fn f_globals(_cx: &mut Cx, this: &Gc<Frame>) -> Value {
+        this.globals.clone()
+    }
+
+    #[getter]
+    fn f_builtins(cx: &mut Cx, _this: &Gc<Frame>) -> Value {
+        cx.world.builtins.value()
+    }
+
+    #[getter]
+    fn f_back(_cx: &mut Cx, this: &Gc<Frame>) -> Value {
+        this.back.clone()
+    }
+
+    #[slot]
+    fn __repr__(_cx: &mut Cx, this: &Gc<Frame>) -> String {
+        let (file, name) = (this.code.file.to_text(), this.code.name.to_text());
+        format!("<frame at {:#x}, file '{file}', line {}, code {name}>", this.address(), this.line)
+    }
+}

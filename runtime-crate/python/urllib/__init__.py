@@ -1,0 +1,1 @@
+"""URLs. CPython Lib/urllib/__init__.py."""

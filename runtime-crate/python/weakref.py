@@ -1,0 +1,702 @@
+"""References that do not keep their objects alive. CPython Lib/weakref.py, Lib/_weakrefset.py."""
+
+from collections.abc import MutableMapping
+
+from _weakref import ReferenceType, ref
+
+__molt_missing__ = ("getweakrefcount", "getweakrefs")
+
+__all__ = [
+    "ref", "proxy", "WeakKeyDictionary", "ReferenceType", "ProxyType", "CallableProxyType", "ProxyTypes",
+    "WeakValueDictionary", "WeakSet", "WeakMethod", "finalize",
+]
+
+
+def _target(proxied):
+    target = object.__getattribute__(proxied, "_reference")()
+    if target is None:
+        raise ReferenceError("weakly-referenced object no longer exists")
+    return target
+
+
+def _strong(value):
+    return _target(value) if type(value) in ProxyTypes else value
+
+
+class weakproxy:
+    """Stands for an object and does not keep it alive."""
+
+    __slots__ = ("__weakref__", "_reference")
+    __hash__ = None
+
+    def __getattribute__(self, name):
+        return getattr(_target(self), name)
+
+    def __setattr__(self, name, value):
+        setattr(_target(self), name, value)
+
+    def __delattr__(self, name):
+        delattr(_target(self), name)
+
+    def __repr__(self):
+        reference = object.__getattribute__(self, "_reference")
+        target = reference()
+        if target is None:
+            return f"<weakproxy at {id(self):#x}; dead>"
+        return f"<weakproxy at {id(self):#x}; to {type(target).__name__!r} at {id(target):#x}>"
+
+    def __str__(self):
+        return str(_target(self))
+
+    def __bool__(self):
+        return bool(_target(self))
+
+    def __len__(self):
+        return len(_target(self))
+
+    def __iter__(self):
+        return iter(_target(self))
+
+    def __next__(self):
+        return next(_target(self))
+
+    def __contains__(self, item):
+        return item in _target(self)
+
+    def __eq__(self, other):
+        return _target(self) == _strong(other)
+
+    def __ne__(self, other):
+        return _target(self) != _strong(other)
+
+    def __lt__(self, other):
+        return _target(self) < _strong(other)
+
+    def __le__(self, other):
+        return _target(self) <= _strong(other)
+
+    def __gt__(self, other):
+        return _target(self) > _strong(other)
+
+    def __ge__(self, other):
+        return _target(self) >= _strong(other)
+
+    def __getitem__(self, key):
+        return _target(self)[key]
+
+    def __setitem__(self, key, value):
+        _target(self)[key] = value
+
+    def __delitem__(self, key):
+        del _target(self)[key]
+
+    def __add__(self, other):
+        return _target(self) + _strong(other)
+
+    def __radd__(self, other):
+        return _strong(other) + _target(self)
+
+    def __sub__(self, other):
+        return _target(self) - _strong(other)
+
+    def __rsub__(self, other):
+        return _strong(other) - _target(self)
+
+    def __mul__(self, other):
+        return _target(self) * _strong(other)
+
+    def __rmul__(self, other):
+        return _strong(other) * _target(self)
+
+    def __truediv__(self, other):
+        return _target(self) / _strong(other)
+
+    def __floordiv__(self, other):
+        return _target(self) // _strong(other)
+
+    def __mod__(self, other):
+        return _target(self) % _strong(other)
+
+    def __and__(self, other):
+        return _target(self) & _strong(other)
+
+    def __or__(self, other):
+        return _target(self) | _strong(other)
+
+    def __xor__(self, other):
+        return _target(self) ^ _strong(other)
+
+    def __neg__(self):
+        return -_target(self)
+
+    def __pos__(self):
+        return +_target(self)
+
+    def __abs__(self):
+        return abs(_target(self))
+
+    def __invert__(self):
+        return ~_target(self)
+
+    def __int__(self):
+        return int(_target(self))
+
+    def __float__(self):
+        return float(_target(self))
+
+    def __index__(self):
+        return _target(self).__index__()
+
+
+class weakcallableproxy(weakproxy):
+    """Stands for something callable and does not keep it alive."""
+
+    __slots__ = ()
+
+    def __call__(self, *args, **kwargs):
+        return _target(self)(*args, **kwargs)
+
+
+ProxyType = weakproxy
+CallableProxyType = weakcallableproxy
+ProxyTypes = (ProxyType, CallableProxyType)
+
+
+def proxy(object, callback=None, /):
+    """Something that stands for an object and does not keep it alive."""
+    kind = weakcallableproxy if callable(object) else weakproxy
+    made = kind.__new__(kind)
+    if callback is None:
+        reference = ref(object)
+    else:
+
+        def died(_):
+            callback(made)
+
+        reference = ref(object, died)
+    weakproxy._reference.__set__(made, reference)
+    return made
+
+
+class WeakMethod(ref):
+    """A weak reference to a bound method: alive as long as its object and its function are."""
+
+    __slots__ = ("__weakref__", "_alive", "_func_ref", "_meth_type")
+
+    def __new__(cls, meth, callback=None):
+        try:
+            owner, function = meth.__self__, meth.__func__
+        except AttributeError:
+            raise TypeError(f"argument should be a bound method, not {type(meth)}") from None
+
+        def died(_):
+            self = weak_self()
+            if self is not None and self._alive:
+                self._alive = False
+                if callback is not None:
+                    callback(self)
+
+        self = ref.__new__(cls, owner, died)
+        self._func_ref = ref(function, died)
+        self._meth_type = type(meth)
+        self._alive = True
+        weak_self = ref(self)
+        return self
+
+    def __call__(self):
+        owner, function = super().__call__(), self._func_ref()
+        if owner is None or function is None:
+            return None
+        return self._meth_type(function, owner)
+
+    def __eq__(self, other):
+        if isinstance(other, WeakMethod):
+            if not self._alive or not other._alive:
+                return self is other
+            return ref.__eq__(self, other) and self._func_ref == other._func_ref
+        return NotImplemented
+
+    def __ne__(self, other):
+        equal = self.__eq__(other)
+        return equal if equal is NotImplemented else not equal
+
+    __hash__ = ref.__hash__
+
+
+class KeyedRef(ref):
+    """A weak reference that knows the key it is filed under."""
+
+    __slots__ = ("key",)
+
+    def __new__(type, ob, callback, key):
+        self = ref.__new__(type, ob, callback)
+        self.key = key
+        return self
+
+    def __init__(self, ob, callback, key):
+        super().__init__(ob, callback)
+
+
+class WeakValueDictionary(MutableMapping):
+    """A dict that does not keep its values alive."""
+
+    def __init__(self, other=(), /, **kw):
+        def remove(reference, selfref=ref(self)):
+            self = selfref()
+            if self is not None and self.data.get(reference.key) is reference:
+                del self.data[reference.key]
+
+        self._remove = remove
+        self.data = {}
+        self.update(other, **kw)
+
+    def __getitem__(self, key):
+        value = self.data[key]()
+        if value is None:
+            raise KeyError(key)
+        return value
+
+    def __delitem__(self, key):
+        del self.data[key]
+
+    def __len__(self):
+        return len(self.data)
+
+    def __contains__(self, key):
+        try:
+            reference = self.data[key]
+        except KeyError:
+            return False
+        return reference() is not None
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__} at {id(self):#x}>"
+
+    def __setitem__(self, key, value):
+        self.data[key] = KeyedRef(value, self._remove, key)
+
+    def copy(self):
+        made = WeakValueDictionary()
+        for key, value in self.items():
+            made[key] = value
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        from copy import deepcopy
+
+        made = self.__class__()
+        for key, value in self.items():
+            made[deepcopy(key, memo)] = value
+        return made
+
+    def get(self, key, default=None):
+        reference = self.data.get(key)
+        value = None if reference is None else reference()
+        return default if value is None else value
+
+    def items(self):
+        for key, reference in list(self.data.items()):
+            value = reference()
+            if value is not None:
+                yield key, value
+
+    def keys(self):
+        for key, reference in list(self.data.items()):
+            if reference() is not None:
+                yield key
+
+    __iter__ = keys
+
+    def values(self):
+        for reference in list(self.data.values()):
+            value = reference()
+            if value is not None:
+                yield value
+
+    def itervaluerefs(self):
+        yield from list(self.data.values())
+
+    def valuerefs(self):
+        return list(self.data.values())
+
+    def popitem(self):
+        while True:
+            key, reference = self.data.popitem()
+            value = reference()
+            if value is not None:
+                return key, value
+
+    def pop(self, key, *args):
+        try:
+            value = self.data.pop(key)()
+        except KeyError:
+            value = None
+        if value is not None:
+            return value
+        if args:
+            return args[0]
+        raise KeyError(key)
+
+    def setdefault(self, key, default=None):
+        value = self.get(key)
+        if value is None:
+            self[key] = default
+            return default
+        return value
+
+    def update(self, other=None, /, **kwargs):
+        if other is not None:
+            if not hasattr(other, "items"):
+                other = dict(other)
+            for key, value in other.items():
+                self[key] = value
+        for key, value in kwargs.items():
+            self[key] = value
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __or__(self, other):
+        if not hasattr(other, "keys"):
+            return NotImplemented
+        made = self.copy()
+        made.update(other)
+        return made
+
+    def __ror__(self, other):
+        if not hasattr(other, "keys"):
+            return NotImplemented
+        made = self.__class__()
+        made.update(other)
+        made.update(self)
+        return made
+
+
+class WeakKeyDictionary(MutableMapping):
+    """A dict that does not keep its keys alive."""
+
+    def __init__(self, dict=None):
+        self.data = {}
+
+        def remove(reference, selfref=ref(self)):
+            self = selfref()
+            if self is not None:
+                self.data.pop(reference, None)
+
+        self._remove = remove
+        if dict is not None:
+            self.update(dict)
+
+    def __delitem__(self, key):
+        del self.data[ref(key)]
+
+    def __getitem__(self, key):
+        return self.data[ref(key)]
+
+    def __len__(self):
+        return len(self.data)
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__} at {id(self):#x}>"
+
+    def __setitem__(self, key, value):
+        self.data[ref(key, self._remove)] = value
+
+    def copy(self):
+        made = WeakKeyDictionary()
+        for key, value in self.items():
+            made[key] = value
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        from copy import deepcopy
+
+        made = self.__class__()
+        for key, value in self.items():
+            made[key] = deepcopy(value, memo)
+        return made
+
+    def get(self, key, default=None):
+        return self.data.get(ref(key), default)
+
+    def __contains__(self, key):
+        try:
+            reference = ref(key)
+        except TypeError:
+            return False
+        return reference in self.data
+
+    def items(self):
+        for reference, value in list(self.data.items()):
+            key = reference()
+            if key is not None:
+                yield key, value
+
+    def keys(self):
+        for reference in list(self.data):
+            key = reference()
+            if key is not None:
+                yield key
+
+    __iter__ = keys
+
+    def values(self):
+        for reference, value in list(self.data.items()):
+            if reference() is not None:
+                yield value
+
+    def keyrefs(self):
+        return list(self.data)
+
+    def popitem(self):
+        while True:
+            reference, value = self.data.popitem()
+            key = reference()
+            if key is not None:
+                return key, value
+
+    def pop(self, key, *args):
+        return self.data.pop(ref(key), *args)
+
+    def setdefault(self, key, default=None):
+        return self.data.setdefault(ref(key, self._remove), default)
+
+    def update(self, dict=None, /, **kwargs):
+        if dict is not None:
+            if not hasattr(dict, "items"):
+                dict = {key: value for key, value in dict}
+            for key, value in dict.items():
+                self[key] = value
+        if kwargs:
+            self.update(kwargs)
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __or__(self, other):
+        if not hasattr(other, "keys"):
+            return NotImplemented
+        made = self.copy()
+        made.update(other)
+        return made
+
+    def __ror__(self, other):
+        if not hasattr(other, "keys"):
+            return NotImplemented
+        made = self.__class__()
+        made.update(other)
+        made.update(self)
+        return made
+
+
+class WeakSet:
+    """A set that does not keep its items alive."""
+
+    def __init__(self, data=None):
+        self.data = set()
+
+        def remove(reference, selfref=ref(self)):
+            self = selfref()
+            if self is not None:
+                self.data.discard(reference)
+
+        self._remove = remove
+        if data is not None:
+            self.update(data)
+
+    def __iter__(self):
+        for reference in list(self.data):
+            item = reference()
+            if item is not None:
+                yield item
+
+    def __len__(self):
+        return len(self.data)
+
+    def __contains__(self, item):
+        try:
+            reference = ref(item)
+        except TypeError:
+            return False
+        return reference in self.data
+
+    def __reduce__(self):
+        return self.__class__, (list(self),), self.__getstate__()
+
+    def add(self, item):
+        self.data.add(ref(item, self._remove))
+
+    def clear(self):
+        self.data.clear()
+
+    def copy(self):
+        return self.__class__(self)
+
+    def pop(self):
+        while True:
+            try:
+                reference = self.data.pop()
+            except KeyError:
+                raise KeyError("pop from empty WeakSet") from None
+            item = reference()
+            if item is not None:
+                return item
+
+    def remove(self, item):
+        self.data.remove(ref(item))
+
+    def discard(self, item):
+        self.data.discard(ref(item))
+
+    def update(self, other):
+        for item in other:
+            self.add(item)
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def difference(self, other):
+        made = self.copy()
+        made.difference_update(other)
+        return made
+
+    __sub__ = difference
+
+    def difference_update(self, other):
+        if self is other:
+            self.data.clear()
+        else:
+            self.data.difference_update([ref(item) for item in other])
+
+    def __isub__(self, other):
+        self.difference_update(other)
+        return self
+
+    def intersection(self, other):
+        return self.__class__(item for item in other if item in self)
+
+    __and__ = intersection
+
+    def intersection_update(self, other):
+        self.data.intersection_update([ref(item) for item in other])
+
+    def __iand__(self, other):
+        self.intersection_update(other)
+        return self
+
+    def issubset(self, other):
+        return self.data.issubset({ref(item) for item in other})
+
+    __le__ = issubset
+
+    def __lt__(self, other):
+        return self.data < set(map(ref, other))
+
+    def issuperset(self, other):
+        return self.data.issuperset({ref(item) for item in other})
+
+    __ge__ = issuperset
+
+    def __gt__(self, other):
+        return self.data > set(map(ref, other))
+
+    def __eq__(self, other):
+        if not isinstance(other, self.__class__):
+            return NotImplemented
+        return self.data == set(map(ref, other))
+
+    def symmetric_difference(self, other):
+        made = self.copy()
+        made.symmetric_difference_update(other)
+        return made
+
+    __xor__ = symmetric_difference
+
+    def symmetric_difference_update(self, other):
+        if self is other:
+            self.data.clear()
+        else:
+            self.data.symmetric_difference_update([ref(item, self._remove) for item in other])
+
+    def __ixor__(self, other):
+        self.symmetric_difference_update(other)
+        return self
+
+    def union(self, other):
+        return self.__class__(item for source in (self, other) for item in source)
+
+    __or__ = union
+
+    def isdisjoint(self, other):
+        return len(self.intersection(other)) == 0
+
+    def __repr__(self):
+        return repr(self.data)
+
+
+class finalize:
+    """Calls a function when an object dies, and knows whether it did."""
+
+    __slots__ = ()
+    _registry = {}
+    _made = 0
+
+    class _Info:
+        __slots__ = ("args", "atexit", "func", "index", "kwargs", "weakref")
+
+    def __init__(self, obj, func, /, *args, **kwargs):
+        info = self._Info()
+        info.weakref = ref(obj, self)
+        info.func = func
+        info.args = args
+        info.kwargs = kwargs or None
+        info.atexit = True
+        info.index = finalize._made
+        finalize._made += 1
+        self._registry[self] = info
+
+    def __call__(self, _=None):
+        info = self._registry.pop(self, None)
+        if info is not None:
+            return info.func(*info.args, **(info.kwargs or {}))
+
+    def detach(self):
+        info = self._registry.get(self)
+        target = info and info.weakref()
+        if target is not None and self._registry.pop(self, None):
+            return target, info.func, info.args, info.kwargs or {}
+
+    def peek(self):
+        info = self._registry.get(self)
+        target = info and info.weakref()
+        if target is not None:
+            return target, info.func, info.args, info.kwargs or {}
+
+    @property
+    def alive(self):
+        return self in self._registry
+
+    @property
+    def atexit(self):
+        info = self._registry.get(self)
+        return bool(info) and info.atexit
+
+    @atexit.setter
+    def atexit(self, value):
+        info = self._registry.get(self)
+        if info:
+            info.atexit = bool(value)
+
+    def __repr__(self):
+        info = self._registry.get(self)
+        target = info and info.weakref()
+        if target is None:
+            return f"<{type(self).__name__} object at {id(self):#x}; dead>"
+        return f"<{type(self).__name__} object at {id(self):#x}; for {type(target).__name__!r} at {id(target):#x}>"
