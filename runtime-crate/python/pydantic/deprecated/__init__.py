@@ -1,0 +1,1 @@
+"""Names of version 1 that still work. pydantic deprecated."""

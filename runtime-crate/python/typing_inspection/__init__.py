@@ -1,0 +1,1 @@
+"""Inspection of annotations. typing_inspection."""
