@@ -93,3 +93,11 @@ def with_config(config=None, /, **kwargs):
         return class_
 
     return configured
+
+
+def __getattr__(name):
+    if name in ("BaseConfig", "Extra"):
+        from .deprecated import config
+
+        return getattr(config, name)
+    raise AttributeError(f"module 'pydantic.config' has no attribute {name!r}")

@@ -255,7 +255,7 @@ class FieldInfo(HasDefault, Representation):
         yield "required", self.is_required()
         for name in self.__slots__:
             value = getattr(self, name)
-            if name == "annotation" or name in _UNSHOWN or value is None or value is PydanticUndefined:
+            if name == "annotation" or name in _UNSHOWN or value is PydanticUndefined or value is None and name != "default":
                 continue
             if name == "metadata" and not value or name == "repr" and value is True or name == "frozen" and value is False:
                 continue

@@ -1016,13 +1016,29 @@ class Examples:
         if isinstance(present, dict) and isinstance(added, dict):
             added = {**present, **added}
         elif present is not None:
-            present, added = _listed(present), _listed(added)
-            added = present + added
+            if type(present) is not type(added):
+                _warn_mixed_examples(present, added)
+            added = _listed(present) + _listed(added)
         json_schema["examples"] = to_jsonable_python(added)
         return json_schema
 
     def __hash__(self):
         return hash(type(self.mode))
+
+
+def _warn_mixed_examples(present, added):
+    note = (
+        " Only the existing examples values will be retained. Note that dict support for examples is deprecated and will be removed "
+        "in v3.0."
+        if isinstance(present, dict)
+        else " Only the examples values will be retained. Note that dict support for examples is deprecated and will be removed in "
+        "v3.0."
+    )
+    warnings.warn(
+        f"Updating existing JSON Schema examples of type {type(present).__name__} with examples of type "
+        f"{type(added).__name__}.{note}",
+        UserWarning,
+    )
 
 
 def _listed(examples):

@@ -3,9 +3,10 @@
 import sys
 import types
 from dataclasses import is_dataclass
-from typing import Generic, TypeVar, is_typeddict
+from typing import Generic, TypeVar
 
 from pydantic_core import SchemaSerializer, SchemaValidator
+from typing_extensions import is_typeddict
 
 from ._internal._config import ConfigWrapper
 from ._internal._generate_schema import GenerateSchema, InvalidSchemaError
@@ -58,10 +59,11 @@ class TypeAdapter(Generic[T]):
         self.pydantic_complete = False
         globalns, localns = _caller_namespaces(_parent_depth)
         self._module_name = module or globalns.get("__name__", "")
-        parent = localns
         if isinstance(type, types.FunctionType):
-            globalns, localns = ns_for_function(type, parent_namespace=localns or None)
+            globalns, localns = ns_for_function(type, parent_namespace=localns)
             parent = None
+        else:
+            parent = localns = {} if localns is globalns else localns
         self._init_core_attrs(NsResolver(NamespacesTuple(globalns, localns), parent), force=False)
 
     def _init_core_attrs(self, ns_resolver, force, raise_errors=False):
@@ -218,18 +220,15 @@ class TypeAdapter(Generic[T]):
             context=context,
         )
 
-    def _rebuilt_schema(self):
-        if isinstance(self.core_schema, MockCoreSchema):
-            self.core_schema.rebuild()
-        return self.core_schema
-
     def json_schema(
         self, *, by_alias=True, ref_template=DEFAULT_REF_TEMPLATE, union_format="any_of", schema_generator=GenerateJsonSchema,
         mode="validation",
     ):
         """The JSON schema of the type."""
         generator = schema_generator(by_alias=by_alias, ref_template=ref_template, union_format=union_format)
-        return generator.generate(self._rebuilt_schema(), mode=mode)
+        if isinstance(self.core_schema, MockCoreSchema):
+            self.core_schema.rebuild()
+        return generator.generate(self.core_schema, mode=mode)
 
     @staticmethod
     def json_schemas(
@@ -238,14 +237,17 @@ class TypeAdapter(Generic[T]):
     ):
         """The JSON schemas of several (key, mode, adapter) by key and mode, and a schema of the definitions that they share."""
         generator = schema_generator(by_alias=by_alias, ref_template=ref_template, union_format=union_format)
-        schemas, definitions = generator.generate_definitions(
-            [(key, mode, adapter._rebuilt_schema()) for key, mode, adapter in inputs]
-        )
+        core_schemas = []
+        for key, mode, adapter in inputs:
+            if isinstance(adapter.core_schema, MockCoreSchema):
+                adapter.core_schema.rebuild()
+            core_schemas.append((key, mode, adapter.core_schema))
+        schemas, definitions = generator.generate_definitions(core_schemas)
         return schemas, definitions_document(definitions, title, description)
 
 
 def _caller_namespaces(depth):
-    """The globals and locals of the caller of an adapter; no locals at module level. Where frames cannot be seen: nothing."""
+    """The globals and locals of the caller of an adapter. Where frames cannot be seen: nothing."""
     getframe = getattr(sys, "_getframe", None)
     if getframe is None:
         return {}, {}
@@ -253,4 +255,4 @@ def _caller_namespaces(depth):
     if frame.f_globals.get("__name__") == "typing":
         # `TypeAdapter[X](...)` is called by `typing`.
         frame = frame.f_back
-    return frame.f_globals, {} if frame.f_locals is frame.f_globals else frame.f_locals
+    return frame.f_globals, frame.f_locals

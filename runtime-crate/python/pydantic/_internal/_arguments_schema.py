@@ -2,9 +2,10 @@
 pydantic _internal/_generate_schema.py `_call_schema`, `_arguments_schema`, `_namedtuple_schema`."""
 
 from inspect import Parameter
-from typing import Any, get_origin, is_typeddict
+from typing import Any, get_origin
 
 from pydantic_core import core_schema as cs
+from typing_extensions import is_typeddict
 from typing_inspection.introspection import AnnotationSource
 
 from ..errors import PydanticUndefinedAnnotation, PydanticUserError

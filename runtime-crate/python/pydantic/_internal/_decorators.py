@@ -5,9 +5,10 @@ import types
 from copy import copy
 from functools import cached_property, partial, partialmethod
 from inspect import Parameter, isdatadescriptor, ismethoddescriptor
-from typing import Any, ClassVar, is_typeddict
+from typing import Any, ClassVar
 
 from pydantic_core import PydanticUndefined
+from typing_extensions import is_typeddict
 
 from ..errors import PydanticUserError
 from ._core_utils import get_type_ref
@@ -322,9 +323,8 @@ def inspect_annotated_serializer(serializer, mode):
 def _checked_serializer(serializer, mode, sig, count, name):
     info_arg = _takes_serializer_info(mode, count)
     if info_arg is None:
-        space = " " if name == "model_serializer" else ""
         raise PydanticUserError(
-            f"Unrecognized {name} function signature for {serializer} with `mode={mode}`:{space}{sig}",
+            f"Unrecognized {name} function signature for {serializer} with `mode={mode}`:{sig}",
             code=f"{name.replace('_', '-')}-signature",
         )
     return info_arg

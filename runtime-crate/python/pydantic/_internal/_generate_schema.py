@@ -10,10 +10,11 @@ import warnings
 from enum import Enum
 from functools import partial
 from types import FunctionType, GenericAlias, LambdaType, MethodType
-from typing import Annotated, Any, Final, ForwardRef, Literal, TypeVar, Union, get_args, get_origin, is_typeddict
+from typing import Annotated, Any, Final, ForwardRef, Literal, TypeVar, Union, get_args, get_origin
 
 import typing_extensions
 from pydantic_core import PydanticUndefined, core_schema as cs, to_jsonable_python
+from typing_extensions import is_typeddict
 from typing_inspection.introspection import AnnotationSource, is_union_origin
 from typing_inspection.typing_objects import is_any, is_newtype, is_noextraitems, is_self, is_typealiastype
 

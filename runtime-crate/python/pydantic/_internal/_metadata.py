@@ -15,7 +15,7 @@ class PydanticMetadata(Representation):
     __slots__ = ()
 
 
-class PydanticGeneralMetadata(PydanticMetadata, BaseMetadata):
+class _PydanticGeneralMetadata(PydanticMetadata, BaseMetadata):
     """Constraints that have no class of their own, such as `pattern`."""
 
     def __init__(self, metadata):
@@ -23,7 +23,7 @@ class PydanticGeneralMetadata(PydanticMetadata, BaseMetadata):
 
 
 def pydantic_general_metadata(**metadata):
-    return PydanticGeneralMetadata(metadata)
+    return _PydanticGeneralMetadata(metadata)
 
 
 def is_valid_field_name(name):

@@ -18,7 +18,7 @@ from ..warnings import PydanticDeprecatedSince20
 _ALLOW_REUSE = "`allow_reuse` is deprecated and will be ignored; it should no longer be necessary"
 
 
-def validator(field, /, *fields, pre=False, each_item=False, always=False, check_fields=None, allow_reuse=False):
+def validator(__field, *fields, pre=False, each_item=False, always=False, check_fields=None, allow_reuse=False):
     """Decorator of a method that validates the fields named, in the manner of version 1."""
     warnings.warn(
         "Pydantic V1 style `@validator` validators are deprecated. You should migrate to Pydantic V2 style `@field_validator` "
@@ -28,8 +28,8 @@ def validator(field, /, *fields, pre=False, each_item=False, always=False, check
     )
     if allow_reuse is True:
         warnings.warn(_ALLOW_REUSE, PydanticDeprecatedSince20, stacklevel=2)
-    fields = field, *fields
-    if isinstance(field, FunctionType):
+    fields = __field, *fields
+    if isinstance(__field, FunctionType):
         raise PydanticUserError(
             "`@validator` should be used with fields and keyword arguments, not bare. E.g. usage should be "
             "`@validator('<field_name>', ...)`",

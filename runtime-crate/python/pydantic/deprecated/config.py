@@ -19,6 +19,9 @@ class _ConfigMetaclass(type):
 class BaseConfig(metaclass=_ConfigMetaclass):
     """Base of configuration classes. Deprecated."""
 
+    def __getattr__(self, item):
+        return getattr(type(self), item)
+
     def __init_subclass__(cls, **kwargs):
         warnings.warn(DEPRECATION_MESSAGE, PydanticDeprecatedSince20)
         return super().__init_subclass__(**kwargs)

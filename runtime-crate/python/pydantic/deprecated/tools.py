@@ -18,20 +18,27 @@ def parse_obj_as(type_, obj, type_name=None):
         stacklevel=2,
     )
     if type_name is not None:
-        _warn_title("The type_name parameter is deprecated. parse_obj_as no longer creates temporary models")
+        warnings.warn(
+            "The type_name parameter is deprecated. parse_obj_as no longer creates temporary models",
+            PydanticDeprecatedSince20,
+            stacklevel=2,
+        )
     return TypeAdapter(type_).validate_python(obj)
-
-
-def _warn_title(message):
-    warnings.warn(message, DeprecationWarning, stacklevel=3)
 
 
 def _schema(type_, title, by_alias, ref_template, schema_generator):
     json_schema = TypeAdapter(type_).json_schema(
         by_alias=by_alias, schema_generator=schema_generator, ref_template=ref_template
     )
-    if title is not None:
-        json_schema["title"] = title if isinstance(title, str) else title(type_)
+    if isinstance(title, str):
+        json_schema["title"] = title
+    elif title is not None:
+        warnings.warn(
+            "Passing a callable for the `title` parameter is deprecated and no longer supported",
+            PydanticDeprecatedSince20,
+            stacklevel=3,
+        )
+        json_schema["title"] = title(type_)
     return json_schema
 
 

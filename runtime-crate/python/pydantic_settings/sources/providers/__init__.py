@@ -1,0 +1,1 @@
+"""Where settings come from. pydantic_settings sources/providers."""
