@@ -159,14 +159,15 @@ class RequestHandler:
         self.response_class = response_class.value if is_default_class else response_class
         self.response_field = response_field
         self.writes_json = is_default_class and response_field is not None
-        self.dump_options = {
+        options = {
             "include": response_model_include,
             "exclude": response_model_exclude,
-            "by_alias": response_model_by_alias,
-            "exclude_unset": response_model_exclude_unset,
-            "exclude_defaults": response_model_exclude_defaults,
-            "exclude_none": response_model_exclude_none,
+            "exclude_unset": response_model_exclude_unset or None,
+            "exclude_defaults": response_model_exclude_defaults or None,
+            "exclude_none": response_model_exclude_none or None,
         }
+        self.dump_options = {name: value for name, value in options.items() if value is not None}
+        self.dump_options["by_alias"] = response_model_by_alias
         self.overrides_provider = dependency_overrides_provider
         self.embeds_body = embed_body_fields
         is_default_strictness = isinstance(strict_content_type, DefaultPlaceholder)
@@ -247,18 +248,16 @@ class RequestHandler:
     async def _respond(self, plan, result, solving):
         """The response with what the endpoint returned, through its response model if it has one."""
         options = self._response_options(solving)
-        content = await serialize_response(
-            field=self.response_field,
-            response_content=result,
-            is_coroutine=plan.kind == COROUTINE,
-            endpoint_ctx=lambda: self._context(solving.request),
-            dump_json=self.writes_json,
-            **self.dump_options,
-        )
-        if self.writes_json:
-            response = Response(content=content, media_type="application/json", **options)
+        field = self.response_field
+        if field is None:
+            response = self.response_class(jsonable_encoder(result), **options)
         else:
-            response = self.response_class(content, **options)
+            value = await _valid_response(field, result, plan.kind == COROUTINE, self._context, solving.request)
+            if self.writes_json:
+                content = field.serialize_json(value, **self.dump_options)
+                response = Response(content=content, media_type="application/json", **options)
+            else:
+                response = self.response_class(field.serialize(value, **self.dump_options), **options)
         if not is_body_allowed_for_status_code(response.status_code):
             response.body = b""
         if solving.response is not None:
@@ -299,43 +298,28 @@ class RequestHandler:
 get_request_handler = RequestHandler
 
 
+async def _valid_response(field, result, is_coroutine, context, *about):
+    """What an endpoint returned, as its response model has it; validated where the endpoint ran."""
+    if is_coroutine:
+        value, errors = field.validate(result, loc=("response",))
+    else:
+        value, errors = await run_in_threadpool(field.validate, result, loc=("response",))
+    if errors:
+        raise ResponseValidationError(errors, body=result, endpoint_ctx=context(*about))
+    return value
+
+
 async def serialize_response(
-    *,
-    field=None,
-    response_content,
-    include=None,
-    exclude=None,
-    by_alias=True,
-    exclude_unset=False,
-    exclude_defaults=False,
-    exclude_none=False,
-    is_coroutine=True,
-    endpoint_ctx=None,
-    dump_json=False,
+    *, field=None, response_content, is_coroutine=True, endpoint_ctx=None, dump_json=False, **options
 ):
     """What an endpoint returned, validated and serialized by a field; with dump_json as bytes, else as Python data.
 
-    endpoint_ctx is where the endpoint stands, or a function that finds out; raises ResponseValidationError with it.
+    The options are those of a model's model_dump. Raises ResponseValidationError, with where the endpoint stands.
     """
     if field is None:
         return jsonable_encoder(response_content)
-    if is_coroutine:
-        value, errors = field.validate(response_content, {}, loc=("response",))
-    else:
-        value, errors = await run_in_threadpool(field.validate, response_content, {}, loc=("response",))
-    if errors:
-        context = endpoint_ctx() if callable(endpoint_ctx) else endpoint_ctx
-        raise ResponseValidationError(errors, body=response_content, endpoint_ctx=context or {})
-    serialize = field.serialize_json if dump_json else field.serialize
-    return serialize(
-        value,
-        include=include,
-        exclude=exclude,
-        by_alias=by_alias,
-        exclude_unset=exclude_unset,
-        exclude_defaults=exclude_defaults,
-        exclude_none=exclude_none,
-    )
+    value = await _valid_response(field, response_content, is_coroutine, lambda: endpoint_ctx or {})
+    return (field.serialize_json if dump_json else field.serialize)(value, **options)
 
 
 async def run_endpoint_function(*, dependant, values, is_coroutine):

@@ -89,17 +89,19 @@ class ModelField:
     def validate(self, value, values=None, *, loc=()):
         """The value and no errors, or None and the errors, at places that begin with loc."""
         try:
-            return self._type_adapter.validate_python(value, from_attributes=True), []
+            return self._type_adapter.validator.validate_python(value, from_attributes=True), []
         except ValidationError as error:
             return None, errors_at(loc, error)
 
     def serialize(self, value, *, mode="json", **options):
         """The value as Python data; the options are those of a model's model_dump."""
-        return self._type_adapter.dump_python(value, mode=mode, **{"by_alias": True, **options})
+        options.setdefault("by_alias", True)
+        return self._type_adapter.serializer.to_python(value, mode=mode, **options)
 
     def serialize_json(self, value, **options):
         """The value as JSON; the options are those of a model's model_dump_json."""
-        return self._type_adapter.dump_json(value, **{"by_alias": True, **options})
+        options.setdefault("by_alias", True)
+        return self._type_adapter.serializer.to_json(value, **options)
 
 
 def errors_at(loc, error):

@@ -63,7 +63,7 @@ class FieldReader:
                 errors.append(get_missing_field_error(loc))
                 return None
             return self.default()
-        value, found = self.validate(value, {}, loc=loc)
+        value, found = self.validate(value, loc=loc)
         errors.extend(found)
         return value
 
