@@ -70,6 +70,11 @@ pub fn serialize_known<O: Output>(
     outcome
 }
 
+/// Whether the result is meant for JSON, or is JSON.
+fn is_json<O: Output>(state: &State) -> bool {
+    O::TEXT || state.is_json()
+}
+
 fn serialize_nested<O: Output>(
     cx: &mut Cx,
     kind: KnownType,
@@ -95,12 +100,12 @@ fn serialize_nested<O: Output>(
             let items = dataclass_items(cx, value)?;
             pairs(cx, items, state, out)
         }
-        KnownType::Enum if state.is_json() => {
+        KnownType::Enum if is_json::<O>(state) => {
             let name = cx.intern("value");
             let value = cx.getattr(value, &name)?;
             out.infer(cx, &value, state)
         }
-        KnownType::Generator if state.is_json() => generator(cx, value, state, out),
+        KnownType::Generator if is_json::<O>(state) => generator(cx, value, state, out),
         KnownType::Generator => {
             let filter = SchemaFilter::default();
             let node = Gc::without_class(Serializer::from(AnySerializer));
@@ -227,7 +232,7 @@ fn unknown<O: Output>(cx: &mut Cx, value: &Value, state: &mut State, out: O) -> 
         let next = cx.call(&fallback, std::slice::from_ref(value))?;
         return out.infer(cx, &next, state);
     }
-    if !state.is_json() {
+    if !is_json::<O>(state) {
         return out.same(cx, value);
     }
     if state.extra.serialize_unknown {

@@ -27,6 +27,8 @@ pub enum SeqKind {
 
 /// A form of results.
 pub trait Output: Sized {
+    /// Whether it is JSON text, whatever the mode of the run: round trips write JSON into strings of Python values.
+    const TEXT: bool;
     /// The result of one value.
     type Ok;
     /// Failures.
@@ -171,6 +173,7 @@ pub struct PythonSeq {
 pub struct PythonMap(Gc<Dict>);
 
 impl Output for ToPython {
+    const TEXT: bool = false;
     type Ok = Value;
     type Error = Exc;
     type Seq = PythonSeq;
@@ -322,6 +325,7 @@ impl<'w> JsonCompound<'w> {
 }
 
 impl<'w> Output for ToJson<'w> {
+    const TEXT: bool = true;
     type Ok = ();
     type Error = JsonError;
     type Seq = JsonCompound<'w>;

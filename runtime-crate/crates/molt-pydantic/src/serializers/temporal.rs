@@ -2,11 +2,12 @@
 //! pydantic-core src/serializers/config.rs `TemporalMode`, src/input/datetime.rs.
 
 use molt_object::{Cx, Exc, Value};
+use molt_stdlib::datetime::{self, Clock, DateTimeParts, Span, Ymd};
 use speedate::{Date, DateTime, Duration, Time};
 
 use super::config::TemporalMode;
 use super::json_writer::JsonWriter;
-use super::known_types::{Imported, KnownType, imported};
+use super::known_types::KnownType;
 
 /// The parts of a temporal value.
 pub enum Temporal {
@@ -107,12 +108,31 @@ fn part<T: TryFrom<i64>>(cx: &mut Cx, value: &Value, name: &str) -> Result<T, Ex
     T::try_from(number).map_err(|_| cx.overflow_error("out of range integral type conversion attempted"))
 }
 
+/// Whether the value's class is one of module `datetime` itself. Subclasses may say something else than they hold.
+fn is_exact(cx: &Cx, value: &Value) -> bool {
+    !cx.class_of(value).read(cx).heap
+}
+
 fn date(cx: &mut Cx, value: &Value) -> Result<Date, Exc> {
-    Ok(Date { year: part(cx, value, "year")?, month: part(cx, value, "month")?, day: part(cx, value, "day")? })
+    match datetime::ymd_of(value) {
+        Some(Ymd { year, month, day }) if is_exact(cx, value) => Ok(Date { year, month, day }),
+        _ => {
+            Ok(Date { year: part(cx, value, "year")?, month: part(cx, value, "month")?, day: part(cx, value, "day")? })
+        }
+    }
 }
 
 /// The parts of a time of day; `whole` is the `datetime` that its time zone is asked about.
 fn time(cx: &mut Cx, value: &Value, whole: &Value) -> Result<Time, Exc> {
+    let parts = match datetime::datetime_parts(value) {
+        Some(DateTimeParts { clock, tzinfo, .. }) => Some((clock, tzinfo)),
+        None => datetime::time_parts(value).map(|(clock, _, tzinfo)| (clock, tzinfo)),
+    };
+    if let Some((Clock { hour, minute, second, microsecond }, tzinfo)) = parts.filter(|_| is_exact(cx, value)) {
+        let offset = datetime::utc_offset(cx, tzinfo.as_ref(), whole)?;
+        let tz_offset = offset.map(|offset| (offset.microseconds() as f64 / 1_000_000.0).round() as i32);
+        return Ok(Time { hour, minute, second, microsecond, tz_offset });
+    }
     let tzinfo = cx.intern("tzinfo");
     let tzinfo = cx.getattr(value, &tzinfo)?;
     let tz_offset = if tzinfo.is_none() { None } else { offset(cx, &tzinfo, whole)? };
@@ -141,12 +161,10 @@ fn total_seconds(cx: &mut Cx, delta: &Value) -> Result<f64, Exc> {
 }
 
 fn duration(cx: &mut Cx, value: &Value) -> Result<Temporal, Exc> {
-    let exact = imported(cx, Imported::Timedelta).is_some_and(|class| cx.class_of(value).is(&class));
-    if !exact {
+    let Some(Span { days, seconds, microseconds }) = datetime::span_of(value).filter(|_| is_exact(cx, value)) else {
         return duration_of_subclass(cx, value);
-    }
-    let (days, seconds): (i64, i64) = (part(cx, value, "days")?, part(cx, value, "seconds")?);
-    let microseconds: i64 = part(cx, value, "microseconds")?;
+    };
+    let (days, seconds, microseconds) = (i64::from(days), i64::from(seconds), i64::from(microseconds));
     let in_seconds = days * 86_400 + seconds;
     let (total_seconds, total_milliseconds) = match in_seconds.checked_mul(1_000_000) {
         Some(product) => {

@@ -94,6 +94,11 @@ impl Warnings {
         if self.mode == WarningsMode::Error {
             return Err(serialization_error(cx, &message));
         }
+        if !cx.world.finders.contains("warnings") {
+            // Nobody in the program can have filters, so this is what the default ones would come to.
+            eprintln!("UserWarning: {message}");
+            return Ok(());
+        }
         let warnings = cx.import_module("warnings")?;
         let warn = cx.intern("warn");
         let category = cx.world.exceptions.get(ExceptionKind::UserWarning).value();

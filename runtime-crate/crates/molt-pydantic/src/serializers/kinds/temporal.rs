@@ -1,8 +1,9 @@
 //! `datetime`, `date`, `time` and `timedelta`. pydantic-core src/serializers/type_serializers/datetime_etc.rs, timedelta.rs.
 
+use molt_stdlib::datetime;
+
 use super::prelude::*;
 use crate::serializers::config::TemporalMode;
-use crate::serializers::known_types::{Imported, imported};
 use crate::serializers::temporal::Temporal;
 
 /// Serializes one class of module `datetime`.
@@ -37,21 +38,19 @@ impl Trace for TemporalSerializer {
 
 impl TemporalSerializer {
     /// Whether a value is of the class. A `datetime` is no `date`: it would lose its time.
-    fn fits(&self, cx: &mut Cx, value: &Value) -> bool {
-        let class = match self.kind {
-            KnownType::Datetime => Imported::Datetime,
-            KnownType::Date => Imported::Date,
-            KnownType::Time => Imported::Time,
-            _ => Imported::Timedelta,
-        };
-        let is_a = |cx: &mut Cx, class| imported(cx, class).is_some_and(|class| cx.is_instance(value, &class));
-        is_a(cx, class) && !(class == Imported::Date && is_a(cx, Imported::Datetime))
+    fn fits(&self, value: &Value) -> bool {
+        match self.kind {
+            KnownType::Datetime => value.is_instance_of::<datetime::DateTime>(),
+            KnownType::Date => value.is_instance_of::<datetime::Date>(),
+            KnownType::Time => value.is_instance_of::<datetime::Time>(),
+            _ => value.is_instance_of::<datetime::TimeDelta>(),
+        }
     }
 }
 
 impl TypeSerializer for TemporalSerializer {
     fn to_python(&self, cx: &mut Cx, value: &Value, state: &mut State) -> Result<Value, Exc> {
-        match self.fits(cx, value) {
+        match self.fits(value) {
             true if state.is_json() => Ok(Temporal::read(cx, self.kind, value)?.to_python(cx, self.mode)),
             true => Ok(value.clone()),
             false => ToPython.fallback(cx, self.name(), value, state),
@@ -59,7 +58,7 @@ impl TypeSerializer for TemporalSerializer {
     }
 
     fn json_key(&self, cx: &mut Cx, key: &Value, state: &mut State) -> Result<Key, Exc> {
-        if self.fits(cx, key) {
+        if self.fits(key) {
             return Ok(Temporal::read(cx, self.kind, key)?.text(self.mode).into());
         }
         state.warn_fallback(cx, self.name(), key)?;
@@ -67,7 +66,7 @@ impl TypeSerializer for TemporalSerializer {
     }
 
     fn write_json(&self, cx: &mut Cx, value: &Value, out: &mut JsonWriter, state: &mut State) -> Result<(), JsonError> {
-        if !self.fits(cx, value) {
+        if !self.fits(value) {
             return ToJson(out).fallback(cx, self.name(), value, state);
         }
         Temporal::read(cx, self.kind, value)?.write(out, self.mode);
