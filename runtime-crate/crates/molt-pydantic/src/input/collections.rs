@@ -26,6 +26,8 @@ pub struct Items {
     pub length: Option<usize>,
     next: Option<Result<Value, Exc>>,
     index: usize,
+    /// How far behind an item's index the error for a failed iteration is located.
+    error_offset: usize,
     started: bool,
 }
 
@@ -42,11 +44,11 @@ pub struct Item {
 impl Items {
     fn known(items: Vec<Value>) -> Items {
         let length = Some(items.len());
-        Items { source: ItemSource::Known(items.into_iter()), length, next: None, index: 0, started: false }
+        Items { source: ItemSource::Known(items.into_iter()), length, next: None, index: 0, error_offset: 0, started: false }
     }
 
     fn iterator(iterator: Value) -> Items {
-        Items { source: ItemSource::Iterator(iterator), length: None, next: None, index: 0, started: false }
+        Items { source: ItemSource::Iterator(iterator), length: None, next: None, index: 0, error_offset: 0, started: false }
     }
 
     fn pull(&mut self, cx: &mut Cx) -> Option<Result<Value, Exc>> {
@@ -74,7 +76,7 @@ impl Items {
         self.index += 1;
         match current {
             Ok(value) => Ok(Some(Item { index, last_partial: partial.is_active() && self.next.is_none(), value })),
-            Err(exc) => Err(iteration_error(cx, &exc, input, index)),
+            Err(exc) => Err(iteration_error(cx, &exc, input, index + self.error_offset)),
         }
     }
 }
@@ -143,7 +145,11 @@ impl Input<'_> {
             (InputType::Python, Some(items)) if of_kind => Ok((items, Exactness::Exact)),
             (InputType::Python, Some(items)) if !strict => Ok((items, Exactness::Lax)),
             (InputType::Python, None) if !strict && !is_refused(cx, self.value) => match cx.iter(self.value) {
-                Ok(iterator) => Ok((Items::iterator(iterator), Exactness::Lax)),
+                Ok(iterator) => {
+                    // The original counts a tuple's items one too far here.
+                    let error_offset = usize::from(wanted == Collection::Tuple);
+                    Ok((Items { error_offset, ..Items::iterator(iterator) }, Exactness::Lax))
+                }
                 Err(_) => self.error(wanted.error_type()),
             },
             _ => self.error(wanted.error_type()),

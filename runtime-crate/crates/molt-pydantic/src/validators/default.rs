@@ -1,6 +1,8 @@
 //! `default`: a default for what is missing or wrong. pydantic-core src/validators/with_default.rs.
 
 use molt_macros::Trace;
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::list::List;
 use molt_object::{Cx, Exc, Value};
 
 use super::{Build, Builder, Shared, Validate, Validator, shared};
@@ -49,6 +51,29 @@ impl Default {
             (None, None) => Ok(Default::None),
         }
     }
+}
+
+/// Whether a value has nothing inside that could change.
+fn is_atom(cx: &Cx, value: &Value) -> bool {
+    !value.is_object() || cx.class_of(value).is(&cx.world.types.str) || cx.class_of(value).is(&cx.world.types.bytes)
+}
+
+/// A deep copy. A list or dict of plain values is copied here, everything else by `copy.deepcopy`.
+fn copied(cx: &mut Cx, value: &Value) -> Result<Value, Exc> {
+    let types = &cx.world.types;
+    if let Some(list) = value.downcast::<List>().filter(|_| cx.class_of(value).is(&types.list)) {
+        let items = &list.read(cx).items;
+        if items.iter().all(|item| is_atom(cx, item)) {
+            return Ok(cx.list(items.clone()).into());
+        }
+    }
+    if let Some(dict) = value.downcast::<Dict>().filter(|_| cx.class_of(value).is(&types.dict))
+        && dict.read(cx).iter().all(|(key, item)| is_atom(cx, key) && is_atom(cx, item))
+    {
+        return Ok(cx.dict_copy(dict).into());
+    }
+    let deepcopy = class_of_module(cx, "copy", "deepcopy")?;
+    cx.call(&deepcopy, std::slice::from_ref(value))
 }
 
 impl Build for DefaultValidator {
@@ -124,10 +149,7 @@ impl Validate for DefaultValidator {
     fn default_value(&self, cx: &mut Cx, state: &mut State) -> ValResult<Option<Value>> {
         let value = match &self.default {
             Default::None => return Ok(None),
-            Default::Value(value) if self.copy_default => {
-                let deepcopy = class_of_module(cx, "copy", "deepcopy")?;
-                cx.call(&deepcopy, std::slice::from_ref(value))?
-            }
+            Default::Value(value) if self.copy_default => copied(cx, value)?,
             Default::Value(value) => value.clone(),
             Default::Factory { takes_data: true, .. } if state.has_field_error => {
                 return Err(ValError::new(ErrorType::DefaultFactoryNotCalled, &self.undefined));
