@@ -14,6 +14,7 @@ pub mod schema;
 pub mod schema_validator;
 pub mod serializers;
 pub mod state;
+pub mod tz_info;
 pub mod validators;
 
 use molt_object::native::NativeModuleDef;

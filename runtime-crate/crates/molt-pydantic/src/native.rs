@@ -3,7 +3,7 @@
 /// The native half of pydantic_core.
 #[molt_macros::module(
     name = "pydantic_core._pydantic_core",
-    missing("MultiHostUrl", "TzInfo", "Url"),
+    missing("MultiHostUrl", "Url"),
     functions(crate::serializers::functions::to_json, crate::serializers::functions::to_jsonable_python),
     classes(
         crate::errors::PydanticCustomError,
@@ -18,7 +18,8 @@
         crate::schema_validator::SchemaValidator,
         crate::serializers::class::SchemaSerializer,
         crate::serializers::errors::PydanticSerializationError,
-        crate::serializers::errors::PydanticSerializationUnexpectedValue
+        crate::serializers::errors::PydanticSerializationUnexpectedValue,
+        crate::tz_info::TzInfo
     )
 )]
 pub mod module {

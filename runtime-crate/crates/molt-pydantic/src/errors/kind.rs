@@ -72,6 +72,17 @@ impl ErrorKind {
         self
     }
 
+    /// Makes one known type another with the same values; whether it was the one.
+    pub fn retype(&mut self, from: ErrorType, to: ErrorType) -> bool {
+        match self {
+            ErrorKind::Known { error_type, .. } if *error_type == from => {
+                *error_type = to;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Whether it is this known type.
     pub fn is(&self, wanted: ErrorType) -> bool {
         matches!(self, ErrorKind::Known { error_type, .. } if *error_type == wanted)

@@ -44,11 +44,25 @@ pub struct Item {
 impl Items {
     fn known(items: Vec<Value>) -> Items {
         let length = Some(items.len());
-        Items { source: ItemSource::Known(items.into_iter()), length, next: None, index: 0, error_offset: 0, started: false }
+        Items {
+            source: ItemSource::Known(items.into_iter()),
+            length,
+            next: None,
+            index: 0,
+            error_offset: 0,
+            started: false,
+        }
     }
 
     fn iterator(iterator: Value) -> Items {
-        Items { source: ItemSource::Iterator(iterator), length: None, next: None, index: 0, error_offset: 0, started: false }
+        Items {
+            source: ItemSource::Iterator(iterator),
+            length: None,
+            next: None,
+            index: 0,
+            error_offset: 0,
+            started: false,
+        }
     }
 
     fn pull(&mut self, cx: &mut Cx) -> Option<Result<Value, Exc>> {

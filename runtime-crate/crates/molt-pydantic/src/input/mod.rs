@@ -7,6 +7,7 @@ mod mapping;
 mod modules;
 mod numbers;
 mod scalars;
+mod temporal;
 mod text;
 
 use molt_object::{Cx, Value};
@@ -18,6 +19,7 @@ pub use collections::{Collection, Item, Items, iteration_error};
 pub use json::{JsonText, from_json, json_value};
 pub use mapping::{Arguments, Mapping, call_with_dict, string_value};
 pub use modules::{class_of_module, is_enum_member, is_instance_of_module, is_mapping};
+pub use temporal::{Precision, Temporal, microseconds};
 pub use text::{BytesMode, utf8};
 
 /// A value read from an input, with how well it fitted.

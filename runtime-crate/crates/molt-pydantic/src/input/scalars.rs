@@ -10,7 +10,7 @@ use crate::errors::{ErrorType, InputType, ValError, ValResult};
 use crate::state::Exactness;
 
 /// `value.__index__()` as 64 bits; `None` for what has none or is larger.
-fn index(cx: &mut Cx, value: &Value) -> Option<i64> {
+pub(super) fn index(cx: &mut Cx, value: &Value) -> Option<i64> {
     if let Some(number) = value.as_bool().map(i64::from) {
         return Some(number);
     }
@@ -21,7 +21,7 @@ fn index(cx: &mut Cx, value: &Value) -> Option<i64> {
 }
 
 /// `value.__float__()`; `None` for what has none.
-fn real(cx: &mut Cx, value: &Value) -> Option<f64> {
+pub(super) fn real(cx: &mut Cx, value: &Value) -> Option<f64> {
     if value.is_instance_of::<Str>() { None } else { cx.to_f64(value).ok() }
 }
 

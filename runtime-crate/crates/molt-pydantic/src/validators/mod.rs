@@ -12,6 +12,8 @@ mod complex;
 mod custom_error;
 mod dataclass;
 mod dataclass_args;
+mod date;
+mod datetime;
 mod decimal;
 mod default;
 mod definitions;
@@ -40,6 +42,9 @@ mod prebuilt;
 mod set;
 mod string;
 mod tagged_union;
+mod temporal;
+mod time;
+mod timedelta;
 mod tuple;
 mod typed_dict;
 mod union;
@@ -190,6 +195,8 @@ validators! {
     CustomError(custom_error::CustomErrorValidator),
     Dataclass(dataclass::DataclassValidator),
     DataclassArgs(dataclass_args::DataclassArgsValidator),
+    Date(date::DateValidator),
+    DateTime(datetime::DateTimeValidator),
     Decimal(decimal::DecimalValidator),
     Default(default::DefaultValidator),
     DefinitionRef(definitions::DefinitionRefValidator),
@@ -218,6 +225,8 @@ validators! {
     Set(set::SetValidator),
     Str(string::StrValidator),
     TaggedUnion(tagged_union::TaggedUnionValidator),
+    Time(time::TimeValidator),
+    TimeDelta(timedelta::TimeDeltaValidator),
     Tuple(tuple::TupleValidator),
     TypedDict(typed_dict::TypedDictValidator),
     Union(union::UnionValidator),
