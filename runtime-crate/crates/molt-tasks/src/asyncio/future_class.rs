@@ -240,6 +240,19 @@ impl Task {
         part.cancels
     }
 
+    /// Whether a cancellation was asked for that is raised at the next step.
+    #[getter]
+    fn _must_cancel(cx: &mut Cx, this: &Gc<Future>) -> bool {
+        this.read(cx).task.as_ref().is_some_and(|part| part.must_cancel)
+    }
+
+    /// The future that the task waits for.
+    #[getter]
+    fn _fut_waiter(cx: &mut Cx, this: &Gc<Future>) -> Value {
+        let waiter = this.read(cx).task.as_ref().map_or(Value::NONE, |part| part.waiter.clone());
+        if waiter.is_unset() { Value::NONE } else { waiter }
+    }
+
     #[method(signature = "(self)")]
     fn get_name(cx: &mut Cx, this: &Gc<Future>) -> Value {
         this.read(cx).task.as_ref().map_or(Value::NONE, |part| part.name.clone())

@@ -41,12 +41,12 @@ pub fn object(cx: &mut Cx) -> Result<Value, Exc> {
     Ok(made)
 }
 
-/// The running event loop as seen from here: none in a worker thread.
+/// The running event loop as seen from here, a task or a callback: none in a thread.
 ///
 /// # Errors
 /// As [`object`].
 pub fn running(cx: &mut Cx) -> Result<Option<Value>, Exc> {
-    if task::current(cx).is_none() {
+    if thread::current(cx).is_some() {
         return Ok(None);
     }
     object(cx).map(Some)
