@@ -1,23 +1,9 @@
 """Turning exceptions into responses by the application's handlers. starlette/_exception_handler.py."""
 
+from _starlette import ResponseStart
 from starlette._utils import is_async_callable
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-
-
-class ResponseStart:
-    """`send`, remembering whether the response has started."""
-
-    __slots__ = ("send", "started")
-
-    def __init__(self, send):
-        self.send = send
-        self.started = False
-
-    def __call__(self, message):
-        if message["type"] == "http.response.start":
-            self.started = True
-        return self.send(message)
 
 
 def find_handler(exc, known):

@@ -3,6 +3,7 @@
 import functools
 from inspect import iscoroutinefunction
 
+from _starlette import get_route_path
 from starlette._tasks import TaskGroup as create_collapsing_task_group
 
 __molt_missing__ = ("AwaitableOrContextManager", "SupportsAsyncClose", "SupportsAsyncCloseType", "AwaitableCallable")
@@ -33,16 +34,3 @@ class AwaitableOrContextManagerWrapper:
     async def __aexit__(self, *args):
         await self.entered.close()
         return None
-
-
-def get_route_path(scope):
-    """The part of the path below `root_path`."""
-    path = scope["path"]
-    root_path = scope.get("root_path", "")
-    if not root_path or not path.startswith(root_path):
-        return path
-    if path == root_path:
-        return ""
-    if path[len(root_path)] == "/":
-        return path[len(root_path) :]
-    return path

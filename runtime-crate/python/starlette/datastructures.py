@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit
 
+from _starlette import find_header
 from starlette.concurrency import run_in_threadpool
 
 _KeyType = TypeVar("_KeyType")
@@ -22,14 +23,6 @@ _HOST_RE = re.compile(r"^([a-z0-9.-]+|\[[a-f0-9]*:[a-f0-9.:]+\])(?::[0-9]+)?$", 
 _DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 _SCHEMES = {"http": ("http", "https"), "websocket": ("ws", "wss")}
-
-
-def find_header(raw, name):
-    """The first value under a name, given in lower case, among raw headers; None if there is none."""
-    for key, value in raw:
-        if key == name:
-            return value
-    return None
 
 
 def _url_of(scope):

@@ -161,9 +161,8 @@ class Request(HTTPConnection[StateT]):
     _is_disconnected = False
 
     def __init__(self, scope, receive=empty_receive, send=empty_send):
-        assert scope["type"] in ("http", "websocket")
-        self.scope = scope
         assert scope["type"] == "http"
+        self.scope = scope
         self._receive = receive
         self._send = send
 

@@ -12,6 +12,7 @@ from mimetypes import guess_type
 from secrets import token_hex
 from urllib.parse import quote
 
+from _starlette import content_headers
 from starlette._tasks import TaskGroup
 from starlette.concurrency import iterate_in_threadpool, run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
@@ -20,21 +21,15 @@ from starlette.requests import ClientDisconnect
 
 def build_headers(headers, body_length, media_type, charset):
     """The raw headers of a response: those given, then what they lack of a length and a type (None: not to be said)."""
-    raw = []
-    if headers is not None:
-        raw = [(key.lower().encode("latin-1"), value.encode("latin-1")) for key, value in headers.items()]
-        for key, _ in raw:
-            if key == b"content-length":
-                body_length = None
-            elif key == b"content-type":
-                media_type = None
-    if body_length is not None:
-        raw.append((b"content-length", str(body_length).encode("latin-1")))
-    if media_type is not None:
-        if media_type.startswith("text/") and "charset=" not in media_type.lower():
-            media_type += "; charset=" + charset
-        raw.append((b"content-type", media_type.encode("latin-1")))
-    return raw
+    if headers is None:
+        return content_headers(body_length, media_type, charset)
+    raw = [(key.lower().encode("latin-1"), value.encode("latin-1")) for key, value in headers.items()]
+    for key, _ in raw:
+        if key == b"content-length":
+            body_length = None
+        elif key == b"content-type":
+            media_type = None
+    return raw + content_headers(body_length, media_type, charset)
 
 
 class Response:

@@ -9,11 +9,12 @@ import warnings
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from enum import Enum
 
-from starlette._exception_handler import ResponseStart, find_handler, handle_exception
-from starlette._utils import get_route_path, is_async_callable
+from _starlette import ResponseStart, find_header, get_route_path, match_route
+from starlette._exception_handler import find_handler, handle_exception
+from starlette._utils import is_async_callable
 from starlette.concurrency import run_in_threadpool
 from starlette.convertors import CONVERTOR_TYPES
-from starlette.datastructures import URL, URLPath, find_header
+from starlette.datastructures import URL, URLPath
 from starlette.exceptions import HTTPException, StarletteDeprecationWarning
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse
@@ -127,23 +128,6 @@ def compile_path(path):
     return re.compile(regex + re.escape(text) + "$"), path_format + rest, convertors
 
 
-def match_path(path, regex, convertors):
-    """The converted parameters of a path that matches, else None."""
-    match = regex.match(path)
-    if match is None:
-        return None
-    params = match.groupdict()
-    for key in params:
-        params[key] = convertors[key].convert(params[key])
-    return params
-
-
-def _with_params(scope, params):
-    path_params = dict(scope.get("path_params", {}))
-    path_params.update(params)
-    return path_params
-
-
 def _wrap(app, middleware):
     for cls, args, kwargs in reversed(middleware or ()):
         app = cls(app, *args, **kwargs)
@@ -225,9 +209,9 @@ class Route(_PathRoute):
 
     def matches(self, scope):
         if scope["type"] == "http":
-            params = match_path(get_route_path(scope), self.path_regex, self.param_convertors)
-            if params is not None:
-                child_scope = {"endpoint": self.endpoint, "path_params": _with_params(scope, params)}
+            path_params = match_route(scope, self.path_regex, self.param_convertors)
+            if path_params is not None:
+                child_scope = {"endpoint": self.endpoint, "path_params": path_params}
                 if self.methods and scope["method"] not in self.methods:
                     return Match.PARTIAL, child_scope
                 return Match.FULL, child_scope
@@ -271,9 +255,9 @@ class WebSocketRoute(_PathRoute):
 
     def matches(self, scope):
         if scope["type"] == "websocket":
-            params = match_path(get_route_path(scope), self.path_regex, self.param_convertors)
-            if params is not None:
-                return Match.FULL, {"endpoint": self.endpoint, "path_params": _with_params(scope, params)}
+            path_params = match_route(scope, self.path_regex, self.param_convertors)
+            if path_params is not None:
+                return Match.FULL, {"endpoint": self.endpoint, "path_params": path_params}
         return Match.NONE, {}
 
     def url_path_for(self, name, /, **path_params):
@@ -325,13 +309,16 @@ class Mount(_Branch):
 
     def matches(self, scope):
         if scope["type"] in ("http", "websocket"):
-            route_path = get_route_path(scope)
-            params = match_path(route_path, self.path_regex, self.param_convertors)
-            if params is not None:
-                remaining_path = "/" + params.pop("path")
+            path_params = match_route(scope, self.path_regex, self.param_convertors)
+            if path_params is not None:
+                remaining_path = "/" + path_params.pop("path")
+                known = scope.get("path_params", {})
+                if "path" in known:
+                    path_params["path"] = known["path"]
                 root_path = scope.get("root_path", "")
+                route_path = get_route_path(scope)
                 return Match.FULL, {
-                    "path_params": _with_params(scope, params),
+                    "path_params": path_params,
                     # The outermost root, which URLs are made from, is kept through all mounts.
                     "app_root_path": scope.get("app_root_path", root_path),
                     "root_path": root_path + route_path[: -len(remaining_path)],
@@ -382,9 +369,12 @@ class Host(_Branch):
     def matches(self, scope):
         if scope["type"] in ("http", "websocket"):
             host = (find_header(scope["headers"], b"host") or b"").decode("latin-1").split(":")[0]
-            params = match_path(host, self.host_regex, self.param_convertors)
-            if params is not None:
-                return Match.FULL, {"path_params": _with_params(scope, params), "endpoint": self.app}
+            match = self.host_regex.match(host)
+            if match is not None:
+                path_params = dict(scope.get("path_params", {}))
+                for key, value in match.groupdict().items():
+                    path_params[key] = self.param_convertors[key].convert(value)
+                return Match.FULL, {"path_params": path_params, "endpoint": self.app}
         return Match.NONE, {}
 
     def url_path_for(self, name, /, **path_params):
@@ -523,10 +513,21 @@ class Router:
         if kind == "lifespan":
             await self.lifespan(scope, receive, send)
             return
-        route, child_scope = self._find(scope)
-        if route is not None:
-            scope.update(child_scope)
-            await route.handle(scope, receive, send)
+        partial = None
+        partial_scope = None
+        for route in self.routes:
+            match, child_scope = route.matches(scope)
+            if match is Match.FULL:
+                scope.update(child_scope)
+                await route.handle(scope, receive, send)
+                return
+            if match is Match.PARTIAL and partial is None:
+                partial = route
+                partial_scope = child_scope
+        if partial is not None:
+            # It knows the path, but not the method.
+            scope.update(partial_scope)
+            await partial.handle(scope, receive, send)
             return
         if kind == "http" and self.redirect_slashes:
             response = self._slash_redirect(scope)
@@ -534,19 +535,6 @@ class Router:
                 await response(scope, receive, send)
                 return
         await self.default(scope, receive, send)
-
-    def _find(self, scope):
-        """The first route that matches in full, else the first that matches in part, with what it adds to the scope."""
-        partial = None
-        partial_scope = None
-        for route in self.routes:
-            match, child_scope = route.matches(scope)
-            if match is Match.FULL:
-                return route, child_scope
-            if match is Match.PARTIAL and partial is None:
-                partial = route
-                partial_scope = child_scope
-        return partial, partial_scope
 
     def _slash_redirect(self, scope):
         """The redirection to the path with a slash at its end, or without, if a route matches that."""

@@ -1,1 +1,24 @@
-//! Starlette: routing, requests, responses and middleware, under upstream's module names.
+//! The native half of Starlette, as module `_starlette`: what each request runs of headers, paths and `send`. The rest is Python
+//! over it, in `runtime-crate/python/starlette`.
+
+mod headers;
+mod paths;
+mod response_start;
+
+use molt_object::native::NativeModuleDef;
+
+/// The native modules.
+pub static MODULES: &[&NativeModuleDef] = &[&native::MODULE];
+
+/// Starlette's native half.
+#[molt_macros::module(
+    name = "_starlette",
+    functions(
+        crate::headers::content_headers,
+        crate::headers::find_header,
+        crate::paths::get_route_path,
+        crate::paths::match_route
+    ),
+    classes(crate::response_start::ResponseStart)
+)]
+pub mod native {}

@@ -21,7 +21,14 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The native modules of this build, `builtins` included.
 pub fn native_modules() -> Vec<&'static NativeModuleDef> {
-    [molt_object::builtins::MODULES, molt_tasks::MODULES, molt_stdlib::MODULES, molt_pydantic::MODULES].concat()
+    [
+        molt_object::builtins::MODULES,
+        molt_tasks::MODULES,
+        molt_stdlib::MODULES,
+        molt_pydantic::MODULES,
+        molt_starlette::MODULES,
+    ]
+    .concat()
 }
 
 /// What a generated program consists of.

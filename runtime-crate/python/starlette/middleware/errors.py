@@ -3,7 +3,7 @@
 import sys
 import traceback
 
-from starlette._exception_handler import ResponseStart
+from _starlette import ResponseStart
 from starlette._utils import is_async_callable
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware._error_page import error_page

@@ -1,6 +1,7 @@
 """The middleware that answers exceptions for which there are handlers. starlette/middleware/exceptions.py."""
 
-from starlette._exception_handler import ResponseStart, find_handler, handle_exception
+from _starlette import ResponseStart
+from starlette._exception_handler import find_handler, handle_exception
 from starlette.exceptions import HTTPException, WebSocketException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response

@@ -25,18 +25,32 @@ fn awaited(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<
         if code.def.kind == CodeKind::Coroutine {
             return cx.run_function(function, &code, &mut arguments);
         }
-    } else if let Some(method) = callee.downcast::<crate::builtins::function::Method>()
-        && let Some(function) = method.function.downcast::<Function>()
-        && function.read(cx).code.def.kind == CodeKind::Coroutine
-    {
+    } else if let Some((receiver, function)) = coroutine_method(cx, callee) {
         let names = arguments.keyword_names();
         let mut values: SmallVec<[Value; 6]> = SmallVec::new();
-        values.push(method.receiver.clone());
+        values.push(receiver);
         values.extend(arguments.values().iter_mut().map(Value::take));
-        return awaited(cx, &method.function, Arguments::with_keywords(&mut values, names));
+        return awaited(cx, &function, Arguments::with_keywords(&mut values, names));
     }
     let awaitable = cx.call_with(callee, arguments)?;
     super::waiting::wait_for(cx, &awaitable)
+}
+
+/// The receiver and the `async def` that a call of a bound method, or of an instance whose class has such a `__call__`, runs.
+fn coroutine_method(cx: &mut Cx, callee: &Value) -> Option<(Value, Value)> {
+    let (receiver, function) = match callee.downcast::<crate::builtins::function::Method>() {
+        Some(method) => (method.receiver.clone(), method.function.clone()),
+        None => {
+            if !cx.class_of(callee).read(cx).heap {
+                return None;
+            }
+            let name = cx.world.names.call.clone();
+            (callee.clone(), cx.lookup_special(callee, &name)?)
+        }
+    };
+    let is_coroutine =
+        function.downcast::<Function>().is_some_and(|function| function.read(cx).code.def.kind == CodeKind::Coroutine);
+    is_coroutine.then_some((receiver, function))
 }
 
 fn call_window(

@@ -1,0 +1,92 @@
+//! Raw headers: finding one, and those that a response gets by itself. starlette/datastructures.py `Headers.__getitem__`,
+//! starlette/responses.py `Response.init_headers`.
+
+use molt_macros::function;
+use molt_object::builtins::bytes::Bytes;
+use molt_object::builtins::list::List;
+use molt_object::builtins::str_::Str;
+use molt_object::builtins::tuple::Tuple;
+use molt_object::{Cx, Exc, Gc, Value};
+
+/// What a look at headers of the usual kind, a list of pairs of bytes, came to.
+enum Found {
+    Value(Value),
+    Nothing,
+    /// They are of another kind.
+    Unusual,
+}
+
+fn find_usual(cx: &Cx, raw: &Value, name: &[u8]) -> Found {
+    let Some(list) = raw.downcast::<List>() else { return Found::Unusual };
+    for pair in &list.read(cx).items {
+        let Some([key, value]) = pair.downcast::<Tuple>().map(|pair| pair.items()) else { return Found::Unusual };
+        let Some(key) = key.downcast::<Bytes>() else { return Found::Unusual };
+        if key.items() == name {
+            return Found::Value(value.clone());
+        }
+    }
+    Found::Nothing
+}
+
+/// The first value under a name, given in lower case, among raw headers; None if there is none.
+#[function(signature = "(raw, name, /)")]
+pub fn find_header(cx: &mut Cx, raw: Value, name: Value) -> Result<Value, Exc> {
+    if let Some(wanted) = name.downcast::<Bytes>() {
+        match find_usual(cx, &raw, wanted.items()) {
+            Found::Value(value) => return Ok(value),
+            Found::Nothing => return Ok(Value::NONE),
+            Found::Unusual => {}
+        }
+    }
+    let iterator = cx.iter(&raw)?;
+    while let Some(pair) = cx.next(&iterator)? {
+        let parts = cx.collect(&pair)?;
+        let [key, value] = parts.as_slice() else {
+            let message = match parts.len() {
+                0 | 1 => format!("not enough values to unpack (expected 2, got {})", parts.len()),
+                _ => "too many values to unpack (expected 2)".to_owned(),
+            };
+            return Err(cx.value_error(message));
+        };
+        if cx.eq(key, &name)? {
+            return Ok(value.clone());
+        }
+    }
+    Ok(Value::NONE)
+}
+
+/// The raw headers for a body's length and type, each None where it is not to be said; text is said to be in the charset.
+#[function(signature = "(length, media_type, charset, /)")]
+pub fn content_headers(cx: &mut Cx, length: Value, media_type: Value, charset: Value) -> Result<Value, Exc> {
+    let mut headers = Vec::with_capacity(4);
+    if !length.is_none() {
+        let shown = cx.str_text(&length)?;
+        headers.push(header(cx, b"content-length", shown.as_bytes()));
+    }
+    if !media_type.is_none() {
+        let text = cx.str_text(&media_type)?;
+        let content_type = if text.starts_with("text/") && !text.to_lowercase().contains("charset=") {
+            let charset = cx.str_text(&charset)?;
+            format!("{text}; charset={charset}")
+        } else {
+            text
+        };
+        let value = latin1(cx, &content_type)?;
+        headers.push(header(cx, b"content-type", &value));
+    }
+    Ok(cx.list(headers).into())
+}
+
+fn header(cx: &mut Cx, name: &[u8], value: &[u8]) -> Value {
+    let pair = vec![cx.bytes(name).into(), cx.bytes(value).into()];
+    cx.tuple(pair).into()
+}
+
+fn latin1(cx: &mut Cx, text: &str) -> Result<Vec<u8>, Exc> {
+    if text.is_ascii() {
+        return Ok(text.as_bytes().to_vec());
+    }
+    let text: Gc<Str> = cx.str(text);
+    let encoding = cx.str("latin-1");
+    cx.encode(&text, Some(&encoding), None)
+}
