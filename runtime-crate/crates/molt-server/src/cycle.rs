@@ -284,9 +284,14 @@ impl fmt::Debug for Receiver {
 pub struct Responder(pub(crate) Rc<Cycle>);
 
 impl Responder {
+    /// Whether the client keeps up with the application, so that [`Responder::ready`] would not wait.
+    pub fn is_ready(&self) -> bool {
+        !self.0.connection.transport.is_writing_paused() || self.0.disconnected.get()
+    }
+
     /// Waits while the client reads more slowly than the application writes.
     pub async fn ready(&self) {
-        if self.0.connection.transport.is_writing_paused() && !self.0.disconnected.get() {
+        if !self.is_ready() {
             self.0.connection.transport.drain().await;
         }
     }

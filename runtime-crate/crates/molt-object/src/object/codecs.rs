@@ -128,6 +128,9 @@ impl Cx {
     /// The encoding of a name, UTF-8 without one.
     fn codec(&mut self, encoding: Option<&Gc<Str>>, operation: &str) -> Result<Codec, Exc> {
         let Some(encoding) = encoding else { return Ok(Codec::Utf8) };
+        if let Some(codec) = encoding.as_str().and_then(codecs::lookup) {
+            return Ok(codec);
+        }
         if encoding.as_bytes().contains(&0) {
             return Err(self.value_error("embedded null character"));
         }

@@ -109,6 +109,13 @@ impl<'a> Source<'a> {
 
 /// The encoding of a name or alias, in any spelling that CPython accepts (Lib/encodings/__init__.py).
 pub fn lookup(name: &str) -> Option<Codec> {
+    // What nearly every call names, as it is nearly always spelled.
+    match name {
+        "utf-8" => return Some(Codec::Utf8),
+        "latin-1" => return Some(Codec::Latin1),
+        "ascii" => return Some(Codec::Ascii),
+        _ => {}
+    }
     if name.contains('\0') {
         return None;
     }

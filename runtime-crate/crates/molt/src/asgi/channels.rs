@@ -2,10 +2,10 @@
 
 use molt_macros::class;
 use molt_object::builtins::NativeClass;
-use molt_object::builtins::bytearray::ByteArray;
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::str_::Str;
+use molt_object::builtins::tuple::Tuple;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Trace, Value, Visitor};
 use molt_server::{Message, Receiver, Responder, SendError};
 
@@ -89,15 +89,17 @@ fn receive(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
 fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
     let Some(channel) = arguments[0].downcast::<Send>().cloned() else { return Ok(Value::NONE) };
     let message = arguments[1].take();
-    molt_tasks::wait(cx, channel.0.ready())?;
+    if !channel.0.is_ready() {
+        molt_tasks::wait(cx, channel.0.ready())?;
+    }
     let kind = field(cx, &message, "type")?;
-    let kind = cx.str_text(&kind)?;
-    let result = match kind.as_str() {
+    let kind = cx.str_of(&kind)?;
+    let result = match kind.as_str().unwrap_or_default() {
         "http.response.start" => {
             let status = field(cx, &message, "status")?;
             let status = cx.index_i64(&status)?;
             let headers = headers(cx, &message)?;
-            channel.0.start(status, headers.iter().map(|(name, value)| (&name[..], &value[..])))
+            channel.0.start(status, headers.iter().map(|(name, value)| (name.items(), value.items())))
         }
         "http.response.body" => {
             let body = optional(cx, &message, "body")?;
@@ -151,28 +153,45 @@ pub(super) fn optional(cx: &mut Cx, message: &Value, name: &str) -> Result<Optio
     }
 }
 
-fn headers(cx: &mut Cx, message: &Value) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Exc> {
+/// The headers of a message, as objects: no bytes are copied.
+fn headers(cx: &mut Cx, message: &Value) -> Result<Vec<(Gc<Bytes>, Gc<Bytes>)>, Exc> {
     let Some(listed) = optional(cx, message, "headers")? else { return Ok(Vec::new()) };
     let mut headers = Vec::new();
     for pair in cx.collect(&listed)? {
-        let parts = cx.collect(&pair)?;
-        let [name, value] = parts.as_slice() else {
-            let wanted = if parts.len() < 2 { "not enough" } else { "too many" };
-            return Err(cx.value_error(format!("{wanted} values to unpack (expected 2)")));
-        };
-        let name = with_bytes(cx, name, <[u8]>::to_vec)?;
-        let value = with_bytes(cx, value, <[u8]>::to_vec)?;
-        headers.push((name, value));
+        headers.push(match pair.downcast::<Tuple>().map(|pair| pair.items()) {
+            Some([name, value]) => (bytes_object(cx, name)?, bytes_object(cx, value)?),
+            _ => unpacked(cx, &pair)?,
+        });
     }
     Ok(headers)
+}
+
+/// `name, value = pair` of any iterable.
+fn unpacked(cx: &mut Cx, pair: &Value) -> Result<(Gc<Bytes>, Gc<Bytes>), Exc> {
+    let parts = cx.collect(pair)?;
+    let [name, value] = parts.as_slice() else {
+        let wanted = if parts.len() < 2 { "not enough" } else { "too many" };
+        return Err(cx.value_error(format!("{wanted} values to unpack (expected 2)")));
+    };
+    Ok((bytes_object(cx, name)?, bytes_object(cx, value)?))
+}
+
+fn bytes_object(cx: &mut Cx, value: &Value) -> Result<Gc<Bytes>, Exc> {
+    match value.downcast::<Bytes>() {
+        Some(bytes) => Ok(bytes.clone()),
+        None => {
+            let copied = with_bytes(cx, value, <[u8]>::to_vec)?;
+            Ok(cx.bytes(&copied))
+        }
+    }
 }
 
 fn with_bytes<R>(cx: &mut Cx, value: &Value, f: impl FnOnce(&[u8]) -> R) -> Result<R, Exc> {
     if let Some(bytes) = value.downcast::<Bytes>() {
         return Ok(f(bytes.items()));
     }
-    if let Some(bytes) = value.downcast::<ByteArray>() {
-        return Ok(f(&bytes.read(cx).bytes));
+    if let Some(result) = cx.buffer(value).map(|bytes| f(&bytes)) {
+        return Ok(result);
     }
     let class = if value.is_instance_of::<Str>() { "str".to_owned() } else { cx.class_name(value) };
     Err(cx.type_error(format!("a bytes-like object is required, not '{class}'")))
