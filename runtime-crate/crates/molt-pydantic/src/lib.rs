@@ -20,6 +20,7 @@ pub mod validators;
 use molt_object::native::NativeModuleDef;
 
 pub use schema_validator::SchemaValidator;
+pub use serializers::class::SchemaSerializer;
 
 /// The native modules.
 pub static MODULES: &[&NativeModuleDef] = &[&native::module::MODULE];

@@ -260,6 +260,11 @@ pub fn json_bytes(
     }
 }
 
+/// Whether an instance has a `__dict__`, without making it.
+fn has_instance_dict(cx: &Cx, object: &Value) -> bool {
+    heap::attrs(object).is_some() && cx.class_of(object).read(cx).instances_have_dict()
+}
+
 /// The attributes that an instance's `__dict__` has, without making that dict; `None` for what has no such attributes.
 fn instance_items(cx: &Cx, object: &Value) -> Option<fields::Items> {
     let attrs = heap::attrs(object)?.read(cx);

@@ -9,9 +9,9 @@ use super::AnySerializer;
 use super::prelude::*;
 use crate::serializers::computed_fields::ComputedFields;
 use crate::serializers::fields::{FieldKey, FieldValues, FieldsMode, FieldsSerializer, Items, SerField, dict_items};
-use crate::serializers::instance_items;
 use crate::serializers::known_types::missing_sentinel;
 use crate::serializers::texts::exception_text;
+use crate::serializers::{has_instance_dict, instance_items};
 
 /// Serializes instances of a model.
 pub struct ModelSerializer {
@@ -116,10 +116,7 @@ impl ModelSerializer {
         match check {
             SerCheck::Strict => Ok(cx.class_of(value).is(&self.class)),
             _ if cx.class_of(value).is(&self.class) => Ok(true),
-            SerCheck::None if !self.root_model => {
-                let name = cx.world.names.dict.clone();
-                Ok(cx.getattr_optional(value, &name)?.is_some())
-            }
+            SerCheck::None if !self.root_model => has_dict(cx, value),
             SerCheck::None | SerCheck::Lax => cx.is_instance_of(value, &self.class.value()),
         }
     }
@@ -209,6 +206,15 @@ impl ModelSerializer {
     }
 }
 
+/// `hasattr(value, '__dict__')`.
+fn has_dict(cx: &mut Cx, value: &Value) -> Result<bool, Exc> {
+    if has_instance_dict(cx, value) {
+        return Ok(true);
+    }
+    let name = cx.world.names.dict.clone();
+    Ok(cx.getattr_optional(value, &name)?.is_some())
+}
+
 fn fields_set(cx: &mut Cx, model: &Value) -> Result<Gc<Set>, Exc> {
     let name = cx.intern("__pydantic_fields_set__");
     let set = cx.getattr(model, &name)?;
@@ -247,10 +253,7 @@ impl TypeSerializer for ModelSerializer {
 
     fn json_key(&self, cx: &mut Cx, key: &Value, state: &mut State) -> Result<Key, Exc> {
         let fits = match state.check {
-            SerCheck::None => {
-                let name = cx.world.names.dict.clone();
-                cx.getattr_optional(key, &name)?.is_some()
-            }
+            SerCheck::None => has_dict(cx, key)?,
             check => self.fits(cx, key, check)?,
         };
         if fits {
