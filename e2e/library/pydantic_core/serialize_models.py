@@ -17,9 +17,10 @@ def show(label, call):
 
 
 def three(label, serializer, value, **options):
-    show(f"{label} {options} python", lambda: serializer.to_python(value, **options))
-    show(f"{label} {options} jsonable", lambda: serializer.to_python(value, mode="json", **options))
-    show(f"{label} {options} json", lambda: serializer.to_json(value, **options))
+    label = f"{label} {[(name, sorted(given) if isinstance(given, set) else given) for name, given in options.items()]}"
+    show(f"{label} python", lambda: serializer.to_python(value, **options))
+    show(f"{label} jsonable", lambda: serializer.to_python(value, mode="json", **options))
+    show(f"{label} json", lambda: serializer.to_json(value, **options))
 
 
 class Model:

@@ -7,11 +7,12 @@ use molt_object::args::Arguments;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
-use molt_object::{Cx, Exc, Frozen, Gc, Payload, Str, Trace, Value, Visitor};
+use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 
+use super::arguments::{Call, Callee};
 use super::build::{Builder, Node};
 use super::config::SerializationConfig;
-use super::functions::{Given, usize_argument};
+
 use super::json_bytes;
 use super::json_writer::JsonWriter;
 use super::schema_dict::SchemaDict;
@@ -164,101 +165,18 @@ impl SchemaSerializer {
     #[method(
         signature = "(self, value, *, mode=None, include=None, exclude=None, by_alias=None, exclude_unset=False, exclude_defaults=False, exclude_none=False, exclude_computed_fields=False, round_trip=False, warnings=True, fallback=None, serialize_as_any=False, polymorphic_serialization=None, context=None)"
     )]
-    #[allow(clippy::too_many_arguments)]
-    fn to_python(
-        cx: &mut Cx,
-        this: &Gc<SchemaSerializer>,
-        value: Value,
-        mode: Option<Value>,
-        include: Option<Value>,
-        exclude: Option<Value>,
-        by_alias: Option<Value>,
-        exclude_unset: Option<Value>,
-        exclude_defaults: Option<Value>,
-        exclude_none: Option<Value>,
-        exclude_computed_fields: Option<Value>,
-        round_trip: Option<Value>,
-        warnings: Option<Value>,
-        fallback: Option<Value>,
-        serialize_as_any: Option<Value>,
-        polymorphic_serialization: Option<Value>,
-        context: Option<Value>,
-    ) -> Result<Value, Exc> {
-        let given = Given {
-            include,
-            exclude,
-            by_alias,
-            exclude_unset,
-            exclude_defaults,
-            exclude_none,
-            exclude_computed_fields,
-            round_trip,
-            warnings,
-            fallback,
-            serialize_as_any,
-            polymorphic_serialization,
-            context,
-            ..Given::default()
-        };
-        let mode = match mode.filter(|mode| !mode.is_none()) {
-            None => SerMode::Python,
-            Some(mode) => match mode.downcast::<Str>() {
-                Some(text) => SerMode::parse(Some(&text.to_text())),
-                None => {
-                    let class = cx.short_class_name(&mode);
-                    return Err(cx.type_error(format!("argument 'mode': '{class}' object is not an instance of 'str'")));
-                }
-            },
-        };
-        let options = given.options(cx, mode)?;
-        to_python(cx, this, &value, options)
+    fn to_python(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        let (this, call) = read(cx, &TO_PYTHON, arguments)?;
+        to_python(cx, &this, &call.value, call.options)
     }
 
     /// Serialize a Python object to JSON including transforming and filtering data.
     #[method(
         signature = "(self, value, *, indent=None, ensure_ascii=False, include=None, exclude=None, by_alias=None, exclude_unset=False, exclude_defaults=False, exclude_none=False, exclude_computed_fields=False, round_trip=False, warnings=True, fallback=None, serialize_as_any=False, polymorphic_serialization=None, context=None)"
     )]
-    #[allow(clippy::too_many_arguments)]
-    fn to_json(
-        cx: &mut Cx,
-        this: &Gc<SchemaSerializer>,
-        value: Value,
-        indent: Option<Value>,
-        ensure_ascii: Option<Value>,
-        include: Option<Value>,
-        exclude: Option<Value>,
-        by_alias: Option<Value>,
-        exclude_unset: Option<Value>,
-        exclude_defaults: Option<Value>,
-        exclude_none: Option<Value>,
-        exclude_computed_fields: Option<Value>,
-        round_trip: Option<Value>,
-        warnings: Option<Value>,
-        fallback: Option<Value>,
-        serialize_as_any: Option<Value>,
-        polymorphic_serialization: Option<Value>,
-        context: Option<Value>,
-    ) -> Result<Value, Exc> {
-        let given = Given {
-            include,
-            exclude,
-            by_alias,
-            exclude_unset,
-            exclude_defaults,
-            exclude_none,
-            exclude_computed_fields,
-            round_trip,
-            warnings,
-            fallback,
-            serialize_as_any,
-            polymorphic_serialization,
-            context,
-            ..Given::default()
-        };
-        let indent = usize_argument(cx, "indent", indent)?;
-        let ensure_ascii = super::functions::flag(cx, "ensure_ascii", ensure_ascii, false)?;
-        let options = given.options(cx, SerMode::Json)?;
-        let bytes = to_json(cx, this, &value, options, indent, ensure_ascii)?;
+    fn to_json(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        let (this, call) = read(cx, &TO_JSON, arguments)?;
+        let bytes = to_json(cx, &this, &call.value, call.options, call.indent, call.ensure_ascii)?;
         Ok(cx.bytes(&bytes).into())
     }
 
@@ -273,6 +191,39 @@ impl SchemaSerializer {
     fn __repr__(_cx: &mut Cx, this: &Gc<SchemaSerializer>) -> Result<String, Exc> {
         use super::TypeSerializer;
         Ok(format!("SchemaSerializer(serializer={})", this.root.name()))
+    }
+}
+
+const KEYWORDS: &[&str] = &[
+    "mode",
+    "include",
+    "exclude",
+    "by_alias",
+    "exclude_unset",
+    "exclude_defaults",
+    "exclude_none",
+    "exclude_computed_fields",
+    "round_trip",
+    "warnings",
+    "fallback",
+    "serialize_as_any",
+    "polymorphic_serialization",
+    "context",
+    "indent",
+    "ensure_ascii",
+];
+
+/// Without the last two, which are for JSON text.
+const TO_PYTHON: Callee =
+    Callee { name: "SchemaSerializer.to_python()", keywords: KEYWORDS.split_at(KEYWORDS.len() - 2).0 };
+/// Without the first, which is for Python values.
+const TO_JSON: Callee = Callee { name: "SchemaSerializer.to_json()", keywords: KEYWORDS.split_at(1).1 };
+
+/// The receiver of a method and its other arguments.
+fn read(cx: &mut Cx, callee: &Callee, arguments: &mut Arguments<'_>) -> Result<(Gc<SchemaSerializer>, Call), Exc> {
+    match arguments.split_first() {
+        Some((this, rest)) => Ok((SchemaSerializer::cast(cx, this)?, Call::read(cx, callee, rest)?)),
+        None => Err(cx.type_error(format!("unbound method {} needs an argument", callee.name))),
     }
 }
 

@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::set::{AnySet, Set};
 use molt_object::builtins::tuple::Tuple;
-use molt_object::{Cx, Exc, Gc, Str, Value};
+use molt_object::{CompareOp, Cx, Exc, Gc, Str, Value};
 use molt_object::{Trace, Visitor};
 use smallvec::SmallVec;
 
@@ -94,11 +94,11 @@ pub struct FieldValues<'a> {
     /// The model, dataclass or dict that has them.
     pub model: &'a Value,
     /// Names and values of the fields.
-    pub main: Items,
+    pub main: &'a [(Value, Value)],
     /// Names and values of what else there is.
-    pub extra: Items,
+    pub extra: &'a [(Value, Value)],
     /// The names that were set, where others are left out.
-    pub fields_set: Option<Gc<Set>>,
+    pub fields_set: Option<&'a Gc<Set>>,
 }
 
 /// Serializes the fields of models, dataclasses and typed dicts.
@@ -169,7 +169,7 @@ impl FieldsSerializer {
         let missing = missing_sentinel(cx);
         let mut map = out.map(cx);
         let outer = state.field_name.take();
-        let done = self.main_values(cx, model, main, fields_set.as_ref(), &missing, state, &mut map);
+        let done = self.main_values(cx, model, main, fields_set, &missing, state, &mut map);
         state.field_name = outer;
         let used = done?;
         if state.check.enabled() && self.required > used {
@@ -177,7 +177,7 @@ impl FieldsSerializer {
         }
         for (key, value) in extra {
             let key = name_of(cx, key)?;
-            self.extra_value(cx, &key, &value, &missing, state, &mut map)?;
+            self.extra_value(cx, &key, value, &missing, state, &mut map)?;
         }
         if let Some(computed) = &self.computed {
             computed.serialize(cx, model, &self.filter, &missing, state, &mut map)?;
@@ -191,7 +191,7 @@ impl FieldsSerializer {
         &self,
         cx: &mut Cx,
         model: &Value,
-        main: Items,
+        main: &[(Value, Value)],
         fields_set: Option<&Gc<Set>>,
         missing: &Value,
         state: &mut State,
@@ -203,7 +203,7 @@ impl FieldsSerializer {
             state.field_name = Some(name.clone());
             let Some(field) = self.field(&name, &mut expected) else {
                 if self.mode == FieldsMode::TypedDictAllow {
-                    self.extra_value(cx, &name, &value, missing, state, map)?;
+                    self.extra_value(cx, &name, value, missing, state, map)?;
                 } else if state.check == SerCheck::Strict {
                     return Err(unexpected_field(cx, &name, model).into());
                 }
@@ -211,21 +211,20 @@ impl FieldsSerializer {
             };
             used += usize::from(field.required);
             let Some(node) = &field.node else { continue };
-            let key = name.value();
-            let Some(next) = self.filter.key(cx, &key, state)? else { continue };
+            let Some(next) = self.filter.key(cx, key, state)? else { continue };
             if let Some(fields_set) = fields_set
-                && !contains(cx, fields_set, &key)?
+                && !contains(cx, fields_set, key)?
             {
                 continue;
             }
-            let excluded = exclude_by_value(cx, &value, state, missing, field.exclude_if.as_ref())?;
-            if excluded || is_default(cx, &value, state, node)? {
+            let excluded = exclude_by_value(cx, value, state, missing, field.exclude_if.as_ref())?;
+            if excluded || state.extra.exclude_defaults && is_default(cx, value, node)? {
                 continue;
             }
             let outer = state.enter(next);
             let done = match state.extra.serialize_as_any && !node.is_field_function() {
-                true => map.field(cx, field.shown_key(state), &Serializer::from(AnySerializer), &value, state),
-                false => map.field(cx, field.shown_key(state), node, &value, state),
+                true => map.field(cx, field.shown_key(state), &Serializer::from(AnySerializer), value, state),
+                false => map.field(cx, field.shown_key(state), node, value, state),
             };
             state.filters = outer;
             done?;
@@ -256,25 +255,29 @@ impl FieldsSerializer {
     }
 
     fn serialize<O: Output>(&self, cx: &mut Cx, value: &Value, state: &mut State, out: O) -> Result<O::Ok, O::Error> {
-        let Some((main, extra)) = self.items_of(cx, value) else { return out.fallback(cx, NAME, value, state) };
+        let (mut main, mut extra) = (Items::new(), Items::new());
+        if self.items_of(cx, value, &mut main, &mut extra).is_none() {
+            return out.fallback(cx, NAME, value, state);
+        }
         let Some(model) = state.model.clone() else {
             return Err(Unexpected::message("No model found for fields serialization").into_exc(cx).into());
         };
-        let values = FieldValues { model: &model, main, extra, fields_set: None };
+        let values = FieldValues { model: &model, main: &main, extra: &extra, fields_set: None };
         self.serialize_values(cx, values, state, out)
     }
 
-    /// The items of a dict, or of a pair of a dict and extra values. `extract_dicts`.
-    fn items_of(&self, cx: &Cx, value: &Value) -> Option<(Items, Items)> {
+    /// The items of a dict, or of a pair of a dict and extra values; `None` for anything else. `extract_dicts`.
+    fn items_of(&self, cx: &Cx, value: &Value, main: &mut Items, extra: &mut Items) -> Option<()> {
         if self.mode != FieldsMode::ModelExtra {
-            return Some((dict_items(cx, value.downcast::<Dict>()?), Items::new()));
+            add_items(cx, value.downcast::<Dict>()?, main);
+            return Some(());
         }
-        let [main, extra] = value.downcast::<Tuple>()?.items() else { return None };
-        let extra = match extra.is_none() {
-            true => Items::new(),
-            false => dict_items(cx, extra.downcast::<Dict>()?),
-        };
-        Some((dict_items(cx, main.downcast::<Dict>()?), extra))
+        let [fields, others] = value.downcast::<Tuple>()?.items() else { return None };
+        if !others.is_none() {
+            add_items(cx, others.downcast::<Dict>()?, extra);
+        }
+        add_items(cx, fields.downcast::<Dict>()?, main);
+        Some(())
     }
 
     #[cold]
@@ -308,24 +311,29 @@ impl TypeSerializer for FieldsSerializer {
     }
 }
 
-/// The items of a dict.
-pub fn dict_items(cx: &Cx, dict: &Gc<Dict>) -> Items {
-    dict.read(cx).iter().map(|(key, value)| (key.clone(), value.clone())).collect()
+/// Adds the items of a dict.
+pub fn add_items(cx: &Cx, dict: &Gc<Dict>, items: &mut Items) {
+    items.extend(dict.read(cx).iter().map(|(key, value)| (key.clone(), value.clone())));
 }
 
 /// The name of a field, interned.
-fn name_of(cx: &mut Cx, key: Value) -> Result<Gc<Str>, Exc> {
-    let text = match key.downcast_into::<Str>() {
-        Ok(text) => text,
-        Err(key) => {
-            let given = cx.short_class_name(&key);
-            return Err(cx.type_error(format!("'{given}' object is not an instance of 'str'")));
-        }
-    };
-    if text.as_str().is_none() {
-        return Err(encode_error(cx, &text));
+#[inline]
+fn name_of(cx: &mut Cx, key: &Value) -> Result<Gc<Str>, Exc> {
+    match key.downcast::<Str>() {
+        Some(text) if text.is_interned() && text.as_str().is_some() => Ok(text.clone()),
+        _ => other_name(cx, key),
     }
-    Ok(cx.world.intern_object(&text))
+}
+
+fn other_name(cx: &mut Cx, key: &Value) -> Result<Gc<Str>, Exc> {
+    match key.downcast::<Str>() {
+        Some(text) if text.as_str().is_some() => Ok(cx.world.intern_object(text)),
+        Some(text) => Err(encode_error(cx, text)),
+        None => {
+            let given = cx.short_class_name(key);
+            Err(cx.type_error(format!("'{given}' object is not an instance of 'str'")))
+        }
+    }
 }
 
 fn contains(cx: &mut Cx, set: &Gc<Set>, key: &Value) -> Result<bool, Exc> {
@@ -337,6 +345,7 @@ fn contains(cx: &mut Cx, set: &Gc<Set>, key: &Value) -> Result<bool, Exc> {
 ///
 /// # Errors
 /// What `exclude_if` raises.
+#[inline]
 pub fn exclude_by_value(
     cx: &mut Cx,
     value: &Value,
@@ -347,7 +356,13 @@ pub fn exclude_by_value(
     if state.extra.exclude_none && value.is_none() || value.is(missing) {
         return Ok(true);
     }
-    let Some(exclude_if) = exclude_if else { return Ok(false) };
+    match exclude_if {
+        Some(exclude_if) => asked(cx, exclude_if, value),
+        None => Ok(false),
+    }
+}
+
+fn asked(cx: &mut Cx, exclude_if: &Value, value: &Value) -> Result<bool, Exc> {
     let answer = cx.call(exclude_if, std::slice::from_ref(value))?;
     match answer.as_bool() {
         Some(excluded) => Ok(excluded),
@@ -358,13 +373,10 @@ pub fn exclude_by_value(
     }
 }
 
-/// Whether a value is left out because it equals its default.
-fn is_default(cx: &mut Cx, value: &Value, state: &State, node: &Node) -> Result<bool, Exc> {
-    if !state.extra.exclude_defaults {
-        return Ok(false);
-    }
+/// Whether a value equals the default of its field.
+fn is_default(cx: &mut Cx, value: &Value, node: &Node) -> Result<bool, Exc> {
     match node.default_value(cx)? {
-        Some(default) => cx.compare_truth(value, &default, molt_object::CompareOp::Eq),
+        Some(default) => cx.compare_truth(value, &default, CompareOp::Eq),
         None => Ok(false),
     }
 }

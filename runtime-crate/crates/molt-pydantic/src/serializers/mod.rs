@@ -1,6 +1,7 @@
 //! The tree of serializers, built once per type. Every kind is one file of `kinds`: a struct, how it is built and how it
 //! serializes to Python values, to keys and to JSON text. pydantic-core src/serializers/mod.rs, src/serializers/shared.rs.
 
+mod arguments;
 pub mod build;
 mod callable;
 pub mod class;
@@ -31,7 +32,7 @@ use molt_object::{Cx, Exc, Frozen, Gc, Payload, Value, heap};
 use molt_object::{Trace, Visitor};
 
 use errors::JsonError;
-use fields::FieldsSerializer;
+use fields::{FieldsSerializer, Items, add_items};
 use json_writer::JsonWriter;
 use key::Key;
 use kinds::{
@@ -265,16 +266,19 @@ fn has_instance_dict(cx: &Cx, object: &Value) -> bool {
     heap::attrs(object).is_some() && cx.class_of(object).read(cx).instances_have_dict()
 }
 
-/// The attributes that an instance's `__dict__` has, without making that dict; `None` for what has no such attributes.
-fn instance_items(cx: &Cx, object: &Value) -> Option<fields::Items> {
+/// Adds the attributes that an instance's `__dict__` has, without making that dict; `None` for what has no such attributes.
+fn add_instance_items(cx: &Cx, object: &Value, items: &mut Items) -> Option<()> {
     let attrs = heap::attrs(object)?.read(cx);
     if attrs.shape == DICT_SHAPE {
-        return attrs.dict.downcast::<Dict>().map(|dict| fields::dict_items(cx, dict));
+        add_items(cx, attrs.dict.downcast::<Dict>()?, items);
+        return Some(());
     }
     let class = cx.class_of(object).read(cx);
     if !class.instances_have_dict() {
         return None;
     }
-    let keys = cx.world.shapes.keys(attrs.shape).iter().zip(&attrs.values).skip(class.slot_names.len());
-    Some(keys.filter(|(_, value)| !value.is_unset()).map(|(key, value)| (key.value(), value.clone())).collect())
+    let slots = class.slot_names.len();
+    let set = cx.world.shapes.keys(attrs.shape).iter().zip(&attrs.values).skip(slots);
+    items.extend(set.filter(|(_, value)| !value.is_unset()).map(|(key, value)| (key.value(), value.clone())));
+    Some(())
 }

@@ -79,23 +79,23 @@ impl DataclassSerializer {
         }
     }
 
-    fn values(&self, cx: &mut Cx, value: &Value) -> Result<Items, Exc> {
-        let mut items = Items::new();
+    fn add_values(&self, cx: &mut Cx, value: &Value, items: &mut Items) -> Result<(), Exc> {
         for name in &self.fields {
             items.push((name.value(), cx.getattr(value, name)?));
         }
-        Ok(items)
+        Ok(())
     }
 
     fn serialize<O: Output>(&self, cx: &mut Cx, value: &Value, state: &mut State, out: O) -> Result<O::Ok, O::Error> {
         if !self.fits(cx, value, state.check)? {
             return out.fallback(cx, &self.name, value, state);
         }
-        let main = self.values(cx, value)?;
+        let mut main = Items::new();
+        self.add_values(cx, value, &mut main)?;
         let outer = state.model.replace(value.clone());
         let outcome = match &*self.inner {
             Serializer::Fields(fields) => {
-                let values = FieldValues { model: value, main, extra: Items::new(), fields_set: None };
+                let values = FieldValues { model: value, main: &main, extra: &[], fields_set: None };
                 fields.serialize_values(cx, values, state, out)
             }
             inner => {

@@ -3,7 +3,6 @@
 use molt_object::builtins::dict::Dict;
 
 use super::prelude::*;
-use crate::serializers::fields::{Items, dict_items};
 use crate::serializers::filter::SchemaFilter;
 use crate::serializers::output::JsonCompound;
 
@@ -35,8 +34,8 @@ impl Trace for DictSerializer {
 }
 
 impl DictSerializer {
-    fn items(&self, cx: &Cx, value: &Value) -> Option<Items> {
-        value.downcast::<Dict>().map(|dict| dict_items(cx, dict))
+    fn items(&self, cx: &Cx, value: &Value) -> Option<Vec<(Value, Value)>> {
+        value.downcast::<Dict>().map(|dict| cx.dict_items(dict))
     }
 
     fn python_key(&self, cx: &mut Cx, key: &Value, state: &mut State) -> Result<Value, Exc> {

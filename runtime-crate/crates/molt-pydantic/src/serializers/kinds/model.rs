@@ -8,10 +8,10 @@ use molt_object::builtins::type_::Type;
 use super::AnySerializer;
 use super::prelude::*;
 use crate::serializers::computed_fields::ComputedFields;
-use crate::serializers::fields::{FieldKey, FieldValues, FieldsMode, FieldsSerializer, Items, SerField, dict_items};
+use crate::serializers::fields::{FieldKey, FieldValues, FieldsMode, FieldsSerializer, Items, SerField, add_items};
 use crate::serializers::known_types::missing_sentinel;
 use crate::serializers::texts::exception_text;
-use crate::serializers::{has_instance_dict, instance_items};
+use crate::serializers::{add_instance_items, has_instance_dict};
 
 /// Serializes instances of a model.
 pub struct ModelSerializer {
@@ -148,10 +148,13 @@ impl ModelSerializer {
         out: O,
     ) -> Result<O::Ok, O::Error> {
         let fields_set = if state.extra.exclude_unset { Some(fields_set(cx, value)?) } else { None };
-        let main = attributes(cx, value)?;
-        let extra = if self.has_extra { extra_items(cx, value)? } else { Items::new() };
+        let (mut main, mut extra) = (Items::new(), Items::new());
+        add_attributes(cx, value, &mut main)?;
+        if self.has_extra {
+            add_extra(cx, value, &mut extra)?;
+        }
         let outer = state.model.replace(value.clone());
-        let values = FieldValues { model: value, main, extra, fields_set };
+        let values = FieldValues { model: value, main: &main, extra: &extra, fields_set: fields_set.as_ref() };
         let outcome = fields.serialize_values(cx, values, state, out);
         state.model = outer;
         outcome
@@ -224,15 +227,18 @@ fn fields_set(cx: &mut Cx, model: &Value) -> Result<Gc<Set>, Exc> {
     })
 }
 
-/// The attributes of a model's `__dict__`.
-fn attributes(cx: &mut Cx, model: &Value) -> Result<Items, Exc> {
-    if let Some(items) = instance_items(cx, model) {
-        return Ok(items);
+/// Adds the attributes of a model's `__dict__`.
+fn add_attributes(cx: &mut Cx, model: &Value, items: &mut Items) -> Result<(), Exc> {
+    if add_instance_items(cx, model, items).is_some() {
+        return Ok(());
     }
     let name = cx.world.names.dict.clone();
     let dict = cx.getattr(model, &name)?;
     match dict.downcast::<Dict>() {
-        Some(dict) => Ok(dict_items(cx, dict)),
+        Some(dict) => {
+            add_items(cx, dict, items);
+            Ok(())
+        }
         None => {
             let given = cx.short_class_name(&dict);
             Err(cx.type_error(format!("'{given}' object is not an instance of 'dict'")))
@@ -240,10 +246,13 @@ fn attributes(cx: &mut Cx, model: &Value) -> Result<Items, Exc> {
     }
 }
 
-fn extra_items(cx: &mut Cx, model: &Value) -> Result<Items, Exc> {
+/// Adds the values that a model has besides those of its fields.
+fn add_extra(cx: &mut Cx, model: &Value, items: &mut Items) -> Result<(), Exc> {
     let name = cx.intern("__pydantic_extra__");
-    let extra = cx.getattr(model, &name)?;
-    Ok(extra.downcast::<Dict>().map(|extra| dict_items(cx, extra)).unwrap_or_default())
+    if let Some(extra) = cx.getattr(model, &name)?.downcast::<Dict>() {
+        add_items(cx, extra, items);
+    }
+    Ok(())
 }
 
 impl TypeSerializer for ModelSerializer {
