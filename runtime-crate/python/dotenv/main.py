@@ -1,12 +1,15 @@
 """Reading `.env` files. python-dotenv main.py."""
 
-import logging
 import os
 import stat
 
 from .parser import bindings, expanded
 
-logger = logging.getLogger("dotenv.main")
+
+def _logger():
+    import logging
+
+    return logging.getLogger("dotenv.main")
 
 
 def _disabled():
@@ -29,7 +32,7 @@ def _read(dotenv_path, stream, verbose, encoding):
     if stream is not None:
         return stream.read()
     if verbose:
-        logger.info("python-dotenv could not find configuration file %s.", dotenv_path or ".env")
+        _logger().info("python-dotenv could not find configuration file %s.", dotenv_path or ".env")
     return ""
 
 
@@ -38,7 +41,7 @@ def _values(text, interpolate, override):
     raw = []
     for key, value, line in bindings(text):
         if key is None:
-            logger.warning("python-dotenv could not parse statement starting at line %s", line)
+            _logger().warning("python-dotenv could not parse statement starting at line %s", line)
         else:
             raw.append((key, value))
     if not interpolate:
@@ -63,7 +66,7 @@ def load_dotenv(
 ):
     """Sets the environment to what a `.env` file says; whether it says anything."""
     if _disabled():
-        logger.debug("python-dotenv: .env loading disabled by PYTHON_DOTENV_DISABLED environment variable")
+        _logger().debug("python-dotenv: .env loading disabled by PYTHON_DOTENV_DISABLED environment variable")
         return False
     if dotenv_path is None and stream is None:
         dotenv_path = find_dotenv()

@@ -1,10 +1,7 @@
 """The parts of an address and the rules for each. email_validator syntax.py, rfc_constants.py."""
 
-import ipaddress
 import re
-import unicodedata
 
-from . import _idna
 from .exceptions import EmailSyntaxError
 
 EMAIL_MAX_LENGTH = 254
@@ -27,14 +24,22 @@ _HOSTNAME = re.compile(rf"{_LABEL}(?:\.{_LABEL})*\Z")
 _DOMAIN_LITERAL = re.compile("[\u0021-\u00fa\u005e-\u007e]")
 
 
+def _international():
+    """What is known of characters outside of ASCII, which few addresses have."""
+    from . import _unicode
+
+    return _unicode
+
+
 def safe_character_display(c):
     """A character as it is shown in messages: what cannot be seen by its name."""
     if c == "\\":
         return f'"{c}"'
-    if c.isascii() and c.isprintable() and c != " " or unicodedata.category(c)[0] in ("L", "N", "P", "S"):
-        return repr(c)
-    code = f"U+{ord(c):04x}" if ord(c) < 0xFFFF else f"U+{ord(c):08x}"
-    return unicodedata.name(c, code.upper())
+    if not c.isascii():
+        return _international().display(c)
+    if c == " ":
+        return "SPACE"
+    return repr(c) if c.isprintable() else f"U+{ord(c):04X}"
 
 
 def _listed(characters):
@@ -88,7 +93,7 @@ def _split_at(text, specials):
     for index, c in enumerate(text):
         # A character that combines with the next one is another character.
         if not c.isascii() or not text[index + 1 : index + 2].isascii():
-            if unicodedata.normalize("NFC", text[index : index + 32])[0] != c:
+            if _international().combines(text[index : index + 32]):
                 continue
         if inside:
             if c == '"' and not escaped:
@@ -190,10 +195,8 @@ def check_unsafe_chars(s, allow_space=False):
             if c == " " and not allow_space:
                 bad.add(c)
             continue
-        category = unicodedata.category(c)
-        if category[0] in "LNPS" or category[0] == "M" and index > 0 or category == "Zs" and allow_space:
-            continue
-        bad.add(c)
+        if c.isascii() or _international().is_unsafe(c, index, allow_space):
+            bad.add(c)
     if bad:
         shown = ", ".join([safe_character_display(c) for c in sorted(bad)])
         raise EmailSyntaxError(f"The email address contains unsafe characters: {shown}.")
@@ -219,27 +222,6 @@ def check_dot_atom(label, start_descr, end_descr, is_hostname):
 # The part after the @-sign.
 
 
-def _is_uts46_valid(c):
-    """Whether a character is one of a domain name before mapping."""
-    if c.isascii():
-        return True
-    code = ord(c)
-    if 0x80 <= code <= 0x9F:
-        return False
-    if (
-        0x2010 <= code <= 0x2060
-        and not 0x2024 <= code <= 0x2026
-        and not 0x2028 <= code <= 0x202E
-        or code in (0x00AD, 0x2064, 0xFF0E)
-        or 0x200B <= code <= 0x200D
-        or 0x1BCA0 <= code <= 0x1BCA3
-    ):
-        return True
-    if unicodedata.category(c) in ("Cf", "Cn", "Co", "Cs", "Zs", "Zl", "Zp"):
-        return False
-    return "002E" not in unicodedata.decomposition(c).split(" ")
-
-
 def validate_email_domain_name(domain, test_environment=False, globally_deliverable=True):
     """The domain, normalized, in ASCII and in Unicode."""
     too_long = "The email address is too long after the @-sign"
@@ -248,11 +230,11 @@ def validate_email_domain_name(domain, test_environment=False, globally_delivera
     invalid = "The part after the @-sign contains invalid characters"
     _refuse(domain, _HOSTNAME_INTL, invalid)
     check_unsafe_chars(domain)
-    bad = [c for c in domain if not _is_uts46_valid(c)]
+    bad = [c for c in domain if not c.isascii() and not _international().is_uts46_valid(c)]
     if bad:
         raise EmailSyntaxError(f"{invalid}: {_listed(bad)}.")
     original = domain
-    domain = domain.lower() if domain.isascii() else _idna.uts46_remap(domain)
+    domain = domain.lower() if domain.isascii() else _international().uts46_remap(domain)
     _refuse(domain, _HOSTNAME_INTL, f"{invalid} after Unicode normalization")
     check_dot_atom(
         domain,
@@ -296,9 +278,10 @@ def validate_email_domain_name(domain, test_environment=False, globally_delivera
 
 
 def _in_ascii(domain):
+    idna = _international()
     try:
-        ascii_domain = _idna.encode(domain)
-    except _idna.IDNAError as e:
+        ascii_domain = idna.encode(domain)
+    except idna.IDNAError as e:
         raise EmailSyntaxError(f"The part after the @-sign is invalid ({e}).") from e
     if not _HOSTNAME.match(ascii_domain):
         raise EmailSyntaxError("The email address contains invalid characters after the @-sign after IDNA encoding.")
@@ -307,23 +290,24 @@ def _in_ascii(domain):
 
 def _in_unicode(ascii_domain):
     not_valid = "The part after the @-sign is not valid IDNA"
+    idna = _international()
     try:
-        domain = _idna.decode(ascii_domain)
-    except _idna.IDNAError as e:
+        domain = idna.decode(ascii_domain)
+    except idna.IDNAError as e:
         raise EmailSyntaxError(f"{not_valid} ({e}).") from e
     _refuse(domain, _HOSTNAME_INTL, "The part after the @-sign contains invalid characters")
     check_unsafe_chars(domain)
     try:
-        if any([unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in domain]):
-            for label in domain.split("."):
-                _idna.check_bidi(label, check_ltr=True)
-    except _idna.IDNAError as e:
+        idna.check_all_bidi(domain)
+    except idna.IDNAError as e:
         raise EmailSyntaxError(f"{not_valid} ({e}).") from e
     return domain
 
 
 def validate_email_domain_literal(domain_literal):
     """The address in brackets after the @-sign."""
+    import ipaddress
+
     if re.match(r"^[0-9\.]+$", domain_literal):
         try:
             address = ipaddress.IPv4Address(domain_literal)

@@ -1,7 +1,5 @@
 """`validate_email`. email_validator validate_email.py."""
 
-import unicodedata
-
 from .exceptions import EmailSyntaxError
 from .syntax import (
     split_email,
@@ -88,4 +86,8 @@ def validate_email(
 
 
 def _normalized(text):
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
+    if text.isascii():
+        return text
+    from . import _unicode
+
+    return _unicode.normalized(text)

@@ -83,13 +83,11 @@ from .types import (
     Base64UrlBytes,
     Base64UrlStr,
     ByteSize,
-    DirectoryPath,
     Discriminator,
     EncodedBytes,
     EncodedStr,
     EncoderProtocol,
     FailFast,
-    FilePath,
     FiniteFloat,
     FutureDate,
     FutureDatetime,
@@ -100,7 +98,6 @@ from .types import (
     NaiveDatetime,
     NegativeFloat,
     NegativeInt,
-    NewPath,
     NonNegativeFloat,
     NonNegativeInt,
     NonPositiveFloat,
@@ -114,7 +111,6 @@ from .types import (
     Secret,
     SecretBytes,
     SecretStr,
-    SocketPath,
     Strict,
     StrictBool,
     StrictBytes,
@@ -183,6 +179,11 @@ __all__ = (
 
 
 def __getattr__(name):
+    if name in ("FilePath", "DirectoryPath", "NewPath", "SocketPath"):
+        # Only who uses them needs `pathlib`.
+        from . import types
+
+        return getattr(types, name)
     if name == "BaseSettings":
         raise PydanticImportError(
             "`BaseSettings` has been moved to the `pydantic-settings` package. See https://docs.pydantic.dev/2.13/migration/"

@@ -3,7 +3,6 @@
 import dataclasses
 import re
 from functools import lru_cache
-from ipaddress import IPv4Address, IPv4Interface, IPv4Network, IPv6Address, IPv6Interface, IPv6Network
 from typing import Any
 
 import email_validator
@@ -485,15 +484,16 @@ class _IPvAny:
     __slots__ = ()
 
     def __new__(cls, value):
-        version4, version6 = cls._classes
+        import ipaddress
+
+        name = cls._name
         try:
-            return version4(value)
+            return getattr(ipaddress, f"IPv4{name.title()}")(value)
         except ValueError:
             pass
         try:
-            return version6(value)
+            return getattr(ipaddress, f"IPv6{name.title()}")(value)
         except ValueError:
-            name = cls._name
             raise PydanticCustomError(f"ip_any_{name}", f"value is not a valid IPv4 or IPv6 {name}")
 
     @classmethod
@@ -516,7 +516,6 @@ class IPvAnyAddress(_IPvAny):
 
     __slots__ = ()
     _name = "address"
-    _classes = (IPv4Address, IPv6Address)
 
 
 class IPvAnyInterface(_IPvAny):
@@ -524,7 +523,6 @@ class IPvAnyInterface(_IPvAny):
 
     __slots__ = ()
     _name = "interface"
-    _classes = (IPv4Interface, IPv6Interface)
 
 
 class IPvAnyNetwork(_IPvAny):
@@ -532,7 +530,6 @@ class IPvAnyNetwork(_IPvAny):
 
     __slots__ = ()
     _name = "network"
-    _classes = (IPv4Network, IPv6Network)
 
 
 IPvAnyAddressType = Any

@@ -1,13 +1,11 @@
 """Types: constrained, strict, secret, encoded; tags and discriminators of unions. pydantic types.py."""
 
-import base64
 import dataclasses
 import re
 from collections.abc import Hashable
 from datetime import date
 from decimal import Decimal
 from enum import Enum
-from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Any, Generic, Protocol, TypeVar, Union, get_args, get_origin
 from uuid import UUID
@@ -294,10 +292,15 @@ class PathType:
         return hash(self.path_type)
 
 
-FilePath = Annotated[Path, PathType("file")]
-DirectoryPath = Annotated[Path, PathType("dir")]
-NewPath = Annotated[Path, PathType("new")]
-SocketPath = Annotated[Path, PathType("socket")]
+_PATH_TYPES = {"FilePath": "file", "DirectoryPath": "dir", "NewPath": "new", "SocketPath": "socket"}
+
+
+def __getattr__(name):
+    if name not in _PATH_TYPES:
+        raise AttributeError(f"module 'pydantic.types' has no attribute {name!r}")
+    from pathlib import Path
+
+    return Annotated[Path, PathType(_PATH_TYPES[name])]
 
 
 # JSON text and imports.
@@ -725,6 +728,8 @@ class Base64Encoder(EncoderProtocol):
 
     @classmethod
     def decode(cls, data):
+        import base64
+
         try:
             return base64.b64decode(data)
         except ValueError as e:
@@ -732,6 +737,8 @@ class Base64Encoder(EncoderProtocol):
 
     @classmethod
     def encode(cls, value):
+        import base64
+
         return base64.b64encode(value)
 
     @classmethod
@@ -744,6 +751,8 @@ class Base64UrlEncoder(EncoderProtocol):
 
     @classmethod
     def decode(cls, data):
+        import base64
+
         try:
             return base64.urlsafe_b64decode(data)
         except ValueError as e:
@@ -751,6 +760,8 @@ class Base64UrlEncoder(EncoderProtocol):
 
     @classmethod
     def encode(cls, value):
+        import base64
+
         return base64.urlsafe_b64encode(value)
 
     @classmethod

@@ -184,6 +184,9 @@ class GenerateSchema:
         generic = _std_types_schema.GENERICS.get(obj if origin is None else origin) if _is_hashable(obj) else None
         if generic is not None:
             return generic(self, obj, obj if origin is None else origin)
+        schema = _std_types_schema.of_module(self, obj, obj if origin is None else origin)
+        if schema is not None:
+            return schema
         if is_union_origin(origin):
             return self._union_schema(obj)
         if is_typealiastype(obj):

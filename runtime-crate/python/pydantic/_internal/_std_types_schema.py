@@ -7,23 +7,19 @@ import collections
 import collections.abc
 import datetime
 import inspect
-import os
-import pathlib
 import re
 import warnings
 from decimal import Decimal
 from enum import Enum
-from fractions import Fraction
 from functools import partial
 from operator import attrgetter
 from types import NoneType
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 import typing
 
-from pydantic_core import MISSING, MultiHostUrl, PydanticCustomError, PydanticOmit, PydanticSerializationUnexpectedValue, Url
+from pydantic_core import MISSING, MultiHostUrl, PydanticOmit, Url
 from pydantic_core import core_schema as cs
 from typing_inspection.introspection import get_literal_values, is_union_origin
 from typing_inspection.typing_objects import is_any, is_self, is_typealiastype, is_typevar
@@ -34,6 +30,7 @@ from . import _validators
 from ._core_utils import get_type_ref
 from ._generics import get_standard_typevars_map, replace_types
 from ._repr import display_as_type
+from ._text_serializer import documented
 from ._typing_extra import annotated_type, is_generic_alias
 
 
@@ -41,62 +38,7 @@ def _passed_on(value, handler):
     return handler(value)
 
 
-def _documented(**json_schema):
-    """Metadata that says what the JSON schema is."""
-    return {"pydantic_js_functions": [lambda _, __: {**json_schema}]}
-
-
 # Scalars.
-
-
-def _fraction(gen):
-    validated = cs.no_info_plain_validator_function(_validators.fraction_validator)
-    return cs.lax_or_strict_schema(
-        lax_schema=validated,
-        strict_schema=cs.json_or_python_schema(
-            json_schema=cs.no_info_plain_validator_function(_validators.fraction_validator),
-            python_schema=cs.is_instance_schema(Fraction),
-        ),
-        serialization=cs.to_string_ser_schema(when_used="always"),
-        metadata=_documented(type="string", format="fraction"),
-    )
-
-
-def _zoneinfo(gen):
-    return cs.no_info_plain_validator_function(
-        _validators.validate_str_is_valid_iana_tz,
-        serialization=cs.to_string_ser_schema(),
-        metadata=_documented(type="string", format="zoneinfo"),
-    )
-
-
-def _unexpected(tp, value):
-    return PydanticSerializationUnexpectedValue(
-        f"Expected `{tp}` but got `{type(value)}` with value `'{value}'` - serialized value may not be as expected."
-    )
-
-
-def _as_text(tp):
-    """A serializer that makes text of instances of a class, except for Python."""
-
-    def serialize(value, info):
-        if not isinstance(value, (tp, str)):
-            raise _unexpected(tp, value)
-        return value if info.mode == "python" else str(value)
-
-    return cs.plain_serializer_function_ser_schema(serialize, info_arg=True, when_used="always")
-
-
-def _ip(tp, gen):
-    return cs.lax_or_strict_schema(
-        lax_schema=cs.no_info_plain_validator_function(_validators.ip_validator(tp)),
-        strict_schema=cs.json_or_python_schema(
-            json_schema=cs.no_info_after_validator_function(tp, cs.str_schema()),
-            python_schema=cs.is_instance_schema(tp),
-        ),
-        serialization=_as_text(tp),
-        metadata=_documented(type="string", format=_validators.IP_TYPES[tp][2]),
-    )
 
 
 def _type(gen):
@@ -137,10 +79,7 @@ SCALARS = {
     Url: lambda gen: cs.url_schema(),
     MultiHostUrl: lambda gen: cs.multi_host_url_schema(),
     MISSING: lambda gen: cs.missing_sentinel_schema(),
-    Fraction: _fraction,
-    ZoneInfo: _zoneinfo,
     type: _type,
-    **{tp: partial(_ip, tp) for tp in _validators.IP_TYPES},
 }
 
 
@@ -313,48 +252,7 @@ def _mapping_of(gen, origin, keys_type, values_type):
     )
 
 
-# Paths and patterns.
-
-
-def _path(gen, obj, origin):
-    path_type = gen.first_arg_or_any(obj)
-    if origin is os.PathLike and path_type is not str and path_type is not bytes and not is_any(path_type):
-        raise PydanticUserError(
-            "`os.PathLike` can only be used with `str`, `bytes` or `Any`", code="schema-for-unknown-type"
-        )
-    of_bytes = path_type is bytes
-    make = pathlib.PurePath if origin is os.PathLike else origin
-    text_schema = cs.bytes_schema if of_bytes else cs.str_schema
-
-    def validate(input_value):
-        try:
-            if of_bytes:
-                if not isinstance(input_value, bytes):
-                    raise PydanticCustomError("bytes_type", "Input must be bytes")
-                try:
-                    input_value = input_value.decode()
-                except UnicodeDecodeError as e:
-                    raise PydanticCustomError("bytes_type", "Input must be valid bytes") from e
-            elif not isinstance(input_value, str):
-                raise PydanticCustomError("path_type", "Input is not a valid path")
-            return make(input_value)
-        except TypeError as e:
-            raise PydanticCustomError("path_type", "Input is not a valid path") from e
-
-    instance = cs.json_or_python_schema(
-        json_schema=cs.no_info_after_validator_function(validate, text_schema()),
-        python_schema=cs.is_instance_schema(origin),
-    )
-    return cs.lax_or_strict_schema(
-        lax_schema=cs.union_schema(
-            [instance, cs.no_info_after_validator_function(validate, text_schema(strict=True))],
-            custom_error_type="path_type",
-            custom_error_message=f"Input is not a valid path for {origin}",
-        ),
-        strict_schema=instance,
-        serialization=_as_text(origin),
-        metadata={"pydantic_js_functions": [lambda source, handler: {**handler(source), "format": "path"}]},
-    )
+# Patterns.
 
 
 def _pattern(gen, obj, origin):
@@ -372,7 +270,7 @@ def _pattern(gen, obj, origin):
         serialization=cs.plain_serializer_function_ser_schema(
             attrgetter("pattern"), when_used="json", return_schema=cs.str_schema()
         ),
-        metadata=_documented(type="string", format="regex"),
+        metadata=documented(type="string", format="regex"),
     )
 
 
@@ -419,7 +317,6 @@ def _subclass_of_any(gen, union):
 GENERICS = {
     tuple: _tuple,
     type: _subclass,
-    os.PathLike: _path,
     re.Pattern: _pattern,
     collections.deque: _deque,
     collections.Counter: _counter,
@@ -432,9 +329,32 @@ GENERICS = {
     **dict.fromkeys(
         (collections.abc.Mapping, collections.abc.MutableMapping, collections.OrderedDict, collections.defaultdict), _mapping
     ),
-    **dict.fromkeys(
-        (pathlib.Path, pathlib.PurePath, pathlib.PosixPath, pathlib.PurePosixPath, pathlib.PureWindowsPath), _path
-    ),
     collections.abc.Callable: lambda gen, obj, origin: cs.callable_schema(),
     collections.abc.Hashable: lambda gen, obj, origin: _hashable(gen),
 }
+
+
+# Types of modules that few applications import: these are not imported before such a type is met.
+
+
+def of_module(gen, obj, origin):
+    """The schema of a type of `ipaddress`, `pathlib`, `os`, `fractions` or `zoneinfo`; None for any other."""
+    module = getattr(origin, "__module__", None)
+    module = module.partition(".")[0] if isinstance(module, str) else None
+    if module == "ipaddress":
+        from ._ip_schema import ip_schema
+
+        return ip_schema(origin)
+    if module == "pathlib" or module == "os":
+        from ._path_schema import path_schema
+
+        return path_schema(gen, obj, origin)
+    if module == "fractions":
+        from ._fraction_schema import fraction_schema
+
+        return fraction_schema(origin)
+    if module == "zoneinfo":
+        from ._zoneinfo_schema import zoneinfo_schema
+
+        return zoneinfo_schema(origin)
+    return None

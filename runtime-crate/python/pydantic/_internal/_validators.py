@@ -5,10 +5,7 @@ import math
 import re
 from collections import defaultdict, deque
 from decimal import Decimal
-from fractions import Fraction
-from ipaddress import IPv4Address, IPv4Interface, IPv4Network, IPv6Address, IPv6Interface, IPv6Network
 from typing import Annotated, TypeVar, get_args, get_origin
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
@@ -98,51 +95,6 @@ def pattern_str_validator(input_value, /):
 def pattern_bytes_validator(input_value, /):
     """A compiled pattern of bytes."""
     return _pattern_of(input_value, bytes, str, "pattern_bytes_type", "Input should be a bytes pattern")
-
-
-IP_TYPES = {
-    IPv4Address: ("ip_v4_address", "IPv4 address", "ipv4"),
-    IPv4Interface: ("ip_v4_interface", "IPv4 interface", "ipv4interface"),
-    IPv4Network: ("ip_v4_network", "IPv4 network", "ipv4network"),
-    IPv6Address: ("ip_v6_address", "IPv6 address", "ipv6"),
-    IPv6Interface: ("ip_v6_interface", "IPv6 interface", "ipv6interface"),
-    IPv6Network: ("ip_v6_network", "IPv6 network", "ipv6network"),
-}
-
-
-def ip_validator(tp):
-    """The validator function of a class of `ipaddress`."""
-    error_type, name, _ = IP_TYPES[tp]
-
-    def validate(input_value, /):
-        if isinstance(input_value, tp):
-            return input_value
-        try:
-            return tp(input_value)
-        except ValueError:
-            raise PydanticCustomError(error_type, f"Input is not a valid {name}")
-
-    return validate
-
-
-def fraction_validator(input_value, /):
-    """A Fraction from a number or text."""
-    if isinstance(input_value, Fraction):
-        return input_value
-    try:
-        return Fraction(input_value)
-    except ValueError:
-        raise PydanticCustomError("fraction_parsing", "Input is not a valid fraction")
-
-
-def validate_str_is_valid_iana_tz(value, /):
-    """A ZoneInfo from its name."""
-    if isinstance(value, ZoneInfo):
-        return value
-    try:
-        return ZoneInfo(value)
-    except (ZoneInfoNotFoundError, ValueError, TypeError):
-        raise PydanticCustomError("zoneinfo_str", "invalid timezone: {value}", {"value": value})
 
 
 # Constraints on values that the engine does not constrain itself.

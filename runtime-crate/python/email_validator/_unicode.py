@@ -1,4 +1,4 @@
-"""Internationalized domain names: RFC 5891 to 5893 with the mapping of UTS 46. idna core.py.
+"""Characters outside of ASCII, and internationalized domain names: RFC 5891 to 5893 with the mapping of UTS 46. idna core.py.
 
 Which characters a label may have follows from their properties (RFC 5892), not from a table.
 """
@@ -25,6 +25,48 @@ class InvalidCodepoint(IDNAError):
 
 class IDNABidiError(IDNAError):
     """A label breaks the rules for text from right to left."""
+
+
+def display(c):
+    """A character, or its name if it cannot be seen."""
+    if unicodedata.category(c)[0] in "LNPS":
+        return repr(c)
+    return unicodedata.name(c, f"U+{ord(c):04X}" if ord(c) < 0xFFFF else f"U+{ord(c):08X}")
+
+
+def combines(text):
+    """Whether the first character of a text is another one together with the next."""
+    return unicodedata.normalize("NFC", text)[0] != text[0]
+
+
+def normalized(text):
+    """A text in normalization form C."""
+    return unicodedata.normalize("NFC", text)
+
+
+def is_unsafe(c, index, allow_space):
+    """Whether a character at this index cannot be seen, or combines with what stands before the text."""
+    category = unicodedata.category(c)
+    return not (category[0] in "LNPS" or category[0] == "M" and index > 0 or category == "Zs" and allow_space)
+
+
+def is_uts46_valid(c):
+    """Whether a character is one of a domain name before mapping."""
+    code = ord(c)
+    if 0x80 <= code <= 0x9F:
+        return False
+    if (
+        0x2010 <= code <= 0x2060
+        and not 0x2024 <= code <= 0x2026
+        and not 0x2028 <= code <= 0x202E
+        or code in (0x00AD, 0x2064, 0xFF0E)
+        or 0x200B <= code <= 0x200D
+        or 0x1BCA0 <= code <= 0x1BCA3
+    ):
+        return True
+    if unicodedata.category(c) in ("Cf", "Cn", "Co", "Cs", "Zs", "Zl", "Zp"):
+        return False
+    return "002E" not in unicodedata.decomposition(c).split(" ")
 
 
 def uts46_remap(domain):
@@ -99,6 +141,13 @@ def check_bidi(label, check_ltr=False):
     ending = [direction for direction in directions if direction != "NSM"][-1]
     if ending not in last:
         raise IDNABidiError("Label ends with illegal codepoint directionality")
+
+
+def check_all_bidi(domain):
+    """Checks every label of a domain that has text from right to left. IDNABidiError."""
+    if any([unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in domain]):
+        for label in domain.split("."):
+            check_bidi(label, check_ltr=True)
 
 
 def check_label(label):
