@@ -255,4 +255,4 @@ def _caller_namespaces(depth):
     if frame.f_globals.get("__name__") == "typing":
         # `TypeAdapter[X](...)` is called by `typing`.
         frame = frame.f_back
-    return frame.f_globals, frame.f_locals
+    return frame.f_globals, getattr(frame, "f_locals", {})

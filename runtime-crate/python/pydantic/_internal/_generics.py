@@ -84,7 +84,7 @@ def _called_globally(depth):
     if getframe is None:
         return False
     frame = getframe(depth)
-    return frame.f_locals is frame.f_globals
+    return frame.f_code.co_name == "<module>"
 
 
 def iter_contained_typevars(v):

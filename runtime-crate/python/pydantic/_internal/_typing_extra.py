@@ -68,11 +68,9 @@ def parent_frame_namespace(*, parent_depth=2, force=False):
     frame = getframe(parent_depth)
     if frame.f_code.co_name.startswith("<generic parameters of"):
         frame = frame.f_back
-    if force:
-        return frame.f_locals
     if frame.f_back is None or frame.f_code.co_name == "<module>":
-        return None
-    return frame.f_locals
+        return frame.f_globals if force else None
+    return getattr(frame, "f_locals", None)
 
 
 # Evaluation.
