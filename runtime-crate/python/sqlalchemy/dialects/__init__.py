@@ -1,0 +1,23 @@
+"""The dialects. SQLAlchemy lib/sqlalchemy/dialects/__init__.py."""
+
+from .. import exc
+
+__all__ = ("postgresql",)
+
+
+def _dialect_class(drivername):
+    """The dialect of a driver's name: PostgreSQL through asyncpg, or the bare dialect that only compiles."""
+    if drivername == "postgresql":
+        from .postgresql.base import PGDialect
+
+        return PGDialect
+    if drivername == "postgresql+asyncpg":
+        from .postgresql.asyncpg import PGDialect_asyncpg
+
+        return PGDialect_asyncpg
+    raise exc.NoSuchModuleError(
+        "Can't load plugin: sqlalchemy.dialects:%s" % drivername.replace("+", ".")
+    )
+
+
+__molt_missing__ = ("registry", "plugins")

@@ -1,0 +1,1 @@
+"""Extensions. SQLAlchemy lib/sqlalchemy/ext/__init__.py."""
