@@ -1,10 +1,15 @@
 //! The standard library, one file or folder a module, under Python's module names. What is cold and dynamic is written in
 //! Python instead, in `runtime-crate/python/`; a module with both halves has its native one here, with an underscore.
 
+pub mod binascii;
 pub mod collections;
 pub mod contextvars;
 pub mod datetime;
+pub mod hashlib;
+pub mod itertools;
 pub mod json;
+pub mod math;
+pub mod random;
 pub mod re;
 pub mod sys;
 pub mod time;
@@ -18,10 +23,15 @@ use molt_object::native::NativeModuleDef;
 /// The native modules.
 #[rustfmt::skip]
 pub static MODULES: &[&NativeModuleDef] = &[
+    &binascii::native::MODULE,
     &collections::native::MODULE,
     &contextvars::native::MODULE,
     &datetime::native::MODULE,
+    &hashlib::native::MODULE,
+    &itertools::native::MODULE,
     &json::native::MODULE,
+    &math::native::MODULE,
+    &random::native::MODULE,
     &re::native::MODULE,
     &sys::native::MODULE,
     &time::native::MODULE,

@@ -2,6 +2,8 @@
 //!
 //! What can fail returns an [`Error`]: the exception class and CPython's message. Text is [`Wtf8`], ints are [`Int`].
 
+pub mod binary_text;
+pub mod blake2;
 pub mod bytes_methods;
 pub mod codecs;
 pub mod complex_repr;
@@ -18,6 +20,8 @@ pub mod int_math;
 pub mod int_text;
 pub mod json_scan;
 pub mod json_text;
+pub mod math_functions;
+pub mod mersenne_twister;
 mod number_text;
 pub mod percent_format;
 pub mod python_version;

@@ -1,0 +1,328 @@
+"""Base16, base32, base64, base85 and Ascii85. CPython Lib/base64.py."""
+
+import binascii
+
+__all__ = [
+    "encode",
+    "decode",
+    "encodebytes",
+    "decodebytes",
+    "b64encode",
+    "b64decode",
+    "b32encode",
+    "b32decode",
+    "b32hexencode",
+    "b32hexdecode",
+    "b16encode",
+    "b16decode",
+    "b85encode",
+    "b85decode",
+    "a85encode",
+    "a85decode",
+    "z85encode",
+    "z85decode",
+    "standard_b64encode",
+    "standard_b64decode",
+    "urlsafe_b64encode",
+    "urlsafe_b64decode",
+]
+__molt_missing__ = ("main", "bytes_types")
+
+MAXLINESIZE = 76
+MAXBINSIZE = (MAXLINESIZE // 4) * 3
+
+
+def _as_bytes(s):
+    if isinstance(s, str):
+        try:
+            return s.encode("ascii")
+        except UnicodeEncodeError:
+            raise ValueError("string argument should contain only ASCII characters") from None
+    if isinstance(s, (bytes, bytearray)):
+        return s
+    try:
+        return memoryview(s).tobytes()
+    except TypeError:
+        raise TypeError(f"argument should be a bytes-like object or ASCII string, not {s.__class__.__name__!r}") from None
+
+
+def b64encode(s, altchars=None):
+    """Encode bytes; `altchars` are two bytes in place of + and /."""
+    encoded = binascii.b2a_base64(s, newline=False)
+    if altchars is not None:
+        assert len(altchars) == 2, repr(altchars)
+        return encoded.translate(bytes.maketrans(b"+/", altchars))
+    return encoded
+
+
+def b64decode(s, altchars=None, validate=False):
+    """Decode bytes or ASCII text; characters outside of the alphabet are skipped unless `validate`."""
+    s = _as_bytes(s)
+    if altchars is not None:
+        altchars = _as_bytes(altchars)
+        assert len(altchars) == 2, repr(altchars)
+        s = s.translate(bytes.maketrans(altchars, b"+/"))
+    return binascii.a2b_base64(s, strict_mode=validate)
+
+
+def standard_b64encode(s):
+    """Encode with the standard alphabet."""
+    return b64encode(s)
+
+
+def standard_b64decode(s):
+    """Decode with the standard alphabet."""
+    return b64decode(s)
+
+
+_to_urlsafe = bytes.maketrans(b"+/", b"-_")
+_from_urlsafe = bytes.maketrans(b"-_", b"+/")
+
+
+def urlsafe_b64encode(s):
+    """Encode with - and _ in place of + and /."""
+    return b64encode(s).translate(_to_urlsafe)
+
+
+def urlsafe_b64decode(s):
+    """Decode with - and _ in place of + and /."""
+    return b64decode(_as_bytes(s).translate(_from_urlsafe))
+
+
+_b32_alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+_b32hex_alphabet = b"0123456789ABCDEFGHIJKLMNOPQRSTUV"
+
+
+def _encode_32(alphabet, s):
+    s = bytes(s) if isinstance(s, (bytes, bytearray)) else memoryview(s).tobytes()
+    padded = s + bytes(-len(s) % 5)
+    out = bytearray()
+    for at in range(0, len(padded), 5):
+        number = int.from_bytes(padded[at : at + 5], "big")
+        out += bytes(alphabet[number >> shift & 31] for shift in range(35, -1, -5))
+    pads = {0: 0, 1: 6, 2: 4, 3: 3, 4: 1}[len(s) % 5]
+    if pads:
+        out[-pads:] = b"=" * pads
+    return bytes(out)
+
+
+def _decode_32(alphabet, s, casefold=False, map01=None):
+    s = _as_bytes(s)
+    if len(s) % 8:
+        raise binascii.Error("Incorrect padding")
+    if map01 is not None:
+        map01 = _as_bytes(map01)
+        assert len(map01) == 1, repr(map01)
+        s = s.translate(bytes.maketrans(b"01", b"O" + map01))
+    if casefold:
+        s = s.upper()
+    length = len(s)
+    s = s.rstrip(b"=")
+    pads = length - len(s)
+    values = {char: value for value, char in enumerate(alphabet)}
+    out = bytearray()
+    number = 0
+    for at in range(0, len(s), 8):
+        number = 0
+        group = s[at : at + 8]
+        for char in group:
+            if char not in values:
+                raise binascii.Error("Non-base32 digit found") from None
+            number = number << 5 | values[char]
+        out += (number << 5 * (8 - len(group))).to_bytes(5, "big")
+    if length % 8 or pads not in {0, 1, 3, 4, 6}:
+        raise binascii.Error("Incorrect padding")
+    if pads and out:
+        surplus = (43 - 5 * pads) // 8
+        out[-5:] = out[-5:][:surplus]
+    return bytes(out)
+
+
+def b32encode(s):
+    """Encode with the letters and 2 to 7."""
+    return _encode_32(_b32_alphabet, s)
+
+
+def b32decode(s, casefold=False, map01=None):
+    """Decode; `map01` says which letter a 1 stands for, and that a 0 stands for an O."""
+    return _decode_32(_b32_alphabet, s, casefold, map01)
+
+
+def b32hexencode(s):
+    """Encode with the digits and A to V."""
+    return _encode_32(_b32hex_alphabet, s)
+
+
+def b32hexdecode(s, casefold=False):
+    """Decode what has digits and A to V."""
+    return _decode_32(_b32hex_alphabet, s, casefold)
+
+
+def b16encode(s):
+    """Encode as hexadecimal digits."""
+    return binascii.hexlify(s).upper()
+
+
+def b16decode(s, casefold=False):
+    """Decode hexadecimal digits."""
+    s = _as_bytes(s)
+    if casefold:
+        s = s.upper()
+    if s.translate(None, delete=b"0123456789ABCDEF"):
+        raise binascii.Error("Non-base16 digit found")
+    return binascii.unhexlify(s)
+
+
+def _encode_85(s, alphabet, pad=False, fold_null=False, fold_spaces=False):
+    s = bytes(s) if isinstance(s, (bytes, bytearray)) else memoryview(s).tobytes()
+    surplus = -len(s) % 4
+    s += bytes(surplus)
+    groups = []
+    for at in range(0, len(s), 4):
+        word = int.from_bytes(s[at : at + 4], "big")
+        if fold_null and not word:
+            groups.append(b"z")
+        elif fold_spaces and word == 0x20202020:
+            groups.append(b"y")
+        else:
+            groups.append(bytes(alphabet[word // 85**power % 85] for power in (4, 3, 2, 1, 0)))
+    if surplus and not pad:
+        if groups[-1] == b"z":
+            groups[-1] = alphabet[:1] * 5
+        groups[-1] = groups[-1][:-surplus]
+    return b"".join(groups)
+
+
+_a85_alphabet = bytes(range(33, 118))
+
+
+def a85encode(b, *, foldspaces=False, wrapcol=0, pad=False, adobe=False):
+    """Encode as Ascii85; four spaces may become a y, lines may be wrapped, and framed as Adobe does."""
+    out = _encode_85(b, _a85_alphabet, pad, True, foldspaces)
+    if adobe:
+        out = b"<~" + out
+    if wrapcol:
+        wrapcol = max(2 if adobe else 1, wrapcol)
+        lines = [out[at : at + wrapcol] for at in range(0, len(out), wrapcol)]
+        if adobe and len(lines[-1]) + 2 > wrapcol:
+            lines.append(b"")
+        out = b"\n".join(lines)
+    if adobe:
+        out += b"~>"
+    return out
+
+
+def a85decode(b, *, foldspaces=False, adobe=False, ignorechars=b" \t\n\r\v"):
+    """Decode Ascii85."""
+    b = _as_bytes(b)
+    if adobe:
+        if not b.endswith(b"~>"):
+            raise ValueError("Ascii85 encoded byte sequences must end with {!r}".format(b"~>"))
+        b = b[2:-2] if b.startswith(b"<~") else b[:-2]
+    out = bytearray()
+    group = []
+    for char in b + b"u" * 4:
+        if 33 <= char <= 117:
+            group.append(char)
+            if len(group) == 5:
+                number = 0
+                for digit in group:
+                    number = 85 * number + (digit - 33)
+                if number >> 32:
+                    raise ValueError("Ascii85 overflow")
+                out += number.to_bytes(4, "big")
+                group = []
+        elif char == 0x7A:
+            if group:
+                raise ValueError("z inside Ascii85 5-tuple")
+            out += bytes(4)
+        elif foldspaces and char == 0x79:
+            if group:
+                raise ValueError("y inside Ascii85 5-tuple")
+            out += b"    "
+        elif char not in ignorechars:
+            raise ValueError(f"Non-Ascii85 digit found: {chr(char)}")
+    surplus = 4 - len(group)
+    return bytes(out[:-surplus] if surplus else out)
+
+
+_b85_alphabet = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
+
+
+def b85encode(b, pad=False):
+    """Encode as git does."""
+    return _encode_85(b, _b85_alphabet, pad)
+
+
+def b85decode(b):
+    """Decode what git encodes."""
+    b = _as_bytes(b)
+    values = {char: value for value, char in enumerate(_b85_alphabet)}
+    surplus = -len(b) % 5
+    b = b + b"~" * surplus
+    out = bytearray()
+    for at in range(0, len(b), 5):
+        number = 0
+        for offset, char in enumerate(b[at : at + 5]):
+            if char not in values:
+                raise ValueError("bad base85 character at position %d" % (at + offset)) from None
+            number = number * 85 + values[char]
+        if number >> 32:
+            raise ValueError("base85 overflow in hunk starting at byte %d" % at) from None
+        out += number.to_bytes(4, "big")
+    return bytes(out[:-surplus] if surplus else out)
+
+
+_z85_alphabet = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
+_z85_from_b85 = bytes.maketrans(_b85_alphabet, _z85_alphabet)
+_z85_to_b85 = bytes.maketrans(_z85_alphabet + b";_`|~", _b85_alphabet + b"\x00" * 5)
+
+
+def z85encode(s):
+    """Encode as ZeroMQ does."""
+    return b85encode(s).translate(_z85_from_b85)
+
+
+def z85decode(s):
+    """Decode what ZeroMQ encodes."""
+    try:
+        return b85decode(_as_bytes(s).translate(_z85_to_b85))
+    except ValueError as e:
+        raise ValueError(e.args[0].replace("base85", "z85")) from None
+
+
+def encode(input, output):
+    """Encode a binary file line by line."""
+    while s := input.read(MAXBINSIZE):
+        while len(s) < MAXBINSIZE and (more := input.read(MAXBINSIZE - len(s))):
+            s += more
+        output.write(binascii.b2a_base64(s))
+
+
+def decode(input, output):
+    """Decode a file line by line."""
+    while line := input.readline():
+        output.write(binascii.a2b_base64(line))
+
+
+def _input_type_check(s):
+    try:
+        m = memoryview(s)
+    except TypeError as err:
+        raise TypeError(f"expected bytes-like object, not {s.__class__.__name__}") from err
+    if m.format not in ("c", "b", "B"):
+        raise TypeError(f"expected single byte elements, not {m.format!r} from {s.__class__.__name__}")
+    if m.ndim != 1:
+        raise TypeError(f"expected 1-D data, not {m.ndim}-D data from {s.__class__.__name__}")
+
+
+def encodebytes(s):
+    """Encode in lines of 76 characters."""
+    _input_type_check(s)
+    return b"".join(binascii.b2a_base64(s[at : at + MAXBINSIZE]) for at in range(0, len(s), MAXBINSIZE))
+
+
+def decodebytes(s):
+    """Decode bytes."""
+    _input_type_check(s)
+    return binascii.a2b_base64(s)

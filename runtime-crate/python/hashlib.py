@@ -1,0 +1,145 @@
+"""Hash functions. CPython Lib/hashlib.py; they are computed in `_hashlib`."""
+
+import _hashlib
+from _hashlib import pbkdf2_hmac
+from _hashlib import scrypt as _scrypt
+
+algorithms_guaranteed = {
+    "md5",
+    "sha1",
+    "sha224",
+    "sha256",
+    "sha384",
+    "sha512",
+    "blake2b",
+    "blake2s",
+    "sha3_224",
+    "sha3_256",
+    "sha3_384",
+    "sha3_512",
+    "shake_128",
+    "shake_256",
+}
+algorithms_available = algorithms_guaranteed | {"sha512_224", "sha512_256"}
+
+__all__ = (*algorithms_guaranteed, "new", "algorithms_guaranteed", "algorithms_available", "file_digest", "pbkdf2_hmac", "scrypt")
+
+
+def new(name, data=b"", **kwargs):
+    """A hash object of the named algorithm."""
+    kwargs.pop("usedforsecurity", None)
+    if name in ("blake2b", "blake2s") and kwargs:
+        return (blake2b if name == "blake2b" else blake2s)(data, **kwargs)
+    if kwargs:
+        raise TypeError(f"new() got an unexpected keyword argument {next(iter(kwargs))!r}")
+    return _hashlib.new(name, data)
+
+
+def md5(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("md5", string)
+
+
+def sha1(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("sha1", string)
+
+
+def sha224(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("sha224", string)
+
+
+def sha256(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("sha256", string)
+
+
+def sha384(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("sha384", string)
+
+
+def sha512(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("sha512", string)
+
+
+def sha3_224(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("sha3_224", string)
+
+
+def sha3_256(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("sha3_256", string)
+
+
+def sha3_384(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("sha3_384", string)
+
+
+def sha3_512(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("sha3_512", string)
+
+
+def shake_128(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("shake_128", string)
+
+
+def shake_256(string=b"", *, usedforsecurity=True):
+    return _hashlib.new("shake_256", string)
+
+
+def blake2b(
+    data=b"",
+    /,
+    *,
+    digest_size=64,
+    key=b"",
+    salt=b"",
+    person=b"",
+    fanout=1,
+    depth=1,
+    leaf_size=0,
+    node_offset=0,
+    node_depth=0,
+    inner_size=0,
+    last_node=False,
+    usedforsecurity=True,
+):
+    tree = (fanout, depth, leaf_size, node_offset, node_depth, inner_size, last_node)
+    return _hashlib.blake2("blake2b", data, (digest_size, key, salt, person, *tree))
+
+
+def blake2s(
+    data=b"",
+    /,
+    *,
+    digest_size=32,
+    key=b"",
+    salt=b"",
+    person=b"",
+    fanout=1,
+    depth=1,
+    leaf_size=0,
+    node_offset=0,
+    node_depth=0,
+    inner_size=0,
+    last_node=False,
+    usedforsecurity=True,
+):
+    tree = (fanout, depth, leaf_size, node_offset, node_depth, inner_size, last_node)
+    return _hashlib.blake2("blake2s", data, (digest_size, key, salt, person, *tree))
+
+
+def scrypt(password, *, salt=None, n=None, r=None, p=None, maxmem=0, dklen=64):
+    """A key derived from a password by scrypt."""
+    return _scrypt((password, salt, n, r, p), maxmem, dklen)
+
+
+def file_digest(fileobj, digest, /, *, _bufsize=2**18):
+    """A hash object that took all of a file opened for reading in binary mode."""
+    made = new(digest) if isinstance(digest, str) else digest()
+    if hasattr(fileobj, "getbuffer"):
+        made.update(fileobj.getbuffer())
+        return made
+    if not (hasattr(fileobj, "readinto") and hasattr(fileobj, "readable") and fileobj.readable()):
+        raise ValueError(f"'{fileobj!r}' is not a file-like object in binary reading mode.")
+    buffer = bytearray(_bufsize)
+    view = memoryview(buffer)
+    while size := fileobj.readinto(buffer):
+        made.update(view[:size])
+    return made
