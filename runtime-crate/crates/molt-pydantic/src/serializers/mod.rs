@@ -243,7 +243,7 @@ pub(crate) fn invalid_as_json_key(
     infer::json_key(cx, key, state)
 }
 
-/// The tree of a serializer serves as the JSON text of a value.
+/// The JSON text of a value, as a serializer writes it.
 ///
 /// # Errors
 /// PydanticSerializationError, and the warnings that are errors.
@@ -251,10 +251,9 @@ pub fn json_bytes(
     cx: &mut Cx,
     node: &Gc<Serializer>,
     value: &Value,
-    writer: JsonWriter,
+    mut writer: JsonWriter,
     state: &mut State,
 ) -> Result<Vec<u8>, Exc> {
-    let mut writer = writer;
     match node.serialize_to_json(cx, value, &mut writer, state) {
         Ok(()) => Ok(writer.into_bytes()),
         Err(error) => Err(error.into_exc(cx)),

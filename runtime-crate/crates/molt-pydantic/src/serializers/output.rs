@@ -9,6 +9,7 @@ use super::errors::JsonError;
 use super::fields::FieldKey;
 use super::infer;
 use super::json_writer::JsonWriter;
+use super::known_types::KnownType;
 use super::state::State;
 use super::{Serializer, TypeSerializer};
 
@@ -60,13 +61,7 @@ pub trait Output: Sized {
     ///
     /// # Errors
     /// Those of inference.
-    fn leaf(
-        self,
-        cx: &mut Cx,
-        kind: super::known_types::KnownType,
-        value: &Value,
-        state: &mut State,
-    ) -> Result<Self::Ok, Self::Error>;
+    fn leaf(self, cx: &mut Cx, kind: KnownType, value: &Value, state: &mut State) -> Result<Self::Ok, Self::Error>;
 
     /// A text.
     ///
@@ -192,13 +187,7 @@ impl Output for ToPython {
         infer::to_python(cx, value, state)
     }
 
-    fn leaf(
-        self,
-        cx: &mut Cx,
-        kind: super::known_types::KnownType,
-        value: &Value,
-        state: &mut State,
-    ) -> Result<Value, Exc> {
+    fn leaf(self, cx: &mut Cx, kind: KnownType, value: &Value, state: &mut State) -> Result<Value, Exc> {
         infer::leaf_to_python(cx, kind, value, state)
     }
 
@@ -344,13 +333,7 @@ impl<'w> Output for ToJson<'w> {
         infer::write_json(cx, value, self.0, state)
     }
 
-    fn leaf(
-        self,
-        cx: &mut Cx,
-        kind: super::known_types::KnownType,
-        value: &Value,
-        state: &mut State,
-    ) -> Result<(), JsonError> {
+    fn leaf(self, cx: &mut Cx, kind: KnownType, value: &Value, state: &mut State) -> Result<(), JsonError> {
         infer::write_leaf(cx, kind, value, self.0, state)
     }
 

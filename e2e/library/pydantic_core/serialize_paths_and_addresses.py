@@ -1,9 +1,8 @@
-"""Serializers and inference of decimals, paths and addresses."""
+"""Serializers and inference of paths and addresses."""
 
 import ipaddress
 import pathlib
 import warnings
-from decimal import Decimal
 
 from pydantic_core import SchemaSerializer, to_json, to_jsonable_python
 
@@ -19,28 +18,16 @@ def show(label, call):
         print("   ", warning.category.__name__, warning.message)
 
 
-class Money(Decimal):
-    pass
-
-
 VALUES = [
-    Decimal("1.50"),
-    Decimal("1E+3"),
-    Decimal("-0"),
-    Decimal("Infinity"),
-    Decimal("NaN"),
-    Money("2.5"),
     pathlib.Path("a/b.txt"),
     pathlib.PurePosixPath("/x"),
     ipaddress.ip_address("127.0.0.1"),
     ipaddress.ip_address("::1"),
     ipaddress.ip_network("10.0.0.0/8"),
     ipaddress.ip_network("fe80::/10"),
-    5,
-    "text",
 ]
 
-for kind in ["decimal", "any"]:
+for kind in ["str", "any"]:
     serializer = SchemaSerializer({"type": kind})
     keys = SchemaSerializer({"type": "dict", "keys_schema": {"type": kind}})
     for value in VALUES:
