@@ -1,6 +1,6 @@
 from collections import deque
 
-from pydantic_core._pydantic_core import SchemaValidator, ValidationError
+from pydantic_core import SchemaValidator, ValidationError
 
 
 def show(schema, *inputs, config=None, **options):

@@ -82,3 +82,47 @@ for data in ("[1, 2.5, null, true, \"\\u00e9\"]", b'{"a": {"b": 1}}', "[1", "", 
 attempt(from_json, "[NaN]", allow_inf_nan=False)
 attempt(from_json, '["a", "b', allow_partial=True)
 attempt(from_json, '["a", "b', allow_partial="trailing-strings")
+
+print("# json")
+
+
+def show_json(schema, value, **options):
+    try:
+        SchemaValidator(schema).validate_python(value)
+    except ValidationError as error:
+        try:
+            print(error.json(**options))
+        except Exception as raised:
+            print(type(raised).__name__, raised)
+
+
+class Silent:
+    def __repr__(self):
+        raise ValueError("no")
+
+
+class Shown:
+    def __repr__(self):
+        return "shown"
+
+
+cyclic = []
+cyclic.append(cyclic)
+numbers = {"type": "list", "items_schema": {"type": "int", "gt": 3}}
+for value in ([1, "x", 5, None], (1, b"abc"), [Silent(), Shown(), object], [float("nan"), 1.5], cyclic, {"a": 1}, ["\ud800"], [b"\xff"]):
+    show_json(numbers, value)
+for options in (
+    {"indent": 2},
+    {"include_url": False},
+    {"include_context": False, "indent": 0},
+    {"include_input": False, "include_url": False, "indent": None},
+):
+    show_json(numbers, [1, "x"], **options)
+
+
+def custom(value):
+    raise PydanticCustomError("my_type", "custom {value}", {"value": value})
+
+
+show_json({"type": "function-plain", "function": {"type": "no-info", "function": custom}}, 5)
+show_json({"type": "function-plain", "function": {"type": "no-info", "function": custom}}, 5, include_url=False)

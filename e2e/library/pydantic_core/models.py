@@ -1,4 +1,4 @@
-from pydantic_core._pydantic_core import (
+from pydantic_core import (
     PydanticCustomError,
     PydanticKnownError,
     PydanticOmit,

@@ -1,4 +1,4 @@
-from pydantic_core._pydantic_core import SchemaValidator, ValidationError
+from pydantic_core import SchemaValidator, ValidationError
 
 
 def show(schema, *inputs, config=None, **options):

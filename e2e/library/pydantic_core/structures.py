@@ -1,7 +1,7 @@
 import enum
 from dataclasses import dataclass
 
-from pydantic_core._pydantic_core import ArgsKwargs, SchemaValidator, ValidationError
+from pydantic_core import ArgsKwargs, SchemaValidator, ValidationError
 
 
 def attempt(f, *args, **kwargs):

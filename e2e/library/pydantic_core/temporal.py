@@ -1,6 +1,6 @@
 from datetime import date, datetime, time, timedelta, timezone
 
-from pydantic_core._pydantic_core import SchemaValidator, TzInfo, ValidationError
+from pydantic_core import SchemaValidator, TzInfo, ValidationError
 
 
 def attempt(f, *args, **kwargs):

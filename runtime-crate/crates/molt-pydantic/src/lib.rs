@@ -15,6 +15,7 @@ pub mod schema_validator;
 pub mod serializers;
 pub mod state;
 pub mod tz_info;
+pub mod urls;
 pub mod validators;
 
 use molt_object::native::NativeModuleDef;

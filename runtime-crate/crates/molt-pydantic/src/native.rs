@@ -3,7 +3,6 @@
 /// The native half of pydantic_core.
 #[molt_macros::module(
     name = "pydantic_core._pydantic_core",
-    missing("MultiHostUrl", "Url"),
     functions(crate::serializers::functions::to_json, crate::serializers::functions::to_jsonable_python),
     classes(
         crate::errors::PydanticCustomError,
@@ -19,7 +18,9 @@
         crate::serializers::class::SchemaSerializer,
         crate::serializers::errors::PydanticSerializationError,
         crate::serializers::errors::PydanticSerializationUnexpectedValue,
-        crate::tz_info::TzInfo
+        crate::tz_info::TzInfo,
+        crate::urls::MultiHostUrl,
+        crate::urls::Url
     )
 )]
 pub mod module {

@@ -50,6 +50,13 @@ impl Entry for usize {
     }
 }
 
+impl Entry for u16 {
+    fn of(cx: &mut Cx, value: Value) -> Result<u16, Exc> {
+        let number = cx.index_i64(&value)?;
+        u16::try_from(number).map_err(|_| cx.overflow_error("out of range integral type conversion attempted"))
+    }
+}
+
 impl Entry for f64 {
     fn of(cx: &mut Cx, value: Value) -> Result<f64, Exc> {
         cx.to_f64(&value)
@@ -118,6 +125,24 @@ pub fn required<T: Entry>(cx: &mut Cx, dict: &Gc<Dict>, key: &str) -> Result<T, 
         Some(value) => Ok(value),
         None => Err(cx.error(ExceptionKind::KeyError, key)),
     }
+}
+
+/// An argument that may be left out or `None`, converted.
+///
+/// # Errors
+/// TypeError where it is of another type.
+pub fn optional<T: Entry>(cx: &mut Cx, name: &str, value: Value) -> Result<Option<T>, Exc> {
+    if value.is_unset() || value.is_none() {
+        return Ok(None);
+    }
+    T::of(cx, value).map(Some).map_err(|exc| {
+        if !exc.is_kind(cx, ExceptionKind::TypeError) {
+            return exc;
+        }
+        let text = exc.value();
+        let text = cx.str_text(&text).unwrap_or_default();
+        cx.type_error(format!("argument '{name}': {text}"))
+    })
 }
 
 impl Schema {

@@ -14,7 +14,7 @@ use molt_object::{Cx, Exc, Frozen, Gc, Payload, Value};
 use crate::errors::{InputType, Raising, ValError, ValResult};
 use crate::input::{Input, JsonText, json_value};
 use crate::markers::some;
-use crate::schema::{Entry, Schema};
+use crate::schema::{Schema, optional};
 use crate::state::{Extra, Partial, State};
 use crate::validators::{Assignment, Builder, Definitions, Shared, Validate, build};
 
@@ -93,18 +93,6 @@ impl SchemaValidator {
     fn raising<T>(&self, cx: &mut Cx, result: ValResult<T>, input_type: InputType) -> Result<T, Exc> {
         result.map_err(|error| self.exception(cx, error, input_type))
     }
-}
-
-/// An argument that may be left out or `None`.
-fn optional<T: Entry>(cx: &mut Cx, name: &str, value: Value) -> Result<Option<T>, Exc> {
-    if value.is_unset() || value.is_none() {
-        return Ok(None);
-    }
-    T::of(cx, value).map(Some).map_err(|exc| {
-        let text = exc.value();
-        let text = cx.str_text(&text).unwrap_or_default();
-        cx.type_error(format!("argument '{name}': {text}"))
-    })
 }
 
 /// The arguments that all ways to validate share.

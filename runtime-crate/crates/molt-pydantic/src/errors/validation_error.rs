@@ -12,8 +12,11 @@ use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Value};
 
 use super::exceptions::custom_kind;
 use super::{
-    ErrorKind, ErrorType, InputType, LineError, LocItem, Location, Shown, ValError, display, schema_error, to_dicts,
+    ErrorKind, ErrorType, InputType, LineError, LocItem, Location, Shown, ValError, display, documentation,
+    schema_error, to_dicts,
 };
+use crate::schema::optional;
+use crate::serializers::functions::any_json;
 
 /// What a `ValidationError` reports.
 #[derive(Trace)]
@@ -158,6 +161,10 @@ fn report_of(cx: &mut Cx, this: &Gc<BaseException>) -> Result<Gc<Report>, Exc> {
     }
 }
 
+fn json_error(cx: &mut Cx, error: &str) -> Exc {
+    cx.value_error(format!("Error serializing ValidationError to JSON: {error}"))
+}
+
 /// The text of a `ValidationError`.
 fn text(cx: &mut Cx, this: &Gc<BaseException>) -> Result<String, Exc> {
     let report = report_of(cx, this)?;
@@ -250,6 +257,34 @@ impl ValidationError {
             input: include_input.unwrap_or(true),
         };
         error_dicts(cx, this, &[], shown)
+    }
+
+    #[method(signature = "(self, /, *, indent=None, include_url=True, include_context=True, include_input=True)")]
+    fn json(
+        cx: &mut Cx,
+        this: &Gc<BaseException>,
+        indent: Value,
+        include_url: Option<bool>,
+        include_context: Option<bool>,
+        include_input: Option<bool>,
+    ) -> Result<String, Exc> {
+        let indent = optional::<usize>(cx, "indent", indent)?;
+        let url = include_url.unwrap_or(true);
+        let shown = Shown { url, context: include_context.unwrap_or(true), input: include_input.unwrap_or(true) };
+        let report = report_of(cx, this)?;
+        let dicts = to_dicts(cx, &report.errors, &[], report.input_type, shown)?;
+        // Here custom errors have links as well.
+        for (error, dict) in report.errors.iter().zip(&cx.collect(&dicts)?) {
+            if url && let Some(dict) = dict.downcast::<Dict>() {
+                let link = cx.str(&documentation(error.kind.code())).into();
+                cx.dict_set_str(dict, "url", link);
+            }
+        }
+        match any_json(cx, &dicts, indent).map(String::from_utf8) {
+            Ok(Ok(text)) => Ok(text),
+            Ok(Err(error)) => Err(json_error(cx, &error.to_string())),
+            Err(error) => Err(json_error(cx, &error)),
+        }
     }
 
     #[method(signature = "(self, /)")]

@@ -36,6 +36,16 @@ impl JsonError {
         JsonError::Message(text.into().into_boxed_str())
     }
 
+    /// What went wrong, in words.
+    #[cold]
+    pub fn words(self, cx: &mut Cx) -> String {
+        match self {
+            JsonError::Raised(exc) => exception_text(cx, &exc),
+            JsonError::Message(text) | JsonError::Failed(text) => text.into(),
+            JsonError::Unexpected => "unexpected value".to_owned(),
+        }
+    }
+
     /// The exception that `to_json` raises. `se_err_py_err`.
     #[cold]
     pub fn into_exc(self, cx: &mut Cx) -> Exc {

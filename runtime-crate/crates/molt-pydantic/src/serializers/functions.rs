@@ -5,11 +5,13 @@ use molt_object::args::Arguments;
 use molt_object::{Cx, Exc, Value};
 
 use super::arguments::{Call, Callee};
+use super::config::{InfNanMode, SerializationConfig};
 use super::infer;
 use super::json_bytes;
 use super::json_writer::JsonWriter;
 use super::kinds::AnySerializer;
-use super::state::State;
+use super::state::{Extra, Filters, SerMode, State};
+use super::warnings::WarningsMode;
 
 const KEYWORDS: &[&str] = &[
     "include",
@@ -40,6 +42,21 @@ fn read(cx: &mut Cx, callee: &Callee, arguments: &mut Arguments<'_>) -> Result<(
     let config = call.config(cx)?;
     let options = std::mem::take(&mut call.options);
     Ok((call, State::new(config, options.warnings, options.filters, options.extra)))
+}
+
+/// The JSON text of a value, with something in it for values of unknown types: how `ValidationError.json` shows its inputs.
+///
+/// # Errors
+/// The reason why there is none.
+pub fn any_json(cx: &mut Cx, value: &Value, indent: Option<usize>) -> Result<Vec<u8>, String> {
+    let config = SerializationConfig { inf_nan: InfNanMode::Constants, ..SerializationConfig::default() };
+    let extra = Extra { mode: SerMode::Json, serialize_unknown: true, ..Extra::default() };
+    let mut state = State::new(config, WarningsMode::None, Filters::default(), extra);
+    let mut writer = JsonWriter::new(indent, false, 1024);
+    match AnySerializer::node().serialize_to_json(cx, value, &mut writer, &mut state) {
+        Ok(()) => Ok(writer.into_bytes()),
+        Err(error) => Err(error.words(cx)),
+    }
 }
 
 /// Serialize a Python object to JSON including transforming and filtering data.

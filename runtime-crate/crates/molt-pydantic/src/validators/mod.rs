@@ -48,6 +48,7 @@ mod timedelta;
 mod tuple;
 mod typed_dict;
 mod union;
+mod url;
 mod uuid;
 
 use molt_object::builtins::dict::Dict;
@@ -61,6 +62,7 @@ use crate::state::State;
 
 pub use definitions::Definitions;
 pub use list::{too_long, too_short};
+pub use url::{MultiHostUrlValidator, UrlValidator};
 
 /// A validator that others and handlers may share.
 pub type Shared = Gc<Validator>;
@@ -220,6 +222,7 @@ validators! {
     MissingSentinel(missing_sentinel::MissingSentinelValidator),
     Model(model::ModelValidator),
     ModelFields(model_fields::ModelFieldsValidator),
+    MultiHostUrl(url::MultiHostUrlValidator),
     None(none::NoneValidator),
     Nullable(nullable::NullableValidator),
     Set(set::SetValidator),
@@ -230,6 +233,7 @@ validators! {
     Tuple(tuple::TupleValidator),
     TypedDict(typed_dict::TypedDictValidator),
     Union(union::UnionValidator),
+    Url(url::UrlValidator),
     Uuid(uuid::UuidValidator)
     ; definitions::DefinitionsBuilder,
 }
