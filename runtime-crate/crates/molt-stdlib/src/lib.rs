@@ -6,6 +6,7 @@ pub mod collections;
 pub mod contextvars;
 pub mod datetime;
 pub mod hashlib;
+pub mod imp;
 pub mod itertools;
 pub mod json;
 pub mod math;
@@ -15,6 +16,7 @@ pub mod sys;
 pub mod time;
 pub mod type_arguments;
 pub mod types;
+pub mod unicodedata;
 mod warnings;
 pub mod weakref;
 
@@ -28,6 +30,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &contextvars::native::MODULE,
     &datetime::native::MODULE,
     &hashlib::native::MODULE,
+    &imp::native::MODULE,
     &itertools::native::MODULE,
     &json::native::MODULE,
     &math::native::MODULE,
@@ -37,5 +40,6 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &time::native::MODULE,
     &type_arguments::native::MODULE,
     &types::native::MODULE,
+    &unicodedata::native::MODULE,
     &weakref::native::MODULE,
 ];

@@ -1,0 +1,14 @@
+//! `_imp`: what `importlib` asks of the finders. CPython Python/import.c.
+
+/// (Extremely) low-level import machinery bits as used by importlib.
+#[molt_macros::module(name = "_imp")]
+pub mod native {
+    use molt_object::builtins::str_::Str;
+    use molt_object::{Cx, Gc};
+
+    /// Whether a module of this name was compiled into the program or is a native one.
+    #[function(signature = "(name, /)")]
+    fn is_importable(cx: &mut Cx, name: Gc<Str>) -> bool {
+        cx.world.finders.contains(&name.to_text())
+    }
+}
