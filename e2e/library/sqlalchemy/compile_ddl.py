@@ -99,7 +99,7 @@ print(CreateSequence(sa.Sequence("s", start=3, increment=2, minvalue=1, cycle=Tr
 print(CreateSchema("x", if_not_exists=True).compile(dialect=dialect))
 print(pg.CreateEnumType(pg.ENUM("a", "b's", name="e")).compile(dialect=dialect))
 print(pg.DropEnumType(pg.ENUM("a", name="e")).compile(dialect=dialect))
-print(sa.DDL("ALTER TABLE %(table)s ADD x %%", context={}).compile(dialect=dialect))
+print(sa.DDL("ALTER TABLE x ADD y %%").compile(dialect=dialect))
 
 print("-- create_all, mocked")
 

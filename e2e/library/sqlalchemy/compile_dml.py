@@ -1,5 +1,7 @@
 """INSERT, UPDATE, DELETE: their SQL and parameters."""
 
+import re
+
 import sqlalchemy as sa
 from sqlalchemy import func
 from sqlalchemy.dialects import postgresql as pg
@@ -38,7 +40,7 @@ def show(name, make, **kw):
         print(compiled.positiontup)
         print(str(statement))
     except Exception as error:
-        print(type(error).__name__, error)
+        print(type(error).__name__, re.sub("0x[0-9a-f]+", "0x", str(error)))
 
 
 show("insert", lambda: sa.insert(users))

@@ -1,5 +1,6 @@
 """Queries: their SQL and parameters."""
 
+import re
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
@@ -60,7 +61,7 @@ def show(name, make):
             print(expanded.params)
         print(str(statement))
     except Exception as error:
-        print(type(error).__name__, error)
+        print(type(error).__name__, re.sub("0x[0-9a-f]+", "0x", str(error)))
 
 
 show("plain", lambda: sa.select(users.c.id, users.c.name))
@@ -181,4 +182,4 @@ for statement in (
     try:
         print(statement.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
     except Exception as error:
-        print(type(error).__name__, error)
+        print(type(error).__name__, re.sub("0x[0-9a-f]+", "0x", str(error)))

@@ -232,6 +232,16 @@ class StatementError(SQLAlchemyError):
         self.hide_parameters = hide_parameters
         self.detail = []
 
+    def _reduced(self):
+        return self.hide_parameters, self.__dict__.get("code"), self.ismulti
+
+    def __reduce__(self):
+        return (
+            self.__class__,
+            (self.args[0], self.statement, self.params, self.orig, *self._reduced()),
+            {"detail": self.detail},
+        )
+
     def add_detail(self, msg):
         self.detail.append(msg)
 
@@ -271,6 +281,14 @@ class DBAPIError(StatementError):
             statement, params, orig, hide_parameters, code=code, ismulti=ismulti,
         )
         self.connection_invalidated = connection_invalidated
+
+    def __reduce__(self):
+        hidden, code, ismulti = self._reduced()
+        return (
+            self.__class__,
+            (self.statement, self.params, self.orig, hidden, self.connection_invalidated, code, ismulti),
+            {"detail": self.detail},
+        )
 
     @classmethod
     def instance(

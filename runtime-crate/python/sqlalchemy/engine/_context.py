@@ -5,7 +5,7 @@ import re
 from time import perf_counter
 
 from .. import exc, util
-from ..sql import dml, expression
+from ..sql import expression
 from ..sql import util as sql_util
 from . import cursor as _cursor
 from .interfaces import CacheStats, ExecuteStyle, ExecutionContext
@@ -213,7 +213,7 @@ class DefaultExecutionContext(ExecutionContext):
     def _get_cache_stats(self):
         if self.compiled is None:
             return "raw sql"
-        passed = perf_counter() - getattr(self.compiled, "_gen_time", perf_counter())
+        passed = perf_counter() - self.compiled._gen_time
         hit = self.cache_hit
         if hit is CacheStats.NO_CACHE_KEY:
             return "no key %.5fs" % passed
@@ -514,7 +514,7 @@ class DefaultExecutionContext(ExecutionContext):
                 "get_current_parameters() can only be invoked in the context of a Python side column default function"
             )
         state = self.compiled.compile_state
-        if not (isolate_multiinsert_groups and dml.isinsert(state) and state._has_multi_parameters):
+        if not (isolate_multiinsert_groups and state.isinsert and state._has_multi_parameters):
             return parameters
         if column._is_multiparam_column:
             index = column.index + 1

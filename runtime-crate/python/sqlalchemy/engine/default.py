@@ -28,6 +28,7 @@ class DefaultDialect(Dialect):
     max_index_name_length = None
     max_constraint_name_length = None
     construct_arguments = ()
+    dbapi_exception_translation_map = {}
 
     supports_alter = True
     supports_comments = False

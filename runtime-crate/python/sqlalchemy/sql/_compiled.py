@@ -1,6 +1,7 @@
 """What compiling gives: its base, the entries of its result columns, its states. SQLAlchemy lib/sqlalchemy/sql/compiler.py Compiled."""
 
 from enum import IntEnum
+from time import perf_counter
 from typing import Any, NamedTuple, Optional
 
 from .. import exc, util
@@ -73,6 +74,7 @@ class Compiled:
         if schema_translate_map:
             self.schema_translate_map = schema_translate_map
             self.preparer = self.preparer._with_schema_translate(schema_translate_map)
+        self._gen_time = perf_counter()
         if statement is None:
             self.state = CompilerState.NO_STATEMENT
             return
