@@ -2,7 +2,8 @@
 
 import re
 import sys
-from time import gmtime, time
+from datetime import datetime, timezone
+from time import time
 from types import GenericAlias
 
 __all__ = ["CookieError", "BaseCookie", "SimpleCookie"]
@@ -49,8 +50,9 @@ _monthname = [None, "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep
 
 def _getdate(future=0):
     """The time in so many seconds, as an `expires` attribute says it."""
-    year, month, day, hour, minute, second, weekday = gmtime(time() + future)[:7]
-    return f"{_weekdayname[weekday]}, {day:02} {_monthname[month]} {year:4} {hour:02}:{minute:02}:{second:02} GMT"
+    when = datetime.fromtimestamp(time() + future, timezone.utc)
+    date = f"{_weekdayname[when.weekday()]}, {when.day:02} {_monthname[when.month]} {when.year:4}"
+    return f"{date} {when.hour:02}:{when.minute:02}:{when.second:02} GMT"
 
 
 class Morsel(dict):

@@ -245,9 +245,14 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
             ..FunctionDef::METHOD
         }),
     ],
-    slots: Slots { repr: Some(|cx, this| repr(cx, "coroutine", this)), ..Slots::EMPTY },
+    slots: Slots {
+        repr: Some(|cx, this| repr(cx, "coroutine", this)),
+        // Whoever awaits what an `__await__` gives runs the coroutine itself.
+        await_: Some(|_, this| Ok(this.clone())),
+        ..Slots::EMPTY
+    },
     flags: ClassFlags::INTERNAL,
-    missing: &["cr_origin", "send", "throw", "__await__"],
+    missing: &["cr_origin", "send", "throw"],
     ..ClassDef::EMPTY
 };
 
