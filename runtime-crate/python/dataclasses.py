@@ -1,5 +1,6 @@
 """Classes that hold data. CPython Lib/dataclasses.py. Methods are closures here, where CPython compiles their text."""
 
+import sys
 from types import FunctionType, GenericAlias, MappingProxyType, MemberDescriptorType
 
 __all__ = [
@@ -445,6 +446,8 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
     _settle_hash(cls, real, unsafe_hash, eq, frozen, has_explicit_hash)
     if not getattr(cls, "__doc__"):
         cls.__doc__ = f"{cls.__name__}({', '.join(_parameter_text(f) for f in std + keyword)})"
+    if sys.version_info >= (3, 13):
+        _set_new_attribute(cls, "__replace__", _replace)
     if match_args:
         _set_new_attribute(cls, "__match_args__", tuple(f.name for f in std))
     if weakref_slot and not slots:
@@ -607,6 +610,11 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, module=None, d
     if module is not None:
         cls.__module__ = module
     return decorator(cls, **kwargs)
+
+
+def _replace(self, /, **changes):
+    """What `copy.replace()` calls."""
+    return replace(self, **changes)
 
 
 def replace(obj, /, **changes):

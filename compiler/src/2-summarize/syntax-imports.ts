@@ -13,11 +13,15 @@ const MODULES_BY_NODE: Partial<Record<NodeKind, readonly string[]>> = {
   TemplateStr: ['string.templatelib'],
 };
 
-/** The library's modules that a module's syntax needs, sorted. */
+/** The modules in which the library implements a builtin, by the builtin's name. */
+const MODULES_BY_BUILTIN: ReadonlyMap<string, readonly string[]> = new Map([['open', ['io']]]);
+
+/** The library's modules that a module's syntax and the builtins that it names need, sorted. */
 export function syntaxImports(module: Module): string[] {
   const found = new Set<string>();
   walk(module, (node) => {
     for (const name of MODULES_BY_NODE[node.kind] ?? []) found.add(name);
+    if (node.kind === 'Name') for (const name of MODULES_BY_BUILTIN.get(node.id) ?? []) found.add(name);
   });
   return [...found].sort();
 }

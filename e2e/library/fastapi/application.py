@@ -113,7 +113,11 @@ class Raw:
 
 app.add_middleware(Raw, name="raw")
 app.add_middleware(
-    CORSMiddleware, allow_origins=["https://a.test"], allow_methods=["GET"], allow_headers=["x-a"], allow_credentials=True
+    CORSMiddleware,
+    allow_origins=["https://a.test"],
+    allow_methods=["GET"],
+    allow_headers=["x-a"],
+    allow_credentials=True,
 )
 
 
@@ -180,8 +184,18 @@ silent = FastAPI(openapi_url=None)
 
 async def main():
     for target in (
-        "/ok/1", "/ok/x", "/stopped", "/stock", "/stock?rare=1", "/error/400", "/error/418", "/error/204", "/error/404",
-        "/plain-error", "/crash", "/none",
+        "/ok/1",
+        "/ok/x",
+        "/stopped",
+        "/stock",
+        "/stock?rare=1",
+        "/error/400",
+        "/error/418",
+        "/error/204",
+        "/error/404",
+        "/plain-error",
+        "/crash",
+        "/none",
     ):
         await call(app, "GET", target)
         print(log)
@@ -190,7 +204,11 @@ async def main():
     await call(app, "GET", "/ok/1", origin="https://b.test")
     for method in ("GET", "POST"):
         await call(
-            app, "OPTIONS", "/ok/1", origin="https://a.test", access_control_request_method=method,
+            app,
+            "OPTIONS",
+            "/ok/1",
+            origin="https://a.test",
+            access_control_request_method=method,
             access_control_request_headers="x-a, x-b",
         )
     for target in ("/docs", "/docs/oauth2-redirect", "/redoc"):

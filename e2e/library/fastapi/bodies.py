@@ -125,7 +125,14 @@ async def files(
     raw: Annotated[bytes, File()], upload: UploadFile, note: str = Form("none"), more: list[UploadFile] = File([])
 ):
     content = await upload.read()
-    return [raw.decode(), upload.filename, upload.content_type, content.decode(), note, [file.filename for file in more]]
+    return [
+        raw.decode(),
+        upload.filename,
+        upload.content_type,
+        content.decode(),
+        note,
+        [file.filename for file in more],
+    ]
 
 
 lax = FastAPI(strict_content_type=False)
@@ -192,7 +199,13 @@ async def main():
     await call(app, "POST", "/one", b"\xff", **json)
     await call(app, "POST", "/optional", b"", **json)
     await call(app, "POST", "/optional", b'{"name": 5}', **json)
-    await call(app, "PUT", "/several/1?q=z", b'{"item": {"name": "a", "price": 2}, "user": {"username": "u"}, "importance": 5}', **json)
+    await call(
+        app,
+        "PUT",
+        "/several/1?q=z",
+        b'{"item": {"name": "a", "price": 2}, "user": {"username": "u"}, "importance": 5}',
+        **json,
+    )
     await call(app, "PUT", "/several/x", b'{"item": {"name": "a"}, "importance": 0}', **json)
     await call(app, "PUT", "/several/1", b"[]", **json)
     await call(app, "PUT", "/several/1", b"", **json)

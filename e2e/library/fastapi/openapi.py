@@ -73,7 +73,10 @@ def invoice(body: Tag) -> Problem:
 router = APIRouter(prefix="/items", tags=["items"], responses={404: {"description": "Nothing", "model": Problem}})
 
 
-def common(q: Annotated[str | None, Query(description="Search", deprecated=True, max_length=9)] = None, hidden: int = Query(1, include_in_schema=False)):
+def common(
+    q: Annotated[str | None, Query(description="Search", deprecated=True, max_length=9)] = None,
+    hidden: int = Query(1, include_in_schema=False),
+):
     return q
 
 
@@ -97,7 +100,14 @@ def one_item(
 def make(item: Item, kind: Kind = Kind.large) -> Page[Item]: ...
 
 
-@router.put("/{item_id}", responses={"4XX": {"description": "Wrong"}, 200: {"content": {"image/png": {}}}, "default": {"description": "Else"}})
+@router.put(
+    "/{item_id}",
+    responses={
+        "4XX": {"description": "Wrong"},
+        200: {"content": {"image/png": {}}},
+        "default": {"description": "Else"},
+    },
+)
 def change(
     item_id: str,
     item: Annotated[Item, Body(openapi_examples={"one": {"summary": "One", "value": {"name": "a", "price": 1}}})],
@@ -105,12 +115,16 @@ def change(
 ) -> Cat | Dog: ...
 
 
-@router.get("", openapi_extra={"x-own": [1], "parameters": [{"name": "extra", "in": "query"}]}, callbacks=callbacks.routes)
+@router.get(
+    "", openapi_extra={"x-own": [1], "parameters": [{"name": "extra", "in": "query"}]}, callbacks=callbacks.routes
+)
 def search(filter: Annotated[Filter, Query()]) -> list[Annotated[Cat | Dog, Field(discriminator="type")]]: ...
 
 
 @router.post("/upload")
-def upload(file: UploadFile, data: Annotated[bytes, File()], note: str = Form("x"), more: list[UploadFile] = []) -> dict[str, int]: ...
+def upload(
+    file: UploadFile, data: Annotated[bytes, File()], note: str = Form("x"), more: list[UploadFile] = []
+) -> dict[str, int]: ...
 
 
 @router.post("/form")

@@ -265,9 +265,29 @@ async def fails():
 
 async def main():
     for target in (
-        "/model", "/annotated", "/from-attributes", "/exclude-unset", "/exclude-defaults", "/exclude-none", "/include",
-        "/exclude", "/by-name", "/types", "/untyped", "/point", "/html", "/plain", "/json-class", "/nan", "/redirect",
-        "/direct", "/headers", "/headers?code=204", "/stream", "/none", "/fails",
+        "/model",
+        "/annotated",
+        "/from-attributes",
+        "/exclude-unset",
+        "/exclude-defaults",
+        "/exclude-none",
+        "/include",
+        "/exclude",
+        "/by-name",
+        "/types",
+        "/untyped",
+        "/point",
+        "/html",
+        "/plain",
+        "/json-class",
+        "/nan",
+        "/redirect",
+        "/direct",
+        "/headers",
+        "/headers?code=204",
+        "/stream",
+        "/none",
+        "/fails",
     ):
         await call(app, "GET", target)
     await call(app, "POST", "/created")

@@ -164,9 +164,18 @@ async def late():
 async def socket(app, path, query, *texts):
     waiting = [{"type": "websocket.connect"}, *({"type": "websocket.receive", "text": text} for text in texts)]
     scope = {
-        "type": "websocket", "path": path, "raw_path": path.encode(), "query_string": query.encode(), "root_path": "",
-        "headers": [(b"host", b"test")], "scheme": "ws", "subprotocols": [], "server": ("test", 80),
-        "client": ("1.2.3.4", 5), "state": {}, "asgi": {"version": "3.0"},
+        "type": "websocket",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": [(b"host", b"test")],
+        "scheme": "ws",
+        "subprotocols": [],
+        "server": ("test", 80),
+        "client": ("1.2.3.4", 5),
+        "state": {},
+        "asgi": {"version": "3.0"},
     }
 
     async def receive():
@@ -198,11 +207,28 @@ async def lifespan(app):
 async def main():
     await lifespan(app)
     for method, target in (
-        ("GET", "/users/"), ("GET", "/users"), ("GET", "/users/5"), ("GET", "/users/me"), ("GET", "/users/late/added"),
-        ("POST", "/users/5"), ("GET", "/again/users/5"), ("GET", "/shop/items"), ("POST", "/shop/items"),
-        ("PUT", "/shop/both"), ("HEAD", "/shop/items"), ("GET", "/shop/v2/deep/k/3"),
-        ("GET", "/shop/v2/deep/k/x"), ("GET", "/sub/inside"), ("GET", "/sub/none"), ("GET", "/plain"), ("GET", "/added"),
-        ("DELETE", "/added"), ("GET", "/mounted/plain"), ("GET", "/shop"), ("GET", "/shop/items/"), ("OPTIONS", "/plain"),
+        ("GET", "/users/"),
+        ("GET", "/users"),
+        ("GET", "/users/5"),
+        ("GET", "/users/me"),
+        ("GET", "/users/late/added"),
+        ("POST", "/users/5"),
+        ("GET", "/again/users/5"),
+        ("GET", "/shop/items"),
+        ("POST", "/shop/items"),
+        ("PUT", "/shop/both"),
+        ("HEAD", "/shop/items"),
+        ("GET", "/shop/v2/deep/k/3"),
+        ("GET", "/shop/v2/deep/k/x"),
+        ("GET", "/sub/inside"),
+        ("GET", "/sub/none"),
+        ("GET", "/plain"),
+        ("GET", "/added"),
+        ("DELETE", "/added"),
+        ("GET", "/mounted/plain"),
+        ("GET", "/shop"),
+        ("GET", "/shop/items/"),
+        ("OPTIONS", "/plain"),
     ):
         await call(app, method, target)
         print(log)

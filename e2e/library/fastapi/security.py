@@ -104,7 +104,9 @@ def basic_optional(credentials: HTTPBasicCredentials | None = Depends(HTTPBasic(
 
 async def current_user(scopes: SecurityScopes, token: str = Depends(schemes["oauth2"])):
     if token not in ("all", *scopes.scopes):
-        raise HTTPException(401, f"needs {scopes.scope_str}", headers={"WWW-Authenticate": f'Bearer scope="{scopes.scope_str}"'})
+        raise HTTPException(
+            401, f"needs {scopes.scope_str}", headers={"WWW-Authenticate": f'Bearer scope="{scopes.scope_str}"'}
+        )
     return [token, scopes.scopes]
 
 

@@ -39,7 +39,7 @@ value = {
     "bools": [True, False],
     "ints": [0, -1, 2**63, -(10**30)],
     "floats": [0.0, -0.0, 1.5, 1e16, 1e-7, 1e300, 0.1],
-    "text": "a\"b\\c/\n\t\r\b\f\x00\x1f\x7fé日𐐀\ud800",
+    "text": 'a"b\\c/\n\t\r\b\f\x00\x1f\x7fé日𐐀\ud800',
     "tuple": (1, (2,), ()),
     "nested": {"a": {}, "b": [[], [{}]]},
     "enums": [Color.RED, Name.A],

@@ -71,7 +71,7 @@ class Decoder(json.JSONDecoder):
 
 show("cls", json.loads, '!{"a": {"b": 2}}!', cls=Decoder)
 decoder = json.JSONDecoder()
-show("raw_decode", decoder.raw_decode, '[1] rest')
+show("raw_decode", decoder.raw_decode, "[1] rest")
 show("raw_decode idx", decoder.raw_decode, 'é {"a":1}x', 2)
 show("raw_decode bad", decoder.raw_decode, " 1")
 show("raw_decode negative", decoder.raw_decode, "1", -1)

@@ -31,9 +31,52 @@ class Float:
         return 2.0
 
 
-many = ["1", "0", " 1 ", "1.0", "1.5", "1_000", "-0", "+3", "007", "x", "", "True", "off", b"12", b"\xff", 1, 0, 2, -1, 1.0,
-        0.0, 1.5, 2.0, 1e30, float("inf"), float("nan"), True, False, None, [], {}, 2**70, "9" * 5000, Text("t"), Text("1"),
-        Number(1), Index(), bytearray(b"ab"), "é", "1e3", "0x10", "--1", "1__0", "00.0"]
+many = [
+    "1",
+    "0",
+    " 1 ",
+    "1.0",
+    "1.5",
+    "1_000",
+    "-0",
+    "+3",
+    "007",
+    "x",
+    "",
+    "True",
+    "off",
+    b"12",
+    b"\xff",
+    1,
+    0,
+    2,
+    -1,
+    1.0,
+    0.0,
+    1.5,
+    2.0,
+    1e30,
+    float("inf"),
+    float("nan"),
+    True,
+    False,
+    None,
+    [],
+    {},
+    2**70,
+    "9" * 5000,
+    Text("t"),
+    Text("1"),
+    Number(1),
+    Index(),
+    bytearray(b"ab"),
+    "é",
+    "1e3",
+    "0x10",
+    "--1",
+    "1__0",
+    "00.0",
+]
 many = [value for value in many if not isinstance(value, Index)]
 for strict in (None, True):
     for kind in ("any", "none", "bool", "int", "float", "str", "bytes"):
@@ -68,10 +111,22 @@ show({"type": "nullable", "schema": {"type": "int"}}, None, 1, "x")
 show({"type": "complex"}, 1j, "1+2j", "x", 1, 2.5, None, [1])
 show({"type": "complex", "strict": True}, 1j, "1+2j", 1)
 
-for schema in [{"type": "x"}, {}, [], {"type": 1}, {"type": "invalid"}, {"type": "int", "strict": "x"},
-               {"type": "str", "min_length": -1}, {"type": "str", "pattern": "("}, {"type": "list", "items_schema": {"type": "int", "ge": "x"}},
-               {"type": "nullable"}, {"type": "literal", "expected": []}, {"type": "union", "choices": []},
-               {"type": "model", "cls": 1}, {"type": "definition-ref", "schema_ref": "nope"}]:
+for schema in [
+    {"type": "x"},
+    {},
+    [],
+    {"type": 1},
+    {"type": "invalid"},
+    {"type": "int", "strict": "x"},
+    {"type": "str", "min_length": -1},
+    {"type": "str", "pattern": "("},
+    {"type": "list", "items_schema": {"type": "int", "ge": "x"}},
+    {"type": "nullable"},
+    {"type": "literal", "expected": []},
+    {"type": "union", "choices": []},
+    {"type": "model", "cls": 1},
+    {"type": "definition-ref", "schema_ref": "nope"},
+]:
     try:
         SchemaValidator(schema)
     except Exception as error:

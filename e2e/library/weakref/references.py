@@ -91,10 +91,13 @@ except KeyError as error:
 
 method = WeakMethod(d.method, lambda dead: print("method died"))
 print(method()(2), method == WeakMethod(d.method), hash(method) == hash(method))
-finalizer = finalize(d, lambda *args, **kwargs: print("finalized", args, kwargs), 1, k=2)
+d2 = Thing("d2")
+finalizer = finalize(d2, lambda *args, **kwargs: print("finalized", args, kwargs), 1, k=2)
 print(finalizer.alive, finalizer.peek()[2:], finalizer.atexit)
 del d
-print(finalizer.alive, method(), finalizer())
+print(method())
+del d2
+print(finalizer.alive, finalizer())
 
 
 class Named(ref):

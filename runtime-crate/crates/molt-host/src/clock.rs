@@ -24,17 +24,24 @@ fn settle() {
     SETTLED.call_once(|| unsafe { tzset() });
 }
 
-/// The abbreviations of the local time zone in this year, without daylight saving time and with it (the same where there is
-/// none), as CPython's `time.tzname`.
-pub fn zone_names() -> [String; 2] {
+/// The local time zone in this year, without daylight saving time and with it; the same where there is none.
+fn halves() -> Option<[LocalTime; 2]> {
     const YEAR: i64 = (365 * 24 + 6) * 3600;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |now| now.as_secs() as i64);
     let start = now / YEAR * YEAR;
-    let (Some(january), Some(july)) = (local_time(start), local_time(start + YEAR / 2)) else {
-        return ["UTC".to_owned(), "UTC".to_owned()];
-    };
+    let (january, july) = (local_time(start)?, local_time(start + YEAR / 2)?);
     // The clock of summer is ahead of that of winter, on either half of the earth.
-    if january.offset < july.offset { [january.zone, july.zone] } else { [july.zone, january.zone] }
+    Some(if january.offset < july.offset { [january, july] } else { [july, january] })
+}
+
+/// The abbreviations of the local time zone without daylight saving time and with it, as CPython's `time.tzname`.
+pub fn zone_names() -> [String; 2] {
+    halves().map_or_else(|| ["UTC".to_owned(), "UTC".to_owned()], |halves| halves.map(|half| half.zone))
+}
+
+/// The offsets of the local time zone from UTC without daylight saving time and with it, in seconds.
+pub fn zone_offsets() -> [i64; 2] {
+    halves().map_or([0, 0], |halves| halves.map(|half| half.offset))
 }
 
 /// The local time zone at a number of seconds since the epoch; nothing when the year has no C `int`.

@@ -3,3 +3,5 @@
 #![allow(unsafe_code)]
 
 pub mod clock;
+pub mod files;
+pub mod process;

@@ -10,9 +10,11 @@ pub mod imp;
 pub mod itertools;
 pub mod json;
 pub mod math;
+pub mod posix;
 pub mod random;
 pub mod re;
 pub mod sys;
+pub mod sys_info;
 pub mod time;
 pub mod type_arguments;
 pub mod types;
@@ -34,6 +36,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &itertools::native::MODULE,
     &json::native::MODULE,
     &math::native::MODULE,
+    &posix::native::MODULE,
     &random::native::MODULE,
     &re::native::MODULE,
     &sys::native::MODULE,

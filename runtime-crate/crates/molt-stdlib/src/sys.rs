@@ -4,34 +4,22 @@
 #[molt_macros::module(
     name = "sys",
     missing(
-        "stdin",
-        "stdout",
-        "stderr",
         "settrace",
         "setprofile",
-        "gettrace",
-        "getprofile",
         "path_hooks",
         "meta_path",
         "path_importer_cache",
-        "flags",
-        "float_info",
-        "int_info",
-        "hash_info",
         "implementation",
         "displayhook",
         "excepthook",
         "unraisablehook",
         "breakpointhook",
-        "getsizeof",
         "getrefcount",
         "setrecursionlimit",
         "exec_prefix",
         "base_prefix",
         "base_exec_prefix",
         "executable",
-        "orig_argv",
-        "warnoptions",
         "stdlib_module_names",
         "builtin_module_names",
         "addaudithook",
@@ -45,8 +33,6 @@
         "getallocatedblocks",
         "getdlopenflags",
         "setdlopenflags",
-        "getfilesystemencodeerrors",
-        "getswitchinterval",
         "setswitchinterval",
         "last_exc",
         "last_type",
@@ -56,16 +42,10 @@
         "activate_stack_trampoline",
         "deactivate_stack_trampoline",
         "is_stack_trampoline_active",
-        "get_int_max_str_digits",
         "set_int_max_str_digits",
         "getunicodeinternedsize",
-        "dont_write_bytecode",
         "platlibdir",
         "pycache_prefix",
-        "thread_info",
-        "api_version",
-        "hexversion",
-        "float_repr_style",
         "prefix",
         "abiflags",
         "ps1",
@@ -76,9 +56,12 @@ pub mod native {
     use molt_object::builtins::dict::Dict;
     use molt_object::builtins::exceptions::BaseException;
     use molt_object::builtins::module::Module;
+    use molt_object::builtins::standard_stream::{self, Standard};
     use molt_object::builtins::str_::Str;
     use molt_object::builtins::traceback;
     use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
+
+    use crate::sys_info;
 
     /// Exit the interpreter by raising SystemExit(status).
     #[function(signature = "(status=None, /)")]
@@ -158,12 +141,82 @@ pub mod native {
         globals.read(cx).get_interned(&name).cloned()
     }
 
+    /// Return the size of object in bytes.
+    #[function(signature = "(object, default=<unrepresentable>)")]
+    fn getsizeof(cx: &mut Cx, object: Value, default: Option<Value>) -> Result<Value, Exc> {
+        let name = cx.intern("__sizeof__");
+        match cx.call_special(&object, &name, &[])? {
+            Some(size) => Ok(size),
+            None => match default {
+                Some(default) => Ok(default),
+                None => {
+                    let class = cx.class_name(&object);
+                    Err(cx.type_error(format!("Type {class} doesn't define __sizeof__")))
+                }
+            },
+        }
+    }
+
+    /// Return the global debug tracing function set with sys.settrace; there is none.
+    #[function(signature = "()")]
+    fn gettrace(_cx: &mut Cx) {}
+
+    /// Return the profiling function set with sys.setprofile; there is none.
+    #[function(signature = "()")]
+    fn getprofile(_cx: &mut Cx) {}
+
+    /// Return the current thread switch interval.
+    #[function(signature = "()")]
+    fn getswitchinterval(_cx: &mut Cx) -> f64 {
+        0.005
+    }
+
+    /// Return the maximum string digits limit for non-binary int<->str conversions.
+    #[function(signature = "()")]
+    fn get_int_max_str_digits(_cx: &mut Cx) -> i64 {
+        4300
+    }
+
+    /// Return the error mode used for Unicode to OS filename conversion.
+    #[function(signature = "()")]
+    fn getfilesystemencodeerrors(_cx: &mut Cx) -> &'static str {
+        "surrogateescape"
+    }
+
+    /// Streams, arguments and the tuples with names.
+    fn infos(cx: &mut Cx) -> Result<Vec<(&'static str, Value)>, Exc> {
+        let (major, minor) = cx.world.python;
+        let input = standard_stream::make(cx, Standard::Input)?;
+        let output = standard_stream::make(cx, Standard::Output)?;
+        let error = standard_stream::make(cx, Standard::Error)?;
+        let arguments: Vec<Value> =
+            molt_host::process::arguments().iter().map(|argument| crate::posix::path_text(cx, argument)).collect();
+        Ok(vec![
+            ("version_info", sys_info::version(cx)?),
+            ("float_info", sys_info::float(cx)?),
+            ("int_info", sys_info::int(cx)?),
+            ("hash_info", sys_info::hash(cx)?),
+            ("thread_info", sys_info::thread(cx)?),
+            ("flags", sys_info::flags(cx)?),
+            ("hexversion", Value::int(i64::from(major) << 24 | i64::from(minor) << 16 | 0xF0)),
+            ("api_version", Value::int(1013)),
+            ("float_repr_style", cx.str("short").into()),
+            ("dont_write_bytecode", Value::TRUE),
+            ("__stdin__", input.clone()),
+            ("__stdout__", output.clone()),
+            ("__stderr__", error.clone()),
+            ("stdin", input),
+            ("stdout", output),
+            ("stderr", error),
+            ("orig_argv", cx.list(arguments.clone()).into()),
+            ("argv", cx.list(arguments).into()),
+        ])
+    }
+
     #[init]
     fn init(cx: &mut Cx, module: &Gc<Module>) -> Result<(), Exc> {
         let dict = module.read(cx).dict.clone();
         let (major, minor) = cx.world.python;
-        let level = cx.str("final").into();
-        let version = [Value::int(i64::from(major)), Value::int(i64::from(minor)), Value::int(0), level, Value::int(0)];
         let entries: [(&str, Value); 8] = [
             ("modules", cx.world.modules.value()),
             ("maxsize", Value::int(i64::MAX)),
@@ -172,13 +225,14 @@ pub mod native {
             ("platform", cx.str("linux").into()),
             ("version", cx.str(&format!("{major}.{minor}.0 (molt)")).into()),
             ("path", cx.list(Vec::new()).into()),
-            ("argv", cx.list(vec![cx.str("").into()]).into()),
+            ("warnoptions", cx.list(Vec::new()).into()),
         ];
         for (name, value) in entries {
             cx.dict_set_str(&dict, name, value);
         }
-        let version = cx.tuple(version.to_vec()).into();
-        cx.dict_set_str(&dict, "version_info", version);
+        for (name, value) in infos(cx)? {
+            cx.dict_set_str(&dict, name, value);
+        }
         Ok(())
     }
 }

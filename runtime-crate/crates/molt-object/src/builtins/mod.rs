@@ -37,6 +37,7 @@ pub mod sequence_iterator;
 pub mod set;
 pub mod singletons;
 pub mod slice;
+pub mod standard_stream;
 pub mod str_;
 pub mod super_;
 pub mod text_signature;

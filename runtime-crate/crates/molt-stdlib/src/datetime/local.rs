@@ -141,6 +141,25 @@ pub fn fold_of(seconds: i64, date: Ymd, clock: Clock) -> u8 {
     u8::from(transition < 0 && local_seconds(seconds + transition) == here)
 }
 
+/// The seconds since the epoch of a local clock's day and second, as `mktime` has them; `is_dst` chooses between two.
+///
+/// # Errors
+/// OverflowError when the moment is beyond what the system can tell.
+pub fn seconds_of_clock(cx: &mut Cx, (ordinal, clock): (i64, i64), is_dst: i64) -> Result<i64, Exc> {
+    let wanted = (ordinal - EPOCH_ORDINAL) * SECONDS_A_DAY + clock;
+    let here = local_time(cx, wanted)?;
+    let first = wanted - here.offset;
+    let again = local_time(cx, first)?;
+    let seconds = wanted - again.offset;
+    let found = local_time(cx, seconds)?;
+    // A clock that says it is set forward, or that it is not, is taken at its word.
+    Ok(match (is_dst, found.is_dst) {
+        (1.., false) => seconds - 3600,
+        (0, true) => seconds + 3600,
+        _ => seconds,
+    })
+}
+
 /// The seconds since the epoch of a local time. CPython `local_to_seconds`.
 ///
 /// # Errors

@@ -1,5 +1,6 @@
 //! `time`. CPython Modules/timemodule.c.
 
+mod convert;
 pub mod struct_time;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -14,22 +15,7 @@ pub fn now() -> Duration {
     name = "time",
     classes(super::struct_time::StructTime),
     missing(
-        "localtime",
-        "gmtime",
-        "mktime",
-        "strftime",
-        "strptime",
-        "ctime",
-        "asctime",
-        "tzname",
-        "timezone",
-        "altzone",
-        "daylight",
         "tzset",
-        "process_time",
-        "process_time_ns",
-        "thread_time",
-        "thread_time_ns",
         "get_clock_info",
         "clock_gettime",
         "clock_gettime_ns",
@@ -42,7 +28,11 @@ pub fn now() -> Duration {
 pub mod native {
     use std::time::{Duration, Instant};
 
-    use molt_object::{Cx, Exc};
+    use molt_object::builtins::str_::Str;
+    use molt_object::builtins::tuple::Tuple;
+    use molt_object::{Cx, Exc, Gc, Value};
+
+    use super::convert;
 
     /// What the monotonic clocks count from: any fixed point of the process will do.
     fn since_start() -> Duration {
@@ -90,6 +80,100 @@ pub mod native {
     fn perf_counter_ns(cx: &mut Cx) -> i64 {
         let _ = cx;
         since_start().as_nanos() as i64
+    }
+
+    /// Convert seconds since the Epoch to a time tuple expressing UTC.
+    #[function(signature = "(seconds=None, /)")]
+    fn gmtime(cx: &mut Cx, seconds: Value) -> Result<Value, Exc> {
+        convert::universal(cx, &seconds)
+    }
+
+    /// Convert seconds since the Epoch to a time tuple expressing local time.
+    #[function(signature = "(seconds=None, /)")]
+    fn localtime(cx: &mut Cx, seconds: Value) -> Result<Value, Exc> {
+        convert::local(cx, &seconds)
+    }
+
+    /// Convert a time tuple in local time to seconds since the Epoch.
+    #[function(signature = "(tuple, /)")]
+    fn mktime(cx: &mut Cx, tuple: Value) -> Result<f64, Exc> {
+        convert::seconds(cx, &tuple)
+    }
+
+    /// Convert a time tuple to a string according to a format specification.
+    #[function(signature = "(format, tuple=<unrepresentable>, /)")]
+    fn strftime(cx: &mut Cx, format: Value, tuple: Option<Value>) -> Result<String, Exc> {
+        let Some(text) = format.downcast::<Str>().map(|text| text.to_text().into_owned()) else {
+            let class = cx.class_name(&format);
+            return Err(cx.type_error(format!("strftime() argument 1 must be str, not {class}")));
+        };
+        convert::format(cx, &text, tuple)
+    }
+
+    /// Parse a string to a time tuple according to a format specification.
+    #[function(signature = "(string, format=<unrepresentable>, /)")]
+    fn strptime(cx: &mut Cx, string: Value, format: Option<Value>) -> Result<Value, Exc> {
+        let format = format.unwrap_or_else(|| cx.str("%a %b %d %H:%M:%S %Y").into());
+        convert::parse(cx, &string, &format)
+    }
+
+    /// Convert a time tuple to a string, e.g. 'Sat Jun 06 16:26:11 1998'.
+    #[function(signature = "(tuple=<unrepresentable>, /)")]
+    fn asctime(cx: &mut Cx, tuple: Option<Value>) -> Result<String, Exc> {
+        convert::text(cx, tuple)
+    }
+
+    /// Convert a time in seconds since the Epoch to a string in local time.
+    #[function(signature = "(seconds=None, /)")]
+    fn ctime(cx: &mut Cx, seconds: Value) -> Result<String, Exc> {
+        let tuple = convert::local(cx, &seconds)?;
+        convert::text(cx, Some(tuple))
+    }
+
+    /// Process time for profiling: sum of the kernel and user-space CPU time.
+    #[function(signature = "()")]
+    fn process_time(_cx: &mut Cx) -> f64 {
+        molt_host::process::processor_time(false) as f64 / 1e9
+    }
+
+    /// Process time for profiling as nanoseconds: sum of the kernel and user-space CPU time.
+    #[function(signature = "()")]
+    fn process_time_ns(_cx: &mut Cx) -> i64 {
+        molt_host::process::processor_time(false)
+    }
+
+    /// Thread time for profiling: sum of the kernel and user-space CPU time.
+    #[function(signature = "()")]
+    fn thread_time(_cx: &mut Cx) -> f64 {
+        molt_host::process::processor_time(true) as f64 / 1e9
+    }
+
+    /// Thread time for profiling as nanoseconds: sum of the kernel and user-space CPU time.
+    #[function(signature = "()")]
+    fn thread_time_ns(_cx: &mut Cx) -> i64 {
+        molt_host::process::processor_time(true)
+    }
+
+    #[constant(name = "tzname")]
+    fn zone_names(cx: &mut Cx) -> Gc<Tuple> {
+        let names = molt_host::clock::zone_names().map(|name| cx.str(&name).into());
+        cx.tuple(names.to_vec())
+    }
+
+    #[constant(name = "timezone")]
+    fn standard_offset(_cx: &mut Cx) -> i64 {
+        -molt_host::clock::zone_offsets()[0]
+    }
+
+    #[constant(name = "altzone")]
+    fn saving_offset(_cx: &mut Cx) -> i64 {
+        -molt_host::clock::zone_offsets()[1]
+    }
+
+    #[constant(name = "daylight")]
+    fn has_saving(_cx: &mut Cx) -> i64 {
+        let [standard, saving] = molt_host::clock::zone_offsets();
+        i64::from(standard != saving)
     }
 
     /// Delay execution for a given number of seconds.

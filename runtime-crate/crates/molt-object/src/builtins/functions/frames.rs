@@ -19,6 +19,16 @@ pub fn globals(cx: &mut Cx) -> Result<Value, Exc> {
     }
 }
 
+/// Open file and return a stream. The module `io` does it.
+#[function(
+    signature = "(file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None)"
+)]
+pub fn open(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let io = cx.import_module("io")?;
+    let open = cx.getattr_str(&io, "open")?;
+    cx.call_with(&open, arguments.reborrow())
+}
+
 /// Evaluate an expression that the program holds as text.
 ///
 /// There is no evaluating of text that the compiler has not seen: that is a RuntimeError.

@@ -67,6 +67,7 @@ pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
         super::extremes::max,
         super::extremes::min,
         super::iteration::next,
+        super::frames::open,
         super::texts::oct,
         super::texts::ord,
         super::numbers::pow,
@@ -87,18 +88,6 @@ pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
         crate::builtins::reversed::Reversed,
         crate::builtins::zip::Zip
     ),
-    missing(
-        "open",
-        "exec",
-        "compile",
-        "breakpoint",
-        "memoryview",
-        "help",
-        "exit",
-        "quit",
-        "copyright",
-        "credits",
-        "license"
-    )
+    missing("exec", "compile", "breakpoint", "memoryview", "help", "exit", "quit", "copyright", "credits", "license")
 )]
 mod native {}

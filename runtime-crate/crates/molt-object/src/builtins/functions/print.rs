@@ -5,6 +5,7 @@ use std::io::Write;
 use molt_macros::function;
 use molt_value::{Gc, Str, Value};
 
+use crate::builtins::standard_stream::StandardStream;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc, ExceptionKind};
 
@@ -21,7 +22,10 @@ pub fn print(
     let sep = separator(cx, "sep", sep)?;
     let end = separator(cx, "end", end)?;
     let stream = if file.is_none() { cx.standard_stream("stdout")? } else { Some(file) };
-    let Some(stream) = stream else { return write_to_process(cx, args, sep, end) };
+    let Some(stream) = stream else { return write_to_process(cx, None, args, sep, end) };
+    if let Some(standard) = stream.downcast::<StandardStream>().cloned() {
+        return write_to_process(cx, Some(&standard), args, sep, end);
+    }
     if stream.is_none() {
         return Ok(());
     }
@@ -51,8 +55,14 @@ fn separator(cx: &mut Cx, name: &str, value: Option<Value>) -> Result<Option<Gc<
     })
 }
 
-/// Where there is no `sys.stdout`, to the process's own.
-fn write_to_process(cx: &mut Cx, args: &Gc<Tuple>, sep: Option<Gc<Str>>, end: Option<Gc<Str>>) -> Result<(), Exc> {
+/// To a stream of the process at once; where there is no `sys.stdout`, to the process's own.
+fn write_to_process(
+    cx: &mut Cx,
+    stream: Option<&Gc<StandardStream>>,
+    args: &Gc<Tuple>,
+    sep: Option<Gc<Str>>,
+    end: Option<Gc<Str>>,
+) -> Result<(), Exc> {
     let mut line = Vec::new();
     for (at, value) in args.items().iter().enumerate() {
         if at > 0 {
@@ -61,6 +71,9 @@ fn write_to_process(cx: &mut Cx, args: &Gc<Tuple>, sep: Option<Gc<Str>>, end: Op
         line.extend_from_slice(cx.str_of(value)?.as_bytes());
     }
     line.extend_from_slice(end.as_ref().map_or(b"\n", |end| end.as_bytes()));
+    if let Some(stream) = stream {
+        return stream.write_bytes(cx, &line);
+    }
     match std::io::stdout().write_all(&line) {
         Ok(()) => Ok(()),
         Err(error) => Err(cx.error(ExceptionKind::OSError, error.to_string())),

@@ -165,10 +165,12 @@ impl Cx {
     }
 }
 
-/// A class's name as messages show it, CPython's `tp_name`: that of a native class has its module before it.
+/// A class's name as messages show it, CPython's `tp_name`: that of a native class has its module before it. Library classes
+/// in Python that are native in CPython say so with `__molt_native__`.
 pub fn shown_name(cx: &Cx, class: &Gc<Type>) -> String {
     let inner = class.read(cx);
-    if inner.heap { inner.name.to_string() } else { full_name(cx, class) }
+    let plain = inner.heap && inner.dict.read(cx).get_str("__molt_native__").is_none();
+    if plain { inner.name.to_string() } else { full_name(cx, class) }
 }
 
 /// `module.qualname`, the module left out for builtins: how messages name a class.

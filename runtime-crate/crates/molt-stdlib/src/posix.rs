@@ -1,0 +1,343 @@
+//! `posix`: the native half of `os`. CPython Modules/posixmodule.c.
+//!
+//! Paths are bytes here and `str` with surrogates for what is no UTF-8 in Python, as `os.fsencode` has them.
+
+use std::io;
+
+use molt_object::builtins::bytes::Bytes;
+use molt_object::builtins::str_::Str;
+use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
+
+/// The OSError (or its subclass) for an error of the system, with the file names there are.
+pub fn os_error(cx: &mut Cx, error: &io::Error, files: &[&Value]) -> Exc {
+    let number = error.raw_os_error().unwrap_or(0);
+    let text = cx.str(&molt_host::files::error_text(number)).into();
+    let class = cx.world.exceptions.get(ExceptionKind::OSError).value();
+    let mut arguments = vec![Value::int(i64::from(number)), text];
+    if let Some(first) = files.first() {
+        arguments.push((*first).clone());
+    }
+    if let Some(second) = files.get(1) {
+        arguments.push(Value::NONE);
+        arguments.push((*second).clone());
+    }
+    match cx.call(&class, &arguments) {
+        Ok(exception) => cx.exception_from(exception).unwrap_or_else(|exc| exc),
+        Err(exc) => exc,
+    }
+}
+
+/// The bytes of a path: of `bytes`, or of a `str` whose surrogates stand for bytes that are no UTF-8.
+///
+/// # Errors
+/// TypeError for anything else, ValueError for a NUL.
+pub fn path_bytes(cx: &mut Cx, value: &Value) -> Result<Vec<u8>, Exc> {
+    let bytes = if let Some(bytes) = value.downcast::<Bytes>() {
+        bytes.items().to_vec()
+    } else if let Some(text) = value.downcast::<Str>() {
+        unescaped(text.as_bytes())
+    } else {
+        let name = cx.intern("__fspath__");
+        match cx.call_special(value, &name, &[])? {
+            Some(path) if path.is_instance_of::<Str>() || path.is_instance_of::<Bytes>() => {
+                return path_bytes(cx, &path);
+            }
+            _ => {
+                let class = cx.class_name(value);
+                return Err(cx.type_error(format!("expected str, bytes or os.PathLike object, not {class}")));
+            }
+        }
+    };
+    if bytes.contains(&0) {
+        return Err(cx.value_error("embedded null byte"));
+    }
+    Ok(bytes)
+}
+
+/// Generalised UTF-8 with the surrogates U+DC80 to U+DCFF as the bytes that they stand for (PEP 383).
+fn unescaped(text: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        match text[at..] {
+            [0xED, second @ 0xB2..=0xB3, third, ..] => {
+                bytes.push(((second & 0x03) << 6 | third & 0x3F) | 0x80);
+                at += 3;
+            }
+            _ => {
+                bytes.push(text[at]);
+                at += 1;
+            }
+        }
+    }
+    bytes
+}
+
+/// A `str` of bytes, those that are no UTF-8 as surrogates.
+pub fn path_text(cx: &Cx, bytes: &[u8]) -> Value {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => cx.str(text).into(),
+        Err(_) => {
+            let mut text = molt_text::wtf8::Wtf8Buf::new();
+            let mut rest = bytes;
+            while let Err(error) = std::str::from_utf8(rest) {
+                let (valid, wrong) = rest.split_at(error.valid_up_to());
+                text.push_str(std::str::from_utf8(valid).unwrap_or_default());
+                let count = error.error_len().unwrap_or(wrong.len());
+                for &byte in &wrong[..count] {
+                    text.push(0xDC00 + u32::from(byte));
+                }
+                rest = &wrong[count..];
+            }
+            text.push_str(std::str::from_utf8(rest).unwrap_or_default());
+            cx.str_from_wtf8(text.as_wtf8()).into()
+        }
+    }
+}
+
+/// The same type of path as was given.
+fn like(cx: &Cx, given: &Value, bytes: &[u8]) -> Value {
+    if given.is_instance_of::<Bytes>() { cx.bytes(bytes).into() } else { path_text(cx, bytes) }
+}
+
+fn stat_values(cx: &mut Cx, stat: molt_host::files::Stat) -> Value {
+    let values = stat.fields.iter().chain(&stat.times).map(|&number| Value::int(number)).collect();
+    cx.tuple(values).into()
+}
+
+/// Runs a call on one path, with the path in its error.
+fn on_path<T>(cx: &mut Cx, path: &Value, call: impl FnOnce(&[u8]) -> io::Result<T>) -> Result<T, Exc> {
+    let bytes = path_bytes(cx, path)?;
+    call(&bytes).map_err(|error| os_error(cx, &error, &[path]))
+}
+
+fn on_paths<T>(
+    cx: &mut Cx,
+    from: &Value,
+    to: &Value,
+    call: impl FnOnce(&[u8], &[u8]) -> io::Result<T>,
+) -> Result<T, Exc> {
+    let (first, second) = (path_bytes(cx, from)?, path_bytes(cx, to)?);
+    call(&first, &second).map_err(|error| os_error(cx, &error, &[from, to]))
+}
+
+fn told<T>(cx: &mut Cx, result: io::Result<T>) -> Result<T, Exc> {
+    result.map_err(|error| os_error(cx, &error, &[]))
+}
+
+fn bytes_value(cx: &Cx, bytes: &[u8]) -> Gc<Bytes> {
+    cx.bytes(bytes)
+}
+
+/// This module provides access to operating system functionality.
+#[molt_macros::module(name = "posix")]
+pub mod native {
+    use molt_host::{files, process};
+    use molt_object::builtins::bytes::Bytes;
+    use molt_object::{Cx, Exc, Gc, Value};
+
+    use super::{bytes_value, like, on_path, on_paths, path_text, stat_values, told};
+
+    #[function(signature = "(path, flags, mode=511, /)")]
+    fn open(cx: &mut Cx, path: Value, flags: i64, mode: Option<i64>) -> Result<i64, Exc> {
+        let mode = mode.unwrap_or(0o777) as u32;
+        on_path(cx, &path, |bytes| files::open(bytes, flags as i32, mode)).map(i64::from)
+    }
+
+    #[function(signature = "(fd, /)")]
+    fn close(cx: &mut Cx, fd: i64) -> Result<(), Exc> {
+        told(cx, files::close(fd as i32))
+    }
+
+    #[function(signature = "(fd, length, /)")]
+    fn read(cx: &mut Cx, fd: i64, length: usize) -> Result<Gc<Bytes>, Exc> {
+        let bytes = told(cx, files::read(fd as i32, length))?;
+        Ok(bytes_value(cx, &bytes))
+    }
+
+    #[function(signature = "(fd, data, /)")]
+    fn write(cx: &mut Cx, fd: i64, data: Value) -> Result<usize, Exc> {
+        let bytes = cx.required_buffer(&data)?;
+        told(cx, files::write(fd as i32, &bytes))
+    }
+
+    #[function(signature = "(fd, position, whence, /)")]
+    fn lseek(cx: &mut Cx, fd: i64, position: i64, whence: i64) -> Result<i64, Exc> {
+        told(cx, files::seek(fd as i32, position, whence as i32))
+    }
+
+    #[function(signature = "(fd, length, /)")]
+    fn ftruncate(cx: &mut Cx, fd: i64, length: i64) -> Result<(), Exc> {
+        told(cx, files::truncate(fd as i32, length))
+    }
+
+    #[function(signature = "(fd, /)")]
+    fn fsync(cx: &mut Cx, fd: i64) -> Result<(), Exc> {
+        told(cx, files::sync(fd as i32))
+    }
+
+    #[function(signature = "(fd, /)")]
+    fn isatty(_cx: &mut Cx, fd: i64) -> bool {
+        files::is_terminal(fd as i32)
+    }
+
+    #[function(signature = "(fd, /)")]
+    fn dup(cx: &mut Cx, fd: i64) -> Result<i64, Exc> {
+        told(cx, files::duplicate(fd as i32)).map(i64::from)
+    }
+
+    #[function(signature = "(path, mode, /)")]
+    fn access(cx: &mut Cx, path: Value, mode: i64) -> Result<bool, Exc> {
+        let bytes = super::path_bytes(cx, &path)?;
+        Ok(files::may_access(&bytes, mode as i32))
+    }
+
+    /// The fields of a `stat_result`, then the times in nanoseconds.
+    #[function(signature = "(path, follow_symlinks, /)")]
+    fn stat(cx: &mut Cx, path: Value, follow_symlinks: bool) -> Result<Value, Exc> {
+        let stat = match path.as_int() {
+            Some(fd) => told(cx, files::stat_descriptor(fd as i32))?,
+            None => on_path(cx, &path, |bytes| files::stat(bytes, follow_symlinks))?,
+        };
+        Ok(stat_values(cx, stat))
+    }
+
+    /// Triples of name, and whether it is a directory, a file, a link.
+    #[function(signature = "(path, /)")]
+    fn scandir(cx: &mut Cx, path: Value) -> Result<Value, Exc> {
+        let entries = on_path(cx, &path, files::list)?;
+        let mut values = Vec::with_capacity(entries.len());
+        for (name, kinds) in entries {
+            let name = like(cx, &path, &name);
+            let [directory, file, link] = kinds.map(Value::bool);
+            values.push(cx.tuple_of([name, directory, file, link]).into());
+        }
+        Ok(cx.list(values).into())
+    }
+
+    #[function(signature = "(path, mode, /)")]
+    fn mkdir(cx: &mut Cx, path: Value, mode: i64) -> Result<(), Exc> {
+        on_path(cx, &path, |bytes| files::make_directory(bytes, mode as u32))
+    }
+
+    #[function(signature = "(path, /)")]
+    fn rmdir(cx: &mut Cx, path: Value) -> Result<(), Exc> {
+        on_path(cx, &path, files::remove_directory)
+    }
+
+    #[function(signature = "(path, /)")]
+    fn unlink(cx: &mut Cx, path: Value) -> Result<(), Exc> {
+        on_path(cx, &path, files::remove)
+    }
+
+    #[function(signature = "(src, dst, /)")]
+    fn rename(cx: &mut Cx, src: Value, dst: Value) -> Result<(), Exc> {
+        on_paths(cx, &src, &dst, files::rename)
+    }
+
+    #[function(signature = "(src, dst, /)")]
+    fn link(cx: &mut Cx, src: Value, dst: Value) -> Result<(), Exc> {
+        on_paths(cx, &src, &dst, files::link)
+    }
+
+    #[function(signature = "(src, dst, /)")]
+    fn symlink(cx: &mut Cx, src: Value, dst: Value) -> Result<(), Exc> {
+        on_paths(cx, &src, &dst, files::symlink)
+    }
+
+    #[function(signature = "(path, /)")]
+    fn readlink(cx: &mut Cx, path: Value) -> Result<Value, Exc> {
+        let target = on_path(cx, &path, files::read_link)?;
+        Ok(like(cx, &path, &target))
+    }
+
+    #[function(signature = "(path, mode, /)")]
+    fn chmod(cx: &mut Cx, path: Value, mode: i64) -> Result<(), Exc> {
+        on_path(cx, &path, |bytes| files::change_mode(bytes, mode as u32))
+    }
+
+    #[function(signature = "(path, accessed, modified, /)")]
+    fn utime(cx: &mut Cx, path: Value, accessed: i64, modified: i64) -> Result<(), Exc> {
+        on_path(cx, &path, |bytes| files::set_times(bytes, accessed, modified))
+    }
+
+    #[function(signature = "(mask, /)")]
+    fn umask(_cx: &mut Cx, mask: i64) -> i64 {
+        i64::from(files::set_mask(mask as u32))
+    }
+
+    #[function(signature = "()")]
+    fn getcwdb(cx: &mut Cx) -> Result<Gc<Bytes>, Exc> {
+        let directory = told(cx, files::working_directory())?;
+        Ok(bytes_value(cx, &directory))
+    }
+
+    #[function(signature = "(path, /)")]
+    fn chdir(cx: &mut Cx, path: Value) -> Result<(), Exc> {
+        on_path(cx, &path, files::change_directory)
+    }
+
+    #[function(signature = "(number, /)")]
+    fn strerror(_cx: &mut Cx, number: i64) -> String {
+        files::error_text(number as i32)
+    }
+
+    #[function(signature = "(size, /)")]
+    fn urandom(cx: &mut Cx, size: i64) -> Result<Gc<Bytes>, Exc> {
+        let Ok(size) = usize::try_from(size) else { return Err(cx.value_error("negative argument not allowed")) };
+        let bytes = told(cx, process::random(size))?;
+        Ok(bytes_value(cx, &bytes))
+    }
+
+    #[function(signature = "()")]
+    fn getpid(_cx: &mut Cx) -> i64 {
+        i64::from(process::ids().0)
+    }
+
+    #[function(signature = "()")]
+    fn getppid(_cx: &mut Cx) -> i64 {
+        i64::from(process::ids().1)
+    }
+
+    /// Real user, real group, effective user, effective group.
+    #[function(signature = "()")]
+    fn _ids(cx: &mut Cx) -> Value {
+        let ids = process::user_ids().map(|id| Value::int(i64::from(id)));
+        cx.tuple(ids.to_vec()).into()
+    }
+
+    #[function(signature = "()")]
+    fn cpu_count(_cx: &mut Cx) -> usize {
+        process::processors()
+    }
+
+    #[function(signature = "()")]
+    fn uname(cx: &mut Cx) -> Value {
+        let names = process::system_names().iter().map(|name| cx.str(name).into()).collect();
+        cx.tuple(names).into()
+    }
+
+    /// The environment at the start: pairs of `str`.
+    #[function(signature = "()")]
+    fn _environment(cx: &mut Cx) -> Value {
+        let pairs = process::environment();
+        let mut values = Vec::with_capacity(pairs.len());
+        for (name, value) in pairs {
+            let pair = [path_text(cx, &name), path_text(cx, &value)];
+            values.push(cx.tuple_of(pair).into());
+        }
+        cx.list(values).into()
+    }
+
+    #[function(signature = "(text, /)")]
+    fn _encode(cx: &mut Cx, text: Value) -> Result<Gc<Bytes>, Exc> {
+        let bytes = super::path_bytes(cx, &text)?;
+        Ok(bytes_value(cx, &bytes))
+    }
+
+    #[function(signature = "(bytes, /)")]
+    fn _decode(cx: &mut Cx, bytes: Value) -> Result<Value, Exc> {
+        let bytes = cx.required_buffer(&bytes)?;
+        Ok(path_text(cx, &bytes))
+    }
+}

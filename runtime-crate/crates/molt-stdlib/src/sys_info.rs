@@ -1,0 +1,177 @@
+//! The tuples with names that `sys` shows: `version_info`, `float_info`, `int_info`, `hash_info`, `thread_info`, `flags`.
+//! CPython Python/sysmodule.c, Objects/structseq.c.
+
+use molt_macros::class;
+use molt_object::builtins::NativeClass;
+use molt_object::builtins::type_::Type;
+use molt_object::{Cx, Exc, Gc, Value};
+
+fn tuple_class(cx: &mut Cx) -> Result<Gc<Type>, Exc> {
+    Ok(cx.world.types.tuple.clone())
+}
+
+fn make(cx: &mut Cx, class: &Gc<Type>, fields: Vec<(&str, Value)>) -> Value {
+    let items = fields.iter().map(|(_, value)| value.clone()).collect();
+    let made = cx.tuple_of_class(class, items).into();
+    for (name, value) in fields {
+        let name = cx.intern(name);
+        cx.set_instance_attr(&made, &name, value);
+    }
+    made
+}
+
+fn shown(cx: &mut Cx, this: &Value) -> Result<String, Exc> {
+    let fields = cx.materialize_dict(this).map(|dict| cx.dict_items(&dict)).unwrap_or_default();
+    let mut parts = Vec::with_capacity(fields.len());
+    for (name, value) in fields {
+        parts.push(format!("{}={}", cx.str_text(&name)?, cx.repr_text(&value)?));
+    }
+    Ok(format!("{}({})", cx.class_name(this), parts.join(", ")))
+}
+
+macro_rules! named_tuples {
+    ($($class:ident $name:literal),* $(,)?) => {
+        $(
+            /// Stands for the class of this name.
+            pub struct $class;
+
+            #[class(name = $name, module = "sys", bases(tuple_class), dict, no_new)]
+            impl $class {
+                #[slot]
+                fn __repr__(cx: &mut Cx, this: &Value) -> Result<String, Exc> {
+                    shown(cx, this)
+                }
+            }
+        )*
+    };
+}
+
+named_tuples! {
+    VersionInfo "version_info",
+    FloatInfo "float_info",
+    IntInfo "int_info",
+    HashInfo "hash_info",
+    ThreadInfo "thread_info",
+    Flags "flags",
+}
+
+/// `sys.version_info`.
+///
+/// # Errors
+/// What making the class raises.
+pub fn version(cx: &mut Cx) -> Result<Value, Exc> {
+    let (major, minor) = cx.world.python;
+    let class = VersionInfo::class(cx)?;
+    let level = cx.str("final").into();
+    let fields = vec![
+        ("major", Value::int(i64::from(major))),
+        ("minor", Value::int(i64::from(minor))),
+        ("micro", Value::int(0)),
+        ("releaselevel", level),
+        ("serial", Value::int(0)),
+    ];
+    Ok(make(cx, &class, fields))
+}
+
+/// `sys.float_info`.
+///
+/// # Errors
+/// As [`version`].
+pub fn float(cx: &mut Cx) -> Result<Value, Exc> {
+    let class = FloatInfo::class(cx)?;
+    let fields = vec![
+        ("max", Value::float(f64::MAX)),
+        ("max_exp", Value::int(1024)),
+        ("max_10_exp", Value::int(308)),
+        ("min", Value::float(f64::MIN_POSITIVE)),
+        ("min_exp", Value::int(-1021)),
+        ("min_10_exp", Value::int(-307)),
+        ("dig", Value::int(15)),
+        ("mant_dig", Value::int(53)),
+        ("epsilon", Value::float(f64::EPSILON)),
+        ("radix", Value::int(2)),
+        ("rounds", Value::int(1)),
+    ];
+    Ok(make(cx, &class, fields))
+}
+
+/// `sys.int_info`.
+///
+/// # Errors
+/// As [`version`].
+pub fn int(cx: &mut Cx) -> Result<Value, Exc> {
+    let class = IntInfo::class(cx)?;
+    let fields = [
+        ("bits_per_digit", 30),
+        ("sizeof_digit", 4),
+        ("default_max_str_digits", 4300),
+        ("str_digits_check_threshold", 640),
+    ];
+    Ok(make(cx, &class, fields.map(|(name, number)| (name, Value::int(number))).to_vec()))
+}
+
+/// `sys.hash_info`.
+///
+/// # Errors
+/// As [`version`].
+pub fn hash(cx: &mut Cx) -> Result<Value, Exc> {
+    let class = HashInfo::class(cx)?;
+    let algorithm = cx.str("siphash13").into();
+    let fields = vec![
+        ("width", Value::int(64)),
+        ("modulus", Value::int((1 << 61) - 1)),
+        ("inf", Value::int(314_159)),
+        ("nan", Value::int(0)),
+        ("imag", Value::int(1_000_003)),
+        ("algorithm", algorithm),
+        ("hash_bits", Value::int(64)),
+        ("seed_bits", Value::int(128)),
+        ("cutoff", Value::int(0)),
+    ];
+    Ok(make(cx, &class, fields))
+}
+
+/// `sys.thread_info`.
+///
+/// # Errors
+/// As [`version`].
+pub fn thread(cx: &mut Cx) -> Result<Value, Exc> {
+    let class = ThreadInfo::class(cx)?;
+    let (name, lock) = (cx.str("pthread").into(), cx.str("semaphore").into());
+    Ok(make(cx, &class, vec![("name", name), ("lock", lock), ("version", Value::NONE)]))
+}
+
+/// `sys.flags`, all as without options.
+///
+/// # Errors
+/// As [`version`].
+pub fn flags(cx: &mut Cx) -> Result<Value, Exc> {
+    const NAMES: [&str; 15] = [
+        "debug",
+        "inspect",
+        "interactive",
+        "optimize",
+        "dont_write_bytecode",
+        "no_user_site",
+        "no_site",
+        "ignore_environment",
+        "verbose",
+        "bytes_warning",
+        "quiet",
+        "hash_randomization",
+        "isolated",
+        "dev_mode",
+        "utf8_mode",
+    ];
+    let class = Flags::class(cx)?;
+    let value = |name: &str| match name {
+        "dev_mode" => Value::FALSE,
+        "hash_randomization" => Value::int(1),
+        _ => Value::int(0),
+    };
+    let mut fields: Vec<(&str, Value)> = NAMES.iter().map(|name| (*name, value(name))).collect();
+    fields.push(("warn_default_encoding", Value::int(0)));
+    fields.push(("safe_path", Value::FALSE));
+    fields.push(("int_max_str_digits", Value::int(4300)));
+    Ok(make(cx, &class, fields))
+}

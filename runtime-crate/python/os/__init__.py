@@ -1,0 +1,600 @@
+"""The operating system: environment, files, directories, processes. CPython Lib/os.py, Modules/posixmodule.c.
+
+The environment is the process's own as it was at the start; changes are seen by this process alone.
+"""
+
+import posix
+from abc import ABC, abstractmethod
+from collections.abc import MutableMapping
+from types import GenericAlias
+
+error = OSError
+name = "posix"
+linesep = "\n"
+curdir, pardir, sep, altsep, extsep, pathsep = ".", "..", "/", None, ".", ":"
+devnull, defpath = "/dev/null", "/bin:/usr/bin"
+
+F_OK, R_OK, W_OK, X_OK = 0, 4, 2, 1
+O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND = 0, 1, 2, 0o100, 0o200, 0o1000, 0o2000
+O_NONBLOCK, O_DIRECTORY, O_NOFOLLOW, O_CLOEXEC, O_SYNC, O_DSYNC = 0o4000, 0o200000, 0o400000, 0o2000000, 0o4010000, 0o10000
+SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
+EX_OK = 0
+
+__molt_missing__ = (
+    "fork", "forkpty", "execv", "execve", "execvp", "execvpe", "execl", "execle", "execlp", "execlpe", "spawnv",
+    "spawnve", "spawnl", "spawnle", "spawnlp", "spawnlpe", "spawnvp", "spawnvpe", "posix_spawn", "posix_spawnp",
+    "system", "popen", "wait", "waitpid", "wait3", "wait4", "waitid", "kill", "killpg", "abort", "_exit", "nice",
+    "pipe", "pipe2", "dup2", "sendfile", "splice", "pread", "pwrite", "preadv", "pwritev", "readv", "writev", "fchmod",
+    "fchown", "chown", "lchown", "fchdir", "fdatasync", "fstatvfs", "statvfs", "lockf", "mkfifo", "mknod", "openpty",
+    "posix_fadvise", "posix_fallocate", "getxattr", "setxattr", "listxattr", "removexattr", "sched_getaffinity",
+    "sched_setaffinity", "sched_yield", "getloadavg", "sysconf", "confstr", "pathconf", "getpriority", "setpriority",
+    "getgroups", "setgroups", "getlogin", "setuid", "setgid", "seteuid", "setegid", "setsid", "getsid", "getpgid",
+    "getpgrp", "setpgid", "ctermid", "ttyname", "tcgetpgrp", "tcsetpgrp", "times", "times_result", "terminal_size",
+    "get_terminal_size", "fwalk", "sync", "chroot", "memfd_create", "eventfd", "getrandom", "register_at_fork",
+    "get_inheritable", "set_inheritable", "get_blocking", "set_blocking", "device_encoding", "process_cpu_count",
+    "timerfd_create", "pidfd_open", "copy_file_range", "unshare", "setns", "WEXITSTATUS", "WIFEXITED", "P_WAIT",
+    "P_NOWAIT", "initgroups", "getresuid", "getresgid", "setresuid", "setresgid", "setreuid", "setregid", "login_tty",
+)
+
+
+def fspath(path):
+    """The text or bytes of a path object."""
+    if isinstance(path, (str, bytes)):
+        return path
+    kind = type(path)
+    try:
+        text = kind.__fspath__(path)
+    except AttributeError:
+        if hasattr(kind, "__fspath__"):
+            raise
+        raise TypeError("expected str, bytes or os.PathLike object, not " + kind.__name__) from None
+    if isinstance(text, (str, bytes)):
+        return text
+    raise TypeError(f"expected {kind.__name__}.__fspath__() to return str or bytes, not {type(text).__name__}")
+
+
+class PathLike(ABC):
+    """Something that stands for a path."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __fspath__(self):
+        raise NotImplementedError
+
+    @classmethod
+    def __subclasshook__(cls, subclass):
+        if cls is PathLike:
+            return True if hasattr(subclass, "__fspath__") else NotImplemented
+        return NotImplemented
+
+    __class_getitem__ = classmethod(GenericAlias)
+
+
+def fsencode(filename):
+    """A path as bytes."""
+    filename = fspath(filename)
+    return posix._encode(filename) if isinstance(filename, str) else filename
+
+
+def fsdecode(filename):
+    """A path as text."""
+    filename = fspath(filename)
+    return posix._decode(filename) if isinstance(filename, bytes) else filename
+
+
+class _Environ(MutableMapping):
+    """The environment; texts inside, whatever type the keys are shown as."""
+
+    def __init__(self, data, encodekey, decodekey):
+        self._data = data
+        self.encodekey = encodekey
+        self.decodekey = decodekey
+
+    def __getitem__(self, key):
+        try:
+            return self.decodekey(self._data[self.encodekey(key)])
+        except KeyError:
+            raise KeyError(key) from None
+
+    def __setitem__(self, key, value):
+        key, value = self.encodekey(key), self.encodekey(value)
+        if "=" in key or not key:
+            raise OSError(22, "Invalid argument")
+        if "\0" in key or "\0" in value:
+            raise ValueError("embedded null byte")
+        self._data[key] = value
+
+    def __delitem__(self, key):
+        encoded = self.encodekey(key)
+        try:
+            del self._data[encoded]
+        except KeyError:
+            raise KeyError(key) from None
+
+    def __iter__(self):
+        for key in list(self._data):
+            yield self.decodekey(key)
+
+    def __len__(self):
+        return len(self._data)
+
+    def __repr__(self):
+        shown = ", ".join(f"{self.decodekey(key)!r}: {self.decodekey(value)!r}" for key, value in self._data.items())
+        return f"environ({{{shown}}})"
+
+    def copy(self):
+        return dict(self)
+
+    def setdefault(self, key, value):
+        if key not in self:
+            self[key] = value
+        return self[key]
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __or__(self, other):
+        if not hasattr(other, "keys"):
+            return NotImplemented
+        made = dict(self)
+        made.update(other)
+        return made
+
+    def __ror__(self, other):
+        if not hasattr(other, "keys"):
+            return NotImplemented
+        made = dict(other)
+        made.update(self)
+        return made
+
+
+def _text_of(value):
+    if not isinstance(value, str):
+        raise TypeError("str expected, not %s" % type(value).__name__)
+    return value
+
+
+def _text_of_bytes(value):
+    if not isinstance(value, bytes):
+        raise TypeError("bytes expected, not %s" % type(value).__name__)
+    return fsdecode(value)
+
+
+environ = _Environ(dict(posix._environment()), _text_of, str)
+environb = _Environ(environ._data, _text_of_bytes, fsencode)
+supports_bytes_environ = True
+
+
+def getenv(key, default=None):
+    """A variable of the environment."""
+    return environ.get(key, default)
+
+
+def getenvb(key, default=None):
+    """A variable of the environment, as bytes."""
+    return environb.get(key, default)
+
+
+def putenv(name, value, /):
+    """Set a variable of the environment."""
+    environ._data[fsdecode(name)] = fsdecode(value)
+
+
+def unsetenv(name, /):
+    """Delete a variable of the environment."""
+    environ._data.pop(fsdecode(name), None)
+
+
+# Files and directories.
+
+_STAT_NAMES = (
+    "st_mode", "st_ino", "st_dev", "st_nlink", "st_uid", "st_gid", "st_size", "st_atime", "st_mtime", "st_ctime",
+)
+
+
+class stat_result(tuple):
+    """What is known about a file."""
+
+    n_fields = 19
+    n_sequence_fields = 10
+    n_unnamed_fields = 3
+
+    def __new__(cls, sequence, dict=None):
+        self = tuple.__new__(cls, tuple(sequence)[:10])
+        self.__dict__["_times"] = tuple(sequence)[10:13]
+        return self
+
+    def _nanoseconds(self, at):
+        times = self.__dict__["_times"]
+        return times[at] if len(times) > at else self[7 + at] * 1_000_000_000
+
+    st_mode = property(lambda self: self[0])
+    st_ino = property(lambda self: self[1])
+    st_dev = property(lambda self: self[2])
+    st_nlink = property(lambda self: self[3])
+    st_uid = property(lambda self: self[4])
+    st_gid = property(lambda self: self[5])
+    st_size = property(lambda self: self[6])
+    st_atime_ns = property(lambda self: self._nanoseconds(0))
+    st_mtime_ns = property(lambda self: self._nanoseconds(1))
+    st_ctime_ns = property(lambda self: self._nanoseconds(2))
+    # As CPython: whole seconds and the fraction are added as floats.
+    st_atime = property(lambda self: self._nanoseconds(0) // 1_000_000_000 + 1e-9 * (self._nanoseconds(0) % 1_000_000_000))
+    st_mtime = property(lambda self: self._nanoseconds(1) // 1_000_000_000 + 1e-9 * (self._nanoseconds(1) % 1_000_000_000))
+    st_ctime = property(lambda self: self._nanoseconds(2) // 1_000_000_000 + 1e-9 * (self._nanoseconds(2) % 1_000_000_000))
+
+    def __repr__(self):
+        return "os.stat_result(" + ", ".join(f"{name}={value!r}" for name, value in zip(_STAT_NAMES, self)) + ")"
+
+
+def _stat_of(numbers):
+    seconds = tuple(time // 1_000_000_000 for time in numbers[7:])
+    return stat_result(numbers[:7] + seconds + numbers[7:])
+
+
+def _file(path, function):
+    return path if isinstance(path, int) else fspath_or_told(path, function)
+
+
+def fspath_or_told(path, function):
+    """The path, or the TypeError of a native function for what is none."""
+    if isinstance(path, (str, bytes)):
+        return path
+    if hasattr(type(path), "__fspath__"):
+        return fspath(path)
+    raise TypeError(f"{function}: path should be string, bytes, os.PathLike or integer, not {type(path).__name__}")
+
+
+def stat(path, *, dir_fd=None, follow_symlinks=True):
+    """What is known about a file."""
+    return _stat_of(posix.stat(_file(path, "stat"), follow_symlinks))
+
+
+def lstat(path, *, dir_fd=None):
+    """What is known about a file, be it a link."""
+    return _stat_of(posix.stat(_file(path, "lstat"), False))
+
+
+def fstat(fd):
+    """What is known about an open file."""
+    return _stat_of(posix.stat(fd, True))
+
+
+class DirEntry:
+    """An entry of a directory."""
+
+    __slots__ = ("_kinds", "name", "path")
+
+    def __init__(self, directory, name, kinds):
+        self.name = name
+        self.path = join_path(directory, name)
+        self._kinds = kinds
+
+    def is_dir(self, *, follow_symlinks=True):
+        if self._kinds[2] and follow_symlinks:
+            return path.isdir(self.path)
+        return self._kinds[0]
+
+    def is_file(self, *, follow_symlinks=True):
+        if self._kinds[2] and follow_symlinks:
+            return path.isfile(self.path)
+        return self._kinds[1]
+
+    def is_symlink(self):
+        return self._kinds[2]
+
+    def is_junction(self):
+        return False
+
+    def stat(self, *, follow_symlinks=True):
+        return stat(self.path, follow_symlinks=follow_symlinks)
+
+    def inode(self):
+        return lstat(self.path).st_ino
+
+    def __fspath__(self):
+        return self.path
+
+    def __repr__(self):
+        return f"<DirEntry {self.name!r}>"
+
+    __class_getitem__ = classmethod(GenericAlias)
+
+
+def join_path(directory, name):
+    """A name in a directory; the current one adds nothing but itself."""
+    return path.join(directory, name)
+
+
+class _ScandirIterator:
+    def __init__(self, entries):
+        self._entries = iter(entries)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return next(self._entries)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc_info):
+        self.close()
+
+    def close(self):
+        self._entries = iter(())
+
+
+def scandir(path=None):
+    """The entries of a directory."""
+    directory = "." if path is None else _file(path, "scandir")
+    return _ScandirIterator([DirEntry(directory, entry[0], entry[1:]) for entry in posix.scandir(directory)])
+
+
+def listdir(path=None):
+    """The names in a directory."""
+    directory = "." if path is None else _file(path, "listdir")
+    return [entry[0] for entry in posix.scandir(directory)]
+
+
+def mkdir(path, mode=0o777, *, dir_fd=None):
+    """Make a directory."""
+    posix.mkdir(path, mode)
+
+
+def makedirs(name, mode=0o777, exist_ok=False):
+    """Make a directory and those above it."""
+    head, tail = path.split(name)
+    if not tail:
+        head, tail = path.split(head)
+    if head and tail and not path.exists(head):
+        try:
+            makedirs(head, exist_ok=exist_ok)
+        except FileExistsError:
+            pass
+        if tail == (b"." if isinstance(tail, bytes) else "."):
+            return
+    try:
+        mkdir(name, mode)
+    except OSError:
+        if not exist_ok or not path.isdir(name):
+            raise
+
+
+def rmdir(path, *, dir_fd=None):
+    """Remove an empty directory."""
+    posix.rmdir(path)
+
+
+def removedirs(name):
+    """Remove an empty directory and those above it that are then empty."""
+    rmdir(name)
+    head, tail = path.split(name)
+    if not tail:
+        head, tail = path.split(head)
+    while head and tail:
+        try:
+            rmdir(head)
+        except OSError:
+            break
+        head, tail = path.split(head)
+
+
+def unlink(path, *, dir_fd=None):
+    """Remove a file."""
+    posix.unlink(path)
+
+
+def remove(path, *, dir_fd=None):
+    """Remove a file."""
+    posix.unlink(path)
+
+
+def rename(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
+    """Rename a file or directory."""
+    posix.rename(src, dst)
+
+
+def replace(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
+    """Rename a file or directory; what was there goes."""
+    posix.rename(src, dst)
+
+
+def renames(old, new):
+    """Rename, making directories that are needed and removing those that are left empty."""
+    head, tail = path.split(new)
+    if head and tail and not path.exists(head):
+        makedirs(head)
+    rename(old, new)
+    head, tail = path.split(old)
+    if head and tail:
+        try:
+            removedirs(head)
+        except OSError:
+            pass
+
+
+def link(src, dst, *, src_dir_fd=None, dst_dir_fd=None, follow_symlinks=True):
+    """Make a hard link."""
+    posix.link(src, dst)
+
+
+def symlink(src, dst, target_is_directory=False, *, dir_fd=None):
+    """Make a link."""
+    posix.symlink(src, dst)
+
+
+def readlink(path, *, dir_fd=None):
+    """Where a link leads."""
+    return posix.readlink(fspath(path))
+
+
+def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
+    """Change the permissions of a file."""
+    posix.chmod(path, mode)
+
+
+def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
+    """Set when a file was last read and changed."""
+    if times is not None and ns is not None:
+        raise ValueError("utime: you may specify either 'times' or 'ns' but not both")
+    if ns is not None:
+        accessed, modified = ns
+    elif times is not None:
+        accessed, modified = (int(time * 1_000_000_000) for time in times)
+    else:
+        import time
+
+        accessed = modified = time.time_ns()
+    posix.utime(path, accessed, modified)
+
+
+def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True):
+    """Whether a file may be used in a way."""
+    return posix.access(path, mode)
+
+
+def truncate(path, length):
+    """Cut a file to a length."""
+    if isinstance(path, int):
+        posix.ftruncate(path, length)
+        return
+    descriptor = open(path, O_WRONLY)
+    try:
+        posix.ftruncate(descriptor, length)
+    finally:
+        close(descriptor)
+
+
+def walk(top, topdown=True, onerror=None, followlinks=False):
+    """A directory and all below it: triples of path, names of directories, names of files."""
+    top = fspath(top)
+    try:
+        entries = list(scandir(top))
+    except OSError as error:
+        if onerror is not None:
+            onerror(error)
+        return
+    directories, others, below = [], [], []
+    for entry in entries:
+        if entry.is_dir():
+            directories.append(entry.name)
+            if not topdown and (followlinks or not entry.is_symlink()):
+                below.append(entry.path)
+        else:
+            others.append(entry.name)
+    if topdown:
+        yield top, directories, others
+        for name in directories:
+            inner = path.join(top, name)
+            if followlinks or not path.islink(inner):
+                yield from walk(inner, topdown, onerror, followlinks)
+    else:
+        for inner in below:
+            yield from walk(inner, topdown, onerror, followlinks)
+        yield top, directories, others
+
+
+def getcwd():
+    """The working directory."""
+    return posix._decode(posix.getcwdb())
+
+
+getcwdb = posix.getcwdb
+chdir = posix.chdir
+umask = posix.umask
+strerror = posix.strerror
+urandom = posix.urandom
+getpid = posix.getpid
+getppid = posix.getppid
+cpu_count = posix.cpu_count
+close = posix.close
+read = posix.read
+write = posix.write
+fsync = posix.fsync
+isatty = posix.isatty
+dup = posix.dup
+ftruncate = posix.ftruncate
+
+
+def open(path, flags, mode=0o777, *, dir_fd=None):
+    """Open a file by its path: a descriptor."""
+    return posix.open(fspath(path), flags, mode)
+
+
+def lseek(fd, position, whence, /):
+    """Move in an open file."""
+    return posix.lseek(fd, position, whence)
+
+
+def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
+    """A file object over a descriptor."""
+    if not isinstance(fd, int):
+        raise TypeError("invalid fd type (%s, expected integer)" % type(fd))
+    import io
+
+    return io.open(fd, mode, buffering, encoding, *args, **kwargs)
+
+
+def closerange(fd_low, fd_high, /):
+    """Close descriptors."""
+    for descriptor in range(fd_low, fd_high):
+        try:
+            close(descriptor)
+        except OSError:
+            pass
+
+
+def getuid():
+    """The user's number."""
+    return posix._ids()[0]
+
+
+def getgid():
+    """The group's number."""
+    return posix._ids()[1]
+
+
+def geteuid():
+    """The effective user's number."""
+    return posix._ids()[2]
+
+
+def getegid():
+    """The effective group's number."""
+    return posix._ids()[3]
+
+
+class uname_result(tuple):
+    """What the system calls itself."""
+
+    sysname = property(lambda self: self[0])
+    nodename = property(lambda self: self[1])
+    release = property(lambda self: self[2])
+    version = property(lambda self: self[3])
+    machine = property(lambda self: self[4])
+
+    def __repr__(self):
+        names = ("sysname", "nodename", "release", "version", "machine")
+        return "posix.uname_result(" + ", ".join(f"{name}={value!r}" for name, value in zip(names, self)) + ")"
+
+
+def uname():
+    """What the system calls itself."""
+    return uname_result(posix.uname())
+
+
+def get_exec_path(env=None):
+    """The directories in which programs are looked for."""
+    return (environ if env is None else env).get("PATH", defpath).split(pathsep)
+
+
+supports_dir_fd = set()
+supports_effective_ids = set()
+supports_fd = {stat, truncate}
+supports_follow_symlinks = {stat}
+
+from os import path  # noqa: E402
