@@ -60,6 +60,7 @@ _HASH_TEN_INVERSE = pow(10, _HASH_MODULUS - 2, _HASH_MODULUS)
 class Decimal:
     """Construct a new Decimal object. 'value' can be an integer, string, tuple, or another Decimal object."""
 
+    __molt_native__ = True
     __slots__ = ("_coefficient", "_exponent", "_kind", "_sign")
 
     def __new__(cls, value="0", context=None):
