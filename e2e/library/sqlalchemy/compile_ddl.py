@@ -1,6 +1,7 @@
 """DDL: tables, constraints, indexes, sequences, enums."""
 
 import enum
+import re
 
 import sqlalchemy as sa
 from sqlalchemy import func
@@ -109,9 +110,10 @@ class Recorder:
 
     def __init__(self):
         self.dialect = dialect
+        self.seen = []
 
     def execute(self, element, *args, **kw):
-        print(str(element.compile(dialect=dialect)).strip())
+        self.seen.append(str(element.compile(dialect=dialect)).strip())
 
     def _run_ddl_visitor(self, visitor, element, **kw):
         kw["checkfirst"] = False
@@ -121,9 +123,12 @@ class Recorder:
         return element.schema
 
 
-metadata.create_all(Recorder(), checkfirst=False)
-metadata.drop_all(Recorder(), checkfirst=False)
-print(repr(parent))
+for what in (metadata.create_all, metadata.drop_all):
+    recorder = Recorder()
+    what(recorder, checkfirst=False)
+    print(*[sql for sql in recorder.seen if " INDEX " not in sql], sep="\n")
+    print(*sorted(sql for sql in recorder.seen if " INDEX " in sql), sep="\n")
+print(re.sub("0x[0-9a-f]+", "0x", repr(parent)))
 print(repr(child.c.parent_id), repr(child.c.id), repr(parent.c.amount))
 print(repr(sa.Sequence("x", start=1)), repr(sa.Index("q", child.c.d)))
 print([fk.target_fullname for fk in child.foreign_keys], child.primary_key.columns.keys())
@@ -144,4 +149,4 @@ for make in (
     try:
         print(make())
     except Exception as error:
-        print(type(error).__name__, error)
+        print(type(error).__name__, re.sub("0x[0-9a-f]+", "0x", str(error)))

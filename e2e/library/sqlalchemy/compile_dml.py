@@ -53,6 +53,7 @@ show("insert returning", lambda: users.insert().values(name="x").returning(u.id,
 show("insert returning all", lambda: users.insert().values(name="x").returning(users))
 show("insert executemany", lambda: users.insert().returning(u.id), column_keys=["name"], for_executemany=True)
 show("insert sorted", lambda: users.insert().returning(u.id, sort_by_parameter_order=True), column_keys=["name"], for_executemany=True)
+show("insert empty rows", lambda: sa.insert(sa.table("e", sa.column("x"))).values([{}, {}]))
 show("insert inline", lambda: users.insert().values(name="x").inline())
 show("insert defaults", lambda: sa.insert(sa.Table("d", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True))).values({}))
 show("insert select", lambda: users.insert().from_select(["name", "email"], sa.select(i.name_of, sa.literal("q")).where(i.user_id == 1)))

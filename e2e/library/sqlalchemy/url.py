@@ -60,6 +60,7 @@ for use in (closed.all, closed.fetchone, lambda: rows().scalars("q"), lambda: ro
         print(use())
     except Exception as error:
         print(type(error).__name__, error)
+print(result_tuple(["count", "index", "key"])((1, 2, 3)).count, result_tuple(["count", "index"])((1, 2)).index)
 Row = result_tuple(["x", "y", None])
 row = Row((1, 2, 3))
 print(row, row.x, row._fields, row._mapping, dict(row._mapping), row._mapping.items(), row._mapping.keys(), row._mapping.values(), row[0:2], row.count(2), row.index(3))

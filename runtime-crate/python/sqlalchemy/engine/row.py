@@ -76,6 +76,16 @@ def _compared(op):
     return compare
 
 
+def _sequence_method_or_column(name):
+    """A method of sequences, unless the row has a column of that name."""
+    method = getattr(Sequence, name)
+
+    def get(self):
+        return self.__getattr__(name) if self._parent._has_key(name) else method.__get__(self)
+
+    return property(get)
+
+
 class Row(BaseRow, Sequence):
     """A row of a result: a named tuple by behaviour."""
 
@@ -108,6 +118,9 @@ class Row(BaseRow, Sequence):
 
     def __contains__(self, key):
         return key in self._data
+
+    count = _sequence_method_or_column("count")
+    index = _sequence_method_or_column("index")
 
     __hash__ = BaseRow.__hash__
     __lt__ = _compared(operator.lt)

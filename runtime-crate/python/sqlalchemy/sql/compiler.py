@@ -1427,16 +1427,16 @@ class SQLCompiler(ParameterCompiler):
             if self.ctes and self.dialect.cte_follows_insert:
                 select_text = self._with_ctes(select_text, toplevel, include_following_stack=True)
             text += " " + select_text
-        elif compile_state._has_multi_parameters:
-            text += " VALUES " + ", ".join(
-                "(%s)" % ", ".join([value for _, _, value, _ in row]) for row in crud_params.all_multi_params
-            )
         elif not single and self.dialect.supports_default_values:
             text += " DEFAULT VALUES"
             if crud_params.use_insertmanyvalues:
                 self._insertmanyvalues = sentinel.insert_many(
                     insert_stmt, True, self.dialect.default_metavalue_token, single, counted
                 )
+        elif compile_state._has_multi_parameters:
+            text += " VALUES " + ", ".join(
+                "(%s)" % ", ".join([value for _, _, value, _ in row]) for row in crud_params.all_multi_params
+            )
         elif crud_params.use_insertmanyvalues:
             text += self._insert_many_values(insert_stmt, crud_params, sentinel, counted)
         else:
