@@ -115,3 +115,29 @@ class Named(ref):
 e = Thing("e")
 named = Named(e, key=7)
 print(named.key, named() is e, named == ref(e))
+
+
+class Meta(type):
+    pass
+
+
+class OfMeta(metaclass=Meta):
+    __slots__ = ()
+
+
+class Slotted(set):
+    __slots__ = ()
+
+
+class SlottedInt(int):
+    __slots__ = ()
+
+
+print(ref(OfMeta)() is OfMeta, ref(Meta)() is Meta, list(WeakValueDictionary({"a": OfMeta}).keys()))
+slotted = Slotted([1])
+print(ref(slotted)() is slotted)
+for value in (SlottedInt(1), OfMeta(), (), 1, "", 1.5, {}):
+    try:
+        print(ref(value))
+    except TypeError as error:
+        print(error)

@@ -30,14 +30,23 @@ fn is_referable(cx: &mut Cx, target: &Value) -> bool {
         return false;
     }
     let class = cx.class_of(target).clone();
-    if class.read(cx).heap {
-        let name = cx.world.names.weakref.clone();
-        return cx.lookup_in_class(&class, &name).is_some() || has_weakref_slot(cx, &class);
-    }
     let inner = class.read(cx);
-    match inner.native {
+    if !inner.heap {
+        return natively_referable(inner);
+    }
+    if inner.mro.iter().any(|base| natively_referable(base.read(cx))) {
+        return true;
+    }
+    let name = cx.world.names.weakref.clone();
+    cx.lookup_in_class(&class, &name).is_some() || has_weakref_slot(cx, &class)
+}
+
+/// Whether a class is a native one whose instances can be referred to.
+fn natively_referable(class: &Type) -> bool {
+    match class.native {
+        _ if class.heap => false,
         Some(native) if native.module != "builtins" => native.module != "datetime",
-        _ => REFERABLE.contains(&&*inner.name) || target.is_instance_of::<Type>(),
+        _ => REFERABLE.contains(&&*class.name),
     }
 }
 
