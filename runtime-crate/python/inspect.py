@@ -1038,7 +1038,27 @@ def _is_builtin(obj):
     )
 
 
+def _from_fields(func, std_fields, named_fields, reading):
+    """The signature of the `__init__` of a dataclass, whose parameters are the fields."""
+    from dataclasses import _HAS_DEFAULT_FACTORY, MISSING
+
+    annotations = get_annotations(func, globals=reading.globals, locals=reading.locals, eval_str=reading.eval_str)
+
+    def make(field, kind):
+        default = field.default if field.default_factory is MISSING else _HAS_DEFAULT_FACTORY
+        default = _empty if default is MISSING else default
+        return reading.cls._parameter_cls(field.name, annotation=annotations[field.name], kind=kind, default=default)
+
+    parameters = [reading.cls._parameter_cls("self", kind=_POSITIONAL_OR_KEYWORD)]
+    parameters += [make(field, _POSITIONAL_OR_KEYWORD) for field in std_fields]
+    parameters += [make(field, _KEYWORD_ONLY) for field in named_fields]
+    return reading.cls(parameters, return_annotation=annotations["return"], __validate_parameters__=False)
+
+
 def _from_function(func, reading):
+    fields = getattr(func, "__dataclass_init_fields__", None)
+    if fields is not None:
+        return _from_fields(func, *fields, reading)
     parameter_class = reading.cls._parameter_cls
     code = func.__code__
     names, count, only = code.co_varnames, code.co_argcount, code.co_posonlyargcount

@@ -1,6 +1,7 @@
 # ruff: noqa: UP045
 """Signatures: reading, binding, showing, changing."""
 
+import dataclasses
 import functools
 import inspect
 from inspect import Parameter, Signature, signature
@@ -156,3 +157,21 @@ print(
     inspect.formatannotation("x"),
 )
 print(Parameter.empty, inspect._empty is Signature.empty, sorted(Parameter.POSITIONAL_ONLY.__class__.__members__))
+
+
+@dataclasses.dataclass
+class Fields:
+    x: int
+    y: float = 0.5
+    items: list[str] = dataclasses.field(default_factory=list)
+    hidden: int = dataclasses.field(default=1, init=False)
+    named: str = dataclasses.field(default="n", kw_only=True)
+
+
+@dataclasses.dataclass
+class MoreFields(Fields):
+    z: dataclasses.InitVar[int] = 3
+
+
+for target in (Fields, Fields.__init__, MoreFields):
+    print(inspect.signature(target))
