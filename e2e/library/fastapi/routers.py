@@ -228,7 +228,6 @@ async def main():
         ("GET", "/mounted/plain"),
         ("GET", "/shop"),
         ("GET", "/shop/items/"),
-        ("OPTIONS", "/plain"),
     ):
         await call(app, method, target)
         print(log)
