@@ -226,3 +226,16 @@ try:
     raise Custom(7)
 except Custom as error:
     print(error.code, error, error.args)
+
+
+# The attributes that an exception was given are in its dict.
+bare = ValueError("bare")
+print(vars(bare), bare.__dict__)
+bare.extra = 1
+print(vars(bare))
+bare.__dict__ = {"other": 2}
+print(bare.other, hasattr(bare, "extra"))
+try:
+    bare.__dict__ = 3
+except TypeError as error:
+    print(error)

@@ -151,7 +151,11 @@ pub fn get_dict(cx: &mut Cx, object: &Value) -> Result<Value, Exc> {
     }
 }
 
-fn set_dict(cx: &mut Cx, object: &Value, value: Option<Value>) -> Result<(), Exc> {
+/// Replaces `instance.__dict__`; without a value, by an empty one.
+///
+/// # Errors
+/// TypeError for what is no dict.
+pub(crate) fn set_dict(cx: &mut Cx, object: &Value, value: Option<Value>) -> Result<(), Exc> {
     let dict = match value {
         None => cx.new_dict(),
         Some(value) => match value.downcast_into::<crate::builtins::dict::Dict>() {

@@ -4,6 +4,7 @@ use molt_value::{Gc, Str, Value};
 
 use super::BaseException;
 use crate::args::Arguments;
+use crate::builtins::descriptors::{get_dict, set_dict};
 use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
@@ -27,6 +28,7 @@ fn or_none(value: Value) -> Value {
 
 /// Attributes and methods of `BaseException`.
 pub(super) const BASE: &[MemberDef] = &[
+    MemberDef::Getter { name: "__dict__", doc: "", get: get_dict, set: Some(set_dict) },
     MemberDef::Getter {
         name: "args",
         doc: "",
