@@ -296,7 +296,7 @@ async def main():
         await conn.run_sync(metadata.drop_all)
         await conn.run_sync(metadata.drop_all)
     await engine.dispose()
-    print(repr(engine.url), engine.name, engine.driver)
+    print(repr(engine.url.set(database="d", port=1)), engine.name, engine.driver)
     wrong = create_async_engine(engine.url.set(database="nope_nope"))
     await failing("no database", wrong.connect().start())
     wrong = create_async_engine(engine.url.set(port=1))

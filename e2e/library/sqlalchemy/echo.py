@@ -120,7 +120,7 @@ async def main():
         try:
             print(re.sub("DBX|port=\\d+", "", type(make()).__name__))
         except Exception as error:
-            print(type(error).__name__, error)
+            print(type(error).__name__, re.sub(r"@[^')]*", "@", str(error)))
     async with engine.begin() as conn:
         await conn.run_sync(table.metadata.drop_all)
     await engine.dispose()
