@@ -107,7 +107,7 @@ class _Crud:
             and not stmt._returning
             and not state._has_multi_parameters
         )
-        can_return = state._primary_table.implicit_returning and state._supports_implicit_returning
+        can_return = getattr(state._primary_table, "implicit_returning", False) and state._supports_implicit_returning
         by_lastrowid = dialect.postfetch_lastrowid and not dialect.favor_returning_over_lastrowid
         self.implicit_returning = self.need_pks and dialect.insert_returning and can_return and not by_lastrowid
         if insert:
