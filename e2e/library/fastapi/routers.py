@@ -43,7 +43,7 @@ async def call(app, method, target, body=b"", **headers):
     try:
         await app(scope, receive, send)
     except Exception as error:
-        print("raised", type(error).__name__, error)
+        print("raised", type(error).__name__, str(error).partition("\n  File")[0])
     for message in sent:
         if message["type"] == "http.response.start":
             print(message["status"], [(name.decode(), value.decode()) for name, value in message["headers"]])
@@ -188,7 +188,7 @@ async def socket(app, path, query, *texts):
     try:
         await app(scope, receive, send)
     except Exception as error:
-        print("raised", type(error).__name__, error)
+        print("raised", type(error).__name__, str(error).partition("\n  File")[0])
 
 
 async def lifespan(app):
