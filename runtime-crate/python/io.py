@@ -887,6 +887,8 @@ class TextIOWrapper(_Translating):
         self._check_closed()
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        if not self._buffer.writable():
+            raise UnsupportedOperation("not writable")
         self._buffer.write(self._written_text(text).encode(self._encoding, self._errors))
         if self._write_through or self._line_buffering and ("\n" in text or "\r" in text):
             self.flush()

@@ -58,7 +58,7 @@ logging.getLogger("a.b").info("not enabled")
 logging.addLevelName(25, "NOTICE")
 print(logging.getLevelName(25), logging.getLevelName("INFO"), logging.getLevelName(7), logging.getLevelName("NOPE"))
 logger.log(25, "named level", extra={"user": "me"})
-print(records[-1].user, records[-1].levelno, records[-1])
+print(records[-1].user, records[-1].levelno, str(records[-1]).split(",")[0])
 logger.propagate = False
 logger.error("nowhere by propagation")
 logger.propagate = True
@@ -102,8 +102,8 @@ inside = ValueError("inside")
 try:
     raise inside
 except ValueError as error:
-    other.exception("caught %s", "it")
-    other.warning("with info", exc_info=error)
+    other.error("caught %s", "it")
+    other.warning("with info", exc_info=error.with_traceback(None))
     other.error("without", exc_info=False)
 other.warning("no arguments: 100%")
 other.error("%d apples", "wrong") if False else None

@@ -154,7 +154,7 @@ print(
     os.environ.pop("MOLT_TEST"),
     os.environb.get(b"MOLT_TEST"),
     os.fsencode("é"),
-    os.fsdecode(b"\xff"),
+    ascii(os.fsdecode(b"\xff")),
 )
 show(lambda: os.environ["MOLT_NOPE"])
 show(lambda: os.environ.__setitem__("A", 3))

@@ -70,7 +70,7 @@ def join(a, *p):
             else:
                 path += separator + part
     except (TypeError, AttributeError):
-        _check_types("join", a, *map(os.fspath, p))
+        _check_types("join", a, *p)
         raise
     return path
 
