@@ -6,6 +6,7 @@ pub mod collections;
 pub mod contextvars;
 pub mod datetime;
 pub mod hashlib;
+pub mod html;
 pub mod imp;
 pub mod itertools;
 pub mod json;
@@ -13,6 +14,7 @@ pub mod math;
 pub mod posix;
 pub mod random;
 pub mod re;
+pub mod struct_;
 pub mod sys;
 pub mod sys_info;
 pub mod time;
@@ -21,6 +23,7 @@ pub mod types;
 pub mod unicodedata;
 mod warnings;
 pub mod weakref;
+pub mod zlib;
 
 use molt_object::native::NativeModuleDef;
 
@@ -32,6 +35,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &contextvars::native::MODULE,
     &datetime::native::MODULE,
     &hashlib::native::MODULE,
+    &html::native::MODULE,
     &imp::native::MODULE,
     &itertools::native::MODULE,
     &json::native::MODULE,
@@ -39,10 +43,12 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &posix::native::MODULE,
     &random::native::MODULE,
     &re::native::MODULE,
+    &struct_::native::MODULE,
     &sys::native::MODULE,
     &time::native::MODULE,
     &type_arguments::native::MODULE,
     &types::native::MODULE,
     &unicodedata::native::MODULE,
     &weakref::native::MODULE,
+    &zlib::native::MODULE,
 ];

@@ -1,0 +1,59 @@
+"""Compression as zlib does it. CPython Modules/zlibmodule.c; it is done in `_zlib`, by zlib itself.
+
+`memLevel`, `strategy` and dictionaries other than the defaults are refused.
+"""
+
+from _zlib import adler32, compress, crc32, decompress
+from _zlib import compressobj as _compressobj
+from _zlib import decompressobj as _decompressobj
+
+__molt_missing__ = ("_ZlibDecompressor", "ZLIB_RUNTIME_VERSION", "ZLIB_VERSION")
+
+__version__ = "1.0"
+MAX_WBITS = 15
+DEFLATED = 8
+DEF_MEM_LEVEL = 8
+DEF_BUF_SIZE = 16384
+Z_NO_COMPRESSION = 0
+Z_BEST_SPEED = 1
+Z_BEST_COMPRESSION = 9
+Z_DEFAULT_COMPRESSION = -1
+Z_DEFAULT_STRATEGY = 0
+Z_FILTERED = 1
+Z_HUFFMAN_ONLY = 2
+Z_RLE = 3
+Z_FIXED = 4
+Z_NO_FLUSH = 0
+Z_PARTIAL_FLUSH = 1
+Z_SYNC_FLUSH = 2
+Z_FULL_FLUSH = 3
+Z_FINISH = 4
+Z_BLOCK = 5
+Z_TREES = 6
+
+
+class error(Exception):
+    __module__ = "zlib"
+
+
+def compressobj(
+    level=Z_DEFAULT_COMPRESSION,
+    method=DEFLATED,
+    wbits=MAX_WBITS,
+    memLevel=DEF_MEM_LEVEL,
+    strategy=Z_DEFAULT_STRATEGY,
+    zdict=None,
+):
+    """An object that compresses data piece by piece."""
+    if method != DEFLATED:
+        raise ValueError("Invalid initialization option")
+    if memLevel != DEF_MEM_LEVEL or strategy != Z_DEFAULT_STRATEGY or zdict is not None:
+        raise NotImplementedError("compressobj() with memLevel, strategy or zdict")
+    return _compressobj(level, wbits)
+
+
+def decompressobj(wbits=MAX_WBITS, zdict=b""):
+    """An object that decompresses data piece by piece."""
+    if zdict:
+        raise NotImplementedError("decompressobj() with zdict")
+    return _decompressobj(wbits)
