@@ -1266,6 +1266,20 @@ def _given_signature(obj, reading):
     return sig
 
 
+def _from_dataclass_fields(fields):
+    """The signature of an `__init__` that `dataclasses` made, from the fields that it takes."""
+    import dataclasses
+
+    parameters = [Parameter("self", _POSITIONAL_OR_KEYWORD)]
+    for kind, of_kind in zip((_POSITIONAL_OR_KEYWORD, _KEYWORD_ONLY), fields):
+        for field in of_kind:
+            default = _empty if field.default is dataclasses.MISSING else field.default
+            if field.default_factory is not dataclasses.MISSING:
+                default = dataclasses._HAS_DEFAULT_FACTORY
+            parameters.append(Parameter(field.name, kind, default=default, annotation=field.type))
+    return Signature(parameters, return_annotation=None)
+
+
 def _signature_of(obj, reading):
     if not callable(obj):
         raise TypeError(f"{obj!r} is not a callable object")
@@ -1290,7 +1304,8 @@ def _signature_of(obj, reading):
     if isinstance(obj, functools.partial):
         return _of_partial(_signature_of(obj.func, reading), obj)
     if isfunction(obj) or _is_function_like(obj):
-        return _from_function(obj, reading)
+        fields = getattr(obj, "__dataclass_init_fields__", None)
+        return _from_function(obj, reading) if fields is None else _from_dataclass_fields(fields)
     if _is_builtin(obj):
         return _from_builtin(obj, reading)
     if isinstance(obj, type):

@@ -1,7 +1,6 @@
 """Configuration, hooks of classes, attributes of objects, names of version 1."""
 
 import copy
-import pickle
 import warnings
 from functools import cached_property
 from typing import Any
@@ -105,7 +104,7 @@ copied = copy.copy(lazy)
 deep = copy.deepcopy(lazy)
 deep._cache["x"] = 1
 print(copied._cache, deep._cache, lazy._cache)
-print(pickle.loads(pickle.dumps(Employee(id=3))))
+print(Employee(id=3).__getstate__())
 
 
 class Old(BaseModel):

@@ -116,3 +116,4 @@ class Signed(BaseModel):
 print(inspect.signature(Signed))
 print(inspect.signature(Point))
 print(inspect.signature(Holder))
+print(inspect.signature(Plain), inspect.signature(Plain.__init__))
