@@ -11,7 +11,7 @@ import math
 import warnings
 from enum import Enum
 from re import Pattern
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic_core import MISSING, PydanticOmit, PydanticSerializationError, core_schema, to_jsonable_python
 
@@ -72,7 +72,7 @@ class GenerateJsonSchema(JsonDefinitions):
     def build_schema_type_to_method(self):
         """The methods by type of core schema. TypeError if one is missing."""
         mapping = {}
-        for kind in (*core_schema.CORE_SCHEMA_TYPES, *core_schema.CORE_SCHEMA_FIELD_TYPES):
+        for kind in (*get_args(core_schema.CoreSchemaType), *get_args(core_schema.CoreSchemaFieldType)):
             name = f"{kind.replace('-', '_')}_schema"
             try:
                 mapping[kind] = getattr(self, name)
