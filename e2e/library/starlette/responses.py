@@ -156,7 +156,7 @@ async def main():
         await call(StreamingResponse(numbers(3, fail_at=1)), spec_version=version)
         await call(StreamingResponse([1]), spec_version=version)
     await call(StreamingResponse(numbers(5)), disconnect_after=2)
-    await call(StreamingResponse(numbers(5)), disconnect_after=2, spec_version="2.4", failing_send=True)
+    await call(StreamingResponse(["a", "b"]), disconnect_after=2, spec_version="2.4", failing_send=True)
     await call(StreamingResponse(numbers(2)), kind="websocket")
     await call(PlainTextResponse("denied", status_code=403), kind="websocket")
     await call(
