@@ -232,7 +232,7 @@ impl Decompressor {
 pub mod native {
     use flate2::FlushCompress;
     use molt_object::builtins::NativeClass;
-    use molt_object::{Cx, Exc, Gc, Value};
+    use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
     use molt_text::binary_text;
 
     use super::{Compressor, Decompressor, error};
@@ -241,7 +241,10 @@ pub mod native {
     #[function(signature = "(data, /, level=-1, wbits=15)")]
     fn compress(cx: &mut Cx, data: Value, level: i64, wbits: i64) -> Result<Value, Exc> {
         let data = cx.required_buffer(&data)?;
-        let mut stream = super::compressor(cx, level, wbits)?;
+        let mut stream = match super::compressor(cx, level, wbits) {
+            Err(exc) if exc.is_kind(cx, ExceptionKind::ValueError) => return Err(error(cx, "Bad compression level")),
+            stream => stream?,
+        };
         let out = super::compress(cx, &mut stream, &data, FlushCompress::Finish)?;
         Ok(cx.bytes(&out).into())
     }
