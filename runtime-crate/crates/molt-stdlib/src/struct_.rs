@@ -72,10 +72,6 @@ fn out_of_range(cx: &mut Cx, code: u8, native: bool, size: usize) -> Exc {
         false => (0, (1i128 << bits) - 1),
     };
     let message = match (native, code) {
-        (true, 'b') => "byte format requires -128 <= number <= 127".to_owned(),
-        (true, 'B') => "ubyte format requires 0 <= number <= 255".to_owned(),
-        (true, 'h') => format!("short format requires {low} <= number <= {high}"),
-        (true, 'H') => format!("ushort format requires 0 <= number <= {high}"),
         (true, 'q' | 'Q' | 'l' | 'L' | 'n' | 'N') if signed => "int too large to convert".to_owned(),
         (_, code) => format!("'{code}' format requires {low} <= number <= {high}"),
     };
@@ -233,8 +229,7 @@ impl Struct {
         let out = pack(cx, &this.format, values.items(), "pack_into")?;
         let is_writable = buffer.is_instance_of::<ByteArray>() || buffer.is_instance_of::<MemoryView>();
         let Some(len) = cx.buffer(&buffer).map(|bytes| bytes.len()).filter(|_| is_writable) else {
-            let message =
-                format!("pack_into() argument must be read-write bytes-like object, not {}", cx.class_name(&buffer));
+            let message = format!("argument must be read-write bytes-like object, not {}", cx.class_name(&buffer));
             return Err(cx.type_error(message));
         };
         let start = if offset < 0 { offset + len as i64 } else { offset };
