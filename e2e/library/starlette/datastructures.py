@@ -58,9 +58,9 @@ def urls():
     show(lambda: URL("http://h:port/").port)
     show(lambda: hash(URL("x")))
     path = URLPath("/p", "http", "h.org")
-    print(path, path.protocol, path.host, path.make_absolute_url("ws://x/root"), path + "/q", type(path + "/q"))
+    print(path, path.protocol, path.host, path.make_absolute_url("ws://x/base"), path + "/q", type(path + "/q"))
     print(
-        URLPath("/p").make_absolute_url(URL("https://x:1/root/")),
+        URLPath("/p").make_absolute_url(URL("https://x:1/base/")),
         URLPath("/p", "websocket").make_absolute_url("https://x"),
     )
     show(lambda: URLPath("/p", "ftp"))

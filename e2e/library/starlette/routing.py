@@ -168,7 +168,7 @@ async def main():
     ):
         try:
             url = app.url_path_for(name, **params)
-            print(name, repr(url), url.protocol, url.host, url.make_absolute_url("https://h:1/root/"))
+            print(name, repr(url), url.protocol, url.host, url.make_absolute_url("https://h:1/base/"))
         except (NoMatchFound, AssertionError) as exc:
             print(name, type(exc).__name__, exc)
 

@@ -1,5 +1,6 @@
 """Applications. fastapi/applications.py."""
 
+import sys
 import warnings
 
 from starlette.applications import Starlette
@@ -190,8 +191,8 @@ class FastAPI(Starlette):
         return self.openapi_schema
 
     def setup(self):
-        """Add the routes of the pages that document the application."""
-        if not self.openapi_url:
+        """Add the routes of the pages that document the application, which a compiled server has not."""
+        if not self.openapi_url or not getattr(sys, "_molt_serves_documentation", True):
             return
         self._add_page(self.openapi_url, self._openapi_json, "openapi")
         if self.docs_url:

@@ -71,6 +71,7 @@ function applicationSource(input: CrateInput, packages: readonly PackageCrate[])
 function handlerTable(handlers: readonly CrateHandler[]): string[] {
   return [
     '/// The handlers, by module and qualified name.',
+    '#[allow(dead_code)]',
     'pub static HANDLERS: &[(&str, &str)] = &[',
     ...handlers.flatMap((handler) => [
       `    // ${handler.method} ${handler.path}  ${handler.file}:${handler.line}`,

@@ -1,12 +1,17 @@
 //! The process: its environment as it was at the start, its numbers, random bytes, the system's name.
 
-use std::ffi::CStr;
+use std::ffi::{CStr, OsString};
 use std::io;
 use std::os::unix::ffi::OsStringExt;
 
 /// The environment, as bytes.
 pub fn environment() -> Vec<(Vec<u8>, Vec<u8>)> {
     std::env::vars_os().map(|(name, value)| (name.into_vec(), value.into_vec())).collect()
+}
+
+/// A variable of the environment.
+pub fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name)
 }
 
 /// The command line, the program first.

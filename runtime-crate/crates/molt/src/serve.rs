@@ -93,6 +93,7 @@ fn load(cx: &mut Cx, module: &str, attribute: &str) -> Result<Value, i32> {
 }
 
 fn import(cx: &mut Cx, module: &str, attribute: &str) -> Result<Option<Value>, Exc> {
+    without_documentation(cx)?;
     let mut found = cx.import_module(module)?;
     for name in attribute.split('.') {
         found = match cx.getattr_str(&found, name) {
@@ -102,4 +103,11 @@ fn import(cx: &mut Cx, module: &str, attribute: &str) -> Result<Option<Value>, E
         };
     }
     Ok(Some(found))
+}
+
+/// A server answers the paths of the documentation pages as unknown ones; `fastapi.applications.FastAPI.setup` asks for this.
+fn without_documentation(cx: &mut Cx) -> Result<(), Exc> {
+    let sys = cx.import_module("sys")?;
+    let name = cx.intern("_molt_serves_documentation");
+    cx.setattr(&sys, &name, Some(Value::FALSE))
 }

@@ -1,5 +1,6 @@
 //! The two forms in which errors are shown: text and dicts. pydantic-core src/errors/validation_exception.rs.
 
+use molt_host::process::variable;
 use molt_object::{Cx, Exc, Value};
 
 use super::{ErrorKind, ErrorType, FieldKind, InputType, LineError, LocItem, qualified_name, safe_repr};
@@ -14,12 +15,12 @@ pub fn documentation(code: &str) -> String {
 
 /// Whether texts name the documentation: unless the environment says no.
 fn shows_documentation() -> bool {
-    if let Some(omit) = std::env::var_os("PYDANTIC_ERRORS_OMIT_URL") {
+    if let Some(omit) = variable("PYDANTIC_ERRORS_OMIT_URL") {
         return omit.is_empty();
     }
-    match std::env::var("PYDANTIC_ERRORS_INCLUDE_URL") {
-        Ok(include) => include == "1" || include.eq_ignore_ascii_case("true"),
-        Err(_) => true,
+    match variable("PYDANTIC_ERRORS_INCLUDE_URL").as_ref().and_then(|include| include.to_str()) {
+        Some(include) => include == "1" || include.eq_ignore_ascii_case("true"),
+        None => true,
     }
 }
 

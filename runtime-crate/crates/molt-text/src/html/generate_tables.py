@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes tables.rs: the named character references of HTML 5, as the CPython that runs it has them. Run: python3.13 generate_tables.py"""
+"""Writes generated/tables.rs: the named character references of HTML 5, as the CPython that runs it has them. Run: python3.13 generate_tables.py"""
 
 import html.entities
 from pathlib import Path
@@ -17,7 +17,7 @@ def main():
     lines += ["];", "", "/// `html.entities.name2codepoint`, in its order.", "pub static NAMES: &[(&str, u32)] = &["]
     lines += [f"    ({literal(name)}, {number})," for name, number in html.entities.name2codepoint.items()]
     lines.append("];")
-    (Path(__file__).parent / "tables.rs").write_text("\n".join(lines) + "\n")
+    (Path(__file__).parent / "generated" / "tables.rs").write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,10 @@
 //! Character references of HTML. CPython Lib/html/__init__.py `escape`, `unescape`.
 
 #[rustfmt::skip]
-pub mod tables;
+mod generated {
+    pub mod tables;
+}
+pub use generated::tables;
 
 use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf};
 

@@ -1,0 +1,28 @@
+// An example compiled and compared with itself on Python: every request of its scenario and those that its signatures imply,
+// and the faults that must stay with the one request that has them.
+
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { ensureReference } from '../../tools/reference/reference';
+import { REPOSITORY, run } from '../support/run';
+
+/** The examples that compile. */
+const EXAMPLES = ['hello'];
+
+describe('as a binary', () => {
+  it.each(EXAMPLES)('%s answers as on Python', (example) => {
+    const { python, version } = ensureReference();
+    const { status, stdout, stderr } = run(process.execPath, [
+      join(REPOSITORY, 'cli', 'bin', 'molt.js'),
+      ...['conform', join('examples', example), '--generate', '--dev'],
+      ...['--interpreter', python, '--python', version.split('.').slice(0, 2).join('.')],
+      ...['--target-dir', process.env['CARGO_TARGET_DIR'] ?? join(REPOSITORY, '.cache', 'e2e', 'target')],
+    ]);
+    expect(stdout, stderr).toMatch(
+      new RegExp(`^conform ${example} requests=\\d{3,} differences=0 statements=equal$`, 'm'),
+    );
+    expect(status, stdout + stderr).toBe(0);
+  });
+});
