@@ -8,13 +8,26 @@ import { absoluteModule } from '../3-link';
 import type { LoadedModule, Program } from '../3-link';
 import type { ClassDeclaration, FunctionDeclaration, ModuleDeclaration } from './declaration';
 
-/** Under this name a class lists the members that the reference has and it lacks. */
+/** Under this name a module or a class lists the names that the reference has and it lacks, or has for comparisons only. */
 const MISSING = '__molt_missing__';
 
 /** The declarations of all modules of a program, in order of their names. Names that begin with `_` are private. */
 export function declarationsOf(program: Program): ModuleDeclaration[] {
   const names = [...program.modules.keys()].sort();
   return names.map((name) => new Declarer(program, name, program.modules.get(name) as LoadedModule).declare());
+}
+
+/** The names in a module's own list. */
+function withheldNames({ ast }: LoadedModule): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const statement of ast.body) {
+    const [target] = statement.kind === 'Assign' ? statement.targets : [];
+    if (statement.kind !== 'Assign' || target?.kind !== 'Name' || target.id !== MISSING) continue;
+    walk(statement.value, (node) => {
+      if (node.kind === 'Constant' && node.value.type === 'str') names.add(node.value.value);
+    });
+  }
+  return names;
 }
 
 class Declarer {
@@ -33,7 +46,9 @@ class Declarer {
     const classes: Record<string, ClassDeclaration> = {};
     const constants: Record<string, string | null> = {};
     const aliases: Record<string, string> = {};
+    const withheld = withheldNames(this.loaded);
     for (const name of publicNames(this.program, this.module)) {
+      if (withheld.has(name)) continue;
       const [target] = this.program.global(this.module, name);
       if (target === undefined || target.kind === 'builtin') continue;
       if (target.kind === 'module') {

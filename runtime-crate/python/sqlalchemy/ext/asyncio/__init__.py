@@ -7,6 +7,8 @@ from .engine import (
 from .result import AsyncMappingResult, AsyncResult, AsyncScalarResult, AsyncTupleResult
 
 __molt_missing__ = (
+    # They need a driver, and the twin of asyncpg is not there yet.
+    "async_engine_from_config", "create_async_engine", "create_async_pool_from_url",
     "AsyncAttrs", "AsyncSession", "AsyncSessionTransaction", "async_object_session", "async_scoped_session",
     "async_session", "async_sessionmaker", "close_all_sessions",
 )
