@@ -21,6 +21,17 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 
 
+def with_sorted_methods(message):
+    """The message with the methods of an `allow` header, which come from a set, in order."""
+    if "headers" not in message:
+        return message
+    headers = [
+        (name, b", ".join(sorted(value.split(b", "))) if name == b"allow" else value)
+        for name, value in message["headers"]
+    ]
+    return {**message, "headers": headers}
+
+
 async def call(app, path="/", method="GET", kind="http", scheme="http", **headers):
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     print(">", method, path, raw)
@@ -31,7 +42,7 @@ async def call(app, path="/", method="GET", kind="http", scheme="http", **header
         return {"type": "websocket.connect"} if kind == "websocket" else {"type": "http.request", "body": b""}
 
     async def send(message):
-        print(" ", message)
+        print(" ", with_sorted_methods(message))
 
     try:
         await app(scope, receive, send)

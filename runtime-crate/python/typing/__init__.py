@@ -171,7 +171,7 @@ else:
 
 
 def __getattr__(attr):
-    if attr in ("Match"):
+    if attr in ("Pattern", "Match"):
         import re
 
         value = _SpecialGenericAlias(getattr(re, attr), 1)
