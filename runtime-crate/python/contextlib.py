@@ -353,14 +353,12 @@ class _BaseExitStack:
 
 def _fix_context(new_exc, old_exc, outer):
     """Chain an exception raised by a callback to the one that was under way."""
-    while True:
-        context = new_exc.__context__
-        if context is None or context is old_exc:
-            return
-        if context is outer:
-            break
-        new_exc = context
-    new_exc.__context__ = old_exc
+    ends = (None, old_exc, outer)
+    first, context = new_exc, new_exc.__context__
+    while not any(context is end for end in ends):
+        first, context = context, context.__context__
+    if context is outer is not None:
+        first.__context__ = old_exc
 
 
 def _reraise(exc, outer_context):

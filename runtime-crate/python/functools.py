@@ -118,17 +118,16 @@ _absent = object()
 
 def reduce(function, iterable, initial=_absent, /):
     """Apply a function of two arguments to the items of an iterable, from left to right."""
-    iterator = iter(iterable)
-    if initial is _absent:
-        try:
-            value = next(iterator)
-        except StopIteration:
-            raise TypeError("reduce() of empty iterable with no initial value") from None
-    else:
-        value = initial
-    for item in iterator:
-        value = function(value, item)
-    return value
+    try:
+        items = iter(iterable)
+    except TypeError:
+        raise TypeError("reduce() arg 2 must support iteration") from None
+    result = next(items, _absent) if initial is _absent else initial
+    if result is _absent:
+        raise TypeError("reduce() of empty iterable with no initial value")
+    for item in items:
+        result = function(result, item)
+    return result
 
 
 class partial:

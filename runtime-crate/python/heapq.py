@@ -19,14 +19,17 @@ def _sift_up(heap, position):
     end = len(heap)
     start = position
     item = heap[position]
-    child = 2 * position + 1
-    while child < end:
-        right = child + 1
-        if right < end and not heap[child] < heap[right]:
-            child = right
-        heap[position] = heap[child]
-        position = child
-        child = 2 * position + 1
+    while True:
+        left = 2 * position + 1
+        right = left + 1
+        if right < end:
+            smaller = left if heap[left] < heap[right] else right
+        elif left < end:
+            smaller = left
+        else:
+            break
+        heap[position] = heap[smaller]
+        position = smaller
     heap[position] = item
     _sift_down(heap, start, position)
 

@@ -420,18 +420,13 @@ def _inherited_doc(object):
 
 def getdoc(object):
     """The documentation string of an object, or the one it inherits."""
-    try:
-        doc = object.__doc__
-    except AttributeError:
-        return None
+    doc = getattr(object, "__doc__", _void)
     if doc is None:
         try:
             doc = _inherited_doc(object)
         except (AttributeError, TypeError):
-            return None
-    if not isinstance(doc, str):
-        return None
-    return cleandoc(doc)
+            pass
+    return cleandoc(doc) if isinstance(doc, str) else None
 
 
 def getfile(object):

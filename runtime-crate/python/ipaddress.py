@@ -623,18 +623,20 @@ class _Network:
 
     def supernet(self, prefixlen_diff=1, new_prefix=None):
         """The network around this one."""
-        if self._prefixlen == 0:
+        length = self._prefixlen
+        if length == 0:
             return self
-        if new_prefix is not None:
-            if new_prefix > self._prefixlen:
-                raise ValueError("new prefix must be shorter")
-            if prefixlen_diff != 1:
-                raise ValueError("cannot set prefixlen_diff and new_prefix")
-            prefixlen_diff = self._prefixlen - new_prefix
-        prefix = self._prefixlen - prefixlen_diff
-        if prefix < 0:
-            raise ValueError("current prefixlen is %d, cannot have a prefixlen_diff of %d" % (self._prefixlen, prefixlen_diff))
-        return self.__class__((int(self.network_address) & (int(self.netmask) << prefixlen_diff), prefix))
+        if new_prefix is None:
+            new_prefix = length - prefixlen_diff
+        elif new_prefix > length:
+            raise ValueError("new prefix must be shorter")
+        elif prefixlen_diff != 1:
+            raise ValueError("cannot set prefixlen_diff and new_prefix")
+        dropped = length - new_prefix
+        if new_prefix < 0:
+            raise ValueError(f"current prefixlen is {length}, cannot have a prefixlen_diff of {dropped}")
+        mask = int(self.netmask) << dropped
+        return self.__class__((int(self.network_address) & mask, new_prefix))
 
     def address_exclude(self, other):
         """What is left without a network in this one."""

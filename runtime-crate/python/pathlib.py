@@ -422,14 +422,16 @@ class Path(PurePath):
     def mkdir(self, mode=0o777, parents=False, exist_ok=False):
         try:
             os.mkdir(self, mode)
-        except FileNotFoundError:
-            if not parents or self.parent == self:
+        except OSError as error:
+            if not isinstance(error, FileNotFoundError):
+                if exist_ok and self.is_dir():
+                    return
                 raise
-            self.parent.mkdir(parents=True, exist_ok=True)
-            self.mkdir(mode, parents=False, exist_ok=exist_ok)
-        except OSError:
-            if not exist_ok or not self.is_dir():
+            above = self.parent
+            if not parents or above == self:
                 raise
+            above.mkdir(parents=True, exist_ok=True)
+            self.mkdir(mode, exist_ok=exist_ok)
 
     def chmod(self, mode, *, follow_symlinks=True):
         os.chmod(self, mode, follow_symlinks=follow_symlinks)

@@ -121,15 +121,14 @@ class Random(_random.Random):
 
     def __init_subclass__(cls, /, **kwargs):
         """A class with its own `random()` and no `getrandbits()` draws below a bound from floats."""
-        for c in cls.__mro__:
-            if "_randbelow" in c.__dict__:
-                break
-            if "getrandbits" in c.__dict__:
-                cls._randbelow = cls._randbelow_with_getrandbits
-                break
-            if "random" in c.__dict__:
-                cls._randbelow = cls._randbelow_without_getrandbits
-                break
+        draws = {"getrandbits": cls._randbelow_with_getrandbits, "random": cls._randbelow_without_getrandbits}
+        for base in cls.__mro__:
+            if "_randbelow" in vars(base):
+                return
+            drawn = next((draw for source, draw in draws.items() if source in vars(base)), None)
+            if drawn is not None:
+                cls._randbelow = drawn
+                return
 
     def _randbelow_with_getrandbits(self, n):
         getrandbits = self.getrandbits
@@ -272,16 +271,14 @@ class Random(_random.Random):
 
     def triangular(self, low=0.0, high=1.0, mode=None):
         """Triangular distribution."""
-        u = self.random()
+        drawn = self.random()
         try:
-            c = 0.5 if mode is None else (mode - low) / (high - low)
+            peak = 0.5 if mode is None else (mode - low) / (high - low)
         except ZeroDivisionError:
             return low
-        if u > c:
-            u = 1.0 - u
-            c = 1.0 - c
-            low, high = high, low
-        return low + (high - low) * _sqrt(u * c)
+        if drawn <= peak:
+            return low + (high - low) * _sqrt(drawn * peak)
+        return high + (low - high) * _sqrt((1.0 - drawn) * (1.0 - peak))
 
     def normalvariate(self, mu=0.0, sigma=1.0):
         """Normal distribution, by the ratio of uniform deviates."""
@@ -295,15 +292,12 @@ class Random(_random.Random):
 
     def gauss(self, mu=0.0, sigma=1.0):
         """Normal distribution; every second number is kept from the one before."""
-        random = self.random
-        z = self.gauss_next
-        self.gauss_next = None
-        if z is None:
-            x2pi = random() * TWOPI
-            g2rad = _sqrt(-2.0 * _log(1.0 - random()))
-            z = _cos(x2pi) * g2rad
-            self.gauss_next = _sin(x2pi) * g2rad
-        return mu + z * sigma
+        deviation, self.gauss_next = self.gauss_next, None
+        if deviation is None:
+            angle = self.random() * TWOPI
+            radius = _sqrt(-2.0 * _log(1.0 - self.random()))
+            deviation, self.gauss_next = _cos(angle) * radius, _sin(angle) * radius
+        return mu + deviation * sigma
 
     def lognormvariate(self, mu, sigma):
         """Log normal distribution."""

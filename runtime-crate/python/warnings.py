@@ -65,16 +65,13 @@ def _formatted(message):
 
 
 def _show(message):
-    file = message.file
-    if file is None:
-        file = sys.stderr
-        if file is None:
-            return
-    text = _format_message(message)
-    try:
-        file.write(text)
-    except OSError:
-        pass
+    file = sys.stderr if message.file is None else message.file
+    if file is not None:
+        text = _format_message(message)
+        try:
+            file.write(text)
+        except OSError:
+            pass
 
 
 def _format_message(message):
@@ -142,13 +139,12 @@ def simplefilter(action, category=Warning, lineno=0, append=False):
 
 
 def _add_filter(entry, append):
+    known = entry in filters
     if not append:
-        try:
+        if known:
             filters.remove(entry)
-        except ValueError:
-            pass
         filters.insert(0, entry)
-    elif entry not in filters:
+    elif not known:
         filters.append(entry)
     _filters_changed()
 

@@ -43,6 +43,9 @@ async def acm():
     yield "a"
     print("aout")
 
+async def fail():
+    raise ValueError("failed")
+
 async def main():
     print(await asyncio.gather(work(2), work(1)))
     async with acm() as a:
@@ -56,6 +59,14 @@ async def main():
         t1 = tg.create_task(work(1))
         t2 = tg.create_task(work(2))
     print(t1.result(), t2.result())
+    # The group cancels its own task when one of its tasks fails; nothing of that is left afterwards.
+    try:
+        async with asyncio.TaskGroup() as tg:
+            tg.create_task(fail())
+            t3 = tg.create_task(asyncio.sleep(1))
+    except* ValueError as group:
+        print(group.exceptions, t3.cancelled())
+    await asyncio.sleep(0)
 
 asyncio.run(main())
 

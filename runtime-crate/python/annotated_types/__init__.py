@@ -103,14 +103,8 @@ class Interval(GroupedMetadata):
     le: SupportsLe | None = None
 
     def __iter__(self):
-        if self.gt is not None:
-            yield Gt(self.gt)
-        if self.ge is not None:
-            yield Ge(self.ge)
-        if self.lt is not None:
-            yield Lt(self.lt)
-        if self.le is not None:
-            yield Le(self.le)
+        bounds = ((Gt, self.gt), (Ge, self.ge), (Lt, self.lt), (Le, self.le))
+        return (constraint(bound) for constraint, bound in bounds if bound is not None)
 
 
 @dataclass(frozen=True, slots=True)

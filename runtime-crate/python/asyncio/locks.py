@@ -229,14 +229,12 @@ class Semaphore(_ContextManagerMixin):
         self._wake_up_next()
 
     def _wake_up_next(self):
-        if not self._waiters:
+        waiter = next((waiter for waiter in self._waiters or () if not waiter.done()), None)
+        if waiter is None:
             return False
-        for waiter in self._waiters:
-            if not waiter.done():
-                self._value -= 1
-                waiter.set_result(True)
-                return True
-        return False
+        self._value -= 1
+        waiter.set_result(True)
+        return True
 
 
 class BoundedSemaphore(Semaphore):

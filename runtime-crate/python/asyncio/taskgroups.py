@@ -6,17 +6,12 @@ from _asyncio import CancelledError, current_task, get_running_loop
 class TaskGroup:
     """Asynchronous context manager over a group of tasks, which ends when they all have."""
 
+    _entered = _exiting = _aborting = _parent_cancel_requested = False
+    _loop = _parent_task = _base_error = _on_completed_fut = None
+
     def __init__(self):
-        self._entered = False
-        self._exiting = False
-        self._aborting = False
-        self._loop = None
-        self._parent_task = None
-        self._parent_cancel_requested = False
         self._tasks = set()
         self._errors = []
-        self._base_error = None
-        self._on_completed_fut = None
 
     async def __aenter__(self):
         if self._entered:
@@ -30,62 +25,69 @@ class TaskGroup:
 
     async def __aexit__(self, et, exc, tb):
         try:
-            return await self._aexit(et, exc)
+            await self._end(exc)
         finally:
-            self._parent_task = None
-            self._errors = None
-            self._base_error = None
-            exc = None
+            self._parent_task = self._errors = self._base_error = exc = None
 
-    async def _aexit(self, et, exc):
+    async def _end(self, exc):
+        """Waits for the tasks and raises what they, the body or the parent's cancellation leave to be raised."""
         self._exiting = True
-        if et is not None and self._is_base_error(exc) and self._base_error is None:
-            self._base_error = exc
-        propagate = exc if et is not None and issubclass(et, CancelledError) else None
-        if self._parent_cancel_requested and self._parent_task.uncancel() == 0:
-            propagate = None
-        if et is not None and not self._aborting:
-            self._abort()
+        cancelled = exc is not None and isinstance(exc, CancelledError)
+        if exc is not None:
+            self._note_base_error(exc)
+            if not self._aborting:
+                self._abort()
+        cancellation = await self._all_done(exc if cancelled else None)
+        if self._base_error is not None:
+            raise self._base_error
+        parent = self._parent_task
+        if self._parent_cancel_requested and parent.uncancel() == 0:
+            cancellation = None
+        if cancellation is not None and not self._errors:
+            raise cancellation
+        if exc is not None and not cancelled:
+            self._errors.append(exc)
+        if not self._errors:
+            return
+        if parent.cancelling():
+            # Cancelled from outside as well: the errors go first, and the cancellation is delivered at the next wait.
+            parent.uncancel()
+            parent.cancel()
+        raise BaseExceptionGroup("unhandled errors in a TaskGroup", self._errors) from None
+
+    async def _all_done(self, cancellation):
+        """Waits until no task is left; gives the last cancellation of the parent that was not this group's own."""
         while self._tasks:
-            if self._on_completed_fut is None:
-                self._on_completed_fut = self._loop.create_future()
+            self._on_completed_fut = self._loop.create_future()
             try:
                 await self._on_completed_fut
             except CancelledError as error:
                 if not self._aborting:
-                    propagate = error
+                    cancellation = error
                     self._abort()
             self._on_completed_fut = None
-        if self._base_error is not None:
-            raise self._base_error
-        if propagate is not None and not self._errors:
-            raise propagate
-        if et is not None and not issubclass(et, CancelledError):
-            self._errors.append(exc)
-        if self._errors:
-            if self._parent_task.cancelling():
-                self._parent_task.uncancel()
-                self._parent_task.cancel()
-            raise BaseExceptionGroup("unhandled errors in a TaskGroup", self._errors) from None
+        return cancellation
 
     def create_task(self, coro, *, name=None, context=None):
         """Create a task in this group."""
         if not self._entered:
-            coro.close()
-            raise RuntimeError(f"TaskGroup {self!r} has not been entered")
+            self._refuse(coro, "has not been entered")
         if self._exiting and not self._tasks:
-            coro.close()
-            raise RuntimeError(f"TaskGroup {self!r} is finished")
+            self._refuse(coro, "is finished")
         if self._aborting:
-            coro.close()
-            raise RuntimeError(f"TaskGroup {self!r} is shutting down")
+            self._refuse(coro, "is shutting down")
         task = self._loop.create_task(coro, name=name, context=context)
         self._tasks.add(task)
         task.add_done_callback(self._on_task_done)
         return task
 
-    def _is_base_error(self, exc):
-        return isinstance(exc, (SystemExit, KeyboardInterrupt))
+    def _refuse(self, coro, why):
+        coro.close()
+        raise RuntimeError(f"TaskGroup {self!r} {why}")
+
+    def _note_base_error(self, exc):
+        if self._base_error is None and isinstance(exc, (SystemExit, KeyboardInterrupt)):
+            self._base_error = exc
 
     def _abort(self):
         self._aborting = True
@@ -95,19 +97,16 @@ class TaskGroup:
 
     def _on_task_done(self, task):
         self._tasks.discard(task)
-        if self._on_completed_fut is not None and not self._tasks and not self._on_completed_fut.done():
-            self._on_completed_fut.set_result(True)
-        if task.cancelled():
-            return
-        exc = task.exception()
+        waiter = self._on_completed_fut
+        if not self._tasks and waiter is not None and not waiter.done():
+            waiter.set_result(True)
+        exc = None if task.cancelled() else task.exception()
         if exc is None:
             return
         self._errors.append(exc)
-        if self._is_base_error(exc) and self._base_error is None:
-            self._base_error = exc
-        if self._parent_task.done():
-            return
-        if not self._aborting and not self._parent_cancel_requested:
+        self._note_base_error(exc)
+        is_first = not self._aborting and not self._parent_cancel_requested
+        if is_first and not self._parent_task.done():
             self._abort()
             self._parent_cancel_requested = True
             self._parent_task.cancel()

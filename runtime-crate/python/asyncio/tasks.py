@@ -62,13 +62,12 @@ class _GatheringFuture(Future):
     def cancel(self, msg=None):
         if self.done():
             return False
-        cancelled = False
-        for child in self._children:
-            if child.cancel(msg=msg):
-                cancelled = True
-        if cancelled:
-            self._cancel_requested = True
-        return cancelled
+        # Each child is told, whatever the others answered.
+        heard = [child.cancel(msg=msg) for child in self._children]
+        if not any(heard):
+            return False
+        self._cancel_requested = True
+        return True
 
 
 def gather(*coros_or_futures, return_exceptions=False):
@@ -138,18 +137,16 @@ def shield(arg):
     outer = get_running_loop().create_future()
 
     def inner_done(inner):
-        if outer.cancelled():
-            if not inner.cancelled():
-                inner.exception()
-            return
         if inner.cancelled():
             outer.cancel()
-        else:
-            exception = inner.exception()
-            if exception is not None:
-                outer.set_exception(exception)
-            else:
+            return
+        # Asked for even when nobody waits any more: an error that nobody asked for is reported as lost.
+        error = inner.exception()
+        if not outer.cancelled():
+            if error is None:
                 outer.set_result(inner.result())
+            else:
+                outer.set_exception(error)
 
     def outer_done(outer):
         if not inner.done():

@@ -607,16 +607,17 @@ class MutableMapping(Mapping):
 
     def update(self, other=(), /, **kwds):
         if isinstance(other, Mapping):
-            for key in other:
-                self[key] = other[key]
+            keys = other
         elif hasattr(other, "keys"):
-            for key in other.keys():
-                self[key] = other[key]
+            keys = other.keys()
         else:
+            keys = ()
             for key, value in other:
                 self[key] = value
-        for key, value in kwds.items():
-            self[key] = value
+        for key in keys:
+            self[key] = other[key]
+        for key in kwds:
+            self[key] = kwds[key]
 
     def setdefault(self, key, default=None):
         try:
@@ -627,6 +628,11 @@ class MutableMapping(Mapping):
 
 
 MutableMapping.register(dict)
+
+
+def _from_front(sequence, position):
+    """A position, which may be counted from the end, counted from the start; negative when it lies before that."""
+    return position + len(sequence) if position is not None and position < 0 else position
 
 
 class Sequence(Reversible, Collection):
@@ -653,19 +659,17 @@ class Sequence(Reversible, Collection):
             yield self[i]
 
     def index(self, value, start=0, stop=None):
-        if start is not None and start < 0:
-            start = max(len(self) + start, 0)
-        if stop is not None and stop < 0:
-            stop += len(self)
-        i = start
-        while stop is None or i < stop:
+        position, stop = _from_front(self, start), _from_front(self, stop)
+        if position is not None and position < 0:
+            position = 0
+        while stop is None or position < stop:
             try:
-                v = self[i]
+                item = self[position]
             except IndexError:
                 break
-            if v is value or v == value:
-                return i
-            i += 1
+            if item is value or item == value:
+                return position
+            position += 1
         raise ValueError
 
     def count(self, value):

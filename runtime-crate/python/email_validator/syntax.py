@@ -204,19 +204,21 @@ def check_unsafe_chars(s, allow_space=False):
 
 def check_dot_atom(label, start_descr, end_descr, is_hostname):
     """EmailSyntaxError for full stops, and hyphens of host names, where they may not stand."""
-    if label.endswith("."):
-        raise EmailSyntaxError(end_descr.format("period"))
-    if label.startswith("."):
-        raise EmailSyntaxError(start_descr.format("period"))
+
+    def check_ends(mark, called):
+        if label.endswith(mark):
+            raise EmailSyntaxError(end_descr.format(called))
+        if label.startswith(mark):
+            raise EmailSyntaxError(start_descr.format(called))
+
+    check_ends(".", "period")
     if ".." in label:
         raise EmailSyntaxError("An email address cannot have two periods in a row.")
-    if is_hostname:
-        if label.endswith("-"):
-            raise EmailSyntaxError(end_descr.format("hyphen"))
-        if label.startswith("-"):
-            raise EmailSyntaxError(start_descr.format("hyphen"))
-        if ".-" in label or "-." in label:
-            raise EmailSyntaxError("An email address cannot have a period and a hyphen next to each other.")
+    if not is_hostname:
+        return
+    check_ends("-", "hyphen")
+    if ".-" in label or "-." in label:
+        raise EmailSyntaxError("An email address cannot have a period and a hyphen next to each other.")
 
 
 # The part after the @-sign.

@@ -700,14 +700,15 @@ class Manager:
 class Logger(Filterer):
     """A place in the tree to which events are told."""
 
+    parent = None
+    propagate = True
+    disabled = False
+
     def __init__(self, name, level=NOTSET):
-        Filterer.__init__(self)
+        super().__init__()
         self.name = name
         self.level = _checkLevel(level)
-        self.parent = None
-        self.propagate = True
         self.handlers = []
-        self.disabled = False
         self._cache = {}
 
     def setLevel(self, level):
@@ -788,14 +789,9 @@ class Logger(Filterer):
         self.handle(self.makeRecord(self.name, level, path, line, msg, args, exc_info, function, extra, stack))
 
     def handle(self, record):
-        if self.disabled:
-            return
-        result = self.filter(record)
-        if not result:
-            return
-        if isinstance(result, LogRecord):
-            record = result
-        self.callHandlers(record)
+        verdict = not self.disabled and self.filter(record)
+        if verdict:
+            self.callHandlers(verdict if isinstance(verdict, LogRecord) else record)
 
     def addHandler(self, hdlr):
         if hdlr not in self.handlers:
@@ -1096,10 +1092,8 @@ def _showwarning(message, category, filename, lineno, file=None, line=None):
 def captureWarnings(capture):
     """Have warnings logged."""
     global _warnings_showwarning
-    if capture:
-        if _warnings_showwarning is None:
-            _warnings_showwarning = warnings.showwarning
-            warnings.showwarning = _showwarning
-    elif _warnings_showwarning is not None:
-        warnings.showwarning = _warnings_showwarning
-        _warnings_showwarning = None
+    captured = _warnings_showwarning is not None
+    if capture and not captured:
+        _warnings_showwarning, warnings.showwarning = warnings.showwarning, _showwarning
+    elif captured and not capture:
+        warnings.showwarning, _warnings_showwarning = _warnings_showwarning, None

@@ -345,22 +345,26 @@ def mkdir(path, mode=0o777, *, dir_fd=None):
     posix.mkdir(path, mode)
 
 
+def _split(name):
+    """What is above a name and its last part; a name may end in a separator."""
+    above, last = path.split(name)
+    return (above, last) if last else path.split(above)
+
+
 def makedirs(name, mode=0o777, exist_ok=False):
     """Make a directory and those above it."""
-    head, tail = path.split(name)
-    if not tail:
-        head, tail = path.split(head)
-    if head and tail and not path.exists(head):
+    above, last = _split(name)
+    if above and last and not path.exists(above):
         try:
-            makedirs(head, exist_ok=exist_ok)
+            makedirs(above, exist_ok=exist_ok)
         except FileExistsError:
             pass
-        if tail == (b"." if isinstance(tail, bytes) else "."):
+        if last in (".", b"."):
             return
     try:
         mkdir(name, mode)
     except OSError:
-        if not exist_ok or not path.isdir(name):
+        if not (exist_ok and path.isdir(name)):
             raise
 
 
@@ -372,15 +376,13 @@ def rmdir(path, *, dir_fd=None):
 def removedirs(name):
     """Remove an empty directory and those above it that are then empty."""
     rmdir(name)
-    head, tail = path.split(name)
-    if not tail:
-        head, tail = path.split(head)
-    while head and tail:
-        try:
-            rmdir(head)
-        except OSError:
-            break
-        head, tail = path.split(head)
+    above, last = _split(name)
+    try:
+        while above and last:
+            rmdir(above)
+            above, last = path.split(above)
+    except OSError:
+        pass
 
 
 def unlink(path, *, dir_fd=None):
@@ -405,16 +407,15 @@ def replace(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
 
 def renames(old, new):
     """Rename, making directories that are needed and removing those that are left empty."""
-    head, tail = path.split(new)
-    if head and tail and not path.exists(head):
-        makedirs(head)
+    left, arrived = (above if last else None for above, last in (path.split(old), path.split(new)))
+    if arrived and not path.exists(arrived):
+        makedirs(arrived)
     rename(old, new)
-    head, tail = path.split(old)
-    if head and tail:
-        try:
-            removedirs(head)
-        except OSError:
-            pass
+    try:
+        if left:
+            removedirs(left)
+    except OSError:
+        pass
 
 
 def link(src, dst, *, src_dir_fd=None, dst_dir_fd=None, follow_symlinks=True):

@@ -30,17 +30,12 @@ def _sep(path):
 
 
 def _check_types(name, *paths):
-    has_text = has_bytes = False
     for path in paths:
-        if isinstance(path, str):
-            has_text = True
-        elif isinstance(path, bytes):
-            has_bytes = True
-        else:
+        if not isinstance(path, (str, bytes)):
             raise TypeError(
                 f"{name}() argument must be str, bytes, or os.PathLike object, not {path.__class__.__name__!r}"
             ) from None
-    if has_text and has_bytes:
+    if len({isinstance(path, bytes) for path in paths}) > 1:
         raise TypeError("Can't mix strings and bytes in path components") from None
 
 

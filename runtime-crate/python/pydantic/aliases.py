@@ -22,15 +22,15 @@ class AliasPath:
 
     def search_dict_for_path(self, d):
         """What lies under the path, or PydanticUndefined."""
-        value = d
-        for key in self.path:
-            if isinstance(value, str):
-                return PydanticUndefined
-            try:
-                value = value[key]
-            except (KeyError, IndexError, TypeError):
-                return PydanticUndefined
-        return value
+        found = d
+        try:
+            for key in self.path:
+                if isinstance(found, str):
+                    return PydanticUndefined
+                found = found[key]
+        except (KeyError, IndexError, TypeError):
+            return PydanticUndefined
+        return found
 
 
 @dataclasses.dataclass(slots=True)

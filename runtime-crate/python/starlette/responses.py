@@ -174,12 +174,10 @@ class StreamingResponse(Response):
     """A response whose body is iterated while it is sent; iteration ends when the client disconnects."""
 
     def __init__(self, content, status_code=200, headers=None, media_type=None, background=None):
-        if isinstance(content, AsyncIterable):
-            self.body_iterator = content
-        else:
-            self.body_iterator = iterate_in_threadpool(content)
+        self.body_iterator = content if isinstance(content, AsyncIterable) else iterate_in_threadpool(content)
         self.status_code = status_code
-        self.media_type = self.media_type if media_type is None else media_type
+        if media_type is not None:
+            self.media_type = media_type
         self.background = background
         self.init_headers(headers)
 

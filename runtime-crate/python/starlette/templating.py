@@ -23,13 +23,13 @@ class Jinja2Templates:
 
     def __init__(self, directory=None, *, context_processors=None, env=None):
         assert bool(directory) ^ bool(env), "either 'directory' or 'env' arguments must be passed"
-        self.context_processors = context_processors or []
         if directory is not None:
-            loader = jinja2.FileSystemLoader(directory)
-            self.env = jinja2.Environment(loader=loader, autoescape=jinja2.select_autoescape())
-        elif env is not None:
-            self.env = env
-        self._setup_env_defaults(self.env)
+            env = jinja2.Environment(
+                loader=jinja2.FileSystemLoader(directory), autoescape=jinja2.select_autoescape()
+            )
+        self.env = env
+        self.context_processors = context_processors or []
+        self._setup_env_defaults(env)
 
     def _setup_env_defaults(self, env):
         @jinja2.pass_context

@@ -82,15 +82,9 @@ class Template:
         self.template = template
 
     def _invalid(self, mo):
-        i = mo.start("invalid")
-        lines = self.template[:i].splitlines(keepends=True)
-        if not lines:
-            colno = 1
-            lineno = 1
-        else:
-            colno = i - len("".join(lines[:-1]))
-            lineno = len(lines)
-        raise ValueError("Invalid placeholder in string: line %d, col %d" % (lineno, colno))
+        lines = self.template[: mo.start("invalid")].splitlines(keepends=True)
+        line, column = (len(lines), len(lines[-1])) if lines else (1, 1)
+        raise ValueError(f"Invalid placeholder in string: line {line}, col {column}")
 
     def _merged(self, mapping, kws):
         if mapping is _no_mapping:
@@ -99,38 +93,33 @@ class Template:
 
     def substitute(self, mapping=_no_mapping, /, **kws):
         """The text with its names replaced; a name without a value is a KeyError."""
-        mapping = self._merged(mapping, kws)
-
-        def convert(mo):
-            named = mo.group("named") or mo.group("braced")
-            if named is not None:
-                return str(mapping[named])
-            if mo.group("escaped") is not None:
-                return self.delimiter
-            if mo.group("invalid") is not None:
-                self._invalid(mo)
-            raise ValueError("Unrecognized named group in pattern", self.pattern)
-
-        return self.pattern.sub(convert, self.template)
+        values = self._merged(mapping, kws)
+        return self._expanded(lambda mo, name: str(values[name]), self._invalid)
 
     def safe_substitute(self, mapping=_no_mapping, /, **kws):
         """The text with its names replaced; what has no value stays as it is."""
-        mapping = self._merged(mapping, kws)
+        values = self._merged(mapping, kws)
 
-        def convert(mo):
-            named = mo.group("named") or mo.group("braced")
-            if named is not None:
-                try:
-                    return str(mapping[named])
-                except KeyError:
-                    return mo.group()
-            if mo.group("escaped") is not None:
-                return self.delimiter
-            if mo.group("invalid") is not None:
+        def value_or_text(mo, name):
+            try:
+                return str(values[name])
+            except KeyError:
                 return mo.group()
-            raise ValueError("Unrecognized named group in pattern", self.pattern)
 
-        return self.pattern.sub(convert, self.template)
+        return self._expanded(value_or_text, lambda mo: mo.group())
+
+    def _expanded(self, value_of, invalid):
+        def replacement(mo):
+            name = mo["named"] or mo["braced"]
+            if name is not None:
+                return value_of(mo, name)
+            if mo["escaped"] is not None:
+                return self.delimiter
+            if mo["invalid"] is None:
+                raise ValueError("Unrecognized named group in pattern", self.pattern)
+            return invalid(mo)
+
+        return self.pattern.sub(replacement, self.template)
 
     def is_valid(self):
         """Whether nothing in the template is invalid."""

@@ -69,14 +69,13 @@ def _is_unpacked(arg):
 
 def _unpacked_args(args):
     """The arguments, with unpacked tuples of known length spread out."""
-    flat = []
-    for arg in args:
-        inner = getattr(arg, "__typing_unpacked_tuple_args__", None)
-        if inner is not None and not (inner and inner[-1] is ...):
-            flat.extend(inner)
-        else:
-            flat.append(arg)
-    return flat
+    return [item for arg in args for item in _spread(arg)]
+
+
+def _spread(arg):
+    inner = getattr(arg, "__typing_unpacked_tuple_args__", None)
+    is_open = inner is None or inner[-1:] == (...,)
+    return (arg,) if is_open else inner
 
 
 class _Final:
@@ -680,13 +679,11 @@ def _annotated(self, parameters):
 def _concatenate(self, parameters):
     if parameters == ():
         raise TypeError("Cannot take a Concatenate of no types.")
-    if not isinstance(parameters, tuple):
-        parameters = (parameters,)
-    if not (parameters[-1] is ... or isinstance(parameters[-1], ParamSpec)):
+    *leading, last = parameters if isinstance(parameters, tuple) else (parameters,)
+    if last is not ... and not isinstance(last, ParamSpec):
         raise TypeError("The last parameter to Concatenate should be a ParamSpec variable or ellipsis.")
     message = "Concatenate[arg, ...]: each arg must be a type."
-    parameters = (*(_type_check(p, message) for p in parameters[:-1]), parameters[-1])
-    return _ConcatenateGenericAlias(self, parameters)
+    return _ConcatenateGenericAlias(self, (*(_type_check(arg, message) for arg in leading), last))
 
 
 NoReturn = _SpecialForm("NoReturn")

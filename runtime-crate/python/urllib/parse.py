@@ -469,17 +469,13 @@ def parse_qs(
     qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"
 ):
     """A query as a dict of lists."""
-    result = {}
-    pairs = parse_qsl(
+    values = {}
+    for name, value in parse_qsl(
         qs, keep_blank_values, strict_parsing, encoding=encoding, errors=errors, max_num_fields=max_num_fields,
         separator=separator,
-    )
-    for name, value in pairs:
-        if name in result:
-            result[name].append(value)
-        else:
-            result[name] = [value]
-    return result
+    ):
+        values.setdefault(name, []).append(value)
+    return values
 
 
 def parse_qsl(

@@ -159,16 +159,15 @@ class ConfigWrapperStack:
     @contextmanager
     def push(self, config_wrapper):
         """Puts a configuration in force; None leaves the one that is."""
-        if config_wrapper is None:
-            yield
-            return
-        if not isinstance(config_wrapper, ConfigWrapper):
-            config_wrapper = ConfigWrapper(config_wrapper, check=False)
-        self._stack.append(config_wrapper)
+        depth = len(self._stack)
+        if isinstance(config_wrapper, ConfigWrapper):
+            self._stack.append(config_wrapper)
+        elif config_wrapper is not None:
+            self._stack.append(ConfigWrapper(config_wrapper, check=False))
         try:
             yield
         finally:
-            self._stack.pop()
+            del self._stack[depth:]
 
 
 def prepare_config(config):

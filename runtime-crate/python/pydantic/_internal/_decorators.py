@@ -382,13 +382,11 @@ def get_callable_return_type(callable_obj, globalns=None, localns=None):
     """The return annotation of a callable, or PydanticUndefined. NameError for a name that is not defined."""
     if isinstance(callable_obj, type):
         return callable_obj
+    function = callable_obj
     if not isinstance(callable_obj, _FUNCTION_LIKE):
-        call = getattr(type(callable_obj), "__call__", None)
-        if call is not None:
-            callable_obj = call
-    hints = get_function_type_hints(
-        unwrap_wrapped_function(callable_obj), include_keys={"return"}, globalns=globalns, localns=localns
-    )
+        function = getattr(type(callable_obj), "__call__", None) or callable_obj
+    function = unwrap_wrapped_function(function)
+    hints = get_function_type_hints(function, include_keys={"return"}, globalns=globalns, localns=localns)
     return hints.get("return", PydanticUndefined)
 
 

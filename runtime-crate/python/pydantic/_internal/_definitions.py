@@ -81,31 +81,25 @@ class Definitions:
 
 def _inlining(reference):
     """How a definition may take the place of its only reference: "inline", "preserve_metadata" or "keep"."""
-    if "serialization" in reference:
+    metadata = reference.get("metadata") or {}
+    if "serialization" in reference or metadata.keys() - {"pydantic_internal_union_discriminator"}:
         return "keep"
-    metadata = reference.get("metadata")
-    if not metadata:
-        return "inline"
-    if len(metadata) == 1 and "pydantic_internal_union_discriminator" in metadata:
-        return "preserve_metadata"
-    return "keep"
+    return "preserve_metadata" if metadata else "inline"
 
 
-def _resolved(ref, definitions):
+def _resolved(ref, definitions, passed=()):
     """The definition under a name, through definitions that are references themselves."""
-    definition = definitions[ref]
-    if definition["type"] != "definition-ref":
-        return definition
-    visited = set()
-    while definition["type"] == "definition-ref" and _inlining(definition) == "inline":
-        target = definition["schema_ref"]
-        if target in visited:
+    found = definitions[ref]
+    if found["type"] != "definition-ref":
+        return found
+    passed = (*passed, ref)
+    if _inlining(found) == "inline":
+        if found["schema_ref"] in passed:
             raise PydanticUserError(
-                f"{ref} contains a circular reference to itself.", code="circular-reference-schema"
+                f"{passed[0]} contains a circular reference to itself.", code="circular-reference-schema"
             )
-        visited.add(target)
-        definition = definitions[target]
-    return {**definition, "ref": ref}
+        found = _resolved(found["schema_ref"], definitions, passed)
+    return {**found, "ref": ref}
 
 
 # The keys under which each type of schema has others: one schema, or a list or dict of them.

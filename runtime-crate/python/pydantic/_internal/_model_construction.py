@@ -447,13 +447,12 @@ class _DeprecatedFieldDescriptor:
         self.wrapped_property = wrapped_property
 
     def __get__(self, obj, obj_type=None):
-        if obj is None:
-            if self.wrapped_property is not None:
-                return self.wrapped_property.__get__(None, obj_type)
-            raise AttributeError(self.field_name)
-        warnings.warn(self.msg, DeprecationWarning, stacklevel=2)
+        if obj is not None:
+            warnings.warn(self.msg, DeprecationWarning, stacklevel=2)
         if self.wrapped_property is not None:
             return self.wrapped_property.__get__(obj, obj_type)
+        if obj is None:
+            raise AttributeError(self.field_name)
         return obj.__dict__[self.field_name]
 
     def __set__(self, obj, value):

@@ -41,16 +41,11 @@ class Representation:
         )
 
     def __pretty__(self, fmt, **kwargs):
-        yield self.__repr_name__() + "("
-        yield 1
+        yield from (f"{self.__repr_name__()}(", 1)
         for name, value in self.__repr_args__():
-            if name is not None:
-                yield name + "="
-            yield fmt(value)
-            yield ","
-            yield 0
-        yield -1
-        yield ")"
+            label = () if name is None else (f"{name}=",)
+            yield from (*label, fmt(value), ",", 0)
+        yield from (-1, ")")
 
     def __rich_repr__(self):
         for name, value in self.__repr_args__():

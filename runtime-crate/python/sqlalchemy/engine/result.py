@@ -573,12 +573,9 @@ class ScalarResult(FilterResult):
 
     def __init__(self, real_result, index):
         self._real_result = real_result
-        if real_result._source_supports_scalars:
-            self._metadata = real_result._metadata
-            self._post_creational_filter = None
-        else:
-            self._metadata = real_result._metadata._reduce([index])
-            self._post_creational_filter = operator.itemgetter(0)
+        is_reduced = not real_result._source_supports_scalars
+        self._metadata = real_result._metadata._reduce([index]) if is_reduced else real_result._metadata
+        self._post_creational_filter = operator.itemgetter(0) if is_reduced else None
         self._unique_filter_state = real_result._unique_filter_state
 
 

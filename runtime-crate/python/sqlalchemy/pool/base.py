@@ -131,16 +131,15 @@ class Pool(log.Identified, event.EventTarget):
         return self._again()
 
     def _close_connection(self, connection, *, terminate=False):
-        self.logger.debug("%s connection %r", "Hard-closing" if terminate else "Closing", connection)
+        dialect = self._dialect
+        closing, close = (
+            ("Terminating", dialect.do_terminate) if terminate else ("Closing", dialect.do_close)
+        )
+        self.logger.debug("%s connection %r", "Hard-closing" if terminate else closing, connection)
         try:
-            if terminate:
-                self._dialect.do_terminate(connection)
-            else:
-                self._dialect.do_close(connection)
+            close(connection)
         except BaseException as error:
-            self.logger.error(
-                f"Exception {'terminating' if terminate else 'closing'} connection %r", connection, exc_info=True
-            )
+            self.logger.error(f"Exception {closing.lower()} connection %r", connection, exc_info=True)
             if not isinstance(error, Exception):
                 raise
 
@@ -557,12 +556,12 @@ class _ConnectionFairy(PoolProxiedConnection):
         return None if self._connection_record is None else self._connection_record.record_info
 
     def invalidate(self, e=None, soft=False):
-        if self.dbapi_connection is None:
+        is_closed = self.dbapi_connection is None
+        if is_closed:
             util.warn("Can't invalidate an already-closed connection.")
-            return
-        if self._connection_record:
+        elif self._connection_record:
             self._connection_record.invalidate(e=e, soft=soft)
-        if not soft:
+        if not (is_closed or soft):
             self.dbapi_connection = None
             self._checkin()
 

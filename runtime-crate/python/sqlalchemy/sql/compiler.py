@@ -123,6 +123,8 @@ class SQLCompiler(ParameterCompiler):
     inline = False
     ctes = None
     translate_select_structure = None
+    _limit_text = "\n LIMIT "
+    _no_limit_text = "\n LIMIT -1"
     _default_stack_entry = util.immutabledict({"correlate_froms": frozenset(), "asfrom_froms": frozenset()})
 
     def __init__(
@@ -1324,14 +1326,11 @@ class SQLCompiler(ParameterCompiler):
         return "RETURNING " + ", ".join(columns)
 
     def limit_clause(self, select, **kw):
-        text = ""
-        if select._limit_clause is not None:
-            text += "\n LIMIT " + self.process(select._limit_clause, **kw)
-        if select._offset_clause is not None:
-            if select._limit_clause is None:
-                text += "\n LIMIT -1"
-            text += " OFFSET " + self.process(select._offset_clause, **kw)
-        return text
+        limit, offset = select._limit_clause, select._offset_clause
+        if offset is None:
+            return "" if limit is None else self._limit_text + self.process(limit, **kw)
+        limited = self._no_limit_text if limit is None else self._limit_text + self.process(limit, **kw)
+        return f"{limited} OFFSET {self.process(offset, **kw)}"
 
     def fetch_clause(self, select, fetch_clause=None, require_offset=False, **kw):
         options = {"percent": False, "with_ties": False}

@@ -183,19 +183,16 @@ class ClauseElement(SupportsWrappingAnnotations, MemoizedHasCacheKey, HasCopyInt
         return self._replace_params(False, optionaldict, kwargs)
 
     def _replace_params(self, unique, optionaldict, kwargs):
-        if optionaldict:
-            kwargs.update(optionaldict)
+        values = {**kwargs, **(optionaldict or {})}
 
         def visit_bindparam(bind):
-            if bind.key in kwargs:
-                bind.value = kwargs[bind.key]
-                bind.required = False
+            if bind.key in values:
+                bind.value, bind.required = values[bind.key], False
             if unique:
                 bind._convert_to_unique()
 
-        return cloned_traverse(
-            self, {"maintain_key": True, "detect_subquery_cols": True}, {"bindparam": visit_bindparam}
-        )
+        options = {"maintain_key": True, "detect_subquery_cols": True}
+        return cloned_traverse(self, options, {"bindparam": visit_bindparam})
 
     def compare(self, other, **kw):
         return traversals.compare(self, other, **kw)
@@ -1865,22 +1862,22 @@ class Label(NamedColumn):
     def _make_proxy(
         self, selectable, *, primary_key, foreign_keys, name=None, compound_select_cols=None, **kw
     ):
-        name = self.name if not name else name
-        key, e = self.element._make_proxy(
-            selectable, name=name, disallow_is_literal=True,
-            name_is_truncatable=isinstance(name, _truncated_label), compound_select_cols=compound_select_cols,
+        wanted = name or self.name
+        key, proxy = self.element._make_proxy(
+            selectable, name=wanted, disallow_is_literal=True,
+            name_is_truncatable=isinstance(wanted, _truncated_label), compound_select_cols=compound_select_cols,
             primary_key=primary_key, foreign_keys=foreign_keys,
         )
-        if key != self.name and not isinstance(self.name, _anonymous_label):
+        is_renamed = key != self.name
+        if is_renamed and not isinstance(self.name, _anonymous_label):
             raise exc.InvalidRequestError(
                 "Label name %s is being renamed to an anonymous label due to disambiguation which is not supported "
                 "right now.  Please use unique names for explicit labels." % self.name
             )
-        e._propagate_attrs = selectable._propagate_attrs
-        e._proxies.append(self)
-        if self.type is not None:
-            e.type = self.type
-        return self.key, e
+        proxy.type = proxy.type if self.type is None else self.type
+        proxy._propagate_attrs = selectable._propagate_attrs
+        proxy._proxies.append(self)
+        return self.key, proxy
 
 
 class ColumnClause(Immutable, NamedColumn):

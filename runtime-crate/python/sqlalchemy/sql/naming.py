@@ -125,12 +125,10 @@ def _column_added_to_pk_constraint(pk_constraint, col):
 def _constraint_name(const, table):
     if isinstance(table, Column):
         event.listen(table, "after_parent_attach", lambda col, table: _constraint_name(const, table))
-    elif isinstance(table, Table):
-        if isinstance(const.name, conv) or const.name is _NONE_NAME:
-            return
-        newname = _constraint_name_for_table(const, table)
-        if newname:
-            const.name = newname
+        return
+    is_settled = isinstance(const.name, conv) or const.name is _NONE_NAME
+    if isinstance(table, Table) and not is_settled:
+        const.name = _constraint_name_for_table(const, table) or const.name
 
 
 __all__ = ("ConventionDict", "conv", "events")

@@ -455,17 +455,17 @@ def all_op(a):
 
 
 def _escaped_like_impl(fn, other, escape, autoescape):
-    if autoescape:
-        if autoescape is not True:
-            util.warn("The autoescape parameter is now a simple boolean True/False")
-        if escape is None:
-            escape = "/"
-        if not isinstance(other, str):
-            raise TypeError("String value expected when autoescape=True")
-        if escape not in ("%", "_"):
-            other = other.replace(escape, escape + escape)
-        other = other.replace("%", escape + "%").replace("_", escape + "_")
-    return fn(other, escape=escape)
+    if not autoescape:
+        return fn(other, escape=escape)
+    if autoescape is not True:
+        util.warn("The autoescape parameter is now a simple boolean True/False")
+    if not isinstance(other, str):
+        raise TypeError("String value expected when autoescape=True")
+    mark = "/" if escape is None else escape
+    # The mark itself first, so that the marks that are put in are left alone.
+    for special in ("%", "_") if mark in ("%", "_") else (mark, "%", "_"):
+        other = other.replace(special, mark + special)
+    return fn(other, escape=mark)
 
 
 @comparison_op

@@ -693,20 +693,12 @@ class ForeignKey(DialectKWArgs, SchemaItem):
         self, column, _constraint=None, use_alter=False, name=None, onupdate=None, ondelete=None, deferrable=None,
         initially=None, link_to_name=False, match=None, info=None, comment=None, _unresolvable=False, **dialect_kw,
     ):
-        self._colspec = coercions.expect(roles.DDLReferredColumnRole, column)
-        self._unresolvable = _unresolvable
-        if isinstance(self._colspec, str):
-            self._table_column = None
-        else:
-            self._table_column = self._colspec
-            if not isinstance(self._table_column.table, (type(None), TableClause)):
-                raise exc.ArgumentError(
-                    "ForeignKey received Column not bound to a Table, got: %r" % self._table_column.table
-                )
-        self.constraint = _constraint
-        self.parent = None
-        self.use_alter = use_alter
+        self._colspec = colspec = coercions.expect(roles.DDLReferredColumnRole, column)
+        self._table_column = None if isinstance(colspec, str) else colspec
+        if self._table_column is not None and not isinstance(colspec.table, (type(None), TableClause)):
+            raise exc.ArgumentError(f"ForeignKey received Column not bound to a Table, got: {colspec.table!r}")
         self.name = name
+        self.use_alter = use_alter
         self.onupdate = onupdate
         self.ondelete = ondelete
         self.deferrable = deferrable
@@ -714,9 +706,12 @@ class ForeignKey(DialectKWArgs, SchemaItem):
         self.link_to_name = link_to_name
         self.match = match
         self.comment = comment
+        self.parent = None
+        self.constraint = _constraint
+        self._unresolvable = _unresolvable
+        self._unvalidated_dialect_kw = dialect_kw
         if info:
             self.info = info
-        self._unvalidated_dialect_kw = dialect_kw
 
     def __repr__(self):
         return "ForeignKey(%r)" % self._get_colspec()
@@ -1215,16 +1210,16 @@ class Constraint(DialectKWArgs, HasConditionalDDL, SchemaItem):
         self, name=None, deferrable=None, initially=None, info=None, comment=None, _create_rule=None,
         _type_bound=False, **dialect_kw,
     ):
+        util.set_creation_order(self)
         self.name = name
         self.deferrable = deferrable
         self.initially = initially
-        if info:
-            self.info = info
+        self.comment = comment
         self._create_rule = _create_rule
         self._type_bound = _type_bound
-        util.set_creation_order(self)
+        if info:
+            self.info = info
         self._validate_dialect_kwargs(dialect_kw)
-        self.comment = comment
 
     def _should_create_for_compiler(self, compiler, **kw):
         if self._create_rule is not None and not self._create_rule(compiler):

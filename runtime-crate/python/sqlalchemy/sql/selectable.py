@@ -289,14 +289,15 @@ class Join(FromClause):
     _is_join = True
 
     def __init__(self, left, right, onclause=None, isouter=False, full=False):
-        self.left = coercions.expect(roles.FromClauseRole, left)
-        self.right = coercions.expect(roles.FromClauseRole, right).self_group()
-        if onclause is None:
-            self.onclause = self._match_primaries(self.left, self.right)
-        else:
-            self.onclause = coercions.expect(roles.OnClauseRole, onclause).self_group(against=operators._asbool)
         self.isouter = isouter
         self.full = full
+        self.left = coercions.expect(roles.FromClauseRole, left)
+        self.right = coercions.expect(roles.FromClauseRole, right).self_group()
+        self.onclause = (
+            self._match_primaries(self.left, self.right)
+            if onclause is None
+            else coercions.expect(roles.OnClauseRole, onclause).self_group(against=operators._asbool)
+        )
 
     @property
     def description(self):
@@ -1280,10 +1281,8 @@ class GenerativeSelect(DialectKWArgs, SelectBase, Generative):
     @_generative
     def fetch(self, count, with_ties=False, percent=False, **dialect_kw):
         self._validate_dialect_kwargs(dialect_kw)
-        self._limit_clause = None
-        if count is None:
-            self._fetch_clause = self._fetch_clause_options = None
-        else:
+        self._limit_clause = self._fetch_clause = self._fetch_clause_options = None
+        if count is not None:
             self._fetch_clause = self._offset_or_limit_clause(count)
             self._fetch_clause_options = {"with_ties": with_ties, "percent": percent}
         return self
@@ -1471,10 +1470,9 @@ class SelectState(CompileState):
     def __init__(self, statement, compiler, **kw):
         self.statement = statement
         self.from_clauses = statement._from_obj
-        for memoized in statement._memoized_select_entities:
-            self._setup_joins(memoized._setup_joins, memoized._raw_columns)
-        if statement._setup_joins:
-            self._setup_joins(statement._setup_joins, statement._raw_columns)
+        for joined in (*statement._memoized_select_entities, statement):
+            if joined is not statement or joined._setup_joins:
+                self._setup_joins(joined._setup_joins, joined._raw_columns)
         self.froms = self._get_froms(statement)
         self.columns_plus_names = statement._generate_columns_plus_names(True)
 
@@ -1684,14 +1682,13 @@ class _MemoizedSelectEntities(HasCacheKey, HasCopyInternals, visitors.Externally
 
     @classmethod
     def _generate_for_statement(cls, select_stmt):
-        if select_stmt._setup_joins or select_stmt._with_options:
-            self = _MemoizedSelectEntities()
-            self._raw_columns = select_stmt._raw_columns
-            self._setup_joins = select_stmt._setup_joins
-            self._with_options = select_stmt._with_options
-            select_stmt._memoized_select_entities += (self,)
-            select_stmt._raw_columns = []
-            select_stmt._setup_joins = select_stmt._with_options = ()
+        if not (select_stmt._setup_joins or select_stmt._with_options):
+            return
+        moved = cls()
+        for name, nothing in (("_raw_columns", []), ("_setup_joins", ()), ("_with_options", ())):
+            setattr(moved, name, getattr(select_stmt, name))
+            setattr(select_stmt, name, nothing)
+        select_stmt._memoized_select_entities += (moved,)
 
 
 class Select(
@@ -2059,16 +2056,14 @@ class Exists(UnaryExpression):
     _from_objects = ()
 
     def __init__(self, argument=None, /):
-        if argument is None:
-            s = Select(literal_column("*")).scalar_subquery()
-        elif isinstance(argument, SelectBase):
-            s = argument.scalar_subquery()
-            s._propagate_attrs = argument._propagate_attrs
-        elif isinstance(argument, ScalarSelect):
-            s = argument
-        else:
-            s = Select(argument).scalar_subquery()
-        UnaryExpression.__init__(self, s, operator=operators.exists, type_=type_api.BOOLEANTYPE)
+        scalar = argument
+        if not isinstance(argument, ScalarSelect):
+            is_select = isinstance(argument, SelectBase)
+            columns = literal_column("*") if argument is None else argument
+            scalar = (argument if is_select else Select(columns)).scalar_subquery()
+            if is_select:
+                scalar._propagate_attrs = argument._propagate_attrs
+        super().__init__(scalar, operator=operators.exists, type_=type_api.BOOLEANTYPE)
 
     def _regrouped(self, name, *args):
         element = self.element.element

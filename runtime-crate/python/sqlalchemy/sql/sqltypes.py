@@ -1064,17 +1064,11 @@ class JSON(Indexable, TypeEngine):
         )
 
     def result_processor(self, dialect, coltype):
-        string_process = self._str_impl.result_processor(dialect, coltype)
-        json_deserializer = dialect._json_deserializer or json.loads
-
-        def process(value):
-            if value is None:
-                return None
-            if string_process:
-                value = string_process(value)
-            return json_deserializer(value)
-
-        return process
+        text = self._str_impl.result_processor(dialect, coltype)
+        loads = dialect._json_deserializer or json.loads
+        if text is None:
+            return lambda value: None if value is None else loads(value)
+        return lambda value: None if value is None else loads(text(value))
 
 
 class ARRAY(SchemaEventTarget, Indexable, Concatenable, TypeEngine):

@@ -132,17 +132,17 @@ class TypeEngine(Visitable):
         """A copy that is `type_` for the dialects named."""
         if not dialect_names:
             raise exc.ArgumentError("At least one dialect name is required")
-        for name in dialect_names:
-            if name in self._variant_mapping:
-                raise exc.ArgumentError(f"Dialect {name!r} is already present in the mapping for this {self!r}")
-        new_type = self.copy()
-        type_ = to_instance(type_)
-        if type_._variant_mapping:
+        taken = [name for name in dialect_names if name in self._variant_mapping]
+        if taken:
+            raise exc.ArgumentError(f"Dialect {taken[0]!r} is already present in the mapping for this {self!r}")
+        variant = to_instance(type_)
+        if variant._variant_mapping:
             raise exc.ArgumentError(
                 "can't pass a type that already has variants as a dialect-level type to with_variant()"
             )
-        new_type._variant_mapping = self._variant_mapping.union({name: type_ for name in dialect_names})
-        return new_type
+        copied = self.copy()
+        copied._variant_mapping = self._variant_mapping.union(dict.fromkeys(dialect_names, variant))
+        return copied
 
     def _resolve_for_literal(self, value):
         return self

@@ -163,33 +163,22 @@ def tables_from_leftmost(clause):
 
 
 def surface_selectables(clause):
-    stack = [clause]
-    while stack:
-        elem = stack.pop()
-        yield elem
-        if isinstance(elem, Join):
-            stack.extend((elem.left, elem.right))
-        elif isinstance(elem, FromGrouping):
-            stack.append(elem.element)
+    """A clause and what it joins or groups, from right to left."""
+    yield clause
+    if isinstance(clause, Join):
+        yield from surface_selectables(clause.right)
+        yield from surface_selectables(clause.left)
+    elif isinstance(clause, FromGrouping):
+        yield from surface_selectables(clause.element)
 
 
 def surface_selectables_only(clause):
-    stack = [clause]
-    while stack:
-        elem = stack.pop()
-        if isinstance(elem, (TableClause, Alias)):
-            yield elem
-        if isinstance(elem, Join):
-            stack.extend((elem.left, elem.right))
-        elif isinstance(elem, FromGrouping):
-            stack.append(elem.element)
-        elif isinstance(elem, ColumnClause):
-            if elem.table is not None:
-                stack.append(elem.table)
-            else:
-                yield elem
-        elif elem is not None:
-            yield elem
+    """The tables and other selectables that a clause is made of; a column stands for its table, if it has one."""
+    for part in surface_selectables(clause):
+        if isinstance(part, ColumnClause) and part.table is not None:
+            yield from surface_selectables_only(part.table)
+        elif part is not None and not isinstance(part, (Join, FromGrouping)):
+            yield part
 
 
 def extract_first_column_annotation(column, annotation_name):
@@ -345,17 +334,20 @@ class ClauseAdapter(visitors.ReplacingExternalTraversal):
         self.adapt_from_selectables = adapt_from_selectables
 
     def _corresponding_column(self, col, require_embedded, _seen=util.EMPTY_SET):
-        newcol = self.selectable.corresponding_column(col, require_embedded=require_embedded)
-        if newcol is None and col in self.equivalents and col not in _seen:
-            for equiv in self.equivalents[col]:
-                newcol = self._corresponding_column(
-                    equiv, require_embedded=require_embedded, _seen=_seen.union([col])
-                )
-                if newcol is not None:
-                    return newcol
-        if self.adapt_on_names and newcol is None and isinstance(col, NamedColumn):
-            newcol = self.selectable.exported_columns.get(col.name)
-        return newcol
+        found = self.selectable.corresponding_column(col, require_embedded=require_embedded)
+        if found is None and col in self.equivalents and col not in _seen:
+            seen = _seen.union([col])
+            found = next(
+                (
+                    column
+                    for equivalent in self.equivalents[col]
+                    if (column := self._corresponding_column(equivalent, require_embedded, seen)) is not None
+                ),
+                None,
+            )
+        if found is None and self.adapt_on_names and isinstance(col, NamedColumn):
+            return self.selectable.exported_columns.get(col.name)
+        return found
 
     def replace(self, col, _include_singleton_constants=False):
         if (self.include_fn and not self.include_fn(col)) or (self.exclude_fn and self.exclude_fn(col)):
@@ -450,24 +442,23 @@ class ColumnAdapter(ClauseAdapter):
         return newcol
 
     def _locate_col(self, col):
-        if col._is_immutable:
-            for vis in self.visitor_iterator:
-                c = vis.replace(col, _include_singleton_constants=True)
-                if c is not None:
-                    break
-            else:
-                c = col
-        else:
-            c = ClauseAdapter.traverse(self, col)
-        if self._wrap:
-            c2 = self._wrap._locate_col(c)
-            if c2 is not None:
-                c = c2
-        if self.adapt_required and c is col:
+        found = self._replaced(col) if col._is_immutable else ClauseAdapter.traverse(self, col)
+        wrapped = self._wrap._locate_col(found) if self._wrap else None
+        if wrapped is not None:
+            found = wrapped
+        if found is not col:
+            found._allow_label_resolve = self.allow_label_resolve
+        elif self.adapt_required:
             return None
-        if c is not col:
-            c._allow_label_resolve = self.allow_label_resolve
-        return c
+        return found
+
+    def _replaced(self, col):
+        """What the first adapter of the chain that knows the column has in its place, or the column."""
+        for adapter in self.visitor_iterator:
+            replacement = adapter.replace(col, _include_singleton_constants=True)
+            if replacement is not None:
+                return replacement
+        return col
 
 
 def _offset_or_limit_clause(element, name=None, type_=None):

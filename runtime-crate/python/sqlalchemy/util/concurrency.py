@@ -45,22 +45,21 @@ def await_only(awaitable):
 async def greenlet_spawn(fn, *args, _require_await=False, **kwargs):
     """Runs `fn`, which may wait."""
     context = _AsyncIoGreenlet(fn, getcurrent())
-    waited = False
-    result = context.switch(*args, **kwargs)
-    while not context.dead:
-        waited = True
-        try:
-            value = await result
-        except BaseException:
-            result = context.throw(*sys.exc_info())
-        else:
-            result = context.switch(value)
-    if _require_await and not waited:
+    outcome = context.switch(*args, **kwargs)
+    if context.dead and _require_await:
         raise exc.AwaitRequired(
             "The current operation required an async execution but none was detected. This will usually happen when "
             "using a non compatible DBAPI driver. Please ensure that an async DBAPI is used."
         )
-    return result
+    while not context.dead:
+        # Each switch gives what `fn` waits for, and the last one its result.
+        try:
+            value = await outcome
+        except BaseException:
+            outcome = context.throw(*sys.exc_info())
+        else:
+            outcome = context.switch(value)
+    return outcome
 
 
 __molt_missing__ = ("AsyncAdaptedLock", "await_fallback", "have_greenlet", "greenlet_error", "get_event_loop")

@@ -238,15 +238,13 @@ class _StreamingResponse(Response):
         if self.info is not None:
             await send({"type": "http.response.debug", "info": self.info})
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        should_close_body = True
+        ended = False
         async for chunk in self.body_iterator:
-            if isinstance(chunk, dict):
-                # A message of another kind, which ends the response by itself.
-                should_close_body = False
-                await send(chunk)
-                continue
-            await send({"type": "http.response.body", "body": chunk, "more_body": True})
-        if should_close_body:
+            # A message of another kind ends the response by itself.
+            is_message = isinstance(chunk, dict)
+            ended = ended or is_message
+            await send(chunk if is_message else {"type": "http.response.body", "body": chunk, "more_body": True})
+        if not ended:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         if self.background:
             await self.background()

@@ -8,15 +8,13 @@ ENFORCE_DOMAIN_WILDCARD = "Domain wildcard patterns must be like '*.example.com'
 
 class TrustedHostMiddleware:
     def __init__(self, app, allowed_hosts=None, www_redirect=True):
-        if allowed_hosts is None:
-            allowed_hosts = ["*"]
-        for pattern in allowed_hosts:
-            assert "*" not in pattern[1:], ENFORCE_DOMAIN_WILDCARD
-            if pattern.startswith("*") and pattern != "*":
-                assert pattern.startswith("*."), ENFORCE_DOMAIN_WILDCARD
+        hosts = ["*"] if allowed_hosts is None else list(allowed_hosts)
+        for pattern in hosts:
+            # A star stands alone, or for the first labels: "*.example.org".
+            assert pattern == "*" or "*" not in pattern.removeprefix("*."), ENFORCE_DOMAIN_WILDCARD
         self.app = app
-        self.allowed_hosts = list(allowed_hosts)
-        self.allow_any = "*" in allowed_hosts
+        self.allowed_hosts = hosts
+        self.allow_any = "*" in hosts
         self.www_redirect = www_redirect
 
     async def __call__(self, scope, receive, send):

@@ -23,6 +23,9 @@ RESERVED_WORDS = frozenset(
 class PGCompiler(compiler.SQLCompiler):
     """Queries and data statements."""
 
+    _limit_text = " \n LIMIT "
+    _no_limit_text = "\n LIMIT ALL"
+
     def _assert_pg_ts_ext(self, element, **kw):
         if not isinstance(element, _regconfig_fn):
             raise exc.CompileError(
@@ -146,16 +149,6 @@ class PGCompiler(compiler.SQLCompiler):
 
     def visit_sequence(self, seq, **kw):
         return "nextval('%s')" % self.preparer.format_sequence(seq)
-
-    def limit_clause(self, select, **kw):
-        text = ""
-        if select._limit_clause is not None:
-            text += " \n LIMIT " + self.process(select._limit_clause, **kw)
-        if select._offset_clause is not None:
-            if select._limit_clause is None:
-                text += "\n LIMIT ALL"
-            text += " OFFSET " + self.process(select._offset_clause, **kw)
-        return text
 
     def format_from_hint_text(self, sqltext, table, hint, iscrud):
         if hint.upper() != "ONLY":

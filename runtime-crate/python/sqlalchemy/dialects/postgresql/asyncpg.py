@@ -191,12 +191,10 @@ class AsyncAdapt_asyncpg_cursor:
     def __init__(self, adapt_connection):
         self._adapt_connection = adapt_connection
         self._connection = adapt_connection._connection
-        self._rows = deque()
-        self._cursor = None
-        self.description = None
-        self.arraysize = 1
-        self.rowcount = -1
         self._invalidate_schema_cache_asof = 0
+        self.description = self._cursor = None
+        self.arraysize, self.rowcount = 1, -1
+        self._rows = deque()
 
     async def _async_soft_close(self):
         return
@@ -221,16 +219,13 @@ class AsyncAdapt_asyncpg_cursor:
         self.rowcount = int(found[1]) if found else -1
 
     async def _executemany(self, operation, seq_of_parameters):
-        adapted = self._adapt_connection
         self.description = None
+        adapted = self._adapt_connection
         async with adapted._execute_mutex:
             await adapted._check_type_cache_invalidation(self._invalidate_schema_cache_asof)
             if not adapted._started:
                 await adapted._start_transaction()
-            try:
-                return await self._connection.executemany(operation, seq_of_parameters)
-            except Exception as error:
-                adapted._handle_exception(error)
+            return await adapted._translating(self._connection.executemany(operation, seq_of_parameters))
 
     def execute(self, operation, parameters=None):
         await_only(self._prepare_and_execute(operation, parameters))
@@ -362,6 +357,13 @@ class AsyncAdapt_asyncpg_connection(AdaptedConnection):
         if cache is not None:
             cache[operation] = (prepared, description, time.time())
         return prepared, description
+
+    async def _translating(self, awaitable):
+        """What an awaitable gives, its errors as those of this module."""
+        try:
+            return await awaitable
+        except Exception as error:
+            self._handle_exception(error)
 
     def _handle_exception(self, error):
         if self._connection.is_closed():
