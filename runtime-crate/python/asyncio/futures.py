@@ -1,6 +1,6 @@
 """Futures. CPython Lib/asyncio/futures.py."""
 
-from _asyncio import Future
+from _asyncio import Future, get_running_loop
 
 
 def isfuture(obj):
@@ -9,5 +9,22 @@ def isfuture(obj):
 
 
 def wrap_future(future, *, loop=None):
-    """Futures of worker threads are futures of the loop already."""
-    return future
+    """A future of the loop for one of an executor."""
+    if isfuture(future):
+        return future
+    loop = get_running_loop() if loop is None else loop
+    wrapped = loop.create_future()
+
+    def settle():
+        if wrapped.done():
+            return
+        if future.cancelled():
+            wrapped.cancel()
+        elif (error := future.exception()) is not None:
+            wrapped.set_exception(error)
+        else:
+            wrapped.set_result(future.result())
+
+    wrapped.add_done_callback(lambda done: future.cancel() if done.cancelled() else None)
+    future.add_done_callback(lambda done: loop.call_soon_threadsafe(settle))
+    return wrapped

@@ -1,5 +1,6 @@
 """Loggers, handlers, formatters, filters. CPython Lib/logging/__init__.py."""
 
+import atexit
 import io
 import os
 import sys
@@ -1097,3 +1098,6 @@ def captureWarnings(capture):
         _warnings_showwarning, warnings.showwarning = warnings.showwarning, _showwarning
     elif captured and not capture:
         warnings.showwarning, _warnings_showwarning = _warnings_showwarning, None
+
+
+atexit.register(shutdown)

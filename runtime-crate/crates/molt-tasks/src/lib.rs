@@ -11,6 +11,7 @@ pub mod future;
 pub mod scheduler;
 pub mod task;
 pub mod thread;
+pub mod thread_module;
 mod wake;
 
 use molt_object::native::NativeModuleDef;
@@ -19,4 +20,4 @@ pub use blocking::{block, wait};
 pub use driver::{Jobs, run, run_script};
 
 /// The native modules.
-pub static MODULES: &[&NativeModuleDef] = &[&asyncio::native::MODULE];
+pub static MODULES: &[&NativeModuleDef] = &[&asyncio::native::MODULE, &thread_module::native::MODULE];

@@ -78,6 +78,8 @@ pub struct Scheduler {
     pub running_loop: Value,
     pub(crate) started: Instant,
     pub(crate) tokens: crate::thread::Tokens,
+    /// The main thread's mark, once somebody asked for it.
+    pub(crate) main_thread: Option<Gc<crate::thread::ThreadMark>>,
     spare_states: Vec<TaskState>,
     task_number: u64,
 }
@@ -98,6 +100,7 @@ impl Default for Scheduler {
             running_loop: Value::UNSET,
             started: Instant::now(),
             tokens: crate::thread::Tokens::default(),
+            main_thread: None,
             spare_states: Vec::new(),
             task_number: 0,
         }

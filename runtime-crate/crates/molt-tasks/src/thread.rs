@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use molt_object::builtins::dict::Dict;
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 use molt_stack::LentCoroutine;
 
@@ -25,27 +26,76 @@ struct Waiting {
 pub(crate) struct Tokens {
     used: usize,
     waiting: VecDeque<Waiting>,
-    done: std::collections::HashMap<u64, Gc<Future>>,
+    running: std::collections::HashMap<u64, Running>,
+}
+
+/// A thread that was started.
+struct Running {
+    done: Gc<Future>,
+    /// It holds one of the limited places.
+    limited: bool,
 }
 
 /// The payload of the object that stands for a thread in its task state.
 pub struct ThreadMark {
     /// The number of its coroutine, also its `ident`.
     pub id: u64,
+    /// What `threading.local` objects keep for it.
+    pub locals: Gc<Dict>,
 }
 
 impl Trace for ThreadMark {
-    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.locals.trace(visitor);
+    }
 }
 
 impl Payload for ThreadMark {
     type Access = Frozen;
-    const TRACKED: bool = false;
 }
 
 /// The number of the running thread, if this is a worker thread.
 pub fn current(cx: &Cx) -> Option<u64> {
     cx.task.current.downcast::<ThreadMark>().map(|mark| mark.id)
+}
+
+/// The mark of the running thread; tasks and callbacks run on the main thread.
+pub fn mark(cx: &mut Cx) -> Gc<ThreadMark> {
+    match cx.task.current.downcast::<ThreadMark>() {
+        Some(mark) => mark.clone(),
+        None => main(cx),
+    }
+}
+
+/// The mark of the main thread.
+pub fn main(cx: &mut Cx) -> Gc<ThreadMark> {
+    if let Some(main) = &Scheduler::of(cx).main_thread {
+        return main.clone();
+    }
+    let id = Scheduler::of(cx).new_id();
+    let main = new_mark(cx, id);
+    Scheduler::of(cx).main_thread = Some(main.clone());
+    main
+}
+
+fn new_mark(cx: &mut Cx, id: u64) -> Gc<ThreadMark> {
+    let class = cx.world.types.object.clone();
+    let locals = cx.new_dict();
+    Gc::new(&class, ThreadMark { id, locals })
+}
+
+/// Runs native code as a thread outside any limit, in an empty context, and returns its number.
+///
+/// # Errors
+/// What making its future raises; MemoryError without room for a stack.
+pub fn spawn(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'static) -> Result<u64, Exc> {
+    let done = future::new(cx)?;
+    start(cx, Waiting { body: Box::new(body), done, context: Value::UNSET }, false)
+}
+
+/// How many threads there are besides tasks.
+pub fn count(cx: &mut Cx) -> usize {
+    Scheduler::of(cx).tokens.running.len()
 }
 
 /// Runs native code as a worker thread, once one is free. The future gets its outcome. It runs in its own copy of the context.
@@ -61,7 +111,7 @@ pub fn run_in_worker(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'stati
         scheduler.tokens.waiting.push_back(waiting);
     } else {
         scheduler.tokens.used += 1;
-        start(cx, waiting)?;
+        start(cx, waiting, true)?;
     }
     Ok(done)
 }
@@ -72,8 +122,9 @@ pub fn run_in_worker(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'stati
 /// What making the future raises.
 pub(crate) fn run_as_main(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'static) -> Result<Gc<Future>, Exc> {
     let done = future::new(cx)?;
-    Scheduler::of(cx).tokens.used += 1;
-    start(cx, Waiting { body: Box::new(body), done: done.clone(), context: Value::UNSET })?;
+    let id = start(cx, Waiting { body: Box::new(body), done: done.clone(), context: Value::UNSET }, false)?;
+    let mark = Scheduler::of(cx).strands.get(&id).and_then(|strand| strand.state.current.downcast().cloned());
+    Scheduler::of(cx).main_thread = mark;
     Ok(done)
 }
 
@@ -93,7 +144,7 @@ pub fn run_until_done(cx: &mut Cx, coroutine: Value) -> Result<Value, Exc> {
     future::result(cx, &task)
 }
 
-fn start(cx: &mut Cx, waiting: Waiting) -> Result<(), Exc> {
+fn start(cx: &mut Cx, waiting: Waiting, limited: bool) -> Result<u64, Exc> {
     let Waiting { body, done, context } = waiting;
     let id = Scheduler::of(cx).new_id();
     let coroutine = LentCoroutine::new(move |cx: &mut Cx, lender| {
@@ -101,31 +152,28 @@ fn start(cx: &mut Cx, waiting: Waiting) -> Result<(), Exc> {
         body(cx)
     });
     let coroutine = coroutine.map_err(|error| cx.memory_error(error.to_string()))?;
-    let class = cx.world.types.object.clone();
-    let mark = Gc::new(&class, ThreadMark { id }).into();
+    let mark = new_mark(cx, id).into();
     let scheduler = Scheduler::of(cx);
     let mut state = scheduler.take_state();
     state.context = context;
     state.current = mark;
     scheduler.strands.insert(id, Strand { coroutine, state });
-    scheduler.tokens.done.insert(id, done);
+    scheduler.tokens.running.insert(id, Running { done, limited });
     scheduler.threads_ready.push_back(id);
-    Ok(())
+    Ok(id)
 }
 
 /// Runs a thread until it blocks or ends.
 pub(crate) fn step(cx: &mut Cx, id: u64) {
     let Some(strand) = Scheduler::of(cx).strands.remove(&id) else { return };
     let Ran::Finished(outcome) = run_strand(cx, id, strand) else { return };
-    let scheduler = Scheduler::of(cx);
-    let done = scheduler.tokens.done.remove(&id);
-    let next = scheduler.tokens.waiting.pop_front();
-    if next.is_none() {
-        scheduler.tokens.used -= 1;
+    let tokens = &mut Scheduler::of(cx).tokens;
+    let Some(Running { done, limited }) = tokens.running.remove(&id) else { return };
+    let next = if limited { tokens.waiting.pop_front() } else { None };
+    if limited && next.is_none() {
+        tokens.used -= 1;
     }
-    if let Some(done) = done
-        && !future::is_done(cx, &done)
-    {
+    if !future::is_done(cx, &done) {
         let told = match outcome {
             Ok(value) => future::set_result(cx, &done, value),
             Err(exc) => future::set_exception(cx, &done, &exc),
@@ -136,7 +184,7 @@ pub(crate) fn step(cx: &mut Cx, id: u64) {
     }
     if let Some(next) = next {
         let done = next.done.clone();
-        if let Err(exc) = start(cx, next)
+        if let Err(exc) = start(cx, next, true)
             && let Err(exc) = future::set_exception(cx, &done, &exc)
         {
             molt_object::builtins::exceptions::write_unraisable(cx, &exc, &done.value());

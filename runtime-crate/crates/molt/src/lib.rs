@@ -1,11 +1,12 @@
 //! The facade of the runtime: the one crate that generated code names.
 
 mod asgi;
+mod exit;
 mod serve;
 
 use molt_object::builtins::code::ModuleDef;
 use molt_object::native::NativeModuleDef;
-use molt_object::{Cx, Exc, ExceptionKind, Value};
+use molt_object::{Cx, Value};
 
 pub use molt_object as object;
 pub use serve::serve;
@@ -70,32 +71,20 @@ pub fn run_script(program: &Program, module: &str) -> i32 {
         }
     };
     let jobs = molt_tasks::Jobs::of(&mut cx);
-    let main = move |cx: &mut Cx| cx.load_compiled(def, "__main__");
+    let main = move |cx: &mut Cx| {
+        let status = match cx.load_compiled(def, "__main__") {
+            Ok(_) => 0,
+            Err(exc) => exit::status(cx, &exc),
+        };
+        exit::finish(cx);
+        Ok(Value::int(status))
+    };
     let driver = tokio::task::unconstrained(molt_tasks::run_script(&mut cx, &jobs, main));
     let outcome = tokio::task::LocalSet::new().block_on(&runtime, driver);
     let status = match outcome {
-        Ok(_) => 0,
-        Err(exc) => exit_status(&mut cx, &exc),
+        Ok(status) => cx.int_to_i64(&status).unwrap_or(1) as i32,
+        Err(exc) => exit::status(&mut cx, &exc) as i32,
     };
     molt_stack::begin_exit();
     status
-}
-
-/// CPython Python/pythonrun.c `handle_system_exit`: prints the traceback unless it is a `SystemExit`.
-fn exit_status(cx: &mut Cx, exc: &Exc) -> i32 {
-    if !exc.is_kind(cx, ExceptionKind::SystemExit) {
-        molt_object::builtins::exceptions::print_exception(cx, exc);
-        return 1;
-    }
-    let code = exc.object().read(cx).member("code").cloned().unwrap_or(Value::NONE);
-    if code.is_none() {
-        return 0;
-    }
-    if let Some(status) = cx.int_to_i64(&code) {
-        return (status & 0xFF) as i32;
-    }
-    if let Ok(text) = cx.str_text(&code) {
-        eprintln!("{text}");
-    }
-    1
 }

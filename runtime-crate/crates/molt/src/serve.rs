@@ -70,6 +70,7 @@ async fn run(cx: &mut Cx, settings: Settings, module: &'static str, attribute: &
             let _ = imported.send(outcome);
         }
         let _ = molt_tasks::wait(cx, stop)?;
+        crate::exit::finish(cx);
         Ok(Value::NONE)
     };
     let driver = tokio::task::unconstrained(molt_tasks::run(cx, &jobs, main));

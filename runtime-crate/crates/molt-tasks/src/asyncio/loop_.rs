@@ -210,10 +210,18 @@ impl EventLoop {
         executor: Value,
         func: Value,
         args: Gc<Tuple>,
-    ) -> Result<Gc<Future>, Exc> {
-        let _ = (this, executor);
+    ) -> Result<Value, Exc> {
+        let _ = this;
+        if !executor.is_none() {
+            let submit = cx.getattr_str(&executor, "submit")?;
+            let submitted = cx.call(&submit, &[&[func], args.items()].concat())?;
+            let futures = cx.import_module("asyncio.futures")?;
+            let wrap_future = cx.getattr_str(&futures, "wrap_future")?;
+            return cx.call(&wrap_future, &[submitted]);
+        }
         let mut values = args.items().to_vec();
-        thread::run_in_worker(cx, move |cx| cx.call_with(&func, Arguments::positional(&mut values)))
+        let body = move |cx: &mut Cx| cx.call_with(&func, Arguments::positional(&mut values));
+        thread::run_in_worker(cx, body).map(Into::into)
     }
 
     #[method(signature = "(self)")]

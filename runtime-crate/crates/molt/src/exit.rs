@@ -1,0 +1,40 @@
+//! The end of a program: its exit status, and what runs last. CPython Python/pylifecycle.c `Py_FinalizeEx`.
+
+use molt_object::builtins::exceptions::{print_exception, write_unraisable};
+use molt_object::{Cx, Exc, ExceptionKind, Value};
+
+/// Waits for the threads that are no daemons, then calls what was registered with `atexit`.
+pub(crate) fn finish(cx: &mut Cx) {
+    for (module, function) in [("threading", "_shutdown"), ("atexit", "_run_exitfuncs")] {
+        if let Err(exc) = call_if_imported(cx, module, function) {
+            write_unraisable(cx, &exc, &Value::NONE);
+        }
+    }
+}
+
+fn call_if_imported(cx: &mut Cx, module: &str, function: &str) -> Result<(), Exc> {
+    let modules = cx.world.modules.clone();
+    let Some(module) = modules.read(cx).get_str(module).cloned() else { return Ok(()) };
+    let function = cx.getattr_str(&module, function)?;
+    cx.call(&function, &[]).map(|_| ())
+}
+
+/// The exit status for what ended the main module: prints the traceback unless it is a `SystemExit`. CPython
+/// Python/pythonrun.c `handle_system_exit`.
+pub(crate) fn status(cx: &mut Cx, exc: &Exc) -> i64 {
+    if !exc.is_kind(cx, ExceptionKind::SystemExit) {
+        print_exception(cx, exc);
+        return 1;
+    }
+    let code = exc.object().read(cx).member("code").cloned().unwrap_or(Value::NONE);
+    if code.is_none() {
+        return 0;
+    }
+    if let Some(status) = cx.int_to_i64(&code) {
+        return status & 0xFF;
+    }
+    if let Ok(text) = cx.str_text(&code) {
+        eprintln!("{text}");
+    }
+    1
+}

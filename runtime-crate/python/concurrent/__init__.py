@@ -1,0 +1,3 @@
+"""Doing things side by side. CPython Lib/concurrent/__init__.py."""
+
+__molt_missing__ = ()
