@@ -2,9 +2,10 @@
 
 from ._collections import (
     EMPTY_DICT, EMPTY_SET, IdentitySet, LRUCache, OrderedSet, PopulateDict, Properties, ReadOnlyContainer,
-    ReadOnlyProperties, column_dict, column_set, coerce_generator_arg, dictlike_iteritems, flatten_iterator,
+    ReadOnlyProperties, ScopedRegistry, ThreadLocalRegistry, column_dict, column_set, coerce_generator_arg, dictlike_iteritems, flatten_iterator,
     immutabledict, is_non_string_iterable, to_column_set, to_list, to_set, unique_list,
 )
+from ._proxies import forwards
 from .deprecations import warn_deprecated
 from .langhelpers import (
     HasMemoized, asbool, asint, constructor_copy, counter, ellipses_string, generic_repr, get_cls_kwargs,
@@ -17,6 +18,6 @@ OrderedDict = dict
 ordered_column_set = OrderedSet
 
 __molt_missing__ = (
-    "FacadeDict", "WeakSequence", "ScopedRegistry", "ThreadLocalRegistry", "compat", "decode_slice", "dottedgetter",
+    "FacadeDict", "WeakSequence", "compat", "decode_slice", "dottedgetter",
     "generic_fn_descriptor", "group_expirable_memoized_property", "has_compiled_ext", "monkeypatch_proxied_specials",
 )

@@ -4,6 +4,7 @@ SQLAlchemy lib/sqlalchemy/util/_collections.py and _py_collections.py.
 """
 
 import operator
+import threading
 
 
 class ReadOnlyContainer:
@@ -495,3 +496,53 @@ def dictlike_iteritems(dictlike):
     if keys is None:
         raise TypeError("Object '%r' is not dict-like" % dictlike)
     return ((key, dictlike[key]) for key in keys())
+
+
+class ScopedRegistry:
+    """One object a scope; `scopefunc` names the scope that is current."""
+
+    __slots__ = ("createfunc", "scopefunc", "registry")
+
+    def __init__(self, createfunc, scopefunc):
+        self.createfunc = createfunc
+        self.scopefunc = scopefunc
+        self.registry = {}
+
+    def __call__(self):
+        key = self.scopefunc()
+        try:
+            return self.registry[key]
+        except KeyError:
+            return self.registry.setdefault(key, self.createfunc())
+
+    def has(self):
+        return self.scopefunc() in self.registry
+
+    def set(self, obj):
+        self.registry[self.scopefunc()] = obj
+
+    def clear(self):
+        self.registry.pop(self.scopefunc(), None)
+
+
+class ThreadLocalRegistry(ScopedRegistry):
+    """One object a thread."""
+
+    def __init__(self, createfunc):
+        self.createfunc = createfunc
+        self.registry = threading.local()
+
+    def __call__(self):
+        if not self.has():
+            self.registry.value = self.createfunc()
+        return self.registry.value
+
+    def has(self):
+        return hasattr(self.registry, "value")
+
+    def set(self, obj):
+        self.registry.value = obj
+
+    def clear(self):
+        if self.has():
+            del self.registry.value
