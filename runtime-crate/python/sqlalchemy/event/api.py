@@ -33,7 +33,8 @@ def listens_for(target, identifier, *args, **kw):
 
 def remove(target, identifier, fn):
     """Takes a listener back; InvalidRequestError if it is not registered."""
-    _event_key(target, identifier, fn).remove()
+    key = _event_key(target, identifier, fn)
+    key._events()._remove(key)
 
 
 def contains(target, identifier, fn):

@@ -99,6 +99,9 @@ class _Listeners:
 class _Dispatch:
     """The events of one instance; an event's listeners come into being when the event is first looked at."""
 
+    # Of attributes: whether their listeners are to know the old value, even if it has to be loaded.
+    _active_history = False
+
     def __init__(self, events, cls, parent=None):
         self._events = events
         self._instance_cls = cls

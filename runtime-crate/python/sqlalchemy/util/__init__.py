@@ -1,14 +1,16 @@
 """Collections, memoising descriptors and small tools of the package. SQLAlchemy lib/sqlalchemy/util/__init__.py."""
 
 from ._collections import (
-    EMPTY_DICT, EMPTY_SET, IdentitySet, LRUCache, OrderedSet, PopulateDict, Properties, ReadOnlyContainer,
-    ReadOnlyProperties, ScopedRegistry, ThreadLocalRegistry, column_dict, column_set, coerce_generator_arg, dictlike_iteritems, flatten_iterator,
-    immutabledict, is_non_string_iterable, to_column_set, to_list, to_set, unique_list,
+    EMPTY_DICT, EMPTY_SET, IdentitySet, LRUCache, OrderedIdentitySet, OrderedSet, PopulateDict, Properties,
+    ReadOnlyContainer, ReadOnlyProperties, ScopedRegistry, ThreadLocalRegistry, column_dict, column_set,
+    coerce_generator_arg, dictlike_iteritems, flatten_iterator, has_dupes, immutabledict, is_non_string_iterable,
+    to_column_set, to_list, to_set, unique_list,
 )
 from ._proxies import forwards
 from .deprecations import warn_deprecated
 from .langhelpers import (
-    HasMemoized, asbool, asint, constructor_copy, counter, ellipses_string, generic_repr, get_cls_kwargs,
+    HasMemoized, asbool, asint, clsname_as_plain_name, constructor_copy, counter,
+    duck_type_collection, ellipses_string, generic_repr, get_cls_kwargs,
     hybridmethod, hybridproperty, md5_hex, memoized_attribute, memoized_property, method_is_overridden,
     NoneType, repr_tuple_names, safe_reraise, set_creation_order, string_or_unprintable, symbol, walk_subclasses,
     warn, warn_limited, with_default,

@@ -306,6 +306,9 @@ class IdentitySet:
         return "%s(%r)" % (type(self).__name__, list(self._members.values()))
 
 
+OrderedIdentitySet = IdentitySet
+
+
 class PopulateDict(dict):
     """A dict that makes a missing value with `creator(key)`."""
 
@@ -447,6 +450,17 @@ def unique_list(seq, hashfunc=None):
     if hashfunc is None:
         return list(dict.fromkeys(seq))
     return list({hashfunc(x): x for x in reversed(list(seq))}.values())[::-1]
+
+
+def has_dupes(sequence, target):
+    """Whether `target` itself is in the sequence more than once."""
+    seen = False
+    for item in sequence:
+        if item is target:
+            if seen:
+                return True
+            seen = True
+    return False
 
 
 def is_non_string_iterable(obj):

@@ -6,6 +6,7 @@ SQLAlchemy lib/sqlalchemy/util/langhelpers.py.
 import hashlib
 import inspect
 import itertools
+import re
 import sys
 import warnings
 
@@ -302,6 +303,26 @@ def repr_tuple_names(names):
     if len(names) <= 4:
         return ", ".join(short)
     return "%s, ..., %s" % (", ".join(short[:3]), short[-1])
+
+
+def duck_type_collection(specimen, default=None):
+    """Which of list, set and dict an object or a class is, or acts as; its `__emulates__` has the last word."""
+    if hasattr(specimen, "__emulates__"):
+        emulated = specimen.__emulates__
+        return set if emulated is not None and issubclass(emulated, set) else emulated
+    cls = specimen if isinstance(specimen, type) else type(specimen)
+    for kind in (list, set, dict):
+        if issubclass(cls, kind):
+            return kind
+    for method, kind in (("append", list), ("add", set), ("set", dict)):
+        if hasattr(specimen, method):
+            return kind
+    return default
+
+
+def clsname_as_plain_name(cls, use_name=None):
+    """`SomeSQLThing` as `some sql thing`."""
+    return " ".join(n.lower() for n in re.findall(r"([A-Z][a-z]+|SQL)", use_name or cls.__name__))
 
 
 def warn(msg, code=None):

@@ -1,0 +1,70 @@
+"""Checks the arguments of an `__init__` before it is called, with CPython's messages.
+
+A mapped class's `__init__` takes the arguments of the class's own, and refuses others before there is a state. The original
+makes a function of the same signature for that (SQLAlchemy lib/sqlalchemy/orm/instrumentation.py, _generate_init).
+"""
+
+import inspect
+
+
+def _listed(names):
+    quoted = [repr(name) for name in names]
+    if len(quoted) < 3:
+        return " and ".join(quoted)
+    return ", ".join(quoted[:-1]) + f", and {quoted[-1]}"
+
+
+def _missing(names, kind):
+    raise TypeError(
+        f"__init__() missing {len(names)} required {kind} argument{'s' if len(names) > 1 else ''}: {_listed(names)}"
+    )
+
+
+class _Arguments:
+    """The parameters after `self`, as a call has to fill them."""
+
+    def __init__(self, parameters):
+        self.positional = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        self.positional_only = {p.name for p in parameters if p.kind is p.POSITIONAL_ONLY}
+        self.keyword_only = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY]
+        self.optional = {p.name for p in parameters if p.default is not p.empty}
+        self.takes_args = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+        self.takes_keywords = any(p.kind is p.VAR_KEYWORD for p in parameters)
+        self.by_name = (set(self.positional) - self.positional_only) | set(self.keyword_only)
+
+    def check(self, args, kwargs):
+        given = self.positional[: len(args)]
+        for name in kwargs:
+            if name in self.by_name:
+                if name in given:
+                    raise TypeError(f"__init__() got multiple values for argument {name!r}")
+            elif not self.takes_keywords:
+                raise TypeError(f"__init__() got an unexpected keyword argument {name!r}")
+        if len(args) > len(self.positional) and not self.takes_args:
+            self._too_many(len(args))
+        missing = [n for n in self.positional[len(args):] if n not in kwargs and n not in self.optional]
+        if missing:
+            _missing(missing, "positional")
+        missing = [n for n in self.keyword_only if n not in kwargs and n not in self.optional]
+        if missing:
+            _missing(missing, "keyword-only")
+
+    def _too_many(self, count):
+        most = len(self.positional) + 1
+        least = most - sum(name in self.optional for name in self.positional)
+        takes = f"{most}" if least == most else f"from {least} to {most}"
+        raise TypeError(
+            f"__init__() takes {takes} positional argument{'' if takes == '1' else 's'} but {count + 1} were given"
+        )
+
+
+def argument_check(init):
+    """What raises TypeError for (args, kwargs) that `init` does not take; None if it takes anything or does not say."""
+    try:
+        parameters = list(inspect.signature(init).parameters.values())[1:]
+    except (TypeError, ValueError):
+        return None
+    arguments = _Arguments(parameters)
+    if arguments.takes_args and arguments.takes_keywords and not arguments.by_name:
+        return None
+    return arguments.check
