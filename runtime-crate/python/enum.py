@@ -233,7 +233,10 @@ class EnumType(type):
         if order is not None:
             if isinstance(order, str):
                 order = order.replace(",", " ").split()
-            if order != [name for name in enum_class._member_names_ if name in order or True]:
+            # Aliases, composite flags among them, may stand in it or not.
+            names, known = enum_class._member_names_, enum_class._member_map_
+            order = [name for name in order if name in names or name not in known]
+            if order != names:
                 raise TypeError(f"member order does not match _order_:\n  {enum_class._member_names_!r}\n  {order!r}")
         return enum_class
 
@@ -615,7 +618,7 @@ class Flag(Enum):
     def _missing_(cls, value):
         if not isinstance(value, int):
             raise ValueError(f"{value!r} is not a valid {cls.__qualname__}")
-        mask, singles, everything = cls._flag_mask_, cls._singles_mask_, cls._all_bits_
+        mask, everything = cls._flag_mask_, cls._all_bits_
         negative = None
         if not ~everything <= value <= everything or value & (everything ^ mask):
             if cls._boundary_ is STRICT:

@@ -6,22 +6,16 @@ list of conditions, which the context then reports.
 """
 
 import re
-import sys
 from collections import namedtuple
 
 from decimal import _functions
 from decimal._contexts import Context, _extend, getcontext
-from decimal._rounding import digits_of, goes_up, shortened, split, square_root, without_zeros
+from decimal._rounding import digits_of, shortened, square_root, without_zeros
 from decimal._signals import (
-    MAX_EMAX,
-    MAX_PREC,
-    MIN_EMIN,
     ROUND_CEILING,
     ROUND_DOWN,
     ROUND_FLOOR,
     ROUND_HALF_EVEN,
-    ROUND_HALF_UP,
-    ROUND_UP,
     ROUNDINGS,
     Clamped,
     ConversionSyntax,
@@ -30,7 +24,6 @@ from decimal._signals import (
     DivisionUndefined,
     FloatOperation,
     Inexact,
-    InvalidContext,
     InvalidOperation,
     Overflow,
     Rounded,
