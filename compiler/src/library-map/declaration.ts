@@ -29,6 +29,8 @@ export interface ModuleDeclaration {
   readonly constants: Readonly<Record<string, string | null>>;
   /** Names taken from another module, by their full dotted name. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** Attributes of objects that no listed class has: of private and inner classes, or set from outside. */
+  readonly members?: readonly string[];
   /** Names that do nothing at run time. */
   readonly ignored?: readonly string[];
 }

@@ -42,6 +42,7 @@ export class LibraryMap {
         for (const member of declaration.missing)
           if (!missing.has(member)) missing.set(member, `${module.module}.${name}`);
       }
+      for (const member of module.members ?? []) members.add(member);
       for (const names of [module.functions, module.constants, module.aliases, module.classes]) {
         for (const name of Object.keys(names)) members.add(name);
       }

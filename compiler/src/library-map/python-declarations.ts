@@ -66,7 +66,27 @@ class Declarer {
         functions[name] = { params: parameters(this.functionNode(target.definition)?.args ?? null) };
       }
     }
-    return sorted({ module: this.module, functions, classes, constants, aliases });
+    const members = this.otherMembers(new Set(Object.values(classes).flatMap(membersOf)));
+    const declaration = sorted({ module: this.module, functions, classes, constants, aliases });
+    return members.length === 0 ? declaration : { ...declaration, members };
+  }
+
+  /** What the module's code gives to objects beyond the members of its public classes. */
+  private otherMembers(listed: ReadonlySet<string>): string[] {
+    const { summary } = this.loaded;
+    const names = new Set<string>();
+    for (const { kind, scope } of summary.definitions) {
+      if (kind !== 'class') continue;
+      for (const [name, symbol] of Object.entries(summary.scopes[scope]?.symbols ?? {}))
+        if (symbol.residence === 'local') names.add(name);
+    }
+    for (const unit of summary.units) {
+      for (const { path, use } of unit.references) {
+        const last = path.at(-1);
+        if (use === 'store' && last !== undefined) names.add(last);
+      }
+    }
+    return [...names].filter((name) => !isPrivate(name) && !listed.has(name)).sort();
   }
 
   private classDeclaration(definition: Definition): ClassDeclaration {
@@ -156,6 +176,10 @@ class Declarer {
 
 function isPrivate(name: string): boolean {
   return name.startsWith('_') && !/^__(init|new|call)__$/.test(name);
+}
+
+function membersOf({ methods, attributes }: ClassDeclaration): string[] {
+  return [...Object.keys(methods), ...Object.keys(attributes)];
 }
 
 /** Names that a module offers: what it binds itself, and what its star imports bring. */
