@@ -178,7 +178,10 @@ class Judge {
     }
   }
 
-  /** Attributes of a receiver of unknown type: every method of the name is reached. */
+  /**
+   * Attributes of a receiver of unknown type: every method of the name is reached. A member that a class of the library lacks
+   * refuses the code only where no other class has it: `text.replace` is not taken for `code.replace`.
+   */
   private attributes(path: DottedName, reference: Reference, place: Place): void {
     const { members, library } = this.around;
     path.forEach((name, at) => {
@@ -188,10 +191,11 @@ class Judge {
         (called ? this.judgement.calls : this.judgement.values).push(scopeNode(member.module, member.definition.scope));
       }
       if (!library.knowsMembers || name.startsWith('__')) return;
+      if (members.defines(name) || library.hasMember(name)) return;
       const owner = library.missingMember(name);
-      if (owner !== null) this.judgement.refusals.push(errors.missingMember(place, { name, owner }));
-      else if (!members.defines(name) && !library.hasMember(name))
-        this.judgement.refusals.push(errors.unknownAttribute(place, { name }));
+      this.judgement.refusals.push(
+        owner === null ? errors.unknownAttribute(place, { name }) : errors.missingMember(place, { name, owner }),
+      );
     });
   }
 
@@ -200,9 +204,9 @@ class Judge {
     const { members } = this.around;
     const reached = attribute === null ? members.all() : members.named(attribute);
     for (const member of reached) this.judgement.values.push(scopeNode(member.module, member.definition.scope));
-    const owner = attribute === null ? null : this.around.library.missingMember(attribute);
-    if (attribute !== null && owner !== null)
-      this.judgement.refusals.push(errors.missingMember(place, { name: attribute, owner }));
+    if (attribute === null || members.defines(attribute) || this.around.library.hasMember(attribute)) return;
+    const owner = this.around.library.missingMember(attribute);
+    if (owner !== null) this.judgement.refusals.push(errors.missingMember(place, { name: attribute, owner }));
   }
 
   private library(name: string, place: Place): void {

@@ -123,7 +123,7 @@ const CMP0204: CatalogueEntry = {
   "message": "`{name}` of `{owner}` is not supported",
   "help": "use another member of `{owner}`, or leave the route to Python",
   "flags": "",
-  "explanation": "# Library member not supported\n\nCode that a route reaches uses a method or attribute that the library's class has and Molt's lacks.\n\n## Why\n\nA call on a receiver of unknown type may reach every class that has the name; where one of them is not reproduced, the result could differ.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI, Request\n\napp = FastAPI()\n\n\n@app.get(\"/push\")\nasync def push(request: Request):\n    await request.send_push_promise(\"/style.css\")  # error\n    return {}\n```\n\n## What to do\n\nUse a supported member, or narrow the receiver by an annotation if it is another class that is meant.\n"
+  "explanation": "# Library member not supported\n\nCode that a route reaches uses a method or attribute that the library's class has and Molt's lacks.\n\n## Why\n\nMolt never guesses what a missing member might do. Where the class of a receiver is not known, the code is refused if the only class that has such a member is one whose member is missing.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI, Request\n\napp = FastAPI()\n\n\n@app.get(\"/push\")\nasync def push(request: Request):\n    await request.send_push_promise(\"/style.css\")  # error\n    return {}\n```\n\n## What to do\n\nUse a supported member, or narrow the receiver by an annotation if it is another class that is meant.\n"
 };
 
 /** CMP0204: Library member not supported. */

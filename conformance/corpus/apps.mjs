@@ -1,0 +1,141 @@
+// `npm run corpus:apps`: what Molt makes of public applications (applications.json; their work trees in MOLT_APPS_DIR, made by
+// `npm run applications`): modules parsed, routes found and native, what refuses the others, ranked over all applications.
+// Details go to results/corpus-apps.json; the last line is
+// `corpus:apps apps=N modules=N parsed=N found=N native=N generates=N crashed=N language_refusals=N`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const MOLT = join(REPOSITORY, 'cli', 'bin', 'molt.js');
+const CHECK_LIMIT_MS = 600_000;
+/** Refusals that are about the language, not a library: constructs that are not supported. */
+const LANGUAGE_CODES = new Set(['CMP0302']);
+const RANKED = 60;
+
+process.env.SWC_NODE_PROJECT ??= join(REPOSITORY, 'tsconfig.base.json');
+const require = createRequire(import.meta.url);
+require('@swc-node/register');
+const { parseModule } = require('../../compiler/src/1-parse/index.ts');
+
+const only = process.argv.slice(2);
+const directory = process.env.MOLT_APPS_DIR ?? '';
+const { applications } = JSON.parse(readFileSync(join(REPOSITORY, 'conformance/corpus/applications.json'), 'utf8'));
+const chosen = applications.filter(
+  ({ repository }) => only.length === 0 || only.some((part) => repository.includes(part)),
+);
+const missing = chosen.filter(({ repository }) => !existsSync(workTree(repository)));
+if (missing.length > 0 || chosen.length === 0) {
+  const names = missing.map(({ repository }) => repository).join(', ');
+  console.error(`corpus:apps: no work tree in MOLT_APPS_DIR (${directory}) for: ${names || 'any application'}`);
+  console.error(
+    'make them from fetched repositories: MOLT_APPS_DIR=<directory> npm run applications -- <repositories>',
+  );
+  process.exit(1);
+}
+
+function workTree(repository) {
+  return join(directory, repository.replace('/', '+'));
+}
+
+function* pythonFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* pythonFiles(path);
+    else if (entry.isFile() && entry.name.endsWith('.py')) yield path;
+  }
+}
+
+/** Parses every module of the package; the problems by file. */
+function parseAll(folder, tree, python) {
+  const outcome = { modules: 0, rejected: [] };
+  for (const path of pythonFiles(folder)) {
+    outcome.modules += 1;
+    const result = parseModule(readFileSync(path), { fileName: path, python });
+    if (!result.ok) {
+      outcome.rejected.push(`${relative(tree, path)}:${result.error.lineno}: ${result.error.message}`);
+    }
+  }
+  return outcome;
+}
+
+/** Runs `molt check`; its report, or the line that it ended with, or how it crashed. */
+function check({ repository, root, app, python, ...rest }) {
+  const tree = workTree(repository);
+  const args = [MOLT, 'check', join(tree, rest.package), '--root', join(tree, root), '--app', app, '--python', python];
+  const started = Date.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--allow-untested-versions', '--json'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    timeout: CHECK_LIMIT_MS,
+  });
+  const seconds = (Date.now() - started) / 1000;
+  if (status === 0) return { seconds, report: JSON.parse(stdout) };
+  const line = stderr.trim().split('\n').at(-1) ?? '';
+  return status === 2 ? { seconds, unusable: line } : { seconds, crashed: `exit ${status}: ${line}` };
+}
+
+/** Construct → routes that it blocks, most first. */
+function ranked(reports) {
+  const counts = new Map();
+  for (const { routes } of reports) {
+    for (const { blockers } of routes) {
+      for (const construct of Object.keys(blockers)) counts.set(construct, (counts.get(construct) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
+}
+
+/** Places in the application where a construct of the language is refused. */
+function languageRefusals({ blockers }) {
+  return blockers
+    .filter(({ code }) => LANGUAGE_CODES.has(code))
+    .flatMap(({ construction, where }) => where.map((place) => `${place}: ${construction}`));
+}
+
+const outcomes = [];
+for (const application of chosen) {
+  const tree = workTree(application.repository);
+  const parsed = parseAll(join(tree, application.package), tree, application.python);
+  const checked = check(application);
+  const summary = checked.report?.summary;
+  const outcome = {
+    repository: application.repository,
+    seconds: checked.seconds,
+    modules: parsed.modules,
+    rejected: parsed.rejected,
+    found: summary?.total ?? 0,
+    native: summary?.native ?? 0,
+    generates: summary?.generates ?? false,
+    unusable: checked.unusable ?? null,
+    crashed: checked.crashed ?? null,
+    language: checked.report === undefined ? [] : languageRefusals(checked.report),
+    blockers: checked.report === undefined ? [] : ranked([checked.report]).slice(0, RANKED),
+    report: checked.report,
+  };
+  outcomes.push(outcome);
+  console.log(
+    `${application.repository}: ${parsed.modules - parsed.rejected.length}/${parsed.modules} modules, ` +
+      `${outcome.native}/${outcome.found} routes native, language refusals ${outcome.language.length}` +
+      `${outcome.unusable ? `, ${outcome.unusable}` : ''}${outcome.crashed ? `, CRASHED ${outcome.crashed}` : ''}`,
+  );
+}
+
+const total = (key) => outcomes.reduce((sum, outcome) => sum + Number(outcome[key]), 0);
+const blockers = ranked(outcomes.flatMap(({ report }) => (report === undefined ? [] : [report])));
+mkdirSync(join(REPOSITORY, 'results'), { recursive: true });
+writeFileSync(
+  join(REPOSITORY, 'results', 'corpus-apps.json'),
+  `${JSON.stringify({ blockers, applications: outcomes.map(({ report, ...outcome }) => outcome) }, null, 2)}\n`,
+);
+for (const [construct, routes] of blockers.slice(0, 20)) console.log(`${String(routes).padStart(6)}  ${construct}`);
+const rejected = outcomes.reduce((sum, outcome) => sum + outcome.rejected.length, 0);
+const crashed = outcomes.filter((outcome) => outcome.crashed !== null).length;
+const language = outcomes.reduce((sum, outcome) => sum + outcome.language.length, 0);
+console.log(
+  `corpus:apps apps=${outcomes.length} modules=${total('modules')} parsed=${total('modules') - rejected} found=${total('found')} ` +
+    `native=${total('native')} generates=${total('generates')} crashed=${crashed} language_refusals=${language}`,
+);
+process.exitCode = crashed === 0 ? 0 : 1;
