@@ -240,6 +240,12 @@ fn message(cx: &mut Cx, name: &str, error: &molt::object::Exc) -> String {
 mod tests {
     use super::*;
 
+    #[test]
+    fn the_map_is_what_the_runtime_declares() {
+        let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../compiler/src/library-map/modules");
+        assert_eq!(check(Path::new(directory)), Ok(()));
+    }
+
     const fn param(name: &'static str, kind: ParamKind, default: Option<&'static str>) -> Param {
         Param { name, kind, default }
     }
