@@ -86,7 +86,7 @@ class ABC(metaclass=ABCMeta):
 
 
 def update_abstractmethods(cls):
-    """Recalculate the set of abstract methods of a class."""
+    """Look again at which methods of a class are abstract."""
     if hasattr(cls, "__abstractmethods__"):
         cls.__abstractmethods__ = _abstract_names(cls)
     return cls

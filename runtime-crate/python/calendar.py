@@ -276,7 +276,7 @@ firstweekday = c.getfirstweekday
 
 
 def setfirstweekday(firstweekday):
-    """Set the first day of the week of the module's functions."""
+    """Have weeks begin with a day, for the functions of the module."""
     if not MONDAY <= firstweekday <= SUNDAY:
         raise IllegalWeekdayError(firstweekday)
     c.firstweekday = firstweekday

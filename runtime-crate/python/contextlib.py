@@ -14,7 +14,7 @@ __molt_missing__ = ("chdir",)
 
 
 class AbstractContextManager(abc.ABC):
-    """An abstract base class for context managers."""
+    """What has `__enter__` and `__exit__`."""
 
     __class_getitem__ = classmethod(GenericAlias)
     __slots__ = ()
@@ -34,7 +34,7 @@ class AbstractContextManager(abc.ABC):
 
 
 class AbstractAsyncContextManager(abc.ABC):
-    """An abstract base class for asynchronous context managers."""
+    """What has `__aenter__` and `__aexit__`."""
 
     __class_getitem__ = classmethod(GenericAlias)
     __slots__ = ()
@@ -224,7 +224,7 @@ def asynccontextmanager(func):
 
 
 class closing(AbstractContextManager):
-    """Context manager that closes something at the end of a block."""
+    """Leaves a block by closing what it was made with."""
 
     def __init__(self, thing):
         self.thing = thing
@@ -237,7 +237,7 @@ class closing(AbstractContextManager):
 
 
 class aclosing(AbstractAsyncContextManager):
-    """Asynchronous context manager that closes something at the end of a block."""
+    """Leaves a block by awaiting the `aclose()` of what it was made with."""
 
     def __init__(self, thing):
         self.thing = thing

@@ -541,7 +541,7 @@ def _is_dataclass_instance(obj):
 
 
 def is_dataclass(obj):
-    """Whether an object is a dataclass or an instance of one."""
+    """Whether an object has the fields of a dataclass, itself or by its class."""
     return hasattr(obj if isinstance(obj, type) else type(obj), _FIELDS)
 
 
@@ -621,15 +621,15 @@ def replace(obj, /, **changes):
     """A copy of an instance with some fields changed."""
     if not _is_dataclass_instance(obj):
         raise TypeError("replace() should be called on dataclass instances")
-    for f in getattr(obj, _FIELDS).values():
+    for name, f in getattr(obj, _FIELDS).items():
+        is_given = name in changes
         if f._field_type is _FIELD_CLASSVAR:
             continue
-        if not f.init:
-            if f.name in changes:
-                raise TypeError(f"field {f.name} is declared with init=False, it cannot be specified with replace()")
+        if is_given and not f.init:
+            raise TypeError(f"field {name} is declared with init=False, it cannot be specified with replace()")
+        if is_given or not f.init:
             continue
-        if f.name not in changes:
-            if f._field_type is _FIELD_INITVAR and f.default is MISSING:
-                raise TypeError(f"InitVar {f.name!r} must be specified with replace()")
-            changes[f.name] = getattr(obj, f.name)
+        if f._field_type is _FIELD_INITVAR and f.default is MISSING:
+            raise TypeError(f"InitVar {name!r} must be specified with replace()")
+        changes[name] = getattr(obj, name)
     return obj.__class__(**changes)

@@ -226,14 +226,12 @@ class Fraction(numbers.Rational):
         return self._numerator / self._denominator
 
     def __hash__(self):
-        try:
-            inverse = pow(self._denominator, -1, _HASH_MODULUS)
-        except ValueError:
-            result = _HASH_INFINITY
-        else:
-            result = hash(hash(abs(self._numerator)) * inverse)
-        result = result if self._numerator >= 0 else -result
-        return -2 if result == -1 else result
+        # Equal numbers of all types have equal hashes: arithmetic modulo a prime, in which its multiples are infinite.
+        magnitude = _HASH_INFINITY
+        if self._denominator % _HASH_MODULUS:
+            magnitude = hash(hash(abs(self._numerator)) * pow(self._denominator, -1, _HASH_MODULUS))
+        signed = magnitude if self._numerator >= 0 else -magnitude
+        return -2 if signed == -1 else signed
 
     def __eq__(self, other):
         if isinstance(other, numbers.Rational):

@@ -71,7 +71,7 @@ _DERIVED_ORDER = {
 
 
 def total_ordering(cls):
-    """Class decorator that fills in missing ordering methods."""
+    """Give a class the comparisons that follow from the one it has."""
     roots = {name for name in _DERIVED_ORDER if getattr(cls, name, None) is not getattr(object, name, None)}
     if not roots:
         raise ValueError("must define at least one ordering operation: < > <= >=")
@@ -257,7 +257,7 @@ class _lru_cache_wrapper:
         return _CacheInfo((self._hits, self._misses, self._maxsize, len(self._entries)))
 
     def cache_clear(self):
-        """Clear the cache and cache statistics."""
+        """Forget what was kept, and the counts."""
         self._entries = {}
         self._hits = self._misses = 0
 

@@ -41,7 +41,7 @@ def heappush(heap, item):
 
 
 def heappop(heap):
-    """Pop the smallest item off the heap."""
+    """Take the smallest item."""
     if not heap:
         raise IndexError("index out of range")
     last = heap.pop()

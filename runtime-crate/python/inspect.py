@@ -51,82 +51,82 @@ AGEN_CLOSED = "AGEN_CLOSED"
 
 
 def ismodule(object):
-    """Return true if the object is a module."""
+    """Whether this is a module."""
     return isinstance(object, types.ModuleType)
 
 
 def isclass(object):
-    """Return true if the object is a class."""
+    """Whether this is a class."""
     return isinstance(object, type)
 
 
 def ismethod(object):
-    """Return true if the object is an instance method."""
+    """Whether this is an instance method."""
     return isinstance(object, types.MethodType)
 
 
 def isfunction(object):
-    """Return true if the object is a user-defined function."""
+    """Whether this is a user-defined function."""
     return isinstance(object, types.FunctionType)
 
 
 def iscode(object):
-    """Return true if the object is a code object."""
+    """Whether this is a code object."""
     return isinstance(object, types.CodeType)
 
 
 def istraceback(object):
-    """Return true if the object is a traceback."""
+    """Whether this is a traceback."""
     return isinstance(object, types.TracebackType)
 
 
 def isframe(object):
-    """Return true if the object is a frame object; there are none."""
+    """Whether this is a frame object; there are none."""
     return False
 
 
 def isbuiltin(object):
-    """Return true if the object is a built-in function or method."""
+    """Whether this is a built-in function or method."""
     return isinstance(object, types.BuiltinFunctionType)
 
 
 def ismethodwrapper(object):
-    """Return true if the object is a method wrapper."""
+    """Whether this is a method wrapper."""
     return isinstance(object, types.MethodWrapperType)
 
 
 def isgenerator(object):
-    """Return true if the object is a generator."""
+    """Whether this is a generator."""
     return isinstance(object, types.GeneratorType)
 
 
 def iscoroutine(object):
-    """Return true if the object is a coroutine."""
+    """Whether this is a coroutine."""
     return isinstance(object, types.CoroutineType)
 
 
 def isasyncgen(object):
-    """Return true if the object is an asynchronous generator."""
+    """Whether this is an asynchronous generator."""
     return isinstance(object, types.AsyncGeneratorType)
 
 
 def isgetsetdescriptor(object):
-    """Return true if the object is a getset descriptor."""
+    """Whether this is a getset descriptor."""
     return isinstance(object, types.GetSetDescriptorType)
 
 
 def ismemberdescriptor(object):
-    """Return true if the object is a member descriptor."""
+    """Whether this is a member descriptor."""
     return isinstance(object, types.MemberDescriptorType)
 
 
 def isroutine(object):
-    """Return true if the object is any kind of function or method."""
+    """Whether this is any kind of function or method."""
     return isbuiltin(object) or isfunction(object) or ismethod(object) or ismethoddescriptor(object)
 
 
 def ismethoddescriptor(object):
-    """Return true if the object is a method descriptor, but neither a method, a function nor a class."""
+    """Whether this is a method descriptor, but neither a method, a function nor a class."""
     if isclass(object) or ismethod(object) or isfunction(object) or isinstance(object, functools.partial):
         return False
     kind = type(object)
@@ -134,7 +134,7 @@ def ismethoddescriptor(object):
 
 
 def isdatadescriptor(object):
-    """Return true if the object is a data descriptor."""
+    """Whether this is a data descriptor."""
     if isclass(object) or ismethod(object) or isfunction(object):
         return False
     kind = type(object)
@@ -142,7 +142,7 @@ def isdatadescriptor(object):
 
 
 def isabstract(object):
-    """Return true if the object is an abstract base class."""
+    """Whether this is an abstract base class."""
     if not isinstance(object, type):
         return False
     if not isinstance(object, abc.ABCMeta):
@@ -174,12 +174,12 @@ def _has_flag(function, flag):
 
 
 def isgeneratorfunction(obj):
-    """Return true if the object is a user-defined generator function."""
+    """Whether this is a user-defined generator function."""
     return _has_flag(obj, CO_GENERATOR)
 
 
 def isasyncgenfunction(obj):
-    """Return true if the object is an asynchronous generator function."""
+    """Whether this is an asynchronous generator function."""
     return _has_flag(obj, CO_ASYNC_GENERATOR)
 
 
@@ -187,7 +187,7 @@ _is_coroutine_mark = object()
 
 
 def iscoroutinefunction(obj):
-    """Return true if the object is a coroutine function, or marked as one."""
+    """Whether this is a coroutine function, or marked as one."""
     if sys.version_info >= (3, 12):
         marked = _plain_function(obj)
         if getattr(marked, "_is_coroutine_marker", None) is _is_coroutine_mark:
@@ -204,7 +204,7 @@ def markcoroutinefunction(func):
 
 
 def isawaitable(object):
-    """Return true if the object can be passed to an `await` expression."""
+    """Whether this may follow `await`."""
     return (
         isinstance(object, types.CoroutineType)
         or isinstance(object, types.GeneratorType)
@@ -279,12 +279,12 @@ def _members(object, predicate, read):
 
 
 def getmembers(object, predicate=None):
-    """All members of an object as (name, value) pairs sorted by name."""
+    """The names of an object's members and the members, by name."""
     return _members(object, predicate, getattr)
 
 
 def getmembers_static(object, predicate=None):
-    """All members of an object as (name, value) pairs sorted by name, no descriptor invoked."""
+    """The same as `getmembers`, with no descriptor invoked."""
     return _members(object, predicate, getattr_static)
 
 

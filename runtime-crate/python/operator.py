@@ -187,7 +187,7 @@ def getitem(a, b, /):
 
 
 def indexOf(a, b, /):
-    """The first index of b in a."""
+    """Where b lies first in a."""
     for i, j in enumerate(a):
         if j is b or j == b:
             return i

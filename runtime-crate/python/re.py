@@ -119,22 +119,22 @@ def _compile(pattern, flags):
 
 
 def match(pattern, string, flags=0):
-    """Try to apply the pattern at the start of the string: a Match object, or None if no match was found."""
+    """The match that begins where the string does, or None."""
     return _compile(pattern, flags).match(string)
 
 
 def fullmatch(pattern, string, flags=0):
-    """Try to apply the pattern to all of the string: a Match object, or None if no match was found."""
+    """The match that is the whole string, or None."""
     return _compile(pattern, flags).fullmatch(string)
 
 
 def search(pattern, string, flags=0):
-    """Scan through string looking for a match to the pattern: a Match object, or None if no match was found."""
+    """The first match anywhere in the string, or None."""
     return _compile(pattern, flags).search(string)
 
 
 def sub(pattern, repl, string, count=0, flags=0):
-    """The string with the leftmost non-overlapping occurrences of the pattern replaced.
+    """The string with its matches, from the left, replaced.
 
     `repl` is a template, whose backslash escapes are processed, or is called with each Match object.
     """
@@ -147,17 +147,17 @@ def subn(pattern, repl, string, count=0, flags=0):
 
 
 def split(pattern, string, maxsplit=0, flags=0):
-    """Split the string by the occurrences of the pattern; the texts of its groups stand between the parts."""
+    """The parts between the matches, and between them the texts of the pattern's groups."""
     return _compile(pattern, flags).split(string, maxsplit)
 
 
 def findall(pattern, string, flags=0):
-    """All non-overlapping matches in the string: the matches, or their groups if the pattern has any."""
+    """The texts of the matches, or of their groups where the pattern has some."""
     return _compile(pattern, flags).findall(string)
 
 
 def finditer(pattern, string, flags=0):
-    """An iterator over the Match objects of all non-overlapping matches in the string."""
+    """The matches, one after another."""
     return _compile(pattern, flags).finditer(string)
 
 
@@ -175,7 +175,7 @@ _special_chars_map = {ord(char): "\\" + char for char in "()[]{}?*+-|^$\\.&~# \t
 
 
 def escape(pattern):
-    """Escape special characters in a string."""
+    """A pattern that matches just this text."""
     if isinstance(pattern, str):
         return pattern.translate(_special_chars_map)
     text = str(pattern, "latin1")

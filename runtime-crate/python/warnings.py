@@ -108,7 +108,7 @@ _show_message = _show
 
 
 def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
-    """Insert an entry into the list of filters."""
+    """Put a filter before the others, or after them."""
     if action not in _ACTIONS:
         raise ValueError(f"invalid action: {action!r}")
     if not isinstance(message, str):
@@ -174,7 +174,7 @@ def _caller(level, skip_file_prefixes):
 
 
 def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
-    """Issue a warning, or maybe ignore it or raise it."""
+    """Show a warning, unless the filters say to ignore or to raise it."""
     if isinstance(message, Warning):
         category = message.__class__
     if category is None:

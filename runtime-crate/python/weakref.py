@@ -179,7 +179,7 @@ def proxy(object, callback=None, /):
 
 
 class WeakMethod(ref):
-    """A weak reference to a bound method: alive as long as its object and its function are."""
+    """A weak reference to a method of an object: alive while both the object and the function are."""
 
     __slots__ = ("__weakref__", "_alive", "_func_ref", "_meth_type")
 

@@ -55,7 +55,7 @@ class Gt(BaseMetadata):
 
 @dataclass(frozen=True, slots=True)
 class Ge(BaseMetadata):
-    """The value must be greater than or equal to `ge`."""
+    """No value below `ge`."""
 
     ge: SupportsGe
 
@@ -69,7 +69,7 @@ class Lt(BaseMetadata):
 
 @dataclass(frozen=True, slots=True)
 class Le(BaseMetadata):
-    """The value must be less than or equal to `le`."""
+    """No value above `le`."""
 
     le: SupportsLe
 

@@ -20,7 +20,7 @@ class IncompleteReadError(EOFError):
 
 
 class LimitOverrunError(Exception):
-    """Reached the buffer limit while looking for a separator."""
+    """No separator within as much as the buffer may hold."""
 
     def __init__(self, message, consumed):
         super().__init__(message)
@@ -28,12 +28,12 @@ class LimitOverrunError(Exception):
 
 
 class BrokenBarrierError(RuntimeError):
-    """Barrier is broken by barrier.abort() call."""
+    """The barrier was aborted."""
 
 
 class QueueEmpty(Exception):
-    """Raised when Queue.get_nowait() is called on an empty Queue."""
+    """There is nothing to get at once."""
 
 
 class QueueFull(Exception):
-    """Raised when Queue.put_nowait() is called on a full Queue."""
+    """There is no room to put anything at once."""

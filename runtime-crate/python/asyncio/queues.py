@@ -41,12 +41,12 @@ class Queue:
     __class_getitem__ = classmethod(GenericAlias)
 
     def qsize(self):
-        """Number of items in the queue."""
+        """How many items wait."""
         return len(self._queue)
 
     @property
     def maxsize(self):
-        """Number of items allowed in the queue."""
+        """How many items may wait; as many as come when it is not positive."""
         return self._maxsize
 
     def empty(self):

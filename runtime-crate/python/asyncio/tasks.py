@@ -11,7 +11,7 @@ ALL_COMPLETED = "ALL_COMPLETED"
 
 
 def create_task(coro, *, name=None, context=None):
-    """Schedule the execution of a coroutine object in a task."""
+    """A task that runs a coroutine from the loop's next turn on."""
     return get_running_loop().create_task(coro, name=name, context=context)
 
 
@@ -41,7 +41,7 @@ async def _wrap_awaitable(awaitable):
 
 
 def ensure_future(coro_or_future, *, loop=None):
-    """Wrap a coroutine or an awaitable in a future."""
+    """The future itself, or the task of a coroutine or of what can be awaited."""
     if isinstance(coro_or_future, Future):
         return coro_or_future
     if not iscoroutine(coro_or_future):

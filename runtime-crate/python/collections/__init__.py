@@ -140,7 +140,7 @@ def _check_names(typename, field_names, rename):
 
 
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
-    """Return a new subclass of tuple with named fields."""
+    """A class of tuples whose items have names."""
     if isinstance(field_names, str):
         field_names = field_names.replace(",", " ").split()
     field_names = [str(name) for name in field_names]

@@ -1,4 +1,4 @@
-"""Decimal fixed-point and floating-point arithmetic. CPython Lib/decimal.py, Modules/_decimal."""
+"""Numbers of decimal digits, and the contexts of their arithmetic. CPython Lib/decimal.py, Modules/_decimal."""
 
 from decimal._contexts import (
     BasicContext,

@@ -356,8 +356,7 @@ class ContextManager:
 
 
 def localcontext(ctx=None, **kwargs):
-    """Return a context manager that will set the default context to a copy of ctx on entry to the with-statement and restore
-    the previous default context when exiting the with-statement."""
+    """Runs a block in a copy of a context, the current one when none is given; `kwargs` are changes to the copy."""
     if ctx is None:
         ctx = getcontext()
     elif not isinstance(ctx, Context):

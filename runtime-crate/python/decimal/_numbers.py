@@ -66,7 +66,7 @@ class Decimal:
 
     @classmethod
     def from_float(cls, f, /):
-        """Class method that converts a float to a decimal number, exactly."""
+        """The number that a float is, to its last digit."""
         if isinstance(f, int):
             made = _from_int(f)
         elif isinstance(f, float):

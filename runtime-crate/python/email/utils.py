@@ -31,7 +31,7 @@ def _text(timetuple, zone):
 
 
 def formatdate(timeval=None, localtime=False, usegmt=False):
-    """A moment in seconds since the epoch as RFC 2822 has it: `Fri, 09 Nov 2001 01:08:47 -0000`."""
+    """A moment in seconds since the epoch as RFC 2822 has it: `Sat, 21 Mar 2026 18:30:00 -0000`."""
     if timeval is None:
         timeval = time.time()
     moment = datetime.datetime.fromtimestamp(timeval, datetime.UTC)

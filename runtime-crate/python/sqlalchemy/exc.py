@@ -78,7 +78,7 @@ class AmbiguousForeignKeysError(ArgumentError):
 
 
 class ConstraintColumnNotFoundError(ArgumentError):
-    """A constraint refers to a string column name that the table lacks."""
+    """A constraint's column, given by its name, is none of the table's."""
 
 
 class CircularDependencyError(SQLAlchemyError):
@@ -118,7 +118,7 @@ class IdentifierError(SQLAlchemyError):
 
 
 class DisconnectionError(SQLAlchemyError):
-    """A disconnect was detected on a raw DB-API connection."""
+    """The driver's connection is gone."""
 
     invalidate_pool = False
 
@@ -134,7 +134,7 @@ class TimeoutError(SQLAlchemyError):
 
 
 class InvalidRequestError(SQLAlchemyError):
-    """SQLAlchemy was asked to do something it can't do."""
+    """A request that makes no sense in the state or for the object that it meets."""
 
 
 class IllegalStateChangeError(InvalidRequestError):
@@ -146,23 +146,23 @@ class NoInspectionAvailable(InvalidRequestError):
 
 
 class PendingRollbackError(InvalidRequestError):
-    """A transaction has failed and needs to be rolled back first."""
+    """Nothing can be done in a failed transaction but to roll it back."""
 
 
 class ResourceClosedError(InvalidRequestError):
-    """An operation on a connection, cursor or other object that is closed."""
+    """What was asked for needs something open, and it is closed."""
 
 
 class NoSuchColumnError(InvalidRequestError, KeyError):
-    """A nonexistent column is requested from a Row."""
+    """A row has no column of that name or position."""
 
 
 class NoResultFound(InvalidRequestError):
-    """A database result was required but none was found."""
+    """No row where there had to be one."""
 
 
 class MultipleResultsFound(InvalidRequestError):
-    """A single database result was required but more than one were found."""
+    """Several rows where there had to be one."""
 
 
 class NoReferenceError(InvalidRequestError):
@@ -199,15 +199,15 @@ class NoReferencedColumnError(NoReferenceError):
 
 
 class NoSuchTableError(InvalidRequestError):
-    """A table does not exist or is not visible to a connection."""
+    """The database shows no such table."""
 
 
 class UnreflectableTableError(InvalidRequestError):
-    """A table exists but can't be reflected."""
+    """A table is of a kind that reflection does not know."""
 
 
 class UnboundExecutionError(InvalidRequestError):
-    """SQL execution without a database connection to execute it on."""
+    """A statement has nowhere to run."""
 
 
 class DontWrapMixin:
@@ -386,7 +386,7 @@ class SATestSuiteWarning(Warning):
 
 
 class SADeprecationWarning(HasDescriptionCode, DeprecationWarning):
-    """Issued for usage of deprecated APIs."""
+    """Something that is used will go."""
 
     deprecated_since = None
 

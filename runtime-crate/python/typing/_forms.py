@@ -142,7 +142,7 @@ class _AnyMeta(type):
 
 
 class Any(metaclass=_AnyMeta):
-    """Special type indicating an unconstrained type."""
+    """Any value at all."""
 
     def __new__(cls, *args, **kwargs):
         if cls is Any:
@@ -256,6 +256,15 @@ def _united(args):
     return result
 
 
+def _made_by(alias, instance):
+    """An instance that knows the alias through which it was made, if it takes attributes."""
+    try:
+        instance.__orig_class__ = alias
+    except Exception:
+        pass
+    return instance
+
+
 class _BaseGenericAlias(_Final, _root=True):
     """What aliases of classes have in common: they stand for the class as far as they can."""
 
@@ -267,12 +276,7 @@ class _BaseGenericAlias(_Final, _root=True):
     def __call__(self, *args, **kwargs):
         if not self._inst:
             raise TypeError(f"Type {self._name} cannot be instantiated; use {self.__origin__.__name__}() instead")
-        result = self.__origin__(*args, **kwargs)
-        try:
-            result.__orig_class__ = self
-        except Exception:
-            pass
-        return result
+        return _made_by(self, self.__origin__(*args, **kwargs))
 
     def __mro_entries__(self, bases):
         found = []

@@ -52,7 +52,7 @@ def _subscripted(cls, args):
 
 
 class Generic:
-    """Abstract base class for generic types."""
+    """What a class with type parameters derives from."""
 
     __slots__ = ()
     _is_protocol = False
