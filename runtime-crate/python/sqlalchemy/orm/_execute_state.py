@@ -17,15 +17,13 @@ class ORMExecuteState:
         self, session, statement, parameters, execution_options, bind_arguments, compile_state_cls, events_todo
     ):
         self.session = session
-        self.statement = statement
-        self.parameters = parameters
+        self.statement, self.parameters, self.bind_arguments = statement, parameters, bind_arguments
+        # As given to execute(), with the statement's own, and what listeners add.
         self.local_execution_options = execution_options
         self.execution_options = statement._execution_options.union(execution_options)
-        self.bind_arguments = bind_arguments
-        self._compile_state_cls = compile_state_cls
-        self._events_todo = list(events_todo)
-        self._starting_event_idx = 0
         self._update_execution_options = util.EMPTY_DICT
+        self._compile_state_cls = compile_state_cls
+        self._events_todo, self._starting_event_idx = list(events_todo), 0
 
     def _remaining_events(self):
         return self._events_todo[self._starting_event_idx + 1 :]

@@ -4,6 +4,7 @@ An object is transient (no key, no session), pending (`_new`), persistent (in th
 be deleted), deleted (flushed, not committed), or detached (a key, no session).
 """
 
+import contextlib
 import itertools
 import weakref
 
@@ -39,73 +40,72 @@ class _Membership:
                 "Instance '%s' is not persistent within this Session" % state_str(state)
             )
 
-    def _attach(self, state, obj):
-        """Makes `state` this session's; whether it was not so before. `_after_attach` follows then."""
+    def _enter(self, state, obj, file):
+        """Files `state` with this session; whether it was there before."""
         self._autobegin_t()
-        if state.session_id == self.hash_key:
-            return False
-        if state.session_id and state.session_id in _sessions:
-            raise sa_exc.InvalidRequestError(
-                "Object '%s' is already attached to session '%s' (this is '%s')"
-                % (state_str(state), state.session_id, self.hash_key)
-            )
-        self.dispatch.before_attach(self, state)
-        return True
+        known = state.session_id == self.hash_key
+        if not known:
+            if state.session_id and state.session_id in _sessions:
+                raise sa_exc.InvalidRequestError(
+                    "Object '%s' is already attached to session '%s' (this is '%s')"
+                    % (state_str(state), state.session_id, self.hash_key)
+                )
+            self.dispatch.before_attach(self, state)
+        file(state, obj)
+        if not known:
+            state.session_id = self.hash_key
+            if state._strong_obj is None and state.modified:
+                state._strong_obj = obj
+            self.dispatch.after_attach(self, state)
+            came_from = self.dispatch.detached_to_persistent if state.key else self.dispatch.transient_to_pending
+            came_from(self, state)
+        return known
 
-    def _after_attach(self, state, obj):
-        state.session_id = self.hash_key
-        if state.modified and state._strong_obj is None:
-            state._strong_obj = obj
-        self.dispatch.after_attach(self, state)
-        if state.key:
-            self.dispatch.detached_to_persistent(self, state)
-        else:
-            self.dispatch.transient_to_pending(self, state)
-
-    def _save_impl(self, state):
-        if state.key is not None:
-            raise sa_exc.InvalidRequestError(
-                "Object '%s' already has an identity - it can't be registered as pending" % state_str(state)
-            )
-        obj = state.obj()
-        attached = self._attach(state, obj)
+    def _file_new(self, state, obj):
         if state not in self._new:
             self._new[state] = obj
             state.insert_order = len(self._new)
-        if attached:
-            self._after_attach(state, obj)
 
-    def _update_impl(self, state, revert_deletion=False):
+    def _file_persistent(self, state, obj):
+        self._deleted.pop(state, None)
+        self.identity_map.add(state)
+
+    def _file_restored(self, state, obj):
+        self._deleted.pop(state, None)
+        self.identity_map.replace(state)
+
+    def _save_impl(self, state):
+        if state.key is None:
+            self._enter(state, state.obj(), self._file_new)
+            return
+        raise sa_exc.InvalidRequestError(
+            "Object '%s' already has an identity - it can't be registered as pending" % state_str(state)
+        )
+
+    def _update_impl(self, state):
         if state.key is None:
             raise sa_exc.InvalidRequestError("Instance '%s' is not persisted" % state_str(state))
         if state._deleted:
-            if not revert_deletion:
-                raise sa_exc.InvalidRequestError(
-                    "Instance '%s' has been deleted.  Use the make_transient() function to send this object back to the "
-                    "transient state." % state_str(state)
-                )
+            raise sa_exc.InvalidRequestError(
+                "Instance '%s' has been deleted.  Use the make_transient() function to send this object back to the "
+                "transient state." % state_str(state)
+            )
+        obj = state.obj()
+        if obj is not None:
+            self._enter(state, obj, self._file_persistent)
+
+    def _revert_deletion(self, state):
+        """Makes a deleted object persistent again, after a rollback."""
+        if state._deleted:
             if not state._attached:
                 return
             del state._deleted
         obj = state.obj()
-        if obj is None:
-            return
-        attached = self._attach(state, obj)
-        self._deleted.pop(state, None)
-        if revert_deletion:
-            self.identity_map.replace(state)
-        else:
-            self.identity_map.add(state)
-        if attached:
-            self._after_attach(state, obj)
-        elif revert_deletion:
+        if obj is not None and self._enter(state, obj, self._file_restored):
             self.dispatch.deleted_to_persistent(self, state)
 
     def _save_or_update_impl(self, state):
-        if state.key is None:
-            self._save_impl(state)
-        else:
-            self._update_impl(state)
+        (self._save_impl if state.key is None else self._update_impl)(state)
 
     def _save_or_update_state(self, state):
         state._orphaned_outside_of_session = False
@@ -119,12 +119,9 @@ class _Membership:
             if head:
                 raise sa_exc.InvalidRequestError("Instance '%s' is not persisted" % state_str(state))
             return
-        attached = self._attach(state, obj)
         if state in self._deleted:
             return
-        self.identity_map.add(state)
-        if attached:
-            self._after_attach(state, obj)
+        self._enter(state, obj, self._file_persistent)
         # What the cascade reaches is loaded before this object counts as deleted.
         cascaded = list(state.manager.mapper.cascade_iterator("delete", state)) if head else ()
         self._deleted[state] = obj
@@ -150,13 +147,14 @@ class _Membership:
 
     def _expunge_states(self, states, to_transient=False):
         for state in states:
-            if state in self._new:
-                self._new.pop(state)
-            elif self.identity_map.contains_state(state):
+            if self._new.pop(state, None) is not None:
+                continue
+            if self.identity_map.contains_state(state):
                 self.identity_map.safe_discard(state)
-                self._deleted.pop(state, None)
-            elif self._transaction is not None:
-                self._transaction._deleted.pop(state, None)
+                deleted = self._deleted
+            else:
+                deleted = {} if self._transaction is None else self._transaction._deleted
+            deleted.pop(state, None)
         statelib.InstanceState._detach_states(states, self, to_transient=to_transient)
 
     # After a flush.
@@ -262,11 +260,15 @@ class _Flushing:
         """Writes what changed to the database."""
         if self._flushing:
             raise sa_exc.InvalidRequestError("Session is already flushing")
-        if self._is_clean():
-            return
+        if not self._is_clean():
+            with self._marked_flushing():
+                self._flush(objects)
+
+    @contextlib.contextmanager
+    def _marked_flushing(self):
         self._flushing = True
         try:
-            self._flush(objects)
+            yield
         finally:
             self._flushing = False
 
@@ -363,13 +365,11 @@ class _Flushing:
 
     def _bulk(self, write, mapper, mappings, isstates, **options):
         mapper = _class_to_mapper(mapper)
-        self._flushing = True
-        transaction = self._autobegin_t()._begin()
-        try:
-            write(mapper, mappings, transaction, isstates=isstates, **options)
-            transaction.commit()
-        except BaseException:
-            with util.safe_reraise():
-                transaction.rollback(_capture_exception=True)
-        finally:
-            self._flushing = False
+        with self._marked_flushing():
+            transaction = self._autobegin_t()._begin()
+            try:
+                write(mapper, mappings, transaction, isstates=isstates, **options)
+                transaction.commit()
+            except BaseException:
+                with util.safe_reraise():
+                    transaction.rollback(_capture_exception=True)

@@ -133,7 +133,7 @@ class SessionTransaction(_StateChange, TransactionalContext):
             if state not in new:
                 identity_map.replace(state)
         for state in {**dict.fromkeys(self._deleted.keys()), **dict.fromkeys(session._deleted)}:
-            session._update_impl(state, revert_deletion=True)
+            session._revert_deletion(state)
         for state in identity_map.all_states():
             if not dirty_only or state.modified or state in self._dirty:
                 state._expire(state.dict, identity_map._modified)

@@ -231,13 +231,15 @@ def _collect_delete_commands(base_mapper, uowtransaction, table, states_to_delet
     for state, state_dict, mapper, connection, update_version_id in states_to_delete:
         if table not in mapper._pks_by_table:
             continue
-        params = {}
+        params = {
+            col.key: mapper._get_committed_state_attr_by_column(state, state_dict, col)
+            for col in mapper._pks_by_table[table]
+        }
         for col in mapper._pks_by_table[table]:
-            value = params[col.key] = mapper._get_committed_state_attr_by_column(state, state_dict, col)
-            if value is None:
+            if params[col.key] is None:
                 raise orm_exc.FlushError(
                     "Can't delete from table %s using NULL for primary key value on column %s" % (table, col)
                 )
-        if update_version_id is not None and _versioned(mapper, table):
+        if _versioned(mapper, table) and update_version_id is not None:
             params[mapper.version_id_col.key] = update_version_id
         yield params, connection

@@ -105,10 +105,9 @@ class UOWTransaction:
 
     def was_already_deleted(self, state):
         """Whether the row of an expired object is gone; the session forgets the object then."""
-        if not state.expired:
-            return False
         try:
-            state._load_expired(state, attributes.PASSIVE_OFF)
+            if state.expired:
+                state._load_expired(state, attributes.PASSIVE_OFF)
         except orm_exc.ObjectDeletedError:
             self.session._remove_newly_deleted([state])
             return True

@@ -53,18 +53,16 @@ class AsyncSession(ReversibleProxy):
     sync_session_class = Session
 
     def __init__(self, bind=None, *, binds=None, sync_session_class=None, **kw):
-        sync_bind = sync_binds = None
+        sync_of = engine._get_sync_engine_or_connection
         if bind:
             self.bind = bind
-            sync_bind = engine._get_sync_engine_or_connection(bind)
+            kw["bind"] = sync_of(bind)
         if binds:
             self.binds = binds
-            sync_binds = {key: engine._get_sync_engine_or_connection(b) for key, b in binds.items()}
+            kw["binds"] = {key: sync_of(target) for key, target in binds.items()}
         if sync_session_class:
             self.sync_session_class = sync_session_class
-        self.sync_session = self._proxied = self._assign_proxied(
-            self.sync_session_class(bind=sync_bind, binds=sync_binds, **kw)
-        )
+        self.sync_session = self._proxied = self._assign_proxied(self.sync_session_class(**kw))
 
     @classmethod
     def _no_async_engine_events(cls):
