@@ -10,7 +10,7 @@ DEFAULT_BUFFER_SIZE = 8192 if sys.version_info < (3, 14) else 128 * 1024
 
 __all__ = [
     "BlockingIOError", "open", "open_code", "IOBase", "RawIOBase", "FileIO", "BytesIO", "StringIO", "BufferedIOBase",
-    "BufferedReader", "BufferedWriter", "BufferedRWPair", "BufferedRandom", "TextIOBase", "TextIOWrapper",
+    "BufferedReader", "BufferedWriter", "BufferedRandom", "TextIOBase", "TextIOWrapper",
     "UnsupportedOperation", "SEEK_SET", "SEEK_CUR", "SEEK_END", "DEFAULT_BUFFER_SIZE",
 ]
 

@@ -2,7 +2,7 @@
 
 from _collections import deque
 
-from collections.abc import MutableMapping, MutableSequence, Sequence
+from collections.abc import MutableMapping, MutableSequence
 
 __all__ = [
     "ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "defaultdict", "deque", "namedtuple",

@@ -7,10 +7,10 @@ from starlette._utils import get_route_path, is_async_callable
 from starlette.datastructures import URL
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
-from starlette.routing import BaseRoute, Match, Mount, NoMatchFound, compile_path, get_name
+from starlette.routing import BaseRoute, Match, Mount, NoMatchFound, compile_path, get_name  # noqa: F401
 
 from fastapi._description import dependant_with, describe
-from fastapi._handlers import (
+from fastapi._handlers import (  # noqa: F401
     RequestHandler,
     get_request_handler,
     get_websocket_app,

@@ -22,7 +22,7 @@ from ._internal._json_definitions import JsonDefinitions, deduplicated
 from ._internal._mock_val_ser import MockCoreSchema
 from ._internal._schema_generation_shared import GenerateJsonSchemaHandler
 from ._internal._typing_extra import signature_no_eval
-from .annotated_handlers import GetJsonSchemaHandler
+from .annotated_handlers import GetJsonSchemaHandler  # noqa: F401
 from .errors import PydanticInvalidForJsonSchema, PydanticSchemaGenerationError, PydanticUserError
 from .warnings import PydanticDeprecatedSince29
 

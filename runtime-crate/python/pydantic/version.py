@@ -1,6 +1,6 @@
 """The version that this twin reproduces. pydantic version.py."""
 
-__all__ = ("VERSION", "version_info")
+__all__ = ("VERSION",)
 
 __molt_missing__ = ("version_info", "check_pydantic_core_version", "parse_mypy_version")
 

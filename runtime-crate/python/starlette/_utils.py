@@ -3,8 +3,8 @@
 import functools
 from inspect import iscoroutinefunction
 
-from _starlette import get_route_path
-from starlette._tasks import TaskGroup as create_collapsing_task_group
+from _starlette import get_route_path  # noqa: F401
+from starlette._tasks import TaskGroup as create_collapsing_task_group  # noqa: F401
 
 __molt_missing__ = ("AwaitableOrContextManager", "SupportsAsyncClose", "SupportsAsyncCloseType", "AwaitableCallable")
 

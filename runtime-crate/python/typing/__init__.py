@@ -104,7 +104,6 @@ from typing._forms import (
 from typing._generics import (
     Generic,
     Protocol,
-    _generic_base,
     _no_init_or_replace_init,
     _ProtocolMeta,
     get_protocol_members,

@@ -3,7 +3,6 @@
 import collections.abc
 import re
 import sys
-import types
 from contextlib import contextmanager
 from functools import partial
 from inspect import signature

@@ -9,17 +9,17 @@ import re
 
 from .. import exc, util
 from . import _insertmanyvalues, coercions, crud, elements, functions, operators, selectable, sqltypes
-from ._compiled import (
+from ._compiled import (  # noqa: F401
     RM_NAME, RM_OBJECTS, RM_RENDERED_NAME, RM_TYPE, Compiled, CompilerState, ExpandedState, ResultColumnsEntry,
 )
-from ._ddl_compiler import DDLCompiler
-from ._identifiers import (
+from ._ddl_compiler import DDLCompiler  # noqa: F401
+from ._identifiers import (  # noqa: F401
     ILLEGAL_INITIAL_CHARACTERS, LEGAL_CHARACTERS, LEGAL_CHARACTERS_PLUS_SPACE, RESERVED_WORDS, IdentifierPreparer,
 )
-from ._insertmanyvalues import InsertmanyvaluesSentinelOpts, _InsertManyValues, _InsertManyValuesBatch
+from ._insertmanyvalues import InsertmanyvaluesSentinelOpts, _InsertManyValues, _InsertManyValuesBatch  # noqa: F401
 from ._names import _truncated_label, quoted_name
-from ._parameters import BIND_TEMPLATES, ParameterCompiler
-from ._type_compiler import GenericTypeCompiler, StrSQLTypeCompiler, TypeCompiler
+from ._parameters import BIND_TEMPLATES, ParameterCompiler  # noqa: F401
+from ._type_compiler import GenericTypeCompiler, StrSQLTypeCompiler, TypeCompiler  # noqa: F401
 from .base import _from_objects, _select_iterables
 
 BIND_PARAMS = re.compile(r"(?<![:\w\$\x5c]):([\w\$]+)(?![:\w\$])", re.UNICODE)

@@ -12,9 +12,9 @@ from enum import Enum
 from .. import exc, inspection, util
 from ..util import HasMemoized
 from . import coercions, operators, roles, traversals, type_api
-from ._names import _anonymous_label, _generated_label, _truncated_label, conv, quoted_name
+from ._names import _anonymous_label, _generated_label, _truncated_label, conv, quoted_name  # noqa: F401
 from .annotation import Annotated, SupportsWrappingAnnotations, _annotation_base
-from .base import (
+from .base import (  # noqa: F401
     NO_ARG, Executable, Generative, Immutable, SingletonConstant, _clone, _expand_cloned, _generative, _NoArg,
 )
 from .cache_key import MemoizedHasCacheKey

@@ -14,8 +14,8 @@ from .base import ColumnCollection, Executable
 from .dml import Delete, Insert, Update, UpdateBase, ValuesBase
 from .elements import (
     BinaryExpression, BindParameter, BooleanClauseList, Case, Cast, ClauseElement, ClauseList, CollectionAggregate,
-    ColumnClause, ColumnElement, CompilerElement, ExpressionClauseList, Extract, False_, FunctionFilter, Grouping,
-    Label, Null, OperatorExpression, Over, ReleaseSavepointClause, RollbackToSavepointClause, SavepointClause,
+    ColumnClause, ColumnElement, ExpressionClauseList, Extract, False_, FunctionFilter, Grouping,
+    Label, Null, Over, ReleaseSavepointClause, RollbackToSavepointClause, SavepointClause,
     SQLColumnExpression, TextClause, True_, TryCast, Tuple, TypeClause, TypeCoerce, UnaryExpression, WithinGroup,
     literal, literal_column, quoted_name,
 )

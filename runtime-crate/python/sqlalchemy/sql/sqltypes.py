@@ -16,8 +16,8 @@ from .cache_key import HasCacheKey
 from .elements import Slice, quoted_name
 from .elements import TypeCoerce as type_coerce
 from .traversals import InternalTraversal
-from .type_api import (
-    Emulated, NativeForEmulated, TypeDecorator, TypeEngine, TypeEngineMixin, UserDefinedType, Variant, to_instance,
+from .type_api import (  # noqa: F401
+    Emulated, NativeForEmulated, TypeDecorator, TypeEngine, TypeEngineMixin, Variant, to_instance,
 )
 
 

@@ -5,10 +5,10 @@ from collections import deque
 
 from .. import exc, util
 from . import coercions, operators, roles, visitors
-from ._repr import _long_statement, _repr_params, _repr_row, _repr_single_value
-from .annotation import _deep_annotate, _deep_deannotate, _shallow_annotate
+from ._repr import _long_statement, _repr_params, _repr_row, _repr_single_value  # noqa: F401
+from .annotation import _deep_annotate, _deep_deannotate, _shallow_annotate  # noqa: F401
 from .base import _expand_cloned, _from_objects
-from .ddl import sort_tables
+from .ddl import sort_tables  # noqa: F401
 from .elements import (
     BindParameter, ColumnClause, ColumnElement, Grouping, Label, NamedColumn, Null, UnaryExpression, _find_columns,
     _label_reference, _textual_label_reference,

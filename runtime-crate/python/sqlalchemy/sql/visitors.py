@@ -3,7 +3,7 @@
 from collections import deque
 
 from .. import util
-from .traversals import InternalTraversal, get_children
+from .traversals import InternalTraversal, get_children  # noqa: F401
 
 
 class Visitable:
