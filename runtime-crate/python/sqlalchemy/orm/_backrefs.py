@@ -21,19 +21,19 @@ class _Backref:
         self.key = key
         self.uselist = uselist
 
-    def _check(self, passed_state, initiator, child_impl):
+    def _check(self, state, initiator, child_impl):
         if initiator.parent_token is not self.token and initiator.parent_token is not child_impl.parent_token:
             raise ValueError(
-                f'Bidirectional attribute conflict detected: Passing object {state_str(passed_state)} to attribute '
+                f'Bidirectional attribute conflict detected: Passing object {state_str(state)} to attribute '
                 f'"{initiator.parent_token}" triggers a modify event on attribute "{child_impl.parent_token}" via the '
                 f'backref "{self.token}".'
             )
 
-    def _append_to(self, child, state, initiator, passed_state=None):
+    def _append_to(self, child, state, initiator):
         """Has `child` refer to the object of `state`."""
         child_state = instance_state(child)
         child_impl = child_state.manager[self.key].impl
-        self._check(passed_state or child_state, initiator, child_impl)
+        self._check(state, initiator, child_impl)
         if initiator is not child_impl._append_token and initiator is not _bulk_replace_token(child_impl):
             child_impl.append(child_state, instance_dict(child), state.obj(), initiator, passive=PASSIVE_NO_FETCH)
 
@@ -49,7 +49,7 @@ class _Backref:
                     old_state, instance_dict(oldchild), state.obj(), self.impl._append_token, passive=PASSIVE_NO_FETCH
                 )
         if child is not None:
-            self._append_to(child, state, initiator, state)
+            self._append_to(child, state, initiator)
         return child
 
     def on_append(self, state, child, initiator, **kw):

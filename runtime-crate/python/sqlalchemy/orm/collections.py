@@ -11,7 +11,9 @@ import weakref
 
 from .. import exc as sa_exc
 from .. import util
-from ._instrumented_types import DICT_METHODS, LIST_METHODS, SET_METHODS
+from ._instrumented_types import (
+    DICT_METHODS, LIST_METHODS, SET_METHODS, _set_binops_check_loose, _set_binops_check_strict,
+)
 from .base import NO_KEY
 
 __all__ = [

@@ -10,7 +10,9 @@ from ._arguments import argument_check
 from .base import InspectionAttr, instance_dict, instance_state, manager_of_class, opt_manager_of_class
 from .state import InstanceState
 
-__molt_missing__ = ("ClassManager.deferred_scalar_loader", "ClassManager.attributes", "instrumentation extensions")
+__molt_missing__ = (
+    "ClassManager.deferred_scalar_loader", "instrumentation extensions", "defaults among the arguments of init events",
+)
 
 DEL_ATTR = util.symbol("DEL_ATTR")
 
@@ -180,6 +182,10 @@ class ClassManager(HasMemoized, EventTarget, dict):
                     yield from manager.subclass_managers(True)
 
     # Attributes
+
+    @property
+    def attributes(self):
+        return iter(self.values())
 
     def _attr_has_impl(self, key):
         return key in self and self[key].impl is not None
