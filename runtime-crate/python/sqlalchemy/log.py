@@ -24,6 +24,12 @@ class Identified:
         return self.logger.isEnabledFor(logging.INFO)
 
 
+def class_logger(cls):
+    """Gives all objects of the class one logger."""
+    cls.logger = logging.getLogger(cls.__module__ + "." + cls.__name__)
+    return cls
+
+
 class InstanceLogger:
     """A logger of its own level, for one engine's `echo`."""
 
@@ -80,4 +86,4 @@ class echo_property:
         instance_logger(instance, echoflag=value)
 
 
-__molt_missing__ = ("class_logger", "STACKLEVEL", "STACKLEVEL_OFFSET")
+__molt_missing__ = ("STACKLEVEL", "STACKLEVEL_OFFSET")
