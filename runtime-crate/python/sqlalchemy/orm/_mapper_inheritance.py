@@ -3,8 +3,6 @@
 Parts of SQLAlchemy lib/sqlalchemy/orm/mapper.py.
 """
 
-from collections import deque
-
 from .. import exc as sa_exc
 from .. import sql, util
 from ..sql import coercions, roles, schema
@@ -298,14 +296,13 @@ class InheritanceMixin:
     @memoized
     def _acceptable_polymorphic_identities(self):
         """The identities that rows of this table may have."""
-        found = set()
-        pending = deque([self])
-        while pending:
-            mapper = pending.popleft()
-            if mapper.persist_selectable is self.persist_selectable:
-                found.add(mapper.polymorphic_identity)
-                pending.extend(mapper._inheriting_mappers)
-        return found
+        return set(self._identities_in(self.persist_selectable))
+
+    def _identities_in(self, selectable):
+        if self.persist_selectable is selectable:
+            yield self.polymorphic_identity
+            for mapper in self._inheriting_mappers:
+                yield from mapper._identities_in(selectable)
 
     @memoized
     def _single_table_criterion(self):

@@ -179,7 +179,10 @@ class ColumnProperty(_MapsColumns, StrategizedProperty, _IntrospectsAnnotations,
             """One expression for each column of the attribute."""
             return [self._expression_of(column) for column in self.prop.columns]
 
-        def _fallback_getattr(self, key):
+        def __getattr__(self, key):
+            # `type`, `table` and what else a column has.
+            if key in ("prop", "_parententity"):
+                raise AttributeError(key)
             return getattr(self.__clause_element__(), key)
 
     def __str__(self):

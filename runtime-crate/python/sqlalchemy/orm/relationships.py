@@ -483,14 +483,14 @@ class RelationshipProperty(_IntrospectsAnnotations, StrategizedProperty, log.Ide
 
     @cascade.setter
     def cascade(self, cascade_arg):
-        cascade = CascadeOptions(cascade_arg)
+        options = CascadeOptions(cascade_arg)
         if self.viewonly:
-            cascade = CascadeOptions(cascade.intersection(CascadeOptions._viewonly_cascades))
+            options = CascadeOptions(options & set(CascadeOptions._viewonly_cascades))
         if "mapper" in self.__dict__:
-            self._check_cascade_settings(cascade)
-        self._cascade = cascade
+            self._check_cascade_settings(options)
+        self._cascade = options
         if self._dependency_processor:
-            self._dependency_processor.cascade = cascade
+            self._dependency_processor.cascade = options
 
     def _check_cascade_settings(self, cascade):
         if cascade.delete_orphan and not self.single_parent and self.direction is not ONETOMANY:
