@@ -5,7 +5,10 @@ parts as `_traverse_internals`, pairs of an attribute's name and a Part. Three w
 `get_children`, `copy_internals` (used by all rewriting) and `gen_cache_key`, the structural key of an element.
 """
 
+from itertools import zip_longest
+
 from .. import util
+from . import operators
 
 SKIP_TRAVERSE = util.symbol("skip_traverse")
 NO_CACHE = util.symbol("no_cache")
@@ -486,17 +489,95 @@ def gen_cache_key(obj, anon_map, binds):
 _EMPTY_CLASSES = frozenset((tuple, list, dict, util.immutabledict))
 
 
-def compare(obj1, obj2, use_proxies=False, equivalents=None, compare_keys=True, **kw):
-    """Whether two elements mean the same: equal structure, and equal values of the bound parameters."""
-    if obj1 is obj2:
-        return True
-    if use_proxies and getattr(obj1, "_is_column_element", False) and getattr(obj2, "_is_column_element", False):
-        if obj1.shares_lineage(obj2):
+class _Comparison:
+    """Compares two elements part by part.
+
+    With `use_proxies`, columns are the same if one comes from the other, or from one of the `equivalents` of the other.
+    """
+
+    def __init__(self, use_proxies, equivalents, compare_keys, compare_values):
+        self.use_proxies = use_proxies
+        self.equivalents = equivalents or {}
+        self.compare_keys = compare_keys
+        self.compare_values = compare_values
+
+    def same(self, left, right):
+        if left is right:
             return True
-    key1, key2 = obj1._generate_cache_key(), obj2._generate_cache_key()
-    if key1 is None or key2 is None or key1.key != key2.key:
-        return False
-    for b1, b2 in zip(key1.bindparams, key2.bindparams):
-        if b1.value != b2.value or (compare_keys and not b1._key_is_anon and b1.key != b2.key):
+        if left is None or right is None or left.__visit_name__ != right.__visit_name__:
             return False
-    return True
+        kind = left.__visit_name__
+        if kind == "bindparam":
+            return self._same_parameter(left, right)
+        if self.use_proxies and kind in ("column", "label"):
+            return self._same_column(left, right)
+        if self.use_proxies and kind == "table":
+            return False
+        compared = {"_annotations"}
+        if kind == "binary" and operators.is_commutative(left.operator):
+            if not self._same_operands(left, right):
+                return False
+            compared |= {"left", "right", "operator", "negate"}
+        elif kind in ("clauselist", "expression_clauselist") and operators.is_associative(left.operator):
+            if not self._same_in_any_order(left, right):
+                return False
+            compared |= {"clauses", "operator"}
+        elif kind == "binary":
+            compared.add("negate")
+        return self._same_parts(left, right, compared)
+
+    def _same_parameter(self, left, right):
+        if left.type._static_cache_key != right.type._static_cache_key:
+            return False
+        if self.compare_values and (left.value != right.value or left.callable is not right.callable):
+            return False
+        return not self.compare_keys or left._key_is_anon or left.key == right.key
+
+    def _same_column(self, left, right):
+        candidates = {right, *self.equivalents.get(right, ())}
+        return hash(left) == hash(right) or any(left.shares_lineage(candidate) for candidate in candidates)
+
+    def _same_operands(self, left, right):
+        if left.operator is not right.operator:
+            return False
+        return any(
+            self.same(left.left, first) and self.same(left.right, second)
+            for first, second in ((right.left, right.right), (right.right, right.left))
+        )
+
+    def _same_in_any_order(self, left, right):
+        rest = list(right.clauses)
+        if left.operator is not right.operator or len(left.clauses) != len(rest):
+            return False
+        for clause in left.clauses:
+            found = next((i for i, other in enumerate(rest) if self.same(clause, other)), None)
+            if found is None:
+                return False
+            del rest[found]
+        return True
+
+    def _same_parts(self, left, right, compared):
+        from .visitors import anon_map
+
+        theirs = dict(right._traverse_internals)
+        for name, part in left._traverse_internals:
+            if name in compared:
+                continue
+            mine, other = getattr(left, name), getattr(right, name, None)
+            if mine is None or other is None or theirs.get(name) is not part:
+                if mine is not other:
+                    return False
+            elif part.has_elements:
+                pairs = zip_longest(part.children(mine), part.children(other))
+                if not all(self.same(a, b) for a, b in pairs):
+                    return False
+            elif part.key(mine, anon_map(), []) != part.key(other, anon_map(), []):
+                return False
+        return True
+
+
+def compare(
+    obj1, obj2, use_proxies=False, equivalents=None, compare_keys=True, compare_values=True, compare_annotations=False
+):
+    """Whether two elements mean the same: equal structure, and equal values of the bound parameters."""
+    return _Comparison(use_proxies, equivalents, compare_keys, compare_values).same(obj1, obj2)
