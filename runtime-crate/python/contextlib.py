@@ -108,9 +108,11 @@ class _GeneratorContextManagerBase:
         return self.__class__(self.func, self.args, self.kwds)
 
 
-def _is_same_stop(raised, given, wrapped_kinds):
-    """Whether a RuntimeError is what PEP 479 made of the exception that was thrown in."""
-    return isinstance(given, wrapped_kinds) and raised.__cause__ is given
+def _is_same(raised, given, stops):
+    """Whether what a generator raised is what was thrown in, also as the RuntimeError that PEP 479 makes of a stop."""
+    if raised is given:
+        return True
+    return isinstance(raised, RuntimeError) and isinstance(given, stops) and raised.__cause__ is given
 
 
 class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextManager, ContextDecorator):
@@ -129,31 +131,22 @@ class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextMana
                 next(self.gen)
             except StopIteration:
                 return False
-            try:
-                raise RuntimeError("generator didn't stop")
-            finally:
-                self.gen.close()
-        if value is None:
-            value = typ()
+            return self._refuse_to_go_on("generator didn't stop")
+        given = typ() if value is None else value
         try:
-            self.gen.throw(value)
-        except StopIteration as exc:
-            return exc is not value
-        except RuntimeError as exc:
-            if exc is value:
-                exc.__traceback__ = traceback
-                return False
-            if _is_same_stop(exc, value, StopIteration):
-                value.__traceback__ = traceback
-                return False
-            raise
-        except BaseException as exc:
-            if exc is not value:
+            self.gen.throw(given)
+        except StopIteration as raised:
+            return raised is not given
+        except BaseException as raised:
+            if not _is_same(raised, given, StopIteration):
                 raise
-            exc.__traceback__ = traceback
+            given.__traceback__ = traceback
             return False
+        return self._refuse_to_go_on("generator didn't stop after throw()")
+
+    def _refuse_to_go_on(self, message):
         try:
-            raise RuntimeError("generator didn't stop after throw()")
+            raise RuntimeError(message)
         finally:
             self.gen.close()
 
@@ -174,31 +167,22 @@ class _AsyncGeneratorContextManager(_GeneratorContextManagerBase, AbstractAsyncC
                 await anext(self.gen)
             except StopAsyncIteration:
                 return False
-            try:
-                raise RuntimeError("generator didn't stop")
-            finally:
-                await self.gen.aclose()
-        if value is None:
-            value = typ()
+            return await self._refuse_to_go_on("generator didn't stop")
+        given = typ() if value is None else value
         try:
-            await self.gen.athrow(value)
-        except StopAsyncIteration as exc:
-            return exc is not value
-        except RuntimeError as exc:
-            if exc is value:
-                exc.__traceback__ = traceback
-                return False
-            if _is_same_stop(exc, value, (StopIteration, StopAsyncIteration)):
-                value.__traceback__ = traceback
-                return False
-            raise
-        except BaseException as exc:
-            if exc is not value:
+            await self.gen.athrow(given)
+        except StopAsyncIteration as raised:
+            return raised is not given
+        except BaseException as raised:
+            if not _is_same(raised, given, (StopIteration, StopAsyncIteration)):
                 raise
-            exc.__traceback__ = traceback
+            given.__traceback__ = traceback
             return False
+        return await self._refuse_to_go_on("generator didn't stop after athrow()")
+
+    async def _refuse_to_go_on(self, message):
         try:
-            raise RuntimeError("generator didn't stop after athrow()")
+            raise RuntimeError(message)
         finally:
             await self.gen.aclose()
 
@@ -295,12 +279,12 @@ class suppress(AbstractContextManager):
             return None
         if issubclass(exctype, self._exceptions):
             return True
-        if issubclass(exctype, BaseExceptionGroup):
-            _, rest = excinst.split(self._exceptions)
-            if rest is None:
-                return True
+        if not issubclass(exctype, BaseExceptionGroup):
+            return False
+        rest = excinst.split(self._exceptions)[1]
+        if rest is not None:
             raise rest
-        return False
+        return True
 
 
 class _BaseExitStack:
@@ -325,16 +309,9 @@ class _BaseExitStack:
 
     def enter_context(self, cm):
         """Enter a context manager and register its exit."""
-        cls = type(cm)
-        try:
-            _enter = cls.__enter__
-            _exit = cls.__exit__
-        except AttributeError:
-            raise TypeError(
-                f"'{cls.__module__}.{cls.__qualname__}' object does not support the context manager protocol"
-            ) from None
-        result = _enter(cm)
-        self._push_exit_callback(MethodType(_exit, cm))
+        enter, leave = _protocol_of(cm, "__enter__", "__exit__", "the context manager protocol")
+        result = enter(cm)
+        self._push_exit_callback(MethodType(leave, cm))
         return result
 
     def callback(self, callback, /, *args, **kwds):
@@ -349,6 +326,15 @@ class _BaseExitStack:
 
     def _push_exit_callback(self, callback, is_sync=True):
         self._exit_callbacks.append((is_sync, callback))
+
+
+def _protocol_of(cm, enter, leave, protocol):
+    """The functions with which a block is entered and left, as the type of a context manager has them."""
+    cls = type(cm)
+    try:
+        return getattr(cls, enter), getattr(cls, leave)
+    except AttributeError:
+        raise TypeError(f"'{cls.__module__}.{cls.__qualname__}' object does not support {protocol}") from None
 
 
 def _fix_context(new_exc, old_exc, outer):
@@ -409,17 +395,9 @@ class AsyncExitStack(_BaseExitStack, AbstractAsyncContextManager):
 
     async def enter_async_context(self, cm):
         """Enter an asynchronous context manager and register its exit."""
-        cls = type(cm)
-        try:
-            _enter = cls.__aenter__
-            _exit = cls.__aexit__
-        except AttributeError:
-            raise TypeError(
-                f"'{cls.__module__}.{cls.__qualname__}' object does not support "
-                "the asynchronous context manager protocol"
-            ) from None
-        result = await _enter(cm)
-        self._push_exit_callback(MethodType(_exit, cm), False)
+        enter, leave = _protocol_of(cm, "__aenter__", "__aexit__", "the asynchronous context manager protocol")
+        result = await enter(cm)
+        self._push_exit_callback(MethodType(leave, cm), False)
         return result
 
     def push_async_exit(self, exit):

@@ -61,6 +61,16 @@ RECIP_BPF = 2**-BPF
 TWOPI = 2.0 * _pi
 
 
+def _cumulated(weights):
+    try:
+        return list(_accumulate(weights))
+    except TypeError:
+        if isinstance(weights, int):
+            # `choices(population, 3)`: a count that took the place of the weights.
+            raise TypeError(f"The number of choices must be a keyword argument: k={weights!r}") from None
+        raise
+
+
 class Random(_random.Random):
     """A generator of random numbers with a state of its own."""
 
@@ -97,18 +107,16 @@ class Random(_random.Random):
     def setstate(self, state):
         """Go on from a state."""
         version = state[0]
-        if version == 3:
-            version, internal, self.gauss_next = state
-            super().setstate(internal)
-        elif version == 2:
-            version, internal, self.gauss_next = state
-            try:
-                internal = tuple(x % (2**32) for x in internal)
-            except ValueError as e:
-                raise TypeError from e
-            super().setstate(internal)
-        else:
+        if version not in (2, 3):
             raise ValueError(f"state with version {version} passed to Random.setstate() of version {self.VERSION}")
+        _, internal, self.gauss_next = state
+        if version == 2:
+            # Written where integers had 32 bits and a sign.
+            try:
+                internal = tuple(word % (1 << 32) for word in internal)
+            except ValueError as error:
+                raise TypeError from error
+        super().setstate(internal)
 
     def __getstate__(self):
         return self.getstate()
@@ -242,28 +250,22 @@ class Random(_random.Random):
     def choices(self, population, weights=None, *, cum_weights=None, k=1):
         """A list of `k` items, each drawn from all of them, as likely as its weight says."""
         random = self.random
-        n = len(population)
+        size = len(population)
+        if weights is None and cum_weights is None:
+            scale = float(size)
+            return [population[_floor(random() * scale)] for _ in _repeat(None, k)]
         if cum_weights is None:
-            if weights is None:
-                n += 0.0
-                return [population[_floor(random() * n)] for _ in _repeat(None, k)]
-            try:
-                cum_weights = list(_accumulate(weights))
-            except TypeError:
-                if not isinstance(weights, int):
-                    raise
-                k = weights
-                raise TypeError(f"The number of choices must be a keyword argument: {k=}") from None
+            cum_weights = _cumulated(weights)
         elif weights is not None:
             raise TypeError("Cannot specify both weights and cumulative weights")
-        if len(cum_weights) != n:
+        if len(cum_weights) != size:
             raise ValueError("The number of weights does not match the population")
-        total = cum_weights[-1] + 0.0
-        if total <= 0.0:
+        scale = cum_weights[-1] + 0.0
+        if scale <= 0.0:
             raise ValueError("Total of weights must be greater than zero")
-        if not _isfinite(total):
+        if not _isfinite(scale):
             raise ValueError("Total of weights must be finite")
-        return [population[_bisect(cum_weights, random() * total, 0, n - 1)] for _ in _repeat(None, k)]
+        return [population[_bisect(cum_weights, random() * scale, 0, size - 1)] for _ in _repeat(None, k)]
 
     def uniform(self, a, b):
         """A random float between two bounds."""
@@ -330,36 +332,39 @@ class Random(_random.Random):
         """Gamma distribution."""
         if alpha <= 0.0 or beta <= 0.0:
             raise ValueError("gammavariate: alpha and beta must be > 0.0")
-        random = self.random
-        if alpha > 1.0:
-            ainv = _sqrt(2.0 * alpha - 1.0)
-            bbb = alpha - LOG4
-            ccc = alpha + ainv
-            while True:
-                u1 = random()
-                if not 1e-7 < u1 < 0.9999999:
-                    continue
-                u2 = 1.0 - random()
-                v = _log(u1 / (1.0 - u1)) / ainv
-                x = alpha * _exp(v)
-                z = u1 * u1 * u2
-                r = bbb + ccc * v - x
-                if r + SG_MAGICCONST - 4.5 * z >= 0.0 or r >= _log(z):
-                    return x * beta
         if alpha == 1.0:
-            return -_log(1.0 - random()) * beta
+            return -_log(1.0 - self.random()) * beta
+        return (self._gamma_above_one(alpha) if alpha > 1.0 else self._gamma_below_one(alpha)) * beta
+
+    def _gamma_above_one(self, alpha):
+        """By rejection from a log-logistic distribution: R. C. H. Cheng, 1977, algorithm GB."""
+        steepness = _sqrt(2.0 * alpha - 1.0)
+        offset = alpha - LOG4
+        slope = alpha + steepness
         while True:
-            u = random()
-            b = (_e + alpha) / _e
-            p = b * u
-            x = p ** (1.0 / alpha) if p <= 1.0 else -_log((b - p) / alpha)
-            u1 = random()
-            if p > 1.0:
-                if u1 <= x ** (alpha - 1.0):
-                    break
-            elif u1 <= _exp(-x):
-                break
-        return x * beta
+            drawn = self.random()
+            if 1e-7 < drawn < 0.9999999:
+                other = 1.0 - self.random()
+                logit = _log(drawn / (1.0 - drawn)) / steepness
+                x = alpha * _exp(logit)
+                z = drawn * drawn * other
+                r = offset + slope * logit - x
+                if r + SG_MAGICCONST - 4.5 * z >= 0.0 or r >= _log(z):
+                    return x
+
+    def _gamma_below_one(self, alpha):
+        """By rejection from a power function and an exponential tail: J. H. Ahrens and U. Dieter, 1974, algorithm GS."""
+        total = (_e + alpha) / _e
+        while True:
+            area = total * self.random()
+            if area > 1.0:
+                x = -_log((total - area) / alpha)
+                share = x ** (alpha - 1.0)
+            else:
+                x = area ** (1.0 / alpha)
+                share = _exp(-x)
+            if self.random() <= share:
+                return x
 
     def betavariate(self, alpha, beta):
         """Beta distribution."""
@@ -382,51 +387,49 @@ class Random(_random.Random):
         """Binomial distribution."""
         if n < 0:
             raise ValueError("n must be non-negative")
-        if p <= 0.0 or p >= 1.0:
-            if p == 0.0:
-                return 0
-            if p == 1.0:
-                return n
+        if p == 0.0 or p == 1.0:
+            return n if p else 0
+        if p < 0.0 or p > 1.0:
             raise ValueError("p must be in the range 0.0 <= p <= 1.0")
-        random = self.random
         if n == 1:
-            return _index(random() < p)
+            return _index(self.random() < p)
         if p > 0.5:
             return n - self.binomialvariate(n, 1.0 - p)
-        if n * p < 10.0:
-            x = y = 0
-            c = _log2(1.0 - p)
-            if not c:
-                return x
-            while True:
-                y += _floor(_log2(random()) / c) + 1
-                if y > n:
-                    return x
-                x += 1
-        setup_complete = False
-        spq = _sqrt(n * p * (1.0 - p))
-        b = 1.15 + 2.53 * spq
+        return self._binomial_by_gaps(n, p) if n * p < 10.0 else self._binomial_by_rejection(n, p)
+
+    def _binomial_by_gaps(self, n, p):
+        """The trials from one success to the next are drawn, until they are more than there are: L. Devroye, 1986, X.4.3."""
+        rate = _log2(1.0 - p)
+        if not rate:
+            return 0
+        successes, trial = -1, 0
+        while trial <= n:
+            trial += _floor(_log2(self.random()) / rate) + 1
+            successes += 1
+        return successes
+
+    def _binomial_by_rejection(self, n, p):
+        """Transformed rejection with a squeeze: W. Hörmann, 1993, algorithm BTRS."""
+        deviation = _sqrt(n * p * (1.0 - p))
+        b = 1.15 + 2.53 * deviation
         a = -0.0873 + 0.0248 * b + 0.01 * p
-        c = n * p + 0.5
-        vr = 0.92 - 4.2 / b
+        center = n * p + 0.5
+        squeeze = 0.92 - 4.2 / b
+        alpha = (2.83 + 5.1 / b) * deviation
+        odds = _log(p / (1.0 - p))
+        mode = _floor((n + 1) * p)
+        height = _lgamma(mode + 1) + _lgamma(n - mode + 1)
         while True:
-            u = random()
-            u -= 0.5
-            us = 0.5 - _fabs(u)
-            k = _floor((2.0 * a / us + b) * u + c)
-            if k < 0 or k > n:
+            u = self.random() - 0.5
+            edge = 0.5 - _fabs(u)
+            k = _floor((2.0 * a / edge + b) * u + center)
+            if not 0 <= k <= n:
                 continue
-            v = random()
-            if us >= 0.07 and v <= vr:
+            v = self.random()
+            if edge >= 0.07 and v <= squeeze:
                 return k
-            if not setup_complete:
-                alpha = (2.83 + 5.1 / b) * spq
-                lpq = _log(p / (1.0 - p))
-                m = _floor((n + 1) * p)
-                h = _lgamma(m + 1) + _lgamma(n - m + 1)
-                setup_complete = True
-            v *= alpha / (a / (us * us) + b)
-            if _log(v) <= h - _lgamma(k + 1) - _lgamma(n - k + 1) + (k - m) * lpq:
+            v *= alpha / (a / (edge * edge) + b)
+            if _log(v) <= height - _lgamma(k + 1) - _lgamma(n - k + 1) + (k - mode) * odds:
                 return k
 
 

@@ -5,7 +5,30 @@ from collections import deque
 from _asyncio import CancelledError, get_running_loop
 
 
-class _ContextManagerMixin:
+class _Line:
+    """What tasks wait for in line, first come, first served."""
+
+    def __init__(self):
+        self._waiters = deque()
+
+    def __repr__(self):
+        waiting = f", waiters:{len(self._waiters)}" if self._waiters else ""
+        return f"{object.__repr__(self)[:-1]} [{self._state()}{waiting}]>"
+
+    def _state(self):
+        return "locked" if self.locked() else "unlocked"
+
+    async def _wait_in_line(self, waiter):
+        self._waiters.append(waiter)
+        try:
+            await waiter
+        finally:
+            self._waiters.remove(waiter)
+
+
+class _Guard:
+    """What a block holds while it runs."""
+
     async def __aenter__(self):
         await self.acquire()
         return None
@@ -14,18 +37,12 @@ class _ContextManagerMixin:
         self.release()
 
 
-class Lock(_ContextManagerMixin):
+class Lock(_Guard, _Line):
     """A lock for tasks."""
 
     def __init__(self):
-        self._waiters = None
+        super().__init__()
         self._locked = False
-
-    def __repr__(self):
-        state = "locked" if self._locked else "unlocked"
-        if self._waiters:
-            state = f"{state}, waiters:{len(self._waiters)}"
-        return f"{object.__repr__(self)[:-1]} [{state}]>"
 
     def locked(self):
         """Whether the lock is held."""
@@ -33,22 +50,14 @@ class Lock(_ContextManagerMixin):
 
     async def acquire(self):
         """Wait until the lock is free and take it."""
-        if not self._locked and (self._waiters is None or all(w.cancelled() for w in self._waiters)):
-            self._locked = True
-            return True
-        if self._waiters is None:
-            self._waiters = deque()
-        waiter = get_running_loop().create_future()
-        self._waiters.append(waiter)
-        try:
+        if self._locked or (self._waiters and not all(waiter.cancelled() for waiter in self._waiters)):
             try:
-                await waiter
-            finally:
-                self._waiters.remove(waiter)
-        except CancelledError:
-            if not self._locked:
-                self._wake_up_first()
-            raise
+                await self._wait_in_line(get_running_loop().create_future())
+            except CancelledError:
+                # It may have been this waiter that was to have the lock.
+                if not self._locked:
+                    self._wake_up_first()
+                raise
         self._locked = True
         return True
 
@@ -60,25 +69,19 @@ class Lock(_ContextManagerMixin):
         self._wake_up_first()
 
     def _wake_up_first(self):
-        if not self._waiters:
-            return
-        waiter = self._waiters[0]
-        if not waiter.done():
-            waiter.set_result(True)
+        if self._waiters and not self._waiters[0].done():
+            self._waiters[0].set_result(True)
 
 
-class Event:
+class Event(_Line):
     """A flag that tasks can wait for."""
 
     def __init__(self):
-        self._waiters = deque()
+        super().__init__()
         self._value = False
 
-    def __repr__(self):
-        state = "set" if self._value else "unset"
-        if self._waiters:
-            state = f"{state}, waiters:{len(self._waiters)}"
-        return f"{object.__repr__(self)[:-1]} [{state}]>"
+    def _state(self):
+        return "set" if self._value else "unset"
 
     def is_set(self):
         """Whether the flag is set."""
@@ -98,28 +101,20 @@ class Event:
 
     async def wait(self):
         """Wait until the flag is set."""
-        if self._value:
-            return True
-        waiter = get_running_loop().create_future()
-        self._waiters.append(waiter)
-        try:
-            await waiter
-            return True
-        finally:
-            self._waiters.remove(waiter)
+        if not self._value:
+            await self._wait_in_line(get_running_loop().create_future())
+        return True
 
 
-class Condition(_ContextManagerMixin):
+class Condition(_Guard, _Line):
     """A condition that tasks can wait for."""
 
     def __init__(self, lock=None):
-        if lock is None:
-            lock = Lock()
-        self._lock = lock
-        self.locked = lock.locked
-        self.acquire = lock.acquire
-        self.release = lock.release
-        self._waiters = deque()
+        super().__init__()
+        self._lock = Lock() if lock is None else lock
+        self.locked = self._lock.locked
+        self.acquire = self._lock.acquire
+        self.release = self._lock.release
 
     async def wait(self):
         """Release the lock and wait until notified; then take it again."""
@@ -129,35 +124,31 @@ class Condition(_ContextManagerMixin):
         self.release()
         try:
             try:
-                self._waiters.append(waiter)
-                try:
-                    await waiter
-                    return True
-                finally:
-                    self._waiters.remove(waiter)
+                await self._wait_in_line(waiter)
             finally:
-                error = None
-                while True:
-                    try:
-                        await self.acquire()
-                        break
-                    except CancelledError as exc:
-                        error = exc
-                if error is not None:
-                    try:
-                        raise error
-                    finally:
-                        error = None
+                await self._take_back()
         except BaseException:
+            # A notification that this waiter had, or would have had, is another's.
             self._notify(1)
             raise
+        return True
+
+    async def _take_back(self):
+        """Takes the lock, whatever comes; a cancellation meanwhile is raised when the lock is held."""
+        cancellation = None
+        while True:
+            try:
+                await self.acquire()
+                break
+            except CancelledError as error:
+                cancellation = error
+        if cancellation is not None:
+            raise cancellation
 
     async def wait_for(self, predicate):
         """Wait until a predicate is true."""
-        result = predicate()
-        while not result:
+        while not (result := predicate()):
             await self.wait()
-            result = predicate()
         return result
 
     def notify(self, n=1):
@@ -167,60 +158,49 @@ class Condition(_ContextManagerMixin):
         self._notify(n)
 
     def _notify(self, n):
-        woken = 0
         for waiter in self._waiters:
-            if woken >= n:
-                break
+            if n <= 0:
+                return
             if not waiter.done():
-                woken += 1
                 waiter.set_result(False)
+                n -= 1
 
     def notify_all(self):
         """Wake all who wait."""
         self.notify(len(self._waiters))
 
 
-class Semaphore(_ContextManagerMixin):
+class Semaphore(_Guard, _Line):
     """A counter of permits."""
 
     def __init__(self, value=1):
         if value < 0:
             raise ValueError("Semaphore initial value must be >= 0")
-        self._waiters = None
+        super().__init__()
         self._value = value
 
-    def __repr__(self):
-        state = "locked" if self.locked() else f"unlocked, value:{self._value}"
-        if self._waiters:
-            state = f"{state}, waiters:{len(self._waiters)}"
-        return f"{object.__repr__(self)[:-1]} [{state}]>"
+    def _state(self):
+        return "locked" if self.locked() else f"unlocked, value:{self._value}"
 
     def locked(self):
         """Whether a permit cannot be had at once."""
-        return self._value == 0 or any(not w.cancelled() for w in self._waiters or ())
+        return self._value == 0 or any(not waiter.cancelled() for waiter in self._waiters)
 
     async def acquire(self):
         """Wait for a permit and take it."""
         if not self.locked():
             self._value -= 1
             return True
-        if self._waiters is None:
-            self._waiters = deque()
         waiter = get_running_loop().create_future()
-        self._waiters.append(waiter)
         try:
-            try:
-                await waiter
-            finally:
-                self._waiters.remove(waiter)
+            await self._wait_in_line(waiter)
         except CancelledError:
             if waiter.done() and not waiter.cancelled():
                 self._value += 1
             raise
         finally:
-            while self._value > 0:
-                if not self._wake_up_next():
-                    break
+            while self._value > 0 and self._wake_up_next():
+                pass
         return True
 
     def release(self):
@@ -229,7 +209,8 @@ class Semaphore(_ContextManagerMixin):
         self._wake_up_next()
 
     def _wake_up_next(self):
-        waiter = next((waiter for waiter in self._waiters or () if not waiter.done()), None)
+        """Gives a permit to the first who waits; whether there was one."""
+        waiter = next((waiter for waiter in self._waiters if not waiter.done()), None)
         if waiter is None:
             return False
         self._value -= 1

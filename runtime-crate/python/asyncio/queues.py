@@ -55,26 +55,12 @@ class Queue:
 
     def full(self):
         """Whether the queue is full."""
-        if self._maxsize <= 0:
-            return False
-        return self.qsize() >= self._maxsize
+        return 0 < self._maxsize <= self.qsize()
 
     async def put(self, item):
         """Put an item into the queue, waiting for room."""
-        while self.full():
-            putter = get_running_loop().create_future()
-            self._putters.append(putter)
-            try:
-                await putter
-            except BaseException:
-                putter.cancel()
-                try:
-                    self._putters.remove(putter)
-                except ValueError:
-                    pass
-                if not self.full() and not putter.cancelled():
-                    self._wakeup_next(self._putters)
-                raise
+        if self.full():
+            await self._wait_while(self.full, self._putters)
         return self.put_nowait(item)
 
     def put_nowait(self, item):
@@ -88,21 +74,24 @@ class Queue:
 
     async def get(self):
         """Take an item from the queue, waiting for one."""
-        while self.empty():
-            getter = get_running_loop().create_future()
-            self._getters.append(getter)
-            try:
-                await getter
-            except BaseException:
-                getter.cancel()
-                try:
-                    self._getters.remove(getter)
-                except ValueError:
-                    pass
-                if not self.empty() and not getter.cancelled():
-                    self._wakeup_next(self._getters)
-                raise
+        if self.empty():
+            await self._wait_while(self.empty, self._getters)
         return self.get_nowait()
+
+    async def _wait_while(self, is_blocked, waiters):
+        while is_blocked():
+            waiter = get_running_loop().create_future()
+            waiters.append(waiter)
+            try:
+                await waiter
+            except BaseException:
+                waiter.cancel()
+                if waiter in waiters:
+                    waiters.remove(waiter)
+                # It was this waiter's turn, which it does not take.
+                if not is_blocked() and not waiter.cancelled():
+                    self._wakeup_next(waiters)
+                raise
 
     def get_nowait(self):
         """Take an item from the queue, or raise QueueEmpty."""

@@ -6,10 +6,7 @@ import warnings
 from starlette.applications import Starlette
 from starlette.datastructures import State
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
-from starlette.middleware.errors import ServerErrorMiddleware
-from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.responses import JSONResponse
 
 from fastapi import routing
@@ -146,24 +143,8 @@ class FastAPI(Starlette):
         self.setup()
 
     def build_middleware_stack(self):
-        """The router within the middleware; what a request leaves open is closed inside of that of exceptions."""
-        error_handler = None
-        exception_handlers = {}
-        for key, handler in self.exception_handlers.items():
-            if key in (500, Exception):
-                error_handler = handler
-            else:
-                exception_handlers[key] = handler
-        middleware = [
-            Middleware(ServerErrorMiddleware, handler=error_handler, debug=self.debug),
-            *self.user_middleware,
-            Middleware(ExceptionMiddleware, handlers=exception_handlers, debug=self.debug),
-            Middleware(AsyncExitStackMiddleware),
-        ]
-        app = self.router
-        for cls, args, kwargs in reversed(middleware):
-            app = cls(app, *args, **kwargs)
-        return app
+        """As Starlette has it; what a request leaves open is closed inside of the handlers of known exceptions."""
+        return self._within_middleware(AsyncExitStackMiddleware(self.router))
 
     def openapi(self):
         """The description of the application, made once after each change of its routes."""

@@ -469,15 +469,19 @@ class GenerateJsonSchema(JsonDefinitions):
         return null if inner == null else self.get_union_of_schemas([inner, null])
 
     def union_schema(self, schema):
-        generated = []
-        for choice in core_schema.iter_union_choices(schema):
+        choices = enumerate(core_schema.iter_union_choices(schema))
+        generated = [choice for _, choice in self._describable(choices)]
+        return generated[0] if len(generated) == 1 else self.get_union_of_schemas(generated)
+
+    def _describable(self, choices):
+        """Those choices that JSON schema can describe, described, each with its key."""
+        for key, choice in choices:
             try:
-                generated.append(self.generate_inner(choice))
+                yield key, self.generate_inner(choice)
             except PydanticOmit:
-                continue
+                pass
             except PydanticInvalidForJsonSchema as e:
                 self.emit_warning("skipped-choice", e.message)
-        return generated[0] if len(generated) == 1 else self.get_union_of_schemas(generated)
 
     def get_union_of_schemas(self, schemas):
         """The union of schemas; their types in one list if they are nothing else, and so configured."""
@@ -503,16 +507,10 @@ class GenerateJsonSchema(JsonDefinitions):
         return members[0] if len(members) == 1 else {"anyOf": members}
 
     def tagged_union_schema(self, schema):
-        generated = {}
-        for tag, choice in schema["choices"].items():
-            if isinstance(tag, Enum):
-                tag = tag.value
-            try:
-                generated[str(tag)] = self.generate_inner(choice).copy()
-            except PydanticOmit:
-                continue
-            except PydanticInvalidForJsonSchema as e:
-                self.emit_warning("skipped-choice", e.message)
+        generated = {
+            str(tag.value if isinstance(tag, Enum) else tag): choice.copy()
+            for tag, choice in self._describable(schema["choices"].items())
+        }
         choices = deduplicated(generated.values())
         json_schema = {"oneOf": choices}
         discriminator = self._extract_discriminator(schema, choices)

@@ -49,26 +49,30 @@ def _split_parameters(text):
 
 def parse_options_header(value):
     """The value of a header such as Content-Type, in lower case, and its parameters, as bytes."""
-    if not value:
-        return b"", {}
-    if isinstance(value, bytes):
-        value = value.decode("latin-1")
-    if ";" not in value:
-        return value.lower().strip(" \t").encode("latin-1"), {}
-    kind, *parameters = _split_parameters(value)
+    text = value.decode("latin-1") if isinstance(value, bytes) else value or ""
+    # A value without parameters is not taken apart: there quotes mean nothing.
+    kind, *parameters = _split_parameters(text) if ";" in text else [text.strip(" \t")]
     options = {}
-    for parameter in parameters:
-        key, _, text = parameter.partition("=")
+    for name, _, content in (parameter.partition("=") for parameter in parameters):
         # Extended parameters (RFC 2231) are not allowed in forms; the plain one of the same name counts.
-        if "*" in key:
-            continue
-        if len(text) >= 2 and text[0] == '"' and text[-1] == '"':
-            text = text[1:-1].replace("\\\\", "\\").replace('\\"', '"')
-        # Some browsers send the whole path of a file.
-        if key == "filename" and (text[1:3] == ":\\" or text[:2] == "\\\\"):
-            text = text.split("\\")[-1]
-        options[key.encode("latin-1")] = text.encode("latin-1")
+        if "*" not in name:
+            content = _unquoted(content)
+            if name == "filename":
+                content = _without_directories(content)
+            options[name.encode("latin-1")] = content.encode("latin-1")
     return kind.lower().encode("latin-1"), options
+
+
+def _unquoted(text):
+    if len(text) < 2 or text[0] != '"' or text[-1] != '"':
+        return text
+    return text[1:-1].replace("\\\\", "\\").replace('\\"', '"')
+
+
+def _without_directories(filename):
+    """The last part of a path of Windows, which some browsers send whole."""
+    is_path = filename[1:3] == ":\\" or filename.startswith("\\\\")
+    return filename.rpartition("\\")[2] if is_path else filename
 
 
 def _ignore(*args):

@@ -20,20 +20,17 @@ class Starlette:
 
     def build_middleware_stack(self):
         """The router within the handlers of known exceptions, the application's middleware, and what answers all else."""
-        error_handler = None
-        exception_handlers = {}
-        for key, handler in self.exception_handlers.items():
-            if key in (500, Exception):
-                error_handler = handler
-            else:
-                exception_handlers[key] = handler
-        middleware = [
-            Middleware(ServerErrorMiddleware, handler=error_handler, debug=self.debug),
+        return self._within_middleware(self.router)
+
+    def _within_middleware(self, app):
+        known = dict(self.exception_handlers)
+        for_all_else = [known.pop(key) for key in self.exception_handlers if key in (500, Exception)]
+        layers = [
+            Middleware(ServerErrorMiddleware, handler=for_all_else[-1] if for_all_else else None, debug=self.debug),
             *self.user_middleware,
-            Middleware(ExceptionMiddleware, handlers=exception_handlers, debug=self.debug),
+            Middleware(ExceptionMiddleware, handlers=known, debug=self.debug),
         ]
-        app = self.router
-        for cls, args, kwargs in reversed(middleware):
+        for cls, args, kwargs in reversed(layers):
             app = cls(app, *args, **kwargs)
         return app
 

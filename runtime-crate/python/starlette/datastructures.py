@@ -263,24 +263,23 @@ class CommaSeparatedStrings(Sequence[str]):
         return ", ".join(repr(item) for item in self)
 
 
+def _pairs(value):
+    """The keys and values of a mapping, with one or several values to a key, or of pairs, in a list of their own."""
+    if not value:
+        return []
+    items = getattr(value, "multi_items", None) or getattr(value, "items", None)
+    return list(value if items is None else items())
+
+
 class ImmutableMultiDict(Mapping[_KeyType, _CovariantValueType]):
     """A mapping with several values to a key, of which the last counts."""
 
     def __init__(self, *args, **kwargs):
         assert len(args) < 2, "Too many arguments."
-        value = args[0] if args else []
+        self._list = _pairs(args[0]) if args else []
         if kwargs:
-            value = ImmutableMultiDict(value).multi_items() + ImmutableMultiDict(kwargs).multi_items()
-        if not value:
-            items = []
-        elif hasattr(value, "multi_items"):
-            items = list(value.multi_items())
-        elif hasattr(value, "items"):
-            items = list(value.items())
-        else:
-            items = list(value)
-        self._dict = {key: value for key, value in items}
-        self._list = items
+            self._list += kwargs.items()
+        self._dict = {key: value for key, value in self._list}
 
     def getlist(self, key):
         return [item_value for item_key, item_value in self._list if item_key == key]

@@ -261,6 +261,10 @@ class _OpenFile:
         return await run_in_threadpool(self.file.read, size)
 
 
+async def _send_no_body(send):
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
 class FileResponse(Response):
     chunk_size = 64 * 1024
 
@@ -343,16 +347,12 @@ class FileResponse(Response):
     async def _handle_simple(self, send, send_header_only, send_pathsend):
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         if send_header_only:
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            await _send_no_body(send)
         elif send_pathsend:
             await send({"type": "http.response.pathsend", "path": str(self.path)})
         else:
             async with _OpenFile(self.path) as file:
-                more_body = True
-                while more_body:
-                    chunk = await file.read(self.chunk_size)
-                    more_body = len(chunk) == self.chunk_size
-                    await send({"type": "http.response.body", "body": chunk, "more_body": more_body})
+                await self._send_part(send, file, 0, None)
 
     async def _handle_single_range(self, send, start, end, file_size, send_header_only):
         headers = MutableHeaders(raw=list(self.raw_headers))
@@ -360,16 +360,20 @@ class FileResponse(Response):
         headers["content-length"] = str(end - start)
         await send({"type": "http.response.start", "status": 206, "headers": headers.raw})
         if send_header_only:
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
-            return
-        async with _OpenFile(self.path) as file:
-            await file.seek(start)
-            more_body = True
-            while more_body:
-                chunk = await file.read(min(self.chunk_size, end - start))
-                start += len(chunk)
-                more_body = len(chunk) == self.chunk_size and start < end
-                await send({"type": "http.response.body", "body": chunk, "more_body": more_body})
+            await _send_no_body(send)
+        else:
+            async with _OpenFile(self.path) as file:
+                await file.seek(start)
+                await self._send_part(send, file, start, end)
+
+    async def _send_part(self, send, file, position, end):
+        """Sends a file from where it stands to a position, or to its end; a short read ends it too."""
+        more_body = True
+        while more_body:
+            chunk = await file.read(self.chunk_size if end is None else min(self.chunk_size, end - position))
+            position += len(chunk)
+            more_body = len(chunk) == self.chunk_size and position != end
+            await send({"type": "http.response.body", "body": chunk, "more_body": more_body})
 
     async def _handle_multiple_ranges(self, send, ranges, file_size, send_header_only):
         boundary = token_hex(13)
@@ -379,7 +383,7 @@ class FileResponse(Response):
         headers["content-length"] = str(content_length)
         await send({"type": "http.response.start", "status": 206, "headers": headers.raw})
         if send_header_only:
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            await _send_no_body(send)
             return
         async with _OpenFile(self.path) as file:
             for start, end in ranges:

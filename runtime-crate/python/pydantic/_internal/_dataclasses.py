@@ -9,11 +9,10 @@ from functools import partial
 
 from pydantic_core import ArgsKwargs, SchemaSerializer, SchemaValidator
 
-from ..errors import PydanticUndefinedAnnotation
 from ..fields import FieldInfo
 from ..warnings import PydanticDeprecatedSince20
 from ._fields import collect_dataclass_fields
-from ._generate_schema import GenerateSchema, InvalidSchemaError
+from ._generate_schema import GenerateSchema, schema_or_mocks
 from ._generics import get_standard_typevars_map
 from ._mock_val_ser import set_dataclass_mocks
 from ._signature import generate_pydantic_signature
@@ -54,19 +53,10 @@ def complete_dataclass(cls, config_wrapper, *, raise_errors=True, ns_resolver=No
             is_dataclass=True,
         ),
     )
-    try:
-        schema = generate.generate_schema(cls)
-    except PydanticUndefinedAnnotation as e:
-        if raise_errors:
-            raise
-        set_dataclass_mocks(cls, f"`{e.name}`")
+    schema = schema_or_mocks(generate, cls, set_dataclass_mocks, raise_errors)
+    if schema is None:
         return False
     core_config = config_wrapper.core_config(title=cls.__name__)
-    try:
-        schema = generate.clean_schema(schema)
-    except InvalidSchemaError:
-        set_dataclass_mocks(cls)
-        return False
     cls.__pydantic_core_schema__ = schema
     cls.__pydantic_validator__ = SchemaValidator(schema, core_config)
     cls.__pydantic_serializer__ = SchemaSerializer(schema, core_config)

@@ -66,6 +66,22 @@ _FIELD_ONLY = (
 )
 
 
+def schema_or_mocks(generate, cls, set_mocks, raise_errors):
+    """The whole schema of a class; None, with mocks in the class, if something that it refers to is not there yet.
+
+    Raises PydanticUndefinedAnnotation for a name that is not defined, if `raise_errors`.
+    """
+    try:
+        return generate.clean_schema(generate.generate_schema(cls))
+    except PydanticUndefinedAnnotation as e:
+        if raise_errors:
+            raise
+        set_mocks(cls, f"`{e.name}`")
+    except InvalidSchemaError:
+        set_mocks(cls)
+    return None
+
+
 class GenerateSchema:
     """Makes the core schema of one type, with the definitions that it refers to.
 

@@ -19,7 +19,7 @@ from ..warnings import GenericBeforeBaseModelWarning, PydanticDeprecatedSince20
 from ._config import ConfigWrapper
 from ._decorators import DecoratorInfos, PydanticDescriptorProxy, get_attribute_from_bases, unwrap_wrapped_function
 from ._fields import collect_model_fields, rebuild_model_fields
-from ._generate_schema import GenerateSchema, InvalidSchemaError
+from ._generate_schema import GenerateSchema, schema_or_mocks
 from ._generics import get_model_typevars_map
 from ._metadata import is_valid_field_name, is_valid_privateattr_name
 from ._mock_val_ser import set_model_mocks
@@ -390,19 +390,10 @@ def complete_model_class(
                 raise undefined from e
             return False
     generate = GenerateSchema(config_wrapper, ns_resolver, typevars_map)
-    try:
-        schema = generate.generate_schema(cls)
-    except PydanticUndefinedAnnotation as e:
-        if raise_errors:
-            raise
-        set_model_mocks(cls, f"`{e.name}`")
+    schema = schema_or_mocks(generate, cls, set_model_mocks, raise_errors)
+    if schema is None:
         return False
     core_config = config_wrapper.core_config(title=cls.__name__)
-    try:
-        schema = generate.clean_schema(schema)
-    except InvalidSchemaError:
-        set_model_mocks(cls)
-        return False
     # Now with the return types.
     cls.__pydantic_computed_fields__ = _computed_fields(cls)
     set_deprecated_descriptors(cls)

@@ -91,16 +91,11 @@ def deep_update(mapping, *updating_mappings):
 
 def smart_deepcopy(obj):
     """A deep copy; the object itself if it cannot change."""
-    if obj is MISSING or obj is PydanticUndefined:
-        return obj
     cls = obj.__class__
-    if cls in _IMMUTABLE:
+    if obj is MISSING or obj is PydanticUndefined or cls in _IMMUTABLE:
         return obj
-    try:
-        if cls in _COLLECTIONS and not obj:
-            return obj if cls is tuple else obj.copy()
-    except (TypeError, ValueError, RuntimeError):
-        pass
+    if cls in _COLLECTIONS and not obj:
+        return obj if cls is tuple else obj.copy()
     return deepcopy(obj)
 
 

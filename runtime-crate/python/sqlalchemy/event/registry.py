@@ -81,16 +81,17 @@ def _by_name(fn, arg_names):
 
 
 def _only_once(fn, retry_on_exception):
-    pending = [fn]
+    is_done = False
 
     def go(*args, **kw):
-        if pending:
-            once = pending.pop()
-            try:
-                return once(*args, **kw)
-            except BaseException:
-                if retry_on_exception:
-                    pending.insert(0, once)
-                raise
+        nonlocal is_done
+        if is_done:
+            return None
+        is_done = True
+        try:
+            return fn(*args, **kw)
+        except BaseException:
+            is_done = not retry_on_exception
+            raise
 
     return go

@@ -64,37 +64,30 @@ class IdentifierPreparer:
 
     def _render_schema_translates(self, statement, schema_translate_map):
         """The statement with the schemas of the map in place of the tokens."""
-        d = dict(schema_translate_map)
-        if None in d:
+        schemas = dict(schema_translate_map)
+        if None in schemas:
             if not self._includes_none_schema_translate:
                 raise exc.InvalidRequestError(
                     "schema translate map which previously did not have `None` present as a key now has `None` "
                     "present; compiled statement may lack adequate placeholders.  Please use consistent keys in "
                     "successive schema_translate_map dictionaries."
                 )
-            d["_none"] = d[None]
+            schemas["_none"] = schemas[None]
+        return re.sub(
+            r"(__\[SCHEMA_([^\]]+)\])", lambda token: self.quote_schema(self._schema_of(token[2], schemas)), statement
+        )
 
-        def replace(m):
-            name = m.group(2)
-            if name in d:
-                effective_schema = d[name]
-            elif name in (None, "_none"):
-                raise exc.InvalidRequestError(
-                    "schema translate map which previously had `None` present as a key now no longer has it present; "
-                    "don't know how to apply schema for compiled statement. Please use consistent keys in successive "
-                    "schema_translate_map dictionaries."
-                )
-            else:
-                effective_schema = name
-            if not effective_schema:
-                effective_schema = self.dialect.default_schema_name
-                if not effective_schema:
-                    raise exc.CompileError(
-                        "Dialect has no default schema name; can't use None as dynamic schema target."
-                    )
-            return self.quote_schema(effective_schema)
-
-        return re.sub(r"(__\[SCHEMA_([^\]]+)\])", replace, statement)
+    def _schema_of(self, name, schemas):
+        if name in (None, "_none") and name not in schemas:
+            raise exc.InvalidRequestError(
+                "schema translate map which previously had `None` present as a key now no longer has it present; "
+                "don't know how to apply schema for compiled statement. Please use consistent keys in successive "
+                "schema_translate_map dictionaries."
+            )
+        schema = schemas.get(name, name) or self.dialect.default_schema_name
+        if not schema:
+            raise exc.CompileError("Dialect has no default schema name; can't use None as dynamic schema target.")
+        return schema
 
     def _escape_identifier(self, value):
         value = value.replace(self.escape_quote, self.escape_to_quote)

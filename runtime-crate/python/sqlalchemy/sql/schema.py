@@ -938,13 +938,11 @@ class ColumnDefault(DefaultGenerator):
     def __new__(cls, arg=None, for_update=False):
         if isinstance(arg, FetchedValue):
             raise exc.ArgumentError("ColumnDefault may not be a server-side default type.")
-        if callable(arg):
-            cls = CallableColumnDefault
-        elif isinstance(arg, ClauseElement):
-            cls = ColumnElementColumnDefault
-        elif arg is not None:
-            cls = ScalarElementColumnDefault
-        return object.__new__(cls)
+        if arg is None:
+            return object.__new__(cls)
+        is_clause = isinstance(arg, ClauseElement)
+        plain = ColumnElementColumnDefault if is_clause else ScalarElementColumnDefault
+        return object.__new__(CallableColumnDefault if callable(arg) else plain)
 
     def __init__(self, arg, for_update=False):
         self.for_update = for_update

@@ -67,24 +67,23 @@ def find_left_clause_to_join_from(clauses, join_to, onclause):
 
 def visit_binary_product(fn, expr):
     """Calls `fn(comparison, left column, right column)` for all pairs of columns on the sides of comparisons."""
-    stack = []
 
-    def visit(element):
-        if isinstance(element, ScalarSelect):
+    def columns(element):
+        if element.__visit_name__ == "binary" and operators.is_comparison(element.operator):
+            for left in columns(element.left):
+                for right in columns(element.right):
+                    fn(element, left, right)
+            return
+        is_scalar = isinstance(element, ScalarSelect)
+        if is_scalar or isinstance(element, ColumnClause):
             yield element
-        elif element.__visit_name__ == "binary" and operators.is_comparison(element.operator):
-            stack.insert(0, element)
-            for left in visit(element.left):
-                for right in visit(element.right):
-                    fn(stack[0], left, right)
-            stack.pop(0)
-        else:
-            if isinstance(element, ColumnClause):
-                yield element
-            for elem in element.get_children():
-                yield from visit(elem)
+        if not is_scalar:
+            for child in element.get_children():
+                yield from columns(child)
 
-    list(visit(expr))
+    # A comparison gives no columns to what surrounds it, but its own are walked.
+    for _ in columns(expr):
+        pass
 
 
 def find_tables(
@@ -226,24 +225,20 @@ def adapt_criterion_to_null(crit, nulls):
 
 
 def splice_joins(left, right, stop_on=None):
+    """A copy of the joins on the left side of `right`, down to `stop_on`, in which `left` takes the place of what it holds."""
     if left is None:
         return right
-    stack = [(right, None)]
     adapter = ClauseAdapter(left)
-    ret = None
-    while stack:
-        right, prevright = stack.pop()
-        if isinstance(right, Join) and right is not stop_on:
-            right = right._clone()
-            right.onclause = adapter.traverse(right.onclause)
-            stack.append((right.left, right))
-        else:
-            right = adapter.traverse(right)
-        if prevright is not None:
-            prevright.left = right
-        if ret is None:
-            ret = right
-    return ret
+
+    def spliced(element):
+        if not isinstance(element, Join) or element is stop_on:
+            return adapter.traverse(element)
+        copied = element._clone()
+        copied.onclause = adapter.traverse(copied.onclause)
+        copied.left = spliced(copied.left)
+        return copied
+
+    return spliced(right)
 
 
 def reduce_columns(columns, *clauses, ignore_nonexistent_tables=False, only_synonyms=False):

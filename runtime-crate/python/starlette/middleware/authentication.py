@@ -12,23 +12,22 @@ class AuthenticationMiddleware:
         self.on_error = on_error if on_error is not None else self.default_on_error
 
     async def __call__(self, scope, receive, send):
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
-        conn = HTTPConnection(scope)
-        try:
-            auth_result = await self.backend.authenticate(conn)
-        except AuthenticationError as exc:
-            response = self.on_error(conn, exc)
-            if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": 1000})
-            else:
-                await response(scope, receive, send)
-            return
-        if auth_result is None:
-            auth_result = AuthCredentials(), UnauthenticatedUser()
-        scope["auth"], scope["user"] = auth_result
+        if scope["type"] in ("http", "websocket"):
+            conn = HTTPConnection(scope)
+            try:
+                found = await self.backend.authenticate(conn)
+            except AuthenticationError as exc:
+                await self._refuse(self.on_error(conn, exc), scope, receive, send)
+                return
+            scope["auth"], scope["user"] = (AuthCredentials(), UnauthenticatedUser()) if found is None else found
         await self.app(scope, receive, send)
+
+    @staticmethod
+    async def _refuse(response, scope, receive, send):
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1000})
+        else:
+            await response(scope, receive, send)
 
     @staticmethod
     def default_on_error(conn, exc):

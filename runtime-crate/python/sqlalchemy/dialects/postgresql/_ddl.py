@@ -10,6 +10,8 @@ from ...sql.schema import Sequence
 IDX_USING = re.compile(r"^(?:btree|hash|gist|gin|[\w_]+)$", re.I)
 _FK_ON_DELETE = re.compile(r"^(?:RESTRICT|CASCADE|SET (?:NULL|DEFAULT)(?:\s*\(.+\))?|NO ACTION)$", re.I)
 
+_SERIALS = ((sqltypes.BigInteger, "BIGSERIAL"), (sqltypes.SmallInteger, "SMALLSERIAL"), (object, "SERIAL"))
+
 
 class PGDDLCompiler(compiler.DDLCompiler):
     """DDL with SERIAL, enums, domains and PostgreSQL's options."""
@@ -23,34 +25,31 @@ class PGDDLCompiler(compiler.DDLCompiler):
         )
 
     def get_column_specification(self, column, **kwargs):
-        colspec = self.preparer.format_column(column)
-        impl_type = column.type.dialect_impl(self.dialect)
-        if isinstance(impl_type, sqltypes.TypeDecorator):
-            impl_type = impl_type.impl
-        has_identity = column.identity is not None and self.dialect.supports_identity_columns
-        if not has_identity and self._is_serial(column, impl_type):
-            if isinstance(impl_type, sqltypes.BigInteger):
-                colspec += " BIGSERIAL"
-            elif isinstance(impl_type, sqltypes.SmallInteger):
-                colspec += " SMALLSERIAL"
-            else:
-                colspec += " SERIAL"
-        else:
-            colspec += " " + self.dialect.type_compiler_instance.process(
-                column.type, type_expression=column, identifier_preparer=self.preparer
-            )
-            default = self.get_column_default_string(column)
-            if default is not None:
-                colspec += " DEFAULT " + default
+        is_identity = column.identity is not None and bool(self.dialect.supports_identity_columns)
+        parts = [self.preparer.format_column(column), *self._typed(column, is_identity)]
         if column.computed is not None:
-            colspec += " " + self.process(column.computed)
-        if has_identity:
-            colspec += " " + self.process(column.identity)
-        if not column.nullable and not has_identity:
-            colspec += " NOT NULL"
-        elif column.nullable and has_identity:
-            colspec += " NULL"
-        return colspec
+            parts.append(self.process(column.computed))
+        if is_identity:
+            parts.append(self.process(column.identity))
+        # Null is allowed unless the text says otherwise, but not for identity columns.
+        if bool(column.nullable) is is_identity:
+            parts.append("NULL" if is_identity else "NOT NULL")
+        return " ".join(parts)
+
+    def _typed(self, column, is_identity):
+        """The type and the default, which are one word for a column that counts by itself."""
+        implementation = column.type.dialect_impl(self.dialect)
+        if isinstance(implementation, sqltypes.TypeDecorator):
+            implementation = implementation.impl
+        if not is_identity and self._is_serial(column, implementation):
+            yield next(serial for kind, serial in _SERIALS if isinstance(implementation, kind))
+            return
+        yield self.dialect.type_compiler_instance.process(
+            column.type, type_expression=column, identifier_preparer=self.preparer
+        )
+        default = self.get_column_default_string(column)
+        if default is not None:
+            yield f"DEFAULT {default}"
 
     def _define_constraint_validity(self, constraint):
         return " NOT VALID" if constraint.dialect_options["postgresql"]["not_valid"] else ""

@@ -369,14 +369,15 @@ class AsyncAdapt_asyncpg_connection(AdaptedConnection):
         if self._connection.is_closed():
             self._transaction = None
             self._started = False
-        if not isinstance(error, AsyncAdapt_asyncpg_dbapi.Error):
-            translate = self.dbapi._asyncpg_error_translate
-            for cls in type(error).__mro__:
-                if cls in translate:
-                    translated = translate[cls]("%s: %s" % (type(error), error))
-                    translated.pgcode = translated.sqlstate = getattr(error, "sqlstate", None)
-                    raise translated from error
-        raise error
+        if isinstance(error, AsyncAdapt_asyncpg_dbapi.Error):
+            raise error
+        translations = self.dbapi._asyncpg_error_translate
+        kind = next((cls for cls in type(error).__mro__ if cls in translations), None)
+        if kind is None:
+            raise error
+        translated = translations[kind](f"{type(error)}: {error}")
+        translated.pgcode = translated.sqlstate = getattr(error, "sqlstate", None)
+        raise translated from error
 
     @property
     def autocommit(self):
