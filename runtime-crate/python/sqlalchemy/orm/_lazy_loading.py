@@ -332,8 +332,7 @@ class LazyLoader(AbstractRelationshipLoader):
         self, context, query_entity, path, loadopt, mapper, result, adapter, populators
     ):
         key = self.key
-        refreshed = context.query._compile_options._only_load_props
-        if context.load_options._is_user_refresh and refreshed and key in refreshed:
+        if context.load_options._is_user_refresh and key in (context.query._compile_options._only_load_props or ()):
             self._immediateload_create_row_processor(
                 context, query_entity, path, loadopt, mapper, result, adapter, populators
             )

@@ -89,7 +89,7 @@ class _LoadElement(HasCacheKey):
         ("propagate_to_loaders", ExtendedInternalTraversal.dp_plain_obj),
         ("_reconcile_to_other", ExtendedInternalTraversal.dp_plain_obj),
     ]
-    inherit_cache = True
+    _cache_key_traversal = None
     is_class_strategy = False
     is_token_strategy = False
 
@@ -300,6 +300,7 @@ class _TokenStrategyLoad(_LoadElement):
     """A strategy for all attributes of a kind."""
 
     is_token_strategy = True
+    inherit_cache = True
 
     @classmethod
     def create(cls, path, token, choice, wildcard_key=None):
@@ -327,6 +328,7 @@ class _ClassStrategyLoad(_LoadElement):
     """A strategy for the subclasses of an entity."""
 
     is_class_strategy = True
+    inherit_cache = True
 
     @classmethod
     def create(cls, path, choice):

@@ -488,7 +488,6 @@ def _identity_processor(plan, primary_key_getter, check_version):
     session = context.session
     identity_map = session.identity_map
     find = identity_map.get
-    add = identity_map._add_unpresent
     identity_class, identity_token = mapper._identity_class, plan.identity_token
     new_instance = mapper.class_manager.new_instance
     session_id = session.hash_key
@@ -506,7 +505,7 @@ def _identity_processor(plan, primary_key_getter, check_version):
             state.key = key
             state.identity_token = identity_token
             state.session_id = session_id
-            add(state, key)
+            identity_map._add_unpresent(state, key)
             load(row, state, instance_dict(instance), True, True, populate_existing)
             return instance
         state = instance_state(instance)

@@ -379,8 +379,9 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
         return self
 
     @_generative
-    def params(self, _params=None, /, **kw):
-        self._params = self._params.union({**kw, **(_params or {})})
+    def params(self, *dicts, **kw):
+        """A copy with values for named parameters of its criteria."""
+        self._params = self._params.merge_with(kw, *dicts)
         return self
 
     # Its clauses.

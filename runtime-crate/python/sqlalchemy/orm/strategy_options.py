@@ -175,7 +175,7 @@ class _AbstractLoad(LoaderOption):
 class Load(_AbstractLoad):
     """Options for one entity of a statement."""
 
-    inherit_cache = True
+    _cache_key_traversal = None
     _traverse_internals = [
         ("path", ExtendedInternalTraversal.dp_has_cache_key),
         ("context", ExtendedInternalTraversal.dp_has_cache_key_list),
@@ -295,7 +295,7 @@ class Load(_AbstractLoad):
 class _WildcardLoad(_AbstractLoad):
     """An option for all attributes of a kind, of the one entity of a statement."""
 
-    inherit_cache = True
+    _cache_key_traversal = None
     _traverse_internals = [
         ("strategy", ExtendedInternalTraversal.dp_plain_obj),
         ("path", ExtendedInternalTraversal.dp_plain_obj),
