@@ -89,11 +89,14 @@ class NoLoader(AbstractRelationshipLoader):
         self, context, query_entity, path, loadopt, mapper, result, adapter, populators
     ):
         key = self.key
-        if self.uselist:
-            populate = lambda state, dict_, row: attributes.init_state_collection(state, dict_, key)
-        else:
-            populate = lambda state, dict_, row: dict_.__setitem__(key, None)
-        populators["new"].append((key, populate))
+
+        def populate_empty(state, dict_, row):
+            if self.uselist:
+                attributes.init_state_collection(state, dict_, key)
+            else:
+                dict_[key] = None
+
+        populators["new"].append((key, populate_empty))
 
 
 @RelationshipProperty.strategy_for(lazy=True)
@@ -344,7 +347,10 @@ class LazyLoader(AbstractRelationshipLoader):
             )
             populate = InstanceState._instance_level_callable_processor(mapper.class_manager, loader, key)
         elif context.populate_existing or mapper.always_refresh:
-            populate = lambda state, dict_, row: state._reset(dict_, key)
+
+            def populate(state, dict_, row):
+                state._reset(dict_, key)
+
         else:
             return
         populators["new"].append((key, populate))

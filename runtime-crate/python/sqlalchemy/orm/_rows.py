@@ -50,8 +50,7 @@ def instances(cursor, context):
     )
     chunks = _chunk_maker(cursor, context, [p[0] for p in processors], single_entity)
     if context.execution_options.get("prebuffer_rows", False):
-        buffered = list(chunks(None))
-        chunks = lambda size: iter(buffered)
+        chunks = _buffered(chunks)
     return _entity_result(cursor, context, metadata, chunks, single_entity)
 
 
@@ -69,6 +68,11 @@ def _entity_result(cursor, context, metadata, chunks, single_entity):
     if context.yield_per:
         result.yield_per(context.yield_per)
     return result
+
+
+def _buffered(chunks):
+    rows = list(chunks(None))
+    return lambda size: iter(rows)
 
 
 def _require_unique(obj):
@@ -322,11 +326,11 @@ def _instance_processor(
     if mapper.polymorphic_map and not _polymorphic_from:
         on = polymorphic_discriminator if polymorphic_discriminator is not None else mapper.polymorphic_on
         if on is not None:
-            make = lambda sub_mapper: _instance_processor(
-                query_entity, sub_mapper, context, result, path, adapter, _polymorphic_from=mapper
-            )
             return _polymorphic_processor(
-                plan, getters.primary_key, instance_fn, adapter.columns[on] if adapter else on, result, make
+                plan, getters.primary_key, instance_fn, adapter.columns[on] if adapter else on, result,
+                lambda sub_mapper: _instance_processor(
+                    query_entity, sub_mapper, context, result, path, adapter, _polymorphic_from=mapper
+                ),
             )
     return instance_fn
 
