@@ -22,7 +22,7 @@ from .sql.expression import (
     Alias, AliasedReturnsRows, BinaryExpression, BindParameter, BooleanClauseList, CTE, Case, Cast,
     ClauseElement, ClauseList, CollectionAggregate, ColumnClause, ColumnCollection, ColumnElement,
     ColumnOperators, CompoundSelect, Delete, Executable, Exists, Extract, False_, FromClause, Function,
-    FunctionElement, FunctionFilter, GenerativeSelect, Grouping, HasCTE, HasPrefixes, HasSuffixes, Insert, Join,
+    FunctionElement, FunctionFilter, FromGrouping, GenerativeSelect, Grouping, HasCTE, HasPrefixes, HasSuffixes, Insert, Join,
     LABEL_STYLE_DEFAULT, LABEL_STYLE_DISAMBIGUATE_ONLY, LABEL_STYLE_NONE, LABEL_STYLE_TABLENAME_PLUS_COL, Label,
     Lateral, Null, Operators, Over, ReleaseSavepointClause, ReturnsRows, RollbackToSavepointClause,
     SQLColumnExpression, SavepointClause, ScalarSelect, Select, SelectBase, Selectable, Subquery, TableClause,
@@ -47,7 +47,7 @@ __molt_missing__ = (
     # They need a driver, and the twin of asyncpg is not there yet.
     "create_engine", "create_pool_from_url", "engine_from_config",
     "AssertionPool", "CacheKey", "ColumnExpressionArgument", "CreateEnginePlugin",
-    "FallbackAsyncAdaptedQueuePool", "FromGrouping", "Inspector", "LambdaElement", "NotNullable", "Nullable",
+    "FallbackAsyncAdaptedQueuePool", "Inspector", "LambdaElement", "NotNullable", "Nullable",
     "ResultProxy", "SingletonThreadPool", "StatementLambdaElement", "TwoPhaseTransaction", "create_mock_engine",
     "lambda_stmt",
 )

@@ -21,6 +21,7 @@ from .decl_api import (
 )
 from .decl_base import MappedClassProtocol
 from .descriptor_props import Composite, CompositeProperty, Synonym, SynonymProperty
+from .dynamic import AppenderQuery
 from .events import (
     AttributeEvents, InstanceEvents, InstrumentationEvents, MapperEvents, QueryEvents, SessionEvents,
 )
@@ -53,5 +54,6 @@ from .unitofwork import UOWTransaction
 from .util import (
     Bundle, CascadeOptions, LoaderCriteriaOption, object_mapper, polymorphic_union, was_deleted, with_parent,
 )
+from .writeonly import WriteOnlyCollection
 
-__molt_missing__ = ("AliasOption", "AppenderQuery", "WriteOnlyCollection", "contains_alias")
+__molt_missing__ = ("AliasOption", "contains_alias")

@@ -23,7 +23,8 @@ from .functions import Function, FunctionElement, func, modifier
 from .operators import ColumnOperators, Operators, custom_op
 from .selectable import (
     CTE, LABEL_STYLE_DEFAULT, LABEL_STYLE_DISAMBIGUATE_ONLY, LABEL_STYLE_NONE, LABEL_STYLE_TABLENAME_PLUS_COL, Alias,
-    AliasedReturnsRows, CompoundSelect, Exists, FromClause, GenerativeSelect, HasCTE, HasPrefixes, HasSuffixes, Join,
+    AliasedReturnsRows, CompoundSelect, Exists, FromClause, FromGrouping, GenerativeSelect, HasCTE, HasPrefixes,
+    HasSuffixes, Join,
     Lateral, ReturnsRows, ScalarSelect, Select, Selectable, SelectBase, SelectLabelStyle, Subquery, TableClause,
     TableSample, TableValuedAlias, TextAsFrom, TextualSelect, Values,
 )
