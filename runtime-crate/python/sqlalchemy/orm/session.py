@@ -341,7 +341,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
         if found:
             return found
         names = [f"mapper {inspected}"] if inspected is not None else []
-        if clause is not None:
+        if clause is not None or (names and self._binds):
             names.append("SQL expression")
         raise sa_exc.UnboundExecutionError(
             f"Could not locate a bind configured on {', '.join(names)} or this Session."
