@@ -132,8 +132,7 @@ class AttributeImpl:
                     f"'{self.key}', but the parent record has gone stale, can't be sure this is the most recent parent."
                 )
             return
-        if token in parents:
-            parents[token] = False
+        parents[token] = False
 
     # Getting
 
