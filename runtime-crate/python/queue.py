@@ -43,10 +43,8 @@ class Queue:
     def __init__(self, maxsize=0):
         self.maxsize = maxsize
         self._init(maxsize)
-        self.mutex = threading.Lock()
-        self.not_empty = threading.Condition(self.mutex)
-        self.not_full = threading.Condition(self.mutex)
-        self.all_tasks_done = threading.Condition(self.mutex)
+        self.mutex = mutex = threading.Lock()
+        self.not_empty, self.not_full, self.all_tasks_done = (threading.Condition(mutex) for _ in range(3))
         self.unfinished_tasks = 0
         self.is_shutdown = False
 

@@ -386,12 +386,11 @@ class Thread:
 
     def run(self):
         """What the thread does."""
-        try:
-            if self._target is not None:
-                self._target(*self._args, **self._kwargs)
-        finally:
-            # So that nothing they refer to lives on with the thread.
-            del self._target, self._args, self._kwargs
+        target, args, kwargs = self._target, self._args, self._kwargs
+        # What they refer to must not live on with the thread.
+        del self._target, self._args, self._kwargs
+        if target is not None:
+            target(*args, **kwargs)
 
     def _bootstrap(self):
         self._ident, self._native_id = get_ident(), get_native_id()

@@ -78,7 +78,7 @@ with lock:
     print(order, threading.active_count())
 for thread in threads:
     thread.join()
-print(order)
+print(order[::2] == order[1::2], sorted(order))
 
 # A lock that its owner acquires again.
 again = threading.RLock()

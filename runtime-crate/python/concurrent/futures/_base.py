@@ -68,14 +68,13 @@ class Future:
     def cancel(self):
         """Cancel it unless it has begun; whether it is cancelled."""
         with self._condition:
-            if self._state in (RUNNING, FINISHED):
-                return False
-            if self._state != PENDING:
-                return True
-            self._state = CANCELLED
-            self._condition.notify_all()
-        self._call_back()
-        return True
+            begun, waits = self._state in (RUNNING, FINISHED), self._state == PENDING
+            if waits:
+                self._state = CANCELLED
+                self._condition.notify_all()
+        if waits:
+            self._call_back()
+        return not begun
 
     def cancelled(self):
         """Whether it was cancelled."""
