@@ -8,6 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import MutableMapping
 from types import GenericAlias
 
+from os._system import _exit, get_terminal_size, getloadavg, kill, pipe, statvfs, statvfs_result, terminal_size
+
 error = OSError
 name = "posix"
 linesep = "\n"
@@ -23,15 +25,15 @@ EX_OK = 0
 __molt_missing__ = (
     "fork", "forkpty", "execv", "execve", "execvp", "execvpe", "execl", "execle", "execlp", "execlpe", "spawnv",
     "spawnve", "spawnl", "spawnle", "spawnlp", "spawnlpe", "spawnvp", "spawnvpe", "posix_spawn", "posix_spawnp",
-    "system", "popen", "wait", "waitpid", "wait3", "wait4", "waitid", "kill", "killpg", "abort", "_exit", "nice",
-    "pipe", "pipe2", "dup2", "sendfile", "splice", "pread", "pwrite", "preadv", "pwritev", "readv", "writev", "fchmod",
-    "fchown", "chown", "lchown", "fchdir", "fdatasync", "fstatvfs", "statvfs", "lockf", "mkfifo", "mknod", "openpty",
+    "system", "popen", "wait", "waitpid", "wait3", "wait4", "waitid", "killpg", "abort", "nice",
+    "pipe2", "dup2", "sendfile", "splice", "pread", "pwrite", "preadv", "pwritev", "readv", "writev", "fchmod",
+    "fchown", "chown", "lchown", "fchdir", "fdatasync", "fstatvfs", "lockf", "mkfifo", "mknod", "openpty",
     "posix_fadvise", "posix_fallocate", "getxattr", "setxattr", "listxattr", "removexattr", "sched_getaffinity",
-    "sched_setaffinity", "sched_yield", "getloadavg", "sysconf", "confstr", "pathconf", "getpriority", "setpriority",
+    "sched_setaffinity", "sched_yield", "sysconf", "confstr", "pathconf", "getpriority", "setpriority",
     "getgroups", "setgroups", "getlogin", "setuid", "setgid", "seteuid", "setegid", "setsid", "getsid", "getpgid",
-    "getpgrp", "setpgid", "ctermid", "ttyname", "tcgetpgrp", "tcsetpgrp", "times", "times_result", "terminal_size",
-    "get_terminal_size", "fwalk", "sync", "chroot", "memfd_create", "eventfd", "getrandom", "register_at_fork",
-    "get_inheritable", "set_inheritable", "get_blocking", "set_blocking", "device_encoding", "process_cpu_count",
+    "getpgrp", "setpgid", "ctermid", "ttyname", "tcgetpgrp", "tcsetpgrp", "times", "times_result",
+    "fwalk", "sync", "chroot", "memfd_create", "eventfd", "getrandom", "register_at_fork",
+    "get_inheritable", "set_inheritable", "get_blocking", "set_blocking", "device_encoding",
     "timerfd_create", "pidfd_open", "copy_file_range", "unshare", "setns", "WEXITSTATUS", "WIFEXITED", "P_WAIT",
     "P_NOWAIT", "initgroups", "getresuid", "getresgid", "setresuid", "setresgid", "setreuid", "setregid", "login_tty",
 )
@@ -511,7 +513,7 @@ strerror = posix.strerror
 urandom = posix.urandom
 getpid = posix.getpid
 getppid = posix.getppid
-cpu_count = posix.cpu_count
+cpu_count = process_cpu_count = posix.cpu_count
 close = posix.close
 read = posix.read
 write = posix.write

@@ -297,3 +297,47 @@ pub fn working_directory() -> io::Result<Vec<u8>> {
 pub fn change_directory(directory: &[u8]) -> io::Result<()> {
     std::env::set_current_dir(path(directory))
 }
+
+/// What `statvfs(3)` tells of the file system of a path: block and fragment size, blocks in all, free and free for all, inodes so,
+/// flags, the longest name, the number of the file system.
+///
+/// # Errors
+/// The system's.
+pub fn file_system(file: &[u8]) -> io::Result<[u64; 11]> {
+    let file = c_path(file)?;
+    // SAFETY: all-zero bytes are a valid `statvfs`.
+    let mut told: libc::statvfs = unsafe { std::mem::zeroed() };
+    // SAFETY: the path ends with NUL, and the pointer is to a live value of the right type.
+    checked(i64::from(unsafe { libc::statvfs(file.as_ptr(), &mut told) }))?;
+    let sizes = [told.f_bsize, told.f_frsize];
+    let blocks = [told.f_blocks, told.f_bfree, told.f_bavail];
+    let inodes = [told.f_files, told.f_ffree, told.f_favail];
+    let rest = [told.f_flag, told.f_namemax, told.f_fsid];
+    let mut values = [0; 11];
+    for (value, field) in values.iter_mut().zip([&sizes[..], &blocks, &inodes, &rest].concat()) {
+        *value = field;
+    }
+    Ok(values)
+}
+
+/// The columns and lines of a terminal.
+///
+/// # Errors
+/// The system's, for what is no terminal.
+pub fn terminal_size(descriptor: i32) -> io::Result<[u16; 2]> {
+    let mut size = libc::winsize { ws_row: 0, ws_col: 0, ws_xpixel: 0, ws_ypixel: 0 };
+    // SAFETY: the pointer is to a live value of the type that the request fills.
+    checked(i64::from(unsafe { libc::ioctl(descriptor, libc::TIOCGWINSZ, &mut size) }))?;
+    Ok([size.ws_col, size.ws_row])
+}
+
+/// `pipe2(2)` with `O_CLOEXEC`: the end that is read and the one that is written.
+///
+/// # Errors
+/// The system's.
+pub fn pipe() -> io::Result<[i32; 2]> {
+    let mut ends = [0; 2];
+    // SAFETY: the array has room for the two descriptors.
+    checked(i64::from(unsafe { libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC) }))?;
+    Ok(ends)
+}

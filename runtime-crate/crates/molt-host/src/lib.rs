@@ -2,6 +2,7 @@
 
 #![allow(unsafe_code)]
 
+pub mod child;
 pub mod clock;
 pub mod files;
 pub mod process;

@@ -79,3 +79,23 @@ pub fn processor_time(of_thread: bool) -> i64 {
     unsafe { libc::clock_gettime(clock, &mut time) };
     time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
+
+/// Ends the process at once.
+pub fn exit_now(status: i32) -> ! {
+    // SAFETY: the call takes a number and does not return.
+    unsafe { libc::_exit(status) }
+}
+
+/// How many processes wanted to run, on average over 1, 5 and 15 minutes.
+///
+/// # Errors
+/// When the system does not tell.
+pub fn load() -> io::Result<[f64; 3]> {
+    let mut averages = [0.0; 3];
+    // SAFETY: the array has room for as many numbers as are asked for.
+    if unsafe { libc::getloadavg(averages.as_mut_ptr(), 3) } == 3 {
+        Ok(averages)
+    } else {
+        Err(io::Error::last_os_error())
+    }
+}

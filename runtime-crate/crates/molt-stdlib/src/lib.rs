@@ -15,6 +15,7 @@ pub mod posix;
 pub mod random;
 pub mod re;
 pub mod struct_;
+pub mod subprocess;
 pub mod sys;
 pub mod sys_info;
 pub mod time;
@@ -44,6 +45,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &random::native::MODULE,
     &re::native::MODULE,
     &struct_::native::MODULE,
+    &subprocess::native::MODULE,
     &sys::native::MODULE,
     &time::native::MODULE,
     &type_arguments::native::MODULE,

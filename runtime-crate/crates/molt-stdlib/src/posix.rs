@@ -132,7 +132,7 @@ fn bytes_value(cx: &Cx, bytes: &[u8]) -> Gc<Bytes> {
 /// This module provides access to operating system functionality.
 #[molt_macros::module(name = "posix")]
 pub mod native {
-    use molt_host::{files, process};
+    use molt_host::{child, files, process};
     use molt_object::builtins::bytes::Bytes;
     use molt_object::{Cx, Exc, Gc, Value};
 
@@ -339,5 +339,42 @@ pub mod native {
     fn _decode(cx: &mut Cx, bytes: Value) -> Result<Value, Exc> {
         let bytes = cx.required_buffer(&bytes)?;
         Ok(path_text(cx, &bytes))
+    }
+
+    /// The fields of a `statvfs_result`, then the number of the file system.
+    #[function(signature = "(path, /)")]
+    fn statvfs(cx: &mut Cx, path: Value) -> Result<Value, Exc> {
+        let fields = on_path(cx, &path, files::file_system)?;
+        let values = fields.map(|field| Value::int(field as i64));
+        Ok(cx.tuple(values.to_vec()).into())
+    }
+
+    /// Columns and lines.
+    #[function(signature = "(fd, /)")]
+    fn get_terminal_size(cx: &mut Cx, fd: i64) -> Result<Value, Exc> {
+        let size = told(cx, files::terminal_size(fd as i32))?;
+        Ok(cx.tuple_of(size.map(|side| Value::int(i64::from(side)))).into())
+    }
+
+    #[function(signature = "()")]
+    fn pipe(cx: &mut Cx) -> Result<Value, Exc> {
+        let ends = told(cx, files::pipe())?;
+        Ok(cx.tuple_of(ends.map(|end| Value::int(i64::from(end)))).into())
+    }
+
+    #[function(signature = "(pid, signal, /)")]
+    fn kill(cx: &mut Cx, pid: i64, signal: i64) -> Result<(), Exc> {
+        told(cx, child::signal(pid as i32, signal as i32))
+    }
+
+    #[function(signature = "(status)")]
+    fn _exit(_cx: &mut Cx, status: i64) {
+        process::exit_now(status as i32)
+    }
+
+    #[function(signature = "()")]
+    fn getloadavg(cx: &mut Cx) -> Result<Value, Exc> {
+        let load = told(cx, process::load())?;
+        Ok(cx.tuple_of(load.map(Value::float)).into())
     }
 }
