@@ -5,10 +5,13 @@ from .engine import (
     create_async_pool_from_url,
 )
 from .result import AsyncMappingResult, AsyncResult, AsyncScalarResult, AsyncTupleResult
+from .scoping import async_scoped_session
+from .session import (
+    AsyncAttrs, AsyncSession, AsyncSessionTransaction, async_object_session, async_session, async_sessionmaker,
+    close_all_sessions,
+)
 
 __molt_missing__ = (
     # They need a driver, and the twin of asyncpg is not there yet.
     "async_engine_from_config", "create_async_engine", "create_async_pool_from_url",
-    "AsyncAttrs", "AsyncSession", "AsyncSessionTransaction", "async_object_session", "async_scoped_session",
-    "async_session", "async_sessionmaker", "close_all_sessions",
 )
