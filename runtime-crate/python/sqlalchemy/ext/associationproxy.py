@@ -8,7 +8,9 @@ On the class it makes conditions about the two attributes.
 import operator
 
 from .. import exc, inspect, util
-from ..orm.base import InspectionAttrExtensionType, InspectionAttrInfo, ORMDescriptor, SQLORMOperations, class_mapper
+from ..orm.base import (
+    InspectionAttrExtensionType, InspectionAttrInfo, ORMDescriptor, SQLORMOperations, _T_co, class_mapper,
+)
 from ..orm.interfaces import _DEFAULT_ATTRIBUTE_OPTIONS, _AttributeOptions, _DCAttributeOptions
 from ..orm.relationships import RelationshipProperty
 from ..sql import operators, or_
@@ -47,7 +49,7 @@ class AssociationProxyExtensionType(InspectionAttrExtensionType):
     ASSOCIATION_PROXY = "ASSOCIATION_PROXY"
 
 
-class AssociationProxy(InspectionAttrInfo, ORMDescriptor, _DCAttributeOptions):
+class AssociationProxy(InspectionAttrInfo, ORMDescriptor[_T_co], _DCAttributeOptions):
     """The descriptor; for each class that has it there is an AssociationProxyInstance."""
 
     is_attribute = True
