@@ -2,6 +2,7 @@
 """The events of mapped classes, objects and sessions, in the order in which they come."""
 
 import asyncio
+import itertools
 import os
 
 from sqlalchemy import ForeignKey, event, inspect, select
@@ -14,9 +15,11 @@ log = []
 
 
 def tell(what):
+    """The log; objects that go the same way at once go in any order."""
     print(f"-- {what}")
-    for entry in log:
-        print("  ", *entry)
+    for _, entries in itertools.groupby(log, key=lambda entry: entry[0]):
+        for entry in sorted(map(str, entries)):
+            print("  ", entry)
     log.clear()
 
 

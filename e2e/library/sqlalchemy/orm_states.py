@@ -153,7 +153,7 @@ def mutable(session):
     user.data["k"] = [1]
     user.items.append(3)
     user.items.extend([4, 5])
-    print(user in session.dirty, inspect(user).attrs.data.history.added, inspect(user).attrs.items.history.added)
+    print(user in session.dirty, inspect(user).attrs.data.history.added, inspect(user).attrs['items'].history.added)
     session.commit()
     print(user.data, user.items)
     user.data.update(a=1)

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from .. import exc, inspect, util
 from ..sql import bindparam, delete, insert, select, update
 from . import attributes, strategies
+from ._relationship_comparator import value_for_comparison
 from .base import MANYTOMANY, NEVER_SET, ONETOMANY, PassiveFlag, instance_state, object_mapper
 from .relationships import RelationshipProperty
 
@@ -268,9 +269,7 @@ class WriteOnlyCollection(AbstractCollectionWriter[_T]):
                 "INSERT along with add_all()."
             )
         keys = {
-            remote.key: bindparam(
-                None, callable_=prop._get_attr_w_warn_on_none(mapper, state, state.dict, local)
-            )
+            remote.key: bindparam(None, callable_=value_for_comparison(mapper, state, state.dict, local))
             for local, remote in prop.synchronize_pairs
         }
         return insert(self.attr.target_mapper).values(**keys)
