@@ -115,6 +115,10 @@ class Annotated(SupportsAnnotations):
         return hash(other) == hash(self)
 
     @property
+    def _constructor(self):
+        return self._Annotated__element._constructor
+
+    @property
     def entity_namespace(self):
         if "entity_namespace" in self._annotations:
             return self._annotations["entity_namespace"].entity_namespace
