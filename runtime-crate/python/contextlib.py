@@ -1,6 +1,7 @@
 """Tools for with statements. CPython Lib/contextlib.py."""
 
 import abc
+from collections.abc import _subclasses_have
 from functools import wraps
 from types import GenericAlias, MethodType
 
@@ -26,11 +27,7 @@ class AbstractContextManager(abc.ABC):
     def __exit__(self, exc_type, exc_value, traceback):
         return None
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AbstractContextManager:
-            return _has_methods(C, "__enter__", "__exit__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__enter__", "__exit__")
 
 
 class AbstractAsyncContextManager(abc.ABC):
@@ -46,23 +43,7 @@ class AbstractAsyncContextManager(abc.ABC):
     async def __aexit__(self, exc_type, exc_value, traceback):
         return None
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AbstractAsyncContextManager:
-            return _has_methods(C, "__aenter__", "__aexit__")
-        return NotImplemented
-
-
-def _has_methods(C, *methods):
-    for method in methods:
-        for base in C.__mro__:
-            if method in base.__dict__:
-                if base.__dict__[method] is None:
-                    return NotImplemented
-                break
-        else:
-            return NotImplemented
-    return True
+    __subclasshook__ = _subclasses_have("__aenter__", "__aexit__")
 
 
 class ContextDecorator:

@@ -14,14 +14,20 @@ __molt_missing__ = ("ByteString",)
 
 def _has_methods(C, *methods):
     for method in methods:
-        for base in C.__mro__:
-            if method in base.__dict__:
-                if base.__dict__[method] is None:
-                    return NotImplemented
-                break
-        else:
+        # The first class that says anything about a method counts; None there says that there is none.
+        if next((base.__dict__[method] for base in C.__mro__ if method in base.__dict__), None) is None:
             return NotImplemented
     return True
+
+
+def _subclasses_have(*methods):
+    """A `__subclasshook__` by which what has these methods is a subclass; those who derive from its class do not share it."""
+
+    def subclasshook(cls, C):
+        return _has_methods(C, *methods) if cls.__dict__.get("__subclasshook__") is hook else NotImplemented
+
+    hook = classmethod(subclasshook)
+    return hook
 
 
 class Hashable(metaclass=ABCMeta):
@@ -31,11 +37,7 @@ class Hashable(metaclass=ABCMeta):
     def __hash__(self):
         return 0
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Hashable:
-            return _has_methods(C, "__hash__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__hash__")
 
 
 class Awaitable(metaclass=ABCMeta):
@@ -45,11 +47,7 @@ class Awaitable(metaclass=ABCMeta):
     def __await__(self):
         yield
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Awaitable:
-            return _has_methods(C, "__await__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__await__")
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -73,11 +71,7 @@ class Coroutine(Awaitable):
         else:
             raise RuntimeError("coroutine ignored GeneratorExit")
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Coroutine:
-            return _has_methods(C, "__await__", "send", "throw", "close")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__await__", "send", "throw", "close")
 
 
 Coroutine.register(CoroutineType)
@@ -90,11 +84,7 @@ class AsyncIterable(metaclass=ABCMeta):
     def __aiter__(self):
         return AsyncIterator()
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AsyncIterable:
-            return _has_methods(C, "__aiter__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__aiter__")
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -109,11 +99,7 @@ class AsyncIterator(AsyncIterable):
     def __aiter__(self):
         return self
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AsyncIterator:
-            return _has_methods(C, "__anext__", "__aiter__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__anext__", "__aiter__")
 
 
 class AsyncGenerator(AsyncIterator):
@@ -138,11 +124,7 @@ class AsyncGenerator(AsyncIterator):
         else:
             raise RuntimeError("asynchronous generator ignored GeneratorExit")
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AsyncGenerator:
-            return _has_methods(C, "__aiter__", "__anext__", "asend", "athrow", "aclose")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__aiter__", "__anext__", "asend", "athrow", "aclose")
 
 
 AsyncGenerator.register(AsyncGeneratorType)
@@ -156,11 +138,7 @@ class Iterable(metaclass=ABCMeta):
         while False:
             yield None
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Iterable:
-            return _has_methods(C, "__iter__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__iter__")
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -175,11 +153,7 @@ class Iterator(Iterable):
     def __iter__(self):
         return self
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Iterator:
-            return _has_methods(C, "__iter__", "__next__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__iter__", "__next__")
 
 
 class Reversible(Iterable):
@@ -190,11 +164,7 @@ class Reversible(Iterable):
         while False:
             yield None
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Reversible:
-            return _has_methods(C, "__reversed__", "__iter__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__reversed__", "__iter__")
 
 
 class Generator(Iterator):
@@ -219,11 +189,7 @@ class Generator(Iterator):
         else:
             raise RuntimeError("generator ignored GeneratorExit")
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Generator:
-            return _has_methods(C, "__iter__", "__next__", "send", "throw", "close")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__iter__", "__next__", "send", "throw", "close")
 
 
 Generator.register(GeneratorType)
@@ -236,11 +202,7 @@ class Sized(metaclass=ABCMeta):
     def __len__(self):
         return 0
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Sized:
-            return _has_methods(C, "__len__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__len__")
 
 
 class Container(metaclass=ABCMeta):
@@ -250,11 +212,7 @@ class Container(metaclass=ABCMeta):
     def __contains__(self, x):
         return False
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Container:
-            return _has_methods(C, "__contains__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__contains__")
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -262,11 +220,7 @@ class Container(metaclass=ABCMeta):
 class Collection(Sized, Iterable, Container):
     __slots__ = ()
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Collection:
-            return _has_methods(C, "__len__", "__iter__", "__contains__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__len__", "__iter__", "__contains__")
 
 
 class Buffer(metaclass=ABCMeta):
@@ -276,11 +230,7 @@ class Buffer(metaclass=ABCMeta):
     def __buffer__(self, flags, /):
         raise NotImplementedError
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Buffer:
-            return _has_methods(C, "__buffer__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__buffer__")
 
 
 Buffer.register(bytes)
@@ -323,13 +273,16 @@ class Callable(metaclass=ABCMeta):
     def __call__(self, *args, **kwds):
         return False
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Callable:
-            return _has_methods(C, "__call__")
-        return NotImplemented
+    __subclasshook__ = _subclasses_have("__call__")
 
     __class_getitem__ = classmethod(_CallableGenericAlias)
+
+
+def _set_for(operand, other):
+    """The other operand as a set; None if it has no items."""
+    if isinstance(other, Set):
+        return other
+    return operand._from_iterable(other) if isinstance(other, Iterable) else None
 
 
 class Set(Collection):
@@ -382,25 +335,16 @@ class Set(Collection):
     __ror__ = __or__
 
     def __sub__(self, other):
-        if not isinstance(other, Set):
-            if not isinstance(other, Iterable):
-                return NotImplemented
-            other = self._from_iterable(other)
-        return self._from_iterable(value for value in self if value not in other)
+        other = _set_for(self, other)
+        return NotImplemented if other is None else self._from_iterable(item for item in self if item not in other)
 
     def __rsub__(self, other):
-        if not isinstance(other, Set):
-            if not isinstance(other, Iterable):
-                return NotImplemented
-            other = self._from_iterable(other)
-        return self._from_iterable(value for value in other if value not in self)
+        other = _set_for(self, other)
+        return NotImplemented if other is None else self._from_iterable(item for item in other if item not in self)
 
     def __xor__(self, other):
-        if not isinstance(other, Set):
-            if not isinstance(other, Iterable):
-                return NotImplemented
-            other = self._from_iterable(other)
-        return (self - other) | (other - self)
+        other = _set_for(self, other)
+        return NotImplemented if other is None else (self - other) | (other - self)
 
     __rxor__ = __xor__
     __hash__ = None

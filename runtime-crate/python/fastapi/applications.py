@@ -10,6 +10,7 @@ from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.responses import JSONResponse
 
 from fastapi import routing
+from fastapi._operations import operation
 from fastapi.datastructures import Default
 from fastapi.exception_handlers import (
     http_exception_handler,
@@ -26,13 +27,10 @@ from fastapi.utils import generate_unique_id
 def _operation(method):
     """The decorator of applications for one method: that of the application's router."""
 
-    def operation(self, path, **options):
-        return getattr(self.router, method)(path, **options)
+    def add(self, path, options):
+        return getattr(self.router, method.lower())(path, **options)
 
-    operation.__name__ = method
-    operation.__qualname__ = f"FastAPI.{method}"
-    operation.__doc__ = f"Add a path operation with the method {method.upper()}."
-    return operation
+    return operation("FastAPI", method, add)
 
 
 class FastAPI(Starlette):
@@ -224,21 +222,16 @@ class FastAPI(Starlette):
 
     def api_route(self, path, **options):
         """Add a path operation with some methods."""
+        return self.router.api_route(path, **options)
 
-        def decorator(func):
-            self.router.add_api_route(path, func, **options)
-            return func
-
-        return decorator
-
-    get = _operation("get")
-    put = _operation("put")
-    post = _operation("post")
-    delete = _operation("delete")
-    options = _operation("options")
-    head = _operation("head")
-    patch = _operation("patch")
-    trace = _operation("trace")
+    get = _operation("GET")
+    put = _operation("PUT")
+    post = _operation("POST")
+    delete = _operation("DELETE")
+    options = _operation("OPTIONS")
+    head = _operation("HEAD")
+    patch = _operation("PATCH")
+    trace = _operation("TRACE")
 
     def frontend(self, path, *, directory, fallback="auto", check_dir="auto"):
         """Serve the files of a frontend for paths that no route serves."""
@@ -269,9 +262,33 @@ class FastAPI(Starlette):
 
         return decorator
 
-    def include_router(self, router, **options):
+    def include_router(
+        self,
+        router,
+        *,
+        prefix="",
+        tags=None,
+        dependencies=None,
+        responses=None,
+        deprecated=None,
+        include_in_schema=True,
+        default_response_class=Default(JSONResponse),
+        callbacks=None,
+        generate_unique_id_function=Default(generate_unique_id),
+    ):
         """Serve the routes of a router."""
-        self.router.include_router(router, **options)
+        self.router.include_router(
+            router,
+            prefix=prefix,
+            tags=tags,
+            dependencies=dependencies,
+            responses=responses,
+            deprecated=deprecated,
+            include_in_schema=include_in_schema,
+            default_response_class=default_response_class,
+            callbacks=callbacks,
+            generate_unique_id_function=generate_unique_id_function,
+        )
 
     def on_event(self, event_type):
         """Run a function at "startup" or at "shutdown" (deprecated)."""

@@ -32,6 +32,7 @@ from fastapi._includes import (
     note_change,
 )
 from fastapi._lifespans import lifespan_context, merge_lifespan_contexts
+from fastapi._operations import operation
 from fastapi.datastructures import Default
 from fastapi.exceptions import FastAPIError
 from fastapi.utils import generate_unique_id, get_value_or_default
@@ -255,66 +256,12 @@ def iter_route_contexts(routes):
 
 
 def _operation(method):
-    """The decorator of routers and applications for one method."""
+    """The decorator of routers for one method."""
 
-    def operation(
-        self,
-        path,
-        *,
-        response_model=Default(None),
-        status_code=None,
-        tags=None,
-        dependencies=None,
-        summary=None,
-        description=None,
-        response_description="Successful Response",
-        responses=None,
-        deprecated=None,
-        operation_id=None,
-        response_model_include=None,
-        response_model_exclude=None,
-        response_model_by_alias=True,
-        response_model_exclude_unset=False,
-        response_model_exclude_defaults=False,
-        response_model_exclude_none=False,
-        include_in_schema=True,
-        response_class=Default(JSONResponse),
-        name=None,
-        callbacks=None,
-        openapi_extra=None,
-        generate_unique_id_function=Default(generate_unique_id),
-    ):
-        return self.api_route(
-            path=path,
-            response_model=response_model,
-            status_code=status_code,
-            tags=tags,
-            dependencies=dependencies,
-            summary=summary,
-            description=description,
-            response_description=response_description,
-            responses=responses,
-            deprecated=deprecated,
-            methods=[method],
-            operation_id=operation_id,
-            response_model_include=response_model_include,
-            response_model_exclude=response_model_exclude,
-            response_model_by_alias=response_model_by_alias,
-            response_model_exclude_unset=response_model_exclude_unset,
-            response_model_exclude_defaults=response_model_exclude_defaults,
-            response_model_exclude_none=response_model_exclude_none,
-            include_in_schema=include_in_schema,
-            response_class=response_class,
-            name=name,
-            callbacks=callbacks,
-            openapi_extra=openapi_extra,
-            generate_unique_id_function=generate_unique_id_function,
-        )
+    def add(self, path, options):
+        return self.api_route(path=path, methods=[method], **options)
 
-    operation.__name__ = method.lower()
-    operation.__qualname__ = f"APIRouter.{method.lower()}"
-    operation.__doc__ = f"Add a path operation with the method {method}."
-    return operation
+    return operation("APIRouter", method, add)
 
 
 class APIRouter(routing.Router):

@@ -20,109 +20,44 @@ _TYPE_ALIAS_TYPES = (typing_extensions.TypeAliasType, getattr(typing, "TypeAlias
 _DEPRECATED_TYPES = (typing_extensions.deprecated, getattr(warnings, "deprecated", typing_extensions.deprecated))
 
 
-def is_annotated(obj, /):
-    return obj is typing.Annotated
+def _is(form):
+    return lambda obj, /: obj is form
 
 
-def is_any(obj, /):
-    return obj is typing.Any
+def _is_a(kinds):
+    return lambda obj, /: isinstance(obj, kinds)
 
 
-def is_classvar(obj, /):
-    return obj is typing.ClassVar
-
-
-def is_concatenate(obj, /):
-    return obj is typing.Concatenate
-
-
-def is_deprecated(obj, /):
-    return isinstance(obj, _DEPRECATED_TYPES)
-
-
-def is_final(obj, /):
-    return obj is typing.Final
-
-
-def is_forwardref(obj, /):
-    return isinstance(obj, typing.ForwardRef)
-
-
-def is_generic(obj, /):
-    return obj is typing.Generic
-
-
-def is_literal(obj, /):
-    return obj is typing.Literal
-
-
-def is_literalstring(obj, /):
-    return obj is typing.LiteralString
+is_annotated = _is(typing.Annotated)
+is_any = _is(typing.Any)
+is_classvar = _is(typing.ClassVar)
+is_concatenate = _is(typing.Concatenate)
+is_deprecated = _is_a(_DEPRECATED_TYPES)
+is_final = _is(typing.Final)
+is_forwardref = _is_a(typing.ForwardRef)
+is_generic = _is(typing.Generic)
+is_literal = _is(typing.Literal)
+is_literalstring = _is(typing.LiteralString)
+is_never = _is(typing.Never)
+is_newtype = _is_a(typing.NewType)
+is_nodefault = _is(typing_extensions.NoDefault)
+is_noextraitems = _is(typing_extensions.NoExtraItems)
+is_noreturn = _is(typing.NoReturn)
+is_notrequired = _is(typing.NotRequired)
+is_paramspec = _is_a(typing.ParamSpec)
+is_readonly = _is(typing_extensions.ReadOnly)
+is_required = _is(typing.Required)
+is_self = _is(typing.Self)
+is_typealias = _is(typing.TypeAlias)
+is_typevar = _is_a(typing.TypeVar)
+is_typevartuple = _is_a(typing.TypeVarTuple)
+is_union = _is(typing.Union)
+is_unpack = _is(typing.Unpack)
 
 
 def is_namedtuple(obj, /):
     return isinstance(obj, type) and issubclass(obj, tuple) and hasattr(obj, "_fields")
 
 
-def is_never(obj, /):
-    return obj is typing.Never
-
-
-def is_newtype(obj, /):
-    return isinstance(obj, typing.NewType)
-
-
-def is_nodefault(obj, /):
-    return obj is typing_extensions.NoDefault
-
-
-def is_noextraitems(obj, /):
-    return obj is typing_extensions.NoExtraItems
-
-
-def is_noreturn(obj, /):
-    return obj is typing.NoReturn
-
-
-def is_notrequired(obj, /):
-    return obj is typing.NotRequired
-
-
-def is_paramspec(obj, /):
-    return isinstance(obj, typing.ParamSpec)
-
-
-def is_readonly(obj, /):
-    return obj is typing_extensions.ReadOnly
-
-
-def is_required(obj, /):
-    return obj is typing.Required
-
-
-def is_self(obj, /):
-    return obj is typing.Self
-
-
-def is_typealias(obj, /):
-    return obj is typing.TypeAlias
-
-
 def is_typealiastype(obj, /):
     return type(obj) in _TYPE_ALIAS_TYPES
-
-
-def is_typevar(obj, /):
-    return isinstance(obj, typing.TypeVar)
-
-
-def is_typevartuple(obj, /):
-    return isinstance(obj, typing.TypeVarTuple)
-
-
-def is_union(obj, /):
-    return obj is typing.Union
-
-
-def is_unpack(obj, /):
-    return obj is typing.Unpack

@@ -799,16 +799,21 @@ class Null(SingletonConstant, ColumnElement):
 Null._create_singleton()
 
 
-class False_(SingletonConstant, ColumnElement):
-    """false."""
+class _BooleanConstant(SingletonConstant, ColumnElement):
+    """What `true` and `false` have in common."""
 
-    __visit_name__ = "false"
     _roles = roles.COLUMN_ELEMENT | roles.CONSTANT
     _traverse_internals = []
 
     @util.memoized_property
     def type(self):
         return type_api.BOOLEANTYPE
+
+
+class False_(_BooleanConstant):
+    """false."""
+
+    __visit_name__ = "false"
 
     def _negate(self):
         return True_._singleton
@@ -817,16 +822,10 @@ class False_(SingletonConstant, ColumnElement):
 False_._create_singleton()
 
 
-class True_(SingletonConstant, ColumnElement):
+class True_(_BooleanConstant):
     """true."""
 
     __visit_name__ = "true"
-    _roles = roles.COLUMN_ELEMENT | roles.CONSTANT
-    _traverse_internals = []
-
-    @util.memoized_property
-    def type(self):
-        return type_api.BOOLEANTYPE
 
     def _negate(self):
         return False_._singleton
@@ -839,7 +838,21 @@ class True_(SingletonConstant, ColumnElement):
 True_._create_singleton()
 
 
-class ClauseList(DQLDMLClauseElement):
+class _HasClauses:
+    """A list of elements, as the elements that it holds."""
+
+    def __iter__(self):
+        return iter(self.clauses)
+
+    def __len__(self):
+        return len(self.clauses)
+
+    @property
+    def _from_objects(self):
+        return [origin for clause in self.clauses for origin in clause._from_objects]
+
+
+class ClauseList(_HasClauses, DQLDMLClauseElement):
     """Elements with an operator between them, by default commas."""
 
     __visit_name__ = "clauselist"
@@ -871,12 +884,6 @@ class ClauseList(DQLDMLClauseElement):
         self._is_implicitly_boolean = False
         return self
 
-    def __iter__(self):
-        return iter(self.clauses)
-
-    def __len__(self):
-        return len(self.clauses)
-
     @property
     def _select_iterable(self):
         return [c for elem in self.clauses for c in elem._select_iterable]
@@ -884,10 +891,6 @@ class ClauseList(DQLDMLClauseElement):
     def append(self, clause):
         clause = coercions.expect(self._text_converter_role, clause)
         self.clauses.append(clause.self_group(against=self.operator) if self.group_contents else clause)
-
-    @property
-    def _from_objects(self):
-        return [f for c in self.clauses for f in c._from_objects]
 
     def self_group(self, against=None):
         if self.group and operators.is_precedent(self.operator, against):
@@ -934,7 +937,7 @@ class OperatorExpression(ColumnElement):
         return BinaryExpression(left, right, op, type_=type_, negate=negate, modifiers=modifiers)
 
 
-class ExpressionClauseList(OperatorExpression):
+class ExpressionClauseList(_HasClauses, OperatorExpression):
     """More than two operands with one operator between them."""
 
     __visit_name__ = "expression_clauselist"
@@ -953,16 +956,6 @@ class ExpressionClauseList(OperatorExpression):
     @property
     def _flattened_operator_clauses(self):
         return self.clauses
-
-    def __iter__(self):
-        return iter(self.clauses)
-
-    def __len__(self):
-        return len(self.clauses)
-
-    @property
-    def _from_objects(self):
-        return [f for c in self.clauses for f in c._from_objects]
 
     def _append_inplace(self, clause):
         self.clauses += (clause,)

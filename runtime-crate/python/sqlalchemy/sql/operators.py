@@ -468,73 +468,32 @@ def _escaped_like_impl(fn, other, escape, autoescape):
     return fn(other, escape=mark)
 
 
-@comparison_op
-def startswith_op(a, b, escape=None, autoescape=False):
-    return _escaped_like_impl(a.startswith, b, escape, autoescape)
+def _text_comparisons(name):
+    """The operator of the method `name`, which looks for a text in another, and its negation."""
+
+    @comparison_op
+    def operator(a, b, escape=None, autoescape=False):
+        return _escaped_like_impl(getattr(a, name), b, escape, autoescape)
+
+    @comparison_op
+    def negation(a, b, escape=None, autoescape=False):
+        return ~operator(a, b, escape, autoescape)
+
+    operator.__name__ = operator.__qualname__ = f"{name}_op"
+    negation.__name__ = negation.__qualname__ = f"not_{name}_op"
+    return operator, negation
 
 
-@comparison_op
-def not_startswith_op(a, b, escape=None, autoescape=False):
-    return ~_escaped_like_impl(a.startswith, b, escape, autoescape)
-
+startswith_op, not_startswith_op = _text_comparisons("startswith")
+istartswith_op, not_istartswith_op = _text_comparisons("istartswith")
+endswith_op, not_endswith_op = _text_comparisons("endswith")
+iendswith_op, not_iendswith_op = _text_comparisons("iendswith")
+contains_op, not_contains_op = _text_comparisons("contains")
+icontains_op, not_icontains_op = _text_comparisons("icontains")
 
 notstartswith_op = not_startswith_op
-
-
-@comparison_op
-def istartswith_op(a, b, escape=None, autoescape=False):
-    return _escaped_like_impl(a.istartswith, b, escape, autoescape)
-
-
-@comparison_op
-def not_istartswith_op(a, b, escape=None, autoescape=False):
-    return ~_escaped_like_impl(a.istartswith, b, escape, autoescape)
-
-
-@comparison_op
-def endswith_op(a, b, escape=None, autoescape=False):
-    return _escaped_like_impl(a.endswith, b, escape, autoescape)
-
-
-@comparison_op
-def not_endswith_op(a, b, escape=None, autoescape=False):
-    return ~_escaped_like_impl(a.endswith, b, escape, autoescape)
-
-
 notendswith_op = not_endswith_op
-
-
-@comparison_op
-def iendswith_op(a, b, escape=None, autoescape=False):
-    return _escaped_like_impl(a.iendswith, b, escape, autoescape)
-
-
-@comparison_op
-def not_iendswith_op(a, b, escape=None, autoescape=False):
-    return ~_escaped_like_impl(a.iendswith, b, escape, autoescape)
-
-
-@comparison_op
-def contains_op(a, b, escape=None, autoescape=False):
-    return _escaped_like_impl(a.contains, b, escape, autoescape)
-
-
-@comparison_op
-def not_contains_op(a, b, escape=None, autoescape=False):
-    return ~_escaped_like_impl(a.contains, b, escape, autoescape)
-
-
 notcontains_op = not_contains_op
-
-
-@comparison_op
-def icontains_op(a, b, escape=None, autoescape=False):
-    return _escaped_like_impl(a.icontains, b, escape, autoescape)
-
-
-@comparison_op
-def not_icontains_op(a, b, escape=None, autoescape=False):
-    return ~_escaped_like_impl(a.icontains, b, escape, autoescape)
 
 
 @comparison_op
