@@ -2,7 +2,7 @@
 
 from .. import exc as sa_exc
 from .. import inspect, util
-from ..sql import expression
+from ..sql import expression, selectable
 from ..sql import util as sql_util
 from . import attributes, loading
 from . import util as orm_util
@@ -297,7 +297,7 @@ class _InnerSplice:
 
         `entity_inside` is the mapper of the FROM clause that is no join, False at the start.
         """
-        if isinstance(join, expression.FromGrouping):
+        if isinstance(join, selectable.FromGrouping):
             return self.into(join.element, entity_inside)
         if not isinstance(join, _ORMJoin):
             return self._beside(join, entity_inside, known_path)

@@ -103,6 +103,10 @@ class Annotated(SupportsAnnotations):
         clone.__dict__.update(self.__dict__)
         return self.__class__(clone, self._annotations)
 
+    @property
+    def _constructor(self):
+        return self._Annotated__element._constructor
+
     def __reduce__(self):
         return self.__class__, (self._Annotated__element, self._annotations)
 
