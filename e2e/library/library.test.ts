@@ -24,6 +24,9 @@ const OVERLAY = join(WORK, 'overlay');
 /** Stand-ins, in Python, for native modules that a framework's Python half imports. */
 const STANDS_IN = join(__dirname, 'stands-in');
 
+/** Modules that cases import, beside them where they run. */
+const SHARED = join(__dirname, 'shared');
+
 /** Native with us and with the reference: the real one serves both sides. */
 const NATIVE = new Set(['pydantic_core']);
 
@@ -60,9 +63,10 @@ function layOut(): readonly Case[] {
     const entry = existsSync(join(LIBRARY, name)) ? name : `${name}.py`;
     symlinkSync(join(LIBRARY, entry), join(OVERLAY, entry));
   }
+  cpSync(SHARED, SCRIPTS, { recursive: true });
   if (existsSync(STANDS_IN)) cpSync(STANDS_IN, OVERLAY, { recursive: true });
   return readdirSync(__dirname, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && join(__dirname, entry.name) !== STANDS_IN)
+    .filter((entry) => entry.isDirectory() && ![STANDS_IN, SHARED].includes(join(__dirname, entry.name)))
     .flatMap((folder) => readdirSync(join(__dirname, folder.name)).map((file) => [folder.name, file] as const))
     .filter(([, file]) => file.endsWith('.py'))
     .map(([folder, file]) => laidOut(folder, file));
