@@ -39,14 +39,14 @@ class _CollectedAnnotation(NamedTuple):
 def _is_declarative_props(obj):
     from .decl_api import _declared_attr_common
 
-    return isinstance(obj, _declared_attr_common)
+    return isinstance(obj, (_declared_attr_common, util.classproperty))
 
 
 def _is_directive(obj, name, cls):
     """Whether a special name is computed by a function, which applies to subclasses of mapped classes too."""
     if not _is_declarative_props(obj):
         return False
-    if obj._cascading:
+    if getattr(obj, "_cascading", False):
         util.warn(
             "@declared_attr.cascading is not supported on the %s attribute on class %s.  This attribute invokes for "
             "subclasses in any case." % (name, cls)

@@ -295,15 +295,15 @@ class PropertiesMixin:
         self, key, existing_prop, warn_only, incoming_prop=None, single_column=None
     ):
         """The property of a column that comes to a name that another column has: both, if they are equal by the joins."""
-        existing = existing_prop.columns[0]
-        if incoming_prop is None:
-            incoming = single_column
-            pair = (existing, incoming)
-        else:
-            if self.concrete or not isinstance(existing_prop, ColumnProperty) or existing in incoming_prop.columns:
+        if incoming_prop is not None:
+            # A property of another kind is replaced.
+            if self.concrete or not isinstance(existing_prop, ColumnProperty):
                 return incoming_prop
-            incoming = incoming_prop.columns[0]
-            pair = (incoming, existing)
+            single_column = incoming_prop.columns[0]
+        existing, incoming = existing_prop.columns[0], single_column
+        if incoming_prop is not None and existing in incoming_prop.columns:
+            return incoming_prop
+        pair = (existing, incoming) if incoming_prop is None else (incoming, existing)
         are_one = (
             pair in (self._inherits_equated_pairs or ())
             or existing.shares_lineage(incoming)

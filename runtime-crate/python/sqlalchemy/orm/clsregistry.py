@@ -16,6 +16,9 @@ from .properties import ColumnProperty
 
 _MODULES = "_sa_module_registry"
 
+# The markers that are in use: a registry holds what is in it weakly.
+_registries = set()
+
 
 def add_class(classname, cls, decl_class_registry):
     """Enters a class under its name and in the tree of modules."""
@@ -69,6 +72,7 @@ class _MultipleClassMarker(ClsRegistryToken):
     def __init__(self, classes, on_remove=None):
         self.on_remove = on_remove
         self.contents = {weakref.ref(cls, self._remove_item) for cls in classes}
+        _registries.add(self)
 
     def __iter__(self):
         return (ref() for ref in self.contents)
@@ -90,8 +94,10 @@ class _MultipleClassMarker(ClsRegistryToken):
 
     def _remove_item(self, ref):
         self.contents.discard(ref)
-        if not self.contents and self.on_remove:
-            self.on_remove()
+        if not self.contents:
+            _registries.discard(self)
+            if self.on_remove:
+                self.on_remove()
 
     def add_item(self, item):
         if any(cls is not None and cls.__module__ == item.__module__ for cls in self):
@@ -112,6 +118,7 @@ class _ModuleMarker(ClsRegistryToken):
         self.parent = parent
         self.path = [*parent.path, name] if parent else []
         self.contents = {}
+        _registries.add(self)
 
     def __contains__(self, name):
         return name in self.contents
@@ -126,8 +133,10 @@ class _ModuleMarker(ClsRegistryToken):
 
     def _remove_item(self, name):
         self.contents.pop(name, None)
-        if not self.contents and self.parent is not None:
-            self.parent._remove_item(self.name)
+        if not self.contents:
+            _registries.discard(self)
+            if self.parent is not None:
+                self.parent._remove_item(self.name)
 
     def add_class(self, name, cls):
         existing = self.contents.get(name)

@@ -16,6 +16,7 @@ from ..sql.elements import BindParameter, ClauseList
 from . import attributes
 from ._annotations import de_stringify_annotation, get_args, is_fwd_ref, is_pep593
 from ._bundle import Bundle
+from ._typing import _T
 from .base import LoaderCallableStatus, Mapped, PassiveFlag, SQLORMOperations, _DeclarativeMapped, _none_set
 from .interfaces import MapperProperty, PropComparator, _IntrospectsAnnotations, _MapsColumns
 
@@ -430,7 +431,7 @@ class CompositeProperty(_MapsColumns, _IntrospectsAnnotations, DescriptorPropert
         return self.parent.class_.__name__ + "." + self.key
 
 
-class Composite(CompositeProperty, _DeclarativeMapped):
+class Composite(CompositeProperty, _DeclarativeMapped[_T]):
     """What `composite()` gives."""
 
     inherit_cache = True
@@ -553,7 +554,7 @@ class SynonymProperty(DescriptorProperty):
         prop._mapped_by_synonym = self.key
 
 
-class Synonym(SynonymProperty, _DeclarativeMapped):
+class Synonym(SynonymProperty, _DeclarativeMapped[_T]):
     """What `synonym()` gives."""
 
     inherit_cache = True

@@ -117,6 +117,9 @@ class Mapper(
         self._map()
 
     def _set_local_table(self, local_table):
+        if isinstance(local_table, type):
+            # A mapped class has a FROM clause, but is none to be mapped again.
+            coercions._raise_for_expected(roles.StrictFromClauseRole, local_table, "local_table")
         if local_table is not None:
             self.local_table = coercions.expect(
                 roles.StrictFromClauseRole, local_table, argname="local_table"

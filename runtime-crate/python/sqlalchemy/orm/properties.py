@@ -7,6 +7,7 @@ from ..sql.base import _NoArg
 from ..sql.schema import Column, SchemaConst
 from . import attributes
 from ._annotated_columns import take_over_annotation
+from ._typing import _T
 from .base import _DeclarativeMapped, class_mapper
 from .descriptor_props import CompositeProperty, ConcreteInheritedProperty, SynonymProperty
 from .interfaces import (
@@ -191,13 +192,13 @@ class ColumnProperty(_MapsColumns, StrategizedProperty, _IntrospectsAnnotations,
         return self.parent.class_.__name__ + "." + self.key
 
 
-class MappedSQLExpression(ColumnProperty, _DeclarativeMapped):
+class MappedSQLExpression(ColumnProperty, _DeclarativeMapped[_T]):
     """What `column_property()`, `deferred()` and `query_expression()` give."""
 
     inherit_cache = True
 
 
-class MappedColumn(_OverColumn, _IntrospectsAnnotations, _MapsColumns, _DeclarativeMapped):
+class MappedColumn(_OverColumn, _IntrospectsAnnotations, _MapsColumns, _DeclarativeMapped[_T]):
     """What `mapped_column()` gives: a column, completed by the annotation, and the options of its attribute."""
 
     def __init__(self, *arg, **kw):

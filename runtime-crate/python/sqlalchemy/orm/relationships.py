@@ -12,6 +12,7 @@ from ..sql import coercions, roles
 from . import attributes
 from ._annotations import de_optionalize_union_types, resolve_name_to_real_class_name
 from ._join_condition import JoinCondition, foreign, remote
+from ._typing import _T
 from ._relationship_comparator import Comparator, optimized_compare
 from .base import (
     MANYTOMANY, MANYTOONE, ONETOMANY, DynamicMapped, LoaderCallableStatus, PassiveFlag, WriteOnlyMapped,
@@ -572,7 +573,7 @@ class RelationshipProperty(_IntrospectsAnnotations, StrategizedProperty, log.Ide
         return join, on_target, source_selectable, dest_selectable, secondary, adapter
 
 
-class Relationship(RelationshipProperty, _DeclarativeMapped):
+class Relationship(RelationshipProperty, _DeclarativeMapped[_T]):
     """A relationship of a class in declarative form."""
 
     inherit_cache = True

@@ -4,6 +4,7 @@ SQLAlchemy lib/sqlalchemy/util/_collections.py and _py_collections.py.
 """
 
 import operator
+from collections.abc import Iterable
 import threading
 
 
@@ -464,7 +465,7 @@ def has_dupes(sequence, target):
 
 
 def is_non_string_iterable(obj):
-    return hasattr(obj, "__iter__") and not isinstance(obj, (str, bytes))
+    return isinstance(obj, Iterable) and not isinstance(obj, (str, bytes))
 
 
 def coerce_generator_arg(arg):

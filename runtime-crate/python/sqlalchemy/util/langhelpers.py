@@ -84,6 +84,17 @@ class hybridmethod:
         return self
 
 
+class classproperty(property):
+    """A property of the class."""
+
+    def __init__(self, fget, *arg, **kw):
+        super().__init__(fget, *arg, **kw)
+        self.__doc__ = fget.__doc__
+
+    def __get__(self, obj, cls=None):
+        return self.fget(cls)
+
+
 class hybridproperty:
     """A property that also works on the class."""
 
