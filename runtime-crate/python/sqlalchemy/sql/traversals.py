@@ -527,7 +527,7 @@ class _Comparison:
         return self._same_parts(left, right, compared)
 
     def _same_parameter(self, left, right):
-        if left.type._static_cache_key != right.type._static_cache_key:
+        if not left.type._compare_type_affinity(right.type):
             return False
         if self.compare_values and (left.value != right.value or left.callable is not right.callable):
             return False
@@ -566,6 +566,9 @@ class _Comparison:
             mine, other = getattr(left, name), getattr(right, name, None)
             if mine is None or other is None or theirs.get(name) is not part:
                 if mine is not other:
+                    return False
+            elif isinstance(part, TypePart):
+                if not mine._compare_type_affinity(other):
                     return False
             elif part.has_elements:
                 pairs = zip_longest(part.children(mine), part.children(other))
