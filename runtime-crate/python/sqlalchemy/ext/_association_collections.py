@@ -1,7 +1,8 @@
 """Collections of the values of related objects: what an association proxy of a collection gives.
 
-SQLAlchemy lib/sqlalchemy/ext/associationproxy.py, _AssociationList, _AssociationDict and _AssociationSet. Each looks at the
-objects' collection (`col`) whenever it is used; `getter` takes the value of an object, `creator` makes the object of a value.
+SQLAlchemy lib/sqlalchemy/ext/associationproxy.py, _AssociationList, _AssociationDict and _AssociationSet. Each looks at
+the objects' collection (`col`) whenever it is used; `getter` takes the value of an object, `creator` makes the object
+of a value.
 """
 
 from collections.abc import ItemsView, MutableMapping, MutableSequence, MutableSet, ValuesView

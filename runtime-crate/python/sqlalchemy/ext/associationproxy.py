@@ -1,7 +1,7 @@
 """Attributes of related objects as attributes of the object that they are related to.
 
 SQLAlchemy lib/sqlalchemy/ext/associationproxy.py. `association_proxy("target_collection", "attr")` gives for an object
-the `attr` of what its relationship `target_collection` gives; a proxy of a collection is one of _association_collections.py.
+the `attr` of what its relationship `target_collection` gives; proxies of collections: _association_collections.py.
 On the class it makes conditions about the two attributes.
 """
 
@@ -94,7 +94,7 @@ class AssociationProxy(InspectionAttrInfo, ORMDescriptor[_T_co], _DCAttributeOpt
         self._as_instance(type(instance), instance).delete(instance)
 
     def for_class(self, class_, obj=None):
-        """The proxy of a class; of the class of what `obj` refers to, if the target of the relationship lacks `attr`."""
+        """The proxy of a class; for the class of what `obj` refers to, if the target of the relationship lacks `attr`."""
         return self._as_instance(class_, obj)
 
     def _as_instance(self, class_, obj):

@@ -76,7 +76,7 @@ class _Changes:
 
 
 class _InPlace(_Changes):
-    """`hybrid.inplace`: the decorators change the hybrid itself, so that their functions may have names of their own."""
+    """`hybrid.inplace`: the decorators change the hybrid, so that their functions may have names of their own."""
 
     __slots__ = ("attr",)
 

@@ -233,8 +233,8 @@ class MutableList(_Plain, list):
 
 
 @_changing(
-    set, "update", "intersection_update", "difference_update", "symmetric_difference_update", "add", "remove", "discard",
-    "pop", "clear",
+    set, "update", "intersection_update", "difference_update", "symmetric_difference_update", "add", "remove",
+    "discard", "pop", "clear",
 )
 class MutableSet(_Plain, set):
     """A set that tells of its changes."""

@@ -1,7 +1,7 @@
 """Checks the arguments of an `__init__` before it is called, with CPython's messages.
 
-A mapped class's `__init__` takes the arguments of the class's own, and refuses others before there is a state. The original
-makes a function of the same signature for that (SQLAlchemy lib/sqlalchemy/orm/instrumentation.py, _generate_init).
+A mapped class's `__init__` takes the arguments of the class's own, and refuses others before there is a state. The
+original makes a function of the same signature for that: SQLAlchemy lib/sqlalchemy/orm/instrumentation.py, _generate_init.
 """
 
 import inspect

@@ -1,7 +1,7 @@
 """How the attributes of objects get, set and track their values.
 
-SQLAlchemy lib/sqlalchemy/orm/attributes.py, *AttributeImpl. There is one implementation object for each attribute of each
-mapped class; what belongs to one object is in its state and its `__dict__`, which every method is given.
+SQLAlchemy lib/sqlalchemy/orm/attributes.py, *AttributeImpl. There is one implementation object for each attribute of
+each mapped class; what belongs to one object is in its state and its `__dict__`, which every method is given.
 """
 
 import operator

@@ -62,6 +62,9 @@ class Bundle(ORMColumnsClauseRole, MemoizedHasCacheKey, InspectionAttr):
         annotated._annotations = self._annotations.union(values)
         return annotated
 
+    def _deannotate(self, values=None, clone=False):
+        return self
+
     def __clause_element__(self):
         element = ClauseList(*self._members(), _literal_as_text_role=roles.ColumnsClauseRole, group=False)
         subject = self.exprs[0]._propagate_attrs.get("plugin_subject", self.entity)

@@ -1,8 +1,8 @@
 """The attributes of mapped classes. SQLAlchemy lib/sqlalchemy/orm/attributes.py.
 
-On the class an attribute stands for its SQL expression, on an object for its value. How values are kept and tracked is in
-_attribute_impl.py, what changed in _history.py; this module has the descriptors, and functions that do to an attribute by
-its name what the descriptors do.
+On the class an attribute stands for its SQL expression, on an object for its value. How values are kept and tracked is
+in _attribute_impl.py, what changed in _history.py; this module has the descriptors, and functions that do to an
+attribute by its name what the descriptors do.
 """
 
 from .. import exc, inspection, util
@@ -39,8 +39,8 @@ class QueryableAttribute(
 ):
     """An attribute of a class, as SQL expression: its operators are those of its comparator.
 
-    `parent` is the mapper or alias that it belongs to, `_of_type` a narrower target of a relationship and `_extra_criteria`
-    further conditions on it.
+    `parent` is the mapper or alias that it belongs to, `_of_type` a narrower target of a relationship and
+    `_extra_criteria` further conditions on it.
     """
 
     is_attribute = True
@@ -189,8 +189,8 @@ class QueryableAttribute(
             return getattr(comparator, key)
         except AttributeError as err:
             raise AttributeError(
-                f"Neither {type(self).__name__!r} object nor {type(comparator).__name__!r} object associated with {self} "
-                f"has an attribute {key!r}"
+                f"Neither {type(self).__name__!r} object nor {type(comparator).__name__!r} object associated with "
+                f"{self} has an attribute {key!r}"
             ) from err
 
     @util.memoized_property

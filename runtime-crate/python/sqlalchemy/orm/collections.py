@@ -1,8 +1,8 @@
 """Collections of related objects that tell the ORM of their changes. SQLAlchemy lib/sqlalchemy/orm/collections.py.
 
 A class becomes a collection class when it is first used in a relationship: its methods that change members are wrapped
-(_instrumented_types.py for what lists, sets and dicts have, the decorators of `collection` for others), and those that the
-ORM calls get the names `_sa_appender`, `_sa_remover` and `_sa_iterator`. A CollectionAdapter stands between the two.
+(_instrumented_types.py for what lists, sets and dicts have, the decorators of `collection` for others), and those that
+the ORM calls get the names `_sa_appender`, `_sa_remover`, `_sa_iterator`. A CollectionAdapter stands between the two.
 """
 
 import inspect
@@ -91,8 +91,8 @@ collection_adapter = operator.attrgetter("_sa_adapter")
 class CollectionAdapter:
     """A collection as the ORM sees it: a bag of objects that belongs to an attribute of an owner.
 
-    Methods `..._without_event` take `_sa_initiator=False` along, on which the wrapped methods tell nobody. An adapter is
-    `empty` while its collection is the placeholder of an attribute without a value; the first change makes it the value.
+    Methods `..._without_event` take `_sa_initiator=False` along, on which the wrapped methods tell nobody. An adapter
+    is `empty` while its collection is the placeholder of an attribute without a value; a change makes it the value.
     """
 
     __slots__ = ("attr", "_key", "_data", "owner_state", "_converter", "invalidated", "empty")
@@ -100,12 +100,14 @@ class CollectionAdapter:
     def __init__(self, attr, owner_state, data):
         self.attr = attr
         self._key = attr.key
-        self._data = weakref.ref(data)
         self.owner_state = owner_state
-        data._sa_adapter = self
+        self.invalidated = self.empty = False
+        self._adapt(data)
+
+    def _adapt(self, data):
+        self._data = weakref.ref(data)
         self._converter = data._sa_converter
-        self.invalidated = False
-        self.empty = False
+        data._sa_adapter = self
 
     @property
     def data(self):
@@ -222,20 +224,16 @@ class CollectionAdapter:
         }
 
     def __setstate__(self, d):
-        data = d["data"]
         self._key = d["key"]
         self.owner_state = d["owner_state"]
-        self._data = weakref.ref(data)
-        self._converter = data._sa_converter
-        data._sa_adapter = self
+        self._adapt(d["data"])
         self.invalidated = d["invalidated"]
         self.empty = d["empty"]
         self.attr = getattr(d["owner_cls"], self._key).impl
 
 
 def bulk_replace(values, existing_adapter, new_adapter, initiator=None):
-    """Fills the collection of `new_adapter` with `values`; fires events for those that were not in the existing one, and
-    on the existing one for those that are gone."""
+    """Fills the collection of `new_adapter` with `values`; fires events for the new ones and for those gone."""
     existing = util.IdentitySet(existing_adapter or ())
     constants = existing.intersection(values)
     appender = new_adapter.bulk_appender()

@@ -86,8 +86,8 @@ class AppenderMixin(AbstractCollectionWriter):
         session = sess or object_session(self.instance)
         if session is None:
             raise orm_exc.DetachedInstanceError(
-                f"Parent instance {instance_str(self.instance)} is not bound to a Session, and no contextual session is "
-                f"established; lazy load operation of attribute '{self.attr.key}' cannot proceed"
+                f"Parent instance {instance_str(self.instance)} is not bound to a Session, and no contextual session "
+                f"is established; lazy load operation of attribute '{self.attr.key}' cannot proceed"
             )
         target = self.attr.target_mapper
         query = self.query_class(target, session=session) if self.query_class else session.query(target)

@@ -1,7 +1,7 @@
 """The events of the ORM. SQLAlchemy lib/sqlalchemy/orm/events.py.
 
-Listeners of a class that is not mapped yet are held (_EventsHold) and registered when its manager or mapper is made, and
-with `propagate=True` when those of its subclasses are.
+Listeners of a class that is not mapped yet are held (_EventsHold) and registered when its manager or mapper is made,
+and with `propagate=True` when those of its subclasses are.
 """
 
 import weakref

@@ -8,8 +8,8 @@ from .base import state_str
 
 def _killed(state, key):
     raise sa_exc.InvalidRequestError(
-        f"Object {state_str(state)} cannot be converted to 'persistent' state, as this identity map is no longer valid. "
-        " Has the owning Session been closed?",
+        f"Object {state_str(state)} cannot be converted to 'persistent' state, as this identity map is no longer valid"
+        ".  Has the owning Session been closed?",
         code="lkrp",
     )
 

@@ -100,8 +100,8 @@ def keyfunc_mapping(keyfunc, *, ignore_unpopulated_attribute=False):
 class KeyFuncDict(dict):
     """A dict of objects that finds the key of an object itself.
 
-    An object whose key attribute was never set raises InvalidRequestError, or with `ignore_unpopulated_attribute` is left
-    out; one whose key is None warns.
+    An object whose key attribute was never set raises InvalidRequestError, or with `ignore_unpopulated_attribute` is
+    left out; one whose key is None warns.
     """
 
     def __init__(self, keyfunc, *dict_args, ignore_unpopulated_attribute=False):
@@ -150,8 +150,8 @@ class KeyFuncDict(dict):
             self._raise_unpopulated(value, initiator)
         util.warn(
             f"Attribute keyed dictionary value for attribute '{self._relationship(value, initiator)}' was None; this "
-            'will raise in a future release. To skip this assignment entirely, Set the "ignore_unpopulated_attribute=True" '
-            "parameter on the mapped collection factory."
+            'will raise in a future release. To skip this assignment entirely, Set the "ignore_unpopulated_attribute='
+            'True" parameter on the mapped collection factory.'
         )
         return None, True
 

@@ -2,8 +2,8 @@
 
 SQLAlchemy lib/sqlalchemy/orm/path_registry.py.
 
-A path is a tuple of entities and properties by turns: (User, User.orders, Order, Order.items, Item). Its natural path says
-the same in terms of mappers as relationships link them, where the path itself may have aliases put in by options.
+A path is a tuple of entities and properties by turns: (User, User.orders, Order, Order.items, Item). Its natural path
+says the same in terms of mappers as relationships link them, where the path itself may have aliases put in by options.
 """
 
 import operator
@@ -236,8 +236,8 @@ class TokenRegistry(PathRegistry):
 def _restated(parent, prop):
     """Where a property belongs below the entity path `parent`.
 
-    Gives the path of the entity that has the property (a base, or the part of a polymorphic alias), the entity path that
-    its natural path continues, and whether the two differ from what mappers alone would give.
+    Gives the path of the entity that has the property (a base, or the part of a polymorphic alias), the entity path
+    that its natural path continues, and whether the two differ from what mappers alone would give.
     """
     entity = parent.entity
     around = parent.parent

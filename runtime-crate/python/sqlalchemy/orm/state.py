@@ -302,7 +302,7 @@ class InstanceState(InspectionAttrInfo):
         manager.dispatch.expire(self, None)
 
     def _expire_attributes(self, dict_, attribute_names, no_loader=False):
-        """Drops the values and changes of some attributes; with `no_loader` not of those that have their own loaders."""
+        """Drops the values and changes of attributes; with `no_loader` not of those with loaders of their own."""
         pending = self.__dict__.get("_pending_mutations") or {}
         known = self._last_known_values or {}
         for key in attribute_names:

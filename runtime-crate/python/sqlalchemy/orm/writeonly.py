@@ -32,8 +32,8 @@ class WriteOnlyHistory:
         """Completes a history by what the database has."""
         if passive & PassiveFlag.SQL_OK:
             raise exc.InvalidRequestError(
-                f"Attribute {attr} can't load the existing state from the database for this operation; full iteration is "
-                "not permitted.  If this is a delete operation, configure passive_deletes=True on the "
+                f"Attribute {attr} can't load the existing state from the database for this operation; full iteration "
+                "is not permitted.  If this is a delete operation, configure passive_deletes=True on the "
                 f"{attr} relationship in order to resolve this error."
             )
         self.unchanged_items = known.unchanged_items
@@ -151,7 +151,8 @@ class WriteOnlyAttributeImpl(attributes.HasCollectionAdapter, attributes.Attribu
     pop = remove
 
     def set(
-        self, state, dict_, value, initiator=None, passive=PassiveFlag.PASSIVE_OFF, check_old=None, pop=False, _adapt=True
+        self, state, dict_, value, initiator=None, passive=PassiveFlag.PASSIVE_OFF, check_old=None, pop=False,
+        _adapt=True,
     ):
         """Replaces the collection; that of a persistent object only if it can be read."""
         if (initiator and initiator.parent_token is self.parent_token) or (pop and value is None):
@@ -161,8 +162,8 @@ class WriteOnlyAttributeImpl(attributes.HasCollectionAdapter, attributes.Attribu
         if state.has_identity:
             if not self._supports_dynamic_iteration:
                 raise exc.InvalidRequestError(
-                    f'Collection "{self}" does not support implicit iteration; collection replacement operations can\'t be '
-                    "used"
+                    f'Collection "{self}" does not support implicit iteration; collection replacement operations '
+                    "can't be used"
                 )
             existing = util.IdentitySet(self.get(state, dict_, passive=passive))
         history = self._modified_event(state, dict_)
@@ -265,8 +266,8 @@ class WriteOnlyCollection(AbstractCollectionWriter[_T]):
         prop = mapper._props[self.attr.key]
         if prop.direction is not ONETOMANY:
             raise exc.InvalidRequestError(
-                "Write only bulk INSERT only supported for one-to-many collections; for many-to-many, use a separate bulk "
-                "INSERT along with add_all()."
+                "Write only bulk INSERT only supported for one-to-many collections; for many-to-many, use a separate "
+                "bulk INSERT along with add_all()."
             )
         keys = {
             remote.key: bindparam(None, callable_=value_for_comparison(mapper, state, state.dict, local))
