@@ -730,36 +730,40 @@ class IPv6Network(_Network):
 class _Interface:
     """An address with its network."""
 
-    def __str__(self):
-        return "%s/%d" % (self._address_text(), self._prefixlen)
-
-    def _take(self, address):
+    def __init__(self, address):
         address, mask = _split_prefix(address)
         self.network = self._network_class((address, mask) if mask is not None else address, strict=False)
         self.netmask = self.network.netmask
         self._prefixlen = self.network._prefixlen
-        return address
+        super().__init__(address)
 
+    def __str__(self):
+        return "%s/%d" % (self._address_text(), self._prefixlen)
+
+    def _address_text(self):
+        return self._show(self._ip)
+
+    ip = property(lambda self: self._address_class(self._ip))
     hostmask = property(lambda self: self.network.hostmask)
     is_unspecified = property(lambda self: self._ip == 0 and self.network.is_unspecified)
 
     @property
     def with_prefixlen(self):
-        return "%s/%s" % (self._address_text(), self._prefixlen)
+        return f"{self._show(self._ip)}/{self._prefixlen}"
 
     @property
     def with_netmask(self):
-        return "%s/%s" % (self._address_text(), self.netmask)
+        return f"{self._show(self._ip)}/{self.netmask}"
 
     @property
     def with_hostmask(self):
-        return "%s/%s" % (self._address_text(), self.hostmask)
+        return f"{self._show(self._ip)}/{self.hostmask}"
 
     def _explode(self):
         return "%s/%d" % (self.ip.exploded, self._prefixlen)
 
-    def _equal(self, other, base):
-        equal = base.__eq__(self, other)
+    def __eq__(self, other):
+        equal = super().__eq__(other)
         if equal is NotImplemented or not equal:
             return equal
         try:
@@ -767,8 +771,8 @@ class _Interface:
         except AttributeError:
             return False
 
-    def _less(self, other, base):
-        less = base.__lt__(self, other)
+    def __lt__(self, other):
+        less = super().__lt__(other)
         if less is NotImplemented:
             return NotImplemented
         try:
@@ -776,58 +780,31 @@ class _Interface:
         except AttributeError:
             return False
 
-
-class IPv4Interface(_Interface, IPv4Address):
-    """An address of version 4 with its network."""
-
-    _network_class = IPv4Network
-
-    def __init__(self, address):
-        IPv4Address.__init__(self, self._take(address))
-
-    def _address_text(self):
-        return _show_v4(self._ip)
-
-    ip = property(lambda self: IPv4Address(self._ip))
-
-    def __eq__(self, other):
-        return self._equal(other, IPv4Address)
-
-    def __lt__(self, other):
-        return self._less(other, IPv4Address)
-
     def __hash__(self):
         return hash((self._ip, self._prefixlen, int(self.network.network_address)))
 
     def __reduce__(self):
         return self.__class__, (str(self),)
+
+
+class IPv4Interface(_Interface, IPv4Address):
+    """An address of version 4 with its network."""
+
+    _address_class = IPv4Address
+    _network_class = IPv4Network
+    _show = staticmethod(_show_v4)
 
 
 class IPv6Interface(_Interface, IPv6Address):
     """An address of version 6 with its network."""
 
+    _address_class = IPv6Address
     _network_class = IPv6Network
-
-    def __init__(self, address):
-        IPv6Address.__init__(self, self._take(address))
+    _show = staticmethod(_show_v6)
 
     def _address_text(self):
-        text = _show_v6(self._ip)
+        text = super()._address_text()
         return text + "%" + self._scope_id if self._scope_id else text
-
-    ip = property(lambda self: IPv6Address(self._ip))
-
-    def __eq__(self, other):
-        return self._equal(other, IPv6Address)
-
-    def __lt__(self, other):
-        return self._less(other, IPv6Address)
-
-    def __hash__(self):
-        return hash((self._ip, self._prefixlen, int(self.network.network_address)))
-
-    def __reduce__(self):
-        return self.__class__, (str(self),)
 
 
 def summarize_address_range(first, last):

@@ -237,7 +237,30 @@ class KeyedRef(ref):
         super().__init__(ob, callback)
 
 
-class WeakValueDictionary(MutableMapping):
+class _Merging(MutableMapping):
+    """The operators that merge mappings."""
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __or__(self, other):
+        if not hasattr(other, "keys"):
+            return NotImplemented
+        made = self.copy()
+        made.update(other)
+        return made
+
+    def __ror__(self, other):
+        if not hasattr(other, "keys"):
+            return NotImplemented
+        made = self.__class__()
+        made.update(other)
+        made.update(self)
+        return made
+
+
+class WeakValueDictionary(_Merging):
     """A dict that does not keep its values alive."""
 
     def __init__(self, other=(), /, **kw):
@@ -355,27 +378,8 @@ class WeakValueDictionary(MutableMapping):
         for key, value in kwargs.items():
             self[key] = value
 
-    def __ior__(self, other):
-        self.update(other)
-        return self
 
-    def __or__(self, other):
-        if not hasattr(other, "keys"):
-            return NotImplemented
-        made = self.copy()
-        made.update(other)
-        return made
-
-    def __ror__(self, other):
-        if not hasattr(other, "keys"):
-            return NotImplemented
-        made = self.__class__()
-        made.update(other)
-        made.update(self)
-        return made
-
-
-class WeakKeyDictionary(MutableMapping):
+class WeakKeyDictionary(_Merging):
     """A dict that does not keep its keys alive."""
 
     def __init__(self, dict=None):
@@ -474,25 +478,6 @@ class WeakKeyDictionary(MutableMapping):
                 self[key] = value
         if kwargs:
             self.update(kwargs)
-
-    def __ior__(self, other):
-        self.update(other)
-        return self
-
-    def __or__(self, other):
-        if not hasattr(other, "keys"):
-            return NotImplemented
-        made = self.copy()
-        made.update(other)
-        return made
-
-    def __ror__(self, other):
-        if not hasattr(other, "keys"):
-            return NotImplemented
-        made = self.__class__()
-        made.update(other)
-        made.update(self)
-        return made
 
 
 class WeakSet:

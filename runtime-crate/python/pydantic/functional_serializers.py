@@ -27,6 +27,18 @@ def _return_schema(serializer, handler):
     return None if return_type is PydanticUndefined else handler.generate_schema(return_type)
 
 
+def _serialized(serializer, source_type, handler, mode, make):
+    """The schema of a type whose values a function serializes."""
+    schema = handler(source_type)
+    schema["serialization"] = make(
+        function=serializer.func,
+        return_schema=_return_schema(serializer, handler),
+        info_arg=inspect_annotated_serializer(serializer.func, mode),
+        when_used=serializer.when_used,
+    )
+    return schema
+
+
 @dataclasses.dataclass(slots=True, frozen=True)
 class PlainSerializer:
     """A function that takes the place of serialization."""
@@ -36,15 +48,7 @@ class PlainSerializer:
     when_used: WhenUsed = "always"
 
     def __get_pydantic_core_schema__(self, source_type, handler):
-        schema = handler(source_type)
-        return_schema = _return_schema(self, handler)
-        schema["serialization"] = core_schema.plain_serializer_function_ser_schema(
-            function=self.func,
-            info_arg=inspect_annotated_serializer(self.func, "plain"),
-            return_schema=return_schema,
-            when_used=self.when_used,
-        )
-        return schema
+        return _serialized(self, source_type, handler, "plain", core_schema.plain_serializer_function_ser_schema)
 
 
 @dataclasses.dataclass(slots=True, frozen=True)
@@ -56,15 +60,7 @@ class WrapSerializer:
     when_used: WhenUsed = "always"
 
     def __get_pydantic_core_schema__(self, source_type, handler):
-        schema = handler(source_type)
-        return_schema = _return_schema(self, handler)
-        schema["serialization"] = core_schema.wrap_serializer_function_ser_schema(
-            function=self.func,
-            info_arg=inspect_annotated_serializer(self.func, "wrap"),
-            return_schema=return_schema,
-            when_used=self.when_used,
-        )
-        return schema
+        return _serialized(self, source_type, handler, "wrap", core_schema.wrap_serializer_function_ser_schema)
 
 
 def field_serializer(

@@ -1151,10 +1151,9 @@ class Case(ColumnElement):
         return [f for x in self.get_children() for f in x._from_objects]
 
 
-class Cast(WrapsColumnExpression):
-    """CAST."""
+class _Retyped(WrapsColumnExpression):
+    """An expression with another type."""
 
-    __visit_name__ = "cast"
     _traverse_internals = [
         ("clause", InternalTraversal.dp_clauseelement), ("type", InternalTraversal.dp_type),
     ]
@@ -1164,7 +1163,6 @@ class Cast(WrapsColumnExpression):
         self.clause = coercions.expect(
             roles.ExpressionElementRole, expression, type_=self.type, apply_propagate_attrs=self
         )
-        self.typeclause = TypeClause(self.type)
 
     @property
     def _from_objects(self):
@@ -1173,6 +1171,17 @@ class Cast(WrapsColumnExpression):
     @property
     def wrapped_column_expression(self):
         return self.clause
+
+
+class Cast(_Retyped):
+    """CAST."""
+
+    __visit_name__ = "cast"
+    inherit_cache = True
+
+    def __init__(self, expression, type_):
+        super().__init__(expression, type_)
+        self.typeclause = TypeClause(self.type)
 
 
 class TryCast(Cast):
@@ -1182,23 +1191,11 @@ class TryCast(Cast):
     inherit_cache = True
 
 
-class TypeCoerce(WrapsColumnExpression):
+class TypeCoerce(_Retyped):
     """An expression taken as one of another type, on the Python side."""
 
     __visit_name__ = "type_coerce"
-    _traverse_internals = [
-        ("clause", InternalTraversal.dp_clauseelement), ("type", InternalTraversal.dp_type),
-    ]
-
-    def __init__(self, expression, type_):
-        self.type = type_api.to_instance(type_)
-        self.clause = coercions.expect(
-            roles.ExpressionElementRole, expression, type_=self.type, apply_propagate_attrs=self
-        )
-
-    @property
-    def _from_objects(self):
-        return self.clause._from_objects
+    inherit_cache = True
 
     @memoized_attribute
     def typed_expression(self):
@@ -1206,10 +1203,6 @@ class TypeCoerce(WrapsColumnExpression):
             bp = self.clause._clone()
             bp.type = self.type
             return bp
-        return self.clause
-
-    @property
-    def wrapped_column_expression(self):
         return self.clause
 
     def self_group(self, against=None):

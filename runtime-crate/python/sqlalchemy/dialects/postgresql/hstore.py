@@ -5,7 +5,7 @@ import re
 from ... import types as sqltypes
 from ...sql.functions import GenericFunction
 from .array import ARRAY
-from .operators import CONTAINED_BY, CONTAINS, GETITEM, HAS_ALL, HAS_ANY, HAS_KEY
+from .operators import GETITEM, KeyTests
 
 __all__ = ("HSTORE", "hstore")
 
@@ -21,23 +21,8 @@ class HSTORE(sqltypes.Indexable, sqltypes.Concatenable, sqltypes.TypeEngine):
         if text_type is not None:
             self.text_type = text_type
 
-    class Comparator(sqltypes.Indexable.Comparator, sqltypes.Concatenable.Comparator):
+    class Comparator(KeyTests, sqltypes.Indexable.Comparator, sqltypes.Concatenable.Comparator):
         __slots__ = ()
-
-        def has_key(self, other):
-            return self.operate(HAS_KEY, other, result_type=sqltypes.Boolean)
-
-        def has_all(self, other):
-            return self.operate(HAS_ALL, other, result_type=sqltypes.Boolean)
-
-        def has_any(self, other):
-            return self.operate(HAS_ANY, other, result_type=sqltypes.Boolean)
-
-        def contains(self, other, **kwargs):
-            return self.operate(CONTAINS, other, result_type=sqltypes.Boolean)
-
-        def contained_by(self, other):
-            return self.operate(CONTAINED_BY, other, result_type=sqltypes.Boolean)
 
         def _setup_getitem(self, index):
             return GETITEM, index, self.type.text_type

@@ -4,7 +4,8 @@ from ... import types as sqltypes
 from .array import ARRAY
 from .array import array as _pg_array
 from .operators import (
-    ASTEXT, CONTAINED_BY, CONTAINS, DELETE_PATH, HAS_ALL, HAS_ANY, HAS_KEY, JSONPATH_ASTEXT, PATH_EXISTS, PATH_MATCH,
+    ASTEXT, DELETE_PATH, JSONPATH_ASTEXT, PATH_EXISTS, PATH_MATCH,
+    KeyTests,
 )
 
 __all__ = ("JSON", "JSONB")
@@ -68,23 +69,8 @@ class JSONB(JSON):
             return JSON.JSONPathType()
         return super().coerce_compared_value(op, value)
 
-    class Comparator(JSON.Comparator):
+    class Comparator(KeyTests, JSON.Comparator):
         __slots__ = ()
-
-        def has_key(self, other):
-            return self.operate(HAS_KEY, other, result_type=sqltypes.Boolean)
-
-        def has_all(self, other):
-            return self.operate(HAS_ALL, other, result_type=sqltypes.Boolean)
-
-        def has_any(self, other):
-            return self.operate(HAS_ANY, other, result_type=sqltypes.Boolean)
-
-        def contains(self, other, **kwargs):
-            return self.operate(CONTAINS, other, result_type=sqltypes.Boolean)
-
-        def contained_by(self, other):
-            return self.operate(CONTAINED_BY, other, result_type=sqltypes.Boolean)
 
         def delete_path(self, array):
             if not isinstance(array, _pg_array):

@@ -1,5 +1,6 @@
 """The operators of PostgreSQL's types. SQLAlchemy lib/sqlalchemy/dialects/postgresql/operators.py."""
 
+from ...types import Boolean
 from ...sql.operators import _PRECEDENCE, custom_op, eq, json_getitem_op
 
 _getitem = _PRECEDENCE[json_getitem_op]
@@ -37,3 +38,24 @@ NOT_EXTEND_RIGHT_OF = _test("&<")
 NOT_EXTEND_LEFT_OF = _test("&>")
 ADJACENT_TO = _test("-|-")
 GETITEM = _access("->")
+
+
+class KeyTests:
+    """What values with keys, of HSTORE and JSONB, can be asked."""
+
+    __slots__ = ()
+
+    def has_key(self, other):
+        return self.operate(HAS_KEY, other, result_type=Boolean)
+
+    def has_all(self, other):
+        return self.operate(HAS_ALL, other, result_type=Boolean)
+
+    def has_any(self, other):
+        return self.operate(HAS_ANY, other, result_type=Boolean)
+
+    def contains(self, other, **kwargs):
+        return self.operate(CONTAINS, other, result_type=Boolean)
+
+    def contained_by(self, other):
+        return self.operate(CONTAINED_BY, other, result_type=Boolean)
