@@ -15,7 +15,7 @@ from ..orm.interfaces import _DEFAULT_ATTRIBUTE_OPTIONS, _AttributeOptions, _DCA
 from ..orm.relationships import RelationshipProperty
 from ..sql import operators, or_
 from ..sql.base import _NoArg
-from ._association_collections import (
+from ._association_collections import (  # noqa: F401
     _AssociationCollection, _AssociationDict, _AssociationList, _AssociationSet, _AssociationSingleItem,
 )
 
