@@ -10,7 +10,7 @@ import collections.abc
 import re
 import sys
 import typing
-from typing import Annotated, ForwardRef, Literal, TypeAliasType, Union, get_args, get_origin
+from typing import Annotated, ForwardRef, Literal, Union, get_args, get_origin
 
 from . import exc as orm_exc
 from .base import DynamicMapped, Mapped, ORMDescriptor, WriteOnlyMapped, _MappedAnnotationBase
@@ -57,7 +57,8 @@ def is_pep695(type_):
     """Whether the type is a `type X = ...`, or one with arguments."""
     while is_generic(type_):
         type_ = type_.__origin__
-    return isinstance(type_, TypeAliasType)
+    # typing_extensions has a class of its own for it.
+    return type(type_).__name__ == "TypeAliasType"
 
 
 def is_newtype(type_):
@@ -90,18 +91,18 @@ def is_a_type(type_):
 
 
 def pep695_values(type_):
-    """The types that a `type X = ...` stands for: those of its union, or itself."""
+    """The types that a `type X = ...` stands for: those of its union, or the one that it is."""
     found = {}
-    stack = [type_]
+    pending = [type_]
     seen = set()
-    while stack:
-        current = stack.pop()
-        if is_pep695(current) and current not in seen:
-            seen.add(current)
-            value = current.__value__
-            stack.extend(value.__args__ if is_union(value) else [value])
+    while pending:
+        current = pending.pop()
+        value = current.__value__ if is_pep695(current) and current not in seen else current
+        seen.add(current)
+        if value is not current and is_union(value):
+            pending.extend(value.__args__)
         else:
-            found[None if current is NoneType or is_fwd_none(current) else current] = True
+            found[None if value is NoneType or is_fwd_none(value) else value] = True
     return set(found)
 
 

@@ -581,6 +581,13 @@ class Enum(String, SchemaType, Emulated, TypeEngine):
             value = python_type
             while _is_pep695(value):
                 value = value.__value__
+            if get_origin(value) is Literal and value is not python_type and value is not python_type.__value__:
+                util.warn_deprecated(
+                    f"Mapping recursive TypeAliasType '{python_type}' that resolve to literal to generate an Enum is "
+                    "deprecated. SQLAlchemy 2.1 will not support this use case. Please avoid using recursing "
+                    "TypeAliasType.",
+                    "2.0",
+                )
             if get_origin(value) is not Literal:
                 raise exc.ArgumentError(
                     f"Can't associate TypeAliasType '{python_type}' to an Enum since it's not a direct alias of a "
