@@ -79,10 +79,16 @@ class LoaderCriteriaOption(CriteriaOption):
         )
 
     def _criteria_for(self, entity):
-        resolved = coercions.expect(roles.WhereHavingRole, self.deferred_where_criteria(entity))
-        # With the parameters of the cache key, so that a cached statement finds their values.
-        shared = {id(b): key for b, key in zip(_bound(resolved), _bound(self.where_criteria), strict=False)}
-        return visitors.replacement_traverse(resolved, {}, lambda element, **kw: shared.get(id(element)))
+        function = self.deferred_where_criteria
+        resolved = coercions.expect(roles.WhereHavingRole, function(entity))
+        # With the parameters of the cache key, so that a cached statement finds their values: the key's own for a
+        # variable that the function closes over, a copy for each use of a constant.
+        closed_over = [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
+        replaced = {}
+        for bind, key in zip(_bound(resolved), _bound(self.where_criteria), strict=False):
+            shared = any(value is bind.value for value in closed_over)
+            replaced[id(bind)] = key if shared else key._clone()
+        return visitors.replacement_traverse(resolved, {}, lambda element, **kw: replaced.get(id(element)))
 
     def process_compile_state_replaced_entities(self, compile_state, mapper_entities):
         self.process_compile_state(compile_state)

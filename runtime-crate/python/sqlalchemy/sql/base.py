@@ -501,6 +501,7 @@ class ExecutableOption(HasCopyInternals):
     __visit_name__ = "executable_option"
     _is_has_cache_key = False
     _is_core = True
+    _is_immutable = False
 
     def _clone(self, **kw):
         c = self.__class__.__new__(self.__class__)
