@@ -169,15 +169,12 @@ class Calendar:
     def itermonthdays3(self, year, month):
         """Year, month and day of the dates of a month's weeks."""
         before, ndays, after = self._margins(year, month)
-        y, m = _prevmonth(year, month)
-        end = _monthlen(y, m) + 1
-        for d in range(end - before, end):
-            yield y, m, d
-        for d in range(1, ndays + 1):
-            yield year, month, d
-        y, m = _nextmonth(year, month)
-        for d in range(1, after + 1):
-            yield y, m, d
+        previous, following = _prevmonth(year, month), _nextmonth(year, month)
+        end = _monthlen(*previous) + 1
+        days = (range(end - before, end), range(1, ndays + 1), range(1, after + 1))
+        for (y, m), span in zip((previous, (year, month), following), days):
+            for d in span:
+                yield y, m, d
 
     def itermonthdays4(self, year, month):
         """The same with the days of the week."""

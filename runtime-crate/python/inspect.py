@@ -354,16 +354,9 @@ def indentsize(line):
 
 def cleandoc(doc):
     """A docstring without its indentation and its empty first and last lines."""
-    lines = doc.expandtabs().split("\n")
-    margin = sys.maxsize
-    for line in lines[1:]:
-        content = len(line.lstrip(" "))
-        if content:
-            margin = min(margin, len(line) - content)
-    if lines:
-        lines[0] = lines[0].lstrip(" ")
-    if margin < sys.maxsize:
-        lines[1:] = [line[margin:] for line in lines[1:]]
+    first, *others = doc.expandtabs().split("\n")
+    margin = min((len(line) - len(line.lstrip(" ")) for line in others if line.strip(" ")), default=0)
+    lines = [first.lstrip(" "), *(line[margin:] for line in others)]
     while lines and not lines[-1]:
         lines.pop()
     while lines and not lines[0]:
@@ -755,22 +748,14 @@ class BoundArguments:
         kwargs = {}
         by_name = False
         for name, parameter in self._signature.parameters.items():
-            if not by_name:
-                if parameter.kind in (_VAR_KEYWORD, _KEYWORD_ONLY):
-                    by_name = True
-                elif name not in self.arguments:
-                    by_name = True
-                    continue
-            if not by_name:
-                continue
-            try:
-                argument = self.arguments[name]
-            except KeyError:
-                continue
-            if parameter.kind == _VAR_KEYWORD:
-                kwargs.update(argument)
-            elif parameter.kind != _VAR_POSITIONAL:
-                kwargs[name] = argument
+            is_given = name in self.arguments
+            # What follows a parameter that is left to its default can only be given by name.
+            by_name = by_name or not is_given or parameter.kind in (_VAR_KEYWORD, _KEYWORD_ONLY)
+            if by_name and is_given:
+                if parameter.kind == _VAR_KEYWORD:
+                    kwargs.update(self.arguments[name])
+                elif parameter.kind != _VAR_POSITIONAL:
+                    kwargs[name] = self.arguments[name]
         return kwargs
 
     def apply_defaults(self):

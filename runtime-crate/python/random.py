@@ -169,25 +169,17 @@ class Random(_random.Random):
         if stop is None:
             if step != 1:
                 raise TypeError("Missing a non-None stop argument")
-            if start > 0:
-                return self._randbelow(start)
-            raise ValueError("empty range for randrange()")
-        stop = _index(stop)
-        width = stop - start
-        step = _index(step)
-        if step == 1:
-            if width > 0:
-                return start + self._randbelow(width)
-            raise ValueError(f"empty range in randrange({start}, {stop})")
-        if step > 0:
-            n = (width + step - 1) // step
-        elif step < 0:
-            n = (width + step + 1) // step
-        else:
+            if start <= 0:
+                raise ValueError("empty range for randrange()")
+            return self._randbelow(start)
+        stop, step = _index(stop), _index(step)
+        if step == 0:
             raise ValueError("zero step for randrange()")
-        if n <= 0:
-            raise ValueError(f"empty range in randrange({start}, {stop}, {step})")
-        return start + step * self._randbelow(n)
+        count = -((start - stop) // step)
+        if count <= 0:
+            shown = f"{start}, {stop}" if step == 1 else f"{start}, {stop}, {step}"
+            raise ValueError(f"empty range in randrange({shown})")
+        return start + step * self._randbelow(count)
 
     def randint(self, a, b):
         """A random int in [a, b]."""
@@ -212,40 +204,39 @@ class Random(_random.Random):
 
         if not isinstance(population, Sequence):
             raise TypeError("Population must be a sequence.  For dicts or sets, use sorted(d).")
-        n = len(population)
+        size = len(population)
         if counts is not None:
-            cum_counts = list(_accumulate(counts))
-            if len(cum_counts) != n:
+            ends = list(_accumulate(counts))
+            if len(ends) != size:
                 raise ValueError("The number of counts does not match the population")
-            total = cum_counts.pop() if cum_counts else 0
+            total = ends.pop() if ends else 0
             if not isinstance(total, int):
                 raise TypeError("Counts must be integers")
             if total < 0:
                 raise ValueError("Counts must be non-negative")
-            return [population[_bisect(cum_counts, s)] for s in self.sample(range(total), k=k)]
-        randbelow = self._randbelow
-        if not 0 <= k <= n:
+            return [population[_bisect(ends, place)] for place in self.sample(range(total), k=k)]
+        if not 0 <= k <= size:
             raise ValueError("Sample larger than population or is negative")
-        result = [None] * k
-        setsize = 21
-        if k > 5:
-            setsize += 4 ** _ceil(_log(k * 3, 4))
-        if n <= setsize:
-            # The pool shrinks from its end; what is drawn is replaced by the last of it.
-            pool = list(population)
-            for i in range(k):
-                j = randbelow(n - i)
-                result[i] = pool[j]
-                pool[j] = pool[n - i - 1]
-        else:
-            selected = set()
-            for i in range(k):
-                j = randbelow(n)
-                while j in selected:
-                    j = randbelow(n)
-                selected.add(j)
-                result[i] = population[j]
-        return result
+        # What a set of the places drawn takes, against a list of all items.
+        set_size = 21 + (4 ** _ceil(_log(k * 3, 4)) if k > 5 else 0)
+        return self._drawn_out(list(population), k) if size <= set_size else self._drawn_apart(population, k)
+
+    def _drawn_out(self, pool, k):
+        """What is drawn leaves the pool: the last item takes its place."""
+        drawn = []
+        for size in range(len(pool), len(pool) - k, -1):
+            place = self._randbelow(size)
+            drawn.append(pool[place])
+            pool[place] = pool[size - 1]
+        return drawn
+
+    def _drawn_apart(self, population, k):
+        """Places that were drawn before are passed over."""
+        size = len(population)
+        places = {}
+        while len(places) < k:
+            places[self._randbelow(size)] = None
+        return [population[place] for place in places]
 
     def choices(self, population, weights=None, *, cum_weights=None, k=1):
         """A list of `k` items, each drawn from all of them, as likely as its weight says."""

@@ -377,14 +377,8 @@ def covariance(x, y, /):
     """The covariance of two samples."""
     from math import sumprod
 
-    n = len(x)
-    if len(y) != n:
-        raise StatisticsError("covariance requires that both inputs have same number of data points")
-    if n < 2:
-        raise StatisticsError("covariance requires at least two data points")
-    xbar = fsum(x) / n
-    ybar = fsum(y) / n
-    return sumprod([xi - xbar for xi in x], [yi - ybar for yi in y]) / (n - 1)
+    n = _paired("covariance", x, y)
+    return sumprod(_centered(x)[1], _centered(y)[1]) / (n - 1)
 
 
 def _rank(data, start):
@@ -424,29 +418,33 @@ def correlation(x, y, /, *, method="linear"):
     """Pearson's or Spearman's coefficient of correlation."""
     from math import sumprod
 
-    n = len(x)
-    if len(y) != n:
-        raise StatisticsError("correlation requires that both inputs have same number of data points")
-    if n < 2:
-        raise StatisticsError("correlation requires at least two data points")
+    n = _paired("correlation", x, y)
     if method not in {"linear", "ranked"}:
         raise ValueError(f"Unknown method: {method!r}")
     if method == "ranked":
-        start = (n - 1) / -2
-        x = _rank(x, start)
-        y = _rank(y, start)
+        x, y = (_rank(values, (n - 1) / -2) for values in (x, y))
     else:
-        xbar = fsum(x) / n
-        ybar = fsum(y) / n
-        x = [xi - xbar for xi in x]
-        y = [yi - ybar for yi in y]
-    sxy = sumprod(x, y)
-    sxx = sumprod(x, x)
-    syy = sumprod(y, y)
+        x, y = (_centered(values)[1] for values in (x, y))
     try:
-        return sxy / _sqrtprod(sxx, syy)
+        return sumprod(x, y) / _sqrtprod(sumprod(x, x), sumprod(y, y))
     except ZeroDivisionError:
         raise StatisticsError("at least one of the inputs is constant") from None
+
+
+def _paired(what, x, y):
+    """How many pairs two sequences make. StatisticsError if they differ in length or make fewer than two."""
+    n = len(x)
+    if len(y) != n:
+        raise StatisticsError(f"{what} requires that both inputs have same number of data points")
+    if n < 2:
+        raise StatisticsError(f"{what} requires at least two data points")
+    return n
+
+
+def _centered(values):
+    """The mean of values, and by how much each differs from it."""
+    center = fsum(values) / len(values)
+    return center, [value - center for value in values]
 
 
 class LinearRegression(tuple):
@@ -474,20 +472,10 @@ def linear_regression(x, y, /, *, proportional=False):
     """The line with the least squares; through the origin if `proportional`."""
     from math import sumprod
 
-    n = len(x)
-    if len(y) != n:
-        raise StatisticsError("linear regression requires that both inputs have same number of data points")
-    if n < 2:
-        raise StatisticsError("linear regression requires at least two data points")
-    if not proportional:
-        xbar = fsum(x) / n
-        ybar = fsum(y) / n
-        x = [xi - xbar for xi in x]
-        y = (yi - ybar for yi in y)
-    sxy = sumprod(x, y) + 0.0
-    sxx = sumprod(x, x)
+    _paired("linear regression", x, y)
+    (x_mean, x), (y_mean, y) = ((0.0, x), (0.0, y)) if proportional else (_centered(x), _centered(y))
     try:
-        slope = sxy / sxx
+        slope = (sumprod(x, y) + 0.0) / sumprod(x, x)
     except ZeroDivisionError:
         raise StatisticsError("x is constant") from None
-    return LinearRegression(slope=slope, intercept=0.0 if proportional else ybar - slope * xbar)
+    return LinearRegression(slope=slope, intercept=0.0 if proportional else y_mean - slope * x_mean)

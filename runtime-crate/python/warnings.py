@@ -205,53 +205,53 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
     lineno = int(lineno)
     if module is None:
         module = filename or "<unknown>"
-        if module[-3:].lower() == ".py":
-            module = module[:-3]
-    if registry is None:
-        registry = {}
-    if registry.get("version", 0) != _version:
-        registry.clear()
-        registry["version"] = _version
+        module = module[:-3] if module[-3:].lower() == ".py" else module
+    registry = _current(registry)
     if isinstance(message, Warning):
-        text = str(message)
-        category = message.__class__
+        text, category = str(message), message.__class__
     else:
-        text = message
-        message = category(message)
+        text, message = message, category(message)
     key = (text, category, lineno)
     if registry.get(key):
         return
-    for action, pattern, wanted, place, line in filters:
-        if (
-            _matches(pattern, text)
-            and issubclass(category, wanted)
-            and _matches(place, module)
-            and (line == 0 or lineno == line)
-        ):
-            break
-    else:
-        action = _defaultaction
+    entry = next((entry for entry in filters if _applies(entry, text, category, module, lineno)), None)
+    action = _defaultaction if entry is None else entry[0]
     if action == "ignore":
         return
     if action == "error":
         raise message
-    if action == "once":
-        registry[key] = 1
-        once = (text, category)
-        if onceregistry.get(once):
-            return
-        onceregistry[once] = 1
-    elif action == "module":
-        registry[key] = 1
-        everywhere = (text, category, 0)
-        if registry.get(everywhere):
-            return
-        registry[everywhere] = 1
-    elif action == "default":
+    if action in ("once", "module", "default"):
         registry[key] = 1
     elif action not in ("always", "all"):
-        raise RuntimeError(f"Unrecognized action ({action!r}) in warnings.filters:\n {(action, pattern, wanted, place, line)}")
+        raise RuntimeError(f"Unrecognized action ({action!r}) in warnings.filters:\n {entry!r}")
+    if action == "once" and _was_noted(onceregistry, (text, category)):
+        return
+    if action == "module" and _was_noted(registry, (text, category, 0)):
+        return
     _showwarnmsg(WarningMessage(message, category, filename, lineno, source=source))
+
+
+def _current(registry):
+    """A module's record of what was shown, emptied if the filters have changed since."""
+    registry = {} if registry is None else registry
+    if registry.get("version", 0) != _version:
+        registry.clear()
+        registry["version"] = _version
+    return registry
+
+
+def _applies(entry, text, category, module, lineno):
+    _, pattern, wanted, place, line = entry
+    return (
+        line in (0, lineno) and issubclass(category, wanted) and _matches(pattern, text) and _matches(place, module)
+    )
+
+
+def _was_noted(registry, key):
+    """Whether a record has a key, which it has from now on."""
+    noted = bool(registry.get(key))
+    registry[key] = 1
+    return noted
 
 
 class catch_warnings:

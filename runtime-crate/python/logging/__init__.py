@@ -264,16 +264,14 @@ class StringTemplateStyle(PercentStyle):
         return self._fmt.find("$asctime") >= 0 or self._fmt.find(self.asctime_search) >= 0
 
     def validate(self):
-        fields = set()
+        names = set()
         for match in Template.pattern.finditer(self._fmt):
-            found = match.groupdict()
-            if found["named"]:
-                fields.add(found["named"])
-            elif found["braced"]:
-                fields.add(found["braced"])
-            elif match.group(0) == "$":
+            name = match["named"] or match["braced"]
+            if name:
+                names.add(name)
+            elif match[0] == "$":
                 raise ValueError("invalid format: bare '$' not allowed")
-        if not fields:
+        if not names:
             raise ValueError("invalid format: no fields")
 
     def _format(self, record):

@@ -79,25 +79,25 @@ class WebSocketEndpoint:
 
     async def decode(self, websocket, message):
         """The data of a message in the endpoint's encoding."""
-        if self.encoding == "text":
-            if "text" not in message:
-                await websocket.close(code=status.WS_1003_UNSUPPORTED_DATA)
-                raise RuntimeError("Expected text websocket messages, but got bytes")
-            return message["text"]
-        if self.encoding == "bytes":
-            if "bytes" not in message:
-                await websocket.close(code=status.WS_1003_UNSUPPORTED_DATA)
-                raise RuntimeError("Expected bytes websocket messages, but got text")
-            return message["bytes"]
-        if self.encoding == "json":
+        encoding = self.encoding
+        if encoding in ("text", "bytes"):
+            if encoding not in message:
+                other = "bytes" if encoding == "text" else "text"
+                await self._refuse(websocket, f"Expected {encoding} websocket messages, but got {other}")
+            return message[encoding]
+        if encoding == "json":
             text = message["text"] if message.get("text") is not None else message["bytes"].decode("utf-8")
             try:
                 return json.loads(text)
             except json.decoder.JSONDecodeError:
-                await websocket.close(code=status.WS_1003_UNSUPPORTED_DATA)
-                raise RuntimeError("Malformed JSON data received.")
-        assert self.encoding is None, f"Unsupported 'encoding' attribute {self.encoding}"
+                await self._refuse(websocket, "Malformed JSON data received.")
+        assert encoding is None, f"Unsupported 'encoding' attribute {encoding}"
         return message["text"] if message.get("text") else message["bytes"]
+
+    @staticmethod
+    async def _refuse(websocket, why):
+        await websocket.close(code=status.WS_1003_UNSUPPORTED_DATA)
+        raise RuntimeError(why)
 
     async def on_connect(self, websocket):
         """What happens when a client connects."""

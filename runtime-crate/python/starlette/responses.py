@@ -402,10 +402,9 @@ class FileResponse(Response):
 
     @classmethod
     def _parse_range_header(cls, http_range, file_size):
-        """The ranges asked for as (start, end), overlapping ones merged; a single one is left as it is."""
-        try:
-            units, listed = http_range.split("=", 1)
-        except ValueError:
+        """The ranges asked for as (start, end), in their order, those that overlap or touch made one."""
+        units, equals, listed = http_range.partition("=")
+        if not equals:
             raise MalformedRangeHeader()
         if units.strip().lower() != "bytes":
             raise MalformedRangeHeader("Only support bytes range")
@@ -416,16 +415,12 @@ class FileResponse(Response):
             raise RangeNotSatisfiable(file_size)
         if any(start > end for start, end in ranges):
             raise MalformedRangeHeader("Range header: start must be less than end")
-        if len(ranges) == 1:
-            return ranges
-        ranges.sort()
-        merged = [ranges[0]]
-        for start, end in ranges[1:]:
-            last_start, last_end = merged[-1]
-            if start <= last_end:
-                merged[-1] = (last_start, max(last_end, end))
-            else:
-                merged.append((start, end))
+        merged = []
+        for start, end in sorted(ranges):
+            if merged and start <= merged[-1][1]:
+                start, last_end = merged.pop()
+                end = max(last_end, end)
+            merged.append((start, end))
         return merged
 
     @classmethod

@@ -548,19 +548,16 @@ class SQLCompiler(ParameterCompiler):
         if add_to_result_map is not None:
             kw["add_to_result_map"] = add_to_result_map
             kw["result_map_targets"] = result_map_targets + (unary,)
+        if unary.operator and unary.modifier:
+            raise exc.CompileError("Unary expression does not support operator and modifier simultaneously")
         if unary.operator:
-            if unary.modifier:
-                raise exc.CompileError("Unary expression does not support operator and modifier simultaneously")
-            disp = self._get_operator_dispatch(unary.operator, "unary", "operator")
-            if disp:
-                return disp(unary, unary.operator, **kw)
-            return self._generate_generic_unary_operator(unary, OPERATORS[unary.operator], **kw)
-        if unary.modifier:
-            disp = self._get_operator_dispatch(unary.modifier, "unary", "modifier")
-            if disp:
-                return disp(unary, unary.modifier, **kw)
-            return self._generate_generic_unary_modifier(unary, OPERATORS[unary.modifier], **kw)
-        raise exc.CompileError("Unary expression has no operator or modifier")
+            kind, operator, generic = "operator", unary.operator, self._generate_generic_unary_operator
+        elif unary.modifier:
+            kind, operator, generic = "modifier", unary.modifier, self._generate_generic_unary_modifier
+        else:
+            raise exc.CompileError("Unary expression has no operator or modifier")
+        special = self._get_operator_dispatch(operator, "unary", kind)
+        return special(unary, operator, **kw) if special else generic(unary, OPERATORS[operator], **kw)
 
     def visit_truediv_binary(self, binary, operator, **kw):
         right = binary.right
