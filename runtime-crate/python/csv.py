@@ -99,6 +99,9 @@ class _Format:
             raise TypeError(f"this function got an unexpected keyword argument '{next(iter(given))}'")
         self._check()
 
+    def __reduce_ex__(self, protocol):
+        raise TypeError("cannot pickle 'Dialect' instances")
+
     def _check(self):
         if self.lineterminator is not None and not isinstance(self.lineterminator, str):
             raise TypeError('"lineterminator" must be a string')

@@ -580,3 +580,8 @@ def _directories(path, follow):
     for entry in _entries(path):
         if entry.is_dir() and (follow or not entry.is_symlink()):
             yield from _directories(entry, follow)
+
+
+if sys.version_info[:2] == (3, 13):
+    for _class in (PurePath, PurePosixPath, Path, PosixPath):
+        _class.__module__ = "pathlib._local"

@@ -63,11 +63,11 @@ class Queue:
 
     def put(self, item, block=True, timeout=None):
         """Add an item, waiting for room."""
+        patience = _Patience(block, timeout)
         with self.not_full:
             if self.is_shutdown:
                 raise ShutDown
             if 0 < self.maxsize <= self._qsize():
-                patience = _Patience(block, timeout)
                 if not patience.wait(self.not_full, lambda: self.is_shutdown or self._qsize() < self.maxsize):
                     raise Full
                 if self.is_shutdown:
@@ -78,11 +78,11 @@ class Queue:
 
     def get(self, block=True, timeout=None):
         """Take an item, waiting for one."""
+        patience = _Patience(block, timeout)
         with self.not_empty:
             if not self._qsize():
                 if self.is_shutdown:
                     raise ShutDown
-                patience = _Patience(block, timeout)
                 if not patience.wait(self.not_empty, lambda: self.is_shutdown or self._qsize()):
                     raise Empty
                 if not self._qsize():

@@ -13,6 +13,8 @@ def show(label, function, *args, **kwargs):
 for char in "aZ5é½Ⅷ٣日\u0301 \n\u200b😀\ud800\uffff\U00020000ǅ가":
     print(ascii(char), u.category(char), u.combining(char), u.east_asian_width(char), u.name(char, None), u.numeric(char, None))
     print(u.decimal(char, None), u.digit(char, None))
+for char in "a\u05d0\u0663(\u0661\u202a \u0301\u200f+5,\n\u2067\U0001f600\ud800\u0378«":
+    print(ascii(char), repr(u.bidirectional(char)), u.mirrored(char))
 for form in ("NFC", "NFD", "NFKC", "NFKD"):
     for text in ("é", "e\u0301", "ﬁ½", "한글", "abc", "\u1e9b\u0323"):
         print(form, ascii(u.normalize(form, text)), u.is_normalized(form, text))

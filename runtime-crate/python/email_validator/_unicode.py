@@ -66,7 +66,8 @@ def is_uts46_valid(c):
         return True
     if unicodedata.category(c) in ("Cf", "Cn", "Co", "Cs", "Zs", "Zl", "Zp"):
         return False
-    return "002E" not in unicodedata.decomposition(c).split(" ")
+    # What decomposes into a full stop; two of these do so only by way of another character.
+    return code in (0x2E, 0xFE19, 0xFE30) or "." not in unicodedata.normalize("NFKD", c)
 
 
 def uts46_remap(domain):

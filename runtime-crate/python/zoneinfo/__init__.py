@@ -30,6 +30,7 @@ class ZoneInfo(tzinfo):
         zone = cls._known.get(key)
         if zone is None:
             zone = cls._known.setdefault(key, cls.no_cache(key))
+            zone._by_key = True
         recent = cls._recent
         recent[key] = zone
         recent.move_to_end(key)
@@ -41,7 +42,9 @@ class ZoneInfo(tzinfo):
     def no_cache(cls, key):
         """A zone of its own."""
         with _files.open_zone(key) as file:
-            return cls._make(key, _rules.read_zone(file))
+            zone = cls._make(key, _rules.read_zone(file))
+        zone._by_key = False
+        return zone
 
     @classmethod
     def from_file(cls, fobj, /, key=None):
@@ -94,7 +97,9 @@ class ZoneInfo(tzinfo):
         return repr(self) if self._key is None else self._key
 
     def __reduce__(self):
-        return (type(self)._unpickle, (self._key, True))
+        if self._key is None or hasattr(self, "_source"):
+            raise TypeError("Cannot pickle a ZoneInfo file created from a file stream.")
+        return (type(self)._unpickle, (self._key, self._by_key))
 
     @classmethod
     def _unpickle(cls, key, by_key):

@@ -49,7 +49,7 @@ def _path_of_environment():
         warnings.warn(
             "Invalid paths specified in PYTHONTZPATH environment variable. " + _complaint(relative),
             InvalidTZPathWarning,
-            stacklevel=5,
+            stacklevel=3,
         )
     return tuple(part for part in parts if os.path.isabs(part))
 

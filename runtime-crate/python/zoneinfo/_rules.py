@@ -127,13 +127,20 @@ _DAY = re.compile(rf"(?:(?P<julian>J?)(?P<day>\d+)|M(?P<month>\d+)\.(?P<week>\d)
 def parse_rule(text):
     """What a file says of the time after its transitions: one local time, or a rule."""
     found = _RULE.fullmatch(text)
-    if found is None:
-        raise ValueError(f"{text} is not a valid TZ string")
+    try:
+        if found is None:
+            raise ValueError("unknown form")
+        return _rule(found)
+    except ValueError as error:
+        raise ValueError(f"malformed TZ string {text}: {error}") from None
+
+
+def _rule(found):
     standard = -_seconds(found["offset"], 24)
     if found["saving"] is None:
         return LocalTime(standard, 0, found["standard"].strip("<>"))
     if found["start"] is None:
-        raise ValueError(f"Missing transition rules in: {text}")
+        raise ValueError("no transitions")
     saving = standard + 3600 if found["saving_offset"] is None else -_seconds(found["saving_offset"], 24)
     return Rule(
         LocalTime(standard, 0, found["standard"].strip("<>")),
@@ -169,11 +176,10 @@ def _day_rule(text):
 
 
 def _day_of_year(year, day, counts_leap):
-    first = date(year, 1, 1).toordinal() - _EPOCH
-    if counts_leap:
-        return first + day
-    leaps = day >= 60 and date(year, 3, 1).toordinal() - date(year, 2, 1).toordinal() == 29
-    return first + day - 1 + leaps
+    # As CPython counts both: the zeroth day is the last one of the year before, and the leap day comes with the 59th.
+    before = date(year, 1, 1).toordinal() - _EPOCH - 1
+    is_leap = date(year, 3, 1).toordinal() - date(year, 2, 1).toordinal() == 29
+    return before + day + (not counts_leap and day >= 59 and is_leap)
 
 
 def _weekday_of_month(year, month, week, weekday):

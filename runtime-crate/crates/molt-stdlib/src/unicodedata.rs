@@ -1,7 +1,7 @@
 //! `unicodedata`. CPython Modules/unicodedata.c; the database is `molt_text::unicode`.
 
 /// This module provides access to the Unicode Character Database.
-#[molt_macros::module(name = "unicodedata", missing("ucd_3_2_0", "UCD", "bidirectional", "decomposition", "mirrored"))]
+#[molt_macros::module(name = "unicodedata", missing("ucd_3_2_0", "UCD", "decomposition"))]
 pub mod native {
     use molt_object::builtins::str_::{Str, as_wtf8};
     use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
@@ -74,6 +74,18 @@ pub mod native {
     #[function(signature = "(chr, /)")]
     fn east_asian_width(cx: &mut Cx, chr: Value) -> Result<&'static str, Exc> {
         character(cx, "east_asian_width", &chr, true).map(unicode::east_asian_width)
+    }
+
+    /// Returns the bidirectional class assigned to the character chr as string.
+    #[function(signature = "(chr, /)")]
+    fn bidirectional(cx: &mut Cx, chr: Value) -> Result<&'static str, Exc> {
+        character(cx, "bidirectional", &chr, true).map(unicode::bidirectional)
+    }
+
+    /// Returns the mirrored property assigned to the character chr as integer.
+    #[function(signature = "(chr, /)")]
+    fn mirrored(cx: &mut Cx, chr: Value) -> Result<i64, Exc> {
+        character(cx, "mirrored", &chr, true).map(|char| i64::from(unicode::is_mirrored(char)))
     }
 
     /// Returns the name assigned to the character chr as a string.

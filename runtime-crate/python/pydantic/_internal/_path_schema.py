@@ -10,9 +10,8 @@ from typing_inspection.typing_objects import is_any
 from ..errors import PydanticUserError
 from ._text_serializer import as_text
 
-_PATHS = (
-    os.PathLike, pathlib.Path, pathlib.PurePath, pathlib.PosixPath, pathlib.PurePosixPath, pathlib.PureWindowsPath,
-)
+_NAMES = ("Path", "PurePath", "PosixPath", "PurePosixPath", "PureWindowsPath")
+_PATHS = (os.PathLike, *(getattr(pathlib, name) for name in _NAMES if hasattr(pathlib, name)))
 
 
 def path_schema(gen, obj, origin):

@@ -12,9 +12,10 @@ from pathlib import Path
 
 CATEGORIES = "Cc Cf Cn Co Cs Ll Lm Lo Lt Lu Mc Me Mn Nd Nl No Pc Pd Pe Pf Pi Po Ps Sc Sk Sm So Zl Zp Zs".split()
 WIDTHS = "A F H N Na W".split()
+BIDI_CLASSES = ["", *"AL AN B BN CS EN ES ET FSI L LRE LRI LRO NSM ON PDF PDI R RLE RLI RLO S WS".split()]
 FLAGS = (
     "ALPHABETIC SPACE PRINTABLE LOWERCASE UPPERCASE TITLECASE NUMERIC IDENTIFIER_START IDENTIFIER_CONTINUE"
-    " CASE_IGNORABLE EXTENDED_CASE LINE_BREAK"
+    " CASE_IGNORABLE EXTENDED_CASE LINE_BREAK MIRRORED"
 ).split()
 NO_DIGIT = 255
 BLOCK = 128
@@ -45,6 +46,7 @@ def flags_of(char):
         is_case_ignorable(char),
         any(len(mapped) > 1 for mapped in mappings(char)),
         len(("a" + char + "b").splitlines()) > 1,
+        unicodedata.mirrored(char),
     )
     return sum(1 << bit for bit, answer in enumerate(answers) if answer)
 
@@ -62,6 +64,7 @@ def record_of(char):
         flags_of(char),
         CATEGORIES.index(unicodedata.category(char)),
         WIDTHS.index(unicodedata.east_asian_width(char)),
+        BIDI_CLASSES.index(unicodedata.bidirectional(char)),
         unicodedata.decimal(char, NO_DIGIT),
         unicodedata.digit(char, NO_DIGIT),
         *(simple_delta(char, mapped) for mapped in mappings(char)),
@@ -103,7 +106,8 @@ def main():
         "/// Version of the Unicode standard that the tables describe.\n",
         f'pub const UNICODE_VERSION: &str = "{unicodedata.unidata_version}";\n\n',
         f"pub const CATEGORIES: [&str; {len(CATEGORIES)}] = [{', '.join(map(repr, CATEGORIES))}];\n".replace("'", '"'),
-        f"pub const EAST_ASIAN_WIDTHS: [&str; {len(WIDTHS)}] = [{', '.join(map(repr, WIDTHS))}];\n\n".replace("'", '"'),
+        f"pub const EAST_ASIAN_WIDTHS: [&str; {len(WIDTHS)}] = [{', '.join(map(repr, WIDTHS))}];\n".replace("'", '"'),
+        f"#[rustfmt::skip]\npub const BIDI_CLASSES: [&str; {len(BIDI_CLASSES)}] = [\n{rows(map(repr, BIDI_CLASSES))}];\n\n".replace("'", '"'),
     ]
     out += [f"pub const {name}: u16 = 1 << {bit};\n" for bit, name in enumerate(FLAGS)]
     out.append(f"\npub const BLOCK: usize = {BLOCK};\n")
@@ -111,7 +115,7 @@ def main():
     out.append(f"\n#[rustfmt::skip]\npub static BLOCKS: [u16; {len(blocks)}] = [\n{rows(blocks)}];\n")
     out.append(f"\n#[rustfmt::skip]\npub static RECORDS: [Record; {len(records)}] = [\n")
     for record in records:
-        out.append("    Record::new({}, {}, {}, {}, {}, [{}, {}, {}, {}]),\n".format(*record))
+        out.append("    Record::new({}, {}, {}, {}, {}, {}, [{}, {}, {}, {}]),\n".format(*record))
     out.append("];\n\n/// Code point, mapping (upper, lower, title, fold), result.\n")
     out.append(f"#[rustfmt::skip]\npub static EXTENDED_MAPPINGS: [(u32, u8, &[u32]); {len(extended)}] = [\n")
     out += [f"    ({cp}, {kind}, &[{', '.join(str(ord(c)) for c in mapped)}]),\n" for cp, kind, mapped in extended]

@@ -25,6 +25,7 @@ pub struct Record {
     flags: u16,
     category: u8,
     east_asian_width: u8,
+    bidi_class: u8,
     decimal: u8,
     digit: u8,
     /// What to add for the upper, lower, title and folded form, where that is a single code point.
@@ -36,11 +37,12 @@ impl Record {
         flags: u16,
         category: u8,
         east_asian_width: u8,
+        bidi_class: u8,
         decimal: u8,
         digit: u8,
         case_deltas: [i32; 4],
     ) -> Self {
-        Record { flags, category, east_asian_width, decimal, digit, case_deltas }
+        Record { flags, category, east_asian_width, bidi_class, decimal, digit, case_deltas }
     }
 }
 
@@ -174,6 +176,16 @@ pub fn category(code_point: CodePoint) -> &'static str {
 /// `unicodedata.east_asian_width`.
 pub fn east_asian_width(code_point: CodePoint) -> &'static str {
     t::EAST_ASIAN_WIDTHS[usize::from(record(code_point).east_asian_width)]
+}
+
+/// `unicodedata.bidirectional`: empty for what is not assigned.
+pub fn bidirectional(code_point: CodePoint) -> &'static str {
+    t::BIDI_CLASSES[usize::from(record(code_point).bidi_class)]
+}
+
+/// `unicodedata.mirrored`.
+pub fn is_mirrored(code_point: CodePoint) -> bool {
+    has(code_point, t::MIRRORED)
 }
 
 /// `str.isidentifier`: whether the text has the form of an identifier (keywords have it too).

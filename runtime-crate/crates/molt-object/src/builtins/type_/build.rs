@@ -157,14 +157,32 @@ pub fn type_new(cx: &mut Cx, metaclass: &Gc<Type>, arguments: &mut Arguments<'_>
     else {
         return Err(wrong_new_argument(cx, &positional));
     };
-    let metaclass = winner(cx, metaclass.value(), bases.items())?;
-    let Some(metaclass) = metaclass.downcast::<Type>() else {
+    let most_derived = winner(cx, metaclass.value(), bases.items())?;
+    let Some(most_derived) = most_derived.downcast::<Type>() else {
         return Err(cx.type_error("metaclass must be a class"));
     };
+    if let Some(new) = foreign_new(cx, metaclass, most_derived) {
+        let (names, given): (Vec<_>, Vec<_>) = keywords.into_iter().unzip();
+        let mut values: Vec<Value> = positional.iter().cloned().chain(given).collect();
+        return new(cx, most_derived, &mut Arguments::with_keywords(&mut values, &names));
+    }
+    let metaclass = most_derived;
     let bases = class_bases(cx, bases)?;
     let class = make(cx, metaclass, name, bases, namespace)?;
     announce(cx, &class, keywords)?;
     Ok(class.into())
+}
+
+/// What a `__new__` slot holds.
+type NewSlot = fn(&mut Cx, &Gc<Type>, &mut Arguments<'_>) -> Result<Value, Exc>;
+
+/// The `__new__` of the most derived metaclass, if it is neither the called one nor has `type`'s own.
+fn foreign_new(cx: &Cx, called: &Gc<Type>, most_derived: &Gc<Type>) -> Option<NewSlot> {
+    if most_derived.is(called) {
+        return None;
+    }
+    let own = cx.world.types.type_.read(cx).slots.new;
+    most_derived.read(cx).slots.new.filter(|&new| !own.is_some_and(|own| std::ptr::fn_addr_eq(own, new)))
 }
 
 #[cold]
