@@ -30,8 +30,10 @@ class InstrumentationEvents(event.Events):
 
     @classmethod
     def _listen(cls, event_key, propagate=True, **kw):
-        fn = event_key._listen_fn
-        listening = weakref.ref(event_key.dispatch_target.class_)
+        fn, key = event_key._listen_fn, event_key._key
+        factory = instrumentation._instrumentation_factory
+        listeners = getattr(factory.dispatch, event_key.identifier)._local()
+        listening = weakref.ref(event_key.dispatch_target.class_, lambda ref: listeners.discard(key))
 
         def listen(target_cls, *arg):
             wanted = listening()
@@ -39,7 +41,6 @@ class InstrumentationEvents(event.Events):
                 return fn(target_cls, *arg)
             return None
 
-        factory = instrumentation._instrumentation_factory
         event_key.with_dispatch_target(factory).with_wrapper(listen).base_listen(**kw)
 
     @classmethod
