@@ -172,6 +172,9 @@ class PropertiesMixin:
         """Makes a property, or a column, the attribute `key`; the subclasses' mappers get it too."""
         self._log("_configure_property(%s, %s)", key, type(prop_arg).__name__)
         prop = prop_arg if isinstance(prop_arg, MapperProperty) else self._property_from_column(key, prop_arg)
+        if self._props is None:
+            # Added by a listener of `instrument_class`: it is one of the given properties.
+            return prop
         if isinstance(prop, ColumnProperty):
             self._enter_columns(key, prop)
         if getattr(prop, "key", key) != key:
@@ -257,7 +260,7 @@ class PropertiesMixin:
 
     def _property_from_column(self, key, column):
         """The property for a column: a new one, or the one of this name with the column added."""
-        existing = self._props.get(key)
+        existing = (self._props or {}).get(key)
         if isinstance(existing, ColumnProperty):
             return self._reconcile_prop_with_incoming_columns(
                 key, existing, warn_only=existing.parent is not self, single_column=column

@@ -59,6 +59,7 @@ class Mapper(
 
     configured = False
     is_mapper = True
+    _props = None
     non_primary = False
     represents_outer_join = False
     _dispose_called = False
