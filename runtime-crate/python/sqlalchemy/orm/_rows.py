@@ -344,27 +344,11 @@ def _warn_for_runid_changed(state):
     )
 
 
-def _row_populator(plan):
-    """A function that fills an object from a row as the current load finds it: from its first row or a later one."""
-    quick = plan.populators["quick"]
-    expire = plan.populators["expire"]
-    new = plan.populators["new"]
-    existing = plan.populators["existing"]
-    runid, load_path = plan.runid, plan.load_path
+def _later_row_populator(plan):
+    """A function that adds a later row of an object that this load has made or may overwrite."""
+    quick, existing, load_path = plan.populators["quick"], plan.populators["existing"], plan.load_path
 
-    def populate(row, state, dict_, isnew, populate_existing):
-        if isnew:
-            state.runid = runid
-            for key, getter in quick:
-                dict_[key] = getter(row)
-            for key, set_callable in expire:
-                if populate_existing:
-                    dict_.pop(key, None)
-                if set_callable:
-                    state.expired_attributes.add(key)
-            for key, populator in new:
-                populator(state, dict_, row)
-            return
+    def populate(row, state, dict_):
         if load_path != state.load_path:
             state.load_path = load_path
             for key, getter in quick:
@@ -376,16 +360,14 @@ def _row_populator(plan):
     return populate
 
 
-def _full_loader(plan, refresh_state=None):
-    """A function that loads all that the row has for an object that this load has made or may overwrite."""
-    populate = _row_populator(plan)
-    context, options, load_path, post_load = plan.context, plan.options, plan.load_path, plan.post_load
+def _teller(plan):
+    """What tells the listeners that an object is loaded or refreshed; None if there are none."""
     load_event, persistent_event, refresh_event = plan.load_event, plan.persistent_event, plan.refresh_event
-    identity_map = context.session.identity_map
-    partial_keys = plan.only_load_props if refresh_state else None
+    if not (load_event or persistent_event or refresh_event):
+        return None
+    context, runid = plan.context, plan.runid
 
     def tell(state, loaded_instance):
-        runid = state.runid
         if loaded_instance:
             if load_event:
                 state.manager.dispatch.load(state, context)
@@ -397,22 +379,45 @@ def _full_loader(plan, refresh_state=None):
                     _warn_for_runid_changed(state)
         elif refresh_event:
             state.manager.dispatch.refresh(state, context, plan.only_load_props)
-            if state.runid != plan.runid:
+            if state.runid != runid:
                 _warn_for_runid_changed(state)
 
+    return tell
+
+
+def _full_loader(plan, refresh_state=None):
+    """A function that loads all that the row has for an object that this load has made or may overwrite."""
+    quick, expire, new = (plan.populators[kind] for kind in ("quick", "expire", "new"))
+    runid, options, load_path, post_load = plan.runid, plan.options, plan.load_path, plan.post_load
+    populate_later_row = _later_row_populator(plan)
+    tell = _teller(plan)
+    identity_map = plan.context.session.identity_map
+    partial_keys = plan.only_load_props if refresh_state else None
+
     def load(row, state, dict_, isnew, loaded_instance, populate_existing):
-        if isnew and (options or not populate_existing):
-            state.load_options = options
-            state.load_path = load_path
-        populate(row, state, dict_, isnew, populate_existing)
         if isnew:
-            if load_event or persistent_event or refresh_event:
+            if options or not populate_existing:
+                state.load_options = options
+                state.load_path = load_path
+            state.runid = runid
+            for key, getter in quick:
+                dict_[key] = getter(row)
+            for key, set_callable in expire:
+                if populate_existing:
+                    dict_.pop(key, None)
+                if set_callable:
+                    state.expired_attributes.add(key)
+            for key, populator in new:
+                populator(state, dict_, row)
+            if tell is not None:
                 tell(state, loaded_instance)
             if populate_existing or state.modified:
                 if partial_keys:
                     state._commit(dict_, partial_keys)
                 else:
                     state._commit_all(dict_, identity_map)
+        else:
+            populate_later_row(row, state, dict_)
         if post_load:
             post_load.add_state(state, True)
 
