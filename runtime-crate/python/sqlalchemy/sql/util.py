@@ -332,14 +332,8 @@ class ClauseAdapter(visitors.ReplacingExternalTraversal):
         found = self.selectable.corresponding_column(col, require_embedded=require_embedded)
         if found is None and col in self.equivalents and col not in _seen:
             seen = _seen.union([col])
-            found = next(
-                (
-                    column
-                    for equivalent in self.equivalents[col]
-                    if (column := self._corresponding_column(equivalent, require_embedded, seen)) is not None
-                ),
-                None,
-            )
+            adapted = (self._corresponding_column(other, require_embedded, seen) for other in self.equivalents[col])
+            found = next((column for column in adapted if column is not None), None)
         if found is None and self.adapt_on_names and isinstance(col, NamedColumn):
             return self.selectable.exported_columns.get(col.name)
         return found
