@@ -1,7 +1,7 @@
 """Checks the arguments of an `__init__` before it is called, with CPython's messages.
 
 A mapped class's `__init__` takes the arguments of the class's own, and refuses others before there is a state. The
-original makes a function of the same signature for that: SQLAlchemy lib/sqlalchemy/orm/instrumentation.py, _generate_init.
+original makes a function of the same signature for that (SQLAlchemy lib/sqlalchemy/orm/instrumentation.py).
 """
 
 import inspect
@@ -58,13 +58,20 @@ class _Arguments:
         )
 
 
-def argument_check(init):
-    """What raises TypeError for (args, kwargs) that `init` does not take; None if it takes anything or does not say."""
+def init_signature(init):
+    """The signature of an `__init__`, without annotations; None if it does not say."""
     try:
-        parameters = list(inspect.signature(init).parameters.values())[1:]
+        parameters = inspect.signature(init).parameters.values()
     except (TypeError, ValueError):
         return None
-    arguments = _Arguments(parameters)
+    return inspect.Signature([p.replace(annotation=p.empty) for p in parameters])
+
+
+def argument_check(signature):
+    """What raises TypeError for (args, kwargs) that do not fit a signature; None if all do or it is not known."""
+    if signature is None:
+        return None
+    arguments = _Arguments(list(signature.parameters.values())[1:])
     if arguments.takes_args and arguments.takes_keywords and not arguments.by_name:
         return None
     return arguments.check

@@ -339,10 +339,10 @@ class PropertiesMixin:
         self.configured = True
 
     def add_property(self, key, prop):
-        """Adds an attribute to the mapped class."""
-        self._init_properties[key] = self._configure_property(
-            key, prop, init=self.configured, warn_for_existing=True
-        )
+        """Adds an attribute to the mapped class; a listener of `instrument_class` adds it to the arguments of the mapper."""
+        if "_props" in self.__dict__:
+            prop = self._configure_property(key, prop, init=self.configured, warn_for_existing=True)
+        self._init_properties[key] = prop
 
     def add_properties(self, dict_of_properties):
         for key, value in dict_of_properties.items():

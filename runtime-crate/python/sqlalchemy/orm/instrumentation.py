@@ -6,7 +6,7 @@ from .. import util
 from ..event import EventTarget
 from ..util import HasMemoized
 from . import base, collections, exc
-from ._arguments import argument_check
+from ._arguments import argument_check, init_signature
 from .base import InspectionAttr, instance_dict, instance_state, manager_of_class, opt_manager_of_class
 from .state import InstanceState
 
@@ -361,7 +361,8 @@ def _generate_init(class_, class_manager, original_init):
     """The `__init__` of a mapped class: makes the state, then runs the original one between its events."""
     if original_init is None:
         original_init = class_.__init__
-    check = argument_check(original_init)
+    signature = init_signature(original_init)
+    check = argument_check(signature)
 
     def __init__(self, /, *args, **kwargs):
         if check is not None:
@@ -375,4 +376,6 @@ def _generate_init(class_, class_manager, original_init):
     __init__.__qualname__ = "__init__"
     __init__._sa_original_init = original_init
     __init__.__wrapped__ = original_init
+    if signature is not None:
+        __init__.__signature__ = signature
     return __init__

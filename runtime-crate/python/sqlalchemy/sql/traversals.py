@@ -277,6 +277,8 @@ class PropagatePart(Part):
     """Which plugin compiles a statement, and for what subject."""
 
     def key(self, value, anon_map, binds):
+        if not value:
+            return None
         subject = value["plugin_subject"]
         return value["compile_state_plugin"], subject._gen_cache_key(anon_map, binds) if subject else None
 
