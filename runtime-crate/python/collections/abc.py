@@ -624,6 +624,7 @@ Sequence.register(tuple)
 Sequence.register(str)
 Sequence.register(range)
 Sequence.register(bytes)
+Sequence.register(memoryview)
 
 
 class MutableSequence(Sequence):

@@ -107,7 +107,9 @@ def main():
         f'pub const UNICODE_VERSION: &str = "{unicodedata.unidata_version}";\n\n',
         f"pub const CATEGORIES: [&str; {len(CATEGORIES)}] = [{', '.join(map(repr, CATEGORIES))}];\n".replace("'", '"'),
         f"pub const EAST_ASIAN_WIDTHS: [&str; {len(WIDTHS)}] = [{', '.join(map(repr, WIDTHS))}];\n".replace("'", '"'),
-        f"#[rustfmt::skip]\npub const BIDI_CLASSES: [&str; {len(BIDI_CLASSES)}] = [\n{rows(map(repr, BIDI_CLASSES))}];\n\n".replace("'", '"'),
+        f"#[rustfmt::skip]\npub const BIDI_CLASSES: [&str; {len(BIDI_CLASSES)}] = [\n{rows(map(repr, BIDI_CLASSES))}];\n\n".replace(
+            "'", '"'
+        ),
     ]
     out += [f"pub const {name}: u16 = 1 << {bit};\n" for bit, name in enumerate(FLAGS)]
     out.append(f"\npub const BLOCK: usize = {BLOCK};\n")
