@@ -114,6 +114,14 @@ _OPERATORS = {
 }
 
 
+def _check_types(clause, kind, accepts):
+    if not accepts(clause.left.type._type_affinity) or not accepts(clause.right.type._type_affinity):
+        raise UnevaluatableError(
+            f'Cannot evaluate {kind} operator "{clause.operator.__name__}" for datatypes {clause.left.type}, '
+            f"{clause.right.type}"
+        )
+
+
 class _EvaluatorCompiler:
     """Makes functions of objects out of clauses."""
 
@@ -192,12 +200,10 @@ class _EvaluatorCompiler:
                 )
             return _binary(op)
         name = op.__name__.rstrip("_")
-        affinities = clause.left.type._type_affinity, clause.right.type._type_affinity
-        types = f"for datatypes {clause.left.type}, {clause.right.type}"
-        if name in _MATH and not all(a in (Numeric, Integer) for a in affinities):
-            raise UnevaluatableError(f'Cannot evaluate math operator "{op.__name__}" {types}')
-        if name == "concat_op" and not all(issubclass(a, Concatenable) for a in affinities):
-            raise UnevaluatableError(f'Cannot evaluate concatenate operator "{op.__name__}" {types}')
+        if name in _MATH:
+            _check_types(clause, "math", lambda affinity: affinity in (Numeric, Integer))
+        elif name == "concat_op":
+            _check_types(clause, "concatenate", lambda affinity: issubclass(affinity, Concatenable))
         if name in _MATH or name in _COMPARISONS:
             return _binary(op)
         if name not in _OPERATORS:
