@@ -195,8 +195,8 @@ class JoinCondition:
     @util.memoized_property
     def primaryjoin_reverse_remote(self):
         """The ON clause as the relationship in the other direction is given it."""
-        if not _columns_with(self.primaryjoin, "remote"):
-            keep_foreign = ("local", "remote") if _columns_with(self.primaryjoin, "foreign") else None
+        if not self._remote_is_given:
+            keep_foreign = ("local", "remote") if self._foreign_is_given else None
             return _deep_deannotate(self.primaryjoin, values=keep_foreign)
         swapped = {"remote": "local", "local": "remote"}
 
@@ -212,7 +212,8 @@ class JoinCondition:
     # --- annotations ---
 
     def _mark_foreign(self):
-        if _columns_with(self.primaryjoin, "foreign"):
+        self._foreign_is_given = bool(_columns_with(self.primaryjoin, "foreign"))
+        if self._foreign_is_given:
             return
         given = self.consider_as_foreign_keys
         if given:
@@ -265,7 +266,8 @@ class JoinCondition:
         return found
 
     def _mark_remote(self):
-        if _columns_with(self.primaryjoin, "remote"):
+        self._remote_is_given = bool(_columns_with(self.primaryjoin, "remote"))
+        if self._remote_is_given:
             return
         if self.secondary is not None:
             columns = self.secondary.c
