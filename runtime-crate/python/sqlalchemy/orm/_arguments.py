@@ -1,4 +1,4 @@
-"""Checks the arguments of an `__init__` before it is called, with CPython's messages.
+"""Checks and completes the arguments of an `__init__` before it is called, with CPython's messages.
 
 A mapped class's `__init__` takes the arguments of the class's own, and refuses others before there is a state. The
 original makes a function of the same signature for that (SQLAlchemy lib/sqlalchemy/orm/instrumentation.py).
@@ -27,12 +27,23 @@ class _Arguments:
         self.positional = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         self.positional_only = {p.name for p in parameters if p.kind is p.POSITIONAL_ONLY}
         self.keyword_only = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY]
-        self.optional = {p.name for p in parameters if p.default is not p.empty}
+        self.optional = {p.name: p.default for p in parameters if p.default is not p.empty}
         self.takes_args = any(p.kind is p.VAR_POSITIONAL for p in parameters)
         self.takes_keywords = any(p.kind is p.VAR_KEYWORD for p in parameters)
         self.by_name = (set(self.positional) - self.positional_only) | set(self.keyword_only)
 
-    def check(self, args, kwargs):
+    def bind(self, args, kwargs):
+        """The arguments as the original's function passes them on: by position where possible, with the defaults."""
+        self._check(args, kwargs)
+        rest = dict(kwargs)
+        filled = [
+            rest.pop(n) if n in rest and n in self.by_name else self.optional[n] for n in self.positional[len(args):]
+        ]
+        for name in self.keyword_only:
+            rest.setdefault(name, self.optional.get(name))
+        return (*args, *filled), rest
+
+    def _check(self, args, kwargs):
         given = self.positional[: len(args)]
         for name in kwargs:
             if name in self.by_name:
@@ -67,11 +78,14 @@ def init_signature(init):
     return inspect.Signature([p.replace(annotation=p.empty) for p in parameters])
 
 
-def argument_check(signature):
-    """What raises TypeError for (args, kwargs) that do not fit a signature; None if all do or it is not known."""
+def argument_binder(signature):
+    """What gives the arguments that a signature's function is called with for (args, kwargs), or raises TypeError.
+
+    None if they are those given: there are no parameters but `*args` and `**kwargs`, or the signature is not known.
+    """
     if signature is None:
         return None
     arguments = _Arguments(list(signature.parameters.values())[1:])
     if arguments.takes_args and arguments.takes_keywords and not arguments.by_name:
         return None
-    return arguments.check
+    return arguments.bind

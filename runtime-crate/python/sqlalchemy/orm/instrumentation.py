@@ -6,13 +6,11 @@ from .. import util
 from ..event import EventTarget
 from ..util import HasMemoized
 from . import base, collections, exc
-from ._arguments import argument_check, init_signature
+from ._arguments import argument_binder, init_signature
 from .base import InspectionAttr, instance_dict, instance_state, manager_of_class, opt_manager_of_class
 from .state import InstanceState
 
-__molt_missing__ = (
-    "ClassManager.deferred_scalar_loader", "instrumentation extensions", "defaults among the arguments of init events",
-)
+__molt_missing__ = ("ClassManager.deferred_scalar_loader", "instrumentation extensions")
 
 DEL_ATTR = util.symbol("DEL_ATTR")
 
@@ -362,11 +360,11 @@ def _generate_init(class_, class_manager, original_init):
     if original_init is None:
         original_init = class_.__init__
     signature = init_signature(original_init)
-    check = argument_check(signature)
+    bind = argument_binder(signature)
 
     def __init__(self, /, *args, **kwargs):
-        if check is not None:
-            check(args, kwargs)
+        if bind is not None:
+            args, kwargs = bind(args, kwargs)
         state = class_manager._new_state_if_none(self)
         if state:
             return state._initialize_instance(self, *args, **kwargs)
