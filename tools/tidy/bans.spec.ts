@@ -63,6 +63,7 @@ describe('the runtime', () => {
     const access = (file: SourceFile) =>
       rust.standardPaths(file).filter(({ what }) => ['fs', 'env', 'net'].includes(what));
     expect(places(elsewhere, access)).toEqual([]);
+    expect(places(elsewhere, (file) => lines(file, /^[^/]*\btokio::(fs|net|process)\b/))).toEqual([]);
   });
 
   it('has unsafe code in molt-value, molt-stack and molt-host only', () => {

@@ -5,4 +5,5 @@
 pub mod child;
 pub mod clock;
 pub mod files;
+pub mod network;
 pub mod process;

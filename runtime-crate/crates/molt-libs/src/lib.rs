@@ -1,1 +1,8 @@
-//! Third-party libraries by import name, one Cargo feature each.
+//! Third-party libraries by import name: the native halves of those whose Python half is in `runtime-crate/python`.
+
+pub mod asyncpg;
+
+use molt_object::native::NativeModuleDef;
+
+/// The native modules.
+pub static MODULES: &[&NativeModuleDef] = &[&asyncpg::native::MODULE];

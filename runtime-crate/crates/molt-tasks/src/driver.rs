@@ -24,17 +24,20 @@ const ROUNDS: usize = 8;
 type Job = Box<dyn FnOnce(&mut Cx)>;
 
 /// What native tasks of the same thread (connections) want done in the world.
+pub(crate) type JobQueue = Rc<RefCell<VecDeque<Job>>>;
+
+/// The job queue of a world, for native tasks of the same thread.
 #[derive(Clone)]
 pub struct Jobs {
-    queue: Rc<RefCell<VecDeque<Job>>>,
+    queue: JobQueue,
     wakes: Arc<WakeQueue>,
 }
 
 impl Jobs {
-    /// The job queue of the world; make it before the world is given to [`run`].
+    /// The job queue of the world.
     pub fn of(cx: &mut Cx) -> Jobs {
-        let wakes = Scheduler::of(cx).wakes.clone();
-        Jobs { queue: Rc::default(), wakes }
+        let scheduler = Scheduler::of(cx);
+        Jobs { queue: scheduler.jobs.clone(), wakes: scheduler.wakes.clone() }
     }
 
     /// Lets the driver run a job soon.

@@ -10,6 +10,7 @@ use molt_object::{Cx, Exc, Gc, TaskState, Value};
 use molt_stack::{LentCoroutine, Step};
 
 use crate::asyncio::handle::Handle;
+use crate::driver::JobQueue;
 use crate::future::Future;
 use crate::wake::WakeQueue;
 
@@ -73,6 +74,8 @@ pub struct Scheduler {
     /// The blocking coroutine was woken.
     pub(crate) unblocked: bool,
     pub(crate) wakes: Arc<WakeQueue>,
+    /// What native tasks want done.
+    pub(crate) jobs: JobQueue,
     next_id: u64,
     /// The event loop object while a loop runs, or unset.
     pub running_loop: Value,
@@ -96,6 +99,7 @@ impl Default for Scheduler {
             blocked: None,
             unblocked: false,
             wakes: Arc::default(),
+            jobs: JobQueue::default(),
             next_id: 1,
             running_loop: Value::UNSET,
             started: Instant::now(),

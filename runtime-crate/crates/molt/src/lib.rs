@@ -28,6 +28,8 @@ pub fn native_modules() -> Vec<&'static NativeModuleDef> {
         molt_stdlib::MODULES,
         molt_pydantic::MODULES,
         molt_starlette::MODULES,
+        molt_sqlalchemy::MODULES,
+        molt_libs::MODULES,
     ]
     .concat()
 }

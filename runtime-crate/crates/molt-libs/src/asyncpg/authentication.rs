@@ -1,0 +1,152 @@
+//! The beginning of a connection: startup message and authentication by password, MD5 or SCRAM-SHA-256.
+//! asyncpg/protocol/coreproto.pyx `_connect`, `_parse_msg_authentication`; asyncpg/protocol/scram.pyx.
+
+use std::io;
+
+use postgres_protocol::authentication::md5_hash;
+use postgres_protocol::authentication::sasl::{ChannelBinding, SCRAM_SHA_256, ScramSha256};
+
+use super::frames::{self, Body, tag};
+use super::link::{Awaited, Link};
+
+/// Who connects to what.
+pub struct Login {
+    /// The role.
+    pub user: String,
+    /// Its password.
+    pub password: Option<String>,
+    /// The database.
+    pub database: String,
+    /// Settings of the session.
+    pub settings: Vec<(String, String)>,
+}
+
+/// Why a connection was not made.
+pub enum Failure {
+    /// The connection ended.
+    Lost(io::Result<()>),
+    /// The server refused, with these fields.
+    Refused(Vec<(u8, String)>),
+    /// The server wants what asyncpg does not offer.
+    Unsupported(String),
+    /// Something that must not happen went wrong.
+    Unexpected(String),
+}
+
+/// What the server asks for, by the number in its message.
+mod request {
+    pub const NOTHING: i32 = 0;
+    pub const KERBEROS: i32 = 2;
+    pub const PASSWORD: i32 = 3;
+    pub const MD5: i32 = 5;
+    pub const GSS: i32 = 7;
+    pub const SSPI: i32 = 9;
+    pub const SASL: i32 = 10;
+    pub const SASL_CONTINUE: i32 = 11;
+    pub const SASL_FINAL: i32 = 12;
+}
+
+/// Introduces the client and answers what the server asks, until it is ready for queries.
+pub async fn log_in(link: &Link, login: &Login) -> Result<(), Failure> {
+    let own = [("client_encoding", "'utf-8'"), ("user", login.user.as_str()), ("database", login.database.as_str())];
+    let settings = login.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    link.send(Awaited::Startup, None, &frames::startup(own.into_iter().chain(settings)));
+    let mut scram = None;
+    loop {
+        let answer = link.answer().await.map_err(Failure::Lost)?;
+        for (tag, body) in frames::messages(&answer) {
+            let mut body = Body::new(body);
+            match tag {
+                tag::READY_FOR_QUERY => return Ok(()),
+                tag::ERROR => return Err(Failure::Refused(frames::fields(&mut body))),
+                tag::AUTHENTICATION => {
+                    if let Some(reply) = respond(login, &mut scram, &mut body)? {
+                        let mut message = Vec::new();
+                        frames::message(&mut message, b'p', |out| out.extend_from_slice(&reply));
+                        link.send_more(Awaited::Startup, &message);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn unexpected(error: impl std::fmt::Display) -> Failure {
+    Failure::Unexpected(format!("unexpected error while performing authentication: {error}"))
+}
+
+/// The body of the answer to one message of the authentication.
+fn respond(login: &Login, scram: &mut Option<ScramSha256>, body: &mut Body<'_>) -> Result<Option<Vec<u8>>, Failure> {
+    let password = login.password.as_deref();
+    match body.int32() {
+        request::NOTHING => Ok(None),
+        request::PASSWORD => match password {
+            Some(password) => Ok(Some(terminated(password))),
+            None => Err(unexpected("'NoneType' object has no attribute 'encode'")),
+        },
+        request::MD5 => {
+            let salt = body.rest().first_chunk::<4>().copied().unwrap_or_default();
+            let hash = md5_hash(login.user.as_bytes(), password.unwrap_or("").as_bytes(), salt);
+            Ok(Some(terminated(&hash)))
+        }
+        request::SASL => begin_scram(scram, password, body).map(Some),
+        request::SASL_CONTINUE => {
+            let Some(scram) = scram else { return Err(unexpected("SASL continuation without a beginning")) };
+            scram.update(body.rest()).map_err(unexpected)?;
+            Ok(Some(scram.message().to_vec()))
+        }
+        request::SASL_FINAL => match scram.as_mut().map(|scram| scram.finish(body.rest())) {
+            Some(Ok(())) => Ok(None),
+            _ => Err(Failure::Unsupported(
+                "could not verify server signature for SCRAM authentciation: scram-sha-256".to_owned(),
+            )),
+        },
+        other => Err(Failure::Unsupported(format!(
+            "unsupported authentication method requested by the server: {}",
+            method_name(other)
+        ))),
+    }
+}
+
+fn begin_scram(
+    scram: &mut Option<ScramSha256>,
+    password: Option<&str>,
+    body: &mut Body<'_>,
+) -> Result<Vec<u8>, Failure> {
+    let mut methods = Vec::new();
+    while !body.rest().is_empty() {
+        match body.text() {
+            method if method.is_empty() => break,
+            method => methods.push(method),
+        }
+    }
+    if !methods.iter().any(|method| method == SCRAM_SHA_256) {
+        let methods = methods.join(", ");
+        return Err(Failure::Unsupported(format!(
+            "unsupported SASL Authentication methods requested by the server: '{methods}'"
+        )));
+    }
+    let begun = scram.insert(ScramSha256::new(password.unwrap_or("").as_bytes(), ChannelBinding::unsupported()));
+    let first = begun.message();
+    let mut reply = terminated(SCRAM_SHA_256);
+    reply.extend_from_slice(&(first.len() as u32).to_be_bytes());
+    reply.extend_from_slice(first);
+    Ok(reply)
+}
+
+fn terminated(text: &str) -> Vec<u8> {
+    let mut bytes = text.as_bytes().to_vec();
+    bytes.push(0);
+    bytes
+}
+
+/// A method as asyncpg shows it.
+fn method_name(method: i32) -> String {
+    match method {
+        request::KERBEROS => "'kerberosv5'".to_owned(),
+        request::GSS => "'gss'".to_owned(),
+        request::SSPI => "'sspi'".to_owned(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,464 @@
+//! A connection to a server as bytes: a native task reads what comes and writes what could not be written at once; a request
+//! waits until its whole answer is there. It sees no values. asyncpg/protocol/coreproto.pyx `_read_server_messages`.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::future::{Future, poll_fn};
+use std::io;
+use std::pin::{Pin, pin};
+use std::rc::{Rc, Weak};
+use std::task::{Context, Poll, Waker};
+
+use bytes::{Buf, Bytes, BytesMut};
+use molt_host::network::Socket;
+use molt_tasks::Jobs;
+use tokio::io::{AsyncReadExt, AsyncWrite};
+
+use super::connect::{self, Address};
+use super::frames::{self, SYNC, tag};
+
+/// Which message ends the answer that is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaited {
+    /// Nothing: no request is under way.
+    Nothing,
+    /// Each message of the authentication.
+    Startup,
+    /// The description of a statement; nothing follows it, as the request ends with Flush.
+    Description,
+    /// ReadyForQuery.
+    Ready,
+    /// The server's consent to data, or ReadyForQuery.
+    CopyIn,
+    /// Any data, or ReadyForQuery.
+    CopyOut,
+    /// ReadyForQuery, after which the answer is thrown away.
+    Cancelled,
+    /// The end of the connection.
+    End,
+}
+
+/// What the server says without being asked.
+pub enum News {
+    /// NOTIFY.
+    Notification {
+        /// The process that notifies.
+        pid: i32,
+        /// The channel.
+        channel: String,
+        /// The text that comes with it.
+        payload: String,
+    },
+    /// A message that is no error, with the query that was under way.
+    Notice(Vec<(u8, String)>, Option<Rc<str>>),
+    /// The connection ended.
+    Lost,
+}
+
+/// The settings that a server reported, in their order.
+pub type Parameters = Rc<RefCell<Vec<(String, String)>>>;
+
+/// What tells the world that there is news.
+type Messenger = Box<dyn Fn()>;
+
+/// What the two sides share.
+struct Shared {
+    socket: Option<Socket>,
+    incoming: BytesMut,
+    /// Where the first message of `incoming` begins that was not looked at.
+    scanned: usize,
+    outgoing: BytesMut,
+    awaited: Awaited,
+    complete: bool,
+    lost: Option<io::Result<()>>,
+    cancel_sent: bool,
+    waiter: Option<Waker>,
+    /// Those who wait until a cancelled request is over.
+    settling: Vec<Waker>,
+    pump: Option<Waker>,
+    news: VecDeque<News>,
+    messenger: Option<Messenger>,
+    parameters: Parameters,
+    /// Whether the server answered the request with an error.
+    failed: bool,
+    transaction: u8,
+    key: Option<(i32, i32)>,
+    query: Option<Rc<str>>,
+}
+
+/// A connection; when it is dropped the socket is closed.
+pub struct Link {
+    shared: Rc<RefCell<Shared>>,
+    address: Address,
+}
+
+impl Link {
+    /// A connection over a socket; must be made inside the loop of native tasks.
+    pub fn new(socket: Socket, address: Address) -> Link {
+        let shared = Rc::new(RefCell::new(Shared {
+            socket: Some(socket),
+            incoming: BytesMut::with_capacity(16 * 1024),
+            scanned: 0,
+            outgoing: BytesMut::new(),
+            awaited: Awaited::Nothing,
+            complete: false,
+            lost: None,
+            cancel_sent: true,
+            waiter: None,
+            settling: Vec::new(),
+            pump: None,
+            news: VecDeque::new(),
+            messenger: None,
+            parameters: Parameters::default(),
+            failed: false,
+            transaction: b'I',
+            key: None,
+            query: None,
+        }));
+        tokio::task::spawn_local(pump(Rc::downgrade(&shared)));
+        Link { shared, address }
+    }
+
+    /// Lets news be announced.
+    pub fn announce(&self, jobs: Jobs, deliver: impl Fn(&mut molt_object::Cx) + Clone + 'static) {
+        let messenger = move || {
+            let deliver = deliver.clone();
+            jobs.push(move |cx| deliver(cx));
+        };
+        self.shared.borrow_mut().messenger = Some(Box::new(messenger));
+    }
+
+    /// What came unasked since the last call.
+    pub fn take_news(&self) -> VecDeque<News> {
+        std::mem::take(&mut self.shared.borrow_mut().news)
+    }
+
+    /// Sends a request; its answer is to be waited for with [`Link::answer`].
+    pub fn send(&self, awaited: Awaited, query: Option<Rc<str>>, request: &[u8]) {
+        let mut shared = self.shared.borrow_mut();
+        shared.awaited = awaited;
+        shared.complete = false;
+        shared.failed = false;
+        shared.query = query;
+        shared.write(request);
+    }
+
+    /// Sends more of a request that is under way.
+    pub fn send_more(&self, awaited: Awaited, part: &[u8]) {
+        let mut shared = self.shared.borrow_mut();
+        shared.awaited = awaited;
+        shared.write(part);
+    }
+
+    /// Waits until little is left to be written.
+    pub async fn drained(&self) {
+        const HIGH: usize = 64 * 1024;
+        poll_fn(|context| {
+            let mut shared = self.shared.borrow_mut();
+            if shared.outgoing.len() < HIGH || shared.lost.is_some() {
+                return Poll::Ready(());
+            }
+            shared.settling.push(context.waker().clone());
+            Poll::Pending
+        })
+        .await;
+    }
+
+    /// The messages of the answer, once they are all there.
+    ///
+    /// # Errors
+    /// That the connection ended.
+    pub fn answer(&self) -> impl Future<Output = Result<Bytes, io::Result<()>>> + '_ {
+        poll_fn(|context| self.shared.borrow_mut().poll_answer(context))
+    }
+
+    /// Whether a request is under way.
+    pub fn is_busy(&self) -> bool {
+        self.shared.borrow().awaited != Awaited::Nothing
+    }
+
+    /// Whether a cancelled request is not over.
+    pub fn is_settling(&self) -> bool {
+        let shared = self.shared.borrow();
+        shared.awaited == Awaited::Cancelled || !shared.cancel_sent
+    }
+
+    /// Whether the connection ended or was ended.
+    pub fn is_lost(&self) -> bool {
+        let shared = self.shared.borrow();
+        shared.lost.is_some() || shared.socket.is_none()
+    }
+
+    /// Whether the server is inside of a transaction, failed or not.
+    pub fn is_in_transaction(&self) -> bool {
+        matches!(self.shared.borrow().transaction, b'T' | b'E')
+    }
+
+    /// The number of the server's process and the secret to cancel its work with.
+    pub fn key(&self) -> Option<(i32, i32)> {
+        self.shared.borrow().key
+    }
+
+    /// The settings that the server reported and reports.
+    pub fn parameters(&self) -> Parameters {
+        self.shared.borrow().parameters.clone()
+    }
+
+    /// Whether the server answered the request that is under way with an error.
+    pub fn has_failed(&self) -> bool {
+        self.shared.borrow().failed
+    }
+
+    /// Gives the request up that is under way: lets the server stop it, and throws the answer away.
+    pub fn cancel(&self) {
+        let mut shared = self.shared.borrow_mut();
+        if shared.complete || shared.lost.is_some() {
+            shared.forget_answer();
+            return;
+        }
+        if shared.awaited == Awaited::Description {
+            shared.write(SYNC);
+        }
+        shared.awaited = Awaited::Cancelled;
+        let scanned = std::mem::take(&mut shared.scanned);
+        shared.incoming.advance(scanned);
+        shared.scan();
+        let Some((pid, secret)) = shared.key else { return };
+        shared.cancel_sent = false;
+        drop(shared);
+        tokio::task::spawn_local(request_cancel(Rc::downgrade(&self.shared), self.address.clone(), pid, secret));
+    }
+
+    /// Waits until a cancelled request is over.
+    pub async fn settled(&self) {
+        poll_fn(|context| {
+            let mut shared = self.shared.borrow_mut();
+            if shared.cancel_sent && (shared.awaited != Awaited::Cancelled || shared.lost.is_some()) {
+                return Poll::Ready(());
+            }
+            shared.settling.push(context.waker().clone());
+            Poll::Pending
+        })
+        .await;
+    }
+
+    /// Says goodbye without waiting.
+    pub fn abort(&self) {
+        let mut shared = self.shared.borrow_mut();
+        shared.write(frames::TERMINATE);
+        shared.socket = None;
+        shared.awaited = Awaited::End;
+        shared.end(Ok(()));
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        if let Some(pump) = self.shared.borrow_mut().pump.take() {
+            pump.wake();
+        }
+    }
+}
+
+impl Shared {
+    /// Writes at once what the socket takes; the pump writes the rest.
+    fn write(&mut self, bytes: &[u8]) {
+        self.outgoing.extend_from_slice(bytes);
+        if let Some(pump) = self.pump.clone() {
+            self.flush(&mut Context::from_waker(&pump));
+        }
+    }
+
+    fn flush(&mut self, context: &mut Context<'_>) {
+        while !self.outgoing.is_empty() {
+            let Some(socket) = self.socket.as_mut() else { return };
+            match Pin::new(socket).poll_write(context, &self.outgoing) {
+                Poll::Pending => return,
+                Poll::Ready(Ok(written)) => self.outgoing.advance(written),
+                // The reading side finds out as well and tells those who wait.
+                Poll::Ready(Err(_)) => return self.outgoing.clear(),
+            }
+        }
+    }
+
+    fn poll_answer(&mut self, context: &mut Context<'_>) -> Poll<Result<Bytes, io::Result<()>>> {
+        if self.complete {
+            let scanned = std::mem::take(&mut self.scanned);
+            let answer = self.incoming.split_to(scanned).freeze();
+            self.complete = false;
+            self.scan();
+            return Poll::Ready(Ok(answer));
+        }
+        if let Some(lost) = &self.lost {
+            let lost = match lost {
+                Ok(()) => Ok(()),
+                Err(error) => Err(frames::same_error(error)),
+            };
+            return Poll::Ready(Err(lost));
+        }
+        self.waiter = Some(context.waker().clone());
+        Poll::Pending
+    }
+
+    fn forget_answer(&mut self) {
+        let scanned = std::mem::take(&mut self.scanned);
+        self.incoming.advance(scanned);
+        self.complete = false;
+        self.awaited = Awaited::Nothing;
+        self.scan();
+    }
+
+    /// Looks at each message that is there in full, until an answer is complete.
+    fn scan(&mut self) {
+        while !self.complete {
+            let Some((tag, end)) = frames::next(&self.incoming, self.scanned) else { return };
+            let start = self.scanned + frames::HEADER;
+            let unwanted = matches!(self.awaited, Awaited::Nothing | Awaited::Cancelled | Awaited::End);
+            self.note(tag, start, end);
+            if unwanted {
+                self.incoming.advance(end);
+            } else {
+                self.scanned = end;
+                self.complete = self.ends_answer(tag);
+            }
+        }
+        if let Some(waiter) = self.waiter.take() {
+            waiter.wake();
+        }
+    }
+
+    /// Whether a message ends the answer that is waited for.
+    fn ends_answer(&mut self, tag: u8) -> bool {
+        let ready = tag == tag::READY_FOR_QUERY;
+        let ends = match self.awaited {
+            Awaited::Startup => matches!(tag, tag::AUTHENTICATION | tag::ERROR) || ready,
+            Awaited::Description if tag == tag::ERROR => {
+                // The request ended with Flush: the server waits for Sync before it goes on.
+                self.awaited = Awaited::Ready;
+                self.write(SYNC);
+                false
+            }
+            Awaited::Description => matches!(tag, tag::ROW_DESCRIPTION | tag::NO_DATA),
+            Awaited::CopyIn => tag == tag::COPY_IN || ready,
+            Awaited::CopyOut => tag == tag::COPY_DATA || ready,
+            _ => ready,
+        };
+        if ends && (ready || self.awaited == Awaited::Description) {
+            self.awaited = Awaited::Nothing;
+        }
+        ends
+    }
+
+    /// Keeps what a message says about the connection itself.
+    fn note(&mut self, tag: u8, start: usize, end: usize) {
+        let mut body = frames::Body::new(&self.incoming[start..end]);
+        match tag {
+            tag::PARAMETER_STATUS => {
+                let (name, value) = (body.text(), body.text());
+                let mut parameters = self.parameters.borrow_mut();
+                match parameters.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, known)) => *known = value,
+                    None => parameters.push((name, value)),
+                }
+            }
+            tag::BACKEND_KEY_DATA => self.key = Some((body.int32(), body.int32())),
+            tag::READY_FOR_QUERY => {
+                self.transaction = body.byte();
+                if self.awaited == Awaited::Cancelled {
+                    self.awaited = Awaited::Nothing;
+                    self.wake_settling();
+                }
+            }
+            tag::ERROR => self.failed = true,
+            tag::NOTIFICATION => {
+                let news = News::Notification { pid: body.int32(), channel: body.text(), payload: body.text() };
+                self.tell(news);
+            }
+            tag::NOTICE => {
+                let news = News::Notice(frames::fields(&mut body), self.query.clone());
+                self.tell(news);
+            }
+            _ => {}
+        }
+    }
+
+    fn tell(&mut self, news: News) {
+        self.news.push_back(news);
+        if let Some(messenger) = &self.messenger {
+            messenger();
+        }
+    }
+
+    fn wake_settling(&mut self) {
+        for waker in self.settling.drain(..) {
+            waker.wake();
+        }
+    }
+
+    fn end(&mut self, how: io::Result<()>) {
+        if self.lost.is_some() {
+            return;
+        }
+        self.lost = Some(how);
+        self.cancel_sent = true;
+        self.wake_settling();
+        if let Some(waiter) = self.waiter.take() {
+            waiter.wake();
+        }
+        if self.awaited != Awaited::End {
+            self.tell(News::Lost);
+        }
+    }
+
+    /// Reads what is there; `true` when nothing more will come.
+    fn read(&mut self, context: &mut Context<'_>) -> bool {
+        loop {
+            let Some(socket) = self.socket.as_mut() else { return true };
+            self.incoming.reserve(8 * 1024);
+            let read = pin!(socket.read_buf(&mut self.incoming)).poll(context);
+            match read {
+                Poll::Pending => return false,
+                Poll::Ready(Ok(0)) => self.end(Ok(())),
+                Poll::Ready(Err(error)) => self.end(Err(error)),
+                Poll::Ready(Ok(_)) => {
+                    self.scan();
+                    continue;
+                }
+            }
+            self.socket = None;
+            return true;
+        }
+    }
+}
+
+/// The native task of a connection: it ends with the connection.
+async fn pump(shared: Weak<RefCell<Shared>>) {
+    poll_fn(|context| {
+        let Some(shared) = shared.upgrade() else { return Poll::Ready(()) };
+        let mut shared = shared.borrow_mut();
+        shared.pump = Some(context.waker().clone());
+        shared.flush(context);
+        if !shared.settling.is_empty() && shared.awaited != Awaited::Cancelled {
+            shared.wake_settling();
+        }
+        if shared.read(context) { Poll::Ready(()) } else { Poll::Pending }
+    })
+    .await;
+}
+
+/// Asks the server, over a connection of its own, to stop what it does. asyncpg/connect_utils.py `_cancel`.
+async fn request_cancel(shared: Weak<RefCell<Shared>>, address: Address, pid: i32, secret: i32) {
+    if let Ok(mut socket) = connect::open(&address).await {
+        use tokio::io::AsyncWriteExt;
+        let mut rest = [0; 16];
+        if socket.write_all(&frames::cancel_request(pid, secret)).await.is_ok() {
+            // The server closes the connection once it has acted.
+            while socket.read(&mut rest).await.is_ok_and(|read| read > 0) {}
+        }
+    }
+    if let Some(shared) = shared.upgrade() {
+        let mut shared = shared.borrow_mut();
+        shared.cancel_sent = true;
+        shared.wake_settling();
+    }
+}

@@ -1,0 +1,1 @@
+"""Values of PostgreSQL that Python has no class for. asyncpg/pgproto."""
