@@ -30,13 +30,6 @@ def _subclasses_have(*methods):
     return hook
 
 
-def _raise(kind, value, trace):
-    """Raise what was given to `throw`: a class or an exception, a value, a traceback."""
-    if value is None:
-        value = kind if trace is None else kind()
-    raise value if trace is None else value.with_traceback(trace)
-
-
 class Hashable(metaclass=ABCMeta):
     __slots__ = ()
 
@@ -68,7 +61,7 @@ class Coroutine(Awaitable):
 
     @abstractmethod
     def throw(self, typ, val=None, tb=None):
-        _raise(typ, val, tb)
+        raise typ
 
     def close(self):
         try:
@@ -186,7 +179,7 @@ class Generator(Iterator):
 
     @abstractmethod
     def throw(self, typ, val=None, tb=None):
-        _raise(typ, val, tb)
+        raise typ
 
     def close(self):
         try:
@@ -356,10 +349,6 @@ class Set(Collection):
     __rxor__ = __xor__
     __hash__ = None
 
-    def _hash(self):
-        # A set and its frozen twin must hash alike.
-        return hash(frozenset(self))
-
 
 Set.register(frozenset)
 
@@ -406,15 +395,6 @@ class MutableSet(Set):
         else:
             for value in it:
                 self.discard(value)
-        return self
-
-    def __ixor__(self, it):
-        if it is self:
-            self.clear()
-            return self
-        for value in it if isinstance(it, Set) else self._from_iterable(it):
-            change = self.discard if value in self else self.add
-            change(value)
         return self
 
 

@@ -44,8 +44,6 @@ from .types import (
 __version__ = "2.0.51"
 
 __molt_missing__ = (
-    # They need a driver, and the twin of asyncpg is not there yet.
-    "create_engine", "create_pool_from_url", "engine_from_config",
     "AssertionPool", "CacheKey", "ColumnExpressionArgument", "CreateEnginePlugin",
     "FallbackAsyncAdaptedQueuePool", "Inspector", "LambdaElement", "NotNullable", "Nullable",
     "ResultProxy", "SingletonThreadPool", "StatementLambdaElement", "TwoPhaseTransaction", "create_mock_engine",

@@ -17,8 +17,6 @@ from ..sql import ddl
 from ..sql.compiler import Compiled, TypeCompiler
 
 __molt_missing__ = (
-    # They need a driver, and the twin of asyncpg is not there yet.
-    "create_engine", "create_pool_from_url", "engine_from_config",
     "CreateEnginePlugin", "Inspector", "ObjectKind", "ObjectScope", "ResultProxy", "TwoPhaseTransaction",
     "connection_memoize", "create_mock_engine",
 )

@@ -10,8 +10,3 @@ from .session import (
     AsyncAttrs, AsyncSession, AsyncSessionTransaction, async_object_session, async_session, async_sessionmaker,
     close_all_sessions,
 )
-
-__molt_missing__ = (
-    # They need a driver, and the twin of asyncpg is not there yet.
-    "async_engine_from_config", "create_async_engine", "create_async_pool_from_url",
-)
