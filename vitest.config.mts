@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{cli,compiler,conformance,executors,generators,plugin,tools}/**/*.{spec,test}.ts'],
           exclude: NEVER,
+          // Some read the whole repository: on a machine that is busy that takes its time.
+          testTimeout: 60_000,
         },
       },
       {

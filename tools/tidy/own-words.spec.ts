@@ -27,7 +27,7 @@ beforeAll(() => {
   const script = join(__dirname, 'own_words.py');
   const library = join(ROOT, 'runtime-crate', 'python');
   pairs = JSON.parse(execFileSync(ensureReference().python, [script, library], { encoding: 'utf8' }));
-}, 120_000);
+}, 600_000);
 
 function common(kind: Pair['kind']): readonly string[] {
   return pairs
