@@ -16,7 +16,8 @@ from .util import ORMAdapter, _TraceAdaptRole
 _EMPTY_DICT = util.EMPTY_DICT
 _orm_load_exec_options = util.immutabledict({"_result_disable_adapt_to_context": True})
 _STAR_AND_OTHERS = (
-    "Can't generate ORM query that includes multiple expressions at the same time as '*'; query for '*' alone if present"
+    "Can't generate ORM query that includes multiple expressions at the same time as '*'; query for '*' alone if "
+    "present"
 )
 
 

@@ -105,7 +105,7 @@ class NoLoader(AbstractRelationshipLoader):
 @RelationshipProperty.strategy_for(lazy="raise_on_sql")
 @RelationshipProperty.strategy_for(lazy="baked_select")
 class LazyLoader(AbstractRelationshipLoader):
-    """Loaded on first use: from the session by primary key if that is what the relationship refers to, else by SELECT."""
+    """Loaded on first use: from the session if the relationship refers to a primary key, else by SELECT."""
 
     def __init__(self, parent, strategy_key):
         super().__init__(parent, strategy_key)

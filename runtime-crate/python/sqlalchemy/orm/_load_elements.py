@@ -1,4 +1,6 @@
-"""The elements of loader options: one strategy for one path. SQLAlchemy lib/sqlalchemy/orm/strategy_options.py _LoadElement.
+"""The elements of loader options: one strategy for one path.
+
+SQLAlchemy lib/sqlalchemy/orm/strategy_options.py (_LoadElement and below).
 
 When a statement is compiled, an element puts itself into the attributes of the compile state under its path, where the
 properties look for it.

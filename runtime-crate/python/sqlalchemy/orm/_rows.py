@@ -1,11 +1,10 @@
 """From rows to objects: what a statement of the ORM makes of each row.
 
-SQLAlchemy lib/sqlalchemy/orm/loading.py (instances, _instance_processor, PostLoad). What can be decided before the first
-row is decided there: an entity's row processor is a function of the row put together from the populators of its
-properties. The kinds of populators are
-`quick` (key and getter of a value of the row), `expire` (key and whether it counts as expired), `new`, `existing` and
-`eager` (key and a function of state, dict and row: for an object's first row in this load, for its later ones, and for
-objects that have the attribute already).
+SQLAlchemy lib/sqlalchemy/orm/loading.py (instances, _instance_processor, PostLoad). What can be decided before the
+first row is decided there: an entity's row processor is a function of the row put together from the populators of its
+properties. The kinds of populators are `quick` (key and getter of a value of the row), `expire` (key and whether it
+counts as expired), `new`, `existing` and `eager` (key and a function of state, dict and row: for an object's first
+row in this load, for its later ones, and for objects that have the attribute already).
 """
 
 from .. import exc as sa_exc

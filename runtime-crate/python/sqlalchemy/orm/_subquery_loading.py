@@ -1,4 +1,7 @@
-"""Relationships loaded by a second SELECT around the first. SQLAlchemy lib/sqlalchemy/orm/strategies.py (SubqueryLoader)."""
+"""Relationships loaded by a second SELECT around the first.
+
+SQLAlchemy lib/sqlalchemy/orm/strategies.py (SubqueryLoader).
+"""
 
 import itertools
 

@@ -1,8 +1,8 @@
 """How a session's objects follow an UPDATE or DELETE of many rows.
 
-SQLAlchemy lib/sqlalchemy/orm/bulk_persistence.py (`_do_pre_synchronize_*`, `_do_post_synchronize_*`). The objects that a
-statement concerns are found by evaluating its criteria on them ("evaluate"), or by the primary keys that it or a SELECT
-before it returns ("fetch"); "auto" takes the first where it can.
+SQLAlchemy lib/sqlalchemy/orm/bulk_persistence.py (`_do_pre_synchronize_*`, `_do_post_synchronize_*`). The objects
+that a statement concerns are found by evaluating its criteria on them ("evaluate"), or by the primary keys that it or
+a SELECT before it returns ("fetch"); "auto" takes the first where it can.
 """
 
 from .. import exc as sa_exc

@@ -1,8 +1,8 @@
 """INSERT, UPDATE and DELETE of mapped classes. SQLAlchemy lib/sqlalchemy/orm/bulk_persistence.py.
 
-`insert(Entity)`, `update(Entity)` and `delete(Entity)` run by a session: with several parameter sets ("bulk") they go the
-way of the unit of work; else they are made into statements of the table ("orm"), and the session's objects are brought
-up to date as the statement says (_synchronize.py). What they return may be entities.
+`insert(Entity)`, `update(Entity)` and `delete(Entity)` run by a session: with several parameter sets ("bulk") they go
+the way of the unit of work; else they are made into statements of the table ("orm"), and the session's objects are
+brought up to date as the statement says (_synchronize.py). What they return may be entities.
 """
 
 from .. import exc as sa_exc

@@ -1,8 +1,8 @@
 """The SELECT of the ORM before it is compiled.
 
-SQLAlchemy lib/sqlalchemy/orm/context.py. A SELECT of entities is made into one of columns by `ORMSelectCompileState`. What
-it has in common with other statements is in _compile_state.py, `from_statement()` in _from_statement.py, the entities are
-in _entities.py, the joins in _joins.py.
+SQLAlchemy lib/sqlalchemy/orm/context.py. A SELECT of entities is made into one of columns by `ORMSelectCompileState`.
+What it has in common with other statements is in _compile_state.py, `from_statement()` in _from_statement.py, the
+entities are in _entities.py, the joins in _joins.py.
 """
 
 from .. import exc as sa_exc

@@ -1,7 +1,7 @@
 """Criteria and values of UPDATE and DELETE evaluated on objects. SQLAlchemy lib/sqlalchemy/orm/evaluator.py.
 
-`_EvaluatorCompiler(cls).process(clause)` gives a function of an object of `cls`: the value of the clause in Python, None
-for SQL's NULL, `_EXPIRED_OBJECT` if an attribute that it needs is not loaded.
+`_EvaluatorCompiler(cls).process(clause)` gives a function of an object of `cls`: the value of the clause in Python,
+None for SQL's NULL, `_EXPIRED_OBJECT` if an attribute that it needs is not loaded.
 """
 
 from .. import exc, inspect

@@ -1,6 +1,7 @@
 """`session.query()`. SQLAlchemy lib/sqlalchemy/orm/query.py.
 
-A Query is a SELECT in the making that knows its session; what it runs is the `Select` that `_statement_20()` makes of it.
+A Query is a SELECT in the making that knows its session; what it runs is the `Select` that `_statement_20()` makes of
+it.
 """
 
 import warnings

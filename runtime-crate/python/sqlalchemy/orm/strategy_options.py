@@ -211,7 +211,7 @@ class Load(_AbstractLoad):
         return self._with_context([element._prepend_path(path) for element in self.context])
 
     def _adjust_for_extra_criteria(self, context):
-        """The option with the values of the statement that is run in its criteria, not those of the one in the cache."""
+        """The option with the values of the statement that is run in its criteria, not those of a cached one."""
         if not any(element._extra_criteria for element in self.context):
             return self
         key = context.user_passed_query._generate_cache_key()
