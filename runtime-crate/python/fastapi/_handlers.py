@@ -5,6 +5,8 @@ import json
 from contextlib import AsyncExitStack
 from functools import partial
 
+from _fastapi import accelerated
+from _starlette import ResponseStart
 from starlette._utils import is_async_callable
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -36,24 +38,21 @@ _NOT_AWAITED = (
 )
 
 
-def request_response(func):
+class RequestResponse:
     """The ASGI application that answers with what a function of a request returns."""
-    planned = isinstance(func, RequestHandler)
-    answer = func if is_async_callable(func) else partial(run_in_threadpool, func)
 
-    async def app(scope, receive, send):
+    def __init__(self, func):
+        self.func = func
+        self.is_planned = isinstance(func, RequestHandler)
+        self.answer = func if is_async_callable(func) else partial(run_in_threadpool, func)
+
+    @accelerated
+    async def __call__(self, scope, receive, send):
         request = Request(scope, receive, send)
-        started = False
-
-        async def sender(message):
-            nonlocal started
-            if message["type"] == "http.response.start":
-                started = True
-            await send(message)
-
+        sender = ResponseStart(send)
         try:
-            if planned and not func.current_plan().needs_stacks:
-                response = await func(request)
+            if self.is_planned and not self.func.current_plan().needs_stacks:
+                response = await self.func(request)
                 await response(scope, receive, sender)
                 return
             sent = False
@@ -61,15 +60,16 @@ def request_response(func):
                 scope["fastapi_inner_astack"] = request_stack
                 async with AsyncExitStack() as function_stack:
                     scope["fastapi_function_astack"] = function_stack
-                    response = await answer(request)
+                    response = await self.answer(request)
                 await response(scope, receive, sender)
                 sent = True
             if not sent:
                 raise FastAPIError(_NOT_AWAITED)
         except Exception as error:
-            await answer_exception(error, request, started, receive, sender)
+            await answer_exception(error, request, sender.started, receive, sender)
 
-    return app
+
+request_response = RequestResponse
 
 
 def websocket_session(func):
@@ -186,13 +186,14 @@ class RequestHandler:
             self._plan = Plan(self.dependant, self.embeds_body)
         return self._plan
 
+    @accelerated
     async def __call__(self, request):
         plan = self.current_plan()
         body = None if self.body_field is None else await self._read_body(request)
         solving = Solving(request, body)
         values = await solve(plan, solving)
         if solving.errors:
-            raise RequestValidationError(solving.errors, body=body, endpoint_ctx=self._context(request))
+            self._invalid(solving.errors, body, request)
         if self.is_event_stream or plan.kind in (GENERATOR, ASYNC_GENERATOR):
             return await self._stream(plan, values, solving)
         if plan.kind == COROUTINE:
@@ -204,6 +205,12 @@ class RequestHandler:
                 result.background = solving.background_tasks
             return result
         return await self._respond(plan, result, solving)
+
+    def _invalid(self, errors, body, request):
+        raise RequestValidationError(errors, body=body, endpoint_ctx=self._context(request))
+
+    def _invalid_response(self, errors, result, request):
+        raise ResponseValidationError(errors, body=result, endpoint_ctx=self._context(request))
 
     def _context(self, request):
         return endpoint_context(self.dependant, request, request.method)
@@ -222,7 +229,12 @@ class RequestHandler:
             if _is_json(content_type) if content_type else not self.is_strict:
                 return await request.json()
             return content
-        except json.JSONDecodeError as error:
+        except Exception as error:
+            self._refuse_body(error, request)
+
+    def _refuse_body(self, error, request):
+        """Raise what a body that cannot be read comes to; called while the reason is handled."""
+        if isinstance(error, json.JSONDecodeError):
             found = {
                 "type": "json_invalid",
                 "loc": ("body", error.pos),
@@ -231,10 +243,9 @@ class RequestHandler:
                 "ctx": {"error": error.msg},
             }
             raise RequestValidationError([found], body=error.doc, endpoint_ctx=self._context(request)) from error
-        except HTTPException:
-            raise
-        except Exception as error:
-            raise HTTPException(status_code=400, detail="There was an error parsing the body") from error
+        if isinstance(error, HTTPException):
+            raise error
+        raise HTTPException(status_code=400, detail="There was an error parsing the body") from error
 
     def _response_options(self, solving):
         options = {"background": solving.background_tasks}

@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
+from _fastapi import accelerated
 from starlette import routing
 from starlette._utils import get_route_path
 from starlette.datastructures import URLPath
@@ -157,6 +158,7 @@ class EffectiveRoute:
         # The ASGI application, unless the class of the route makes its handler anew for each request.
         self.app = None
 
+    @accelerated
     def matches(self, scope):
         """Whether this serves a request, and the scope that it then has."""
         if self.starlette_route is not None:
@@ -176,6 +178,11 @@ class EffectiveRoute:
 
 class IncludedRouter(BaseRoute):
     """A router among the routes of another one."""
+
+    # How often a route was added to any router, and how often when the routes were last worked out.
+    _changes = _changes
+    # Whether the class of a route has its own say in what it serves.
+    _asks_original = False
 
     def __init__(self, original_router, include_context):
         self.original_router = original_router
@@ -224,6 +231,7 @@ class IncludedRouter(BaseRoute):
             for candidate in candidates
         )
         self._literal_prefix = literal_prefix(self.include_context.prefix) if by_path else ""
+        self._asks_original = any(candidate.asks_original for candidate in candidates)
         self._candidates, self._frontends, self._seen_changes = candidates, frontends, _changes[0]
 
     def find(self, scope):
@@ -246,6 +254,7 @@ class IncludedRouter(BaseRoute):
 
     asks_original = False
 
+    @accelerated
     def matches(self, scope):
         """Whether a route of the router serves a request."""
         if not self.original_router.overrides_matching:

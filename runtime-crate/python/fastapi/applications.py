@@ -3,6 +3,7 @@
 import sys
 import warnings
 
+from _fastapi import accelerated
 from starlette.applications import Starlette
 from starlette.datastructures import State
 from starlette.exceptions import HTTPException
@@ -211,6 +212,7 @@ class FastAPI(Starlette):
         root_path = req.scope.get("root_path", "").rstrip("/")
         return get_redoc_html(openapi_url=root_path + self.openapi_url, title=f"{self.title} - ReDoc")
 
+    @accelerated
     async def __call__(self, scope, receive, send):
         if self.root_path:
             scope["root_path"] = self.root_path

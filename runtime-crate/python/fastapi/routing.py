@@ -2,6 +2,7 @@
 
 import warnings
 
+from _fastapi import accelerated
 from starlette import routing
 from starlette._utils import get_route_path, is_async_callable
 from starlette.datastructures import URL
@@ -140,12 +141,14 @@ class APIRoute(routing.Route):
         describe(effective, context.prefix + self.path, self.endpoint, context.route_options(self))
         return effective
 
+    @accelerated
     def matches(self, scope):
         match, child_scope = match_path(effective_of(self, scope) or self, scope)
         if match != Match.NONE:
             child_scope["route"] = self
         return match, child_scope
 
+    @accelerated
     async def handle(self, scope, receive, send):
         effective = effective_of(self, scope)
         own = effective or self
@@ -195,6 +198,7 @@ class APIWebSocketRoute(routing.WebSocketRoute):
         )
         return EffectiveRoute(self, own)
 
+    @accelerated
     def matches(self, scope):
         match, child_scope = super().matches(scope)
         if match != Match.NONE:
@@ -353,6 +357,7 @@ class APIRouter(routing.Router):
         self._low_priority_routes[0].add(join_paths(self.prefix, path), directory, fallback, check_dir)
         self._mark_routes_changed()
 
+    @accelerated
     async def app(self, scope, receive, send):
         """Find the route that serves a request and let it."""
         assert scope["type"] in ("http", "websocket", "lifespan")
@@ -376,6 +381,10 @@ class APIRouter(routing.Router):
         if partial is not None:
             await handle_match(*partial, scope, receive, send)
             return
+        await self._unmatched(scope, receive, send)
+
+    async def _unmatched(self, scope, receive, send):
+        """Answer what no route serves: by a redirect, a frontend, or not at all."""
         if scope["type"] == "http" and self.redirect_slashes:
             redirect = self._slash_redirect(scope)
             if redirect is not None:

@@ -1,5 +1,6 @@
 """The application: a router within its middleware. starlette/applications.py."""
 
+from _starlette import accelerated
 from starlette.datastructures import State
 from starlette.middleware import Middleware
 from starlette.middleware.errors import ServerErrorMiddleware
@@ -41,6 +42,7 @@ class Starlette:
     def url_path_for(self, name, /, **path_params):
         return self.router.url_path_for(name, **path_params)
 
+    @accelerated
     async def __call__(self, scope, receive, send):
         scope["app"] = self
         if self.middleware_stack is None:

@@ -4,6 +4,8 @@ import math
 import uuid
 from typing import ClassVar, Generic, TypeVar
 
+from _starlette import accelerated
+
 T = TypeVar("T")
 
 
@@ -22,6 +24,7 @@ class Convertor(Generic[T]):
 class StringConvertor(Convertor[str]):
     regex = "[^/]+"
 
+    @accelerated
     def convert(self, value):
         return value
 
@@ -35,6 +38,7 @@ class StringConvertor(Convertor[str]):
 class PathConvertor(Convertor[str]):
     regex = ".*"
 
+    @accelerated
     def convert(self, value):
         return str(value)
 

@@ -12,7 +12,7 @@ from mimetypes import guess_type
 from secrets import token_hex
 from urllib.parse import quote
 
-from _starlette import content_headers
+from _starlette import accelerated, content_headers
 from starlette._tasks import TaskGroup
 from starlette.concurrency import iterate_in_threadpool, run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
@@ -39,6 +39,7 @@ class Response:
     charset = "utf-8"
     _headers = None
 
+    @accelerated
     def __init__(self, content=None, status_code=200, headers=None, media_type=None, background=None):
         self.status_code = status_code
         if media_type is not None:
@@ -47,6 +48,7 @@ class Response:
         self.body = self.render(content)
         self.init_headers(headers)
 
+    @accelerated
     def render(self, content):
         """The body for a content."""
         if content is None:
@@ -55,6 +57,7 @@ class Response:
             return content
         return content.encode(self.charset)
 
+    @accelerated
     def init_headers(self, headers=None):
         body = getattr(self, "body", None)
         length = None
@@ -128,6 +131,7 @@ class Response:
 
         return wrapped
 
+    @accelerated
     async def __call__(self, scope, receive, send):
         if scope["type"] == "websocket":
             send = self._wrap_websocket_denial_send(send)
@@ -151,6 +155,7 @@ _encode_json = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=
 class JSONResponse(Response):
     media_type = "application/json"
 
+    @accelerated
     def __init__(self, content, status_code=200, headers=None, media_type=None, background=None):
         super().__init__(content, status_code, headers, media_type, background)
 

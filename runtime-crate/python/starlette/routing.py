@@ -9,7 +9,7 @@ import warnings
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from enum import Enum
 
-from _starlette import ResponseStart, find_header, get_route_path, match_route
+from _starlette import ResponseStart, accelerated, find_header, get_route_path, match_route
 from starlette._exception_handler import find_handler, handle_exception
 from starlette._utils import is_async_callable
 from starlette.concurrency import run_in_threadpool
@@ -207,6 +207,7 @@ class Route(_PathRoute):
             self.methods.add("HEAD")
         self.path_regex, self.path_format, self.param_convertors = compile_path(path)
 
+    @accelerated
     def matches(self, scope):
         if scope["type"] == "http":
             path_params = match_route(scope, self.path_regex, self.param_convertors)
@@ -253,6 +254,7 @@ class WebSocketRoute(_PathRoute):
         self.app = _wrap(websocket_session(endpoint) if _is_function(endpoint) else endpoint, middleware)
         self.path_regex, self.path_format, self.param_convertors = compile_path(path)
 
+    @accelerated
     def matches(self, scope):
         if scope["type"] == "websocket":
             path_params = match_route(scope, self.path_regex, self.param_convertors)
@@ -307,6 +309,7 @@ class Mount(_Branch):
     def routes(self):
         return getattr(self._base_app, "routes", [])
 
+    @accelerated
     def matches(self, scope):
         if scope["type"] in ("http", "websocket"):
             path_params = match_route(scope, self.path_regex, self.param_convertors)
@@ -502,9 +505,11 @@ class Router:
         else:
             await send({"type": "lifespan.shutdown.complete"})
 
+    @accelerated
     async def __call__(self, scope, receive, send):
         await self.middleware_stack(scope, receive, send)
 
+    @accelerated
     async def app(self, scope, receive, send):
         kind = scope["type"]
         assert kind in ("http", "websocket", "lifespan")
@@ -529,7 +534,11 @@ class Router:
             scope.update(partial_scope)
             await partial.handle(scope, receive, send)
             return
-        if kind == "http" and self.redirect_slashes:
+        await self._unmatched(scope, receive, send)
+
+    async def _unmatched(self, scope, receive, send):
+        """Answer what no route serves."""
+        if scope["type"] == "http" and self.redirect_slashes:
             response = self._slash_redirect(scope)
             if response is not None:
                 await response(scope, receive, send)

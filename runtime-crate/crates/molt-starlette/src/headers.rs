@@ -58,15 +58,20 @@ pub fn find_header(cx: &mut Cx, raw: Value, name: Value) -> Result<Value, Exc> {
 /// The raw headers for a body's length and type, each None where it is not to be said; text is said to be in the charset.
 #[function(signature = "(length, media_type, charset, /)")]
 pub fn content_headers(cx: &mut Cx, length: Value, media_type: Value, charset: Value) -> Result<Value, Exc> {
+    made(cx, &length, &media_type, &charset)
+}
+
+/// As [`content_headers`].
+pub(crate) fn made(cx: &mut Cx, length: &Value, media_type: &Value, charset: &Value) -> Result<Value, Exc> {
     let mut headers = Vec::with_capacity(4);
     if !length.is_none() {
-        let shown = cx.str_text(&length)?;
+        let shown = cx.str_text(length)?;
         headers.push(header(cx, b"content-length", shown.as_bytes()));
     }
     if !media_type.is_none() {
-        let text = cx.str_text(&media_type)?;
+        let text = cx.str_text(media_type)?;
         let content_type = if text.starts_with("text/") && !text.to_lowercase().contains("charset=") {
-            let charset = cx.str_text(&charset)?;
+            let charset = cx.str_text(charset)?;
             format!("{text}; charset={charset}")
         } else {
             text

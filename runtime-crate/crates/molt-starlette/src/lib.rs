@@ -1,9 +1,18 @@
 //! The native half of Starlette, as module `_starlette`: what each request runs of headers, paths and `send`. The rest is Python
 //! over it, in `runtime-crate/python/starlette`.
 
+mod applications;
+pub mod bodies;
+pub mod channels;
+pub mod frames;
 mod headers;
-mod paths;
-mod response_start;
+pub mod names;
+pub mod paths;
+pub mod response_start;
+pub mod responses;
+pub mod routers;
+pub mod routing;
+pub mod sending;
 
 use molt_object::native::NativeModuleDef;
 
@@ -14,6 +23,7 @@ pub static MODULES: &[&NativeModuleDef] = &[&native::MODULE];
 #[molt_macros::module(
     name = "_starlette",
     functions(
+        crate::bodies::accelerated,
         crate::headers::content_headers,
         crate::headers::find_header,
         crate::paths::get_route_path,

@@ -34,7 +34,11 @@ pub fn get_route_path(cx: &mut Cx, scope: Value) -> Result<Value, Exc> {
     route_path(cx, &scope)
 }
 
-fn route_path(cx: &mut Cx, scope: &Value) -> Result<Value, Exc> {
+/// As [`get_route_path`].
+///
+/// # Errors
+/// KeyError for a scope without a path.
+pub fn route_path(cx: &mut Cx, scope: &Value) -> Result<Value, Exc> {
     let path = required(cx, scope, "path")?;
     let Some(root_path) = optional(cx, scope, "root_path")? else { return Ok(path) };
     let (Some(text), Some(root)) = (text(&path), text(&root_path)) else { return Ok(path) };
@@ -81,7 +85,7 @@ pub fn match_route(cx: &mut Cx, scope: Value, regex: Value, convertors: Value) -
 }
 
 /// `dict(mapping)`.
-fn copied(cx: &mut Cx, mapping: &Value) -> Result<Gc<Dict>, Exc> {
+pub(crate) fn copied(cx: &mut Cx, mapping: &Value) -> Result<Gc<Dict>, Exc> {
     let class = cx.world.types.dict.value();
     let made = cx.call(&class, std::slice::from_ref(mapping))?;
     made.downcast_into::<Dict>().map_err(|_| cx.type_error("dict expected"))

@@ -2,6 +2,7 @@
 //! starlette/middleware/errors.py `_send`.
 
 use molt_macros::class;
+use molt_object::builtins::NativeClass;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::type_::Type;
@@ -23,6 +24,41 @@ impl Trace for ResponseStart {
 
 impl Payload for ResponseStart {
     type Access = Mutable;
+}
+
+impl ResponseStart {
+    /// `ResponseStart(send)`
+    ///
+    /// # Errors
+    /// What making the class raises.
+    pub fn wrapping(cx: &mut Cx, send: Value) -> Result<Value, Exc> {
+        let class = ResponseStart::class(cx)?;
+        Ok(Gc::new(&class, ResponseStart { send, started: false }).into())
+    }
+
+    /// Whether the response has started.
+    pub fn has_started(cx: &Cx, sender: &Value) -> bool {
+        sender.downcast::<ResponseStart>().is_some_and(|sender| sender.read(cx).started)
+    }
+}
+
+/// What messages go on to behind all those that only remember.
+pub(crate) fn innermost(cx: &Cx, send: &Value) -> Value {
+    let mut current = send.clone();
+    while let Some(next) = current.downcast::<ResponseStart>().map(|start| start.read(cx).send.clone()) {
+        current = next;
+    }
+    current
+}
+
+/// Lets all those that remember know that the response has started.
+pub(crate) fn mark_started(cx: &mut Cx, send: &Value) {
+    let mut current = send.clone();
+    while let Some(start) = current.downcast::<ResponseStart>().cloned() {
+        let inner = start.write(cx);
+        inner.started = true;
+        current = inner.send.clone();
+    }
 }
 
 /// `message["type"] == "http.response.start"`.

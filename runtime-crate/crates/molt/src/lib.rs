@@ -30,6 +30,7 @@ pub fn native_modules() -> Vec<&'static NativeModuleDef> {
         molt_starlette::MODULES,
         molt_sqlalchemy::MODULES,
         molt_libs::MODULES,
+        molt_fastapi::MODULES,
     ]
     .concat()
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass, is_dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Literal, get_origin
 
+from _fastapi import accelerated
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, create_model
 from pydantic.fields import FieldInfo
 from pydantic.warnings import UnsupportedFieldAttributeWarning
@@ -86,6 +87,7 @@ class ModelField:
             return Undefined
         return self.field_info.get_default(call_default_factory=True)
 
+    @accelerated
     def validate(self, value, values=None, *, loc=()):
         """The value and no errors, or None and the errors, at places that begin with loc."""
         try:
@@ -98,6 +100,7 @@ class ModelField:
         options.setdefault("by_alias", True)
         return self._type_adapter.serializer.to_python(value, mode=mode, **options)
 
+    @accelerated
     def serialize_json(self, value, **options):
         """The value as JSON; the options are those of a model's model_dump_json."""
         options.setdefault("by_alias", True)

@@ -112,6 +112,11 @@ def make_sub_response():
     return response
 
 
+def security_scopes(plan):
+    """The scopes that a call is asked to check."""
+    return SecurityScopes(scopes=list(plan.scopes))
+
+
 async def solve(plan, solving):
     """The values of a call's parameters by name. What is wrong goes to solving.errors; then the call must not be made."""
     values = {}
@@ -154,7 +159,7 @@ def _pass_objects(plan, solving, values):
             solving.response = make_sub_response()
         values[plan.response_name] = solving.response
     if plan.scopes_name:
-        values[plan.scopes_name] = SecurityScopes(scopes=list(plan.scopes))
+        values[plan.scopes_name] = security_scopes(plan)
 
 
 async def _solve_dependency(plan, solving, values):

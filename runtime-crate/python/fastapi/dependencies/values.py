@@ -5,6 +5,7 @@ What a field says about how it is read is worked out once, when the plan of a ro
 
 from copy import deepcopy
 
+from _fastapi import accelerated
 from pydantic import BaseModel, Json
 from starlette.datastructures import FormData, Headers, ImmutableMultiDict, UploadFile
 
@@ -31,7 +32,9 @@ def get_validation_alias(field):
 class FieldReader:
     """How one field is found in a mapping of parameters."""
 
-    __slots__ = ("field", "name", "alias", "is_sequence", "reads_list", "is_form", "required", "validate")
+    __slots__ = (
+        "field", "name", "alias", "is_sequence", "reads_list", "is_form", "required", "validate", "fixed_default",
+    )
 
     def __init__(self, field):
         self.field = field
@@ -43,9 +46,17 @@ class FieldReader:
         self.is_form = isinstance(field.field_info, params.Form)
         self.required = field.field_info.is_required()
         self.validate = field.validate
+        # The default in a tuple, if it is the same for every request.
+        self.fixed_default = None
+        if not self.required and field.field_info.default_factory is None:
+            default = field.default
+            if type(default) in _SHARED_DEFAULTS:
+                self.fixed_default = (default,)
 
     def default(self):
         """The field's default, which nobody else holds."""
+        if self.fixed_default is not None:
+            return self.fixed_default[0]
         default = self.field.default
         return default if type(default) in _SHARED_DEFAULTS else deepcopy(default)
 
@@ -83,6 +94,7 @@ class ParametersReader:
             for field, reader in ((field, FieldReader(field)) for field in fields)
         ]
 
+    @accelerated
     def read(self, source, values, errors):
         """Adds to values those that are valid, and to errors what is wrong with the others."""
         has_lists = _has_lists(source)
@@ -184,6 +196,7 @@ class BodyReader:
                 received[key] = _one_or_all(form.getlist(key))
         return received
 
+    @accelerated
     def read(self, body, values, errors):
         """Adds the values that are valid; body is what JSON or a form holds, or the bytes of anything else."""
         if self.is_whole:

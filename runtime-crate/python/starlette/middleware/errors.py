@@ -3,7 +3,7 @@
 import sys
 import traceback
 
-from _starlette import ResponseStart
+from _starlette import ResponseStart, accelerated
 from starlette._utils import is_async_callable
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware._error_page import error_page
@@ -21,6 +21,7 @@ class ServerErrorMiddleware:
         self.handler = handler
         self.debug = debug
 
+    @accelerated
     async def __call__(self, scope, receive, send):
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -29,19 +30,22 @@ class ServerErrorMiddleware:
         try:
             await self.app(scope, receive, sender)
         except Exception as exc:
-            request = Request(scope)
-            if self.debug:
-                response = self.debug_response(request, exc)
-            elif self.handler is None:
-                response = self.error_response(request, exc)
-            elif is_async_callable(self.handler):
-                response = await self.handler(request, exc)
-            else:
-                response = await run_in_threadpool(self.handler, request, exc)
-            if not sender.started:
-                await response(scope, receive, send)
+            await self._answer(exc, sender, scope, receive, send)
             # The server logs it; a test client raises it.
             raise
+
+    async def _answer(self, exc, sender, scope, receive, send):
+        request = Request(scope)
+        if self.debug:
+            response = self.debug_response(request, exc)
+        elif self.handler is None:
+            response = self.error_response(request, exc)
+        elif is_async_callable(self.handler):
+            response = await self.handler(request, exc)
+        else:
+            response = await run_in_threadpool(self.handler, request, exc)
+        if not sender.started:
+            await response(scope, receive, send)
 
     def generate_html(self, exc, limit=7):
         return error_page(_kind(exc), exc)

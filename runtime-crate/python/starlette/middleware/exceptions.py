@@ -1,6 +1,6 @@
 """The middleware that answers exceptions for which there are handlers. starlette/middleware/exceptions.py."""
 
-from _starlette import ResponseStart
+from _starlette import ResponseStart, accelerated
 from starlette._exception_handler import find_handler, handle_exception
 from starlette.exceptions import HTTPException, WebSocketException
 from starlette.requests import Request
@@ -29,6 +29,7 @@ class ExceptionMiddleware:
             assert issubclass(exc_class_or_status_code, Exception)
             self._exception_handlers[exc_class_or_status_code] = handler
 
+    @accelerated
     async def __call__(self, scope, receive, send):
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
@@ -39,12 +40,18 @@ class ExceptionMiddleware:
         try:
             await self.app(scope, receive, sender)
         except Exception as exc:
-            handler = find_handler(exc, known)
-            if handler is None:
+            if not await self._answer(exc, known, sender, scope, receive, send):
                 raise
-            connection = Request if scope["type"] == "http" else WebSocket
-            conn = connection(scope, receive, send)
-            await handle_exception(exc, handler, conn, scope, receive, sender)
+
+    async def _answer(self, exc, known, sender, scope, receive, send):
+        """Answer an exception while it is handled; whether there is a handler for it."""
+        handler = find_handler(exc, known)
+        if handler is None:
+            return False
+        connection = Request if scope["type"] == "http" else WebSocket
+        conn = connection(scope, receive, send)
+        await handle_exception(exc, handler, conn, scope, receive, sender)
+        return True
 
     async def http_exception(self, request, exc):
         if exc.status_code in (204, 304):

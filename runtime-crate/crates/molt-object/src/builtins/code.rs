@@ -1,11 +1,14 @@
 //! `code`: the static description of a compiled function, and the object made from it when its module is loaded.
 //! CPython Objects/codeobject.c.
 
+use std::cell::Cell;
+
 use molt_value::{Frozen, Gc, Payload, Str, Trace, Value, Visitor};
 
 use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::set;
+use crate::object::native_body::NativeBody;
 use crate::ops::Frame;
 
 mod class;
@@ -124,6 +127,8 @@ pub struct Code {
     pub constants: Box<[Value]>,
     /// Names of the keyword arguments of calls.
     pub keywords: Box<[Box<[Gc<Str>]>]>,
+    /// What stands before the compiled body.
+    pub native: Cell<Option<&'static NativeBody>>,
 }
 
 impl Trace for Code {
@@ -146,6 +151,12 @@ impl Payload for Code {
 }
 
 impl Code {
+    /// What a call runs: the native body if there is one, else the compiled one.
+    #[inline]
+    pub fn body(&self) -> fn(&mut Frame<'_>) -> bool {
+        self.native.get().map_or(self.def.body, |native| native.run)
+    }
+
     /// How many parameters there are, `*args` and `**kwargs` included.
     pub fn parameters(&self) -> usize {
         let def = self.def;
@@ -190,6 +201,7 @@ impl Cx {
             free: def.free.iter().map(|name| self.intern(name)).collect(),
             constants,
             keywords,
+            native: Cell::new(None),
         };
         Gc::new(&self.world.types.code, code)
     }

@@ -215,7 +215,7 @@ impl Cx {
         if self.breaker {
             self.service_breaker();
         }
-        let body = code.def.body;
+        let body = code.body();
         let mut run = |cx: &mut Cx| {
             let mut frame = Frame { regs: registers, cx, code, globals: &globals, line: 0, pc: 0 };
             if body(&mut frame) { Some(frame.regs[0].take()) } else { None }

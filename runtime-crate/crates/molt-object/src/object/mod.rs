@@ -10,6 +10,7 @@ pub mod instance;
 pub mod items;
 pub mod iterate;
 pub mod lookup;
+pub mod native_body;
 pub mod number;
 pub mod shape;
 pub mod slot_table;

@@ -19,7 +19,7 @@ fn plain(cx: &mut Cx, callee: &Value, arguments: Arguments<'_>) -> Result<Value,
 }
 
 /// `await callee(...)`: an `async def` runs on this stack, without a coroutine object.
-fn awaited(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
+pub(crate) fn awaited(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
     if let Some(function) = callee.downcast::<Function>() {
         let code = function.read(cx).code.clone();
         if code.def.kind == CodeKind::Coroutine {

@@ -1,6 +1,7 @@
 //! The Python application as `molt-server` sees it: each request and the lifespan run as tasks of their own.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use molt_object::builtins::dict::Dict;
@@ -11,7 +12,14 @@ use molt_tasks::Jobs;
 use molt_tasks::future::Future;
 use molt_tasks::task::{self, Body};
 
-use super::{channels, lifespan, scope};
+use super::{lifespan, scope};
+
+/// The tasks of requests that have not ended, by number.
+#[derive(Default)]
+struct Running {
+    next: Cell<u64>,
+    tasks: RefCell<BTreeMap<u64, Gc<Future>>>,
+}
 
 /// A Python ASGI application.
 pub(crate) struct PythonApplication {
@@ -19,7 +27,7 @@ pub(crate) struct PythonApplication {
     application: Value,
     /// `lifespan_state`, which each request gets a copy of.
     state: Value,
-    running: Rc<RefCell<Vec<Gc<Future>>>>,
+    running: Rc<Running>,
 }
 
 impl PythonApplication {
@@ -63,27 +71,31 @@ impl Application for PythonApplication {
         let (application, state) = (self.application.clone(), self.state.clone());
         let running = self.running.clone();
         self.jobs.push(move |cx| {
+            let number = running.next.replace(running.next.get() + 1);
+            let ended = running.clone();
             let task = spawn(cx, move |cx| {
                 let outcome = respond(cx, &application, &scope, receive, send, &state);
+                let task = ended.tasks.borrow_mut().remove(&number);
+                drop(task);
                 if cx.task.panicked {
                     // Dropped without a word, the completion closes the connection.
                     return;
                 }
                 finish(cx, outcome, completion);
             });
-            let mut running = running.borrow_mut();
-            running.retain(|task| !molt_tasks::future::is_done(cx, task));
-            running.extend(task);
+            if let Some(task) = task {
+                running.tasks.borrow_mut().insert(number, task);
+            }
         });
     }
 
     fn cancel_requests(&self, message: &str) {
         let (running, message) = (self.running.clone(), message.to_owned());
         self.jobs.push(move |cx| {
-            let tasks: Vec<Gc<Future>> = running.borrow_mut().drain(..).collect();
-            for running in tasks {
+            let tasks = std::mem::take(&mut *running.tasks.borrow_mut());
+            for task in tasks.into_values() {
                 let message = cx.str(&message).into();
-                task::cancel_any(cx, &running, message);
+                task::cancel_any(cx, &task, message);
             }
         });
     }
@@ -103,10 +115,9 @@ fn respond(
         None => Value::NONE,
     };
     let scope = scope::http(cx, request, &state)?;
-    let receive = channels::receive_object(cx, receive)?;
-    let send = channels::send_object(cx, send)?;
-    let awaitable = cx.call(application, &[scope, receive, send])?;
-    cx.wait_for(&awaitable)
+    let receive = molt_starlette::channels::receive_object(cx, receive)?;
+    let send = molt_starlette::channels::send_object(cx, send)?;
+    cx.call_awaited(application, &mut [scope, receive, send])
 }
 
 fn finish(cx: &mut Cx, outcome: Result<Value, Exc>, completion: Completion) {

@@ -7,8 +7,8 @@ use molt_object::builtins::NativeClass;
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 use molt_server::{Lifespan, LifespanEvent, LifespanMessage};
 
-use super::channels::{field, optional};
 use super::scope::asgi_version;
+use molt_starlette::channels::{field, optional};
 
 /// The payload of both channels.
 pub(super) struct Channel(Rc<Lifespan>);

@@ -1,7 +1,7 @@
 //! The application's side of the server: ASGI between the bytes of `molt-server` and a Python application object.
 
 mod application;
-mod channels;
+
 mod lifespan;
 mod scope;
 

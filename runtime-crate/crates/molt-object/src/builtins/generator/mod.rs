@@ -204,7 +204,7 @@ impl Cx {
                 self.task.parked = Some(exc);
             }
         }
-        let body = code.def.body;
+        let body = code.body();
         let mut run = |cx: &mut Cx| {
             let mut frame = Frame { regs: registers, cx, code, globals, line, pc };
             let ok = body(&mut frame);

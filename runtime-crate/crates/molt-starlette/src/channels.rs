@@ -8,12 +8,13 @@ use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Trace, Value, Visitor};
 use molt_server::{Message, Receiver, Responder, SendError};
+use smallvec::SmallVec;
 
 /// The payload of `receive`.
-pub(super) struct Receive(pub Receiver);
+pub struct Receive(pub Receiver);
 
 /// The payload of `send`.
-pub(super) struct Send(pub Responder);
+pub struct Send(pub Responder);
 
 macro_rules! owns_no_value {
     ($($payload:ty),*) => {
@@ -52,7 +53,7 @@ impl Send {
 ///
 /// # Errors
 /// What making its class raises.
-pub(super) fn receive_object(cx: &mut Cx, receiver: Receiver) -> Result<Value, Exc> {
+pub fn receive_object(cx: &mut Cx, receiver: Receiver) -> Result<Value, Exc> {
     let class = Receive::class(cx)?;
     Ok(Gc::new(&class, Receive(receiver)).into())
 }
@@ -61,7 +62,7 @@ pub(super) fn receive_object(cx: &mut Cx, receiver: Receiver) -> Result<Value, E
 ///
 /// # Errors
 /// What making its class raises.
-pub(super) fn send_object(cx: &mut Cx, responder: Responder) -> Result<Value, Exc> {
+pub fn send_object(cx: &mut Cx, responder: Responder) -> Result<Value, Exc> {
     let class = Send::class(cx)?;
     Ok(Gc::new(&class, Send(responder)).into())
 }
@@ -89,39 +90,63 @@ fn receive(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
 fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
     let Some(channel) = arguments[0].downcast::<Send>().cloned() else { return Ok(Value::NONE) };
     let message = arguments[1].take();
-    if !channel.0.is_ready() {
-        molt_tasks::wait(cx, channel.0.ready())?;
-    }
+    ready(cx, &channel)?;
     let kind = field(cx, &message, "type")?;
     let kind = cx.str_of(&kind)?;
-    let result = match kind.as_str().unwrap_or_default() {
+    match kind.as_str().unwrap_or_default() {
         "http.response.start" => {
             let status = field(cx, &message, "status")?;
-            let status = cx.index_i64(&status)?;
-            let headers = headers(cx, &message)?;
-            channel.0.start(status, headers.iter().map(|(name, value)| (name.items(), value.items())))
+            let headers = optional(cx, &message, "headers")?;
+            start(cx, &channel, &status, headers.as_ref())?;
         }
         "http.response.body" => {
-            let body = optional(cx, &message, "body")?;
+            let content = optional(cx, &message, "body")?;
             let more = optional(cx, &message, "more_body")?;
             let more = more.is_some_and(|more| cx.truth(&more).unwrap_or(false));
-            match body {
-                Some(body) => with_bytes(cx, &body, |content| channel.0.body(content, more))?,
-                None => channel.0.body(b"", more),
-            }
+            body(cx, &channel, content.as_ref(), more)?;
         }
         other => {
             let message = format!("Expected ASGI message 'http.response.start', but got '{other}'.");
             return Err(cx.runtime_error(message));
         }
-    };
-    match result {
-        Ok(()) => Ok(Value::NONE),
-        Err(error) => Err(raised(cx, &error)),
     }
+    Ok(Value::NONE)
 }
 
-fn raised(cx: &mut Cx, error: &SendError) -> Exc {
+/// Waits while the client reads more slowly than the application writes.
+///
+/// # Errors
+/// CancelledError.
+pub fn ready(cx: &mut Cx, channel: &Gc<Send>) -> Result<(), Exc> {
+    if channel.0.is_ready() { Ok(()) } else { molt_tasks::wait(cx, channel.0.ready()) }
+}
+
+/// `http.response.start`
+///
+/// # Errors
+/// What uvicorn's `send` raises, and TypeError for headers that are none.
+pub fn start(cx: &mut Cx, channel: &Gc<Send>, status: &Value, listed: Option<&Value>) -> Result<(), Exc> {
+    let status = cx.index_i64(status)?;
+    let headers = headers(cx, listed)?;
+    let headers = headers.iter().map(|(name, value)| (name.items(), value.items()));
+    channel.0.start(status, headers).map_err(|error| raised(cx, &error))
+}
+
+/// `http.response.body`
+///
+/// # Errors
+/// What uvicorn's `send` raises, and TypeError for a body of something else than bytes.
+pub fn body(cx: &mut Cx, channel: &Gc<Send>, content: Option<&Value>, more: bool) -> Result<(), Exc> {
+    let result = match content {
+        Some(content) => with_bytes(cx, content, |content| channel.0.body(content, more))?,
+        None => channel.0.body(b"", more),
+    };
+    result.map_err(|error| raised(cx, &error))
+}
+
+/// The exception for what the server found wrong with a message.
+#[cold]
+pub fn raised(cx: &mut Cx, error: &SendError) -> Exc {
     match error.exception() {
         "ValueError" => cx.value_error(error.to_string()),
         "KeyError" => {
@@ -136,13 +161,13 @@ fn raised(cx: &mut Cx, error: &SendError) -> Exc {
 }
 
 /// `message[name]`.
-pub(super) fn field(cx: &mut Cx, message: &Value, name: &str) -> Result<Value, Exc> {
+pub fn field(cx: &mut Cx, message: &Value, name: &str) -> Result<Value, Exc> {
     let key = cx.intern(name).into();
     cx.getitem(message, &key)
 }
 
 /// `message.get(name)`.
-pub(super) fn optional(cx: &mut Cx, message: &Value, name: &str) -> Result<Option<Value>, Exc> {
+pub fn optional(cx: &mut Cx, message: &Value, name: &str) -> Result<Option<Value>, Exc> {
     if let Some(dict) = message.downcast::<Dict>() {
         return Ok(dict.read(cx).get_str(name).cloned());
     }
@@ -154,10 +179,10 @@ pub(super) fn optional(cx: &mut Cx, message: &Value, name: &str) -> Result<Optio
 }
 
 /// The headers of a message, as objects: no bytes are copied.
-fn headers(cx: &mut Cx, message: &Value) -> Result<Vec<(Gc<Bytes>, Gc<Bytes>)>, Exc> {
-    let Some(listed) = optional(cx, message, "headers")? else { return Ok(Vec::new()) };
-    let mut headers = Vec::new();
-    for pair in cx.collect(&listed)? {
+fn headers(cx: &mut Cx, listed: Option<&Value>) -> Result<SmallVec<[(Gc<Bytes>, Gc<Bytes>); 8]>, Exc> {
+    let mut headers = SmallVec::new();
+    let Some(listed) = listed else { return Ok(headers) };
+    for pair in cx.collect(listed)? {
         headers.push(match pair.downcast::<Tuple>().map(|pair| pair.items()) {
             Some([name, value]) => (bytes_object(cx, name)?, bytes_object(cx, value)?),
             _ => unpacked(cx, &pair)?,

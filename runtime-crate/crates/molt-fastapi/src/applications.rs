@@ -1,0 +1,84 @@
+//! Native bodies of the application and of the exit stack around its router. fastapi/applications.py,
+//! fastapi/middleware/asyncexitstack.py.
+
+use molt_object::builtins::list::List;
+use molt_object::builtins::str_::Str;
+use molt_object::ops::Frame;
+use molt_object::{Cx, Exc, Value};
+use molt_starlette::attr;
+use molt_starlette::frames::{RECEIVE, SCOPE, SEND, exact_dict, forward, super_function};
+
+use crate::names::names;
+
+/// `FastAPI.__call__`
+pub(crate) fn application(fr: &mut Frame<'_>) -> bool {
+    let names = names(fr.cx);
+    let this = fr.argument(0);
+    let Some(scope) = exact_dict(fr.cx, &fr.argument(SCOPE)) else { return fr.hand_over() };
+    let Ok(root_path) = attr!(fr.cx, &this, &names.root_path) else { return fr.hand_over() };
+    match root_path.downcast::<Str>() {
+        Some(text) if text.as_bytes().is_empty() => {}
+        Some(_) => fr.cx.dict_set_interned(&scope, &names.root_path, root_path),
+        None => return fr.hand_over(),
+    }
+    let Some(call) = super_function(fr, &this, &names.call_special) else { return fr.hand_over() };
+    let mut arguments = [this, fr.argument(SCOPE), fr.argument(RECEIVE), fr.argument(SEND)];
+    let result = fr.cx.call_awaited(&call, &mut arguments);
+    fr.return_result(result.map(|_| Value::NONE))
+}
+
+/// `AsyncExitStackMiddleware.__call__`: a stack that nothing was put on is not asked to leave.
+pub(crate) fn exit_stack(fr: &mut Frame<'_>) -> bool {
+    let names = names(fr.cx);
+    let this = fr.argument(0);
+    let Some(scope) = exact_dict(fr.cx, &fr.argument(SCOPE)) else { return fr.hand_over() };
+    let name = attr!(fr.cx, &this, &names.context_name);
+    let Some(name) = name.ok().and_then(|name| name.downcast_into::<Str>().ok()) else { return fr.hand_over() };
+    let Some(class) = fr.global(&names.async_exit_stack) else { return fr.hand_over() };
+    let (stack, app) = match (fr.cx.call(&class, &[]), attr!(fr.cx, &this, &names.app)) {
+        (Ok(stack), Ok(app)) => (stack, app),
+        (Err(exc), _) | (_, Err(exc)) => return fr.return_result(Err(exc)),
+    };
+    let name = fr.cx.world.intern_object(&name);
+    fr.cx.dict_set_interned(&scope, &name, stack.clone());
+    let send = fr.argument(SEND);
+    let result = forward(fr, &app, send);
+    if is_empty(fr.cx, &stack) {
+        return fr.return_result(result);
+    }
+    match result {
+        Ok(_) => {
+            let result = close(fr.cx, &this, stack, Value::NONE);
+            fr.return_result(result.map(|_| Value::NONE))
+        }
+        Err(exc) => {
+            let code = fr.code;
+            fr.cx.note_passage(&exc, code, 0);
+            let closed = fr.cx.while_handling(&exc, |cx| {
+                let suppressed = close(cx, &this, stack, exc.value())?;
+                cx.truth(&suppressed)
+            });
+            match closed {
+                Ok(true) => fr.return_result(Ok(Value::NONE)),
+                Ok(false) => fr.raise_again(exc),
+                Err(raised) if raised.object().is(exc.object()) => fr.raise_again(raised),
+                Err(raised) => fr.return_result(Err(raised)),
+            }
+        }
+    }
+}
+
+fn is_empty(cx: &mut Cx, stack: &Value) -> bool {
+    let names = names(cx);
+    let callbacks = cx.instance_attr(stack, &names.exit_callbacks);
+    callbacks
+        .and_then(|callbacks| callbacks.downcast_into::<List>().ok())
+        .is_some_and(|list| list.read(cx).items.is_empty())
+}
+
+/// Leaves a stack, for an exception or none; whether that was suppressed.
+fn close(cx: &mut Cx, this: &Value, stack: Value, error: Value) -> Result<Value, Exc> {
+    let names = names(cx);
+    let close = cx.getattr(this, &names.close)?;
+    cx.call_awaited(&close, &mut [stack, error])
+}

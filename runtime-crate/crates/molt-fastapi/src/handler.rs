@@ -1,0 +1,221 @@
+//! Native bodies of what stands between a route and its endpoint: reading the request, calling, answering. fastapi/routing.py
+//! `request_response`, `get_request_handler`.
+
+use molt_object::builtins::type_::Type;
+use molt_object::ops::Frame;
+use molt_object::{Cx, Exc, Gc, Value};
+use molt_starlette::frames::{RECEIVE, SCOPE, SEND, usual_scope};
+use molt_starlette::response_start::ResponseStart;
+use molt_starlette::sending::{send_bytes, send_response, server_channel};
+use molt_starlette::{attr, method};
+
+use crate::bodies::HANDLER;
+use crate::body;
+use crate::fields::{self, module_global};
+use crate::names::names;
+use crate::solving::{Exchange, Solving, call_by_name, is_coroutine, solve};
+
+const JSON: &str = "application/json";
+
+/// What a request is answered with.
+enum Reply {
+    /// A response object.
+    Response(Value),
+    /// JSON, with no headers but its own.
+    Json { status: i64, content: Vec<u8> },
+}
+
+/// The plan of a handler, if there are no overrides and it was made before.
+fn current_plan(cx: &mut Cx, handler: &Value) -> Result<Option<Value>, Exc> {
+    let names = names(cx);
+    let provider = attr!(cx, handler, &names.overrides_provider)?;
+    if cx.truth(&provider)? {
+        let overrides = attr!(cx, &provider, &names.dependency_overrides)?;
+        if cx.truth(&overrides)? {
+            return Ok(None);
+        }
+    }
+    if attr!(cx, handler, &names.is_event_stream)?.is_true() {
+        return Ok(None);
+    }
+    let plan = attr!(cx, handler, &names.plan)?;
+    Ok((!plan.is_none()).then_some(plan))
+}
+
+/// `RequestResponse.__call__`
+pub(crate) fn request_response(fr: &mut Frame<'_>) -> bool {
+    let names = names(fr.cx);
+    let this = fr.argument(0);
+    let Some(scope) = usual_scope(fr) else { return fr.hand_over() };
+    let Ok(Some((func, plan))) = planned(fr.cx, &this) else { return fr.hand_over() };
+    let send = fr.argument(SEND);
+    let sender = match ResponseStart::wrapping(fr.cx, send.clone()) {
+        Ok(sender) => sender,
+        Err(exc) => return fr.return_result(Err(exc)),
+    };
+    let mut exchange = Exchange::new(scope, fr.argument(RECEIVE), send);
+    let result = answer(fr.cx, &func, &plan, &mut exchange);
+    let result = match result {
+        Ok(reply) => send_reply(fr.cx, reply, fr.argument(SCOPE), fr.argument(RECEIVE), &sender),
+        Err(exc) => Err(exc),
+    };
+    if result.is_ok() {
+        return fr.return_result(result);
+    }
+    let answer_exception = fr.global(&names.answer_exception).unwrap_or(Value::NONE);
+    let receive = fr.argument(RECEIVE);
+    let caught = fr.except(result, |cx, exc| {
+        let request = exchange.request(cx)?;
+        let started = Value::bool(ResponseStart::has_started(cx, &sender));
+        cx.call_awaited(&answer_exception, &mut [exc.value(), request, started, receive, sender])?;
+        Ok(Value::NONE)
+    });
+    fr.return_caught(caught)
+}
+
+/// The handler and the plan, if the request can be answered without Python code around the endpoint.
+fn planned(cx: &mut Cx, this: &Value) -> Result<Option<(Value, Value)>, Exc> {
+    let names = names(cx);
+    if !attr!(cx, this, &names.is_planned)?.is_true() {
+        return Ok(None);
+    }
+    let func = attr!(cx, this, &names.func)?;
+    let (call, _) = method!(cx, &func, &names.call_special)?;
+    if !cx.has_native_body(&call, &HANDLER) {
+        return Ok(None);
+    }
+    let Some(plan) = current_plan(cx, &func)? else { return Ok(None) };
+    if attr!(cx, &plan, &names.needs_stacks)?.is_true() {
+        return Ok(None);
+    }
+    Ok(Some((func, plan)))
+}
+
+fn send_reply(cx: &mut Cx, reply: Reply, scope: Value, receive: Value, sender: &Value) -> Result<Value, Exc> {
+    match reply {
+        Reply::Response(response) => {
+            cx.call_awaited(&response, &mut [scope, receive, sender.clone()])?;
+        }
+        Reply::Json { status, content } => match server_channel(cx, sender) {
+            Some(channel) => send_bytes(cx, sender, &channel, status, JSON, &content)?,
+            None => {
+                let length = cx.bytes(content.len().to_string().as_bytes()).into();
+                let (length_name, type_name) = (cx.bytes(b"content-length").into(), cx.bytes(b"content-type").into());
+                let media_type = cx.bytes(JSON.as_bytes()).into();
+                let headers =
+                    vec![cx.tuple_of([length_name, length]).into(), cx.tuple_of([type_name, media_type]).into()];
+                let headers: Value = cx.list(headers).into();
+                let content: Value = cx.bytes(&content).into();
+                send_response(cx, sender, &Value::int(status), &headers, &content)?;
+            }
+        },
+    }
+    Ok(Value::NONE)
+}
+
+/// `RequestHandler.__call__`, for a request that other code has made.
+pub(crate) fn handler(fr: &mut Frame<'_>) -> bool {
+    let (this, request) = (fr.argument(0), fr.argument(1));
+    let Ok(Some((plan, mut exchange))) = given(fr.cx, &this, &request) else { return fr.hand_over() };
+    let result = match answer(fr.cx, &this, &plan, &mut exchange) {
+        Ok(Reply::Response(response)) => Ok(response),
+        Ok(Reply::Json { status, content }) => json_response(fr.cx, status, &content),
+        Err(exc) => Err(exc),
+    };
+    fr.return_result(result)
+}
+
+/// The plan and the exchange of a request of the usual class.
+fn given(cx: &mut Cx, handler: &Value, request: &Value) -> Result<Option<(Value, Exchange)>, Exc> {
+    let names = names(cx);
+    let class = module_global(cx, "starlette.requests", "Request")?;
+    if !class.downcast::<Type>().is_some_and(|class| cx.class_of(request).is(class)) {
+        return Ok(None);
+    }
+    let Some(plan) = current_plan(cx, handler)? else { return Ok(None) };
+    if attr!(cx, &plan, &names.kind)?.as_int().is_none_or(|kind| kind > 1) {
+        return Ok(None);
+    }
+    let scope = attr!(cx, request, &names.scope)?;
+    let Some(scope) = molt_starlette::frames::exact_dict(cx, &scope) else { return Ok(None) };
+    let receive = attr!(cx, request, &names.kept_receive)?;
+    let send = attr!(cx, request, &names.send)?;
+    let mut exchange = Exchange::new(scope, receive, send);
+    exchange.request = request.clone();
+    Ok(Some((plan, exchange)))
+}
+
+/// `Response(content, status_code, media_type="application/json")`
+fn json_response(cx: &mut Cx, status: i64, content: &[u8]) -> Result<Value, Exc> {
+    let class = module_global(cx, "starlette.responses", "Response")?;
+    let content: Value = cx.bytes(content).into();
+    let media_type: Value = cx.str(JSON).into();
+    cx.call(&class, &[content, Value::int(status), Value::NONE, media_type])
+}
+
+/// Reads the request, calls the endpoint and makes the reply of what it returns.
+fn answer(cx: &mut Cx, handler: &Value, plan: &Value, exchange: &mut Exchange) -> Result<Reply, Exc> {
+    let names = names(cx);
+    let has_body = !attr!(cx, handler, &names.body_field)?.is_none();
+    let body = if has_body { body::read(cx, handler, exchange)? } else { Value::NONE };
+    let mut solving = Solving::new(exchange, body);
+    let values = solve(cx, plan, &mut solving)?;
+    if !solving.errors.is_empty() {
+        let errors = cx.list(std::mem::take(&mut solving.errors)).into();
+        let request = solving.exchange.request(cx)?;
+        let invalid = cx.getattr(handler, &names.invalid)?;
+        let body = solving.body.clone();
+        cx.call(&invalid, &[errors, body, request])?;
+    }
+    let kind = attr!(cx, plan, &names.kind)?;
+    let call = attr!(cx, plan, &names.call)?;
+    let result = call_by_name(cx, &call, is_coroutine(&kind), values)?;
+    let response_class = module_global(cx, "starlette.responses", "Response")?;
+    if response_class.downcast::<Type>().is_some_and(|class| cx.is_instance(&result, class)) {
+        if attr!(cx, &result, &names.background)?.is_none() {
+            let background = solving.background.clone();
+            cx.setattr(&result, &names.background, Some(background))?;
+        }
+        return Ok(Reply::Response(result));
+    }
+    respond(cx, handler, plan, result, &mut solving)
+}
+
+/// The reply with what an endpoint returned, through its response model if it has one.
+fn respond(cx: &mut Cx, handler: &Value, plan: &Value, result: Value, solving: &mut Solving<'_>) -> Result<Reply, Exc> {
+    let names = names(cx);
+    let field = attr!(cx, handler, &names.response_field)?;
+    let status = attr!(cx, handler, &names.status_code)?;
+    let status = if status.is_none() { Some(200) } else { status.as_int() };
+    let kind = attr!(cx, plan, &names.kind)?;
+    let is_plain = solving.response.is_none() && solving.background.is_none() && is_coroutine(&kind);
+    let writes_json = attr!(cx, handler, &names.writes_json)?.is_true();
+    let Some(status) = status.filter(|&status| is_plain && writes_json && allows_body(status)) else {
+        let respond = cx.getattr(handler, &names.respond)?;
+        let solving = solving.as_object(cx)?;
+        return cx.call_awaited(&respond, &mut [plan.clone(), result, solving]).map(Reply::Response);
+    };
+    let loc = response_loc(cx);
+    let value = match fields::validate(cx, &field, &result, &loc)? {
+        Ok(value) => value,
+        Err(errors) => {
+            let errors = cx.list(errors).into();
+            let request = solving.exchange.request(cx)?;
+            let invalid = cx.getattr_str(handler, "_invalid_response")?;
+            return cx.call(&invalid, &[errors, result, request]).map(Reply::Response);
+        }
+    };
+    let options = attr!(cx, handler, &names.dump_options)?;
+    let content = fields::json(cx, &field, &value, &options)?;
+    Ok(Reply::Json { status, content })
+}
+
+/// `is_body_allowed_for_status_code`
+fn allows_body(status: i64) -> bool {
+    status >= 200 && !matches!(status, 204 | 205 | 304)
+}
+
+fn response_loc(cx: &mut Cx) -> Value {
+    let name: Gc<_> = names(cx).response.clone();
+    cx.tuple_of([name.into()]).into()
+}

@@ -1,0 +1,137 @@
+//! Native bodies: what stands before the compiled body of a library's function, does its usual case without a Python-level
+//! operation, and hands everything else over to it. Who calls, overrides or replaces the function notices nothing.
+
+use molt_value::{Gc, Value};
+
+use crate::args::Arguments;
+use crate::builtins::function::Function;
+use crate::error::ExceptionKind;
+use crate::ops::Frame;
+use crate::{Cx, Exc};
+
+/// A native body and the function that it belongs to.
+pub struct NativeBody {
+    /// The function's module.
+    pub module: &'static str,
+    /// The function's qualified name.
+    pub qualname: &'static str,
+    /// Runs over the frame that the compiled body would run over.
+    pub run: fn(&mut Frame<'_>) -> bool,
+}
+
+impl Cx {
+    /// Puts the native body that a table has for a function before the compiled one.
+    pub fn put_native_body(&mut self, function: &Value, bodies: &'static [&'static NativeBody]) {
+        let Some(function) = function.downcast::<Function>() else { return };
+        let inner = function.read(self);
+        let module = inner.module.downcast::<crate::builtins::str_::Str>().and_then(|module| module.as_str());
+        let found =
+            bodies.iter().find(|body| inner.qualname.as_str() == Some(body.qualname) && module == Some(body.module));
+        inner.code.native.set(found.copied());
+    }
+
+    /// Whether a value is the function that a native body belongs to.
+    pub fn has_native_body(&self, function: &Value, body: &'static NativeBody) -> bool {
+        function
+            .downcast::<Function>()
+            .and_then(|function| function.read(self).code.native.get())
+            .is_some_and(|own| std::ptr::eq(own, body))
+    }
+
+    /// `await callee(...)`: an `async def` runs on this stack, without a coroutine object. The arguments are moved out.
+    ///
+    /// # Errors
+    /// What the call or the awaitable raises.
+    #[inline]
+    pub fn call_awaited(&mut self, callee: &Value, arguments: &mut [Value]) -> Result<Value, Exc> {
+        crate::ops::awaited(self, callee, Arguments::positional(arguments))
+    }
+
+    /// `await callee(...)` with keyword arguments.
+    ///
+    /// # Errors
+    /// As [`Cx::call_awaited`].
+    pub fn call_awaited_with(&mut self, callee: &Value, arguments: Arguments<'_>) -> Result<Value, Exc> {
+        crate::ops::awaited(self, callee, arguments)
+    }
+
+    /// Runs what an `except` clause does with an exception.
+    pub fn while_handling<R>(&mut self, exc: &Exc, clause: impl FnOnce(&mut Cx) -> R) -> R {
+        self.task.handled.push(exc.clone());
+        let result = clause(self);
+        let ended = self.task.handled.pop();
+        drop(ended);
+        result
+    }
+}
+
+impl Frame<'_> {
+    /// The parameter at a position, which stays in its register.
+    #[inline]
+    pub fn argument(&self, at: usize) -> Value {
+        self.regs[1 + at].clone()
+    }
+
+    /// Runs the compiled body instead; the parameters must still be in their registers.
+    #[inline]
+    pub fn hand_over(&mut self) -> bool {
+        (self.code.def.body)(self)
+    }
+
+    /// Ends a native body with its result.
+    #[inline]
+    pub fn return_result(&mut self, result: Result<Value, Exc>) -> bool {
+        self.finish(0, result)
+    }
+
+    /// `except Exception as exc: ...` around what came to a result: the clause decides whether the exception ends here
+    /// (`Ok`) or goes on (the same exception, or another one). An exception of another kind goes on as it is.
+    pub fn except(
+        &mut self,
+        result: Result<Value, Exc>,
+        clause: impl FnOnce(&mut Cx, &Exc) -> Result<Value, Exc>,
+    ) -> Caught {
+        match result {
+            Ok(value) => Caught::Returned(value),
+            Err(exc) if exc.is_kind(self.cx, ExceptionKind::Exception) => {
+                self.cx.note_passage(&exc, self.code, self.line);
+                match self.cx.while_handling(&exc, |cx| clause(cx, &exc)) {
+                    Ok(value) => Caught::Returned(value),
+                    Err(raised) if raised.object().is(exc.object()) => Caught::Reraised(raised),
+                    Err(raised) => Caught::Raised(raised),
+                }
+            }
+            Err(exc) => Caught::Raised(exc),
+        }
+    }
+
+    /// Ends a native body with what was caught.
+    pub fn return_caught(&mut self, caught: Caught) -> bool {
+        match caught {
+            Caught::Returned(value) => self.finish(0, Ok(value)),
+            Caught::Raised(exc) => self.finish(0, Err(exc)),
+            Caught::Reraised(exc) => self.raise_again(exc),
+        }
+    }
+
+    /// Ends a native body with an exception that was noted to pass the frame before.
+    pub fn raise_again(&mut self, exc: Exc) -> bool {
+        self.cx.task.parked = Some(exc);
+        false
+    }
+
+    /// The global of the function's module under this name.
+    pub fn global(&self, name: &Gc<molt_value::Str>) -> Option<Value> {
+        self.globals.read(self.cx).get_interned(name).cloned()
+    }
+}
+
+/// What an `except` clause came to.
+pub enum Caught {
+    /// There is a value.
+    Returned(Value),
+    /// An exception that did not pass the frame yet.
+    Raised(Exc),
+    /// The exception that was handled, once more.
+    Reraised(Exc),
+}
