@@ -1,6 +1,7 @@
 //! `asyncio.Event` for native futures of one thread: who waits when it is set goes on, even if it is cleared at once.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::future::poll_fn;
 use std::task::{Poll, Waker};
 
@@ -9,14 +10,41 @@ pub(crate) struct Event {
     is_set: Cell<bool>,
     /// Raised by each `set`, so that a waiter knows that it was woken.
     generation: Cell<u64>,
-    waiting: RefCell<Vec<Waker>>,
+    /// The waker of each waiter, by the waiter's number.
+    waiting: RefCell<BTreeMap<u64, Waker>>,
+    next: Cell<u64>,
+}
+
+/// One who waits; it has one waker at a time, and none once it is dropped.
+struct Waiter<'a> {
+    event: &'a Event,
+    number: u64,
+}
+
+impl Drop for Waiter<'_> {
+    fn drop(&mut self) {
+        let waker = self.event.waiting.borrow_mut().remove(&self.number);
+        drop(waker);
+    }
+}
+
+impl Waiter<'_> {
+    fn wake_by(&self, waker: &Waker) {
+        let mut waiting = self.event.waiting.borrow_mut();
+        match waiting.get_mut(&self.number) {
+            Some(known) => known.clone_from(waker),
+            None => {
+                waiting.insert(self.number, waker.clone());
+            }
+        }
+    }
 }
 
 impl Event {
     pub fn set(&self) {
         if !self.is_set.replace(true) {
             self.generation.set(self.generation.get().wrapping_add(1));
-            self.waiting.take().into_iter().for_each(Waker::wake);
+            self.waiting.take().into_values().for_each(Waker::wake);
         }
     }
 
@@ -26,14 +54,12 @@ impl Event {
 
     pub async fn wait(&self) {
         let generation = self.generation.get();
+        let waiter = Waiter { event: self, number: self.next.replace(self.next.get() + 1) };
         poll_fn(|context| {
             if self.is_set.get() || self.generation.get() != generation {
                 return Poll::Ready(());
             }
-            let mut waiting = self.waiting.borrow_mut();
-            if !waiting.iter().any(|waker| waker.will_wake(context.waker())) {
-                waiting.push(context.waker().clone());
-            }
+            waiter.wake_by(context.waker());
             Poll::Pending
         })
         .await;
