@@ -1,14 +1,18 @@
 """Container datatypes. CPython Lib/collections/__init__.py."""
 
+import sys
 from _collections import deque
 
-from collections.abc import MutableMapping, MutableSequence
+from collections._user_objects import UserDict, UserList
+from collections._user_string import UserString
+from collections.abc import Mapping, MutableMapping, MutableSequence
 
 __all__ = [
-    "ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "defaultdict", "deque", "namedtuple",
+    "ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque",
+    "namedtuple",
 ]
 
-__molt_missing__ = ("UserString",)
+__molt_missing__ = ()
 
 
 class OrderedDict(dict):
@@ -156,28 +160,18 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     count = len(fields)
 
     def __new__(_cls, /, *args, **kwargs):
+        if len(args) == count and not kwargs:
+            return tuple.__new__(_cls, args)
         if len(args) > count:
-            given = len(args) + 1
-            raise TypeError(f"{typename}.__new__() takes {_takes()} but {given} were given")
-        values = list(args)
-        for name in fields[len(args):]:
-            if name in kwargs:
-                values.append(kwargs.pop(name))
-            elif name in field_defaults:
-                values.append(field_defaults[name])
-            else:
-                missing = [f for f in fields[len(args):] if f not in kwargs and f not in field_defaults and f not in given_names]
-                raise TypeError(_missing_text(typename, missing))
-            given_names.append(name)
-        given_names.clear()
-        if kwargs:
-            name = next(iter(kwargs))
-            if name in fields:
-                raise TypeError(f"{typename}.__new__() got multiple values for argument {name!r}")
-            raise TypeError(f"{typename}.__new__() got an unexpected keyword argument {name!r}")
-        return tuple.__new__(_cls, values)
-
-    given_names = []
+            raise TypeError(f"{typename}.__new__() takes {_takes()} but {len(args) + 1} were given")
+        rest = fields[len(args):]
+        for name in kwargs:
+            if name not in rest:
+                raise TypeError(_unexpected_text(typename, name, name in fields))
+        missing = [name for name in rest if name not in kwargs and name not in field_defaults]
+        if missing:
+            raise TypeError(_missing_text(typename, missing))
+        return tuple.__new__(_cls, (*args, *(kwargs[name] if name in kwargs else field_defaults[name] for name in rest)))
 
     def _takes():
         most = count + 1
@@ -226,9 +220,17 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     for method in (__new__, _make, _replace, __repr__, _asdict, __getnewargs__):
         method.__qualname__ = f"{typename}.{method.__name__}"
     result = type(typename, (tuple,), namespace)
+    if module is None and sys.version_info >= (3, 12):
+        module = sys._getframemodulename(1) or "__main__"
     if module is not None:
         result.__module__ = module
     return result
+
+
+def _unexpected_text(typename, name, is_field):
+    if is_field:
+        return f"{typename}.__new__() got multiple values for argument {name!r}"
+    return f"{typename}.__new__() got an unexpected keyword argument {name!r}"
 
 
 def _missing_text(typename, missing):
@@ -241,6 +243,12 @@ def _missing_text(typename, missing):
         listed = ", ".join(quoted[:-1]) + f", and {quoted[-1]}"
     plural = "" if len(quoted) == 1 else "s"
     return f"{typename}.__new__() missing {len(quoted)} required positional argument{plural}: {listed}"
+
+
+def _count_elements(mapping, iterable, /):
+    get = mapping.get
+    for item in iterable:
+        mapping[item] = get(item, 0) + 1
 
 
 class Counter(dict):
@@ -274,27 +282,24 @@ class Counter(dict):
 
     def update(self, iterable=None, /, **kwds):
         """Add counts."""
-        if iterable is not None:
-            if hasattr(iterable, "items"):
-                for item, count in iterable.items():
-                    self[item] = count + self.get(item, 0)
+        for given in (iterable, kwds):
+            if given is None:
+                continue
+            if not hasattr(given, "items"):
+                _count_elements(self, given)
+            elif not self:
+                # Nothing to add to: what cannot be added may be counted too.
+                super().update(given)
             else:
-                for item in iterable:
-                    self[item] = self.get(item, 0) + 1
-        if kwds:
-            self.update(kwds)
+                for item, count in given.items():
+                    self[item] = count + self.get(item, 0)
 
     def subtract(self, iterable=None, /, **kwds):
         """Subtract counts."""
-        if iterable is not None:
-            if hasattr(iterable, "items"):
-                for item, count in iterable.items():
-                    self[item] = self.get(item, 0) - count
-            else:
-                for item in iterable:
-                    self[item] = self.get(item, 0) - 1
-        if kwds:
-            self.subtract(kwds)
+        for given in (iterable, kwds):
+            pairs = given.items() if hasattr(given, "items") else ((item, 1) for item in given or ())
+            for item, count in pairs:
+                self[item] = self.get(item, 0) - count
 
     def copy(self):
         """A shallow copy."""
@@ -307,10 +312,12 @@ class Counter(dict):
     def __repr__(self):
         if not self:
             return f"{self.__class__.__name__}()"
+        shown = dict(self)
         try:
             shown = dict(self.most_common())
         except TypeError:
-            shown = dict(self)
+            # Counts that cannot be compared are shown as they come.
+            pass
         return f"{self.__class__.__name__}({shown!r})"
 
     def __eq__(self, other):
@@ -387,6 +394,19 @@ class Counter(dict):
         for item, count in other.items():
             self[item] -= count
         return self._kept_positive()
+
+    def __ior__(self, other):
+        for item, count in other.items():
+            self[item] = max(self[item], count)
+        return self._kept_positive()
+
+    def __iand__(self, other):
+        for item, count in self.items():
+            self[item] = min(count, other[item])
+        return self._kept_positive()
+
+    def __reduce__(self):
+        return (type(self), (dict(self),))
 
 
 class ChainMap(MutableMapping):
@@ -469,89 +489,27 @@ class ChainMap(MutableMapping):
     def clear(self):
         self.maps[0].clear()
 
+    @classmethod
+    def fromkeys(cls, iterable, value=None, /):
+        """One mapping with one value for all keys."""
+        return cls(dict.fromkeys(iterable, value))
 
-class UserDict(MutableMapping):
-    """A dictionary to derive from."""
+    def __or__(self, other):
+        if not isinstance(other, Mapping):
+            return NotImplemented
+        return type(self)({**self.maps[0], **other}, *self.maps[1:])
 
-    def __init__(self, dict=None, /, **kwargs):
-        self.data = {}
-        if dict is not None:
-            self.update(dict)
-        if kwargs:
-            self.update(kwargs)
+    def __ror__(self, other):
+        if not isinstance(other, Mapping):
+            return NotImplemented
+        merged = dict(other)
+        for mapping in reversed(self.maps):
+            merged.update(mapping)
+        return type(self)(merged)
 
-    def __len__(self):
-        return len(self.data)
+    def __ior__(self, other):
+        self.maps[0].update(other)
+        return self
 
-    def __getitem__(self, key):
-        if key in self.data:
-            return self.data[key]
-        if hasattr(self.__class__, "__missing__"):
-            return self.__class__.__missing__(self, key)
-        raise KeyError(key)
-
-    def get(self, key, default=None):
-        return self[key] if key in self else default
-
-    def __setitem__(self, key, item):
-        self.data[key] = item
-
-    def __delitem__(self, key):
-        del self.data[key]
-
-    def __iter__(self):
-        return iter(self.data)
-
-    def __contains__(self, key):
-        return key in self.data
-
-    def __repr__(self):
-        return repr(self.data)
-
-    def copy(self):
-        new = self.__class__()
-        new.data = self.data.copy()
-        return new
-
-    __copy__ = copy
-
-
-class UserList(MutableSequence):
-    """A list to derive from."""
-
-    def __init__(self, initlist=None):
-        self.data = []
-        if initlist is not None:
-            self.data = list(initlist.data if isinstance(initlist, UserList) else initlist)
-
-    def __repr__(self):
-        return repr(self.data)
-
-    def __eq__(self, other):
-        return self.data == (other.data if isinstance(other, UserList) else other)
-
-    def __contains__(self, item):
-        return item in self.data
-
-    def __len__(self):
-        return len(self.data)
-
-    def __getitem__(self, i):
-        return self.__class__(self.data[i]) if isinstance(i, slice) else self.data[i]
-
-    def __setitem__(self, i, item):
-        self.data[i] = item
-
-    def __delitem__(self, i):
-        del self.data[i]
-
-    def insert(self, i, item):
-        self.data.insert(i, item)
-
-    def copy(self):
-        return self.__class__(self)
-
-    def sort(self, /, *args, **kwds):
-        self.data.sort(*args, **kwds)
 
 MutableSequence.register(deque)

@@ -30,6 +30,13 @@ def _subclasses_have(*methods):
     return hook
 
 
+def _raise(kind, value, trace):
+    """Raise what was given to `throw`: a class or an exception, a value, a traceback."""
+    if value is None:
+        value = kind if trace is None else kind()
+    raise value if trace is None else value.with_traceback(trace)
+
+
 class Hashable(metaclass=ABCMeta):
     __slots__ = ()
 
@@ -61,7 +68,7 @@ class Coroutine(Awaitable):
 
     @abstractmethod
     def throw(self, typ, val=None, tb=None):
-        raise typ
+        _raise(typ, val, tb)
 
     def close(self):
         try:
@@ -179,7 +186,7 @@ class Generator(Iterator):
 
     @abstractmethod
     def throw(self, typ, val=None, tb=None):
-        raise typ
+        _raise(typ, val, tb)
 
     def close(self):
         try:
@@ -349,6 +356,10 @@ class Set(Collection):
     __rxor__ = __xor__
     __hash__ = None
 
+    def _hash(self):
+        # A set and its frozen twin must hash alike.
+        return hash(frozenset(self))
+
 
 Set.register(frozenset)
 
@@ -395,6 +406,15 @@ class MutableSet(Set):
         else:
             for value in it:
                 self.discard(value)
+        return self
+
+    def __ixor__(self, it):
+        if it is self:
+            self.clear()
+            return self
+        for value in it if isinstance(it, Set) else self._from_iterable(it):
+            change = self.discard if value in self else self.add
+            change(value)
         return self
 
 
