@@ -358,8 +358,9 @@ class registry:
         _dispose_registries({self}, cascade=cascade)
 
     def _dispose_manager_and_mapper(self, manager):
-        if "mapper" in manager.__dict__:
-            manager.mapper._set_dispose_flags()
+        mapper = manager.__dict__.get("mapper")
+        if mapper is not None:
+            mapper._set_dispose_flags()
         cls = manager.class_
         clsregistry.remove_class(cls.__name__, cls, self._class_registry)
         instrumentation._instrumentation_factory.unregister(cls)

@@ -156,7 +156,11 @@ class Mapper(
 
     def _check_configure(self):
         if self.registry._new_mappers:
-            _configure_registries({self.registry}, cascade=True)
+            with util.warning_origin(
+                "This warning originated from the `configure_mappers()` process, which was invoked automatically in response "
+                "to a user-initiated operation."
+            ):
+                _configure_registries({self.registry}, cascade=True)
 
     @memoized
     def _post_inspect(self):

@@ -13,7 +13,7 @@ from .langhelpers import (
     duck_type_collection, ellipses_string, generic_repr, get_cls_kwargs,
     hybridmethod, hybridproperty, md5_hex, memoized_property, method_is_overridden,
     NoneType, repr_tuple_names, safe_reraise, set_creation_order, string_or_unprintable, symbol, walk_subclasses,
-    warn, warn_limited,
+    warn, warn_limited, warning_origin,
 )
 
 OrderedDict = dict

@@ -336,8 +336,26 @@ def clsname_as_plain_name(cls, use_name=None):
     return " ".join(n.lower() for n in re.findall(r"([A-Z][a-z]+|SQL)", use_name or cls.__name__))
 
 
+_origins = []
+
+
+class warning_origin:
+    """In its body, warnings say what they come from."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def __enter__(self):
+        _origins.append(self.text)
+
+    def __exit__(self, *error):
+        _origins.pop()
+
+
 def warn(msg, code=None):
     """Issues an SAWarning."""
+    if _origins:
+        msg = f"{msg} ({_origins[-1]})"
     warnings.warn(exc.SAWarning(msg, code=code) if code else msg, None if code else exc.SAWarning, stacklevel=3)
 
 
