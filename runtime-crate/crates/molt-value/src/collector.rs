@@ -54,12 +54,7 @@ pub(crate) fn collect(heap: &Heap, generation: Generation) -> CollectOutcome {
     subtract_internal(&mut suspects, generation);
     mark_reachable_from_outside(&mut suspects, generation);
     let garbage = suspects.unmarked();
-    for &object in &garbage {
-        // SAFETY: nothing has been freed yet.
-        if unsafe { object.as_ref() }.has(flag::WEAK) {
-            heap::announce_death(heap, object);
-        }
-    }
+    announce_deaths(heap, &garbage);
     let finalized = queue_finalizers(heap, &mut suspects, &garbage, generation);
     let garbage = if finalized > 0 { suspects.unmarked() } else { garbage };
     free_all(heap, &garbage);
@@ -68,6 +63,20 @@ pub(crate) fn collect(heap: &Heap, generation: Generation) -> CollectOutcome {
         heap.old_at_last_full.set(heap.old.borrow().len());
     }
     CollectOutcome { examined, freed: garbage.len(), finalized }
+}
+
+/// Tells the weak references of garbage that it is gone. Those that are garbage themselves are not called (CPython
+/// Python/gc.c `handle_weakrefs`): they are marked as condemned meanwhile, and may yet be kept by a finalizer.
+fn announce_deaths(heap: &Heap, garbage: &[NonNull<Header>]) {
+    // SAFETY: nothing has been freed yet, and announcing frees nothing.
+    let headers = || garbage.iter().map(|object| (object, unsafe { object.as_ref() }));
+    headers().for_each(|(_, header)| header.set(flag::CONDEMNED));
+    for (object, header) in headers() {
+        if header.has(flag::WEAK) {
+            heap::announce_death(heap, *object);
+        }
+    }
+    headers().for_each(|(_, header)| header.unset(flag::CONDEMNED));
 }
 
 impl Suspects {

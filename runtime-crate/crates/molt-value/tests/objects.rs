@@ -157,6 +157,19 @@ fn a_dead_watcher_is_not_called() {
     assert!(!heap::finalizers_waiting());
 }
 
+#[test]
+fn a_watcher_that_is_garbage_with_what_it_watches_is_not_called() {
+    let mut token = Token::claim();
+    let log = log();
+    let watched = node(1, Value::UNSET, &log);
+    let loud: Gc<WeakWatcher> = Gc::without_class(WeakWatcher::new(&watched.value(), watched.value()));
+    WeakWatcher::watch(&loud, &mut token);
+    watched.write(&mut token).next = loud.value();
+    drop((loud, watched));
+    assert_eq!(heap::collect(Generation::Full, &mut token).freed, 2);
+    assert!(!heap::finalizers_waiting());
+}
+
 #[derive(Clone, Copy)]
 struct Head(u32);
 impl Trace for Head {
