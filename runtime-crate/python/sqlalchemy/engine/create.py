@@ -4,6 +4,7 @@ from .. import event, exc, util
 from ..pool import _AdhocProxiedConnection
 from . import base
 from . import url as _url
+from ._statement_log import log_statements_of
 
 _pool_translate_kwargs = {
     "logging_name": "pool_logging_name",
@@ -47,6 +48,7 @@ def create_engine(url, **kwargs):
             )
         dbapi = import_dbapi()
     dialect = dialect_cls(**{**dialect_args, "dbapi": dbapi})
+    log_statements_of(dialect)
     pool = _make_pool(dialect, url, kwargs)
     engine_args = {name: kwargs.pop(name) for name in util.get_cls_kwargs(base.Engine) if name in kwargs}
     if kwargs:
