@@ -564,6 +564,13 @@ class FilterResult(_Accessors, ResultInternal):
         return self._real_result._fetchmany_impl(size=size)
 
 
+def _scalars_of(real_result, index):
+    """The metadata of a result's scalars, and what takes one out of a row; None if the result itself has them."""
+    if real_result._source_supports_scalars:
+        return real_result._metadata, None
+    return real_result._metadata._reduce([index]), operator.itemgetter(0)
+
+
 class ScalarResult(FilterResult):
     """One value of each row."""
 
@@ -573,9 +580,7 @@ class ScalarResult(FilterResult):
 
     def __init__(self, real_result, index):
         self._real_result = real_result
-        is_reduced = not real_result._source_supports_scalars
-        self._metadata = real_result._metadata._reduce([index]) if is_reduced else real_result._metadata
-        self._post_creational_filter = operator.itemgetter(0) if is_reduced else None
+        self._metadata, self._post_creational_filter = _scalars_of(real_result, index)
         self._unique_filter_state = real_result._unique_filter_state
 
 

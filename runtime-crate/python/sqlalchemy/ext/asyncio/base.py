@@ -74,20 +74,15 @@ class GeneratorStartableContext(StartableContext):
             except StopAsyncIteration:
                 return False
             raise RuntimeError("generator didn't stop")
-        if value is None:
-            value = typ()
+        given = typ() if value is None else value
         try:
-            await self.gen.athrow(value)
-        except StopAsyncIteration as error:
-            return error is not value
-        except RuntimeError as error:
-            if error is value:
-                return False
-            if isinstance(value, (StopIteration, StopAsyncIteration)) and error.__cause__ is value:
-                return False
-            raise
-        except BaseException as error:
-            if error is not value:
+            await self.gen.athrow(given)
+        except StopAsyncIteration as raised:
+            return raised is not given
+        except BaseException as raised:
+            # A stop that leaves a generator arrives as the cause of a RuntimeError.
+            is_stop = isinstance(raised, RuntimeError) and isinstance(given, (StopIteration, StopAsyncIteration))
+            if raised is not given and not (is_stop and raised.__cause__ is given):
                 raise
             return False
         raise RuntimeError("generator didn't stop after athrow()")

@@ -2,7 +2,7 @@
 
 import operator
 
-from ...engine.result import _NO_ROW, FilterResult, FrozenResult, _WithKeys
+from ...engine.result import _NO_ROW, FilterResult, FrozenResult, _scalars_of, _WithKeys
 from ...util.concurrency import greenlet_spawn
 from . import exc as async_exc
 
@@ -108,12 +108,7 @@ class AsyncScalarResult(AsyncCommon):
 
     def __init__(self, real_result, index):
         self._real_result = real_result
-        if real_result._source_supports_scalars:
-            self._metadata = real_result._metadata
-            self._post_creational_filter = None
-        else:
-            self._metadata = real_result._metadata._reduce([index])
-            self._post_creational_filter = operator.itemgetter(0)
+        self._metadata, self._post_creational_filter = _scalars_of(real_result, index)
         self._unique_filter_state = real_result._unique_filter_state
 
 
