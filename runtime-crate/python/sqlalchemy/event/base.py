@@ -77,6 +77,9 @@ class _Listeners:
         )
 
     def __call__(self, *args, **kw):
+        # Most events have no listener.
+        if self.joined is None and self.own is None and not self.of_class.fns:
+            return
         for fn in self:
             fn(*args, **kw)
 
