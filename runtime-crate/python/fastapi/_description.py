@@ -7,7 +7,6 @@ from starlette.responses import Response
 from starlette.routing import compile_path, get_name
 
 from fastapi._compat import lenient_issubclass
-from fastapi._includes import literal_prefix
 from fastapi.datastructures import DefaultPlaceholder
 from fastapi.dependencies.callables import is_async_gen_callable, is_gen_callable
 from fastapi.dependencies.utils import (
@@ -46,7 +45,6 @@ def describe(route, path, endpoint, options):
     route.dependencies = list(route.dependencies or [])
     route.name = get_name(endpoint) if name is None else name
     route.path_regex, route.path_format, route.param_convertors = compile_path(path)
-    route.literal_prefix = literal_prefix(path)
     route.methods = {"GET"} if methods is None else {method.upper() for method in methods}
     unique_id = route.generate_unique_id_function
     unique_id = unique_id.value if isinstance(unique_id, DefaultPlaceholder) else unique_id

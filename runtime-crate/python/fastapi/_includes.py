@@ -40,10 +40,7 @@ def match_path(route, scope):
     """Whether the path and method of an HTTP request are those of a route; the scope that it then has."""
     if scope["type"] != "http":
         return Match.NONE, {}
-    path = get_route_path(scope)
-    if not path.startswith(route.literal_prefix):
-        return Match.NONE, {}
-    found = route.path_regex.match(path)
+    found = route.path_regex.match(get_route_path(scope))
     if found is None:
         return Match.NONE, {}
     path_params = dict(scope.get("path_params", {}))

@@ -3,8 +3,10 @@
 
 use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
+use molt_object::builtins::type_::Type;
+use molt_object::object::instance::Instance;
 use molt_object::ops::Frame;
-use molt_object::{Cx, Exc, Value};
+use molt_object::{Cx, Exc, Gc, Value};
 use molt_starlette::attr;
 use molt_starlette::frames::{RECEIVE, SCOPE, SEND, exact_dict, forward, super_function};
 
@@ -35,7 +37,7 @@ pub(crate) fn exit_stack(fr: &mut Frame<'_>) -> bool {
     let name = attr!(fr.cx, &this, &names.context_name);
     let Some(name) = name.ok().and_then(|name| name.downcast_into::<Str>().ok()) else { return fr.hand_over() };
     let Some(class) = fr.global(&names.async_exit_stack) else { return fr.hand_over() };
-    let (stack, app) = match (fr.cx.call(&class, &[]), attr!(fr.cx, &this, &names.app)) {
+    let (stack, app) = match (new_stack(fr.cx, &class), attr!(fr.cx, &this, &names.app)) {
         (Ok(stack), Ok(app)) => (stack, app),
         (Err(exc), _) | (_, Err(exc)) => return fr.return_result(Err(exc)),
     };
@@ -66,6 +68,24 @@ pub(crate) fn exit_stack(fr: &mut Frame<'_>) -> bool {
             }
         }
     }
+}
+
+/// `AsyncExitStack()`, as `contextlib` has it: an object with an empty list.
+fn new_stack(cx: &mut Cx, class: &Value) -> Result<Value, Exc> {
+    let names = names(cx);
+    let Some(exact) = class.downcast::<Type>().filter(|class| is_plain(cx, class)).cloned() else {
+        return cx.call(class, &[]);
+    };
+    let stack = cx.instantiate(&exact, Instance).value();
+    let callbacks = cx.list(Vec::new()).into();
+    cx.set_instance_attr(&stack, &names.exit_callbacks, callbacks);
+    Ok(stack)
+}
+
+/// Whether this is a class of `contextlib`.
+fn is_plain(cx: &Cx, class: &Gc<Type>) -> bool {
+    let module = class.read(cx).dict.read(cx).get_interned(&cx.world.names.module).cloned();
+    module.is_some_and(|module| module.downcast::<Str>().is_some_and(|name| name.as_bytes() == b"contextlib"))
 }
 
 fn is_empty(cx: &mut Cx, stack: &Value) -> bool {

@@ -12,9 +12,11 @@ use crate::object::lookup::AttributeCache;
 use crate::object::shape::Shapes;
 
 mod bootstrap;
+pub(crate) mod hashing;
 mod names;
 mod types;
 
+use hashing::UniqueState;
 pub use names::Names;
 pub use types::Types;
 
@@ -71,7 +73,7 @@ pub struct World {
     /// One-character strings and the empty one.
     pub(crate) latin1: Vec<Gc<Str>>,
     pub(crate) empty_tuple: Option<Gc<crate::builtins::tuple::Tuple>>,
-    pub(crate) native_classes: HashMap<usize, Gc<Type>>,
+    pub(crate) native_classes: HashMap<usize, Gc<Type>, UniqueState>,
     interned: Interned,
     next_keys_version: u32,
     builtins_changes: u64,
@@ -79,7 +81,7 @@ pub struct World {
 
 /// State that native libraries keep for the life of a worker, one value a Rust type.
 #[derive(Default)]
-pub struct Extensions(HashMap<std::any::TypeId, Box<dyn std::any::Any>>);
+pub struct Extensions(HashMap<std::any::TypeId, Box<dyn std::any::Any>, UniqueState>);
 
 impl Extensions {
     /// The state of this type, made on first use.

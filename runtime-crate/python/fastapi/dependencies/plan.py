@@ -23,13 +23,6 @@ from fastapi.security.oauth2 import SecurityScopes
 class Plan:
     """What a request has to do for one call."""
 
-    __slots__ = (
-        "call", "kind", "name", "use_cache", "key", "is_shared", "in_function_scope", "dependencies",
-        "path", "query", "headers", "cookies", "body",
-        "connection_name", "request_name", "websocket_name", "tasks_name", "response_name", "scopes_name", "scopes",
-        "needs_stacks",
-    )
-
     def __init__(self, dependant, embed_body_fields=False, overrides=None):
         self._describe(dependant, dependant, embed_body_fields, overrides, {})
         keys = {}

@@ -32,10 +32,6 @@ def get_validation_alias(field):
 class FieldReader:
     """How one field is found in a mapping of parameters."""
 
-    __slots__ = (
-        "field", "name", "alias", "is_sequence", "reads_list", "is_form", "required", "validate", "fixed_default",
-    )
-
     def __init__(self, field):
         self.field = field
         self.name = field.name
@@ -86,8 +82,6 @@ def _has_lists(source):
 class ParametersReader:
     """How the parameters of one place (path, query, headers, cookies) are read, each by itself."""
 
-    __slots__ = ("readers",)
-
     def __init__(self, fields):
         self.readers = [
             (reader, (field.field_info.in_.value, reader.alias))
@@ -107,8 +101,6 @@ class ParametersReader:
 
 class ModelReader:
     """How the parameters of one place are read when they are the members of one model."""
-
-    __slots__ = ("reader", "loc", "members")
 
     def __init__(self, field):
         field_info = field.field_info
@@ -165,8 +157,6 @@ def request_params_to_args(fields, received_params):
 
 class BodyReader:
     """How parameters are read from the body: one that is the body, or several that are its members."""
-
-    __slots__ = ("readers", "form_readers", "is_whole")
 
     def __init__(self, fields, embed):
         self.readers = [FieldReader(field) for field in fields]

@@ -157,6 +157,16 @@ impl Code {
         self.native.get().map_or(self.def.body, |native| native.run)
     }
 
+    /// How many registers a call has: those of the parameters are enough for a native body, unless cells lie behind them.
+    #[inline]
+    pub(crate) fn registers(&self) -> usize {
+        let def = self.def;
+        if self.native.get().is_some() && def.free.is_empty() && def.cells.is_empty() {
+            return 1 + self.parameters();
+        }
+        usize::from(def.registers)
+    }
+
     /// How many parameters there are, `*args` and `**kwargs` included.
     pub fn parameters(&self) -> usize {
         let def = self.def;

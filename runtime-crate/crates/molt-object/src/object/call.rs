@@ -195,7 +195,7 @@ impl Cx {
         code: &Gc<Code>,
         arguments: &mut Arguments<'_>,
     ) -> Result<Value, Exc> {
-        with_registers(usize::from(code.def.registers), |registers| {
+        with_registers(code.registers(), |registers| {
             bind(self, function, code, arguments, registers)?;
             self.enter(function, code, registers)
         })

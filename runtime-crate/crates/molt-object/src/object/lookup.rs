@@ -8,6 +8,7 @@ use crate::Cx;
 use crate::builtins::type_::{Type, shown_name};
 use crate::native::Slots;
 use crate::object::shape::ShapeId;
+use crate::world::hashing::UniqueState;
 
 /// Attributes found through classes, by the class's root shape and the name.
 ///
@@ -16,7 +17,7 @@ use crate::object::shape::ShapeId;
 #[derive(Default)]
 pub struct AttributeCache {
     epoch: u32,
-    index: HashMap<(ShapeId, usize), u32>,
+    index: HashMap<(ShapeId, usize), u32, UniqueState>,
     entries: Vec<Value>,
 }
 

@@ -6,6 +6,7 @@ use molt_value::{Gc, Value};
 use crate::args::Arguments;
 use crate::builtins::function::Function;
 use crate::error::ExceptionKind;
+use crate::object::call::with_registers;
 use crate::ops::Frame;
 use crate::{Cx, Exc};
 
@@ -73,9 +74,22 @@ impl Frame<'_> {
     }
 
     /// Runs the compiled body instead; the parameters must still be in their registers.
-    #[inline]
     pub fn hand_over(&mut self) -> bool {
-        (self.code.def.body)(self)
+        let def = self.code.def;
+        if self.regs.len() >= usize::from(def.registers) {
+            return (def.body)(self);
+        }
+        let (code, globals) = (self.code, self.globals);
+        let (given, cx) = (&mut *self.regs, &mut *self.cx);
+        with_registers(usize::from(def.registers), |registers| {
+            for (place, value) in registers.iter_mut().zip(given.iter_mut()) {
+                *place = value.take();
+            }
+            let mut frame = Frame { regs: registers, cx, code, globals, line: 0, pc: 0 };
+            let done = (def.body)(&mut frame);
+            given[0] = frame.regs[0].take();
+            done
+        })
     }
 
     /// Ends a native body with its result.

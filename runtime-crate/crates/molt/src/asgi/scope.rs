@@ -18,13 +18,16 @@ pub(super) fn asgi_version(cx: &mut Cx, spec_version: &str) -> Value {
     dict.into()
 }
 
+/// How many items a scope comes to have: the server's, and those that an application adds.
+const SCOPE_ITEMS: usize = 20;
+
 /// The `http` scope.
 ///
 /// # Errors
 /// None today; the signature leaves room for what making values may raise.
 pub(super) fn http(cx: &mut Cx, scope: &RequestScope, state: &Value) -> Result<Value, Exc> {
     let names = names(cx);
-    let dict = cx.new_dict();
+    let dict = cx.new_dict_for(SCOPE_ITEMS);
     let headers = scope.headers().map(|(name, value)| {
         let (name, value) = (cx.bytes(name).into(), cx.bytes(value).into());
         cx.tuple_of([name, value]).into()

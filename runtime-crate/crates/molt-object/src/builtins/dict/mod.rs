@@ -28,6 +28,13 @@ impl Cx {
         Gc::new(&self.world.types.dict, Dict::default())
     }
 
+    /// A new empty dict with room for that many items.
+    pub fn new_dict_for(&self, items: usize) -> Gc<Dict> {
+        let mut dict = Dict::default();
+        dict.reserve(items);
+        Gc::new(&self.world.types.dict, dict)
+    }
+
     /// Sets the value of an interned name; runs no Python code.
     pub fn dict_set_interned(&mut self, dict: &Gc<Dict>, name: &Gc<Str>, value: Value) {
         let inner = dict.write(self);
