@@ -228,7 +228,8 @@ class _Initializer:
                 elif f.default is not MISSING:
                     init_vars.append(f.default)
                 continue
-            if f.name in bound:
+            # What a signature shows in the place of a factory may be passed on as an argument.
+            if f.name in bound and bound[f.name] is not _HAS_DEFAULT_FACTORY:
                 value = bound[f.name]
             elif f.default_factory is not MISSING:
                 value = f.default_factory()
