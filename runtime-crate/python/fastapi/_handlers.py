@@ -131,6 +131,9 @@ def _is_json(content_type):
 class RequestHandler:
     """Answers the requests for a route: called with a request it returns the response."""
 
+    # What an endpoint may return instead of a value.
+    response_base = Response
+
     def __init__(
         self,
         dependant,
@@ -200,7 +203,7 @@ class RequestHandler:
             result = await plan.call(**values)
         else:
             result = await run_in_threadpool(plan.call, **values)
-        if isinstance(result, Response):
+        if isinstance(result, self.response_base):
             if result.background is None:
                 result.background = solving.background_tasks
             return result

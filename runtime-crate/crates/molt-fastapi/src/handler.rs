@@ -170,7 +170,7 @@ fn answer(cx: &mut Cx, handler: &Value, plan: &Value, exchange: &mut Exchange) -
     let kind = attr!(cx, plan, &names.kind)?;
     let call = attr!(cx, plan, &names.call)?;
     let result = call_by_name(cx, &call, is_coroutine(&kind), values)?;
-    let response_class = module_global(cx, "starlette.responses", "Response")?;
+    let response_class = attr!(cx, handler, &names.response_base)?;
     if response_class.downcast::<Type>().is_some_and(|class| cx.is_instance(&result, class)) {
         if attr!(cx, &result, &names.background)?.is_none() {
             let background = solving.background.clone();

@@ -1,5 +1,7 @@
 //! Interned names that the native bodies ask for, made once a worker.
 
+use std::cell::Cell;
+
 use molt_object::{Cx, Gc, Str};
 
 macro_rules! names {
@@ -34,7 +36,7 @@ names! {
     query = "query", query_params = "query_params", query_string = "query_string", read = "read",
     read_body = "_read_body", readers = "readers", reads_list = "reads_list", refresh = "_refresh",
     refuse_body = "_refuse_body", request_name = "request_name", required = "required", respond = "_respond",
-    response = "response", response_field = "response_field", response_name = "response_name",
+    response = "response", response_base = "response_base", response_field = "response_field", response_name = "response_name",
     root_path = "root_path", route = "route", router = "router", routes = "routes", scope = "scope",
     scopes_name = "scopes_name", seen_changes = "_seen_changes", send = "_send", serialize_json = "serialize_json",
     serializer = "serializer", starlette_route = "starlette_route", status_code = "status_code",
@@ -42,16 +44,24 @@ names! {
     validator = "validator", value = "value", writes_json = "writes_json",
 }
 
-/// The names, once they are made; they live as long as the process.
-#[derive(Default)]
-struct Made(Option<&'static Names>);
+thread_local! {
+    /// The names that were asked for last, and the world they are of, told by a name that it has always.
+    static LAST: Cell<Option<(&'static Names, &'static Gc<Str>)>> = const { Cell::new(None) };
+}
 
-/// The worker's names.
+/// The worker's names; they live as long as the process.
+#[inline]
 pub fn names(cx: &mut Cx) -> &'static Names {
-    if let Some(names) = cx.world.extensions.get::<Made>().0 {
-        return names;
+    match LAST.get() {
+        Some((names, world)) if world.is(&cx.world.names.call) => names,
+        _ => make(cx),
     }
+}
+
+#[cold]
+fn make(cx: &mut Cx) -> &'static Names {
     let names: &'static Names = Box::leak(Box::new(Names::make(cx)));
-    cx.world.extensions.get::<Made>().0 = Some(names);
+    let world: &'static Gc<Str> = Box::leak(Box::new(cx.world.names.call.clone()));
+    LAST.set(Some((names, world)));
     names
 }

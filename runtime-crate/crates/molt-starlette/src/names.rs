@@ -1,5 +1,7 @@
 //! Interned names that the native bodies ask for, made once a worker.
 
+use std::cell::Cell;
+
 use molt_object::{Cx, Gc, Str};
 
 macro_rules! names {
@@ -32,16 +34,24 @@ names! {
     table = "_table", type_ = "type", unmatched = "_unmatched", value = "value", version = "version",
 }
 
-/// The names, once they are made; they live as long as the process.
-#[derive(Default)]
-struct Made(Option<&'static Names>);
+thread_local! {
+    /// The names that were asked for last, and the world they are of, told by a name that it has always.
+    static LAST: Cell<Option<(&'static Names, &'static Gc<Str>)>> = const { Cell::new(None) };
+}
 
-/// The worker's names.
+/// The worker's names; they live as long as the process.
+#[inline]
 pub fn names(cx: &mut Cx) -> &'static Names {
-    if let Some(names) = cx.world.extensions.get::<Made>().0 {
-        return names;
+    match LAST.get() {
+        Some((names, world)) if world.is(&cx.world.names.call) => names,
+        _ => make(cx),
     }
+}
+
+#[cold]
+fn make(cx: &mut Cx) -> &'static Names {
     let names: &'static Names = Box::leak(Box::new(Names::make(cx)));
-    cx.world.extensions.get::<Made>().0 = Some(names);
+    let world: &'static Gc<Str> = Box::leak(Box::new(cx.world.names.call.clone()));
+    LAST.set(Some((names, world)));
     names
 }
