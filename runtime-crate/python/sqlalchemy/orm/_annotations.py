@@ -117,19 +117,19 @@ def _union_of_text(text):
     if form == "Optional":
         return [match.group(2)], True
     if form == "Union":
-        members = _split_arguments(match.group(2))
+        members = _split_at(",", match.group(2))
         rest = [m for m in members if m != "None"]
         return rest, len(rest) < len(members)
     return None
 
 
-def _split_arguments(text):
-    """The parts of a text between the commas that stand in no brackets."""
+def _split_at(separator, text):
+    """The parts of a text between the separators that stand in no brackets."""
     parts = [""]
     depth = 0
     for char in text:
         depth += (char == "[") - (char == "]")
-        if char == "," and depth == 0:
+        if char == separator and depth == 0:
             parts.append("")
         else:
             parts[-1] += char
@@ -213,9 +213,27 @@ class _Names:
     def evaluate(self, text):
         """The value of an expression; NameError whatever goes wrong."""
         try:
-            return eval(text, self.globals, self)
+            try:
+                return eval(text, self.globals, self)
+            except RuntimeError:
+                # Compiled ahead of time, a part of an annotation is no text that can be evaluated.
+                return self.compose(text)
         except Exception as err:
             raise NameError(f"Could not de-stringify annotation {text!r}") from err
+
+    def compose(self, text):
+        """The type that a text of names, brackets and bars stands for."""
+        text = text.strip()
+        members = _split_at("|", text)
+        if len(members) > 1:
+            return Union[tuple(self.compose(member) for member in members)]
+        if text[0] in "\"'" and text[-1] == text[0]:
+            return ForwardRef(text[1:-1])
+        match = _BRACKETS.match(text)
+        if match is None:
+            return None if text == "None" else self.dotted(text)
+        arguments = tuple(self.compose(part) for part in _split_at(",", match.group(2)))
+        return self.dotted(match.group(1))[arguments[0] if len(arguments) == 1 else arguments]
 
 
 class _CleanupError(Exception):

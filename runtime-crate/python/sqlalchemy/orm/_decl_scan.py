@@ -279,7 +279,11 @@ class AttributeScan:
         found = None
         for arg in get_args(annotation):
             if is_fwd_ref(arg, check_generic=True, check_for_plain_string=True):
-                arg = de_stringify_annotation(self.cls, arg, module, include_generic=True)
+                try:
+                    arg = de_stringify_annotation(self.cls, arg, module, include_generic=True)
+                except NameError:
+                    # What it is, the column's type will have to say.
+                    continue
             if isinstance(arg, _IntrospectsAnnotations):
                 found = arg.found_in_pep593_annotated()
         return found
