@@ -4,11 +4,11 @@ import os
 import sys
 
 from argparse._actions import (
-    ACTIONS, Action, ArgumentError, ArgumentTypeError, BooleanOptionalAction, Namespace, SubParsersAction,
+    ACTIONS, Action, ArgumentError, ArgumentTypeError, BooleanOptionalAction, Namespace, SubParsersAction, misuse,
 )
 from argparse._help import (
     SUPPRESS, ArgumentDefaultsHelpFormatter, HelpFormatter, MetavarTypeHelpFormatter, RawDescriptionHelpFormatter,
-    RawTextHelpFormatter,
+    RawTextHelpFormatter, arguments_text,
 )
 from argparse._run import Run
 
@@ -88,7 +88,7 @@ class _Container:
             raise ValueError("dest supplied twice for positional argument")
         described = self._positional(*args, **kwargs) if is_positional else self._optional(*args, **kwargs)
         if "default" not in described:
-            if described["dest"] in self._defaults:
+            if described.get("dest") in self._defaults:
                 described["default"] = self._defaults[described["dest"]]
             elif self.argument_default is not None:
                 described["default"] = self.argument_default
@@ -100,8 +100,10 @@ class _Container:
             raise ValueError(f"{action.type!r} is not callable")
         if not isinstance(action.nargs, (int, type(None))) and action.nargs not in ("?", "*", "+", "...", "A...", SUPPRESS):
             raise ValueError("invalid nargs value")
-        if isinstance(action.metavar, tuple) and isinstance(action.nargs, int) and len(action.metavar) != action.nargs:
-            raise ValueError("length of metavar tuple does not match nargs")
+        try:
+            arguments_text(action)
+        except TypeError:
+            raise ValueError("length of metavar tuple does not match nargs") from None
         return self._add_action(action)
 
     def _positional(self, dest=None, **kwargs):
@@ -247,7 +249,7 @@ class ArgumentParser(_Container):
     def add_subparsers(self, **kwargs):
         """Let commands have parsers of their own."""
         if self._subparsers is not None:
-            raise ValueError("cannot have multiple subparser arguments")
+            raise misuse("cannot have multiple subparser arguments")
         if "title" in kwargs or "description" in kwargs:
             title, description = kwargs.pop("title", "subcommands"), kwargs.pop("description", None)
             self._subparsers = self.add_argument_group(title, description)
@@ -299,7 +301,7 @@ class ArgumentParser(_Container):
                 found.append(word)
                 continue
             try:
-                with open(word[1:]) as file:
+                with open(word[1:], encoding="utf-8", errors="surrogateescape") as file:
                     lines = file.read().splitlines()
             except OSError as error:
                 raise ArgumentError(None, str(error)) from None
@@ -325,14 +327,12 @@ class ArgumentParser(_Container):
     def format_usage(self):
         """How the program is called."""
         usage = self._get_formatter().usage(self.usage, self._actions, self._mutually_exclusive_groups)
-        return usage.strip("\n") + "\n"
+        return usage.strip("\n") + "\n" if usage else ""
 
     def format_help(self):
         """The help."""
         formatter = self._get_formatter()
-        text = ""
-        if self.usage is not SUPPRESS:
-            text = formatter.usage(self.usage, self._actions, self._mutually_exclusive_groups)
+        text = formatter.usage(self.usage, self._actions, self._mutually_exclusive_groups)
         if self.description not in (None, SUPPRESS):
             text += formatter.text(self.description)
         text += formatter.sections([(one.title, one.description, one._group_actions) for one in self._action_groups])
@@ -358,6 +358,9 @@ class ArgumentParser(_Container):
         """End the program."""
         self._print_message(message)
         sys.exit(status)
+
+    def _warn(self, message):
+        self._print_message(f"{self.prog}: warning: {message}\n", sys.stderr)
 
     def error(self, message):
         """Complain, and end the program."""

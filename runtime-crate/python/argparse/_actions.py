@@ -3,7 +3,7 @@
 import copy
 import sys
 
-from argparse._help import SUPPRESS, metavars
+from argparse._help import SUPPRESS
 
 __molt_missing__ = ()
 
@@ -12,13 +12,12 @@ def name_of(action):
     """What an argument is called in messages."""
     if action is None:
         return None
-    if action.option_strings:
-        return "/".join(action.option_strings)
-    if action.metavar not in (None, SUPPRESS):
-        return ", ".join(action.metavar) if isinstance(action.metavar, tuple) else action.metavar
-    if action.dest not in (None, SUPPRESS):
-        return action.dest
-    return "{" + ",".join(map(str, action.choices)) + "}" if action.choices else None
+    shown = action.metavar
+    choices = "{" + ",".join(map(str, action.choices)) + "}" if action.choices else None
+    names = (
+        "/".join(action.option_strings), ", ".join(shown) if isinstance(shown, tuple) else shown, action.dest, choices,
+    )  # fmt: skip
+    return next((name for name in names if name not in ("", None, SUPPRESS)), None)
 
 
 class ArgumentError(Exception):
@@ -33,6 +32,11 @@ class ArgumentError(Exception):
 
 class ArgumentTypeError(Exception):
     """What a type raises for a text that it does not take."""
+
+
+def misuse(message, argument=None):
+    """The error for a parser that is built wrongly."""
+    return ArgumentError(argument, message) if sys.version_info < (3, 14) else ValueError(message)
 
 
 class Namespace:
@@ -121,8 +125,11 @@ class BooleanOptionalAction(Action):
 class StoreConstAction(Action):
     """Keeps a constant."""
 
-    def __init__(self, option_strings, dest, const=None, default=None, **kwargs):
-        super().__init__(option_strings, dest, nargs=0, const=const, default=default, **kwargs)
+    def __init__(
+        self, option_strings, dest, const=None, default=None, required=False, help=None, metavar=None, deprecated=False
+    ):
+        told = {"required": required, "help": help, "metavar": metavar, "deprecated": deprecated}
+        super().__init__(option_strings, dest, nargs=0, const=const, default=default, **told)
 
     def __call__(self, parser, namespace, values, option_string=None):
         setattr(namespace, self.dest, self.const)
@@ -131,15 +138,15 @@ class StoreConstAction(Action):
 class StoreTrueAction(StoreConstAction):
     """Keeps True."""
 
-    def __init__(self, option_strings, dest, default=False, **kwargs):
-        super().__init__(option_strings, dest, True, default, **kwargs)
+    def __init__(self, option_strings, dest, default=False, required=False, help=None, deprecated=False):
+        super().__init__(option_strings, dest, True, default, required, help, deprecated=deprecated)
 
 
 class StoreFalseAction(StoreConstAction):
     """Keeps False."""
 
-    def __init__(self, option_strings, dest, default=True, **kwargs):
-        super().__init__(option_strings, dest, False, default, **kwargs)
+    def __init__(self, option_strings, dest, default=True, required=False, help=None, deprecated=False):
+        super().__init__(option_strings, dest, False, default, required, help, deprecated=deprecated)
 
 
 def _added(namespace, dest, values):
@@ -173,8 +180,9 @@ class ExtendAction(AppendAction):
 class CountAction(Action):
     """Counts the occurrences."""
 
-    def __init__(self, option_strings, dest, default=None, **kwargs):
-        super().__init__(option_strings, dest, nargs=0, default=default, **kwargs)
+    def __init__(self, option_strings, dest, default=None, required=False, help=None, deprecated=False):
+        told = {"required": required, "help": help, "deprecated": deprecated}
+        super().__init__(option_strings, dest, nargs=0, default=default, **told)
 
     def __call__(self, parser, namespace, values, option_string=None):
         setattr(namespace, self.dest, (getattr(namespace, self.dest, None) or 0) + 1)
@@ -194,9 +202,9 @@ class HelpAction(Action):
 class VersionAction(Action):
     """Prints the version."""
 
-    def __init__(self, option_strings, version=None, dest=SUPPRESS, default=SUPPRESS, help=None, **kwargs):
+    def __init__(self, option_strings, version=None, dest=SUPPRESS, default=SUPPRESS, help=None, deprecated=False):
         help = "show program's version number and exit" if help is None else help
-        super().__init__(option_strings, dest, nargs=0, default=default, help=help, **kwargs)
+        super().__init__(option_strings, dest, nargs=0, default=default, help=help, deprecated=deprecated)
         self.version = version
 
     def __call__(self, parser, namespace, values, option_string=None):
@@ -219,7 +227,7 @@ class SubParsersAction(Action):
 
     def __init__(self, option_strings, prog, parser_class, dest=SUPPRESS, required=False, help=None, metavar=None):
         self._prog_prefix, self._parser_class = prog, parser_class
-        self._name_parser_map, self._listed = {}, []
+        self._name_parser_map, self._listed, self._deprecated = {}, [], set()
         super().__init__(
             option_strings, dest, nargs="A...", choices=self._name_parser_map, required=required, help=help, metavar=metavar
         )
@@ -232,11 +240,13 @@ class SubParsersAction(Action):
         for one in (name, *aliases):
             if one in self._name_parser_map:
                 kind = "alias" if one != name else ""
-                raise ValueError(f"conflicting subparser{' ' + kind if kind else ''}: {one}")
+                raise misuse(f"conflicting subparser{' ' + kind if kind else ''}: {one}", self)
         if "help" in kwargs:
             self._listed.append(_Choice(name, aliases, kwargs.pop("help")))
         parser = self._parser_class(**kwargs)
         self._name_parser_map.update(dict.fromkeys((name, *aliases), parser))
+        if deprecated:
+            self._deprecated.update((name, *aliases))
         return parser
 
     def subactions(self):
@@ -249,6 +259,8 @@ class SubParsersAction(Action):
             setattr(namespace, self.dest, name)
         if name not in self._name_parser_map:
             raise ArgumentError(self, f"unknown parser {name!r} (choices: {', '.join(self._name_parser_map)})")
+        if name in self._deprecated:
+            parser._warn(f"command {name!r} is deprecated")
         found, unknown = self._name_parser_map[name].parse_known_args(rest, None)
         for key, value in vars(found).items():
             setattr(namespace, key, value)
@@ -261,5 +273,3 @@ ACTIONS = {
     "store_false": StoreFalseAction, "append": AppendAction, "append_const": AppendConstAction, "count": CountAction,
     "help": HelpAction, "version": VersionAction, "parsers": SubParsersAction, "extend": ExtendAction,
 }  # fmt: skip
-
-__all__ = ["ACTIONS", "metavars"]

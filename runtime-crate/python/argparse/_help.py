@@ -14,31 +14,34 @@ def _squeezed(text):
     return re.sub(r"\s+", " ", text, flags=re.ASCII).strip()
 
 
-def metavars(action, count):
+def _destination(action):
+    return action.dest.upper() if action.option_strings else action.dest
+
+
+def metavars(action, count, default=_destination):
     """What stands for the values of an argument."""
     shown = action.metavar
-    if shown is None:
-        if action.choices is not None:
-            shown = "{" + ",".join(map(str, action.choices)) + "}"
-        else:
-            shown = action.dest.upper() if action.option_strings else action.dest
+    if shown is None and action.choices is not None:
+        shown = "{" + ",".join(map(str, action.choices)) + "}"
+    elif shown is None:
+        shown = default(action)
     return shown if isinstance(shown, tuple) else (shown,) * count
 
 
-def arguments_text(action):
+def arguments_text(action, default=_destination):
     """How the values of an argument are written."""
     nargs = action.nargs
+    one = metavars(action, 1, default)
     if nargs in ("...", "A...", SUPPRESS):
-        return {"...": "...", "A...": "%s ...", SUPPRESS: ""}[nargs].replace("%s", str(metavars(action, 1)[0]))
+        return "%s ..." % one if nargs == "A..." else nargs.replace(SUPPRESS, "")
     if nargs == "?":
-        return "[%s]" % metavars(action, 1)
+        return "[%s]" % one
     if nargs == "*":
-        names = metavars(action, 1)
-        return "[%s [%s ...]]" % names if len(names) == 2 else "[%s ...]" % names
+        return "[%s [%s ...]]" % one if len(one) == 2 else "[%s ...]" % one
     if nargs == "+":
-        return "%s [%s ...]" % metavars(action, 2)
+        return "%s [%s ...]" % metavars(action, 2, default)
     count = 1 if nargs is None else nargs
-    return " ".join(["%s"] * count) % metavars(action, count)
+    return " ".join(["%s"] * count) % metavars(action, count, default)
 
 
 class HelpFormatter:
@@ -61,8 +64,8 @@ class HelpFormatter:
     def _get_help_string(self, action):
         return action.help
 
-    def _metavar(self, action):
-        return metavars(action, 1)[0]
+    def _default_metavar(self, action):
+        return _destination(action)
 
     # The parts of a help text.
 
@@ -80,13 +83,15 @@ class HelpFormatter:
 
     def usage(self, usage, actions, groups, prefix=None):
         """The line that says how the program is called."""
+        if usage == SUPPRESS:
+            return ""
         prefix = "usage: " if prefix is None else prefix
         if usage is not None:
             return f"{prefix}{usage % {'prog': self._prog}}\n\n"
         options = [action for action in actions if action.option_strings]
         positionals = [action for action in actions if not action.option_strings]
-        parts = _usage_parts(options, groups), _usage_parts(positionals, groups)
-        line = " ".join([self._prog, *_usage_parts(options + positionals, groups)])
+        parts = self._parts(options, groups), self._parts(positionals, groups)
+        line = " ".join([self._prog, *self._parts(options + positionals, groups)])
         if len(prefix) + len(line) > self._width:
             line = self._wrapped(prefix, *parts)
         return f"{prefix}{line}\n\n"
@@ -142,11 +147,11 @@ class HelpFormatter:
 
     def _header(self, action):
         if not action.option_strings:
-            return str(self._metavar(action))
+            return str(metavars(action, 1, self._default_metavar)[0])
         names = action.option_strings
         if action.nargs == 0:
             return ", ".join(names)
-        values = arguments_text(action)
+        values = arguments_text(action, self._default_metavar)
         if sys.version_info >= (3, 13):
             return f"{', '.join(names)} {values}"
         return ", ".join(f"{name} {values}" for name in names)
@@ -162,6 +167,35 @@ class HelpFormatter:
         start = f"{margin}{header:<{room}}  {first}\n" if fits else f"{margin}{header}\n{' ' * position}{first}\n"
         return start + "".join(f"{' ' * position}{line}\n" for line in lines[1:])
 
+    def _parts(self, actions, groups):
+        """The parts of the usage line; of exclusive arguments one bracket is written around all."""
+        parts = {action: self._part(action) for action in actions if action.help != SUPPRESS}
+        for group in groups:
+            members = [action for action in group._group_actions if action in parts]
+            places = [actions.index(action) for action in group._group_actions if action in actions]
+            together = len(places) == len(group._group_actions) and places == list(range(places[0], places[0] + len(places)))
+            if not members or not together:
+                continue
+            for action in members:
+                bare = self._bare(action)
+                parts[action] = bare[1:-1] if not action.option_strings and bare[:1] == "[" and bare[-1:] == "]" else bare
+            several = len(members) > 1
+            opened, closed = ("[", "]") if not group.required else ("(", ")") if several else ("", "")
+            parts[members[0]] = opened + parts[members[0]]
+            for action in members[:-1]:
+                parts[action] += " |"
+            parts[members[-1]] += closed
+        return list(parts.values())
+
+    def _bare(self, action):
+        if not action.option_strings:
+            return arguments_text(action, self._default_metavar)
+        return action.format_usage() if action.nargs == 0 else f"{action.option_strings[0]} {arguments_text(action, self._default_metavar)}"
+
+    def _part(self, action):
+        bare = self._bare(action)
+        return f"[{bare}]" if action.option_strings and not action.required else bare
+
     def _expanded(self, action):
         known = {name: value for name, value in {**vars(action), "prog": self._prog}.items() if value is not SUPPRESS}
         for name, value in known.items():
@@ -169,38 +203,6 @@ class HelpFormatter:
         if action.choices is not None:
             known["choices"] = ", ".join(map(str, action.choices))
         return self._get_help_string(action) % known
-
-
-def _usage_parts(actions, groups):
-    """The parts of the usage line; of exclusive arguments one bracket is written around all."""
-    parts = {action: _usage_part(action) for action in actions if action.help != SUPPRESS}
-    for group in groups:
-        members = [action for action in group._group_actions if action in parts]
-        places = [actions.index(action) for action in group._group_actions if action in actions]
-        together = len(places) == len(group._group_actions) and places == list(range(places[0], places[0] + len(places)))
-        if not members or not together:
-            continue
-        for action in members:
-            bare = _bare_part(action)
-            parts[action] = bare[1:-1] if not action.option_strings and bare[:1] == "[" and bare[-1:] == "]" else bare
-        several = len(members) > 1
-        opened, closed = ("[", "]") if not group.required else ("(", ")") if several else ("", "")
-        parts[members[0]] = opened + parts[members[0]]
-        for action in members[:-1]:
-            parts[action] += " |"
-        parts[members[-1]] += closed
-    return list(parts.values())
-
-
-def _bare_part(action):
-    if not action.option_strings:
-        return arguments_text(action)
-    return action.format_usage() if action.nargs == 0 else f"{action.option_strings[0]} {arguments_text(action)}"
-
-
-def _usage_part(action):
-    bare = _bare_part(action)
-    return f"[{bare}]" if action.option_strings and not action.required else bare
 
 
 class RawDescriptionHelpFormatter(HelpFormatter):
@@ -231,5 +233,5 @@ class ArgumentDefaultsHelpFormatter(HelpFormatter):
 class MetavarTypeHelpFormatter(HelpFormatter):
     """Shows types for values."""
 
-    def _metavar(self, action):
-        return action.metavar if action.metavar is not None else action.type.__name__
+    def _default_metavar(self, action):
+        return action.type.__name__

@@ -24,7 +24,7 @@ class Run:
 
     def __init__(self, parser, words, namespace):
         self.parser, self.words, self.namespace = parser, words, namespace
-        self.extras, self.seen, self.given = [], set(), set()
+        self.extras, self.seen, self.given, self.warned = [], set(), set(), set()
         self.positionals = [action for action in parser._actions if not action.option_strings]
         self.options = {}
         kinds, only_values = [], False
@@ -108,8 +108,19 @@ class Run:
             for other in self.parser._conflicts(action):
                 if other in self.given:
                     raise ArgumentError(action, f"not allowed with argument {name_of(other)}")
+        if action.deprecated:
+            self._warn(action, texts, name)
         if value is not SUPPRESS:
             action(self.parser, self.namespace, value, name)
+
+    def _warn(self, action, texts, name):
+        """Tell once that an argument is deprecated."""
+        if name is None and not texts:
+            return
+        shown = f"option {name!r}" if name is not None else f"argument {name_of(action)!r}"
+        if shown not in self.warned:
+            self.warned.add(shown)
+            self.parser._warn(f"{shown} is deprecated")
 
     def _read_option(self, at):
         action, name, value = self.options[at]
