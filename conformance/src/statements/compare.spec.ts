@@ -47,4 +47,15 @@ describe('two statement streams', () => {
     expect(places(stream('T', one, two, other), stream('T', two, one, other))).toEqual([]);
     expect(places(stream('T', one, other), stream('T', other, one))).toHaveLength(2);
   });
+
+  it('may differ in the order in which the relationships of one query are loaded', () => {
+    const tags = 'SELECT a_1.id AS a_1_id, t.name AS t_name \nFROM a AS a_1 JOIN t ON true \nWHERE a_1.id IN ($1)';
+    const lines = 'SELECT l.a_id AS l_a_id, l.id AS l_id \nFROM l \nWHERE l.a_id IN ($1) ORDER BY l.id';
+    const during = (request: number, ...texts: readonly string[]): Statement[] =>
+      stream(...texts).map((statement) => ({ ...statement, request }));
+    expect(places(during(1, 'A', tags, lines), during(1, 'A', lines, tags))).toEqual([]);
+    expect(places(during(1, 'A', tags, 'B', lines), during(1, 'A', lines, 'B', tags))).not.toEqual([]);
+    const [one, other] = [during(1, tags).concat(during(2, lines)), during(1, lines).concat(during(2, tags))];
+    expect(places(one, other)).not.toEqual([]);
+  });
 });

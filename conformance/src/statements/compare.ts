@@ -40,17 +40,19 @@ function evidenceFor(
 }
 
 /**
- * SQLAlchemy keeps the indexes of a table in a set (`sql/schema.py` Table.indexes), so the order in which `create_all`
- * creates those of one table differs from run to run: neighbours of this kind are put into the order of their texts.
+ * SQLAlchemy goes through some sets whose order differs from run to run; neighbours that come from one are put into the order
+ * of their texts: the indexes of a table, which `create_all` makes (`sql/schema.py` Table.indexes), and what `selectinload`
+ * loads for the relationships of one query (`orm/loading.py` _instance_processor takes the properties of a mapper from a
+ * frozenset, which hashes them by address).
  */
 function inSetOrder(statements: readonly Statement[]): Statement[] {
   const ordered: Statement[] = [];
   for (const statement of statements) {
-    const table = indexedTable(statement);
+    const set = setOf(statement);
     let at = ordered.length;
-    for (; table !== undefined; at -= 1) {
+    for (; set !== undefined; at -= 1) {
       const before = ordered[at - 1];
-      if (!before || indexedTable(before) !== table || before.sql <= statement.sql) {
+      if (!before || setOf(before) !== set || before.sql <= statement.sql) {
         break;
       }
     }
@@ -59,8 +61,13 @@ function inSetOrder(statements: readonly Statement[]): Statement[] {
   return ordered;
 }
 
-function indexedTable({ sql }: Statement): string | undefined {
-  return /^\s*CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?\S+ ON (\S+)/.exec(sql)?.[1];
+/** The set that a statement comes from, by a name, if it comes from one. */
+function setOf({ sql, request }: Statement): string | undefined {
+  const table = /^\s*CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?\S+ ON (\S+)/.exec(sql)?.[1];
+  if (table !== undefined) return `indexes of ${table}`;
+  // The key of the parents comes first among the columns and is what the condition is about.
+  const isSelectinLoad = /^SELECT (\w+)\.(\w+) AS \1_\2,[^]*\sWHERE \1\.\2 IN \(/.test(sql);
+  return isSelectinLoad ? `selectin loads of request ${request ?? ''}` : undefined;
 }
 
 type Step =
