@@ -66,7 +66,7 @@ function setOf({ sql, request }: Statement): string | undefined {
   const table = /^\s*CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?\S+ ON (\S+)/.exec(sql)?.[1];
   if (table !== undefined) return `indexes of ${table}`;
   // The key of the parents comes first among the columns and is what the condition is about.
-  const isSelectinLoad = /^SELECT (\w+)\.(\w+) AS \1_\2,[^]*\sWHERE \1\.\2 IN \(/.test(sql);
+  const isSelectinLoad = /^SELECT (\w+)\.(\w+) AS \1_\2,.*\sWHERE \1\.\2 IN \(/s.test(sql);
   return isSelectinLoad ? `selectin loads of request ${request ?? ''}` : undefined;
 }
 
