@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 import { ensureNode, ensurePackages, ensureRust, program, REPOSITORY, say } from './setup.mjs';
 
-const DEFAULT_EXAMPLE = 'hello';
+const DEFAULT_EXAMPLE = 'bookshop';
 const HOST = '127.0.0.1';
 const PREFERRED_PORT = 8000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,5 +1,5 @@
-// An example compiled and compared with itself on Python: every request of its scenario and those that its signatures imply,
-// and the faults that must stay with the one request that has them.
+// An example compiled and compared with itself on Python: every request of its scenario, for one those that its signatures
+// imply, and the faults that must stay with the one request that has them.
 
 import { join } from 'node:path';
 
@@ -8,15 +8,18 @@ import { describe, expect, it } from 'vitest';
 import { ensureReference } from '../../tools/reference/reference';
 import { REPOSITORY, run } from '../support/run';
 
-/** The examples that compile. */
-const EXAMPLES = ['hello'];
+/** The examples, with what is asked beyond their scenarios. */
+const EXAMPLES: readonly (readonly [string, readonly string[]])[] = [
+  ['hello', ['--generate']],
+  ['bookshop', []],
+];
 
 describe('as a binary', () => {
-  it.each(EXAMPLES)('%s answers as on Python', (example) => {
+  it.each(EXAMPLES)('%s answers as on Python', (example, options) => {
     const { python, version } = ensureReference();
     const { status, stdout, stderr } = run(process.execPath, [
       join(REPOSITORY, 'cli', 'bin', 'molt.js'),
-      ...['conform', join('examples', example), '--generate', '--dev'],
+      ...['conform', join('examples', example), ...options, '--dev'],
       ...['--interpreter', python, '--python', version.split('.').slice(0, 2).join('.')],
       ...['--target-dir', process.env['CARGO_TARGET_DIR'] ?? join(REPOSITORY, '.cache', 'e2e', 'target')],
     ]);
