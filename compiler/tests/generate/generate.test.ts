@@ -1,15 +1,17 @@
 // The crate of an example: the same to the byte wherever the checkout lies, and after an edit only what the edit concerns.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { writeCrate } from '../../src/6-emit/crate';
 import type { Analysis } from '../../src/analyze';
 import { analyze } from '../../src/analyze';
 import { writeApplication } from '../../src/generate';
 import type { GenerateRequest } from '../../src/index';
-import { MemorySystem } from '../../src/index';
+import { MemorySystem, NodeSystem } from '../../src/index';
 import { testKnowledge } from '../support/library';
 
 const HELLO = join(__dirname, '..', '..', '..', 'examples', 'hello');
@@ -92,6 +94,21 @@ describe('the crate of an application', () => {
     system.writeFile('/here/.molt/crate/packages/app/src/old.rs', '');
     await generateIn('/here', system);
     expect(system.kindOf('/here/.molt/crate/packages/app/src/old.rs')).toBeNull();
+  });
+
+  it('loses the directories of packages that are gone', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'molt-generate-'));
+    try {
+      const system = new NodeSystem();
+      writeCrate(system, directory, [
+        { path: 'packages/app/src/lib.rs', content: '' },
+        { path: 'packages/gone/src/lib.rs', content: '' },
+      ]);
+      expect(writeCrate(system, directory, [{ path: 'packages/app/src/lib.rs', content: '' }])).toEqual([]);
+      expect(readdirSync(join(directory, 'packages'))).toEqual(['app']);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
   });
 
   it('carries the runtime without its tests', async () => {

@@ -32,9 +32,23 @@ function filesBelow(system: System, directory: string): string[] {
 
 /** Writes the files into a directory; returns the paths of those that are new or changed. */
 export function writeCrate(system: System, directory: string, files: readonly CrateFile[]): string[] {
-  const wanted = new Set(files.map((file) => file.path));
-  for (const path of filesBelow(system, directory)) {
-    if (!wanted.has(path)) system.remove(`${directory}/${path}`);
-  }
+  const wanted = new Set(files.flatMap(({ path }) => withDirectories(path)));
+  removeOthers(system, directory, '', wanted);
   return files.filter(({ path, content }) => system.writeFile(`${directory}/${path}`, content)).map(({ path }) => path);
+}
+
+/** `a/b/c` → `a`, `a/b`, `a/b/c`. */
+function withDirectories(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+}
+
+/** Removes what is not wanted, directories too: the workspace takes each directory of packages/ for a crate. */
+function removeOthers(system: System, directory: string, prefix: string, wanted: ReadonlySet<string>): void {
+  for (const { name, kind } of system.readDirectory(`${directory}/${prefix}`) ?? []) {
+    if (LEFT_OUT.has(name)) continue;
+    const path = `${prefix}${name}`;
+    if (!wanted.has(path)) system.remove(`${directory}/${path}`);
+    else if (kind === 'directory') removeOthers(system, directory, `${path}/`, wanted);
+  }
 }
