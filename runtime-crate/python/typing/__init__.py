@@ -104,6 +104,7 @@ from typing._forms import (
 from typing._generics import (
     Generic,
     Protocol,
+    _generic_base,  # noqa: F401, a native looks it up
     _no_init_or_replace_init,
     _ProtocolMeta,
     get_protocol_members,
