@@ -31,7 +31,7 @@ NAMES = {
     "typing": ["Annotated", "Any", "Generic", "Optional", "TYPE_CHECKING", "TypeVar"],
 }
 
-LACKS = {"fastapi.Request": ["send_push_promise"]}
+LACKS = {"fastapi.Request": ["send_push_promise", "values"]}
 
 
 def declaration_of_class(name, cls):
