@@ -1,27 +1,12 @@
 //! The native bodies of FastAPI's Python half, and the decorator that puts them there.
 
 use molt_macros::function;
-use molt_object::object::native_body::NativeBody;
-use molt_object::ops::Frame;
+use molt_object::object::native_body::only_recognized;
 use molt_object::{Cx, Value};
 
 use crate::{applications, handler, routing};
 
-macro_rules! bodies {
-    ($($(#[$doc:meta])* $name:ident = $module:literal $qualname:literal $run:expr;)*) => {
-        $($(#[$doc])* pub static $name: NativeBody = NativeBody { module: $module, qualname: $qualname, run: $run };)*
-
-        /// All of them.
-        static BODIES: &[&NativeBody] = &[$(&$name),*];
-    };
-}
-
-/// The body of functions that are only recognized.
-fn compiled(fr: &mut Frame<'_>) -> bool {
-    fr.hand_over()
-}
-
-bodies! {
+molt_object::native_bodies! {
     /// `FastAPI.__call__`
     APPLICATION = "fastapi.applications" "FastAPI.__call__" applications::application;
     /// `AsyncExitStackMiddleware.__call__`
@@ -31,25 +16,25 @@ bodies! {
     /// `APIRoute.handle`
     ROUTE_HANDLE = "fastapi.routing" "APIRoute.handle" routing::handle;
     /// `APIRoute.matches`
-    ROUTE_MATCHES = "fastapi.routing" "APIRoute.matches" compiled;
+    ROUTE_MATCHES = "fastapi.routing" "APIRoute.matches" only_recognized;
     /// `APIWebSocketRoute.matches`
-    WEBSOCKET_ROUTE_MATCHES = "fastapi.routing" "APIWebSocketRoute.matches" compiled;
+    WEBSOCKET_ROUTE_MATCHES = "fastapi.routing" "APIWebSocketRoute.matches" only_recognized;
     /// `EffectiveRoute.matches`
-    EFFECTIVE_MATCHES = "fastapi._includes" "EffectiveRoute.matches" compiled;
+    EFFECTIVE_MATCHES = "fastapi._includes" "EffectiveRoute.matches" only_recognized;
     /// `IncludedRouter.matches`
-    INCLUDED_MATCHES = "fastapi._includes" "IncludedRouter.matches" compiled;
+    INCLUDED_MATCHES = "fastapi._includes" "IncludedRouter.matches" only_recognized;
     /// `RequestResponse.__call__`
     REQUEST_RESPONSE = "fastapi._handlers" "RequestResponse.__call__" handler::request_response;
     /// `RequestHandler.__call__`
     HANDLER = "fastapi._handlers" "RequestHandler.__call__" handler::handler;
     /// `ParametersReader.read`
-    PARAMETERS_READ = "fastapi.dependencies.values" "ParametersReader.read" compiled;
+    PARAMETERS_READ = "fastapi.dependencies.values" "ParametersReader.read" only_recognized;
     /// `BodyReader.read`
-    BODY_READ = "fastapi.dependencies.values" "BodyReader.read" compiled;
+    BODY_READ = "fastapi.dependencies.values" "BodyReader.read" only_recognized;
     /// `ModelField.validate`
-    FIELD_VALIDATE = "fastapi._compat.fields" "ModelField.validate" compiled;
+    FIELD_VALIDATE = "fastapi._compat.fields" "ModelField.validate" only_recognized;
     /// `ModelField.serialize_json`
-    FIELD_SERIALIZE = "fastapi._compat.fields" "ModelField.serialize_json" compiled;
+    FIELD_SERIALIZE = "fastapi._compat.fields" "ModelField.serialize_json" only_recognized;
 }
 
 /// A function of the Python half, with its native body before the compiled one.

@@ -1,23 +1,6 @@
-//! Interned names that the native bodies ask for, made once a worker.
+//! Interned names that the native bodies ask for, made once a world.
 
-use std::cell::Cell;
-
-use molt_object::{Cx, Gc, Str};
-
-macro_rules! names {
-    ($($field:ident = $text:literal),* $(,)?) => {
-        /// Interned names that the native bodies ask for.
-        pub struct Names { $(pub $field: Gc<Str>),* }
-
-        impl Names {
-            fn make(cx: &mut Cx) -> Names {
-                Names { $($field: cx.intern($text)),* }
-            }
-        }
-    };
-}
-
-names! {
+molt_object::interned_names! {
     adapter = "_type_adapter", alias = "alias", answer_exception = "answer_exception", app = "app",
     asks_original = "_asks_original", async_exit_stack = "AsyncExitStack", background = "background",
     body = "body", body_field = "body_field", by_alias = "by_alias", call = "call", call_special = "__call__",
@@ -42,26 +25,4 @@ names! {
     serializer = "serializer", starlette_route = "starlette_route", status_code = "status_code",
     tasks_name = "tasks_name", unmatched = "_unmatched", use_cache = "use_cache", validate = "validate",
     validator = "validator", value = "value", writes_json = "writes_json",
-}
-
-thread_local! {
-    /// The names that were asked for last, and the world they are of, told by a name that it has always.
-    static LAST: Cell<Option<(&'static Names, &'static Gc<Str>)>> = const { Cell::new(None) };
-}
-
-/// The worker's names; they live as long as the process.
-#[inline]
-pub fn names(cx: &mut Cx) -> &'static Names {
-    match LAST.get() {
-        Some((names, world)) if world.is(&cx.world.names.call) => names,
-        _ => make(cx),
-    }
-}
-
-#[cold]
-fn make(cx: &mut Cx) -> &'static Names {
-    let names: &'static Names = Box::leak(Box::new(Names::make(cx)));
-    let world: &'static Gc<Str> = Box::leak(Box::new(cx.world.names.call.clone()));
-    LAST.set(Some((names, world)));
-    names
 }

@@ -38,6 +38,8 @@ pub struct TaskState {
     pub panicked: bool,
     /// The object that stands for the running task or thread, or unset.
     pub current: Value,
+    /// Set where code that is no coroutine may wait for one: whether it has waited. SQLAlchemy's bridge sets it.
+    pub waited_inside: Option<bool>,
 }
 
 /// The cell of the running task. There is one in a world; switching tasks swaps its [`TaskState`].

@@ -1,7 +1,5 @@
 //! Waiting inside of functions. SQLAlchemy lib/sqlalchemy/util/concurrency.py, where a function that may wait runs in a greenlet:
-//! here it runs on the stack of its task, which waits as a whole, and a note of the task says that waiting is allowed.
-
-use std::collections::HashMap;
+//! here it runs on the stack of its task, which waits as a whole, and the task's state says whether waiting is allowed.
 
 use molt_macros::function;
 use molt_object::args::Arguments;
@@ -10,40 +8,18 @@ use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::{Cx, Exc, Gc, Value};
 
-/// The tasks and threads that run a function which may wait, by the object that stands for each, and whether it waited.
-#[derive(Default)]
-struct Bridges {
-    waited: HashMap<usize, bool>,
-}
-
-/// The note of the running task.
-fn note(cx: &mut Cx) -> Option<bool> {
-    let task = cx.task.current.address();
-    cx.world.extensions.get::<Bridges>().waited.get(&task).copied()
-}
-
-/// Changes the note of the running task and returns the old one.
-fn replace_note(cx: &mut Cx, waited: Option<bool>) -> Option<bool> {
-    let task = cx.task.current.address();
-    let notes = &mut cx.world.extensions.get::<Bridges>().waited;
-    match waited {
-        Some(waited) => notes.insert(task, waited),
-        None => notes.remove(&task),
-    }
-}
-
 /// Whether a function may wait here.
 #[function(signature = "()")]
 pub fn may_wait(cx: &mut Cx) -> bool {
-    note(cx).is_some()
+    cx.task.waited_inside.is_some()
 }
 
 /// Waits for an awaitable, whose own functions may not wait in turn, and gives its result.
 #[function(signature = "(awaitable, /)")]
 pub fn wait_here(cx: &mut Cx, awaitable: Value) -> Result<Value, Exc> {
-    replace_note(cx, None);
+    cx.task.waited_inside = None;
     let outcome = cx.wait_for(&awaitable);
-    replace_note(cx, Some(true));
+    cx.task.waited_inside = Some(true);
     outcome
 }
 
@@ -64,9 +40,9 @@ fn run(cx: &mut Cx, parts: &mut [Value]) -> Result<Value, Exc> {
             }
         }
     }
-    let before = replace_note(cx, Some(false));
+    let before = cx.task.waited_inside.replace(false);
     let outcome = cx.call_with(&parts[0], Arguments::with_keywords(&mut values, &names));
-    let waited = replace_note(cx, before) == Some(true);
+    let waited = std::mem::replace(&mut cx.task.waited_inside, before) == Some(true);
     let result = outcome?;
     Ok(cx.tuple_of([result, Value::bool(waited)]).into())
 }

@@ -1,27 +1,12 @@
 //! The native bodies of Starlette's Python half, and the decorator that puts them there.
 
 use molt_macros::function;
-use molt_object::object::native_body::NativeBody;
-use molt_object::ops::Frame;
+use molt_object::object::native_body::only_recognized;
 use molt_object::{Cx, Value};
 
 use crate::{applications, responses, routers};
 
-macro_rules! bodies {
-    ($($(#[$doc:meta])* $name:ident = $module:literal $qualname:literal $run:expr;)*) => {
-        $($(#[$doc])* pub static $name: NativeBody = NativeBody { module: $module, qualname: $qualname, run: $run };)*
-
-        /// All of them.
-        static BODIES: &[&NativeBody] = &[$(&$name),*];
-    };
-}
-
-/// The body of functions that are only recognized.
-fn compiled(fr: &mut Frame<'_>) -> bool {
-    fr.hand_over()
-}
-
-bodies! {
+molt_object::native_bodies! {
     /// `Starlette.__call__`
     APPLICATION = "starlette.applications" "Starlette.__call__" applications::application;
     /// `Router.__call__`
@@ -43,15 +28,15 @@ bodies! {
     /// `JSONResponse.__init__`
     JSON_RESPONSE_INIT = "starlette.responses" "JSONResponse.__init__" responses::init_json;
     /// `StringConvertor.convert`
-    STRING_CONVERT = "starlette.convertors" "StringConvertor.convert" compiled;
+    STRING_CONVERT = "starlette.convertors" "StringConvertor.convert" only_recognized;
     /// `PathConvertor.convert`
-    PATH_CONVERT = "starlette.convertors" "PathConvertor.convert" compiled;
+    PATH_CONVERT = "starlette.convertors" "PathConvertor.convert" only_recognized;
     /// `Route.matches`
-    ROUTE_MATCHES = "starlette.routing" "Route.matches" compiled;
+    ROUTE_MATCHES = "starlette.routing" "Route.matches" only_recognized;
     /// `WebSocketRoute.matches`
-    WEBSOCKET_ROUTE_MATCHES = "starlette.routing" "WebSocketRoute.matches" compiled;
+    WEBSOCKET_ROUTE_MATCHES = "starlette.routing" "WebSocketRoute.matches" only_recognized;
     /// `Mount.matches`
-    MOUNT_MATCHES = "starlette.routing" "Mount.matches" compiled;
+    MOUNT_MATCHES = "starlette.routing" "Mount.matches" only_recognized;
 }
 
 /// A function of the Python half, with its native body before the compiled one.

@@ -1,24 +1,6 @@
-//! Interned names that the native bodies ask for, made once a worker.
+//! Interned names that the native bodies ask for, made once a world.
 
-use std::cell::Cell;
-
-use molt_object::{Cx, Gc, Str};
-
-macro_rules! names {
-    ($($field:ident = $text:literal),* $(,)?) => {
-        /// Interned names that the native bodies ask for.
-        #[allow(missing_docs)]
-        pub struct Names { $(pub $field: Gc<Str>),* }
-
-        impl Names {
-            fn make(cx: &mut Cx) -> Names {
-                Names { $($field: cx.intern($text)),* }
-            }
-        }
-    };
-}
-
-names! {
+molt_object::interned_names! {
     answer = "_answer", app = "app", asgi = "asgi", asgi_version = "3.0", background = "background", body = "body",
     charset = "charset", client = "client", convert = "convert", delete = "DELETE", endpoint = "endpoint",
     exception_handlers = "_exception_handlers", get = "GET", handle = "handle", headers = "headers", http = "http",
@@ -32,26 +14,4 @@ names! {
     router = "router", routes = "routes", scheme = "scheme", server = "server", spec_version = "spec_version",
     state = "state", status = "status", status_code = "status_code", status_handlers = "_status_handlers",
     table = "_table", type_ = "type", unmatched = "_unmatched", value = "value", version = "version",
-}
-
-thread_local! {
-    /// The names that were asked for last, and the world they are of, told by a name that it has always.
-    static LAST: Cell<Option<(&'static Names, &'static Gc<Str>)>> = const { Cell::new(None) };
-}
-
-/// The worker's names; they live as long as the process.
-#[inline]
-pub fn names(cx: &mut Cx) -> &'static Names {
-    match LAST.get() {
-        Some((names, world)) if world.is(&cx.world.names.call) => names,
-        _ => make(cx),
-    }
-}
-
-#[cold]
-fn make(cx: &mut Cx) -> &'static Names {
-    let names: &'static Names = Box::leak(Box::new(Names::make(cx)));
-    let world: &'static Gc<Str> = Box::leak(Box::new(cx.world.names.call.clone()));
-    LAST.set(Some((names, world)));
-    names
 }

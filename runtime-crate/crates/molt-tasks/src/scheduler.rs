@@ -215,5 +215,6 @@ fn retire(cx: &mut Cx, mut state: TaskState) {
     state.current = Value::UNSET;
     state.lender = None;
     state.panicked = false;
+    state.waited_inside = None;
     Scheduler::of(cx).give_state(state);
 }

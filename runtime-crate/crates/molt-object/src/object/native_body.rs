@@ -20,6 +20,26 @@ pub struct NativeBody {
     pub run: fn(&mut Frame<'_>) -> bool,
 }
 
+/// Declares the native bodies of a library's Python half, each with the function that it belongs to, and `BODIES`, all of them.
+#[macro_export]
+macro_rules! native_bodies {
+    ($($(#[$doc:meta])* $name:ident = $module:literal $qualname:literal $run:expr;)*) => {
+        $(
+            $(#[$doc])*
+            pub static $name: $crate::object::native_body::NativeBody =
+                $crate::object::native_body::NativeBody { module: $module, qualname: $qualname, run: $run };
+        )*
+
+        /// All of them.
+        static BODIES: &[&$crate::object::native_body::NativeBody] = &[$(&$name),*];
+    };
+}
+
+/// The body of functions that are only recognized.
+pub fn only_recognized(fr: &mut Frame<'_>) -> bool {
+    fr.hand_over()
+}
+
 impl Cx {
     /// Puts the native body that a table has for a function before the compiled one.
     pub fn put_native_body(&mut self, function: &Value, bodies: &'static [&'static NativeBody]) {

@@ -36,3 +36,30 @@ names! {
     subclasshook = "__subclasshook__", throw = "throw", traceback = "__traceback__", type_params = "__type_params__",
     weakref = "__weakref__", wrapped = "__wrapped__",
 }
+
+/// Declares `Names`, the interned names that a native library asks for often, and `names(cx)`, which gives those of the world.
+/// They are made on first use and live as long as the process.
+#[macro_export]
+macro_rules! interned_names {
+    ($($field:ident = $text:literal),* $(,)?) => {
+        /// Interned names that the native bodies ask for.
+        #[allow(missing_docs)]
+        pub struct Names { $(pub $field: $crate::Gc<$crate::Str>),* }
+
+        /// The world's names.
+        #[inline]
+        pub fn names(cx: &mut $crate::Cx) -> &'static Names {
+            match cx.world.extensions.get::<Option<&'static Names>>() {
+                Some(names) => names,
+                None => make_names(cx),
+            }
+        }
+
+        #[cold]
+        fn make_names(cx: &mut $crate::Cx) -> &'static Names {
+            let names: &'static Names = Box::leak(Box::new(Names { $($field: cx.intern($text)),* }));
+            *cx.world.extensions.get() = Some(names);
+            names
+        }
+    };
+}
