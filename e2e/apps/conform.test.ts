@@ -19,7 +19,7 @@ describe('as a binary', () => {
     const { python, version } = ensureReference();
     const { status, stdout, stderr } = run(process.execPath, [
       join(REPOSITORY, 'cli', 'bin', 'molt.js'),
-      ...['conform', join('examples', example), ...options, '--dev'],
+      ...['conform', join('examples', example), ...options, '--dev', '--features', 'fault-injection'],
       ...['--interpreter', python, '--python', version.split('.').slice(0, 2).join('.')],
       ...['--target-dir', process.env['CARGO_TARGET_DIR'] ?? join(REPOSITORY, '.cache', 'e2e', 'target')],
     ]);

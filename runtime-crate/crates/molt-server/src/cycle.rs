@@ -305,6 +305,8 @@ impl Responder {
         status: i64,
         headers: impl IntoIterator<Item = (&'h [u8], &'h [u8])>,
     ) -> Result<(), SendError> {
+        #[cfg(feature = "fault-injection")]
+        crate::fault::at_response_start(&self.0.scope);
         self.0.start(status, headers)
     }
 

@@ -11,6 +11,8 @@ mod connection;
 mod cycle;
 mod date;
 mod event;
+#[cfg(feature = "fault-injection")]
+mod fault;
 mod head;
 mod lifespan;
 mod log;
