@@ -4,19 +4,17 @@ use std::ops::{Deref, DerefMut};
 
 use molt_value::{Gc, Token, Value};
 
-use crate::builtins::code::Code;
+use crate::builtins::function::Function;
 use crate::error::Exc;
 use crate::world::World;
 
 /// One entry of the shadow stack: the function that runs and the line it was on when it last called out.
 #[derive(Clone)]
 pub struct Shadow {
-    /// The function's code.
-    pub code: Gc<Code>,
-    /// The line, relative to the code's first.
+    /// The function.
+    pub function: Gc<Function>,
+    /// The line, relative to its code's first.
     pub line: u32,
-    /// The module's globals.
-    pub globals: Value,
 }
 
 /// What belongs to one task and is swapped when another runs.

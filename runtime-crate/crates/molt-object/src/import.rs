@@ -183,8 +183,8 @@ impl Cx {
         let code = self.make_code(def.body, &CodeContext { file: &file_object, first_lines: def.first_lines });
         let doc = code.doc();
         self.dict_set_interned(&dict, &doc_name, doc);
-        let body = self.new_function(code.clone(), dict, None)?;
-        match self.run_function(&body, &code, &mut Arguments::positional(&mut [])) {
+        let body = self.new_function(code, dict, None)?;
+        match self.run_function(&body, &mut Arguments::positional(&mut [])) {
             Ok(_) => {
                 // A module may replace itself in `sys.modules`.
                 let key = self.intern(name);

@@ -13,6 +13,9 @@ use crate::{Cx, Exc};
 /// How a native function is called, whatever its parameters.
 pub type NativeCall = fn(&mut Cx, &mut Arguments<'_>) -> Result<Value, Exc>;
 
+/// How the attributes of a class's instances are looked up.
+pub type GetAttr = fn(&mut Cx, &Value, &Gc<Str>) -> Result<Value, Exc>;
+
 /// How arguments reach a parameter; CPython `inspect._ParameterKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParamKind {
@@ -418,7 +421,7 @@ pub struct Slots {
     /// `__lt__` to `__ge__`.
     pub compare: Option<fn(&mut Cx, &Value, &Value, CompareOp) -> Result<Value, Exc>>,
     /// `__getattribute__` (and `__getattr__` behind it).
-    pub getattro: Option<fn(&mut Cx, &Value, &Gc<Str>) -> Result<Value, Exc>>,
+    pub getattro: Option<GetAttr>,
     /// `__setattr__`, and `__delattr__` when there is no value.
     pub setattro: Option<fn(&mut Cx, &Value, &Gc<Str>, Option<Value>) -> Result<(), Exc>>,
     /// `__iter__`.

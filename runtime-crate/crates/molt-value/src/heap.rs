@@ -94,18 +94,17 @@ pub(crate) fn last_reference_gone(object: NonNull<Header>) {
             unsafe { free(heap, object) };
             return;
         }
-        heap.dying.borrow_mut().push(object);
-        if !heap.draining.replace(true) {
-            loop {
-                let next = heap.dying.borrow_mut().pop();
-                match next {
-                    // SAFETY: the count of everything in the list is zero, and each object stands in it once.
-                    Some(next) => unsafe { free(heap, next) },
-                    None => break,
-                }
-            }
-            heap.draining.set(false);
+        if heap.draining.replace(true) {
+            heap.dying.borrow_mut().push(object);
+            return;
         }
+        let mut next = Some(object);
+        while let Some(object) = next {
+            // SAFETY: the count of the object and of everything in the list is zero, and each stands in it once.
+            unsafe { free(heap, object) };
+            next = heap.dying.borrow_mut().pop();
+        }
+        heap.draining.set(false);
     });
 }
 

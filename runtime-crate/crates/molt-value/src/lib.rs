@@ -11,6 +11,7 @@
 //! Dropping a [`Value`] never runs Python code, never suspends and never recurses deeply.
 
 mod attrs;
+mod cell;
 mod collector;
 mod gc;
 mod header;
@@ -23,6 +24,7 @@ mod value;
 mod weak;
 
 pub use attrs::{Attrs, AttrsCell};
+pub use cell::TokenCell;
 pub use collector::{CollectOutcome, Generation};
 pub use gc::{Frozen, Gc, Mutable, Payload};
 pub use slice::{Slice, SliceItem};

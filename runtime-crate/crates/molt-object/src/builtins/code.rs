@@ -127,6 +127,10 @@ pub struct Code {
     pub constants: Box<[Value]>,
     /// Names of the keyword arguments of calls.
     pub keywords: Box<[Box<[Gc<Str>]>]>,
+    /// Whether a call binds positional arguments alone: no `*args`, `**kwargs` or keyword-only parameters.
+    pub plain: bool,
+    /// Whether registers hold cells, of the function's own or of free variables.
+    pub has_cells: bool,
     /// What stands before the compiled body.
     pub native: Cell<Option<&'static NativeBody>>,
 }
@@ -161,7 +165,7 @@ impl Code {
     #[inline]
     pub(crate) fn registers(&self) -> usize {
         let def = self.def;
-        if self.native.get().is_some() && def.free.is_empty() && def.cells.is_empty() {
+        if self.native.get().is_some() && !self.has_cells {
             return 1 + self.parameters();
         }
         usize::from(def.registers)
@@ -211,6 +215,8 @@ impl Cx {
             free: def.free.iter().map(|name| self.intern(name)).collect(),
             constants,
             keywords,
+            plain: def.keyword_only == 0 && !def.var_positional && !def.var_keyword,
+            has_cells: !def.cells.is_empty() || !def.free.is_empty(),
             native: Cell::new(None),
         };
         Gc::new(&self.world.types.code, code)

@@ -18,9 +18,9 @@ impl Cx {
         if let Some((module, def)) = self.world.finders.expression(text) {
             let file = self.str("<string>");
             let code = self.make_code(def, &CodeContext { file: &file, first_lines: module.first_lines });
-            let function = self.new_function(code.clone(), globals.clone(), None)?;
+            let function = self.new_function(code, globals.clone(), None)?;
             let mut operands = [if namespace.is_none() { globals.value() } else { namespace.clone() }];
-            return self.run_function(&function, &code, &mut Arguments::positional(&mut operands)).map(Some);
+            return self.run_function(&function, &mut Arguments::positional(&mut operands)).map(Some);
         }
         match text {
             "None" => return Ok(Some(Value::NONE)),

@@ -40,9 +40,10 @@ pub fn running(cx: &mut Cx, depth: usize) -> Result<Option<Value>, Exc> {
     let mut frame = None;
     for at in 0..entries {
         let entry = cx.task.shadow[at].clone();
-        let line = entry.code.line(entry.line);
+        let code = entry.function.code.clone();
+        let line = code.line(entry.line);
         let back = frame.take().unwrap_or(Value::NONE);
-        frame = Some(make(cx, Frame { code: entry.code, line, globals: entry.globals, back })?);
+        frame = Some(make(cx, Frame { code, line, globals: entry.function.globals.value(), back })?);
     }
     Ok(frame)
 }

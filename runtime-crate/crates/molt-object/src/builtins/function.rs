@@ -1,7 +1,7 @@
 //! `function`: a compiled function with its defaults, closure and attributes; `method`: a function bound to its receiver;
 //! `builtin_function_or_method`: a native function. CPython Objects/funcobject.c, classobject.c, methodobject.c.
 
-use molt_value::{Frozen, Gc, Mutable, Payload, Str, Trace, Value, Visitor};
+use molt_value::{Frozen, Gc, Payload, Str, Token, TokenCell, Trace, Value, Visitor};
 
 use crate::builtins::code::{Code, Globals};
 use crate::builtins::tuple::Tuple;
@@ -13,7 +13,7 @@ mod builtin_function;
 mod compiled;
 mod method;
 
-/// A compiled function.
+/// A compiled function: what a call needs never changes, what attributes show may.
 pub struct Function {
     /// Its code.
     pub code: Gc<Code>,
@@ -21,6 +21,11 @@ pub struct Function {
     pub globals: Globals,
     /// Cells of its free variables.
     pub closure: Option<Gc<Tuple>>,
+    members: TokenCell<FunctionMembers>,
+}
+
+/// What assignments to a function's attributes change.
+pub struct FunctionMembers {
     /// `__defaults__`: a tuple, or unset.
     pub defaults: Value,
     /// `__kwdefaults__`: a dict, or unset.
@@ -46,6 +51,12 @@ impl Trace for Function {
         self.code.trace(visitor);
         self.globals.trace(visitor);
         self.closure.trace(visitor);
+        self.members.trace(visitor);
+    }
+}
+
+impl Trace for FunctionMembers {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
         self.defaults.trace(visitor);
         self.kwdefaults.trace(visitor);
         self.name.trace(visitor);
@@ -59,7 +70,22 @@ impl Trace for Function {
 }
 
 impl Payload for Function {
-    type Access = Mutable;
+    type Access = Frozen;
+}
+
+impl Function {
+    /// What may change, for as long as the token is borrowed.
+    #[inline]
+    pub fn read<'a>(&'a self, token: &'a Token) -> &'a FunctionMembers {
+        self.members.read(token)
+    }
+
+    /// What may change, exclusively.
+    #[inline]
+    #[allow(clippy::mut_from_ref)]
+    pub fn write<'a>(&'a self, token: &'a mut Token) -> &'a mut FunctionMembers {
+        self.members.write(token)
+    }
 }
 
 /// A function bound to its receiver.
@@ -152,12 +178,9 @@ impl Cx {
         let name_key = self.world.names.name.clone();
         let module = globals.read(self).get_interned(&name_key).cloned().unwrap_or(Value::NONE);
         let doc = code.doc();
-        let function = Function {
+        let members = FunctionMembers {
             name: code.name.clone(),
             qualname: code.qualname.clone(),
-            code,
-            globals,
-            closure,
             defaults: Value::UNSET,
             kwdefaults: Value::UNSET,
             doc,
@@ -166,6 +189,7 @@ impl Cx {
             annotate: Value::UNSET,
             type_params: Value::UNSET,
         };
+        let function = Function { code, globals, closure, members: TokenCell::new(members) };
         let class = self.world.types.function.clone();
         Ok(self.instantiate(&class, function))
     }

@@ -1,6 +1,6 @@
 //! `object`. CPython Objects/typeobject.c `object_new`, `object_init`, `object___reduce_ex__`.
 
-use molt_value::{Gc, Value};
+use molt_value::{Gc, Str, Value};
 
 use crate::args::Arguments;
 use crate::builtins::reduce;
@@ -110,10 +110,9 @@ fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Va
 }
 
 /// Whether the class's slot is that of `object` itself.
-fn overrides(cx: &mut Cx, class: &Gc<Type>, name: &str) -> bool {
-    let name = cx.intern(name);
+fn overrides(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) -> bool {
     let object = cx.world.types.object.clone();
-    match (cx.lookup_in_class(class, &name), cx.lookup_in_class(&object, &name)) {
+    match (cx.lookup_in_class(class, name), cx.lookup_in_class(&object, name)) {
         (Some(own), Some(base)) => !own.is(&base),
         _ => false,
     }
@@ -121,10 +120,11 @@ fn overrides(cx: &mut Cx, class: &Gc<Type>, name: &str) -> bool {
 
 fn new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     if !arguments.is_empty() {
-        if overrides(cx, class, "__new__") {
+        let (new, init) = (cx.world.names.new.clone(), cx.world.names.init.clone());
+        if overrides(cx, class, &new) {
             return Err(cx.type_error("object.__new__() takes exactly one argument (the type to instantiate)"));
         }
-        if !overrides(cx, class, "__init__") {
+        if !overrides(cx, class, &init) {
             let name = class.read(cx).name.to_string();
             return Err(cx.type_error(format!("{name}() takes no arguments")));
         }
@@ -162,10 +162,11 @@ fn init(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Result<(), 
         return Ok(());
     }
     let class = cx.class_of(this).clone();
-    if overrides(cx, &class, "__init__") {
+    let (new, init) = (cx.world.names.new.clone(), cx.world.names.init.clone());
+    if overrides(cx, &class, &init) {
         return Err(cx.type_error("object.__init__() takes exactly one argument (the instance to initialize)"));
     }
-    if !overrides(cx, &class, "__new__") {
+    if !overrides(cx, &class, &new) {
         let name = class.read(cx).name.to_string();
         return Err(cx.type_error(format!("{name}.__init__() takes exactly one argument (the instance to initialize)")));
     }
@@ -241,8 +242,8 @@ fn reduce_ex(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let (this, protocol) = (arguments.take(0), arguments.take(1));
     let protocol = cx.index_i64(&protocol)?;
     let class = cx.class_of(&this).clone();
-    if overrides(cx, &class, "__reduce__") {
-        let name = cx.intern("__reduce__");
+    let name = cx.intern("__reduce__");
+    if overrides(cx, &class, &name) {
         return cx.call_method(&this, &name, &[]);
     }
     reduce::of_object(cx, &this, protocol)

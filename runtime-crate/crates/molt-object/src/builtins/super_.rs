@@ -95,13 +95,52 @@ impl Super {
     }
 }
 
+impl Super {
+    /// `super(start, object)`.
+    ///
+    /// # Errors
+    /// TypeError when the object is neither an instance nor a subclass of the class.
+    pub(crate) fn bound(cx: &mut Cx, start: &Gc<Type>, object: Value) -> Result<Value, Exc> {
+        let object_class = check(cx, start, &object)?;
+        let bound = Super { class: Some(start.clone()), object, object_class: Some(object_class) };
+        Ok(Gc::new(&cx.world.types.super_, bound).into())
+    }
+
+    /// The function, and its receiver, that a method call on `super()` bound to an instance comes to.
+    pub(crate) fn method(cx: &mut Cx, this: &Value, name: &Gc<Str>) -> Option<(Value, Value)> {
+        let this = this.downcast::<Super>()?;
+        if name.as_bytes() == b"__class__" {
+            return None;
+        }
+        let inner = this.read(cx);
+        let object_class = inner.object_class.as_ref()?;
+        let rest = behind(cx, inner.class.as_ref()?, object_class)?;
+        let next = rest.first()?;
+        // In a line of single inheritance the rest is the next class's own order, for which lookups are cached.
+        let found = if next.read(cx).mro.len() == rest.len() {
+            let next = next.clone();
+            cx.lookup_in_class(&next, name)?
+        } else {
+            find(cx, this, name)?
+        };
+        let receiver = this.read(cx).object.clone();
+        let own_class = cx.class_of(&receiver).is(this.read(cx).object_class.as_ref()?);
+        (own_class && cx.is_method(&found)).then_some((found, receiver))
+    }
+}
+
+/// The classes behind one in another's MRO.
+fn behind<'a>(cx: &'a Cx, start: &Gc<Type>, object_class: &'a Gc<Type>) -> Option<&'a [Gc<Type>]> {
+    let mro = &object_class.read(cx).mro;
+    let at = mro.iter().position(|class| class.is(start))?;
+    Some(&mro[at + 1..])
+}
+
 /// The first attribute of this name behind the class in the MRO. CPython `_super_lookup_descr`.
 fn find(cx: &Cx, this: &Gc<Super>, name: &Gc<Str>) -> Option<Value> {
     let inner = this.read(cx);
     let (start, object_class) = (inner.class.as_ref()?, inner.object_class.as_ref()?);
-    let mro = &object_class.read(cx).mro;
-    let at = mro.iter().position(|class| class.is(start))?;
-    mro[at + 1..].iter().find_map(|class| class.read(cx).dict.read(cx).get_interned(name).cloned())
+    behind(cx, start, object_class)?.iter().find_map(|class| class.read(cx).dict.read(cx).get_interned(name).cloned())
 }
 
 /// The class in whose MRO is searched: the object itself if it is a subclass, else its class. CPython `supercheck`.

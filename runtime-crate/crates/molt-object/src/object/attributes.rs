@@ -4,22 +4,50 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use molt_value::{Gc, Str, Value, heap};
 
+use crate::args::Arguments;
+use crate::builtins::descriptors::{Member, Property, Wrapped};
+use crate::builtins::function::Function;
+use crate::builtins::module::Module;
+use crate::builtins::super_::Super;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
 use crate::object::lookup::CACHE_LIMIT;
 use crate::object::shape::{DICT_SHAPE, ShapeId};
 use crate::{Cx, Exc};
 
-/// An inline cache: `epoch` (24 bits), shape (24 bits), position (16 bits). It owns nothing.
+/// An inline cache: epoch and shape (20 bits each) say when it holds, kind (3 bits) and position (21 bits) where the attribute
+/// is. It owns nothing.
 pub type Cache = AtomicU64;
 
-const POSITION_BITS: u32 = 16;
-/// Positions with this bit mean "in the class's attribute cache", others "in the instance's values".
-const IN_CLASS: u64 = 1 << 15;
+const POSITION_BITS: u32 = 21;
+const POSITION: u64 = (1 << POSITION_BITS) - 1;
+const SHAPE_AT: u32 = 24;
+const EPOCH_AT: u32 = 44;
 
-#[inline]
-fn guard(epoch: u32, shape: ShapeId) -> u64 {
-    (u64::from(epoch) << 24 | u64::from(shape)) << POSITION_BITS
+/// What the position of an inline cache is of.
+mod kind {
+    /// The instance's values.
+    pub const OWN: u64 = 0;
+    /// What was found through the class; an attribute of the instance goes first where it has a dict.
+    pub const CLASS: u64 = 1;
+    /// The same, a data descriptor, which goes before the instance's own.
+    pub const DATA: u64 = 2;
+    /// What was found through the class that is itself the receiver, to be returned as it is.
+    pub const OF_TYPE: u64 = 3;
+    /// The entries of a module's namespace. Epoch and shape are zero: the key tells whether it is the one.
+    pub const MODULE: u64 = 4;
+    /// Not a position but the shape that the instance has once the attribute is added.
+    pub const ADD: u64 = 5;
+}
+
+/// Who goes before the arguments of a method call.
+pub(crate) enum Receiver {
+    /// The object on which the method was looked up.
+    This,
+    /// Another one: what `super()` is bound to.
+    Other(Value),
+    /// Nobody.
+    Nobody,
 }
 
 /// What an attribute lookup found before any descriptor was invoked.
@@ -93,8 +121,7 @@ impl Cx {
     /// Whether reading the value through an instance binds it as a method: a function, compiled or native.
     #[inline]
     pub(crate) fn is_method(&self, value: &Value) -> bool {
-        let class = self.class_of(value);
-        class.is(&self.world.types.function) || class.is(&self.world.types.method_descriptor)
+        value.class_is(&self.world.types.function) || value.class_is(&self.world.types.method_descriptor)
     }
 
     /// CPython `_PyObject_GenericGetAttrWithDict` with errors suppressed.
@@ -218,18 +245,45 @@ impl Cx {
         self.attribute_error(message, object, name)
     }
 
-    /// The shape under which the object's attributes may be cached: the shape of its own attributes, or its class's root
-    /// where it has none. `None` where its lookup is not the generic one or its attributes live in a dict.
+    /// The part of an inline cache that says when it holds.
+    #[inline(always)]
+    fn guard(&self, shape: ShapeId) -> u64 {
+        u64::from(self.world.attribute_cache.epoch()) << EPOCH_AT | u64::from(shape) << SHAPE_AT
+    }
+
+    fn fill(&self, cache: &Cache, shape: ShapeId, kind: u64, position: u64) {
+        if position <= POSITION && self.world.attribute_cache.epoch() < CACHE_LIMIT && shape < CACHE_LIMIT {
+            cache.store(self.guard(shape) | kind << POSITION_BITS | position, Ordering::Relaxed);
+        }
+    }
+
+    /// The shape under which the object's attributes may be cached, and whether they live in a dict: the shape of its own
+    /// attributes, its class's root where it has none or they live in a dict.
     #[inline]
-    fn cache_shape(&self, object: &Value) -> Option<ShapeId> {
+    fn cache_shape(&self, object: &Value) -> Option<(ShapeId, bool)> {
         if !object.is_object() {
             return None;
         }
-        if let Some(attrs) = heap::attrs(object) {
-            let shape = attrs.read(self).shape;
-            return (shape != DICT_SHAPE).then_some(shape);
+        let in_dict = match heap::attrs(object) {
+            Some(attrs) => match attrs.read(self).shape {
+                DICT_SHAPE => true,
+                shape => return Some((shape, false)),
+            },
+            None => false,
+        };
+        Some((self.class_of(object).read(self).root_shape, in_dict))
+    }
+
+    /// The instance's own attribute, if the inline cache knows its place.
+    #[inline(always)]
+    pub(crate) fn own_attribute_cached(&self, object: &Value, cache: &Cache) -> Option<Value> {
+        let attrs = heap::attrs(object)?.read(self);
+        let position = cache.load(Ordering::Relaxed) ^ self.guard(attrs.shape);
+        // Of kind `OWN`, as no other is that small.
+        if position > POSITION {
+            return None;
         }
-        Some(self.class_of(object).read(self).root_shape)
+        attrs.values.get(position as usize).filter(|value| !value.is_unset()).cloned()
     }
 
     /// `object.name` through an inline cache.
@@ -238,34 +292,76 @@ impl Cx {
     /// As [`Cx::getattr`].
     #[inline]
     pub fn getattr_cached(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<Value, Exc> {
-        if let Some(shape) = self.cache_shape(object) {
-            let cached = cache.load(Ordering::Relaxed);
-            let guard = guard(self.world.attribute_cache.epoch(), shape);
-            let position = cached ^ guard;
-            if position < IN_CLASS
-                && let Some(attrs) = heap::attrs(object)
-                && let Some(value) = attrs.read(self).values.get(position as usize)
-                && !value.is_unset()
+        match self.own_attribute_cached(object, cache) {
+            Some(value) => Ok(value),
+            None => self.getattr_through_class(object, name, cache),
+        }
+    }
+
+    #[inline(never)]
+    pub(crate) fn getattr_through_class(
+        &mut self,
+        object: &Value,
+        name: &Gc<Str>,
+        cache: &Cache,
+    ) -> Result<Value, Exc> {
+        if let Some(value) = self.namespace_attribute_cached(object, name, cache) {
+            return Ok(value);
+        }
+        if let Some((shape, in_dict)) = self.cache_shape(object) {
+            let word = cache.load(Ordering::Relaxed) ^ self.guard(shape);
+            let kind = word >> POSITION_BITS;
+            if in_dict
+                && kind <= kind::CLASS
+                && let Some(own) = self.instance_attr(object, name)
             {
-                return Ok(value.clone());
+                return Ok(own);
             }
-            if (IN_CLASS..1 << POSITION_BITS).contains(&position)
-                && let Some(found) = self.world.attribute_cache.entry((position & (IN_CLASS - 1)) as usize)
+            if (kind == kind::CLASS || kind == kind::DATA)
+                && let Some(found) = self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
             {
-                let found = found.clone();
-                if self.is_method(&found) {
-                    return Ok(self.bind_method(found, object.clone()));
-                }
-                return self.descriptor_get(&found, Some(object));
+                return self.read_class_attribute(&found, object);
             }
         }
         self.getattr_filling(object, name, cache)
     }
 
-    #[cold]
+    /// The attribute of a module or a class, if the inline cache knows its place.
+    #[inline]
+    fn namespace_attribute_cached(&self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Option<Value> {
+        let cached = cache.load(Ordering::Relaxed);
+        if let Some(module) = object.downcast::<Module>() {
+            if cached >> POSITION_BITS != kind::MODULE || !object.class_is(&self.world.types.module) {
+                return None;
+            }
+            return module.read(self).dict.read(self).value_of_name_at((cached & POSITION) as usize, name).cloned();
+        }
+        let class = object.downcast::<Type>()?;
+        let word = cached ^ self.guard(class.read(self).root_shape);
+        if word >> POSITION_BITS != kind::OF_TYPE {
+            return None;
+        }
+        self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
+    }
+
+    /// What reading an attribute found through the class gives.
+    fn read_class_attribute(&mut self, found: &Value, object: &Value) -> Result<Value, Exc> {
+        if self.is_method(found) {
+            return Ok(self.bind_method(found.clone(), object.clone()));
+        }
+        if let Some(property) = found.downcast::<Property>()
+            && found.class_is(&self.world.types.property)
+            && let Some(getter) = property.read(self).getter().downcast::<Function>().cloned()
+        {
+            return self.call_function_on(&getter, object.clone(), &mut Arguments::positional(&mut []));
+        }
+        self.descriptor_get(found, Some(object))
+    }
+
     #[inline(never)]
     fn getattr_filling(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<Value, Exc> {
         if self.slots(object).getattro.is_some() {
+            self.fill_with_namespace_attribute(object, name, cache);
             return self.getattr(object, name);
         }
         match self.find_attribute(object, name) {
@@ -274,79 +370,224 @@ impl Cx {
                 Ok(value)
             }
             Found::Method(function) => {
-                self.fill_with_class_attribute(object, name, cache);
+                self.fill_with_class_attribute(object, name, cache, kind::CLASS);
                 Ok(self.bind_method(function, object.clone()))
             }
             Found::Descriptor(descriptor) => {
-                self.fill_with_class_attribute(object, name, cache);
-                self.descriptor_get(&descriptor, Some(object))
+                self.fill_with_descriptor(object, name, cache, &descriptor);
+                self.read_class_attribute(&descriptor, object)
             }
             Found::Missing => Err(self.no_attribute(object, name)),
         }
     }
 
-    fn fill_with_value(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
-        let Some(shape) = self.cache_shape(object) else {
+    /// Fills a cache for an attribute of a module, or for one of a class that needs no binding and that no data descriptor of
+    /// the metaclass hides.
+    fn fill_with_namespace_attribute(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
+        let is_module = object.class_is(&self.world.types.module);
+        let class = object.downcast::<Type>().cloned();
+        let plain_class = class.is_some() && self.looks_up_as_type(object);
+        if !is_module && !plain_class {
             return;
-        };
-        match self.world.shapes.index_of(shape, name) {
-            Some(at) if heap::attrs(object).is_some() => self.fill(cache, shape, at as u64, IN_CLASS),
-            _ => self.fill_with_class_attribute(object, name, cache),
+        }
+        if let Some(in_class) = self.lookup_special(object, name)
+            && self.slots(&in_class).descr_set.is_some()
+        {
+            return;
+        }
+        match class {
+            Some(class) => {
+                let Some(found) = self.lookup_in_class(&class, name) else { return };
+                if self.slots(&found).descr_get.is_some() && !found.class_is(&self.world.types.function) {
+                    return;
+                }
+                let root = class.read(self).root_shape;
+                if let Some(at) = self.world.attribute_cache.position(root, name) {
+                    self.fill(cache, root, kind::OF_TYPE, u64::from(at));
+                }
+            }
+            None => {
+                let Some(module) = object.downcast::<Module>() else { return };
+                if let Some(at) = module.read(self).dict.read(self).position_interned(name) {
+                    cache.store(kind::MODULE << POSITION_BITS | (at as u64 & POSITION), Ordering::Relaxed);
+                }
+            }
         }
     }
 
-    fn fill_with_class_attribute(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
-        let Some(shape) = self.cache_shape(object) else {
+    /// Whether attributes of the class are looked up as `type` does it.
+    fn looks_up_as_type(&self, class: &Value) -> bool {
+        let own = self.slots(class).getattro;
+        own.is_some_and(|own| std::ptr::fn_addr_eq(own, crate::builtins::type_::getattro as crate::native::GetAttr))
+    }
+
+    fn fill_with_value(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
+        let Some((shape, in_dict)) = self.cache_shape(object) else {
+            return;
+        };
+        if in_dict {
+            // That there is no data descriptor of this name is what is known; the dict is asked.
+            if self.instance_attr(object, name).is_some() {
+                self.fill(cache, shape, kind::OWN, POSITION);
+                return;
+            }
+        } else if heap::attrs(object).is_some()
+            && let Some(at) = self.world.shapes.index_of(shape, name)
+        {
+            self.fill(cache, shape, kind::OWN, at as u64);
+            return;
+        }
+        self.fill_with_class_attribute(object, name, cache, kind::CLASS);
+    }
+
+    fn fill_with_descriptor(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache, descriptor: &Value) {
+        if let Some((shape, false)) = self.cache_shape(object)
+            && let Some(at) = self.slot_position(object, descriptor)
+        {
+            self.fill(cache, shape, kind::OWN, at as u64);
+            return;
+        }
+        let kind = if self.slots(descriptor).descr_set.is_some() { kind::DATA } else { kind::CLASS };
+        self.fill_with_class_attribute(object, name, cache, kind);
+    }
+
+    /// Where the values of an instance have the attribute of `__slots__` that the descriptor stands for.
+    fn slot_position(&self, object: &Value, descriptor: &Value) -> Option<usize> {
+        let member = descriptor.downcast::<Member>()?;
+        self.is_instance(object, &member.class).then_some(member.at)
+    }
+
+    fn fill_with_class_attribute(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache, kind: u64) {
+        let Some((shape, _)) = self.cache_shape(object) else {
             return;
         };
         let root = self.class_of(object).read(self).root_shape;
-        if let Some(at) = self.world.attribute_cache.position(root, name)
-            && u64::from(at) < IN_CLASS
-        {
-            self.fill(cache, shape, u64::from(at) | IN_CLASS, 1 << POSITION_BITS);
+        if let Some(at) = self.world.attribute_cache.position(root, name) {
+            self.fill(cache, shape, kind, u64::from(at));
         }
     }
 
-    fn fill(&self, cache: &Cache, shape: ShapeId, position: u64, limit: u64) {
-        let epoch = self.world.attribute_cache.epoch();
-        if position < limit && epoch < CACHE_LIMIT && shape < CACHE_LIMIT {
-            cache.store(guard(epoch, shape) | position, Ordering::Relaxed);
-        }
-    }
-
-    /// What `object.name(...)` calls: a function and whether the receiver goes first.
+    /// What `object.name(...)` calls, and whether the object goes before its arguments.
     ///
     /// # Errors
     /// As [`Cx::getattr`].
     #[inline]
     pub fn method_cached(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<(Value, bool), Exc> {
-        if let Some(shape) = self.cache_shape(object) {
-            let cached = cache.load(Ordering::Relaxed);
-            let position = cached ^ guard(self.world.attribute_cache.epoch(), shape);
-            if (IN_CLASS..1 << POSITION_BITS).contains(&position)
-                && let Some(found) = self.world.attribute_cache.entry((position & (IN_CLASS - 1)) as usize)
+        Ok(match self.method_and_receiver(object, name, cache)? {
+            (function, Receiver::This) => (function, true),
+            (function, Receiver::Nobody) => (function, false),
+            (function, Receiver::Other(receiver)) => (self.bind_method(function, receiver), false),
+        })
+    }
+
+    /// What `object.name(...)` calls, and who goes before its arguments.
+    ///
+    /// # Errors
+    /// As [`Cx::getattr`].
+    #[inline]
+    pub(crate) fn method_and_receiver(
+        &mut self,
+        object: &Value,
+        name: &Gc<Str>,
+        cache: &Cache,
+    ) -> Result<(Value, Receiver), Exc> {
+        if let Some((shape, in_dict)) = self.cache_shape(object) {
+            let word = cache.load(Ordering::Relaxed) ^ self.guard(shape);
+            if word >> POSITION_BITS == kind::CLASS
+                && let Some(found) = self.world.attribute_cache.entry((word & POSITION) as usize)
                 && self.is_method(found)
+                && !(in_dict && self.instance_attr(object, name).is_some())
             {
-                return Ok((found.clone(), true));
+                return Ok((found.clone(), Receiver::This));
             }
         }
-        self.method_filling(object, name, cache)
+        self.method_elsewhere(object, name, cache)
     }
 
     #[inline(never)]
-    fn method_filling(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<(Value, bool), Exc> {
+    fn method_elsewhere(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<(Value, Receiver), Exc> {
+        if let Some(value) = self.own_attribute_cached(object, cache) {
+            return Ok((value, Receiver::Nobody));
+        }
+        if let Some(value) = self.namespace_attribute_cached(object, name, cache) {
+            return Ok((value, Receiver::Nobody));
+        }
+        if object.class_is(&self.world.types.super_)
+            && let Some((function, receiver)) = Super::method(self, object, name)
+        {
+            return Ok((function, Receiver::Other(receiver)));
+        }
         if self.slots(object).getattro.is_some() {
-            return Ok((self.getattr(object, name)?, false));
+            return self.method_of_namespace(object, name, cache);
         }
         match self.find_attribute(object, name) {
-            Found::Value(value) => Ok((value, false)),
-            Found::Method(function) => {
-                self.fill_with_class_attribute(object, name, cache);
-                Ok((function, true))
+            Found::Value(value) => {
+                self.fill_with_value(object, name, cache);
+                Ok((value, Receiver::Nobody))
             }
-            Found::Descriptor(descriptor) => Ok((self.descriptor_get(&descriptor, Some(object))?, false)),
+            Found::Method(function) => {
+                self.fill_with_class_attribute(object, name, cache, kind::CLASS);
+                Ok((function, Receiver::This))
+            }
+            Found::Descriptor(descriptor) => {
+                if let Some(function) = self.wrapped_function(&descriptor, &self.world.types.staticmethod) {
+                    return Ok((function, Receiver::Nobody));
+                }
+                if let Some(function) = self.wrapped_function(&descriptor, &self.world.types.classmethod) {
+                    return Ok((function, Receiver::Other(self.class_of(object).value())));
+                }
+                Ok((self.read_class_attribute(&descriptor, object)?, Receiver::Nobody))
+            }
             Found::Missing => Err(self.no_attribute(object, name)),
         }
+    }
+
+    /// The compiled function in a `staticmethod` or `classmethod`.
+    fn wrapped_function(&self, descriptor: &Value, class: &Gc<Type>) -> Option<Value> {
+        if !descriptor.class_is(class) {
+            return None;
+        }
+        let callable = &descriptor.downcast::<Wrapped>()?.read(self).callable;
+        callable.is_instance_of::<Function>().then(|| callable.clone())
+    }
+
+    /// A method call on what has a lookup of its own: a class's class method needs no bound method.
+    fn method_of_namespace(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<(Value, Receiver), Exc> {
+        if let Some(class) = object.downcast::<Type>()
+            && self.looks_up_as_type(object)
+            && self.lookup_special(object, name).is_none()
+            && let Some(found) = self.lookup_in_class(class, name)
+            && let Some(function) = self.wrapped_function(&found, &self.world.types.classmethod)
+        {
+            return Ok((function, Receiver::This));
+        }
+        self.fill_with_namespace_attribute(object, name, cache);
+        Ok((self.getattr(object, name)?, Receiver::Nobody))
+    }
+
+    /// Sets the instance's own attribute, if the inline cache knows its place; else gives the value back.
+    #[inline(always)]
+    pub(crate) fn set_own_attribute_cached(
+        &mut self,
+        object: &Value,
+        value: Value,
+        cache: &Cache,
+    ) -> Result<(), Value> {
+        let Some(cell) = heap::attrs(object) else { return Err(value) };
+        let word = cache.load(Ordering::Relaxed) ^ self.guard(cell.read(self).shape);
+        let attrs = cell.write(self);
+        if word <= POSITION {
+            if let Some(place) = attrs.values.get_mut(word as usize) {
+                let old = std::mem::replace(place, value);
+                drop(old);
+                return Ok(());
+            }
+        } else if word >> POSITION_BITS == kind::ADD && attrs.values.len() < attrs.values.capacity() {
+            attrs.values.push(value);
+            attrs.shape = (word & POSITION) as ShapeId;
+            return Ok(());
+        }
+        Err(value)
     }
 
     /// `object.name = value` through an inline cache.
@@ -355,34 +596,43 @@ impl Cx {
     /// As [`Cx::setattr`].
     #[inline]
     pub fn setattr_cached(&mut self, object: &Value, name: &Gc<Str>, value: Value, cache: &Cache) -> Result<(), Exc> {
-        if let Some(shape) = self.cache_shape(object) {
-            let position = cache.load(Ordering::Relaxed) ^ guard(self.world.attribute_cache.epoch(), shape);
-            if position < IN_CLASS
-                && let Some(attrs) = heap::attrs(object)
-                && let Some(place) = attrs.write(self).values.get_mut(position as usize)
-            {
-                let old = std::mem::replace(place, value);
-                drop(old);
-                return Ok(());
-            }
+        match self.set_own_attribute_cached(object, value, cache) {
+            Ok(()) => Ok(()),
+            Err(value) => self.setattr_filling(object, name, value, cache),
         }
-        self.setattr_filling(object, name, value, cache)
     }
 
     #[inline(never)]
-    fn setattr_filling(&mut self, object: &Value, name: &Gc<Str>, value: Value, cache: &Cache) -> Result<(), Exc> {
+    pub(crate) fn setattr_filling(
+        &mut self,
+        object: &Value,
+        name: &Gc<Str>,
+        value: Value,
+        cache: &Cache,
+    ) -> Result<(), Exc> {
+        let before = self.cache_shape(object);
         self.setattr(object, name, Some(value))?;
-        if self.slots(object).setattro.is_some() {
+        let (Some((before, false)), Some((after, false))) = (before, self.cache_shape(object)) else {
+            return Ok(());
+        };
+        if self.slots(object).setattro.is_some() || heap::attrs(object).is_none() {
             return Ok(());
         }
-        let class_attribute = self.lookup_special(object, name);
-        let has_setter = class_attribute.is_some_and(|found| self.slots(&found).descr_set.is_some());
-        if !has_setter
-            && heap::attrs(object).is_some()
-            && let Some(shape) = self.cache_shape(object)
-            && let Some(at) = self.world.shapes.index_of(shape, name)
+        if let Some(found) = self.lookup_special(object, name)
+            && self.slots(&found).descr_set.is_some()
         {
-            self.fill(cache, shape, at as u64, IN_CLASS);
+            if let Some(at) = self.slot_position(object, &found) {
+                self.fill(cache, before, kind::OWN, at as u64);
+            }
+            return Ok(());
+        }
+        if before == after {
+            if let Some(at) = self.world.shapes.index_of(after, name) {
+                self.fill(cache, after, kind::OWN, at as u64);
+            }
+        } else if self.world.shapes.follows(before, name, after) {
+            self.fill(cache, before, kind::ADD, u64::from(after));
+            self.class_of(object).read(self).expect_attributes(self.world.shapes.keys(after).len());
         }
         Ok(())
     }

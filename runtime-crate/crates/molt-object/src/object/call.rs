@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::args::Arguments;
 use crate::builtins::cell::Cell;
-use crate::builtins::code::{Code, CodeKind};
+use crate::builtins::code::CodeKind;
 use crate::builtins::function::{BuiltinFunction, Function, Method, MethodDescriptor};
 use crate::builtins::generator;
 use crate::cx::Shadow;
@@ -110,11 +110,23 @@ impl Cx {
         first: Value,
         arguments: &mut Arguments<'_>,
     ) -> Result<Value, Exc> {
+        if let Some(function) = callee.downcast::<Function>() {
+            return self.call_function_on(function, first, arguments);
+        }
+        self.with_prepended(first, arguments, |cx, arguments| cx.call_with(callee, arguments.reborrow()))
+    }
+
+    fn with_prepended<R>(
+        &mut self,
+        first: Value,
+        arguments: &mut Arguments<'_>,
+        call: impl FnOnce(&mut Cx, &mut Arguments<'_>) -> R,
+    ) -> R {
         let names = arguments.keyword_names();
         let mut values: SmallVec<[Value; 6]> = SmallVec::with_capacity(arguments.positional_len() + names.len() + 1);
         values.push(first);
         values.extend(arguments.values().iter_mut().map(Value::take));
-        self.call_with(callee, Arguments::with_keywords(&mut values, names))
+        call(self, &mut Arguments::with_keywords(&mut values, names))
     }
 
     fn call_native(&mut self, native: &Gc<BuiltinFunction>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
@@ -122,11 +134,8 @@ impl Cx {
         if !native.bound {
             return self.native_thunk(call, arguments);
         }
-        let names = arguments.keyword_names();
-        let mut values: SmallVec<[Value; 6]> = SmallVec::with_capacity(arguments.positional_len() + names.len() + 1);
-        values.push(native.receiver.clone());
-        values.extend(arguments.values().iter_mut().map(Value::take));
-        self.native_thunk(call, &mut Arguments::with_keywords(&mut values, names))
+        let receiver = native.receiver.clone();
+        self.with_prepended(receiver, arguments, |cx, arguments| cx.native_thunk(call, arguments))
     }
 
     /// Calls native code, in a new stack segment when the stack is low. A panic in it becomes a BaseException, so that `finally`
@@ -177,11 +186,27 @@ impl Cx {
     ///
     /// # Errors
     /// What its body raises; TypeError when the arguments do not fit.
+    #[inline]
     pub fn call_function(&mut self, function: &Gc<Function>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        let code = function.read(self).code.clone();
-        match code.def.kind {
-            CodeKind::Function | CodeKind::Class | CodeKind::Module => self.run_function(function, &code, arguments),
-            kind => generator::start(self, function, &code, kind, arguments),
+        self.call_function_on(function, Value::UNSET, arguments)
+    }
+
+    /// Calls a compiled function with a receiver before the arguments, unless it is unset.
+    ///
+    /// # Errors
+    /// As [`Cx::call_function`].
+    #[inline]
+    pub fn call_function_on(
+        &mut self,
+        function: &Gc<Function>,
+        receiver: Value,
+        arguments: &mut Arguments<'_>,
+    ) -> Result<Value, Exc> {
+        match function.code.def.kind {
+            CodeKind::Function | CodeKind::Class | CodeKind::Module => {
+                self.run_function_on(function, receiver, arguments)
+            }
+            kind => generator::start(self, function, kind, receiver, arguments),
         }
     }
 
@@ -189,59 +214,105 @@ impl Cx {
     ///
     /// # Errors
     /// As [`Cx::call_function`].
-    pub fn run_function(
+    #[inline]
+    pub fn run_function(&mut self, function: &Gc<Function>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        self.run_function_on(function, Value::UNSET, arguments)
+    }
+
+    /// As [`Cx::run_function`] with a receiver before the arguments, unless it is unset.
+    ///
+    /// # Errors
+    /// As [`Cx::call_function`].
+    #[inline]
+    pub fn run_function_on(
         &mut self,
         function: &Gc<Function>,
-        code: &Gc<Code>,
+        receiver: Value,
         arguments: &mut Arguments<'_>,
     ) -> Result<Value, Exc> {
-        with_registers(code.registers(), |registers| {
-            bind(self, function, code, arguments, registers)?;
-            self.enter(function, code, registers)
-        })
+        let count = function.code.registers();
+        match count {
+            0..=8 => self.run_sized::<8>(function, receiver, arguments, count),
+            9..=16 => self.run_sized::<16>(function, receiver, arguments, count),
+            17..=32 => self.run_sized::<32>(function, receiver, arguments, count),
+            33..=64 => self.run_sized::<64>(function, receiver, arguments, count),
+            _ => with_registers(count, |registers| self.run_over(function, receiver, arguments, registers)),
+        }
+    }
+
+    /// A call whose registers lie in an array on the native stack.
+    #[inline(never)]
+    fn run_sized<const SIZE: usize>(
+        &mut self,
+        function: &Gc<Function>,
+        receiver: Value,
+        arguments: &mut Arguments<'_>,
+        count: usize,
+    ) -> Result<Value, Exc> {
+        let mut registers = [const { Value::UNSET }; SIZE];
+        self.run_over(function, receiver, arguments, &mut registers[..count])
+    }
+
+    #[inline(always)]
+    fn run_over(
+        &mut self,
+        function: &Gc<Function>,
+        receiver: Value,
+        arguments: &mut Arguments<'_>,
+        registers: &mut [Value],
+    ) -> Result<Value, Exc> {
+        bind(self, function, receiver, arguments, registers)?;
+        self.enter(function, registers)
     }
 
     /// Runs a body whose parameters lie in its registers.
     ///
     /// # Errors
     /// What the body raises; RecursionError when the calls are nested too deeply.
-    pub fn enter(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) -> Result<Value, Exc> {
+    #[inline(always)]
+    pub fn enter(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> Result<Value, Exc> {
+        let code = &function.code;
         if self.task.shadow.len() >= RECURSION_LIMIT {
             return Err(self.too_deep());
         }
-        self.prepare_registers(function, code, registers);
-        let globals = function.read(self).globals.clone();
-        self.task.shadow.push(Shadow { code: code.clone(), line: 0, globals: globals.value() });
+        if code.has_cells {
+            self.prepare_registers(function, registers);
+        }
+        self.task.shadow.push(Shadow { function: function.clone(), line: 0 });
         if self.breaker {
             self.service_breaker();
         }
-        let body = code.body();
-        let mut run = |cx: &mut Cx| {
-            let mut frame = Frame { regs: registers, cx, code, globals: &globals, line: 0, pc: 0 };
-            if body(&mut frame) { Some(frame.regs[0].take()) } else { None }
-        };
-        let outcome = if molt_stack::low() {
-            match molt_stack::call_on_segment(|| run(self)) {
-                Ok(outcome) => outcome,
+        let done = if molt_stack::low() {
+            match molt_stack::call_on_segment(|| self.run_body(function, registers)) {
+                Ok(done) => done,
                 Err(_) => {
                     self.task.shadow.pop();
                     return Err(self.too_deep());
                 }
             }
         } else {
-            run(self)
+            self.run_body(function, registers)
         };
         self.task.shadow.pop();
-        match outcome {
-            Some(value) if value.is_unset() => Ok(Value::NONE),
-            Some(value) => Ok(value),
-            None => Err(self.take_parked()),
+        if !done {
+            return Err(self.take_parked());
         }
+        let value = registers[0].take();
+        Ok(if value.is_unset() { Value::NONE } else { value })
+    }
+
+    #[inline(always)]
+    fn run_body(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
+        let code = &function.code;
+        let first_temporary = code.def.first_temporary;
+        let globals = &function.globals;
+        (code.body())(&mut Frame { regs: registers, cx: self, code, globals, line: 0, pc: 0, first_temporary })
     }
 
     /// Puts the cells of free variables into their registers and makes the function's own cells.
-    pub(crate) fn prepare_registers(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) {
-        if let Some(closure) = &function.read(self).closure {
+    pub(crate) fn prepare_registers(&mut self, function: &Gc<Function>, registers: &mut [Value]) {
+        let code = &function.code;
+        if let Some(closure) = &function.closure {
             let first = 1 + code.def.variables.len();
             for (place, cell) in registers[first..].iter_mut().zip(closure.items()) {
                 *place = cell.clone();

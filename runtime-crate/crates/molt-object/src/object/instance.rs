@@ -36,7 +36,7 @@ impl Cx {
     /// Fresh attributes for an instance of the class; `None` where its instances have none.
     pub fn new_attrs_of(&self, class: &Gc<Type>) -> Option<Attrs> {
         let class = class.read(self);
-        class.has_attrs().then(|| new_attrs(class.root_shape, class.slot_names.len()))
+        class.has_attrs().then(|| new_attrs(class.root_shape, class.slot_names.len(), class.expected_attributes()))
     }
 
     /// An instance's own attribute (not its class's), under an interned name.

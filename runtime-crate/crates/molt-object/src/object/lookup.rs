@@ -14,15 +14,39 @@ use crate::world::hashing::UniqueState;
 ///
 /// `epoch` goes up when a class that was looked through changes; what was cached before is then worthless. Inline caches hold
 /// an epoch, so that they expire with it.
-#[derive(Default)]
 pub struct AttributeCache {
     epoch: u32,
     index: HashMap<(ShapeId, usize), u32, UniqueState>,
     entries: Vec<Value>,
+    /// The last lookups, by a mix of class and name: CPython's method cache.
+    recent: Box<[Recent]>,
 }
 
-/// Inline caches hold 24 bits of epoch and of shape, and 16 of position.
-pub(crate) const CACHE_LIMIT: u32 = 1 << 24;
+/// A lookup that was made: epoch and root shape, the name's address, the position of what was found.
+#[derive(Clone, Copy, Default)]
+struct Recent {
+    epoch: u32,
+    root: ShapeId,
+    name: usize,
+    at: u32,
+}
+
+const RECENT: usize = 2048;
+
+impl Default for AttributeCache {
+    fn default() -> AttributeCache {
+        let recent = vec![Recent::default(); RECENT].into_boxed_slice();
+        AttributeCache { epoch: 0, index: HashMap::default(), entries: Vec::new(), recent }
+    }
+}
+
+/// Inline caches hold 20 bits of epoch and of shape.
+pub(crate) const CACHE_LIMIT: u32 = 1 << 20;
+
+#[inline(always)]
+fn recent_place(root: ShapeId, name: usize) -> usize {
+    (name >> 4 ^ name >> 15 ^ (root as usize).wrapping_mul(0x9E5)) % RECENT
+}
 
 impl AttributeCache {
     /// The current epoch; caches are not filled any more once it reaches [`CACHE_LIMIT`].
@@ -42,9 +66,24 @@ impl AttributeCache {
         self.index.get(&(root, name.address())).copied()
     }
 
-    fn get(&self, root: ShapeId, name: &Gc<Str>) -> Option<&Value> {
-        let at = self.index.get(&(root, name.address()))?;
-        self.entries.get(*at as usize)
+    #[inline]
+    fn get(&mut self, root: ShapeId, name: &Gc<Str>) -> Option<&Value> {
+        let place = recent_place(root, name.address());
+        let recent = self.recent[place];
+        if recent.name == name.address() && recent.root == root && recent.epoch == self.epoch {
+            return self.entries.get(recent.at as usize);
+        }
+        self.get_older(root, name, place)
+    }
+
+    #[inline(never)]
+    fn get_older(&mut self, root: ShapeId, name: &Gc<Str>, place: usize) -> Option<&Value> {
+        let at = *self.index.get(&(root, name.address()))?;
+        // Once epochs are used up they no longer tell old from new.
+        if self.epoch < CACHE_LIMIT {
+            self.recent[place] = Recent { epoch: self.epoch, root, name: name.address(), at };
+        }
+        self.entries.get(at as usize)
     }
 
     fn put(&mut self, root: ShapeId, name: &Gc<Str>, value: Value) {
@@ -97,9 +136,15 @@ impl Cx {
     /// The attribute that a class has under an interned name, its own or inherited; no descriptor is invoked.
     pub fn lookup_in_class(&mut self, class: &Gc<Type>, name: &Gc<Str>) -> Option<Value> {
         let root = class.read(self).root_shape;
-        if let Some(found) = self.world.attribute_cache.get(root, name) {
-            return (!found.is_unset()).then(|| found.clone());
+        match self.world.attribute_cache.get(root, name) {
+            Some(found) => (!found.is_unset()).then(|| found.clone()),
+            None => self.lookup_anew(&class.clone(), name),
         }
+    }
+
+    #[inline(never)]
+    fn lookup_anew(&mut self, class: &Gc<Type>, name: &Gc<Str>) -> Option<Value> {
+        let root = class.read(self).root_shape;
         let found = self.search_mro(class, name);
         class.read(self).mark_looked_through(self);
         self.world.attribute_cache.put(root, name, found.clone().unwrap_or(Value::UNSET));
@@ -112,8 +157,14 @@ impl Cx {
 
     /// The attribute that a value's class has under an interned name; no descriptor is invoked.
     pub fn lookup_special(&mut self, value: &Value, name: &Gc<Str>) -> Option<Value> {
-        let class = self.class_of(value).clone();
-        self.lookup_in_class(&class, name)
+        let root = self.class_of(value).read(self).root_shape;
+        match self.world.attribute_cache.get(root, name) {
+            Some(found) => (!found.is_unset()).then(|| found.clone()),
+            None => {
+                let class = self.class_of(value).clone();
+                self.lookup_anew(&class, name)
+            }
+        }
     }
 
     /// Whether a value is an instance of a class by its MRO alone, `__instancecheck__` aside.

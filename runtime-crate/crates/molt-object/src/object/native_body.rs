@@ -48,14 +48,14 @@ impl Cx {
         let module = inner.module.downcast::<crate::builtins::str_::Str>().and_then(|module| module.as_str());
         let found =
             bodies.iter().find(|body| inner.qualname.as_str() == Some(body.qualname) && module == Some(body.module));
-        inner.code.native.set(found.copied());
+        function.code.native.set(found.copied());
     }
 
     /// Whether a value is the function that a native body belongs to.
     pub fn has_native_body(&self, function: &Value, body: &'static NativeBody) -> bool {
         function
             .downcast::<Function>()
-            .and_then(|function| function.read(self).code.native.get())
+            .and_then(|function| function.code.native.get())
             .is_some_and(|own| std::ptr::eq(own, body))
     }
 
@@ -105,7 +105,8 @@ impl Frame<'_> {
             for (place, value) in registers.iter_mut().zip(given.iter_mut()) {
                 *place = value.take();
             }
-            let mut frame = Frame { regs: registers, cx, code, globals, line: 0, pc: 0 };
+            let first_temporary = def.first_temporary;
+            let mut frame = Frame { regs: registers, cx, code, globals, line: 0, pc: 0, first_temporary };
             let done = (def.body)(&mut frame);
             given[0] = frame.regs[0].take();
             done

@@ -62,6 +62,11 @@ impl Shapes {
         &self.shapes[shape as usize].keys
     }
 
+    /// Whether setting a new attribute leads from one layout to the other.
+    pub fn follows(&self, from: ShapeId, name: &Gc<Str>, to: ShapeId) -> bool {
+        self.shapes[from as usize].transitions.iter().any(|(key, next)| *key == name.address() && *next == to)
+    }
+
     /// The layout with one more key, or `None` when the layout is full.
     pub fn with_key(&mut self, shape: ShapeId, name: &Gc<Str>) -> Option<ShapeId> {
         let from = &self.shapes[shape as usize];
@@ -79,9 +84,9 @@ impl Shapes {
     }
 }
 
-/// Attributes of a new instance whose class has this root.
-pub fn new_attrs(root: ShapeId, slots: usize) -> Attrs {
-    let mut attrs = Attrs { shape: root, ..Attrs::default() };
+/// Attributes of a new instance whose class has this root, with room for as many as are expected.
+pub fn new_attrs(root: ShapeId, slots: usize, expected: usize) -> Attrs {
+    let mut attrs = Attrs { shape: root, values: Vec::with_capacity(expected.max(slots)), ..Attrs::default() };
     attrs.values.resize_with(slots, Default::default);
     attrs
 }

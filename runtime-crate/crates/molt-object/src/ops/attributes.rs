@@ -1,23 +1,50 @@
 //! Attributes through inline caches.
 
+use molt_value::Value;
+
 use super::{Cache, Frame, Reg};
 
 /// `dst = obj.NAME`.
 pub fn getattr(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
+    match fr.cx.own_attribute_cached(&fr.regs[usize::from(obj)], cache) {
+        Some(value) => {
+            fr.consume(obj);
+            fr.set(dst, value);
+            fr.settle()
+        }
+        None => getattr_through_class(fr, dst, obj, name, cache),
+    }
+}
+
+#[inline(never)]
+fn getattr_through_class(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
     let object = fr.operand(obj);
     let code = fr.code;
     fr.publish();
-    let result = fr.cx.getattr_cached(&object, &code.names[usize::from(name)], cache);
+    let result = fr.cx.getattr_through_class(&object, &code.names[usize::from(name)], cache);
+    drop(object);
     fr.finish(dst, result)
 }
 
 /// `obj.NAME = a`.
 pub fn setattr(fr: &mut Frame<'_>, obj: Reg, name: u16, a: Reg, cache: &Cache) -> bool {
     let value = fr.operand(a);
+    match fr.cx.set_own_attribute_cached(&fr.regs[usize::from(obj)], value, cache) {
+        Ok(()) => {
+            fr.consume(obj);
+            fr.settle()
+        }
+        Err(value) => setattr_filling(fr, obj, name, value, cache),
+    }
+}
+
+#[inline(never)]
+fn setattr_filling(fr: &mut Frame<'_>, obj: Reg, name: u16, value: Value, cache: &Cache) -> bool {
     let object = fr.operand(obj);
     let code = fr.code;
     fr.publish();
-    let result = fr.cx.setattr_cached(&object, &code.names[usize::from(name)], value, cache);
+    let result = fr.cx.setattr_filling(&object, &code.names[usize::from(name)], value, cache);
+    drop(object);
     fr.done(result)
 }
 

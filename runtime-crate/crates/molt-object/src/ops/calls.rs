@@ -1,7 +1,6 @@
 //! Calls. Arguments lie in a window of temporaries and are moved into the callee.
 
 use molt_value::{Gc, Str, Value};
-use smallvec::SmallVec;
 
 use super::building::{callee_text, mapping_items};
 use super::{Cache, Frame, Reg};
@@ -9,35 +8,45 @@ use crate::args::Arguments;
 use crate::builtins::cell::Cell;
 use crate::builtins::code::CodeKind;
 use crate::builtins::function::Function;
+use crate::builtins::super_::Super;
+use crate::builtins::type_::Type;
+use crate::object::attributes::Receiver;
 use crate::{Cx, Exc};
 
-/// Calls with the window, here and now: what `f(...)` and `await f(...)` have in common.
-type Caller = fn(&mut Cx, &Value, Arguments<'_>) -> Result<Value, Exc>;
+/// Whether a call is awaited: what `f(...)` and `await f(...)` differ in.
+const PLAIN: bool = false;
+const AWAITED: bool = true;
 
-fn plain(cx: &mut Cx, callee: &Value, arguments: Arguments<'_>) -> Result<Value, Exc> {
-    cx.call_with(callee, arguments)
+#[inline(always)]
+fn call_as<const AWAIT: bool>(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
+    if let Some(function) = callee.downcast::<Function>() {
+        let kind = function.code.def.kind;
+        if kind == if AWAIT { CodeKind::Coroutine } else { CodeKind::Function } {
+            return cx.run_function(function, &mut arguments);
+        }
+    }
+    if AWAIT { awaited_otherwise(cx, callee, arguments) } else { cx.call_with(callee, arguments) }
 }
 
 /// `await callee(...)`: an `async def` runs on this stack, without a coroutine object.
-pub(crate) fn awaited(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
-    if let Some(function) = callee.downcast::<Function>() {
-        let code = function.read(cx).code.clone();
-        if code.def.kind == CodeKind::Coroutine {
-            return cx.run_function(function, &code, &mut arguments);
-        }
-    } else if let Some((receiver, function)) = coroutine_method(cx, callee) {
-        let names = arguments.keyword_names();
-        let mut values: SmallVec<[Value; 6]> = SmallVec::new();
-        values.push(receiver);
-        values.extend(arguments.values().iter_mut().map(Value::take));
-        return awaited(cx, &function, Arguments::with_keywords(&mut values, names));
+pub(crate) fn awaited(cx: &mut Cx, callee: &Value, arguments: Arguments<'_>) -> Result<Value, Exc> {
+    call_as::<AWAITED>(cx, callee, arguments)
+}
+
+#[inline(never)]
+fn awaited_otherwise(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
+    if let Some((receiver, function)) = coroutine_method(cx, callee) {
+        return cx.run_function_on(&function, receiver, &mut arguments);
     }
     let awaitable = cx.call_with(callee, arguments)?;
     super::waiting::wait_for(cx, &awaitable)
 }
 
 /// The receiver and the `async def` that a call of a bound method, or of an instance whose class has such a `__call__`, runs.
-fn coroutine_method(cx: &mut Cx, callee: &Value) -> Option<(Value, Value)> {
+fn coroutine_method(cx: &mut Cx, callee: &Value) -> Option<(Value, Gc<Function>)> {
+    if callee.is_instance_of::<Function>() {
+        return None;
+    }
     let (receiver, function) = match callee.downcast::<crate::builtins::function::Method>() {
         Some(method) => (method.receiver.clone(), method.function.clone()),
         None => {
@@ -48,28 +57,26 @@ fn coroutine_method(cx: &mut Cx, callee: &Value) -> Option<(Value, Value)> {
             (callee.clone(), cx.lookup_special(callee, &name)?)
         }
     };
-    let is_coroutine =
-        function.downcast::<Function>().is_some_and(|function| function.read(cx).code.def.kind == CodeKind::Coroutine);
-    is_coroutine.then_some((receiver, function))
+    let function = function.downcast_into::<Function>().ok()?;
+    (function.code.def.kind == CodeKind::Coroutine).then_some((receiver, function))
 }
 
-fn call_window(
+#[inline(always)]
+fn call_window<const AWAIT: bool>(
     fr: &mut Frame<'_>,
     dst: Reg,
     callee: &Value,
     start: Reg,
     n: u16,
     keywords: Option<u16>,
-    caller: Caller,
 ) -> bool {
-    fr.publish();
     let code = fr.code;
     let names: &[Gc<Str>] = match keywords {
         Some(at) => &code.keywords[usize::from(at)],
         None => &[],
     };
     let window = &mut fr.regs[usize::from(start)..usize::from(start + n)];
-    let result = caller(fr.cx, callee, Arguments::with_keywords(window, names));
+    let result = call_as::<AWAIT>(fr.cx, callee, Arguments::with_keywords(window, names));
     for place in window {
         drop(place.take());
     }
@@ -81,18 +88,20 @@ macro_rules! calls {
         #[doc = concat!("`dst = ", $what, "callable(...)` with n positional arguments.")]
         pub fn $call(fr: &mut Frame<'_>, dst: Reg, callable: Reg, start: Reg, n: u16) -> bool {
             let callee = fr.operand(callable);
-            call_window(fr, dst, &callee, start, n, None, $caller)
+            fr.publish();
+            call_window::<$caller>(fr, dst, &callee, start, n, None)
         }
 
         #[doc = concat!("`dst = ", $what, "callable(...)`; the last arguments are keyword arguments.")]
         pub fn $call_kw(fr: &mut Frame<'_>, dst: Reg, callable: Reg, start: Reg, n: u16, keywords: u16) -> bool {
             let callee = fr.operand(callable);
-            call_window(fr, dst, &callee, start, n, Some(keywords), $caller)
+            fr.publish();
+            call_window::<$caller>(fr, dst, &callee, start, n, Some(keywords))
         }
 
         #[doc = concat!("`dst = ", $what, "receiver.NAME(...)`; the window begins with the receiver.")]
         pub fn $call_method(fr: &mut Frame<'_>, dst: Reg, name: u16, start: Reg, n: u16, cache: &Cache) -> bool {
-            method(fr, dst, name, start, n, None, cache, $caller)
+            method::<$caller>(fr, dst, name, start, n, None, cache)
         }
 
         #[doc = concat!("`dst = ", $what, "receiver.NAME(...)` with keyword arguments.")]
@@ -105,17 +114,17 @@ macro_rules! calls {
             keywords: u16,
             cache: &Cache,
         ) -> bool {
-            method(fr, dst, name, start, n, Some(keywords), cache, $caller)
+            method::<$caller>(fr, dst, name, start, n, Some(keywords), cache)
         }
 
         #[doc = concat!("`dst = ", $what, "` a call of what `load_method` left in the first two places of the window.")]
         pub fn $call_loaded(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
-            loaded(fr, dst, start, n, None, $caller)
+            loaded::<$caller>(fr, dst, start, n, None)
         }
 
         #[doc = concat!("`dst = ", $what, "` a call of what `load_method` left, with keyword arguments.")]
         pub fn $call_loaded_kw(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16, keywords: u16) -> bool {
-            loaded(fr, dst, start, n, Some(keywords), $caller)
+            loaded::<$caller>(fr, dst, start, n, Some(keywords))
         }
 
         #[doc = concat!("`dst = ", $what, "callable(*args, **kwargs)`.")]
@@ -124,18 +133,17 @@ macro_rules! calls {
             let arguments = fr.operand(args);
             let keywords = fr.optional(kwargs);
             fr.publish();
-            let result = unpacked(fr.cx, &callee, &arguments, keywords.as_ref(), $caller);
+            let result = unpacked::<$caller>(fr.cx, &callee, &arguments, keywords.as_ref());
             fr.finish(dst, result)
         }
     };
 }
 
-calls!(call call_kw call_method call_method_kw call_loaded call_loaded_kw call_ex plain "");
-calls!(call_await call_kw_await call_method_await call_method_kw_await call_loaded_await call_loaded_kw_await call_ex_await awaited "await ");
+calls!(call call_kw call_method call_method_kw call_loaded call_loaded_kw call_ex PLAIN "");
+calls!(call_await call_kw_await call_method_await call_method_kw_await call_loaded_await call_loaded_kw_await call_ex_await AWAITED "await ");
 
-#[allow(clippy::too_many_arguments)]
-#[inline]
-fn method(
+#[inline(always)]
+fn method<const AWAIT: bool>(
     fr: &mut Frame<'_>,
     dst: Reg,
     name: u16,
@@ -143,20 +151,24 @@ fn method(
     n: u16,
     keywords: Option<u16>,
     cache: &Cache,
-    caller: Caller,
 ) -> bool {
     fr.publish();
-    match fr.cx.method_cached(&fr.regs[usize::from(start)], &fr.code.names[usize::from(name)], cache) {
-        Ok((callee, true)) => call_window(fr, dst, &callee, start, n + 1, keywords, caller),
-        Ok((callee, false)) => {
-            let old = fr.regs[usize::from(start)].take();
-            drop(old);
-            call_window(fr, dst, &callee, start + 1, n, keywords, caller)
+    match fr.cx.method_and_receiver(&fr.regs[usize::from(start)], &fr.code.names[usize::from(name)], cache) {
+        Ok((callee, receiver)) => {
+            let (start, n) = match receiver {
+                Receiver::This => (start, n + 1),
+                Receiver::Other(receiver) => {
+                    fr.set(start, receiver);
+                    (start, n + 1)
+                }
+                Receiver::Nobody => {
+                    fr.set(start, Value::UNSET);
+                    (start + 1, n)
+                }
+            };
+            call_window::<AWAIT>(fr, dst, &callee, start, n, keywords)
         }
-        Err(exc) => {
-            fr.park(exc);
-            false
-        }
+        Err(exc) => fr.fail(exc),
     }
 }
 
@@ -165,34 +177,34 @@ fn method(
 pub fn load_method(fr: &mut Frame<'_>, start: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
     let receiver = fr.operand(obj);
     fr.publish();
-    match fr.cx.method_cached(&receiver, &fr.code.names[usize::from(name)], cache) {
-        Ok((callee, with_receiver)) => {
+    match fr.cx.method_and_receiver(&receiver, &fr.code.names[usize::from(name)], cache) {
+        Ok((callee, who)) => {
             fr.set(start, callee);
-            fr.set(start + 1, if with_receiver { receiver } else { Value::UNSET });
+            let receiver = match who {
+                Receiver::This => receiver,
+                Receiver::Other(other) => other,
+                Receiver::Nobody => Value::UNSET,
+            };
+            fr.set(start + 1, receiver);
             fr.settle()
         }
-        Err(exc) => {
-            fr.park(exc);
-            false
-        }
+        Err(exc) => fr.fail(exc),
     }
 }
 
-fn loaded(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16, keywords: Option<u16>, caller: Caller) -> bool {
+#[inline(always)]
+fn loaded<const AWAIT: bool>(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16, keywords: Option<u16>) -> bool {
+    fr.publish();
     let callee = fr.regs[usize::from(start)].take();
-    if fr.regs[usize::from(start + 1)].is_unset() {
-        call_window(fr, dst, &callee, start + 2, n, keywords, caller)
-    } else {
-        call_window(fr, dst, &callee, start + 1, n + 1, keywords, caller)
-    }
+    let unbound = u16::from(!fr.regs[usize::from(start + 1)].is_unset());
+    call_window::<AWAIT>(fr, dst, &callee, start + 2 - unbound, n + unbound, keywords)
 }
 
-fn unpacked(
+fn unpacked<const AWAIT: bool>(
     cx: &mut Cx,
     callee: &Value,
     arguments: &Value,
     keywords: Option<&Value>,
-    caller: Caller,
 ) -> Result<Value, Exc> {
     let slots = cx.slots(arguments);
     if slots.iter.is_none() && slots.getitem.is_none() {
@@ -211,7 +223,7 @@ fn unpacked(
             values.push(value);
         }
     }
-    caller(cx, callee, Arguments::with_keywords(&mut values, &names))
+    call_as::<AWAIT>(cx, callee, Arguments::with_keywords(&mut values, &names))
 }
 
 /// A call without arguments of a name spelled `locals`, `vars` or `dir`: the builtins of these names look at this frame.
@@ -276,7 +288,10 @@ pub fn call_super(fr: &mut Frame<'_>, dst: Reg, callable: Reg, class_cell: Reg, 
     } else if object.is_unset() {
         Err(fr.cx.runtime_error("super(): arg[0] deleted"))
     } else {
-        fr.cx.call(&callee, &[class, object])
+        match class.downcast::<Type>() {
+            Some(class) if !object.is_none() => Super::bound(fr.cx, class, object),
+            _ => fr.cx.call(&callee, &[class, object]),
+        }
     };
     fr.finish(dst, result)
 }

@@ -76,6 +76,8 @@ pub struct Frame<'a> {
     pub line: u32,
     /// Where a generator's body goes on.
     pub pc: u32,
+    /// The code's first temporary.
+    pub(crate) first_temporary: Reg,
 }
 
 impl Frame<'_> {
@@ -83,7 +85,7 @@ impl Frame<'_> {
     #[inline]
     pub(crate) fn operand(&mut self, register: Reg) -> Value {
         let place = &mut self.regs[usize::from(register)];
-        if register >= self.code.def.first_temporary { place.take() } else { place.clone() }
+        if register >= self.first_temporary { place.take() } else { place.clone() }
     }
 
     /// Reads an operand that may be absent.
@@ -95,7 +97,7 @@ impl Frame<'_> {
     /// Drops an operand that was read in place, if it is a temporary.
     #[inline]
     pub(crate) fn consume(&mut self, register: Reg) {
-        if register >= self.code.def.first_temporary {
+        if register >= self.first_temporary {
             let old = self.regs[usize::from(register)].take();
             drop(old);
         }
@@ -135,18 +137,23 @@ impl Frame<'_> {
         self.cx.task.parked = Some(exc);
     }
 
+    /// Parks the exception of a failed operation.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn fail(&mut self, exc: Exc) -> bool {
+        self.park(exc);
+        false
+    }
+
     /// Puts a result into a register, or parks the exception.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn finish(&mut self, register: Reg, result: Result<Value, Exc>) -> bool {
         match result {
             Ok(value) => {
                 self.set(register, value);
                 self.settle()
             }
-            Err(exc) => {
-                self.park(exc);
-                false
-            }
+            Err(exc) => self.fail(exc),
         }
     }
 
@@ -155,10 +162,7 @@ impl Frame<'_> {
     pub(crate) fn done(&mut self, result: Result<(), Exc>) -> bool {
         match result {
             Ok(()) => self.settle(),
-            Err(exc) => {
-                self.park(exc);
-                false
-            }
+            Err(exc) => self.fail(exc),
         }
     }
 
@@ -178,9 +182,15 @@ impl Frame<'_> {
     #[inline]
     pub(crate) fn settle(&mut self) -> bool {
         if molt_value::heap::finalizers_waiting() {
-            self.publish();
-            crate::builtins::gc_support::drain(self.cx);
+            self.drain();
         }
         true
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn drain(&mut self) {
+        self.publish();
+        crate::builtins::gc_support::drain(self.cx);
     }
 }

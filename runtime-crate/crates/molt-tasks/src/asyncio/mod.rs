@@ -129,9 +129,9 @@ pub mod native {
 
     /// Whether a function is an `async def`.
     #[function(signature = "(func, /)")]
-    fn _is_coroutine_function(cx: &mut Cx, func: Value) -> bool {
+    fn _is_coroutine_function(_cx: &mut Cx, func: Value) -> bool {
         match func.downcast::<Function>() {
-            Some(function) => function.read(cx).code.def.kind == CodeKind::Coroutine,
+            Some(function) => function.code.def.kind == CodeKind::Coroutine,
             None => false,
         }
     }

@@ -29,6 +29,14 @@ impl Trace for Property {
     }
 }
 
+impl Property {
+    /// `fget`, or unset.
+    #[inline]
+    pub(crate) fn getter(&self) -> &Value {
+        &self.getter
+    }
+}
+
 impl Payload for Property {
     type Access = Mutable;
 }

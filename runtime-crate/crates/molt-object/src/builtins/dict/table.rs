@@ -175,6 +175,13 @@ impl Dict {
         self.entries.get(at).map(|entry| &entry.value)
     }
 
+    /// The value at a position, if its key is this interned name.
+    #[inline]
+    pub fn value_of_name_at(&self, at: usize, name: &Gc<Str>) -> Option<&Value> {
+        let entry = self.entries.get(at)?;
+        entry.key.downcast::<Str>().is_some_and(|key| key.is(name)).then_some(&entry.value)
+    }
+
     /// Where the value of a `str` key stands.
     pub fn position_str(&self, name: &[u8], hash: i64) -> Option<usize> {
         let is_same = |entry: &Entry| entry.key.downcast::<Str>().is_some_and(|key| key.as_bytes() == name);

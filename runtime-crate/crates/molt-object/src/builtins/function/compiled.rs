@@ -64,18 +64,18 @@ impl Function {
     }
 
     #[getter]
-    fn __code__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Code> {
-        this.read(cx).code.clone()
+    fn __code__(_cx: &mut Cx, this: &Gc<Function>) -> Gc<Code> {
+        this.code.clone()
     }
 
     #[getter]
-    fn __globals__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Dict> {
-        this.read(cx).globals.clone()
+    fn __globals__(_cx: &mut Cx, this: &Gc<Function>) -> Gc<Dict> {
+        this.globals.clone()
     }
 
     #[getter]
-    fn __closure__(cx: &mut Cx, this: &Gc<Function>) -> Option<Gc<Tuple>> {
-        this.read(cx).closure.clone()
+    fn __closure__(_cx: &mut Cx, this: &Gc<Function>) -> Option<Gc<Tuple>> {
+        this.closure.clone()
     }
 
     #[getter]

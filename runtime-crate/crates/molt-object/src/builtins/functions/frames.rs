@@ -14,7 +14,7 @@ use crate::{Cx, Exc};
 #[function(signature = "()")]
 pub fn globals(cx: &mut Cx) -> Result<Value, Exc> {
     match cx.task.shadow.last() {
-        Some(caller) => Ok(caller.globals.clone()),
+        Some(caller) => Ok(caller.function.globals.value()),
         None => Err(cx.system_error("frame does not exist")),
     }
 }
@@ -38,7 +38,7 @@ pub fn eval(cx: &mut Cx, source: Value, globals: Value, locals: Value) -> Result
         return Err(cx.type_error("eval() arg 1 must be a string, bytes or code object"));
     };
     let given = globals.downcast::<Dict>().cloned();
-    let caller = cx.task.shadow.last().and_then(|caller| caller.globals.downcast::<Dict>().cloned());
+    let caller = cx.task.shadow.last().map(|caller| caller.function.globals.clone());
     let Some(globals) = given.or(caller) else {
         return Err(cx.type_error("eval() globals must be a dict"));
     };
@@ -54,7 +54,7 @@ pub fn eval(cx: &mut Cx, source: Value, globals: Value, locals: Value) -> Result
 #[function(signature = "()")]
 pub fn locals(cx: &mut Cx) -> Result<Value, Exc> {
     match cx.task.shadow.last() {
-        Some(caller) if caller.code.def.kind == CodeKind::Module => Ok(caller.globals.clone()),
+        Some(caller) if caller.function.code.def.kind == CodeKind::Module => Ok(caller.function.globals.value()),
         _ => Err(cx.system_error("frame does not exist")),
     }
 }

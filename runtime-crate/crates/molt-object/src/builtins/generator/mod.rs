@@ -66,13 +66,14 @@ impl Payload for Generator {
 pub fn start(
     cx: &mut Cx,
     function: &Gc<Function>,
-    code: &Gc<Code>,
     kind: CodeKind,
+    receiver: Value,
     arguments: &mut Arguments<'_>,
 ) -> Result<Value, Exc> {
-    let mut registers: Vec<Value> = Vec::new();
+    let code = &function.code;
+    let mut registers: Vec<Value> = Vec::with_capacity(usize::from(code.def.registers));
     registers.resize_with(usize::from(code.def.registers), Value::default);
-    bind(cx, function, code, arguments, &mut registers)?;
+    bind(cx, function, receiver, arguments, &mut registers)?;
     let class = match kind {
         CodeKind::Coroutine => &cx.world.types.coroutine,
         CodeKind::AsyncGenerator => &cx.world.types.async_generator,
@@ -146,23 +147,27 @@ impl Cx {
 
     fn step_generator(&mut self, generator: &Gc<Generator>, resume: Resume) -> Result<Step, Exc> {
         let inner = generator.write(self);
-        let (function, code, line) = (inner.function.clone(), inner.code.clone(), inner.line);
+        let (function, line) = (inner.function.clone(), inner.line);
         let Some(mut registers) = inner.registers.take() else {
             return Err(self.system_error("a generator without registers"));
         };
         let pc = inner.pc;
         inner.running = true;
         let handled = std::mem::take(&mut inner.handled);
-        let globals = function.read(self).globals.clone();
-        if pc == 0 {
-            self.prepare_registers(&function, &code, &mut registers);
+        if pc == 0 && function.code.has_cells {
+            self.prepare_registers(&function, &mut registers);
         }
         let depth = self.task.handled.len();
-        self.task.handled.extend(handled);
-        self.task.shadow.push(Shadow { code: code.clone(), line, globals: globals.value() });
-        let outcome = self.run_step(&code, &globals, &mut registers, pc, line, resume);
+        if !handled.is_empty() {
+            self.task.handled.extend(handled);
+        }
+        self.task.shadow.push(Shadow { function: function.clone(), line });
+        let outcome = self.run_step(&function, &mut registers, pc, line, resume);
         self.task.shadow.pop();
-        let resting = self.task.handled.split_off(depth.min(self.task.handled.len()));
+        let resting = match self.task.handled.len() > depth {
+            true => self.task.handled.split_off(depth),
+            false => Vec::new(),
+        };
         let (result, pc, line) = outcome;
         let inner = generator.write(self);
         inner.running = false;
@@ -184,13 +189,13 @@ impl Cx {
     #[allow(clippy::type_complexity)]
     fn run_step(
         &mut self,
-        code: &Gc<Code>,
-        globals: &crate::builtins::code::Globals,
+        function: &Gc<Function>,
         registers: &mut [Value],
         pc: u32,
         line: u32,
         resume: Resume,
     ) -> (Result<Step, Exc>, u32, u32) {
+        let (code, globals) = (&function.code, &function.globals);
         if pc == 0
             && let Resume::Throw(exc) = resume
         {
@@ -206,7 +211,8 @@ impl Cx {
         }
         let body = code.body();
         let mut run = |cx: &mut Cx| {
-            let mut frame = Frame { regs: registers, cx, code, globals, line, pc };
+            let first_temporary = code.def.first_temporary;
+            let mut frame = Frame { regs: registers, cx, code, globals, line, pc, first_temporary };
             let ok = body(&mut frame);
             let (pc, line) = (frame.pc, frame.line);
             let value = if ok { frame.regs[0].take() } else { Value::UNSET };
@@ -289,13 +295,13 @@ impl Cx {
         if inner.pc == FINISHED {
             return Err(self.runtime_error("cannot reuse already awaited coroutine"));
         }
-        let (function, code) = (inner.function.clone(), inner.code.clone());
+        let function = inner.function.clone();
         let Some(mut registers) = inner.registers.take() else {
             return Err(self.runtime_error("coroutine is being awaited already"));
         };
         inner.running = true;
         inner.pc = 1;
-        let result = self.enter(&function, &code, &mut registers);
+        let result = self.enter(&function, &mut registers);
         let inner = coroutine.write(self);
         inner.running = false;
         inner.pc = FINISHED;

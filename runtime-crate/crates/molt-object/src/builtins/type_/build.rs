@@ -59,10 +59,10 @@ pub fn build_class(cx: &mut Cx, parts: ClassParts) -> Result<Value, Exc> {
         );
         return Err(cx.type_error(message));
     }
-    let code = body.read(cx).code.clone();
+    let code = body.code.clone();
     let cell = crate::object::call::with_registers(usize::from(code.def.registers), |registers| {
         registers[1] = namespace.clone();
-        cx.enter(&body, &code, registers)
+        cx.enter(&body, registers)
     })?;
     if changed {
         let key = cx.world.names.orig_bases.value();
@@ -415,7 +415,7 @@ fn take_qualname(cx: &mut Cx, dict: &Gc<Dict>, name: &Gc<Str>) -> Result<Gc<Str>
 fn set_module_and_doc(cx: &mut Cx, dict: &Gc<Dict>) {
     let (module, doc, name) = (cx.world.names.module.clone(), cx.world.names.doc.clone(), cx.world.names.name.clone());
     if dict.read(cx).get_interned(&module).is_none() {
-        let globals = cx.task.shadow.last().and_then(|shadow| shadow.globals.downcast::<Dict>()).cloned();
+        let globals = cx.task.shadow.last().map(|shadow| shadow.function.globals.clone());
         let caller = globals.and_then(|globals| globals.read(cx).get_interned(&name).cloned());
         if let Some(caller) = caller {
             cx.dict_set_interned(dict, &module, caller);

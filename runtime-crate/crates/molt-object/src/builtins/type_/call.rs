@@ -1,26 +1,93 @@
 //! Calling a class; CPython Objects/typeobject.c `type_call`.
 
-use molt_value::Value;
+use molt_value::{Gc, Trace, Value, Visitor};
 use smallvec::SmallVec;
 
 use super::Type;
 use crate::args::Arguments;
+use crate::builtins::function::Function;
+use crate::object::instance::Instance;
 use crate::{Cx, Exc};
+
+/// What a call of a class comes to, as far as it was found out, and the epoch of attribute caches for which that holds.
+#[derive(Default)]
+pub(crate) enum Construction {
+    /// Not known yet.
+    #[default]
+    Unknown,
+    /// Not the usual case.
+    General(u32),
+    /// `object.__new__`, then a compiled `__init__`.
+    Init(u32, Gc<Function>),
+}
+
+impl Trace for Construction {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        if let Construction::Init(_, init) = self {
+            init.trace(visitor);
+        }
+    }
+}
+
+/// The compiled `__init__` of a class whose instances `object.__new__` makes.
+#[inline]
+fn usual_init(cx: &mut Cx, class: &Gc<Type>) -> Option<Gc<Function>> {
+    let epoch = cx.world.attribute_cache.epoch();
+    match &class.read(cx).construction {
+        Construction::Init(at, init) if *at == epoch => Some(init.clone()),
+        Construction::General(at) if *at == epoch => None,
+        _ => find_construction(cx, class),
+    }
+}
+
+#[cold]
+fn find_construction(cx: &mut Cx, class: &Gc<Type>) -> Option<Gc<Function>> {
+    let (new, init) = (cx.world.names.new.clone(), cx.world.names.init.clone());
+    let object = cx.world.types.object.clone();
+    let makes_plain = match (cx.lookup_in_class(class, &new), cx.lookup_in_class(&object, &new)) {
+        (Some(own), Some(base)) => own.is(&base),
+        _ => false,
+    };
+    let init = cx.lookup_in_class(class, &init).and_then(|init| init.downcast_into::<Function>().ok());
+    let init = init.filter(|_| makes_plain && !class.read(cx).abstract_methods && class.read(cx).slots.init.is_some());
+    let epoch = cx.world.attribute_cache.epoch();
+    let limit = crate::object::lookup::CACHE_LIMIT;
+    let found = match &init {
+        Some(init) if epoch < limit => Construction::Init(epoch, init.clone()),
+        None if epoch < limit => Construction::General(epoch),
+        _ => Construction::Unknown,
+    };
+    let old = std::mem::replace(&mut class.write(cx).construction, found);
+    drop(old);
+    init
+}
+
+/// The TypeError of an `__init__` that returned something.
+#[cold]
+pub(crate) fn init_returned(cx: &mut Cx, result: &Value) -> Exc {
+    let message = format!("__init__() should return None, not '{}'", cx.class_name(result));
+    cx.type_error(message)
+}
 
 /// `type.__call__`: `__new__`, then `__init__` if that made an instance of the class.
 ///
 /// # Errors
 /// TypeError for a class that cannot be instantiated, and what `__new__` and `__init__` raise.
 pub fn type_call(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-    let Some(class) = callee.downcast::<Type>().cloned() else {
+    let Some(class) = callee.downcast::<Type>() else {
         return Err(cx.type_error("descriptor '__call__' requires a 'type' object"));
     };
+    if let Some(init) = usual_init(cx, class) {
+        let made: Value = cx.instantiate(class, Instance).into();
+        let result = cx.call_function_on(&init, made.clone(), arguments)?;
+        return if result.is_none() { Ok(made) } else { Err(init_returned(cx, &result)) };
+    }
     if class.is(&cx.world.types.type_) && arguments.positional_len() == 1 && arguments.keyword_names().is_empty() {
         let value = arguments.take(0);
         return Ok(cx.class_of(&value).value());
     }
     let Some(new) = class.read(cx).slots.new else {
-        let message = format!("cannot create '{}' instances", super::full_name(cx, &class));
+        let message = format!("cannot create '{}' instances", super::full_name(cx, class));
         return Err(cx.type_error(message));
     };
     let init = class.read(cx).slots.init;
@@ -30,13 +97,13 @@ pub fn type_call(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> 
     if init.is_some() {
         kept.extend(arguments.values().iter().cloned());
     }
-    let made = new(cx, &class, arguments)?;
-    if !cx.is_instance(&made, &class) {
+    let made = new(cx, class, arguments)?;
+    if !cx.is_instance(&made, class) {
         return Ok(made);
     }
     // `__new__` may have returned an instance of a subclass, whose `__init__` is called then.
     let own = cx.class_of(&made);
-    let init = if own.is(&class) { init } else { own.read(cx).slots.init };
+    let init = if own.is(class) { init } else { own.read(cx).slots.init };
     if let Some(init) = init {
         init(cx, &made, &mut Arguments::with_keywords(&mut kept, names))?;
     }

@@ -19,6 +19,7 @@ mod native;
 pub use attributes::{getattro, setattro};
 pub use build::{ClassParts, build_class, type_new};
 pub use call::type_call;
+pub(crate) use call::{Construction, init_returned};
 pub(crate) use members::DEF;
 
 /// The payload of `type`: a class.
@@ -55,6 +56,8 @@ pub struct Type {
     pub(crate) own_groups: u128,
     subclasses: Vec<WeakId>,
     looked_through: Cell<bool>,
+    expected: Cell<u32>,
+    pub(crate) construction: Construction,
 }
 
 impl Trace for Type {
@@ -65,6 +68,7 @@ impl Trace for Type {
         self.mro.trace(visitor);
         self.dict.trace(visitor);
         self.slot_names.trace(visitor);
+        self.construction.trace(visitor);
     }
 }
 
@@ -93,6 +97,8 @@ impl Type {
             own_groups: 0,
             subclasses: Vec::new(),
             looked_through: Cell::new(false),
+            expected: Cell::new(0),
+            construction: Construction::default(),
         }
     }
 
@@ -112,6 +118,17 @@ impl Type {
     #[inline]
     pub fn instances_have_dict(&self) -> bool {
         self.dict_instances
+    }
+
+    /// How many attributes instances had so far, the most.
+    #[inline]
+    pub(crate) fn expected_attributes(&self) -> usize {
+        self.expected.get() as usize
+    }
+
+    /// Notes how many attributes an instance has.
+    pub(crate) fn expect_attributes(&self, count: usize) {
+        self.expected.set(self.expected.get().max(count as u32));
     }
 
     /// Notes that a lookup went through the class and its bases, so that changing one of them must empty the cache.

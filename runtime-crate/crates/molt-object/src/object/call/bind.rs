@@ -9,78 +9,101 @@ use crate::builtins::function::Function;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc};
 
-/// Moves the arguments into the registers of the parameters and fills in defaults.
+/// Positional arguments, a receiver before those of the call where there is one.
+struct Positional<'a, 'b> {
+    receiver: Value,
+    shift: usize,
+    arguments: &'a mut Arguments<'b>,
+}
+
+impl Positional<'_, '_> {
+    fn len(&self) -> usize {
+        self.arguments.positional_len() + self.shift
+    }
+
+    fn take(&mut self, at: usize) -> Value {
+        match at.checked_sub(self.shift) {
+            Some(at) => self.arguments.take(at),
+            None => self.receiver.take(),
+        }
+    }
+}
+
+/// Moves the arguments, with a receiver before them unless it is unset, into the registers of the parameters and fills in
+/// defaults.
 ///
 /// # Errors
 /// TypeError, in CPython's words, when the arguments do not fit.
-#[inline]
+#[inline(always)]
 pub(crate) fn bind(
     cx: &mut Cx,
     function: &Gc<Function>,
-    code: &Code,
+    receiver: Value,
     arguments: &mut Arguments<'_>,
     registers: &mut [Value],
 ) -> Result<(), Exc> {
-    let def = code.def;
-    let given = arguments.positional_len();
-    let plain = def.keyword_only == 0 && !def.var_positional && !def.var_keyword;
-    if plain && given == usize::from(def.positional) && arguments.keyword_names().is_empty() {
-        for (register, value) in registers[1..].iter_mut().zip(arguments.values()) {
+    let shift = usize::from(!receiver.is_unset());
+    let given = arguments.positional_len() + shift;
+    let code = &function.code;
+    if code.plain && given == usize::from(code.def.positional) && arguments.keyword_names().is_empty() {
+        let parameters = &mut registers[1..=given];
+        if shift == 1 {
+            parameters[0] = receiver;
+        }
+        for (register, value) in parameters[shift..].iter_mut().zip(arguments.values()) {
             *register = value.take();
         }
         return Ok(());
     }
-    if plain && given < usize::from(def.positional) && arguments.keyword_names().is_empty() {
-        return bind_with_defaults(cx, function, code, arguments, registers);
-    }
-    bind_in_full(cx, function, code, arguments, registers)
-}
-
-/// Positional arguments, and defaults for the parameters after them.
-fn bind_with_defaults(
-    cx: &mut Cx,
-    function: &Gc<Function>,
-    code: &Code,
-    arguments: &mut Arguments<'_>,
-    registers: &mut [Value],
-) -> Result<(), Exc> {
-    let positional = usize::from(code.def.positional);
-    let given = arguments.positional_len();
-    let defaults = function.read(cx).defaults.downcast::<Tuple>();
-    let defaults = defaults.map_or(&[][..], |defaults| defaults.items());
-    let Some(first) = (defaults.len() + given).checked_sub(positional) else {
-        return bind_in_full(cx, function, code, arguments, registers);
-    };
-    for (register, default) in registers[1 + given..=positional].iter_mut().zip(&defaults[first..]) {
-        *register = default.clone();
-    }
-    for (register, value) in registers[1..].iter_mut().zip(arguments.values()) {
-        *register = value.take();
-    }
-    Ok(())
+    bind_otherwise(cx, function, Positional { receiver, shift, arguments }, registers)
 }
 
 #[inline(never)]
+fn bind_otherwise(
+    cx: &mut Cx,
+    function: &Gc<Function>,
+    mut positional: Positional<'_, '_>,
+    registers: &mut [Value],
+) -> Result<(), Exc> {
+    let code = &function.code;
+    let wanted = usize::from(code.def.positional);
+    let given = positional.len();
+    if code.plain && given < wanted && positional.arguments.keyword_names().is_empty() {
+        let defaults = function.read(cx).defaults.downcast::<Tuple>();
+        let defaults = defaults.map_or(&[][..], |defaults| defaults.items());
+        if let Some(first) = (defaults.len() + given).checked_sub(wanted) {
+            for (register, default) in registers[1 + given..=wanted].iter_mut().zip(&defaults[first..]) {
+                *register = default.clone();
+            }
+            for (at, register) in registers[1..=given].iter_mut().enumerate() {
+                *register = positional.take(at);
+            }
+            return Ok(());
+        }
+    }
+    bind_in_full(cx, function, code, positional, registers)
+}
+
 fn bind_in_full(
     cx: &mut Cx,
     function: &Gc<Function>,
     code: &Code,
-    arguments: &mut Arguments<'_>,
+    mut values: Positional<'_, '_>,
     registers: &mut [Value],
 ) -> Result<(), Exc> {
     let def = code.def;
     let positional = usize::from(def.positional);
     let named = positional + usize::from(def.keyword_only);
-    let given = arguments.positional_len();
-    for at in 0..given.min(positional) {
-        registers[1 + at] = arguments.take(at);
+    let given = values.len();
+    for (at, register) in registers[1..=given.min(positional)].iter_mut().enumerate() {
+        *register = values.take(at);
     }
     if def.var_positional {
-        let rest = (positional.min(given)..given).map(|at| arguments.take(at)).collect();
+        let rest = (positional.min(given)..given).map(|at| values.take(at)).collect();
         registers[1 + named] = cx.tuple(rest).into();
     }
     let rest = def.var_keyword.then(|| cx.new_dict());
-    bind_keywords(cx, function, code, arguments, registers, rest.as_ref())?;
+    bind_keywords(cx, function, code, values.arguments, registers, rest.as_ref())?;
     if let Some(rest) = rest {
         registers[1 + named + usize::from(def.var_positional)] = rest.into();
     }
@@ -103,10 +126,15 @@ fn bind_keywords(
     let only = usize::from(def.positional_only);
     for (at, name) in arguments.keyword_names().iter().enumerate() {
         let value = arguments.take_keyword(at);
-        let parameters = &code.variables[..named];
-        let found = parameters[only..]
-            .iter()
-            .position(|parameter| parameter.is(name) || parameter.as_bytes() == name.as_bytes());
+        let parameters = &code.variables[only..named];
+        let same = parameters.iter().position(|parameter| parameter.is(name));
+        let found = match same {
+            // The names of parameters are interned, so an interned name is none of them.
+            None if !name.is_interned() => {
+                parameters.iter().position(|parameter| parameter.as_bytes() == name.as_bytes())
+            }
+            same => same,
+        };
         match (found, rest) {
             (Some(found), _) => {
                 let register = &mut registers[1 + only + found];
@@ -134,31 +162,32 @@ fn fill_defaults(
     let def = code.def;
     let positional = usize::from(def.positional);
     if given < positional {
-        let defaults = function.read(cx).defaults.downcast::<Tuple>().cloned();
-        let defaults = defaults.as_ref().map_or(&[][..], |defaults| defaults.items());
+        let defaults = function.read(cx).defaults.downcast::<Tuple>();
+        let defaults = defaults.map_or(&[][..], |defaults| defaults.items());
         let required = positional - defaults.len().min(positional);
-        let missing: Vec<usize> = (given..required).filter(|at| registers[1 + at].is_unset()).collect();
-        if !missing.is_empty() {
+        if registers[1 + given.min(required)..=required].iter().any(Value::is_unset) {
+            let missing: Vec<usize> = (given..required).filter(|at| registers[1 + at].is_unset()).collect();
             return Err(missing_arguments(cx, function, code, &missing, "positional"));
         }
-        for at in required.max(given)..positional {
-            if registers[1 + at].is_unset() {
-                registers[1 + at] = defaults[at - required].clone();
+        let first = required.max(given);
+        for (register, default) in registers[1 + first..=positional].iter_mut().zip(&defaults[first - required..]) {
+            if register.is_unset() {
+                *register = default.clone();
             }
         }
     }
     let named = positional + usize::from(def.keyword_only);
-    let unset: Vec<usize> = (positional..named).filter(|at| registers[1 + at].is_unset()).collect();
-    if unset.is_empty() {
+    if !registers[1 + positional..=named].iter().any(Value::is_unset) {
         return Ok(());
     }
-    let kwdefaults = function.read(cx).kwdefaults.downcast::<Dict>().cloned();
+    let defaults = function.read(cx).kwdefaults.downcast::<Dict>().map(|dict| dict.read(cx));
     let mut missing = Vec::new();
-    for at in unset {
-        let default = kwdefaults.as_ref().and_then(|dict| dict.read(cx).get_interned(&code.variables[at]).cloned());
-        match default {
-            Some(value) => registers[1 + at] = value,
-            None => missing.push(at),
+    for (at, register) in (positional..).zip(&mut registers[1 + positional..=named]) {
+        if register.is_unset() {
+            match defaults.and_then(|defaults| defaults.get_interned(&code.variables[at])) {
+                Some(value) => *register = value.clone(),
+                None => missing.push(at),
+            }
         }
     }
     if missing.is_empty() { Ok(()) } else { Err(missing_arguments(cx, function, code, &missing, "keyword-only")) }

@@ -185,8 +185,7 @@ pub(super) fn init(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> 
     if result.is_none() {
         return Ok(());
     }
-    let message = format!("__init__() should return None, not '{}'", cx.class_name(&result));
-    Err(cx.type_error(message))
+    Err(crate::builtins::type_::init_returned(cx, &result))
 }
 
 pub(super) fn new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
