@@ -77,13 +77,13 @@ export function inferProject(
       },
       [compileName]: {
         executor: '@molt/nx:compile-native',
-        options: { crate, output: binaries, targetDir: `${OUTPUT_ROOT}/target` },
+        options: { crate, output: binaries },
         cache: true,
         // Only the generated files count: an edit of the source that leaves them as they were compiles nothing.
         inputs: [{ dependentTasksOutputFiles: '**/*', transitive: false }, ...RUST, ...toolchain('native')],
         outputs: ['{options.output}'],
         dependsOn: [generateName],
-        // Cargo uses every core, and its target directory is shared.
+        // Cargo uses every core, and what it compiles lies in one place for all crates.
         parallelism: false,
         metadata: { technologies: ['rust'], description: 'Build the crate into one binary' },
       },

@@ -18,6 +18,7 @@ import { buildReport } from './report/build';
 import { problemOf, problemOfGeneration } from './request';
 import type { System } from './system';
 
+export { cacheDirectory } from './incremental/artifacts';
 export { importedNames } from './imported-names';
 export type * from './interface';
 export * from './report';

@@ -21,7 +21,6 @@ describe('as a binary', () => {
       join(REPOSITORY, 'cli', 'bin', 'molt.js'),
       ...['conform', join('examples', example), ...options, '--dev', '--features', 'fault-injection'],
       ...['--interpreter', python, '--python', version.split('.').slice(0, 2).join('.')],
-      ...['--target-dir', process.env['CARGO_TARGET_DIR'] ?? join(REPOSITORY, '.cache', 'e2e', 'target')],
     ]);
     expect(stdout, stderr).toMatch(
       new RegExp(`^conform ${example} requests=\\d{3,} differences=0 statements=equal$`, 'm'),

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 export const REPOSITORY = join(__dirname, '..', '..');
 
+/** What builds share: the runtime and the library are compiled once for all suites. */
+export const CACHE = process.env['MOLT_CACHE'] ?? join(REPOSITORY, '.cache', 'e2e', 'molt');
+
 export interface Finished {
   readonly status: number | null;
   readonly stdout: string;
@@ -22,7 +25,7 @@ export interface RunOptions {
 export function run(program: string, args: readonly string[], options: RunOptions = {}): Finished {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: options.directory ?? REPOSITORY,
-    env: { ...process.env, ...options.environment },
+    env: { ...process.env, MOLT_CACHE: CACHE, ...options.environment },
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });

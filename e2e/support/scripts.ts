@@ -8,7 +8,7 @@ import { generateScript, NodeSystem } from '../../compiler/src/index';
 import { compileNative } from '../../cli/src/native/cargo';
 import { findPythons } from '../../tools/reference/reference.js';
 import type { Finished } from './run';
-import { REPOSITORY, run } from './run';
+import { CACHE, REPOSITORY, run } from './run';
 
 /** A binary of several scripts. */
 export interface ScriptBinary {
@@ -51,8 +51,7 @@ export async function buildScripts(
   };
   const generated = await generateScript(request, new NodeSystem());
   if (generated.outcome === 'unusable') throw new Error(generated.message);
-  const targetDirectory = process.env['CARGO_TARGET_DIR'] ?? join(REPOSITORY, '.cache', 'e2e', 'target');
-  const places = { crateDirectory, targetDirectory, outputDirectory: null };
+  const places = { crateDirectory, targetDirectory: null, cacheDirectory: CACHE, outputDirectory: null };
   let said = '';
   const built = await compileNative({ ...places, profile: 'dev', lto: false, features: [] }, (text) => {
     said += text;

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 
+import { cacheDirectory } from '../../../compiler/src/index';
 import { EXIT } from '../exit-codes';
 import type { BuildOptions } from '../native/build-target';
 import { compileNative } from '../native/cargo';
@@ -36,7 +37,7 @@ export function withNativeOptions(command: Command): Command {
     .option('--dev', 'build without optimisation')
     .option('--lto', 'optimise over all crates: slower to build, faster to run')
     .option('--features <names>', 'Cargo features of the generated crate, with commas between', asNames, [])
-    .option('--target-dir <dir>', 'where cargo keeps what it has built');
+    .option('--target-dir <dir>', 'where cargo keeps what it has built (default: in the cache, for all applications)');
 }
 
 /** What the options come to. */
@@ -46,6 +47,7 @@ export function buildOptions(world: World, options: NativeOptions): BuildOptions
     lto: options.lto ?? false,
     features: options.features,
     targetDirectory: options.targetDir === undefined ? null : absolute(world, options.targetDir),
+    cacheDirectory: cacheDirectory(world.system),
   };
 }
 

@@ -10,7 +10,7 @@ import type { NativeBuild } from './cargo';
 import { compileNative } from './cargo';
 
 /** How cargo is to build, without the places, which follow from the target. */
-export type BuildOptions = Pick<NativeBuild, 'profile' | 'lto' | 'features' | 'targetDirectory'>;
+export type BuildOptions = Pick<NativeBuild, 'profile' | 'lto' | 'features' | 'targetDirectory' | 'cacheDirectory'>;
 
 /** A binary, and what was generated for it. */
 export interface BuiltTarget {
@@ -23,8 +23,7 @@ export async function buildTarget(world: World, target: Target, options: BuildOp
   const crateDirectory = join(target.request.root, '.molt', 'crate');
   const generated = await generateCrate(world, target.request, crateDirectory, target.crateName);
   if (generated === null) return null;
-  const targetDirectory = options.targetDirectory ?? join(target.request.root, '.molt', 'target');
-  const build: NativeBuild = { ...options, crateDirectory, targetDirectory, outputDirectory: null };
+  const build: NativeBuild = { ...options, crateDirectory, outputDirectory: null };
   const result = await compileNative(build, (text) => world.terminal.err(text));
   if (result.outcome === 'built') return { binary: result.binary, generated };
   world.terminal.err(`error: ${result.message}\n`);

@@ -1,9 +1,13 @@
-// Builds a generated crate with cargo and finds the binary that it made.
+// Builds a generated crate with cargo and finds the binary that it made. With a cache, the runtime and the library come from
+// there, compiled once for all crates; without one, the crate is built as it is.
 
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+
+import type { SharedBuild } from './shared/index';
+import { prepareSharedBuild } from './shared/index';
 
 export type Profile = 'dev' | 'release';
 
@@ -15,8 +19,10 @@ export interface NativeBuild {
   readonly lto: boolean;
   /** Cargo features of the generated crate, such as `fault-injection`. */
   readonly features: readonly string[];
-  /** Where cargo keeps what it has built; null for its own choice (`CARGO_TARGET_DIR`, else `target` in the crate). */
+  /** Where cargo keeps what it has built; null for `CARGO_TARGET_DIR`, else the cache, else `target` in the crate. */
   readonly targetDirectory: string | null;
+  /** The folder of the cache; null to build without one. */
+  readonly cacheDirectory: string | null;
   /** A directory to copy the binary to; null to leave it where cargo put it. */
   readonly outputDirectory: string | null;
 }
@@ -25,13 +31,41 @@ export type NativeResult =
   | { readonly outcome: 'built'; readonly binary: string }
   | { readonly outcome: 'failed'; readonly message: string };
 
-/** Runs `cargo build --locked`; what cargo says goes to `say` as it comes. */
+/** Builds; what cargo says goes to `say` as it comes. */
 export async function compileNative(build: NativeBuild, say: (text: string) => void): Promise<NativeResult> {
-  const child = spawn('cargo', cargoArguments(build), {
-    cwd: build.crateDirectory,
-    env: { ...process.env, ...(build.lto ? { CARGO_PROFILE_RELEASE_LTO: 'fat' } : {}) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const targetDirectory = build.targetDirectory ?? process.env['CARGO_TARGET_DIR'] ?? null;
+  const shared = prepare(build, targetDirectory);
+  if (shared !== null && 'message' in shared) return shared;
+  const arguments_ = cargoArguments(build, shared, targetDirectory);
+  const result = await runCargo(arguments_, cargoEnvironment(build, shared), build.crateDirectory, say);
+  const problem = shared?.finish(result.outcome === 'built') ?? null;
+  if (problem !== null) return { outcome: 'failed', message: problem };
+  if (result.outcome === 'failed' || build.outputDirectory === null) return result;
+  return { outcome: 'built', binary: copyTo(build.outputDirectory, result.binary) };
+}
+
+type Failed = Extract<NativeResult, { readonly outcome: 'failed' }>;
+
+/** Prepares a build over the cache; null where there is none, nothing that could be shared, or another place is asked for. */
+function prepare({ cacheDirectory, crateDirectory }: NativeBuild, target: string | null): SharedBuild | Failed | null {
+  if (cacheDirectory === null || target !== null) return null;
+  try {
+    return prepareSharedBuild(cacheDirectory, crateDirectory, target);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    const advice = 'MOLT_CACHE names the folder that builds share';
+    return { outcome: 'failed', message: `the cache ${cacheDirectory} cannot be used: ${error.message}; ${advice}` };
+  }
+}
+
+/** Runs cargo in the crate's directory, whose configuration and toolchain count. */
+async function runCargo(
+  arguments_: readonly string[],
+  env: NodeJS.ProcessEnv,
+  crateDirectory: string,
+  say: (text: string) => void,
+): Promise<NativeResult> {
+  const child = spawn('cargo', arguments_, { cwd: crateDirectory, env, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stderr.setEncoding('utf8').on('data', say);
   const executables: string[] = [];
   const messages = createInterface({ input: child.stdout });
@@ -47,17 +81,28 @@ export async function compileNative(build: NativeBuild, say: (text: string) => v
     return { outcome: 'failed', message: typeof ended === 'string' ? ended : `cargo failed with status ${ended}` };
   }
   const [binary] = executables;
-  if (binary === undefined) return { outcome: 'failed', message: `${build.crateDirectory} has no binary` };
-  return { outcome: 'built', binary: build.outputDirectory === null ? binary : copyTo(build.outputDirectory, binary) };
+  if (binary === undefined) return { outcome: 'failed', message: `${crateDirectory} has no binary` };
+  return { outcome: 'built', binary };
 }
 
-function cargoArguments(build: NativeBuild): string[] {
+function cargoArguments(build: NativeBuild, shared: SharedBuild | null, targetDirectory: string | null): string[] {
+  const target = shared?.targetDirectory ?? targetDirectory;
   return [
-    ...['build', '--locked', '--message-format', 'json-render-diagnostics'],
+    ...['build', '--message-format', 'json-render-diagnostics'],
+    ...(shared === null || shared.isLocked ? ['--locked'] : []),
+    ...(shared === null ? [] : ['--manifest-path', shared.manifestPath]),
     ...(build.profile === 'release' ? ['--release'] : []),
     ...(build.features.length === 0 ? [] : ['--features', build.features.join(',')]),
-    ...(build.targetDirectory === null ? [] : ['--target-dir', build.targetDirectory]),
+    ...(target === null ? [] : ['--target-dir', target]),
   ];
+}
+
+function cargoEnvironment(build: NativeBuild, shared: SharedBuild | null): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...(build.lto ? { CARGO_PROFILE_RELEASE_LTO: 'fat' } : {}),
+    ...(shared === null || shared.buildDirectory === null ? {} : { CARGO_BUILD_BUILD_DIR: shared.buildDirectory }),
+  };
 }
 
 /** The executable that a line of cargo's JSON messages tells of, or null. */

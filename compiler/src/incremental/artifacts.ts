@@ -43,7 +43,8 @@ function checked(content: string): string | null {
   return content.slice(0, end) === artifactKey(result) ? result : null;
 }
 
-function cacheDirectory(system: System): string | null {
+/** The folder for everything that is kept between runs; null where the user has none. */
+export function cacheDirectory(system: System): string | null {
   const own = system.environment('MOLT_CACHE');
   if (own !== null && own !== '') return own;
   const base = system.environment('XDG_CACHE_HOME');

@@ -35,52 +35,57 @@ export function packageCrates(modules: readonly CrateModule[]): PackageCrate[] {
   ];
 }
 
-/** A crate for each package of the library, with all below it, and one for the modules that are no packages. */
+/**
+ * A crate for each package of the library, and one for each module at the root: applications that reach different parts of it
+ * have most of these crates in common.
+ */
 function libraryCrates(modules: readonly CrateModule[]): PackageCrate[] {
-  const packages = new Set(modules.filter(({ isPackage }) => isPackage).map(({ name }) => topOf(name)));
-  const byPackage = new Map<string, CrateModule[]>();
-  for (const module of modules) {
-    const top = topOf(module.name);
-    const name = packages.has(top) ? top : '';
-    byPackage.set(name, [...(byPackage.get(name) ?? []), module]);
-  }
-  return [...byPackage]
-    .sort(([left], [right]) => compareText(left, right))
-    .map(([name, members]) => {
-      const names = new NameScope(RESERVED_FILES);
-      const rustModules = members.map((module) => ({
-        module,
-        rustName: names.unique(module.name.split('.').map(moduleName).join('_')),
-      }));
-      const label = name === '' ? 'modules' : moduleName(name);
-      return {
-        package: name,
-        crateName: `${LIBRARY_PREFIX}${label}`,
-        directory: `library/${label}`,
-        modules: rustModules,
-      };
-    });
+  const crateNames = new NameScope();
+  return grouped(modules, (module) => packageOf(module) || module.name).map(([name, members]) => {
+    const names = new NameScope(RESERVED_FILES);
+    return {
+      package: name,
+      crateName: crateNames.unique(`${LIBRARY_PREFIX}${crateLabel(name)}`),
+      directory: `library/${name}`,
+      modules: members.map((module) => ({ module, rustName: names.unique(rustModuleName(module)) })),
+    };
+  });
 }
 
-function topOf(module: string): string {
-  return module.split('.')[0] as string;
+/** The package that a module lies in, or that it is; empty for a module at the root. */
+function packageOf(module: CrateModule): string {
+  return module.isPackage ? module.name : module.name.split('.').slice(0, -1).join('.');
+}
+
+/** Modules by a name, in order of the names. */
+function grouped(
+  modules: readonly CrateModule[],
+  nameOf: (module: CrateModule) => string,
+): readonly (readonly [string, readonly CrateModule[]])[] {
+  const groups = new Map<string, CrateModule[]>();
+  for (const module of modules) {
+    const name = nameOf(module);
+    groups.set(name, [...(groups.get(name) ?? []), module]);
+  }
+  return [...groups].sort(([left], [right]) => compareText(left, right));
+}
+
+/** A package's dotted name as a part of a crate's name. */
+function crateLabel(name: string): string {
+  return name.split('.').map(moduleName).join('-');
 }
 
 function projectCrates(modules: readonly CrateModule[]): PackageCrate[] {
-  const byPackage = new Map<string, CrateModule[]>();
-  for (const module of modules) {
-    const name = module.isPackage ? module.name : module.name.split('.').slice(0, -1).join('.');
-    byPackage.set(name, [...(byPackage.get(name) ?? []), module]);
-  }
   const crateNames = new NameScope();
-  return [...byPackage]
-    .sort(([left], [right]) => compareText(left, right))
-    .map(([name, members]) => {
-      const crateName = crateNames.unique(`py-${name === '' ? 'root' : name.split('.').map(moduleName).join('-')}`);
-      const names = new NameScope(RESERVED_FILES);
-      const rustModules = members.map((module) => ({ module, rustName: names.unique(rustModuleName(module)) }));
-      return { package: name, crateName, directory: `packages/${name === '' ? 'root' : name}`, modules: rustModules };
-    });
+  return grouped(modules, packageOf).map(([name, members]) => {
+    const names = new NameScope(RESERVED_FILES);
+    return {
+      package: name,
+      crateName: crateNames.unique(`py-${name === '' ? 'root' : crateLabel(name)}`),
+      directory: `packages/${name === '' ? 'root' : name}`,
+      modules: members.map((module) => ({ module, rustName: names.unique(rustModuleName(module)) })),
+    };
+  });
 }
 
 function rustModuleName(module: CrateModule): string {
@@ -92,9 +97,7 @@ function compareText(left: string, right: string): number {
 }
 
 function titleOf(crate: PackageCrate): string {
-  if (!isProjectCrate(crate)) {
-    return crate.package === '' ? "Modules of Molt's library" : `The package ${crate.package} of Molt's library`;
-  }
+  if (!isProjectCrate(crate)) return `${crate.package} of Molt's library`;
   return crate.package === '' ? 'The modules at the root' : `The Python package ${crate.package}`;
 }
 
