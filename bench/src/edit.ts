@@ -1,4 +1,4 @@
-// `npm run bench:edit [-- --edits N] [--target-dir DIR]`: from an edit to its answer. One function of a copy of the bookshop
+// `npm run bench:edit [-- --edits N] [--python X.Y]`: from an edit to its answer. One function of a copy of the bookshop
 // is edited; the compiler, cargo and the server run one after another, as a developer would run them, until a request gets
 // the answer that the edit makes. The line at the end is the median of the edits; everything built before the first edit is
 // not counted.
@@ -34,9 +34,9 @@ interface Edit {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { edits: { type: 'string', default: '5' }, 'target-dir': { type: 'string' } },
+    options: { edits: { type: 'string', default: '5' }, python: { type: 'string' } },
   });
-  const flags = values['target-dir'] === undefined ? [] : ['--target-dir', path.resolve(values['target-dir'])];
+  const flags = values.python === undefined ? [] : ['--python', values.python];
   // Always the same place: cargo knows it again in the next run.
   const folder = path.join(REPOSITORY, '.cache', 'bench-edit');
   const project = path.join(folder, 'bookshop');
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 interface Loop {
   readonly project: string;
   readonly folder: string;
-  /** For cargo. */
+  /** For the compiler. */
   readonly flags: readonly string[];
   readonly env: Record<string, string>;
 }
@@ -76,9 +76,9 @@ interface Loop {
 async function answerOnce({ project, folder, flags, env }: Loop, answer: string): Promise<Edit> {
   const begun = performance.now();
   const crate = path.join(folder, 'crate');
-  molt('generate', project, '--output', crate, '--name', 'bookshop');
+  molt('generate', project, '--output', crate, '--name', 'bookshop', ...flags);
   const generated = performance.now();
-  const built = molt('compile-native', crate, '--dev', ...flags);
+  const built = molt('compile-native', crate, '--dev');
   const binary = built.trim().split('\n').at(-1) ?? '';
   const compiled = performance.now();
   const port = await freePort();
