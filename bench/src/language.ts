@@ -6,7 +6,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileNative } from '../../cli/src/native/cargo';
-import { generateScript, NodeSystem } from '../../compiler/src/index';
+import { cacheDirectory, generateScript, NodeSystem } from '../../compiler/src/index';
 import { findPythons } from '../../tools/reference/reference.js';
 import { describeMachine } from './machine';
 
@@ -57,8 +57,8 @@ async function compile(programs: readonly string[], version: string): Promise<st
     new NodeSystem(),
   );
   if (generated.outcome === 'unusable') throw new Error(generated.message);
-  const targetDirectory = process.env['CARGO_TARGET_DIR'] ?? path.join(REPOSITORY, '.cache', 'bench', 'target');
-  const places = { crateDirectory, targetDirectory, outputDirectory: null };
+  const cache = cacheDirectory(new NodeSystem());
+  const places = { crateDirectory, targetDirectory: null, cacheDirectory: cache, outputDirectory: null };
   const built = await compileNative({ ...places, profile: 'release', lto: false, features: [] }, (text) => {
     process.stderr.write(text);
   });
