@@ -1,80 +1,8 @@
-"""Priority queues over lists. CPython Lib/heapq.py."""
+"""Priority queues over lists; `_heapq` has the operations on one heap. CPython Lib/heapq.py."""
+
+from _heapq import heapify, heappop, heappush, heappushpop, heapreplace
 
 __all__ = ["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nlargest", "nsmallest", "merge"]
-
-
-def _sift_down(heap, start, position):
-    item = heap[position]
-    while position > start:
-        parent_position = (position - 1) >> 1
-        parent = heap[parent_position]
-        if not item < parent:
-            break
-        heap[position] = parent
-        position = parent_position
-    heap[position] = item
-
-
-def _sift_up(heap, position):
-    end = len(heap)
-    start = position
-    item = heap[position]
-    while True:
-        left = 2 * position + 1
-        right = left + 1
-        if right < end:
-            smaller = left if heap[left] < heap[right] else right
-        elif left < end:
-            smaller = left
-        else:
-            break
-        heap[position] = heap[smaller]
-        position = smaller
-    heap[position] = item
-    _sift_down(heap, start, position)
-
-
-def heappush(heap, item):
-    """Push an item onto the heap."""
-    heap.append(item)
-    _sift_down(heap, 0, len(heap) - 1)
-
-
-def heappop(heap):
-    """Take the smallest item."""
-    if not heap:
-        raise IndexError("index out of range")
-    last = heap.pop()
-    if heap:
-        smallest = heap[0]
-        heap[0] = last
-        _sift_up(heap, 0)
-        return smallest
-    return last
-
-
-def heapreplace(heap, item):
-    """Pop the smallest item and push a new one."""
-    if not heap:
-        raise IndexError("index out of range")
-    smallest = heap[0]
-    heap[0] = item
-    _sift_up(heap, 0)
-    return smallest
-
-
-def heappushpop(heap, item):
-    """Push an item, then pop the smallest."""
-    if heap and heap[0] < item:
-        item, heap[0] = heap[0], item
-        _sift_up(heap, 0)
-    return item
-
-
-def heapify(x):
-    """Turn a list into a heap, in place."""
-    for position in reversed(range(len(x) // 2)):
-        _sift_up(x, position)
 
 
 def nsmallest(n, iterable, key=None):

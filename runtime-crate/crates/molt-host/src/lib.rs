@@ -2,6 +2,7 @@
 
 #![allow(unsafe_code)]
 
+pub mod allocator;
 pub mod child;
 pub mod clock;
 pub mod files;

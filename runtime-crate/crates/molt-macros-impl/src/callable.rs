@@ -44,6 +44,7 @@ pub struct Callable {
     target: Target,
     receiver: Receiver,
     raw: bool,
+    quick: Option<syn::Path>,
     versions: TokenStream,
 }
 
@@ -74,6 +75,7 @@ impl Callable {
             target,
             receiver,
             raw,
+            quick: options.quick.clone(),
             versions: options.versions(),
         };
         callable.check(options.signature.as_ref().map_or(sig.ident.span(), LitStr::span))?;
@@ -130,11 +132,15 @@ impl Callable {
         let Callable { name, doc, versions, .. } = self;
         let qualname = if owner.is_empty() { name.clone() } else { format!("{owner}.{name}") };
         let (params, kind) = (self.params(), Ident::new(kind, Span::call_site()));
+        let quick = match &self.quick {
+            Some(path) => quote!(::core::option::Option::Some(#path)),
+            None => quote!(::core::option::Option::None),
+        };
         let call = if self.raw { self.raw_call() } else { self.bound_call(def, owner) };
         quote! {
             #home::FunctionDef {
                 name: #name, qualname: #qualname, kind: #home::FunctionKind::#kind,
-                params: #params, doc: #doc, call: #call, versions: #versions
+                params: #params, doc: #doc, call: #call, quick: #quick, versions: #versions
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::slots::Slots;
 use crate::{Errors, beside, doc, home};
 
 const KEYS: &[&str] = &["name", "module", "doc", "bases", "missing", "basetype", "dict", "no_new"];
-const CALLABLE_KEYS: &[&str] = &["name", "signature", "doc", "python"];
+const CALLABLE_KEYS: &[&str] = &["name", "signature", "doc", "python", "quick"];
 
 /// Expands `#[class]`: the `impl` block without our attributes, and the class's declaration behind
 /// `<T as NativeClass>::DEF`.

@@ -9,8 +9,8 @@ use crate::callable::{Callable, Receiver};
 use crate::options::Options;
 use crate::{beside, home};
 
-const KEYS: &[&str] = &["name", "signature", "doc", "python", "module"];
-const INNER_KEYS: &[&str] = &["name", "signature", "doc", "python"];
+const KEYS: &[&str] = &["name", "signature", "doc", "python", "quick", "module"];
+const INNER_KEYS: &[&str] = &["name", "signature", "doc", "python", "quick"];
 
 /// Expands `#[function]`: the function, and a `static NAME_DEF: FunctionDef` of the same visibility.
 pub fn function(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -110,7 +110,10 @@ mod tests {
     fn a_raw_function_is_called_without_binding() {
         let expansion =
             expand("", "fn print(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> { body() }");
-        assert_contains(&expansion, &["ParamKind::VarPositional", "call: print, versions: Versions::ALL }"]);
+        assert_contains(
+            &expansion,
+            &["ParamKind::VarPositional", "call: print, quick: None, versions: Versions::ALL }"],
+        );
         let expansion = expand(
             "signature = \"(*values)\"",
             "fn print(cx: &mut Cx, arguments: &mut Arguments<'_>) -> bool { body() }",
@@ -157,7 +160,7 @@ mod tests {
             (
                 "sig = \"(a)\"",
                 "fn f(cx: &mut Cx, a: Value) {}",
-                "unknown argument; expected `name`, `signature`, `doc`, `python`, `module`",
+                "unknown argument; expected `name`, `signature`, `doc`, `python`, `quick`, `module`",
             ),
             ("name = \"g\", name = \"h\"", "fn f(cx: &mut Cx, a: Value) {}", "`name` is given twice"),
         ] {

@@ -60,6 +60,7 @@ pub struct Options {
     pub no_new: bool,
     pub aliases: Vec<Alias>,
     pub python: Option<Versions>,
+    pub quick: Option<Path>,
 }
 
 impl Options {
@@ -121,6 +122,7 @@ impl Options {
             "dict" => self.dict = true,
             "member" => self.member = true,
             "aliases" => self.aliases = list(meta.input)?,
+            "quick" => self.quick = Some(meta.value()?.parse()?),
             "python" => self.python = Some(Versions::parse(&meta.value()?.parse()?)?),
             _ => self.no_new = true,
         }

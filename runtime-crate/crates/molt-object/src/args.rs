@@ -106,19 +106,20 @@ impl<'a> Arguments<'a> {
 ///
 /// # Errors
 /// TypeError, in the words of CPython's builtins.
+#[inline(always)]
 pub fn bind(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>, places: &mut [Value]) -> Result<(), Exc> {
-    let positional = arguments.positional_len();
-    let simple = positional == def.params.len() && arguments.names.is_empty();
-    if simple && def.params.iter().all(|p| matches!(p.kind, ParamKind::PositionalOnly | ParamKind::PositionalOrKeyword))
-    {
+    let exact = arguments.values.len() == def.params.len() && arguments.names.is_empty();
+    // Whoever calls this names the declaration, so that the kinds are known when it is compiled.
+    if exact && def.params.iter().all(Param::is_positional) {
         for (place, value) in places.iter_mut().zip(arguments.values.iter_mut()) {
-            *place = value.take();
+            std::mem::swap(place, value);
         }
         return Ok(());
     }
     bind_in_full(cx, def, arguments, places)
 }
 
+#[inline(never)]
 fn bind_in_full(
     cx: &mut Cx,
     def: &FunctionDef,

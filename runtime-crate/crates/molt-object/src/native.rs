@@ -13,8 +13,15 @@ use crate::{Cx, Exc};
 /// How a native function is called, whatever its parameters.
 pub type NativeCall = fn(&mut Cx, &mut Arguments<'_>) -> Result<Value, Exc>;
 
+/// How a class's instances are compared.
+pub type Compare = fn(&mut Cx, &Value, &Value, CompareOp) -> Result<Value, Exc>;
+
 /// How the attributes of a class's instances are looked up.
 pub type GetAttr = fn(&mut Cx, &Value, &Gc<Str>) -> Result<Value, Exc>;
+
+/// The usual case of a native function, for positional arguments: its result where no Python code runs, nothing fails and nothing
+/// panics. Otherwise it leaves the arguments as they are and gives `None`.
+pub type Quick = fn(&mut Cx, &mut [Value]) -> Option<Value>;
 
 /// How arguments reach a parameter; CPython `inspect._ParameterKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +51,7 @@ pub struct Param {
 
 impl Param {
     /// Whether an argument may reach it by position.
+    #[inline(always)]
     pub fn is_positional(&self) -> bool {
         matches!(self.kind, ParamKind::PositionalOnly | ParamKind::PositionalOrKeyword)
     }
@@ -112,6 +120,8 @@ pub struct FunctionDef {
     pub doc: &'static str,
     /// What it does.
     pub call: NativeCall,
+    /// Its usual case.
+    pub quick: Option<Quick>,
     /// The Python versions that have it.
     pub versions: Versions,
 }
@@ -125,6 +135,7 @@ impl FunctionDef {
         params: &[],
         doc: "",
         call: |_, _| Ok(Value::NONE),
+        quick: None,
         versions: Versions::ALL,
     };
 
@@ -419,7 +430,7 @@ pub struct Slots {
     /// `__hash__`; a class without one is unhashable.
     pub hash: Option<fn(&mut Cx, &Value) -> Result<i64, Exc>>,
     /// `__lt__` to `__ge__`.
-    pub compare: Option<fn(&mut Cx, &Value, &Value, CompareOp) -> Result<Value, Exc>>,
+    pub compare: Option<Compare>,
     /// `__getattribute__` (and `__getattr__` behind it).
     pub getattro: Option<GetAttr>,
     /// `__setattr__`, and `__delattr__` when there is no value.

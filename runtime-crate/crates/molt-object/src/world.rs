@@ -75,6 +75,8 @@ pub struct World {
     pub(crate) empty_tuple: Option<Gc<crate::builtins::tuple::Tuple>>,
     pub(crate) native_classes: HashMap<usize, Gc<Type>, UniqueState>,
     interned: Interned,
+    /// The interned twins of texts of the program itself, by their place.
+    special_names: HashMap<usize, Gc<Str>, UniqueState>,
     next_keys_version: u32,
     builtins_changes: u64,
 }
@@ -117,6 +119,20 @@ impl World {
         }
         let name = Gc::from_text(&self.types.str, text, None);
         self.add_interned(hash, name)
+    }
+
+    /// The interned twin of a special method's name, which is found by where the text lies.
+    #[inline]
+    pub(crate) fn special_name(&mut self, text: &'static str) -> Gc<Str> {
+        match self.special_names.get(&text.as_ptr().addr()) {
+            // Texts that end alike may share their place.
+            Some(name) if name.as_bytes().len() == text.len() => name.clone(),
+            _ => {
+                let name = self.intern(text);
+                self.special_names.insert(text.as_ptr().addr(), name.clone());
+                name
+            }
+        }
     }
 
     /// The interned twin of a text; the text itself if there is none yet.

@@ -2,10 +2,12 @@
 //! Python instead, in `runtime-crate/python/`; a module with both halves has its native one here, with an underscore.
 
 pub mod binascii;
+pub mod bisect;
 pub mod collections;
 pub mod contextvars;
 pub mod datetime;
 pub mod hashlib;
+pub mod heapq;
 pub mod html;
 pub mod imp;
 pub mod itertools;
@@ -32,10 +34,12 @@ use molt_object::native::NativeModuleDef;
 #[rustfmt::skip]
 pub static MODULES: &[&NativeModuleDef] = &[
     &binascii::native::MODULE,
+    &bisect::native::MODULE,
     &collections::native::MODULE,
     &contextvars::native::MODULE,
     &datetime::native::MODULE,
     &hashlib::native::MODULE,
+    &heapq::native::MODULE,
     &html::native::MODULE,
     &imp::native::MODULE,
     &itertools::native::MODULE,

@@ -205,6 +205,7 @@ fn vtable_of<T: Payload>() -> &'static Vtable {
         const TABLE: Vtable = Vtable {
             type_id: TypeId::of::<T>(),
             tracked: T::TRACKED,
+            fixed: Some(Layout::new::<GcBox<T>>()),
             layout: box_layout::<T>,
             drop_payload: drop_box::<T>,
             trace: trace_box::<T>,

@@ -14,6 +14,8 @@ pub(crate) struct Vtable {
     pub type_id: TypeId,
     /// Whether the collector must know the objects: they can be part of a cycle.
     pub tracked: bool,
+    /// The layout of header and payload, where all objects have the same.
+    pub fixed: Option<Layout>,
     /// Layout of header and payload of this very object, without the attributes before it.
     pub layout: unsafe fn(NonNull<Header>) -> Layout,
     /// Drops the payload in place.
@@ -74,11 +76,11 @@ impl Header {
 
     #[inline]
     pub(crate) fn count_up(&self) {
-        let count = self.count.get();
-        if count == u32::MAX {
+        let count = self.count.get().wrapping_add(1);
+        self.count.set(count);
+        if count == 0 {
             count_overflow();
         }
-        self.count.set(count + 1);
     }
 
     /// Counts down and says whether that was the last reference.
@@ -97,6 +99,13 @@ impl Header {
     #[inline]
     pub(crate) fn set(&self, flag: u32) {
         self.flags.set(self.flags.get() | flag);
+    }
+
+    /// Wants the finalizer to run, also again, or not.
+    #[inline]
+    pub(crate) fn rearm(&self, wanted: bool) {
+        let others = self.flags.get() & !(flag::FINALIZER | flag::FINALIZED);
+        self.flags.set(if wanted { others | flag::FINALIZER } else { others });
     }
 
     #[inline]

@@ -74,26 +74,18 @@ fn untrack(heap: &Heap, header: &Header) {
 pub(crate) fn last_reference_gone(object: NonNull<Header>) {
     // SAFETY: the count has just become zero and nothing is freed yet.
     let header = unsafe { object.as_ref() };
-    if header.has(flag::CONDEMNED) {
+    if header.has(flag::CONDEMNED | flag::FINALIZER | flag::WEAK) && !prepare_death(object) {
+        return;
+    }
+    if !header.vtable.tracked && !header.has(flag::ATTRS) {
+        // SAFETY: nobody refers to the object any more, and the collector does not know it.
+        unsafe {
+            (header.vtable.drop_payload)(object);
+            release(object);
+        }
         return;
     }
     with(|heap| {
-        if header.has(flag::FINALIZER) && !header.has(flag::FINALIZED) {
-            header.set(flag::FINALIZED);
-            header.set_count(1);
-            // SAFETY: the object is alive and the one count just set belongs to this value.
-            heap.finalizers.borrow_mut().push_back(unsafe { Value::from_header(object) });
-            heap.finalizers_waiting.set(true);
-            return;
-        }
-        if header.has(flag::WEAK) {
-            announce_death(heap, object);
-        }
-        if !header.vtable.tracked && !header.has(flag::ATTRS) {
-            // SAFETY: nobody refers to the object any more.
-            unsafe { free(heap, object) };
-            return;
-        }
         if heap.draining.replace(true) {
             heap.dying.borrow_mut().push(object);
             return;
@@ -106,6 +98,30 @@ pub(crate) fn last_reference_gone(object: NonNull<Header>) {
         }
         heap.draining.set(false);
     });
+}
+
+/// Whether an object with a finalizer or weak references, or one that the collector is freeing, is to be freed now.
+#[cold]
+#[inline(never)]
+fn prepare_death(object: NonNull<Header>) -> bool {
+    // SAFETY: the count has just become zero and nothing is freed yet.
+    let header = unsafe { object.as_ref() };
+    if header.has(flag::CONDEMNED) {
+        return false;
+    }
+    with(|heap| {
+        if header.has(flag::FINALIZER) && !header.has(flag::FINALIZED) {
+            header.set(flag::FINALIZED);
+            header.set_count(1);
+            // SAFETY: the object is alive and the one count just set belongs to this value.
+            queue_finalizer(heap, unsafe { Value::from_header(object) });
+            return false;
+        }
+        if header.has(flag::WEAK) {
+            announce_death(heap, object);
+        }
+        true
+    })
 }
 
 /// Tells the weak references of the object that it is gone and queues their callbacks.
@@ -155,9 +171,16 @@ pub(crate) unsafe fn release(object: NonNull<Header>) {
     // SAFETY: the caller's promise; the layout is the one that the object was allocated with.
     unsafe {
         let header = object.as_ref();
-        let layout = (header.vtable.layout)(object);
+        let layout = match header.vtable.fixed {
+            Some(layout) => layout,
+            None => (header.vtable.layout)(object),
+        };
         let has_attrs = header.has(flag::ATTRS);
-        drop(Header::replace_class(object, None));
+        if let Some(class) = header.class()
+            && class.as_ref().count_down()
+        {
+            last_reference_gone(class);
+        }
         if has_attrs {
             let (layout, offset) = crate::gc::with_attrs_before(layout);
             std::alloc::dealloc(object.as_ptr().cast::<u8>().sub(offset), layout);
@@ -178,11 +201,11 @@ pub fn set_finalizer(value: &Value, wanted: bool) {
     }
 }
 
-/// Lets an object that was finalized be finalized again: a generator that rests once more.
-pub fn rearm_finalizer(value: &Value) {
-    if let Some(header) = value.header() {
-        header.unset(flag::FINALIZED);
-    }
+/// Says whether losing its last reference moves the object to the finalizer queue, also when that has happened before: a
+/// generator wants it whenever it rests.
+#[inline]
+pub fn rearm_finalizer<T: Payload>(object: &Gc<T>, wanted: bool) {
+    object.header().rearm(wanted);
 }
 
 /// Whether finalizers or weak-reference callbacks wait to be run.

@@ -135,6 +135,31 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
         }
         made.finish()
     }
+
+    /// A new object with the bytes of parts, `len` in all, one after the other.
+    ///
+    /// # Panics
+    /// When the parts have more bytes than that.
+    pub fn from_byte_parts<'a, C: Payload>(
+        class: &Gc<C>,
+        head: H,
+        len: usize,
+        parts: impl Iterator<Item = &'a [u8]>,
+    ) -> Self {
+        let made = Self::build(class, head, len, None);
+        let slice = slice_of::<H, u8>(made.ptr);
+        let mut at = 0;
+        for part in parts {
+            assert!(part.len() <= len - at);
+            // SAFETY: room for `len` items was allocated, the part ends within it, and nobody else knows the object yet.
+            unsafe {
+                std::ptr::copy_nonoverlapping(part.as_ptr(), items_of(slice).add(at), part.len());
+                at += part.len();
+                (*slice).len = at;
+            }
+        }
+        made.finish()
+    }
 }
 
 /// An object whose items are still being written; dropping it frees what was written.
@@ -192,6 +217,7 @@ fn slice_vtable<H: Trace + 'static, E: SliceItem>() -> &'static Vtable {
         const TABLE: Vtable = Vtable {
             type_id: TypeId::of::<Slice<H, E>>(),
             tracked: E::TRACKED,
+            fixed: None,
             layout: slice_layout::<H, E>,
             drop_payload: drop_slice::<H, E>,
             trace: trace_slice::<H, E>,

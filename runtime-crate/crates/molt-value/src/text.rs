@@ -55,6 +55,22 @@ impl Gc<Str> {
         Gc::from_bytes(class, head, bytes, attrs)
     }
 
+    /// A new text of parts, one after the other. The parts are gone through several times.
+    pub fn from_parts<'a, C: Payload>(class: &Gc<C>, parts: impl Iterator<Item = &'a Gc<Str>> + Clone) -> Gc<Str> {
+        let (mut chars, mut len, mut kind) = (0, 0, Kind::Ascii);
+        for part in parts.clone() {
+            chars += part.head.chars;
+            len += part.items().len();
+            kind = match (kind, part.head.kind) {
+                (Kind::Surrogates, _) | (_, Kind::Surrogates) => Kind::Surrogates,
+                (Kind::Ascii, Kind::Ascii) => Kind::Ascii,
+                _ => Kind::Utf8,
+            };
+        }
+        let head = StrHead { chars, hash: Cell::new(0), kind, interned: Cell::new(false) };
+        Gc::from_byte_parts(class, head, len, parts.map(|part| part.items()))
+    }
+
     /// The text as bytes of generalised UTF-8.
     #[inline]
     pub fn as_bytes(&self) -> &[u8] {

@@ -10,8 +10,8 @@ use crate::{Gc, Payload, heap};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u64)]
 pub enum Tag {
-    /// No value: an unset register, slot or default. Never visible to Python code.
-    Unset = 1,
+    /// No value: an unset register, slot or default. Never visible to Python code. All bits are zero, the cheapest to write.
+    Unset = 0,
     /// `None`.
     None,
     /// `NotImplemented`.

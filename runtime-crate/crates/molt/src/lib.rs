@@ -18,7 +18,7 @@ pub mod prelude {
 }
 
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: molt_host::allocator::Allocator = molt_host::allocator::Allocator;
 
 /// The native modules of this build, `builtins` included.
 pub fn native_modules() -> Vec<&'static NativeModuleDef> {

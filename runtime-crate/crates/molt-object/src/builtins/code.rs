@@ -129,6 +129,8 @@ pub struct Code {
     pub keywords: Box<[Box<[Gc<Str>]>]>,
     /// Whether a call binds positional arguments alone: no `*args`, `**kwargs` or keyword-only parameters.
     pub plain: bool,
+    /// How many positional arguments a call must have to be bound without further ado; no number that a call has, if none is.
+    pub exactly: u16,
     /// Whether registers hold cells, of the function's own or of free variables.
     pub has_cells: bool,
     /// What stands before the compiled body.
@@ -204,6 +206,7 @@ impl Cx {
     pub fn make_code(&mut self, def: &'static CodeDef, context: &CodeContext<'_>) -> Gc<Code> {
         let constants = def.constants.iter().map(|constant| self.make_constant(constant, context)).collect();
         let keywords = def.keywords.iter().map(|names| names.iter().map(|name| self.intern(name)).collect()).collect();
+        let plain = def.keyword_only == 0 && !def.var_positional && !def.var_keyword;
         let code = Code {
             def,
             first_line: context.first_lines.get(def.first_line as usize).copied().unwrap_or(1),
@@ -215,7 +218,8 @@ impl Cx {
             free: def.free.iter().map(|name| self.intern(name)).collect(),
             constants,
             keywords,
-            plain: def.keyword_only == 0 && !def.var_positional && !def.var_keyword,
+            plain,
+            exactly: if plain { def.positional } else { u16::MAX },
             has_cells: !def.cells.is_empty() || !def.free.is_empty(),
             native: Cell::new(None),
         };

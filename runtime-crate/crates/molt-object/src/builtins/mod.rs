@@ -29,6 +29,7 @@ pub mod mappingproxy;
 pub mod memoryview;
 pub mod module;
 pub mod object;
+pub(crate) mod quick;
 pub mod range;
 pub mod reduce;
 pub mod reversed;

@@ -95,7 +95,8 @@ pub(crate) static DEF: ClassDef = ClassDef {
     ..ClassDef::EMPTY
 };
 
-fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
+/// CPython `object_richcompare`.
+pub(crate) fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
     match op {
         CompareOp::Eq => Ok(if this.is(other) { Value::TRUE } else { Value::NOT_IMPLEMENTED }),
         CompareOp::Ne => {

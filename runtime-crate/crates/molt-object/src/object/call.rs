@@ -15,7 +15,7 @@ use crate::{Cx, Exc};
 
 mod bind;
 
-pub(crate) use bind::bind;
+pub(crate) use bind::{First, bind};
 
 /// CPython's default recursion limit.
 pub const RECURSION_LIMIT: usize = 1000;
@@ -63,6 +63,18 @@ impl Cx {
         let Some(found) = self.lookup_special(object, name) else {
             return Ok(None);
         };
+        if let Some(function) = found.downcast::<Function>() {
+            let receiver = object.clone();
+            return match arguments {
+                [] => self.call_function_on(function, receiver, &mut Arguments::positional(&mut [])),
+                [one] => self.call_function_on(function, receiver, &mut Arguments::positional(&mut [one.clone()])),
+                _ => {
+                    let mut values: SmallVec<[Value; 3]> = arguments.iter().cloned().collect();
+                    self.call_function_on(function, receiver, &mut Arguments::positional(&mut values))
+                }
+            }
+            .map(Some);
+        }
         if self.is_method(&found) {
             let mut values: SmallVec<[Value; 6]> = SmallVec::with_capacity(arguments.len() + 1);
             values.push(object.clone());
@@ -188,14 +200,16 @@ impl Cx {
     /// What its body raises; TypeError when the arguments do not fit.
     #[inline]
     pub fn call_function(&mut self, function: &Gc<Function>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        self.call_function_on(function, Value::UNSET, arguments)
+        match function.code.def.kind {
+            CodeKind::Function | CodeKind::Class | CodeKind::Module => self.run_function(function, arguments),
+            kind => generator::start(self, function, kind, Value::UNSET, arguments),
+        }
     }
 
-    /// Calls a compiled function with a receiver before the arguments, unless it is unset.
+    /// Calls a compiled function with a receiver before the arguments.
     ///
     /// # Errors
     /// As [`Cx::call_function`].
-    #[inline]
     pub fn call_function_on(
         &mut self,
         function: &Gc<Function>,
@@ -216,10 +230,10 @@ impl Cx {
     /// As [`Cx::call_function`].
     #[inline]
     pub fn run_function(&mut self, function: &Gc<Function>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        self.run_function_on(function, Value::UNSET, arguments)
+        self.run_with(function, (), arguments)
     }
 
-    /// As [`Cx::run_function`] with a receiver before the arguments, unless it is unset.
+    /// As [`Cx::run_function`] with a receiver before the arguments.
     ///
     /// # Errors
     /// As [`Cx::call_function`].
@@ -230,38 +244,52 @@ impl Cx {
         receiver: Value,
         arguments: &mut Arguments<'_>,
     ) -> Result<Value, Exc> {
+        self.run_with(function, receiver, arguments)
+    }
+
+    #[inline(always)]
+    fn run_with<F: First>(
+        &mut self,
+        function: &Gc<Function>,
+        first: F,
+        arguments: &mut Arguments<'_>,
+    ) -> Result<Value, Exc> {
         let count = function.code.registers();
         match count {
-            0..=8 => self.run_sized::<8>(function, receiver, arguments, count),
-            9..=16 => self.run_sized::<16>(function, receiver, arguments, count),
-            17..=32 => self.run_sized::<32>(function, receiver, arguments, count),
-            33..=64 => self.run_sized::<64>(function, receiver, arguments, count),
-            _ => with_registers(count, |registers| self.run_over(function, receiver, arguments, registers)),
+            0..=4 => self.run_sized::<F, 4>(function, first, arguments, count),
+            5..=6 => self.run_sized::<F, 6>(function, first, arguments, count),
+            7..=8 => self.run_sized::<F, 8>(function, first, arguments, count),
+            9..=10 => self.run_sized::<F, 10>(function, first, arguments, count),
+            11..=13 => self.run_sized::<F, 13>(function, first, arguments, count),
+            14..=18 => self.run_sized::<F, 18>(function, first, arguments, count),
+            19..=32 => self.run_sized::<F, 32>(function, first, arguments, count),
+            33..=64 => self.run_sized::<F, 64>(function, first, arguments, count),
+            _ => with_registers(count, |registers| self.run_over(function, first, arguments, registers)),
         }
     }
 
     /// A call whose registers lie in an array on the native stack.
     #[inline(never)]
-    fn run_sized<const SIZE: usize>(
+    fn run_sized<F: First, const SIZE: usize>(
         &mut self,
         function: &Gc<Function>,
-        receiver: Value,
+        first: F,
         arguments: &mut Arguments<'_>,
         count: usize,
     ) -> Result<Value, Exc> {
         let mut registers = [const { Value::UNSET }; SIZE];
-        self.run_over(function, receiver, arguments, &mut registers[..count])
+        self.run_over(function, first, arguments, &mut registers[..count])
     }
 
     #[inline(always)]
-    fn run_over(
+    fn run_over<F: First>(
         &mut self,
         function: &Gc<Function>,
-        receiver: Value,
+        first: F,
         arguments: &mut Arguments<'_>,
         registers: &mut [Value],
     ) -> Result<Value, Exc> {
-        bind(self, function, receiver, arguments, registers)?;
+        bind(self, function, first, arguments, registers)?;
         self.enter(function, registers)
     }
 

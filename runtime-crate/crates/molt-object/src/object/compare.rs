@@ -4,10 +4,17 @@ use std::cmp::Ordering;
 
 use molt_value::{Str, Value};
 
-use crate::native::CompareOp;
+use crate::native::{Compare, CompareOp};
 use crate::{Cx, Exc, ExceptionKind};
 
 impl Cx {
+    /// Whether the value's class compares as `object` does.
+    #[inline]
+    fn compares_by_identity(&self, value: &Value) -> bool {
+        let compare = self.slots(value).compare;
+        compare.is_some_and(|compare| std::ptr::fn_addr_eq(compare, crate::builtins::object::compare as Compare))
+    }
+
     /// `a op b` as a value (comparisons may return anything).
     ///
     /// # Errors
@@ -21,6 +28,9 @@ impl Cx {
     }
 
     fn compare_objects(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<Value, Exc> {
+        if matches!(op, CompareOp::Eq | CompareOp::Ne) && self.compares_by_identity(a) && self.compares_by_identity(b) {
+            return Ok(Value::bool(a.is(b) == (op == CompareOp::Eq)));
+        }
         match molt_stack::call_with_room(|| self.compare_objects_here(a, b, op)) {
             Ok(result) => result,
             Err(_) => Err(self.recursion_error("maximum recursion depth exceeded in comparison")),
@@ -76,8 +86,14 @@ impl Cx {
         if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
             return Ok(op.holds(a.cmp(&b)));
         }
+        if let (Some(a), Some(b)) = (a.as_float(), b.as_float()) {
+            return Ok(a.partial_cmp(&b).map_or(op == CompareOp::Ne, |ordering| op.holds(ordering)));
+        }
         let result = self.compare_objects(a, b, op)?;
-        self.truth(&result)
+        match result.as_bool() {
+            Some(truth) => Ok(truth),
+            None => self.truth(&result),
+        }
     }
 
     /// `a is b or a == b`: how containers compare their items. CPython `PyObject_RichCompareBool`.

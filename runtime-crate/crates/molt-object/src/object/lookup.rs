@@ -20,6 +20,23 @@ pub struct AttributeCache {
     entries: Vec<Value>,
     /// The last lookups, by a mix of class and name: CPython's method cache.
     recent: Box<[Recent]>,
+    /// What inline caches held before they were filled for another shape, by a mix of cache and guard: so places that meet
+    /// several classes find each again.
+    displaced: Box<[Displaced]>,
+}
+
+/// The address of an inline cache, and what it held.
+#[derive(Clone, Copy, Default)]
+struct Displaced {
+    cache: usize,
+    word: u64,
+}
+
+const DISPLACED: usize = 4096;
+
+#[inline(always)]
+fn displaced_place(cache: usize, guard: u64) -> usize {
+    (cache >> 3 ^ (guard >> 24) as usize ^ (guard >> 36) as usize) % DISPLACED
 }
 
 /// A lookup that was made: epoch and root shape, the name's address, the position of what was found.
@@ -36,9 +53,13 @@ const RECENT: usize = 2048;
 impl Default for AttributeCache {
     fn default() -> AttributeCache {
         let recent = vec![Recent::default(); RECENT].into_boxed_slice();
-        AttributeCache { epoch: 0, index: HashMap::default(), entries: Vec::new(), recent }
+        let displaced = vec![Displaced::default(); DISPLACED].into_boxed_slice();
+        AttributeCache { epoch: 0, index: HashMap::default(), entries: Vec::new(), recent, displaced }
     }
 }
+
+/// What is not guard in an inline cache.
+pub(crate) const GUARDED: u64 = (1 << 24) - 1;
 
 /// Inline caches hold 20 bits of epoch and of shape.
 pub(crate) const CACHE_LIMIT: u32 = 1 << 20;
@@ -59,6 +80,20 @@ impl AttributeCache {
     #[inline]
     pub fn entry(&self, at: usize) -> Option<&Value> {
         self.entries.get(at)
+    }
+
+    /// What an inline cache held when its guard was this one.
+    #[inline]
+    pub(crate) fn displaced(&self, cache: usize, guard: u64) -> Option<u64> {
+        let place = self.displaced[displaced_place(cache, guard)];
+        (place.cache == cache && place.word & !GUARDED == guard).then_some(place.word)
+    }
+
+    /// Keeps what an inline cache held.
+    pub(crate) fn displace(&mut self, cache: usize, word: u64) {
+        if word & !GUARDED != 0 {
+            self.displaced[displaced_place(cache, word & !GUARDED)] = Displaced { cache, word };
+        }
     }
 
     /// The position of what was found for a class and a name.

@@ -10,7 +10,7 @@ use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
 fn window(fr: &mut Frame<'_>, start: Reg, n: u16) -> Vec<Value> {
-    (start..start + n).map(|register| fr.regs[usize::from(register)].take()).collect()
+    fr.regs[usize::from(start)..usize::from(start + n)].iter_mut().map(Value::take).collect()
 }
 
 /// `dst = [...]`.
@@ -46,12 +46,10 @@ pub fn build_set(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
 pub fn build_dict(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let dict = fr.cx.new_dict();
     fr.publish();
-    for at in 0..n {
-        let key = fr.regs[usize::from(start + 2 * at)].take();
-        let value = fr.regs[usize::from(start + 2 * at + 1)].take();
-        if let Err(exc) = fr.cx.dict_set(&dict, key, value) {
-            fr.park(exc);
-            return false;
+    let pairs = &mut fr.regs[usize::from(start)..usize::from(start + 2 * n)];
+    for pair in pairs.chunks_exact_mut(2) {
+        if let Err(exc) = fr.cx.dict_set(&dict, pair[0].take(), pair[1].take()) {
+            return fr.fail(exc);
         }
     }
     fr.set(dst, dict.into());
@@ -60,22 +58,14 @@ pub fn build_dict(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
 
 /// `dst =` the texts of n temporaries, one after the other.
 pub fn build_string(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
-    let parts = window(fr, start, n);
-    let result = join(fr.cx, &parts);
-    fr.finish(dst, result)
-}
-
-fn join(cx: &mut Cx, parts: &[Value]) -> Result<Value, Exc> {
-    let mut bytes = Vec::new();
-    let mut chars = 0;
-    for part in parts {
-        let Some(text) = part.downcast::<Str>() else {
-            return Err(cx.system_error("build_string of no str"));
-        };
-        bytes.extend_from_slice(text.as_bytes());
-        chars += text.char_len();
+    let window = &mut fr.regs[usize::from(start)..usize::from(start + n)];
+    // What `format_value` left in them is text.
+    let joined = Gc::from_parts(&fr.cx.world.types.str, window.iter().filter_map(Value::downcast::<Str>));
+    for part in window {
+        drop(part.take());
     }
-    Ok(Gc::from_wtf8(&cx.world.types.str, &bytes, chars, None).into())
+    fr.set(dst, joined.into());
+    fr.settle()
 }
 
 /// Appends to a list; the list stays in its register.

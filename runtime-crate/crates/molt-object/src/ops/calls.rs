@@ -7,7 +7,7 @@ use super::{Cache, Frame, Reg};
 use crate::args::Arguments;
 use crate::builtins::cell::Cell;
 use crate::builtins::code::CodeKind;
-use crate::builtins::function::Function;
+use crate::builtins::function::{BuiltinFunction, Function, MethodDescriptor};
 use crate::builtins::super_::Super;
 use crate::builtins::type_::Type;
 use crate::object::attributes::Receiver;
@@ -17,15 +17,37 @@ use crate::{Cx, Exc};
 const PLAIN: bool = false;
 const AWAITED: bool = true;
 
+/// The compiled function whose body such a call runs at once.
+#[inline(always)]
+fn direct<const AWAIT: bool>(callee: &Value) -> Option<&Gc<Function>> {
+    let wanted = if AWAIT { CodeKind::Coroutine } else { CodeKind::Function };
+    callee.downcast::<Function>().filter(|function| function.code.def.kind == wanted)
+}
+
 #[inline(always)]
 fn call_as<const AWAIT: bool>(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
-    if let Some(function) = callee.downcast::<Function>() {
-        let kind = function.code.def.kind;
-        if kind == if AWAIT { CodeKind::Coroutine } else { CodeKind::Function } {
-            return cx.run_function(function, &mut arguments);
-        }
+    match direct::<AWAIT>(callee) {
+        Some(function) => cx.run_function(function, &mut arguments),
+        None if AWAIT => awaited_otherwise(cx, callee, arguments),
+        None => cx.call_with(callee, arguments),
     }
-    if AWAIT { awaited_otherwise(cx, callee, arguments) } else { cx.call_with(callee, arguments) }
+}
+
+/// A call of what is no compiled function to run at once; what it leaves of the window is dropped.
+#[inline(never)]
+fn call_otherwise<const AWAIT: bool>(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
+    let usual = if AWAIT { None } else { usual_case(cx, callee, &mut arguments) };
+    let result = if let Some(value) = usual {
+        Ok(value)
+    } else if AWAIT {
+        awaited_otherwise(cx, callee, arguments.reborrow())
+    } else {
+        cx.call_with(callee, arguments.reborrow())
+    };
+    for place in arguments.values() {
+        drop(place.take());
+    }
+    result
 }
 
 /// `await callee(...)`: an `async def` runs on this stack, without a coroutine object.
@@ -40,6 +62,17 @@ fn awaited_otherwise(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) 
     }
     let awaitable = cx.call_with(callee, arguments)?;
     super::waiting::wait_for(cx, &awaitable)
+}
+
+/// What a native function comes to in its usual case.
+#[inline]
+fn usual_case(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> Option<Value> {
+    let def = match callee.downcast::<MethodDescriptor>() {
+        Some(method) => method.def,
+        None => callee.downcast::<BuiltinFunction>().filter(|function| !function.bound)?.def,
+    };
+    let quick = def.quick.filter(|_| arguments.keyword_names().is_empty())?;
+    quick(cx, arguments.values())
 }
 
 /// The receiver and the `async def` that a call of a bound method, or of an instance whose class has such a `__call__`, runs.
@@ -76,10 +109,12 @@ fn call_window<const AWAIT: bool>(
         None => &[],
     };
     let window = &mut fr.regs[usize::from(start)..usize::from(start + n)];
-    let result = call_as::<AWAIT>(fr.cx, callee, Arguments::with_keywords(window, names));
-    for place in window {
-        drop(place.take());
-    }
+    let mut arguments = Arguments::with_keywords(window, names);
+    let result = match direct::<AWAIT>(callee) {
+        // A compiled function that runs has taken all of them.
+        Some(function) => fr.cx.run_function(function, &mut arguments),
+        None => call_otherwise::<AWAIT>(fr.cx, callee, arguments),
+    };
     fr.finish(dst, result)
 }
 
@@ -153,6 +188,22 @@ fn method<const AWAIT: bool>(
     cache: &Cache,
 ) -> bool {
     fr.publish();
+    match fr.cx.method_of_class_cached(&fr.regs[usize::from(start)], cache) {
+        Some(callee) => call_window::<AWAIT>(fr, dst, &callee, start, n + 1, keywords),
+        None => method_elsewhere::<AWAIT>(fr, dst, name, start, n, keywords, cache),
+    }
+}
+
+#[inline(never)]
+fn method_elsewhere<const AWAIT: bool>(
+    fr: &mut Frame<'_>,
+    dst: Reg,
+    name: u16,
+    start: Reg,
+    n: u16,
+    keywords: Option<u16>,
+    cache: &Cache,
+) -> bool {
     match fr.cx.method_and_receiver(&fr.regs[usize::from(start)], &fr.code.names[usize::from(name)], cache) {
         Ok((callee, receiver)) => {
             let (start, n) = match receiver {
@@ -176,6 +227,16 @@ fn method<const AWAIT: bool>(
 /// bound attribute and nothing.
 pub fn load_method(fr: &mut Frame<'_>, start: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
     let receiver = fr.operand(obj);
+    if let Some(callee) = fr.cx.method_of_class_cached(&receiver, cache) {
+        fr.set(start, callee);
+        fr.set(start + 1, receiver);
+        return fr.settle();
+    }
+    load_method_elsewhere(fr, start, receiver, name, cache)
+}
+
+#[inline(never)]
+fn load_method_elsewhere(fr: &mut Frame<'_>, start: Reg, receiver: Value, name: u16, cache: &Cache) -> bool {
     fr.publish();
     match fr.cx.method_and_receiver(&receiver, &fr.code.names[usize::from(name)], cache) {
         Ok((callee, who)) => {

@@ -12,17 +12,22 @@ fn value(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: &Value, b: &Value) -> b
     fr.finish(dst, result)
 }
 
-#[inline]
+#[inline(always)]
 fn test(fr: &mut Frame<'_>, op: CompareOp, a: Reg, b: Reg) -> u8 {
     if let (Some(a), Some(b)) = (fr.regs[usize::from(a)].as_int(), fr.regs[usize::from(b)].as_int()) {
         return u8::from(op.holds(a.cmp(&b)));
     }
     let (a, b) = (fr.operand(a), fr.operand(b));
-    if let Some(truth) = same_text(fr.cx, op, &a, &b) {
+    test_objects(fr, op, &a, &b)
+}
+
+#[inline(never)]
+fn test_objects(fr: &mut Frame<'_>, op: CompareOp, a: &Value, b: &Value) -> u8 {
+    if let Some(truth) = same_text(fr.cx, op, a, b) {
         return u8::from(truth);
     }
     fr.publish();
-    let result = fr.cx.compare_truth(&a, &b, op);
+    let result = fr.cx.compare_truth(a, b, op);
     fr.test(result)
 }
 
@@ -42,18 +47,13 @@ fn same_text(cx: &Cx, op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
     Some((a.is(b) || a.as_bytes() == b.as_bytes()) == wanted)
 }
 
-#[inline]
+#[inline(always)]
 fn test_k(fr: &mut Frame<'_>, op: CompareOp, a: Reg, constant: u16) -> u8 {
     if let (Some(a), Some(b)) = (fr.regs[usize::from(a)].as_int(), fr.code.constants[usize::from(constant)].as_int()) {
         return u8::from(op.holds(a.cmp(&b)));
     }
     let (a, b) = (fr.operand(a), fr.constant(constant));
-    if let Some(truth) = same_text(fr.cx, op, &a, &b) {
-        return u8::from(truth);
-    }
-    fr.publish();
-    let result = fr.cx.compare_truth(&a, &b, op);
-    fr.test(result)
+    test_objects(fr, op, &a, &b)
 }
 
 macro_rules! comparisons {

@@ -16,9 +16,9 @@ pub fn yield_value(fr: &mut Frame<'_>, a: Reg, pc: u32) {
 
 /// `dst =` what `send` brought; fails with what `throw` parked.
 pub fn resume(fr: &mut Frame<'_>, dst: Reg) -> bool {
-    if let Some(exc) = fr.cx.task.parked.take() {
-        fr.park(exc);
-        return false;
+    if fr.cx.task.parked.is_some() {
+        let exc = fr.cx.take_parked();
+        return fr.fail(exc);
     }
     let sent = fr.regs[0].take();
     fr.set(dst, sent);

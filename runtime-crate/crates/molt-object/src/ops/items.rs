@@ -7,20 +7,17 @@ use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
 use crate::builtins::sequence::position;
 use crate::builtins::tuple::Tuple;
-use crate::builtins::type_::Type;
 use crate::{Cx, Exc};
 
 /// The item of a list, tuple or dict of no derived class, where finding it runs no Python code and it is there.
-#[inline]
+#[inline(always)]
 fn quick_item(cx: &Cx, object: &Value, key: &Value) -> Option<Value> {
     let types = &cx.world.types;
-    let class = object.class_as::<Type>()?;
-    if class.is(&types.dict) {
-        return object.downcast::<Dict>()?.read(cx).quick_get(&types.str, key).cloned();
-    }
-    let items = if class.is(&types.list) {
+    let items = if object.class_is(&types.list) {
         object.downcast::<List>()?.read(cx).items.as_slice()
-    } else if class.is(&types.tuple) {
+    } else if object.class_is(&types.dict) {
+        return object.downcast::<Dict>()?.read(cx).quick_get(&types.str, key).cloned();
+    } else if object.class_is(&types.tuple) {
         object.downcast::<Tuple>()?.items()
     } else {
         return None;
@@ -28,17 +25,23 @@ fn quick_item(cx: &Cx, object: &Value, key: &Value) -> Option<Value> {
     items.get(position(key.as_int()?, items.len())?).cloned()
 }
 
-/// Replaces the item of a list of no derived class, if it is there; else gives the value back.
-#[inline]
+/// Replaces the item of a list or dict of no derived class, if it is there; else gives the value back.
+#[inline(always)]
 fn quick_replace(cx: &mut Cx, object: &Value, key: &Value, value: Value) -> Result<(), Value> {
     if let (Some(list), Some(at)) = (object.downcast::<List>(), key.as_int())
-        && cx.class_of(object).is(&cx.world.types.list)
+        && object.class_is(&cx.world.types.list)
     {
         let items = &mut list.write(cx).items;
         if let Some(at) = position(at, items.len()) {
             drop(std::mem::replace(&mut items[at], value));
             return Ok(());
         }
+    } else if object.class_is(&cx.world.types.dict)
+        && let Some(dict) = object.downcast::<Dict>()
+        && let Some(at) = dict.read(cx).quick_position(&cx.world.types.str, key)
+    {
+        drop(dict.write(cx).replace_at(at, value));
+        return Ok(());
     }
     Err(value)
 }
@@ -76,14 +79,22 @@ pub fn getitem_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool 
 /// `obj[key] = a`.
 pub fn setitem(fr: &mut Frame<'_>, obj: Reg, key: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
-    let (object, key) = (fr.operand(obj), fr.operand(key));
-    let result = match quick_replace(fr.cx, &object, &key, value) {
-        Ok(()) => Ok(()),
-        Err(value) => set_slowly(fr, &object, key, value),
-    };
-    fr.done(result)
+    match quick_replace(fr.cx, &fr.regs[usize::from(obj)], &fr.regs[usize::from(key)], value) {
+        Ok(()) => {
+            fr.consume(obj);
+            fr.consume(key);
+            fr.settle()
+        }
+        Err(value) => {
+            let (object, key) = (fr.operand(obj), fr.operand(key));
+            let result = set_slowly(fr, &object, key, value);
+            drop(object);
+            fr.done(result)
+        }
+    }
 }
 
+#[inline(never)]
 fn set_slowly(fr: &mut Frame<'_>, object: &Value, key: Value, value: Value) -> Result<(), Exc> {
     fr.publish();
     match object.downcast::<Dict>() {

@@ -3,6 +3,8 @@
 use molt_value::Value;
 
 use super::{Frame, NO, RAISED, Reg, YES};
+use crate::builtins::code::CodeKind;
+use crate::builtins::generator::Generator;
 use crate::builtins::list::ListIterator;
 use crate::builtins::range::RangeIterator;
 use crate::builtins::tuple::Tuple;
@@ -39,9 +41,13 @@ pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
 
 #[inline(never)]
 fn slow_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
-    let iterator = fr.regs[usize::from(iterator)].clone();
     fr.publish();
-    match fr.cx.next(&iterator) {
+    let quick = &fr.regs[usize::from(iterator)];
+    let outcome = match quick.downcast::<Generator>() {
+        Some(generator) if generator.kind() == CodeKind::Generator => fr.cx.next_yielded(generator),
+        _ => fr.cx.next(quick),
+    };
+    match outcome {
         Ok(Some(value)) => {
             fr.set(dst, value);
             fr.settle();

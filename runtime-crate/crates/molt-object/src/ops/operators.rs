@@ -6,7 +6,7 @@ use super::{Frame, Reg};
 use crate::native::BinaryOp;
 
 /// What two scalars give without a detour; `None` asks the slots.
-#[inline]
+#[inline(always)]
 fn quick(op: BinaryOp, a: &Value, b: &Value) -> Option<Value> {
     if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
         let result = match op {
@@ -35,7 +35,7 @@ fn quick(op: BinaryOp, a: &Value, b: &Value) -> Option<Value> {
     None
 }
 
-#[inline]
+#[inline(always)]
 fn binary(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, b: Reg) -> bool {
     if let Some(value) = quick(op, &fr.regs[usize::from(a)], &fr.regs[usize::from(b)]) {
         fr.set(dst, value);
@@ -45,7 +45,7 @@ fn binary(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, b: Reg) -> bool {
     slow(fr, op, dst, &a, &b)
 }
 
-#[inline]
+#[inline(always)]
 fn binary_k(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, constant: u16) -> bool {
     if let Some(value) = quick(op, &fr.regs[usize::from(a)], &fr.code.constants[usize::from(constant)]) {
         fr.set(dst, value);
@@ -62,7 +62,7 @@ fn slow(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: &Value, b: &Value) -> boo
     fr.finish(dst, result)
 }
 
-#[inline]
+#[inline(always)]
 fn inplace(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, b: Reg) -> bool {
     if let Some(value) = quick(op, &fr.regs[usize::from(a)], &fr.regs[usize::from(b)]) {
         fr.set(dst, value);
@@ -72,7 +72,7 @@ fn inplace(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, b: Reg) -> bool {
     slow_inplace(fr, op, dst, &a, &b)
 }
 
-#[inline]
+#[inline(always)]
 fn inplace_k(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, constant: u16) -> bool {
     if let Some(value) = quick(op, &fr.regs[usize::from(a)], &fr.code.constants[usize::from(constant)]) {
         fr.set(dst, value);

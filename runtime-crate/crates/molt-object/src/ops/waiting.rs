@@ -31,7 +31,7 @@ impl Cx {
     /// TypeError for what is not awaitable, and what it raises.
     pub fn wait_for(&mut self, value: &Value) -> Result<Value, Exc> {
         if let Some(coroutine) = value.downcast::<Generator>()
-            && coroutine.read(self).code.def.kind == CodeKind::Coroutine
+            && coroutine.kind() == CodeKind::Coroutine
         {
             return self.run_coroutine(coroutine);
         }
@@ -59,7 +59,7 @@ impl Cx {
     fn drive(&mut self, iterator: &Value) -> Result<Value, Exc> {
         if let Some(coroutine) = iterator.downcast::<Generator>() {
             let coroutine = coroutine.clone();
-            if coroutine.read(self).code.def.kind == CodeKind::Coroutine {
+            if coroutine.kind() == CodeKind::Coroutine {
                 return self.run_coroutine(&coroutine);
             }
             let mut resume = Resume::Send(Value::NONE);

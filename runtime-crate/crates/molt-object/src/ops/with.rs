@@ -3,18 +3,22 @@
 use molt_value::{Gc, Str, Value};
 
 use super::{Frame, RAISED, Reg};
+use crate::args::Arguments;
 use crate::builtins::exceptions::BaseException;
+use crate::builtins::function::Function;
 use crate::{Cx, Exc};
 
-fn bound(cx: &mut Cx, manager: &Value, name: &Gc<Str>, asynchronous: bool, missed: &str) -> Result<Value, Exc> {
-    match cx.lookup_special(manager, name) {
-        Some(found) => cx.bind_special(found, manager),
-        None => {
-            let class = cx.class_name(manager);
-            let protocol = if asynchronous { "asynchronous context manager" } else { "context manager" };
-            Err(cx.type_error(format!("'{class}' object does not support the {protocol} protocol{missed}")))
-        }
-    }
+/// The special method of a context manager, not bound yet.
+fn find(cx: &mut Cx, manager: &Value, name: &Gc<Str>, asynchronous: bool, is_exit: bool) -> Result<Value, Exc> {
+    cx.lookup_special(manager, name).ok_or_else(|| no_context_manager(cx, manager, name, asynchronous, is_exit))
+}
+
+#[cold]
+fn no_context_manager(cx: &mut Cx, manager: &Value, name: &Gc<Str>, asynchronous: bool, is_exit: bool) -> Exc {
+    let class = cx.class_name(manager);
+    let protocol = if asynchronous { "asynchronous context manager" } else { "context manager" };
+    let missed = if is_exit { format!(" (missed {} method)", name.to_text()) } else { String::new() };
+    cx.type_error(format!("'{class}' object does not support the {protocol} protocol{missed}"))
 }
 
 fn enter(fr: &mut Frame<'_>, exit: Reg, a: Reg, asynchronous: bool) -> Result<Value, Exc> {
@@ -26,11 +30,18 @@ fn enter(fr: &mut Frame<'_>, exit: Reg, a: Reg, asynchronous: bool) -> Result<Va
     } else {
         (names.enter.clone(), names.exit.clone())
     };
-    let missed = format!(" (missed {} method)", leave.to_text());
-    let enter = bound(fr.cx, &manager, &enter, asynchronous, "")?;
-    let leave = bound(fr.cx, &manager, &leave, asynchronous, &missed)?;
-    let result = fr.cx.call(&enter, &[])?;
-    let result = if asynchronous { fr.cx.wait_for(&result)? } else { result };
+    let enter = find(fr.cx, &manager, &enter, asynchronous, false)?;
+    // What binding does to `__enter__` comes before `__exit__` is looked up; a function's does nothing.
+    let enter = if enter.is_instance_of::<Function>() { enter } else { fr.cx.bind_special(enter, &manager)? };
+    let leave = find(fr.cx, &manager, &leave, asynchronous, true)?;
+    let leave = fr.cx.bind_special(leave, &manager)?;
+    let mut receiver = [manager];
+    let arguments = if enter.is_instance_of::<Function>() { &mut receiver[..] } else { &mut [] };
+    let result = if asynchronous {
+        fr.cx.call_awaited(&enter, arguments)?
+    } else {
+        fr.cx.call_with(&enter, Arguments::positional(arguments))?
+    };
     fr.set(exit, leave);
     Ok(result)
 }
@@ -59,8 +70,7 @@ pub fn with_exit(fr: &mut Frame<'_>, exit: Reg) -> bool {
 pub fn async_with_exit(fr: &mut Frame<'_>, exit: Reg) -> bool {
     let leave = fr.operand(exit);
     fr.publish();
-    let result = fr.cx.call(&leave, &[Value::NONE, Value::NONE, Value::NONE]);
-    let result = result.and_then(|awaitable| fr.cx.wait_for(&awaitable)).map(drop);
+    let result = fr.cx.call_awaited(&leave, &mut [Value::NONE, Value::NONE, Value::NONE]).map(drop);
     fr.done(result)
 }
 
@@ -73,10 +83,12 @@ fn except(fr: &mut Frame<'_>, exit: Reg, reg: Reg, asynchronous: bool) -> u8 {
         Some(inner) => crate::builtins::traceback::of(fr.cx, &inner),
         None => Value::NONE,
     };
-    let mut result = fr.cx.call(&leave, &[class, exception, traceback]);
-    if asynchronous {
-        result = result.and_then(|awaitable| fr.cx.wait_for(&awaitable));
-    }
+    let mut arguments = [class, exception, traceback];
+    let result = if asynchronous {
+        fr.cx.call_awaited(&leave, &mut arguments)
+    } else {
+        fr.cx.call_with(&leave, Arguments::positional(&mut arguments))
+    };
     match result.and_then(|value| fr.cx.truth(&value)) {
         Ok(suppressed) => u8::from(suppressed),
         Err(exc) => {

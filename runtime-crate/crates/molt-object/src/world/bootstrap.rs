@@ -74,6 +74,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         empty_tuple: None,
         native_classes: HashMap::default(),
         interned,
+        special_names: HashMap::default(),
         next_keys_version: 0,
         builtins_changes: 0,
     }

@@ -72,7 +72,7 @@ impl Dict {
     }
 
     /// Return the value for key if key is in the dictionary, else default.
-    #[method(signature = "(self, key, default=None, /)")]
+    #[method(signature = "(self, key, default=None, /)", quick = crate::builtins::quick::get)]
     fn get(cx: &mut Cx, this: &Gc<Dict>, key: Value, default: Value) -> Result<Value, Exc> {
         Ok(cx.dict_get(this, &key)?.unwrap_or(default))
     }

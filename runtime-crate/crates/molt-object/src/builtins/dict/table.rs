@@ -224,15 +224,40 @@ impl Dict {
     /// The value of a `str` or small `int`, if it is there and no Python code needs to run to see that.
     #[inline]
     pub(crate) fn quick_get(&self, str_class: &Gc<Type>, key: &Value) -> Option<&Value> {
-        let hash = match (key.downcast::<Str>(), key.as_int()) {
-            (Some(text), _) if is_exact_str(str_class, text) => crate::object::hash::str_hash(text),
-            (None, Some(number)) => molt_text::hash::hash_small_int(number),
-            _ => return None,
-        };
-        match self.lookup(str_class, key, hash) {
-            Lookup::Found(at) => self.value_at(at),
+        self.quick_lookup(str_class, key).flatten()
+    }
+
+    /// The value of a `str` or small `int`, or none, if no Python code needs to run to see that.
+    #[inline]
+    pub(crate) fn quick_lookup(&self, str_class: &Gc<Type>, key: &Value) -> Option<Option<&Value>> {
+        match self.quick_find(str_class, key) {
+            Lookup::Found(at) => Some(self.value_at(at)),
+            Lookup::Absent => Some(None),
+            Lookup::Unclear => None,
+        }
+    }
+
+    /// The position of a `str` or small `int`, if it is there and no Python code needs to run to see that.
+    #[inline]
+    pub(crate) fn quick_position(&self, str_class: &Gc<Type>, key: &Value) -> Option<usize> {
+        match self.quick_find(str_class, key) {
+            Lookup::Found(at) => Some(at),
             Lookup::Absent | Lookup::Unclear => None,
         }
+    }
+
+    #[inline]
+    fn quick_find(&self, str_class: &Gc<Type>, key: &Value) -> Lookup {
+        let hash = if let Some(number) = key.as_int() {
+            molt_text::hash::hash_small_int(number)
+        } else if key.class_is(str_class)
+            && let Some(text) = key.downcast::<Str>()
+        {
+            crate::object::hash::str_hash(text)
+        } else {
+            return Lookup::Unclear;
+        };
+        self.lookup(str_class, key, hash)
     }
 
     pub(super) fn search(&self, hash: i64) -> Search {
@@ -266,7 +291,7 @@ impl Dict {
 
     /// Replaces the value at a position and returns the old one.
     #[inline]
-    pub(super) fn replace_at(&mut self, at: usize, value: Value) -> Value {
+    pub(crate) fn replace_at(&mut self, at: usize, value: Value) -> Value {
         self.changes += 1;
         std::mem::replace(&mut self.entries[at].value, value)
     }

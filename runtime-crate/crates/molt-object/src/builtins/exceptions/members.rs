@@ -233,6 +233,9 @@ pub(super) fn of(kind: ExceptionKind) -> &'static [MemberDef] {
 
 /// Fills the attributes of single classes from `args`, as their `__init__` does.
 pub(super) fn init_from_args(cx: &mut Cx, class: &Gc<Type>, exception: &Gc<BaseException>) {
+    if class.read(cx).plain_exception.get() {
+        return;
+    }
     let args = match exception.read(cx).args.downcast::<Tuple>() {
         Some(args) => args.items().to_vec(),
         None => return,
@@ -254,7 +257,8 @@ pub(super) fn init_from_args(cx: &mut Cx, class: &Gc<Type>, exception: &Gc<BaseE
         } else if is(ExceptionKind::UnicodeTranslateError) {
             &["object", "start", "end", "reason"]
         } else {
-            &[]
+            class.read(cx).plain_exception.set(!is(ExceptionKind::OSError));
+            return;
         };
         let inner = exception.write(cx);
         for (name, value) in names.iter().zip(args) {

@@ -32,7 +32,7 @@ pub fn any(cx: &mut Cx, iterable: Value) -> Result<bool, Exc> {
 }
 
 /// Return the number of items in a container.
-#[function(signature = "(obj, /)")]
+#[function(signature = "(obj, /)", quick = crate::builtins::quick::len)]
 pub fn len(cx: &mut Cx, obj: Value) -> Result<usize, Exc> {
     cx.len(&obj)
 }

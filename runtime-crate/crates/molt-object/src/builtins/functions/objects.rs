@@ -98,7 +98,7 @@ pub fn id(_cx: &mut Cx, obj: Value) -> i64 {
 }
 
 /// Return whether an object is an instance of a class or of a subclass thereof.
-#[function(signature = "(obj, class_or_tuple, /)")]
+#[function(signature = "(obj, class_or_tuple, /)", quick = crate::builtins::quick::isinstance)]
 pub fn isinstance(cx: &mut Cx, obj: Value, class_or_tuple: Value) -> Result<bool, Exc> {
     cx.is_instance_of(&obj, &class_or_tuple)
 }

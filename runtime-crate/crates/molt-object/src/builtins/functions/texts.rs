@@ -56,7 +56,7 @@ pub fn oct(cx: &mut Cx, number: Value) -> Result<String, Exc> {
 }
 
 /// Return a Unicode string of one character with ordinal i.
-#[function(signature = "(i, /)")]
+#[function(signature = "(i, /)", quick = crate::builtins::quick::chr)]
 pub fn chr(cx: &mut Cx, i: Value) -> Result<Gc<Str>, Exc> {
     let index = cx.index(&i)?;
     let code_point = match cx.int_to_i64(&index) {
@@ -71,7 +71,7 @@ pub fn chr(cx: &mut Cx, i: Value) -> Result<Gc<Str>, Exc> {
 }
 
 /// Return the ordinal value of a character.
-#[function(signature = "(c, /)")]
+#[function(signature = "(c, /)", quick = crate::builtins::quick::ord)]
 pub fn ord(cx: &mut Cx, c: Value) -> Result<i64, Exc> {
     let len = if let Some(text) = c.downcast::<Str>() {
         if let Some(code_point) = as_wtf8(text).single() {

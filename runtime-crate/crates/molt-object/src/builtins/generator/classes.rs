@@ -88,7 +88,7 @@ const NAME: MemberDef = MemberDef::Getter {
     doc: "",
     get: |cx, this| {
         let generator = receiver(cx, this)?;
-        let function = generator.read(cx).function.clone();
+        let function = &generator.function;
         Ok(function.read(cx).name.value())
     },
     set: None,
@@ -99,7 +99,7 @@ const QUALNAME: MemberDef = MemberDef::Getter {
     doc: "",
     get: |cx, this| {
         let generator = receiver(cx, this)?;
-        let function = generator.read(cx).function.clone();
+        let function = &generator.function;
         Ok(function.read(cx).qualname.value())
     },
     set: None,
@@ -128,7 +128,7 @@ macro_rules! state {
         const $code: MemberDef = MemberDef::Getter {
             name: $code_name,
             doc: "",
-            get: |cx, this| Ok(receiver(cx, this)?.read(cx).code.value()),
+            get: |cx, this| Ok(receiver(cx, this)?.function.code.value()),
             set: None,
         };
         const $delegate: MemberDef = MemberDef::Getter {
@@ -154,14 +154,14 @@ fn frame(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     if inner.pc == FINISHED {
         return Ok(Value::NONE);
     }
-    let (code, line) = (inner.code.clone(), inner.line);
+    let (code, line) = (generator.function.code.clone(), inner.line);
     let line = code.line(line);
     crate::builtins::frame::of_entry(cx, code, line)
 }
 
 fn repr(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {
     let generator = receiver(cx, this)?;
-    let function = generator.read(cx).function.clone();
+    let function = &generator.function;
     let name = function.read(cx).qualname.to_text().into_owned();
     let text = format!("<{kind} object {name} at {:#x}>", this.address());
     Ok(cx.str(&text).into())
@@ -200,11 +200,7 @@ pub(crate) static GENERATOR: ClassDef = ClassDef {
         iter: Some(|_, this| Ok(this.clone())),
         next: Some(|cx, this| {
             let generator = receiver(cx, this)?;
-            match cx.resume_generator(&generator, Resume::Send(Value::NONE))? {
-                Step::Yielded(value) => Ok(Some(value)),
-                Step::Returned(value) if value.is_none() || value.is_unset() => Ok(None),
-                Step::Returned(value) => Err(cx.stop_iteration(value)),
-            }
+            cx.next_of_generator(&generator)
         }),
         del: Some(del),
         ..Slots::EMPTY

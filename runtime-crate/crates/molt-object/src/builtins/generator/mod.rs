@@ -4,10 +4,10 @@
 //! A generator is a heap frame with a program counter. A coroutine is a deferred call: its body is a plain function, run on the
 //! stack of whoever awaits it.
 
-use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor, heap};
+use molt_value::{Frozen, Gc, Payload, Token, TokenCell, Trace, Value, Visitor, heap};
 
 use crate::args::Arguments;
-use crate::builtins::code::{Code, CodeKind};
+use crate::builtins::code::CodeKind;
 use crate::builtins::function::Function;
 use crate::cx::Shadow;
 use crate::error::ExceptionKind;
@@ -23,12 +23,15 @@ pub(crate) use classes::{ASYNC_GENERATOR, COROUTINE, GENERATOR};
 /// The program counter of a generator that has returned or raised.
 pub const FINISHED: u32 = u32::MAX;
 
-/// The payload of generators, coroutines and asynchronous generators.
+/// The payload of generators, coroutines and asynchronous generators: the function, and how far it has come.
 pub struct Generator {
     /// The function.
     pub function: Gc<Function>,
-    /// Its code.
-    pub code: Gc<Code>,
+    state: TokenCell<GeneratorState>,
+}
+
+/// How far a generator has come.
+pub struct GeneratorState {
     /// The registers; none while the body runs and once it has finished.
     pub registers: Option<Box<[Value]>>,
     /// Where the body goes on: 0 before it started, [`FINISHED`] at its end.
@@ -43,10 +46,36 @@ pub struct Generator {
     pub delegate: Value,
 }
 
+impl Generator {
+    /// How far it has come, for as long as the token is borrowed.
+    #[inline]
+    pub fn read<'a>(&'a self, token: &'a Token) -> &'a GeneratorState {
+        self.state.read(token)
+    }
+
+    /// How far it has come, exclusively.
+    #[inline]
+    #[allow(clippy::mut_from_ref)]
+    pub fn write<'a>(&'a self, token: &'a mut Token) -> &'a mut GeneratorState {
+        self.state.write(token)
+    }
+
+    /// What the function is.
+    #[inline]
+    pub fn kind(&self) -> CodeKind {
+        self.function.code.def.kind
+    }
+}
+
 impl Trace for Generator {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         self.function.trace(visitor);
-        self.code.trace(visitor);
+        self.state.trace(visitor);
+    }
+}
+
+impl Trace for GeneratorState {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
         self.registers.trace(visitor);
         for exc in &self.handled {
             exc.object().trace(visitor);
@@ -56,7 +85,7 @@ impl Trace for Generator {
 }
 
 impl Payload for Generator {
-    type Access = Mutable;
+    type Access = Frozen;
 }
 
 /// Makes the object that a call of a generator function, `async def` or asynchronous generator function returns.
@@ -73,15 +102,16 @@ pub fn start(
     let code = &function.code;
     let mut registers: Vec<Value> = Vec::with_capacity(usize::from(code.def.registers));
     registers.resize_with(usize::from(code.def.registers), Value::default);
-    bind(cx, function, receiver, arguments, &mut registers)?;
+    match receiver.is_unset() {
+        true => bind(cx, function, (), arguments, &mut registers)?,
+        false => bind(cx, function, receiver, arguments, &mut registers)?,
+    }
     let class = match kind {
         CodeKind::Coroutine => &cx.world.types.coroutine,
         CodeKind::AsyncGenerator => &cx.world.types.async_generator,
         _ => &cx.world.types.generator,
     };
-    let generator = Generator {
-        function: function.clone(),
-        code: code.clone(),
+    let state = GeneratorState {
         registers: Some(registers.into_boxed_slice()),
         pc: 0,
         line: 0,
@@ -89,7 +119,7 @@ pub fn start(
         running: false,
         delegate: Value::UNSET,
     };
-    Ok(Gc::new(class, generator).into())
+    Ok(Gc::new(class, Generator { function: function.clone(), state: TokenCell::new(state) }).into())
 }
 
 /// What a step of a generator came to.
@@ -108,8 +138,8 @@ pub enum Resume {
     Throw(Exc),
 }
 
-fn kind_name(cx: &Cx, generator: &Gc<Generator>) -> &'static str {
-    match generator.read(cx).code.def.kind {
+fn kind_name(generator: &Gc<Generator>) -> &'static str {
+    match generator.kind() {
         CodeKind::Coroutine => "coroutine",
         CodeKind::AsyncGenerator => "async generator",
         _ => "generator",
@@ -124,7 +154,7 @@ impl Cx {
     pub fn resume_generator(&mut self, generator: &Gc<Generator>, resume: Resume) -> Result<Step, Exc> {
         let inner = generator.read(self);
         if inner.running {
-            let message = format!("{} already executing", kind_name(self, generator));
+            let message = format!("{} already executing", kind_name(generator));
             return Err(self.value_error(message));
         }
         if inner.pc == FINISHED {
@@ -136,7 +166,7 @@ impl Cx {
         if let (0, Resume::Send(value)) = (inner.pc, &resume)
             && !value.is_none()
         {
-            let message = format!("can't send non-None value to a just-started {}", kind_name(self, generator));
+            let message = format!("can't send non-None value to a just-started {}", kind_name(generator));
             return Err(self.type_error(message));
         }
         if self.task.shadow.len() >= RECURSION_LIMIT {
@@ -147,46 +177,59 @@ impl Cx {
 
     fn step_generator(&mut self, generator: &Gc<Generator>, resume: Resume) -> Result<Step, Exc> {
         let inner = generator.write(self);
-        let (function, line) = (inner.function.clone(), inner.line);
         let Some(mut registers) = inner.registers.take() else {
             return Err(self.system_error("a generator without registers"));
         };
-        let pc = inner.pc;
+        let (pc, line) = (inner.pc, inner.line);
         inner.running = true;
-        let handled = std::mem::take(&mut inner.handled);
-        if pc == 0 && function.code.has_cells {
-            self.prepare_registers(&function, &mut registers);
-        }
+        let function = &generator.function;
         let depth = self.task.handled.len();
-        if !handled.is_empty() {
+        let inner = generator.write(self);
+        if !inner.handled.is_empty() {
+            let handled = std::mem::take(&mut inner.handled);
             self.task.handled.extend(handled);
         }
+        if pc == 0 && function.code.has_cells {
+            self.prepare_registers(function, &mut registers);
+        }
         self.task.shadow.push(Shadow { function: function.clone(), line });
-        let outcome = self.run_step(&function, &mut registers, pc, line, resume);
+        let outcome = self.run_step(function, &mut registers, pc, line, resume);
         self.task.shadow.pop();
+        self.end_step(generator, registers, depth, outcome)
+    }
+
+    /// Notes what a step came to; `depth` is how many exceptions were being handled before it.
+    #[inline(never)]
+    fn end_step(
+        &mut self,
+        generator: &Gc<Generator>,
+        registers: Box<[Value]>,
+        depth: usize,
+        (result, pc, line): (Result<Step, Exc>, u32, u32),
+    ) -> Result<Step, Exc> {
         let resting = match self.task.handled.len() > depth {
             true => self.task.handled.split_off(depth),
             false => Vec::new(),
         };
-        let (result, pc, line) = outcome;
         let inner = generator.write(self);
         inner.running = false;
         inner.pc = pc;
         inner.line = line;
         if pc == FINISHED {
-            heap::set_finalizer(&generator.value(), false);
+            heap::rearm_finalizer(generator, false);
             drop(registers);
         } else {
             inner.handled = resting;
             inner.registers = Some(registers);
-            let value = generator.value();
-            heap::rearm_finalizer(&value);
-            heap::set_finalizer(&value, true);
+            heap::rearm_finalizer(generator, true);
         }
-        result.map_err(|exc| self.forbid_stop_iteration(generator, exc))
+        match result {
+            Err(exc) => Err(self.forbid_stop_iteration(generator, exc)),
+            result => result,
+        }
     }
 
-    #[allow(clippy::type_complexity)]
+    #[inline(always)]
     fn run_step(
         &mut self,
         function: &Gc<Function>,
@@ -196,47 +239,121 @@ impl Cx {
         resume: Resume,
     ) -> (Result<Step, Exc>, u32, u32) {
         let (code, globals) = (&function.code, &function.globals);
-        if pc == 0
-            && let Resume::Throw(exc) = resume
-        {
-            self.note_passage(&exc, code, 0);
-            return (Err(exc), FINISHED, line);
-        }
         match resume {
             Resume::Send(value) => registers[0] = value,
+            Resume::Throw(exc) if pc == 0 => {
+                self.note_passage(&exc, code, 0);
+                return (Err(exc), FINISHED, line);
+            }
             Resume::Throw(exc) => {
                 registers[0] = Value::UNSET;
                 self.task.parked = Some(exc);
             }
         }
-        let body = code.body();
+        let (body, first_temporary) = (code.body(), code.def.first_temporary);
         let mut run = |cx: &mut Cx| {
-            let first_temporary = code.def.first_temporary;
-            let mut frame = Frame { regs: registers, cx, code, globals, line, pc, first_temporary };
-            let ok = body(&mut frame);
-            let (pc, line) = (frame.pc, frame.line);
-            let value = if ok { frame.regs[0].take() } else { Value::UNSET };
-            (ok, value, pc, line)
+            let mut frame = Frame { regs: &mut *registers, cx, code, globals, line, pc, first_temporary };
+            let done = body(&mut frame);
+            (done, frame.pc, frame.line)
         };
         let outcome = if molt_stack::low() { molt_stack::call_on_segment(|| run(self)) } else { Ok(run(self)) };
         match outcome {
+            Ok((true, FINISHED, line)) => (Ok(Step::Returned(registers[0].take())), FINISHED, line),
+            Ok((true, pc, line)) => (Ok(Step::Yielded(registers[0].take())), pc, line),
+            Ok((false, _, line)) => (Err(self.take_parked()), FINISHED, line),
             Err(_) => (Err(self.too_deep()), FINISHED, line),
-            Ok((false, _, _, line)) => (Err(self.take_parked()), FINISHED, line),
-            Ok((true, value, FINISHED, line)) => (Ok(Step::Returned(value)), FINISHED, line),
-            Ok((true, value, pc, line)) => (Ok(Step::Yielded(value)), pc, line),
+        }
+    }
+
+    /// What a generator that rests at a `yield` and handles no exception yields next; `None` where that is not the whole story,
+    /// and the generator, if it was resumed at all, has ended a step with what `ended` holds.
+    #[inline(always)]
+    fn quick_next(&mut self, generator: &Gc<Generator>, ended: &mut Option<Result<Step, Exc>>) -> Option<Value> {
+        let inner = generator.read(self);
+        if inner.pc == 0 || !inner.handled.is_empty() || self.task.shadow.len() >= RECURSION_LIMIT || molt_stack::low()
+        {
+            return None;
+        }
+        let inner = generator.write(self);
+        // None while it runs and once it has finished.
+        let mut registers = inner.registers.take()?;
+        let (pc, line) = (inner.pc, inner.line);
+        inner.running = true;
+        let old = std::mem::replace(&mut registers[0], Value::NONE);
+        drop(old);
+        let function = &generator.function;
+        let (code, globals) = (&function.code, &function.globals);
+        let depth = self.task.handled.len();
+        self.task.shadow.push(Shadow { function: function.clone(), line });
+        let (body, first_temporary) = (code.body(), code.def.first_temporary);
+        let mut frame = Frame { regs: &mut registers, cx: &mut *self, code, globals, line, pc, first_temporary };
+        let done = body(&mut frame);
+        let (pc, line) = (frame.pc, frame.line);
+        self.task.shadow.pop();
+        if done && pc != FINISHED && self.task.handled.len() == depth {
+            let value = registers[0].take();
+            let inner = generator.write(self);
+            inner.running = false;
+            inner.pc = pc;
+            inner.line = line;
+            inner.registers = Some(registers);
+            return Some(value);
+        }
+        let outcome = match (done, pc) {
+            (true, FINISHED) => (Ok(Step::Returned(registers[0].take())), FINISHED, line),
+            (true, pc) => (Ok(Step::Yielded(registers[0].take())), pc, line),
+            (false, _) => (Err(self.take_parked()), FINISHED, line),
+        };
+        *ended = Some(self.end_step(generator, registers, depth, outcome));
+        None
+    }
+
+    /// What a loop over a generator gets next; the generator's result, if it has one, is dropped.
+    ///
+    /// # Errors
+    /// As [`Cx::resume_generator`].
+    #[inline]
+    pub(crate) fn next_yielded(&mut self, generator: &Gc<Generator>) -> Result<Option<Value>, Exc> {
+        let mut ended = None;
+        if let Some(value) = self.quick_next(generator, &mut ended) {
+            return Ok(Some(value));
+        }
+        let outcome = ended.unwrap_or_else(|| self.resume_generator(generator, Resume::Send(Value::NONE)));
+        Ok(match outcome? {
+            Step::Yielded(value) => Some(value),
+            Step::Returned(_) => None,
+        })
+    }
+
+    /// The next item of a generator, as its `__next__` gives it; its result, if it has one, in a StopIteration.
+    ///
+    /// # Errors
+    /// As [`Cx::resume_generator`], and StopIteration.
+    #[inline]
+    pub fn next_of_generator(&mut self, generator: &Gc<Generator>) -> Result<Option<Value>, Exc> {
+        let mut ended = None;
+        if let Some(value) = self.quick_next(generator, &mut ended) {
+            return Ok(Some(value));
+        }
+        let outcome = ended.unwrap_or_else(|| self.resume_generator(generator, Resume::Send(Value::NONE)));
+        match outcome? {
+            Step::Yielded(value) => Ok(Some(value)),
+            Step::Returned(value) if value.is_none() || value.is_unset() => Ok(None),
+            Step::Returned(value) => Err(self.stop_iteration(value)),
         }
     }
 
     /// PEP 479: a `StopIteration` that leaves a generator's body becomes a `RuntimeError`.
+    #[inline(never)]
     fn forbid_stop_iteration(&mut self, generator: &Gc<Generator>, exc: Exc) -> Exc {
-        let kind = generator.read(self).code.def.kind;
+        let kind = generator.kind();
         let stops = exc.is_kind(self, ExceptionKind::StopIteration);
         let stops_async = kind == CodeKind::AsyncGenerator && exc.is_kind(self, ExceptionKind::StopAsyncIteration);
         if !stops && !stops_async {
             return exc;
         }
         let raised = if stops { "StopIteration" } else { "StopAsyncIteration" };
-        let message = format!("{} raised {raised}", kind_name(self, generator));
+        let message = format!("{} raised {raised}", kind_name(generator));
         let error = self.runtime_error(message);
         let value = exc.into_value();
         let inner = error.object().write(self);
@@ -265,7 +382,7 @@ impl Cx {
         let exit = self.error_with(ExceptionKind::GeneratorExit, Vec::new());
         match self.resume_generator(generator, Resume::Throw(exit)) {
             Ok(Step::Yielded(_)) => {
-                let message = format!("{} ignored GeneratorExit", kind_name(self, generator));
+                let message = format!("{} ignored GeneratorExit", kind_name(generator));
                 Err(self.runtime_error(message))
             }
             Ok(Step::Returned(value)) if self.world.python >= (3, 13) && !value.is_unset() => Ok(value),
@@ -295,13 +412,12 @@ impl Cx {
         if inner.pc == FINISHED {
             return Err(self.runtime_error("cannot reuse already awaited coroutine"));
         }
-        let function = inner.function.clone();
         let Some(mut registers) = inner.registers.take() else {
             return Err(self.runtime_error("coroutine is being awaited already"));
         };
         inner.running = true;
         inner.pc = 1;
-        let result = self.enter(&function, &mut registers);
+        let result = self.enter(&coroutine.function, &mut registers);
         let inner = coroutine.write(self);
         inner.running = false;
         inner.pc = FINISHED;

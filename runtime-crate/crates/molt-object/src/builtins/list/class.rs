@@ -40,7 +40,7 @@ impl List {
     }
 
     /// Append object to the end of the list.
-    #[method(signature = "(self, object, /)")]
+    #[method(signature = "(self, object, /)", quick = crate::builtins::quick::append)]
     fn append(cx: &mut Cx, this: &Gc<List>, object: Value) {
         this.write(cx).items.push(object);
     }
@@ -111,7 +111,7 @@ impl List {
     /// Remove and return item at index (default last).
     ///
     /// Raises IndexError if list is empty or index is out of range.
-    #[method(signature = "(self, index=-1, /)")]
+    #[method(signature = "(self, index=-1, /)", quick = crate::builtins::quick::pop)]
     fn pop(cx: &mut Cx, this: &Gc<List>, index: i64) -> Result<Value, Exc> {
         let items = &mut this.write(cx).items;
         if items.is_empty() {

@@ -1,9 +1,7 @@
 //! `str.join`. CPython Objects/unicodeobject.c `PyUnicode_Join`.
 
-use molt_text::Wtf8Buf;
 use molt_value::{Gc, Str, Value};
 
-use super::as_wtf8;
 use crate::builtins::list::List;
 use crate::{Cx, Exc};
 
@@ -30,17 +28,15 @@ fn join_items(cx: &Cx, separator: &Gc<Str>, items: &[Value]) -> Result<Value, us
     {
         return Ok(only.clone());
     }
-    let separator = as_wtf8(separator);
-    let sizes = items.iter().map(|item| item.downcast::<Str>().map_or(0, |text| text.as_bytes().len()));
-    let mut joined = Wtf8Buf::with_capacity(sizes.sum::<usize>() + separator.as_bytes().len() * items.len());
-    for (at, item) in items.iter().enumerate() {
-        let Some(text) = item.downcast::<Str>() else { return Err(at) };
-        if at > 0 {
-            joined.push_wtf8(separator);
-        }
-        joined.push_wtf8(as_wtf8(text));
+    if let Some(at) = items.iter().position(|item| !item.is_instance_of::<Str>()) {
+        return Err(at);
     }
-    Ok(cx.str_from_wtf8(joined.as_wtf8()).into())
+    if items.is_empty() {
+        return Ok(cx.str("").into());
+    }
+    let separated = |(at, item)| [(at > 0).then_some(separator), Value::downcast::<Str>(item)];
+    let parts = items.iter().enumerate().flat_map(separated).flatten();
+    Ok(Gc::from_parts(&cx.world.types.str, parts).into())
 }
 
 #[cold]

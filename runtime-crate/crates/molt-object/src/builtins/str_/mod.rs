@@ -75,8 +75,7 @@ impl Cx {
         if a.char_len() == 0 {
             return self.exact_str(b);
         }
-        let bytes = [a.as_bytes(), b.as_bytes()].concat();
-        Gc::from_wtf8(&self.world.types.str, &bytes, a.char_len() + b.char_len(), None)
+        Gc::from_parts(&self.world.types.str, [a, b].into_iter())
     }
 
     /// MemoryError unless there is room for a result of this many bytes.

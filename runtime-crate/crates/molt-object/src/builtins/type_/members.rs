@@ -311,13 +311,12 @@ impl Cx {
     /// TypeError for a second operand that is no class, and what `__instancecheck__` raises.
     pub fn is_instance_of(&mut self, value: &Value, class: &Value) -> Result<bool, Exc> {
         if let Some(class) = class.downcast::<Type>()
-            && self.class_of(&class.value()).is(&self.world.types.type_)
+            && class.class_is(&self.world.types.type_)
         {
-            let class = class.clone();
-            return self.is_instance_generic(value, &class.into());
+            return self.is_instance_of_class(value, class);
         }
         if let Some(classes) = class.downcast::<Tuple>() {
-            for class in classes.clone().items() {
+            for class in classes.items() {
                 if self.is_instance_of(value, class)? {
                     return Ok(true);
                 }
@@ -348,6 +347,10 @@ impl Cx {
         let Some(class) = class.downcast::<Type>() else {
             return Err(self.type_error("isinstance() arg 2 must be a type, a tuple of types, or a union"));
         };
+        self.is_instance_of_class(value, class)
+    }
+
+    fn is_instance_of_class(&mut self, value: &Value, class: &Gc<Type>) -> Result<bool, Exc> {
         if self.is_instance(value, class) {
             return Ok(true);
         }

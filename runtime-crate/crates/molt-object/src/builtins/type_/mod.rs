@@ -57,6 +57,8 @@ pub struct Type {
     subclasses: Vec<WeakId>,
     looked_through: Cell<bool>,
     expected: Cell<u32>,
+    /// Whether it is known that instances, exceptions, get no attributes from their arguments.
+    pub(crate) plain_exception: Cell<bool>,
     pub(crate) construction: Construction,
 }
 
@@ -98,6 +100,7 @@ impl Type {
             subclasses: Vec::new(),
             looked_through: Cell::new(false),
             expected: Cell::new(0),
+            plain_exception: Cell::new(false),
             construction: Construction::default(),
         }
     }

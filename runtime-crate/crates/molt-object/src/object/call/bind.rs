@@ -9,6 +9,33 @@ use crate::builtins::function::Function;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc};
 
+/// What goes before the arguments of a call.
+pub(crate) trait First {
+    /// How many values that is.
+    const COUNT: usize;
+
+    /// The value, unset where there is none.
+    fn into_value(self) -> Value;
+}
+
+impl First for () {
+    const COUNT: usize = 0;
+
+    #[inline(always)]
+    fn into_value(self) -> Value {
+        Value::UNSET
+    }
+}
+
+impl First for Value {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn into_value(self) -> Value {
+        self
+    }
+}
+
 /// Positional arguments, a receiver before those of the call where there is one.
 struct Positional<'a, 'b> {
     receiver: Value,
@@ -29,33 +56,34 @@ impl Positional<'_, '_> {
     }
 }
 
-/// Moves the arguments, with a receiver before them unless it is unset, into the registers of the parameters and fills in
+/// Moves the arguments, with what goes before them, into the registers of the parameters and fills in
 /// defaults.
 ///
 /// # Errors
 /// TypeError, in CPython's words, when the arguments do not fit.
 #[inline(always)]
-pub(crate) fn bind(
+pub(crate) fn bind<F: First>(
     cx: &mut Cx,
     function: &Gc<Function>,
-    receiver: Value,
+    first: F,
     arguments: &mut Arguments<'_>,
     registers: &mut [Value],
 ) -> Result<(), Exc> {
-    let shift = usize::from(!receiver.is_unset());
-    let given = arguments.positional_len() + shift;
+    let given = arguments.values().len() + F::COUNT;
     let code = &function.code;
-    if code.plain && given == usize::from(code.def.positional) && arguments.keyword_names().is_empty() {
-        let parameters = &mut registers[1..=given];
-        if shift == 1 {
-            parameters[0] = receiver;
-        }
-        for (register, value) in parameters[shift..].iter_mut().zip(arguments.values()) {
-            *register = value.take();
-        }
-        return Ok(());
+    if given != usize::from(code.exactly) || !arguments.keyword_names().is_empty() {
+        let positional = Positional { receiver: first.into_value(), shift: F::COUNT, arguments };
+        return bind_otherwise(cx, function, positional, registers);
     }
-    bind_otherwise(cx, function, Positional { receiver, shift, arguments }, registers)
+    // What the registers hold is unset, so that exchanging is moving.
+    let parameters = &mut registers[1..=given];
+    if F::COUNT == 1 {
+        parameters[0] = first.into_value();
+    }
+    for (register, value) in parameters[F::COUNT..].iter_mut().zip(arguments.values()) {
+        std::mem::swap(register, value);
+    }
+    Ok(())
 }
 
 #[inline(never)]

@@ -11,6 +11,8 @@ use crate::{Cx, Exc};
 
 mod groups;
 mod python;
+
+pub(crate) use python::getattro as getattr_hook;
 mod wrap;
 
 use groups::{GROUPS, Group};

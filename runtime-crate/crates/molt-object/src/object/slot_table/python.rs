@@ -9,19 +9,19 @@ use crate::native::{BinaryOp, CompareOp};
 use crate::{Cx, Exc, ExceptionKind};
 
 /// Calls a special method that the class is known to have.
-fn call_method(cx: &mut Cx, name: &str, this: &Value, arguments: &[Value]) -> Result<Value, Exc> {
-    let name = cx.intern(name);
+fn call_method(cx: &mut Cx, name: &'static str, this: &Value, arguments: &[Value]) -> Result<Value, Exc> {
+    let name = cx.world.special_name(name);
     match cx.call_special(this, &name, arguments)? {
         Some(result) => Ok(result),
         None => Err(cx.no_attribute(this, &name)),
     }
 }
 
-pub(super) fn unary(cx: &mut Cx, name: &str, this: &Value) -> Result<Value, Exc> {
+pub(super) fn unary(cx: &mut Cx, name: &'static str, this: &Value) -> Result<Value, Exc> {
     call_method(cx, name, this, &[])
 }
 
-pub(super) fn binary_method(cx: &mut Cx, name: &str, this: &Value, other: &Value) -> Result<Value, Exc> {
+pub(super) fn binary_method(cx: &mut Cx, name: &'static str, this: &Value, other: &Value) -> Result<Value, Exc> {
     call_method(cx, name, this, std::slice::from_ref(other))
 }
 
@@ -54,12 +54,12 @@ pub(super) fn call(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> 
 
 pub(super) fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
     const NAMES: [&str; 6] = ["__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__"];
-    let name = cx.intern(NAMES[op as usize]);
+    let name = cx.world.special_name(NAMES[op as usize]);
     Ok(cx.call_special(this, &name, std::slice::from_ref(other))?.unwrap_or(Value::NOT_IMPLEMENTED))
 }
 
 /// CPython `slot_tp_getattr_hook`.
-pub(super) fn getattro(cx: &mut Cx, this: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
+pub(crate) fn getattro(cx: &mut Cx, this: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
     let (getattribute, getattr) = (cx.world.names.getattribute.clone(), cx.world.names.getattr.clone());
     let own = cx.lookup_special(this, &getattribute);
     let generic = own.as_ref().is_none_or(|found| found.is_instance_of::<super::SlotWrapper>());
@@ -210,13 +210,13 @@ pub(super) fn power(cx: &mut Cx, base: &Value, exponent: &Value, modulus: &Value
 /// overrides it.
 pub(super) fn binary(
     cx: &mut Cx,
-    name: &str,
-    reflected: &str,
+    name: &'static str,
+    reflected: &'static str,
     op: BinaryOp,
     a: &Value,
     b: &Value,
 ) -> Result<Value, Exc> {
-    let (name, reflected) = (cx.intern(name), cx.intern(reflected));
+    let (name, reflected) = (cx.world.special_name(name), cx.world.special_name(reflected));
     let (class_a, class_b) = (cx.class_of(a).clone(), cx.class_of(b).clone());
     let mut try_right = !class_a.is(&class_b) && is_python(cx, &class_b, op);
     if is_python(cx, &class_a, op) {
@@ -261,7 +261,7 @@ fn overrides(cx: &mut Cx, left: &Gc<Type>, right: &Gc<Type>, reflected: &Gc<Str>
     }
 }
 
-pub(super) fn inplace(cx: &mut Cx, name: &str, a: &Value, b: &Value) -> Result<Value, Exc> {
-    let name = cx.intern(name);
+pub(super) fn inplace(cx: &mut Cx, name: &'static str, a: &Value, b: &Value) -> Result<Value, Exc> {
+    let name = cx.world.special_name(name);
     Ok(cx.call_special(a, &name, std::slice::from_ref(b))?.unwrap_or(Value::NOT_IMPLEMENTED))
 }

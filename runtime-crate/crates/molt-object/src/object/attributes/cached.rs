@@ -1,0 +1,538 @@
+//! Attributes through inline caches: of instances by their shape, of classes and modules by themselves.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use molt_value::{Gc, Str, Value, heap};
+
+use super::Found;
+use crate::args::Arguments;
+use crate::builtins::descriptors::{Member, Property, Wrapped};
+use crate::builtins::function::Function;
+use crate::builtins::module::Module;
+use crate::builtins::super_::Super;
+use crate::builtins::type_::Type;
+use crate::object::lookup::{CACHE_LIMIT, GUARDED};
+use crate::object::shape::{DICT_SHAPE, ShapeId};
+use crate::{Cx, Exc};
+
+/// An inline cache: epoch and shape (20 bits each) say when it holds, kind (3 bits) and position (21 bits) where the attribute
+/// is. It owns nothing.
+pub type Cache = AtomicU64;
+
+const POSITION_BITS: u32 = 21;
+const POSITION: u64 = (1 << POSITION_BITS) - 1;
+const SHAPE_AT: u32 = 24;
+const EPOCH_AT: u32 = 44;
+
+/// What the position of an inline cache is of.
+mod kind {
+    /// The instance's values.
+    pub const OWN: u64 = 0;
+    /// What was found through the class; an attribute of the instance goes first where it has a dict.
+    pub const CLASS: u64 = 1;
+    /// The same, a data descriptor, which goes before the instance's own.
+    pub const DATA: u64 = 2;
+    /// What was found through the class that is itself the receiver, to be returned as it is.
+    pub const OF_TYPE: u64 = 3;
+    /// The entries of a module's namespace. Epoch and shape are zero: the key tells whether it is the one.
+    pub const MODULE: u64 = 4;
+    /// As [`OF_TYPE`], a descriptor to be asked without an instance.
+    pub const OF_TYPE_GET: u64 = 7;
+    /// What was found through the class, a method: of calls alone.
+    pub const METHOD: u64 = 6;
+    /// Not a position but the shape that the instance has once the attribute is added.
+    pub const ADD: u64 = 5;
+}
+
+/// Who goes before the arguments of a method call.
+pub(crate) enum Receiver {
+    /// The object on which the method was looked up.
+    This,
+    /// Another one: what `super()` is bound to.
+    Other(Value),
+    /// Nobody.
+    Nobody,
+}
+
+impl Cx {
+    /// The part of an inline cache that says when it holds.
+    #[inline(always)]
+    fn guard(&self, shape: ShapeId) -> u64 {
+        u64::from(self.world.attribute_cache.epoch()) << EPOCH_AT | u64::from(shape) << SHAPE_AT
+    }
+
+    /// What an inline cache holds for a shape, now or before it was filled for another one, without its guard: kind and position;
+    /// a large number where that is nothing.
+    #[inline]
+    fn cached(&self, cache: &Cache, shape: ShapeId) -> u64 {
+        let guard = self.guard(shape);
+        let word = cache.load(Ordering::Relaxed);
+        if word & !GUARDED == guard {
+            return word & GUARDED;
+        }
+        let address = std::ptr::from_ref(cache).addr();
+        self.world.attribute_cache.displaced(address, guard).map_or(u64::MAX, |word| word & GUARDED)
+    }
+
+    fn fill(&mut self, cache: &Cache, shape: ShapeId, kind: u64, position: u64) {
+        if position <= POSITION && self.world.attribute_cache.epoch() < CACHE_LIMIT && shape < CACHE_LIMIT {
+            let address = std::ptr::from_ref(cache).addr();
+            self.world.attribute_cache.displace(address, cache.load(Ordering::Relaxed));
+            cache.store(self.guard(shape) | kind << POSITION_BITS | position, Ordering::Relaxed);
+        }
+    }
+
+    /// The shape under which the object's attributes may be cached, and whether they live in a dict: the shape of its own
+    /// attributes, its class's root where it has none or they live in a dict.
+    #[inline]
+    fn cache_shape(&self, object: &Value) -> Option<(ShapeId, bool)> {
+        if !object.is_object() {
+            return None;
+        }
+        let in_dict = match heap::attrs(object) {
+            Some(attrs) => match attrs.read(self).shape {
+                DICT_SHAPE => true,
+                shape => return Some((shape, false)),
+            },
+            None => false,
+        };
+        Some((self.class_of(object).read(self).root_shape, in_dict))
+    }
+
+    /// The instance's own attribute, if the inline cache knows its place.
+    #[inline(always)]
+    pub(crate) fn own_attribute_cached(&self, object: &Value, cache: &Cache) -> Option<Value> {
+        let attrs = heap::attrs(object)?.read(self);
+        let position = cache.load(Ordering::Relaxed) ^ self.guard(attrs.shape);
+        // Of kind `OWN`, as no other is that small.
+        if position > POSITION {
+            return None;
+        }
+        attrs.values.get(position as usize).filter(|value| !value.is_unset()).cloned()
+    }
+
+    /// `object.name` through an inline cache.
+    ///
+    /// # Errors
+    /// As [`Cx::getattr`].
+    #[inline]
+    pub fn getattr_cached(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<Value, Exc> {
+        match self.own_attribute_cached(object, cache) {
+            Some(value) => Ok(value),
+            None => self.getattr_through_class(object, name, cache),
+        }
+    }
+
+    #[inline(never)]
+    pub(crate) fn getattr_through_class(
+        &mut self,
+        object: &Value,
+        name: &Gc<Str>,
+        cache: &Cache,
+    ) -> Result<Value, Exc> {
+        if let Some(value) = self.namespace_attribute_cached(object, name, cache) {
+            return Ok(value);
+        }
+        if let Some(class) = object.downcast::<Type>() {
+            let word = self.cached(cache, class.read(self).root_shape);
+            if word >> POSITION_BITS == kind::OF_TYPE_GET
+                && let Some(found) = self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
+                && let Some(get) = self.slots(&found).descr_get
+            {
+                return get(self, &found, None, object);
+            }
+        }
+        if let Some((shape, in_dict)) = self.cache_shape(object) {
+            let word = self.cached(cache, shape);
+            let kind = word >> POSITION_BITS;
+            let own = match kind {
+                kind::OWN if !in_dict => self.slot_value(object, word as usize),
+                kind::OWN | kind::CLASS if in_dict => self.instance_attr(object, name),
+                _ => None,
+            };
+            if let Some(own) = own {
+                return Ok(own);
+            }
+            if (kind == kind::CLASS || kind == kind::DATA)
+                && let Some(found) = self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
+            {
+                return self.read_class_attribute(&found, object);
+            }
+        }
+        self.getattr_filling(object, name, cache)
+    }
+
+    /// The attribute of a module or a class, if the inline cache knows its place.
+    #[inline]
+    fn namespace_attribute_cached(&self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Option<Value> {
+        let cached = cache.load(Ordering::Relaxed);
+        if let Some(module) = object.downcast::<Module>() {
+            if cached >> POSITION_BITS != kind::MODULE || !object.class_is(&self.world.types.module) {
+                return None;
+            }
+            return module.read(self).dict.read(self).value_of_name_at((cached & POSITION) as usize, name).cloned();
+        }
+        let class = object.downcast::<Type>()?;
+        let word = self.cached(cache, class.read(self).root_shape);
+        if word >> POSITION_BITS != kind::OF_TYPE {
+            return None;
+        }
+        self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
+    }
+
+    /// What reading an attribute found through the class gives.
+    fn read_class_attribute(&mut self, found: &Value, object: &Value) -> Result<Value, Exc> {
+        if self.is_method(found) {
+            return Ok(self.bind_method(found.clone(), object.clone()));
+        }
+        if let Some(property) = found.downcast::<Property>()
+            && found.class_is(&self.world.types.property)
+            && let Some(getter) = property.read(self).getter().downcast::<Function>().cloned()
+        {
+            return self.call_function_on(&getter, object.clone(), &mut Arguments::positional(&mut []));
+        }
+        self.descriptor_get(found, Some(object))
+    }
+
+    #[inline(never)]
+    fn getattr_filling(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<Value, Exc> {
+        let hooked = self.slots(object).getattro.is_some();
+        if hooked && !self.looks_up_generically(object) {
+            self.fill_with_namespace_attribute(object, name, cache);
+            return self.getattr(object, name);
+        }
+        match self.find_attribute(object, name) {
+            Found::Value(value) => {
+                self.fill_with_value(object, name, cache);
+                Ok(value)
+            }
+            Found::Method(function) => {
+                self.fill_with_class_attribute(object, name, cache, kind::CLASS);
+                Ok(self.bind_method(function, object.clone()))
+            }
+            // An AttributeError of the descriptor's would be for `__getattr__` to answer.
+            Found::Descriptor(_) if hooked => self.getattr(object, name),
+            Found::Descriptor(descriptor) => {
+                self.fill_with_descriptor(object, name, cache, &descriptor);
+                self.read_class_attribute(&descriptor, object)
+            }
+            Found::Missing => self.getattr(object, name),
+        }
+    }
+
+    /// Whether an instance of a class with `__getattr__` is looked through as one without, before that is asked: what is found
+    /// may be cached.
+    fn looks_up_generically(&mut self, object: &Value) -> bool {
+        let hooked = crate::object::slot_table::getattr_hook as crate::native::GetAttr;
+        if !self.slots(object).getattro.is_some_and(|own| std::ptr::fn_addr_eq(own, hooked)) {
+            return false;
+        }
+        let name = self.world.names.getattribute.clone();
+        let base = self.world.types.object.clone();
+        match (self.lookup_special(object, &name), self.lookup_in_class(&base, &name)) {
+            (Some(own), Some(generic)) => own.is(&generic),
+            (own, _) => own.is_none(),
+        }
+    }
+
+    /// Fills a cache for an attribute of a module, or for one of a class that needs no binding and that no data descriptor of
+    /// the metaclass hides.
+    fn fill_with_namespace_attribute(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
+        let is_module = object.class_is(&self.world.types.module);
+        let class = object.downcast::<Type>().cloned();
+        let plain_class = class.is_some() && self.looks_up_as_type(object);
+        if !is_module && !plain_class {
+            return;
+        }
+        if let Some(in_class) = self.lookup_special(object, name)
+            && self.slots(&in_class).descr_set.is_some()
+        {
+            if plain_class && self.slots(&in_class).descr_get.is_some() {
+                self.fill_with_class_attribute(object, name, cache, kind::DATA);
+            }
+            return;
+        }
+        match class {
+            Some(class) => {
+                let Some(found) = self.lookup_in_class(&class, name) else { return };
+                let binds = self.slots(&found).descr_get.is_some() && !found.class_is(&self.world.types.function);
+                let kind = if binds { kind::OF_TYPE_GET } else { kind::OF_TYPE };
+                let root = class.read(self).root_shape;
+                if let Some(at) = self.world.attribute_cache.position(root, name) {
+                    self.fill(cache, root, kind, u64::from(at));
+                }
+            }
+            None => {
+                let Some(module) = object.downcast::<Module>() else { return };
+                if let Some(at) = module.read(self).dict.read(self).position_interned(name) {
+                    cache.store(kind::MODULE << POSITION_BITS | (at as u64 & POSITION), Ordering::Relaxed);
+                }
+            }
+        }
+    }
+
+    /// Whether attributes of the class are looked up as `type` does it.
+    fn looks_up_as_type(&self, class: &Value) -> bool {
+        let own = self.slots(class).getattro;
+        own.is_some_and(|own| std::ptr::fn_addr_eq(own, crate::builtins::type_::getattro as crate::native::GetAttr))
+    }
+
+    fn fill_with_value(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) {
+        let Some((shape, in_dict)) = self.cache_shape(object) else {
+            return;
+        };
+        if in_dict {
+            // That there is no data descriptor of this name is what is known; the dict is asked.
+            if self.instance_attr(object, name).is_some() {
+                self.fill(cache, shape, kind::OWN, POSITION);
+                return;
+            }
+        } else if heap::attrs(object).is_some()
+            && let Some(at) = self.world.shapes.index_of(shape, name)
+        {
+            self.fill(cache, shape, kind::OWN, at as u64);
+            return;
+        }
+        self.fill_with_class_attribute(object, name, cache, kind::CLASS);
+    }
+
+    fn fill_with_descriptor(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache, descriptor: &Value) {
+        if let Some((shape, false)) = self.cache_shape(object)
+            && let Some(at) = self.slot_position(object, descriptor)
+        {
+            self.fill(cache, shape, kind::OWN, at as u64);
+            return;
+        }
+        let kind = if self.slots(descriptor).descr_set.is_some() { kind::DATA } else { kind::CLASS };
+        self.fill_with_class_attribute(object, name, cache, kind);
+    }
+
+    /// Where the values of an instance have the attribute of `__slots__` that the descriptor stands for.
+    fn slot_position(&self, object: &Value, descriptor: &Value) -> Option<usize> {
+        let member = descriptor.downcast::<Member>()?;
+        self.is_instance(object, &member.class).then_some(member.at)
+    }
+
+    fn fill_with_class_attribute(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache, kind: u64) {
+        let Some((shape, _)) = self.cache_shape(object) else {
+            return;
+        };
+        let root = self.class_of(object).read(self).root_shape;
+        if let Some(at) = self.world.attribute_cache.position(root, name) {
+            self.fill(cache, shape, kind, u64::from(at));
+        }
+    }
+
+    /// What `object.name(...)` calls, and whether the object goes before its arguments.
+    ///
+    /// # Errors
+    /// As [`Cx::getattr`].
+    #[inline]
+    pub fn method_cached(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<(Value, bool), Exc> {
+        Ok(match self.method_and_receiver(object, name, cache)? {
+            (function, Receiver::This) => (function, true),
+            (function, Receiver::Nobody) => (function, false),
+            (function, Receiver::Other(receiver)) => (self.bind_method(function, receiver), false),
+        })
+    }
+
+    /// The method of the object's class, if the inline cache knows it and no attribute of the object hides it.
+    #[inline(always)]
+    pub(crate) fn method_of_class_cached(&self, object: &Value, cache: &Cache) -> Option<Value> {
+        if !object.is_object() {
+            return None;
+        }
+        let shape = match heap::attrs(object) {
+            Some(attrs) => attrs.read(self).shape,
+            None => self.class_of(object).read(self).root_shape,
+        };
+        let word = cache.load(Ordering::Relaxed) ^ self.guard(shape);
+        if word >> POSITION_BITS != kind::METHOD {
+            return None;
+        }
+        self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
+    }
+
+    /// What `object.name(...)` calls, and who goes before its arguments.
+    ///
+    /// # Errors
+    /// As [`Cx::getattr`].
+    #[inline(never)]
+    pub(crate) fn method_and_receiver(
+        &mut self,
+        object: &Value,
+        name: &Gc<Str>,
+        cache: &Cache,
+    ) -> Result<(Value, Receiver), Exc> {
+        if let Some((shape, in_dict)) = self.cache_shape(object) {
+            let word = self.cached(cache, shape);
+            match word >> POSITION_BITS {
+                kind::OWN if !in_dict => {
+                    if let Some(value) = self.slot_value(object, word as usize) {
+                        return Ok((value, Receiver::Nobody));
+                    }
+                }
+                kind::METHOD | kind::CLASS if !in_dict || self.instance_attr(object, name).is_none() => {
+                    if let Some(found) = self.world.attribute_cache.entry((word & POSITION) as usize)
+                        && self.is_method(found)
+                    {
+                        return Ok((found.clone(), Receiver::This));
+                    }
+                }
+                _ => {}
+            }
+        }
+        if let Some(value) = self.namespace_attribute_cached(object, name, cache) {
+            return Ok((value, Receiver::Nobody));
+        }
+        if object.class_is(&self.world.types.super_)
+            && let Some((function, receiver)) = Super::method(self, object, name)
+        {
+            return Ok((function, Receiver::Other(receiver)));
+        }
+        let hooked = self.slots(object).getattro.is_some();
+        if hooked && !self.looks_up_generically(object) {
+            return self.method_of_namespace(object, name, cache);
+        }
+        match self.find_attribute(object, name) {
+            Found::Value(value) => {
+                self.fill_with_value(object, name, cache);
+                Ok((value, Receiver::Nobody))
+            }
+            Found::Method(function) => {
+                let in_dict = self.cache_shape(object).is_some_and(|(_, in_dict)| in_dict);
+                let kind = if in_dict { kind::CLASS } else { kind::METHOD };
+                self.fill_with_class_attribute(object, name, cache, kind);
+                Ok((function, Receiver::This))
+            }
+            Found::Descriptor(_) if hooked => Ok((self.getattr(object, name)?, Receiver::Nobody)),
+            Found::Descriptor(descriptor) => {
+                if let Some(function) = self.wrapped_function(&descriptor, &self.world.types.staticmethod) {
+                    return Ok((function, Receiver::Nobody));
+                }
+                if let Some(function) = self.wrapped_function(&descriptor, &self.world.types.classmethod) {
+                    return Ok((function, Receiver::Other(self.class_of(object).value())));
+                }
+                Ok((self.read_class_attribute(&descriptor, object)?, Receiver::Nobody))
+            }
+            Found::Missing => Ok((self.getattr(object, name)?, Receiver::Nobody)),
+        }
+    }
+
+    /// The compiled function in a `staticmethod` or `classmethod`.
+    fn wrapped_function(&self, descriptor: &Value, class: &Gc<Type>) -> Option<Value> {
+        if !descriptor.class_is(class) {
+            return None;
+        }
+        let callable = &descriptor.downcast::<Wrapped>()?.read(self).callable;
+        callable.is_instance_of::<Function>().then(|| callable.clone())
+    }
+
+    /// A method call on what has a lookup of its own: a class's class method needs no bound method.
+    fn method_of_namespace(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<(Value, Receiver), Exc> {
+        if let Some(class) = object.downcast::<Type>()
+            && self.looks_up_as_type(object)
+            && self.lookup_special(object, name).is_none()
+            && let Some(found) = self.lookup_in_class(class, name)
+            && let Some(function) = self.wrapped_function(&found, &self.world.types.classmethod)
+        {
+            return Ok((function, Receiver::This));
+        }
+        Ok((self.getattr_through_class(object, name, cache)?, Receiver::Nobody))
+    }
+
+    /// Sets the instance's own attribute, if the inline cache knows its place; else gives the value back.
+    #[inline(always)]
+    pub(crate) fn set_own_attribute_cached(
+        &mut self,
+        object: &Value,
+        value: Value,
+        cache: &Cache,
+    ) -> Result<(), Value> {
+        let Some(cell) = heap::attrs(object) else { return Err(value) };
+        let word = cache.load(Ordering::Relaxed) ^ self.guard(cell.read(self).shape);
+        let attrs = cell.write(self);
+        if word <= POSITION {
+            if let Some(place) = attrs.values.get_mut(word as usize) {
+                let old = std::mem::replace(place, value);
+                drop(old);
+                return Ok(());
+            }
+        } else if word >> POSITION_BITS == kind::ADD && attrs.values.len() < attrs.values.capacity() {
+            attrs.values.push(value);
+            attrs.shape = (word & POSITION) as ShapeId;
+            return Ok(());
+        }
+        Err(value)
+    }
+
+    /// `object.name = value` through an inline cache.
+    ///
+    /// # Errors
+    /// As [`Cx::setattr`].
+    #[inline]
+    pub fn setattr_cached(&mut self, object: &Value, name: &Gc<Str>, value: Value, cache: &Cache) -> Result<(), Exc> {
+        match self.set_own_attribute_cached(object, value, cache) {
+            Ok(()) => Ok(()),
+            Err(value) => self.setattr_filling(object, name, value, cache),
+        }
+    }
+
+    #[inline(never)]
+    pub(crate) fn setattr_filling(
+        &mut self,
+        object: &Value,
+        name: &Gc<Str>,
+        value: Value,
+        cache: &Cache,
+    ) -> Result<(), Exc> {
+        let before = self.cache_shape(object);
+        if let Some((shape, false)) = before
+            && let Some(cell) = heap::attrs(object)
+        {
+            let word = self.cached(cache, shape);
+            let attrs = cell.write(self);
+            match word >> POSITION_BITS {
+                kind::OWN => {
+                    if let Some(place) = attrs.values.get_mut(word as usize) {
+                        let old = std::mem::replace(place, value);
+                        drop(old);
+                        return Ok(());
+                    }
+                }
+                kind::ADD => {
+                    attrs.values.push(value);
+                    attrs.shape = (word & POSITION) as ShapeId;
+                    let count = attrs.values.len();
+                    self.class_of(object).read(self).expect_attributes(count);
+                    return Ok(());
+                }
+                _ => {}
+            }
+        }
+        self.setattr(object, name, Some(value))?;
+        let (Some((before, false)), Some((after, false))) = (before, self.cache_shape(object)) else {
+            return Ok(());
+        };
+        if self.slots(object).setattro.is_some() || heap::attrs(object).is_none() {
+            return Ok(());
+        }
+        if let Some(found) = self.lookup_special(object, name)
+            && self.slots(&found).descr_set.is_some()
+        {
+            if let Some(at) = self.slot_position(object, &found) {
+                self.fill(cache, before, kind::OWN, at as u64);
+            }
+            return Ok(());
+        }
+        if before == after {
+            if let Some(at) = self.world.shapes.index_of(after, name) {
+                self.fill(cache, after, kind::OWN, at as u64);
+            }
+        } else if self.world.shapes.follows(before, name, after) {
+            self.fill(cache, before, kind::ADD, u64::from(after));
+            self.class_of(object).read(self).expect_attributes(self.world.shapes.keys(after).len());
+        }
+        Ok(())
+    }
+}
