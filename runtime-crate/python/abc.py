@@ -1,5 +1,7 @@
 """Abstract base classes. CPython Lib/abc.py, Modules/_abc.c."""
 
+from _abc import accelerated, forget_negative
+
 
 def abstractmethod(funcobj):
     funcobj.__isabstractmethod__ = True
@@ -27,11 +29,7 @@ class abstractproperty(property):
 
 
 def _abstract_names(cls):
-    names = {
-        name
-        for name, value in cls.__dict__.items()
-        if getattr(value, "__isabstractmethod__", False)
-    }
+    names = {name for name, value in cls.__dict__.items() if getattr(value, "__isabstractmethod__", False)}
     for base in cls.__bases__:
         for name in getattr(base, "__abstractmethods__", ()):
             if getattr(getattr(cls, name, None), "__isabstractmethod__", False):
@@ -57,8 +55,10 @@ class ABCMeta(type):
         if issubclass(cls, subclass):
             raise RuntimeError("Refusing to create an inheritance cycle")
         cls._abc_registry.append(subclass)
+        forget_negative()
         return subclass
 
+    @accelerated
     def __instancecheck__(cls, instance):
         subclass = instance.__class__
         if cls.__subclasscheck__(subclass):
@@ -66,6 +66,7 @@ class ABCMeta(type):
         subtype = type(instance)
         return subtype is not subclass and cls.__subclasscheck__(subtype)
 
+    @accelerated
     def __subclasscheck__(cls, subclass):
         if not isinstance(subclass, type):
             raise TypeError("issubclass() arg 1 must be a class")
@@ -74,9 +75,10 @@ class ABCMeta(type):
             return answer
         if cls in subclass.__mro__:
             return True
-        if any(issubclass(subclass, registered) for registered in cls._abc_registry):
-            return True
-        return any(issubclass(subclass, other) for other in cls.__subclasses__())
+        for other in (*cls._abc_registry, *cls.__subclasses__()):
+            if issubclass(subclass, other):
+                return True
+        return False
 
 
 class ABC(metaclass=ABCMeta):

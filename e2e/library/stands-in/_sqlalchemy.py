@@ -34,3 +34,49 @@ async def spawn(fn, args, kwargs):
         else:
             result = bridge.switch(value)
     return result, waited
+
+
+def accelerated(function, /):
+    return function
+
+
+class Place:
+    def __init__(self, place, /):
+        self._place = place
+
+    def __call__(self, row, /):
+        return row[self._place]
+
+
+class Places:
+    def __init__(self, places, /):
+        self.places = tuple(places)
+
+    def __call__(self, row, /):
+        return tuple([row[place] for place in self.places])
+
+
+class RowMaker:
+    def __init__(self, row_class, parent, processors, key_to_index, places=None, /):
+        self._make = row_class
+        self._shared = (parent, processors, key_to_index)
+        self._places = places
+
+    def __call__(self, values, /):
+        if self._places is not None:
+            values = [values[place] for place in self._places]
+        return self._make(*self._shared, values)
+
+
+def unseen(rows, seen, strategy, by_id, /):
+    kept = []
+    for row in rows:
+        key = strategy(row) if strategy else row
+        if key not in seen:
+            seen.add(key)
+            kept.append(row)
+    return kept
+
+
+def EntityLoader(process, identity, new_state, values, post_load, /):
+    return process

@@ -1,6 +1,18 @@
-//! The native half of SQLAlchemy, as module `_sqlalchemy`. The rest is Python over it, in `runtime-crate/python/sqlalchemy`.
+//! The native half of SQLAlchemy, as module `_sqlalchemy`: the keys of statements, rows, the loading of objects, waiting inside
+//! of functions. The rest is Python over it, in `runtime-crate/python/sqlalchemy`.
 
+mod annotated;
+mod attributes;
+mod bodies;
 mod bridge;
+mod coercions;
+mod copies;
+mod entities;
+mod keys;
+mod names;
+mod operators;
+mod rows;
+mod states;
 
 use molt_object::native::NativeModuleDef;
 
@@ -10,6 +22,13 @@ pub static MODULES: &[&NativeModuleDef] = &[&native::MODULE];
 /// SQLAlchemy's native half.
 #[molt_macros::module(
     name = "_sqlalchemy",
-    functions(crate::bridge::may_wait, crate::bridge::spawn, crate::bridge::wait_here)
+    functions(
+        crate::bodies::accelerated,
+        crate::bridge::may_wait,
+        crate::bridge::spawn,
+        crate::bridge::wait_here,
+        crate::rows::unseen
+    ),
+    classes(crate::entities::EntityLoader, crate::rows::Place, crate::rows::Places, crate::rows::RowMaker)
 )]
 pub mod native {}

@@ -1,6 +1,7 @@
 //! The standard library, one file or folder a module, under Python's module names. What is cold and dynamic is written in
 //! Python instead, in `runtime-crate/python/`; a module with both halves has its native one here, with an underscore.
 
+pub mod abc;
 pub mod binascii;
 pub mod bisect;
 pub mod collections;
@@ -33,6 +34,7 @@ use molt_object::native::NativeModuleDef;
 /// The native modules.
 #[rustfmt::skip]
 pub static MODULES: &[&NativeModuleDef] = &[
+    &abc::native::MODULE,
     &binascii::native::MODULE,
     &bisect::native::MODULE,
     &collections::native::MODULE,

@@ -13,9 +13,20 @@ from .util import TransactionalContext, _distill_params_20, _distill_raw_params
 NO_OPTIONS = util.EMPTY_DICT
 
 
+class _ConnectionDispatch:
+    """The events of a connection, followed by those of its engine; put together when somebody asks for them."""
+
+    def __get__(self, connection, cls):
+        dispatch = ConnectionEventsTarget.__dict__["dispatch"].__get__(connection, cls)
+        if connection is not None and connection._joins_engine_events:
+            dispatch = connection.__dict__["dispatch"] = dispatch._join(connection.engine.dispatch)
+        return dispatch
+
+
 class Connection(ConnectionEventsTarget, Inspectable):
     """A connection lent by the pool, with its transaction."""
 
+    dispatch = _ConnectionDispatch()
     _trans_context_manager = None
     _message_formatter = None
     _reentrant_error = False
@@ -36,8 +47,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
         self._can_reconnect = _allow_revalidate
         self._allow_autobegin = _allow_autobegin
         self._echo = engine._should_log_info()
-        if _has_events is None:
-            self.dispatch = self.dispatch._join(engine.dispatch)
+        self._joins_engine_events = _has_events is None
         self._has_events = _has_events or (_has_events is None and engine._has_events)
         self._execution_options = engine._execution_options
         if self._has_events or engine._has_events:

@@ -2,7 +2,8 @@
 
 import operator
 from collections import deque
-from functools import partial
+
+from _sqlalchemy import RowMaker
 
 from .. import exc, util
 from ..sql import sqltypes
@@ -512,7 +513,7 @@ class CursorResult(Result):
             self._metadata = _NO_RESULT_METADATA
             return
         metadata = self._metadata = self._init_metadata(context, cursor_description)
-        make_row = partial(Row, metadata, metadata._effective_processors, metadata._key_to_index)
+        make_row = RowMaker(Row, metadata, metadata._effective_processors, metadata._key_to_index)
         if context._num_sentinel_cols:
             make_full, without_sentinel = make_row, operator.itemgetter(slice(-context._num_sentinel_cols))
 

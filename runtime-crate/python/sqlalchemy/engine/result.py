@@ -3,7 +3,8 @@
 import itertools
 import operator
 from collections.abc import KeysView
-from functools import partial
+
+from _sqlalchemy import Place, Places, RowMaker, unseen
 
 from .. import exc, util
 from ..sql.base import InPlaceGenerative, _generative
@@ -15,9 +16,7 @@ _NO_ROW = util.symbol("_NO_ROW")
 
 def tuplegetter(*indexes):
     """What takes a tuple of the given places."""
-    if len(indexes) == 1 or all(b == a + 1 for a, b in zip(indexes, indexes[1:])):
-        return operator.itemgetter(slice(indexes[0], indexes[-1] + 1))
-    return operator.itemgetter(*indexes)
+    return Places(indexes)
 
 
 class ResultMetaData:
@@ -38,7 +37,7 @@ class ResultMetaData:
 
     def _getter(self, key, raiseerr=True):
         index = self._index_for_key(key, raiseerr)
-        return None if index is None else operator.itemgetter(index)
+        return None if index is None else Place(index)
 
     def _row_as_tuple_getter(self, keys):
         return tuplegetter(*self._indexes_for_keys(keys))
@@ -59,7 +58,7 @@ class ResultMetaData:
     @property
     def _effective_processors(self):
         processors = self._processors
-        if not processors or not any(process is not None for process in processors):
+        if not processors or processors.count(None) == len(processors):
             return None
         return processors
 
@@ -199,7 +198,7 @@ class SimpleResultMetaData(ResultMetaData):
 def result_tuple(fields, extra=None):
     """What makes rows of the given names."""
     parent = SimpleResultMetaData(fields, extra)
-    return partial(Row, parent, parent._effective_processors, parent._key_to_index)
+    return RowMaker(Row, parent, parent._effective_processors, parent._key_to_index)
 
 
 class ResultInternal(InPlaceGenerative):
@@ -222,21 +221,17 @@ class ResultInternal(InPlaceGenerative):
         if real._source_supports_scalars:
             if not self._generate_rows:
                 return None
-            key_to_index = metadata._key_to_index
+            make = RowMaker(Row, metadata, processors, metadata._key_to_index)
 
             def make_row(scalar):
-                return Row(metadata, processors, key_to_index, (scalar,))
+                return make((scalar,))
 
         elif taken:
             if processors:
                 processors = taken(processors)
-            make = partial(Row, metadata, processors, metadata._key_to_index)
-
-            def make_row(row):
-                return make(taken(row))
-
+            make_row = RowMaker(Row, metadata, processors, metadata._key_to_index, taken.places)
         else:
-            make_row = partial(Row, metadata, processors, metadata._key_to_index)
+            make_row = RowMaker(Row, metadata, processors, metadata._key_to_index)
         log_row = real._row_logging_fn
         if not log_row:
             return make_row
@@ -270,7 +265,8 @@ class ResultInternal(InPlaceGenerative):
         make_row = self._row_getter
         rows = [make_row(row) for row in raw_rows] if make_row else raw_rows
         if self._unique_filter_state:
-            rows = [row for row in rows if self._unseen(row)]
+            uniques, strategy = self._unique_strategy
+            rows = unseen(rows, uniques, strategy, strategy is id)
         return rows
 
     def _filtered(self, rows):

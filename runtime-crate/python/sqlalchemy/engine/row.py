@@ -4,6 +4,8 @@ import operator
 from abc import ABC
 from collections.abc import ItemsView, KeysView, Mapping, Sequence, ValuesView
 
+from _sqlalchemy import accelerated
+
 from ..sql import util as sql_util
 
 
@@ -35,6 +37,7 @@ class BaseRow:
     def _values_impl(self):
         return list(self)
 
+    @accelerated
     def __iter__(self):
         return iter(self._data)
 
@@ -44,6 +47,7 @@ class BaseRow:
     def __hash__(self):
         return hash(self._data)
 
+    @accelerated
     def __getitem__(self, key):
         return self._data[key]
 

@@ -10,9 +10,13 @@ _registrars = {}
 
 
 class EventTarget:
-    """Marks classes that have a `dispatch`."""
+    """Marks classes that have a `dispatch`.
+
+    Instances of a class with `_shares_dispatch` have one together, as long as nobody listens to one of them.
+    """
 
     __slots__ = ()
+    _shares_dispatch = False
 
 
 class _Collection:
@@ -156,12 +160,26 @@ class dispatcher:
 
     def __init__(self, events):
         self.events = events
+        self.shared = {}
 
     def __get__(self, obj, cls):
         if obj is None:
             return _ClassDispatch(self.events, cls)
+        if getattr(cls, "_shares_dispatch", False):
+            shared = self.shared.get(cls)
+            if shared is None:
+                shared = self.shared[cls] = _Dispatch(self.events, cls)
+            return shared
         obj.__dict__["dispatch"] = dispatch = _Dispatch(self.events, cls)
         return dispatch
+
+
+def own_dispatch(target):
+    """The `dispatch` of an instance that is to have listeners of its own."""
+    dispatch = target.dispatch
+    if getattr(target, "_shares_dispatch", False) and "dispatch" not in target.__dict__:
+        target.dispatch = dispatch = _Dispatch(dispatch._events, dispatch._instance_cls)
+    return dispatch
 
 
 class Events:

@@ -1,6 +1,7 @@
 """What one call of `listen` is about. SQLAlchemy lib/sqlalchemy/event/registry.py."""
 
 from .. import exc
+from .base import own_dispatch
 
 
 class _EventKey:
@@ -53,7 +54,7 @@ class _EventKey:
         target = self.dispatch_target
         if isinstance(target, type):
             return self._events()._class_collections(self.identifier, target)
-        return [getattr(target.dispatch, self.identifier)._local()]
+        return [getattr(own_dispatch(target), self.identifier)._local()]
 
     def base_listen(self, propagate=False, insert=False, named=False, retval=None, asyncio=False):
         key, fn = self._key, self._listen_fn

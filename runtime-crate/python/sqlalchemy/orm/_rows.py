@@ -7,6 +7,8 @@ counts as expired), `new`, `existing` and `eager` (key and a function of state, 
 row in this load, for its later ones, and for objects that have the attribute already).
 """
 
+from _sqlalchemy import EntityLoader
+
 from .. import exc as sa_exc
 from .. import util
 from ..engine.result import ChunkedIteratorResult, SimpleResultMetaData
@@ -14,6 +16,7 @@ from . import exc as orm_exc
 from .base import (
     _DEFER_FOR_STATE, _RAISE_FOR_STATE, _SET_DEFERRED_EXPIRED, _none_set, instance_dict, instance_state, state_str,
 )
+from .identity import WeakInstanceDict
 from .path_registry import PathRegistry
 
 _new_runid = util.counter()
@@ -295,7 +298,7 @@ class _RowPlan:
         self.load_event = bool(dispatch.load)
         self.refresh_event = bool(dispatch.refresh)
         session_dispatch = context.session.dispatch
-        self.persistent_event = session_dispatch.loaded_as_persistent if session_dispatch.loaded_as_persistent else None
+        self.persistent_event = session_dispatch.loaded_as_persistent or None
         self.populate_existing = context.populate_existing or mapper.always_refresh
         self.is_not_primary_key = _none_set.issuperset if mapper.allow_partial_pks else _none_set.intersection
 
@@ -312,16 +315,18 @@ def _instance_processor(
             query_entity, mapper, context, result, path, adapter, only_load_props, refresh_state
         )
         path.set(attributes, ("getters", mapper), getters)
-    populators = {kind: list(known) for kind, known in getters.populators.items()}
-    for prop in getters.todo:
-        prop.create_row_processor(context, query_entity, path, mapper, result, adapter, populators)
+    populators = getters.populators
+    if getters.todo:
+        populators = {kind: list(known) for kind, known in populators.items()}
+        for prop in getters.todo:
+            prop.create_row_processor(context, query_entity, path, mapper, result, adapter, populators)
     plan = _RowPlan(mapper, context, path, populators, only_load_props)
     if not refresh_state and _polymorphic_from is not None:
         _load_subclasses_later(plan, path, _polymorphic_from)
     plan.post_load = PostLoad.for_context(context, plan.load_path, only_load_props)
     if refresh_state:
         return _refresh_processor(plan, refresh_state)
-    instance_fn = _identity_processor(plan, getters.primary_key, _version_check(plan, result, adapter))
+    instance_fn = _entity_processor(plan, getters.primary_key, _version_check(plan, result, adapter))
     if mapper.polymorphic_map and not _polymorphic_from:
         on = polymorphic_discriminator if polymorphic_discriminator is not None else mapper.polymorphic_on
         if on is not None:
@@ -528,6 +533,41 @@ def _identity_processor(plan, primary_key_getter, check_version):
         return instance
 
     return process
+
+
+class _LateProcessor:
+    """An identity processor that is put together for the first row that it gets."""
+
+    def __init__(self, *arguments):
+        self._arguments = arguments
+        self._process = None
+
+    def __call__(self, row):
+        if self._process is None:
+            self._process = _identity_processor(*self._arguments)
+        return self._process(row)
+
+
+def _entity_processor(plan, primary_key_getter, check_version):
+    """The same for the usual load, most of whose rows are of objects that the session does not have yet."""
+    session = plan.context.session
+    identity_map = session.identity_map
+    if (
+        plan.populate_existing or plan.load_event or plan.persistent_event is not None
+        or type(identity_map) is not WeakInstanceDict
+    ):
+        return _identity_processor(plan, primary_key_getter, check_version)
+    mapper, populators = plan.mapper, plan.populators
+    return EntityLoader(
+        _LateProcessor(plan, primary_key_getter, check_version),
+        (identity_map, identity_map._dict, identity_map._wr, mapper._identity_class, plan.identity_token),
+        (mapper.class_, mapper.class_manager, session.hash_key, plan.runid, plan.options, plan.load_path),
+        (
+            primary_key_getter, populators["quick"], [key for key, is_expired in populators["expire"] if is_expired],
+            [populator for _, populator in populators["new"]],
+        ),
+        plan.post_load,
+    )
 
 
 def _version_check(plan, result, adapter):

@@ -108,6 +108,22 @@ class SessionTransaction(_StateChange, TransactionalContext):
 
     # What the session held when the transaction began.
 
+    @util.memoized_property
+    def _new(self):
+        return weakref.WeakKeyDictionary()
+
+    @util.memoized_property
+    def _deleted(self):
+        return weakref.WeakKeyDictionary()
+
+    @util.memoized_property
+    def _dirty(self):
+        return weakref.WeakKeyDictionary()
+
+    @util.memoized_property
+    def _key_switches(self):
+        return weakref.WeakKeyDictionary()
+
     def _take_snapshot(self):
         if not self._is_transaction_boundary:
             around = self._parent
@@ -116,10 +132,6 @@ class SessionTransaction(_StateChange, TransactionalContext):
             return
         if self.nested and not self.session._flushing:
             self.session.flush()
-        self._new = weakref.WeakKeyDictionary()
-        self._deleted = weakref.WeakKeyDictionary()
-        self._dirty = weakref.WeakKeyDictionary()
-        self._key_switches = weakref.WeakKeyDictionary()
 
     def _restore_snapshot(self, dirty_only=False):
         """After a rollback: new objects are transient, deleted ones are back, the others have to be loaded again."""

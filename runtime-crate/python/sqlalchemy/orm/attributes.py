@@ -5,6 +5,8 @@ in _attribute_impl.py, what changed in _history.py; this module has the descript
 attribute by its name what the descriptors do.
 """
 
+from _sqlalchemy import accelerated
+
 from .. import exc, inspection, util
 from ..event import EventTarget
 from ..sql import coercions, roles
@@ -147,6 +149,7 @@ class QueryableAttribute(
     def label(self, name):
         return self.expression.label(name)
 
+    @accelerated
     def operate(self, op, *other, **kwargs):
         return op(self.comparator, *other, **kwargs)
 
@@ -214,6 +217,7 @@ class InstrumentedAttribute(QueryableAttribute[_T_co]):
     def __delete__(self, instance):
         self.impl.delete(instance_state(instance), instance.__dict__)
 
+    @accelerated
     def __get__(self, instance, owner):
         if instance is None:
             return self

@@ -6,6 +6,8 @@ flush sees them in _mapper_columns.py, the configuring of all mappers in _config
 
 from collections import deque
 
+from _sqlalchemy import accelerated
+
 from .. import exc as sa_exc
 from .. import inspection, log, sql, util
 from ..event import EventTarget
@@ -197,6 +199,7 @@ class Mapper(
 
     # --- what it is to statements ---
 
+    @accelerated
     def _gen_cache_key(self, anon_map, bindparams):
         return (self,)
 

@@ -1,5 +1,7 @@
 """Attributes that are columns: `column_property()` and `mapped_column()`. SQLAlchemy lib/sqlalchemy/orm/properties.py."""
 
+from _sqlalchemy import accelerated
+
 from .. import exc as sa_exc
 from .. import log, util
 from ..sql import coercions, roles
@@ -31,6 +33,7 @@ def _name_if_unnamed(key, column):
 class _OverColumn:
     """Operators of an object that stands for a column."""
 
+    @accelerated
     def operate(self, op, *other, **kwargs):
         return op(self.__clause_element__(), *other, **kwargs)
 
@@ -165,6 +168,7 @@ class ColumnProperty(_MapsColumns, StrategizedProperty, _IntrospectsAnnotations,
         def _expression_of(self, column):
             return self.adapter(column, self.prop.key) if self.adapter else self._mapped(column)
 
+        @accelerated
         def __clause_element__(self):
             element = self.__dict__.get("_element")
             if element is None:

@@ -71,6 +71,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
     """Objects by their keys, what is new, changed and deleted among them, and a transaction."""
 
     _is_asyncio = False
+    _shares_dispatch = True
     _trans_context_manager = None
     connection_callable = None
 

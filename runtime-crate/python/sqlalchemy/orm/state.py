@@ -7,6 +7,8 @@ unless it has changes, which make the state hold it (`_strong_obj`) until they a
 import weakref
 from types import GenericAlias
 
+from _sqlalchemy import accelerated
+
 from .. import exc as sa_exc
 from .. import inspection, util
 from . import base
@@ -61,6 +63,7 @@ class InstanceState(InspectionAttrInfo):
     _last_known_values = None
     _instance_dict = staticmethod(_no_map)
 
+    @accelerated
     def __init__(self, obj, manager):
         self.class_ = obj.__class__
         self.manager = manager
@@ -179,6 +182,7 @@ class InstanceState(InspectionAttrInfo):
             manager.dispatch.init_failure(self, args, kwargs)
             raise
 
+    @accelerated
     def _cleanup(self, ref):
         instance_dict = self._instance_dict()
         if instance_dict is not None:
@@ -190,21 +194,25 @@ class InstanceState(InspectionAttrInfo):
     def _detach_states(cls, states, session, to_transient=False):
         """Takes states out of their session and tells its listeners what became of each."""
         dispatch = session.dispatch
+        is_heard = (
+            dispatch.pending_to_transient or dispatch.deleted_to_detached or dispatch.persistent_to_transient
+            or dispatch.persistent_to_detached
+        )
         for state in states:
-            if state.key is None:
-                changed = dispatch.pending_to_transient
-            elif state._deleted:
-                changed = dispatch.deleted_to_detached
-            elif to_transient:
-                changed = dispatch.persistent_to_transient
-            else:
-                changed = dispatch.persistent_to_detached
+            changed = state._event_of_leaving(dispatch, to_transient) if is_heard else None
             state.session_id = None
             if to_transient and state.key:
                 del state.key
             if changed:
                 changed(session, state)
             state._strong_obj = None
+
+    def _event_of_leaving(self, dispatch, to_transient):
+        if self.key is None:
+            return dispatch.pending_to_transient
+        if self._deleted:
+            return dispatch.deleted_to_detached
+        return dispatch.persistent_to_transient if to_transient else dispatch.persistent_to_detached
 
     def _detach(self, session=None):
         if session:

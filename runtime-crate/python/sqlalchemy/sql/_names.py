@@ -1,5 +1,7 @@
 """Names in SQL: quoted, truncated and anonymous ones. SQLAlchemy lib/sqlalchemy/sql/elements.py quoted_name to _anonymous_label."""
 
+from _sqlalchemy import accelerated
+
 
 class quoted_name(str):
     """A name that says whether it is to be quoted: True, False, or None to leave it to the dialect."""
@@ -37,6 +39,7 @@ class _truncated_label(quoted_name):
     def __reduce__(self):
         return self.__class__, (str(self), self.quote)
 
+    @accelerated
     def apply_map(self, map_):
         return self
 
@@ -72,6 +75,7 @@ class _anonymous_label(_truncated_label):
     def __radd__(self, other):
         return _anonymous_label(quoted_name(str.__add__(self._escaped(other), self), self.quote))
 
+    @accelerated
     def apply_map(self, map_):
         if self.quote is not None:
             return quoted_name(self % map_, self.quote)

@@ -4,6 +4,8 @@
 the element and compiles as it does; statements (SupportsCloneAnnotations) keep annotations in copies of themselves.
 """
 
+from _sqlalchemy import accelerated
+
 from .. import util
 from .traversals import InternalTraversal
 from .visitors import ExternallyTraversible
@@ -110,9 +112,11 @@ class Annotated(SupportsAnnotations):
     def __reduce__(self):
         return self.__class__, (self._Annotated__element, self._annotations)
 
+    @accelerated
     def __hash__(self):
         return self._hash
 
+    @accelerated
     def __eq__(self, other):
         if self._is_column_operators:
             return self._Annotated__element.__class__.__eq__(self, other)

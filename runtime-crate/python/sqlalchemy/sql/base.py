@@ -8,6 +8,8 @@ from functools import wraps
 from itertools import zip_longest
 from typing import NamedTuple, Optional
 
+from _sqlalchemy import accelerated
+
 from .. import event, exc, util
 from ..util import HasMemoized, hybridmethod
 from . import coercions, roles, visitors
@@ -366,6 +368,7 @@ class CompileState:
 class Generative(HasMemoized):
     """An object whose generative methods work on shallow copies without the memoised attributes."""
 
+    @accelerated
     def _generate(self):
         cls = self.__class__
         s = cls.__new__(cls)
@@ -482,10 +485,12 @@ class CacheableOptions(Options, HasCacheKey):
     """Options that are part of a statement's key."""
 
     @hybridmethod
+    @accelerated
     def _gen_cache_key(self, anon_map, bindparams):
         return HasCacheKey._gen_cache_key(self, anon_map, bindparams)
 
     @_gen_cache_key.classlevel
+    @accelerated
     def _gen_cache_key_of_class(cls, anon_map, bindparams):
         return cls, ()
 

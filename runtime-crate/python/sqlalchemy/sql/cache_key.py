@@ -1,5 +1,7 @@
 """Structural keys of statements. SQLAlchemy lib/sqlalchemy/sql/cache_key.py."""
 
+from _sqlalchemy import accelerated
+
 from .. import util
 from .traversals import NO_CACHE, gen_cache_key
 from .visitors import anon_map
@@ -59,6 +61,7 @@ class HasCacheKey:
     _hierarchy_supports_caching = True
     inherit_cache = None
 
+    @accelerated
     def _gen_cache_key(self, anon_map, bindparams):
         return gen_cache_key(self, anon_map, bindparams)
 

@@ -9,6 +9,8 @@ import numbers
 import re
 from collections.abc import Sequence
 
+from _sqlalchemy import accelerated
+
 from .. import exc, inspection, util
 from . import roles
 from .traversals import HasCopyInternals
@@ -44,6 +46,7 @@ def _expression_collection_was_a_list(attrname, fnname, args):
     return args
 
 
+@accelerated
 def expect(role, element, *, apply_propagate_attrs=None, argname=None, post_inspect=False, **kw):
     """The element that plays `role` for the argument `element`.
 
@@ -428,6 +431,7 @@ def _select_for_dml(role, element, resolved, argname=None, **kw):
 # What becomes of elements that can play the roles.
 
 
+@accelerated
 def _typed_operand(resolved, *, expr, bindparam_type=None, **kw):
     if resolved.type._isnull and not expr.type._isnull:
         resolved = resolved._with_binary_element_type(bindparam_type if bindparam_type is not None else expr.type)
@@ -456,6 +460,7 @@ def _keep_join_target(resolved, *, original_element=None, **kw):
     return resolved
 
 
+@accelerated
 def _order_by_label(resolved, **kw):
     if resolved._order_by_label_element is not None:
         return _Bound.elements._label_reference(resolved)
@@ -484,6 +489,7 @@ def _dml_table(element, **kw):
     return element._annotations.get("dml_table", element)
 
 
+@accelerated
 def _statement(resolved, *, original_element, argname=None, **kw):
     if resolved is not original_element and not isinstance(original_element, str):
         if not hasattr(original_element, "_execute_on_connection"):

@@ -9,6 +9,8 @@ import operator
 import re
 from enum import Enum
 
+from _sqlalchemy import accelerated
+
 from .. import exc, inspection, util
 from ..util import HasMemoized
 from . import coercions, operators, roles, traversals, type_api
@@ -358,6 +360,7 @@ class ColumnElement(SQLColumnExpression, DQLDMLClauseElement):
                 % (type(self).__name__, type(self.comparator).__name__, key)
             ) from err
 
+    @accelerated
     def operate(self, op, *other, **kwargs):
         return op(self.comparator, *other, **kwargs)
 
@@ -653,6 +656,7 @@ class BindParameter(KeyedColumnElement):
             c.key = _anonymous_label.safe_construct(id(c), c._orig_key or "param", sanitize_key=True)
         return c
 
+    @accelerated
     def _gen_cache_key(self, anon_map, bindparams):
         number, found = anon_map.get_anon(self)
         if found:

@@ -7,6 +7,8 @@ operators that Python has are those of the module `operator`, the others are def
 import operator as _py
 from enum import IntEnum
 
+from _sqlalchemy import accelerated
+
 from .. import exc, util
 
 add = _py.add
@@ -124,17 +126,21 @@ class ColumnOperators(Operators):
 
     timetuple = None
 
+    @accelerated
     def __lt__(self, other):
         return self.operate(lt, other)
 
+    @accelerated
     def __le__(self, other):
         return self.operate(le, other)
 
     __hash__ = Operators.__hash__
 
+    @accelerated
     def __eq__(self, other):
         return self.operate(eq, other)
 
+    @accelerated
     def __ne__(self, other):
         return self.operate(ne, other)
 
@@ -146,9 +152,11 @@ class ColumnOperators(Operators):
 
     isnot_distinct_from = is_not_distinct_from
 
+    @accelerated
     def __gt__(self, other):
         return self.operate(gt, other)
 
+    @accelerated
     def __ge__(self, other):
         return self.operate(ge, other)
 

@@ -3,6 +3,8 @@
 import inspect
 from enum import Enum
 
+from _sqlalchemy import accelerated
+
 from .. import event, exc, inspection, util
 from ..util import HasMemoized
 from . import coercions, ddl, roles, type_api, visitors
@@ -103,6 +105,7 @@ class Table(DialectKWArgs, HasSchemaAttr, TableClause):
 
     __visit_name__ = "table"
 
+    @accelerated
     def _gen_cache_key(self, anon_map, bindparams):
         if self._annotations:
             return (self, *self._annotations_cache_key)

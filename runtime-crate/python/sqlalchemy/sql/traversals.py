@@ -7,6 +7,8 @@ parts as `_traverse_internals`, pairs of an attribute's name and a Part. Three w
 
 from itertools import zip_longest
 
+from _sqlalchemy import accelerated
+
 from .. import util
 from . import operators
 
@@ -33,6 +35,7 @@ class Part:
     def copy(self, value, clone, kw):
         return value
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return value
 
@@ -40,6 +43,7 @@ class Part:
 class IgnoredPart(Part):
     """A part that no key depends on."""
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return None
 
@@ -63,6 +67,7 @@ class ElementPart(Part):
     def copy(self, value, clone, kw):
         return clone(value, **kw)
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return value._gen_cache_key(anon_map, binds)
 
@@ -80,6 +85,7 @@ class ElementsPart(Part):
             return tuple([clone(elem, **kw) for elem in value])
         return [clone(elem, **kw) for elem in value]
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return tuple([elem._gen_cache_key(anon_map, binds) for elem in value])
 
@@ -134,6 +140,7 @@ class MultiDictPart(Part):
 class KeyedPart(Part):
     """An object with a key of its own that visitors do not enter."""
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return value._gen_cache_key(anon_map, binds)
 
@@ -141,6 +148,7 @@ class KeyedPart(Part):
 class KeyedListPart(Part):
     """A list of objects with keys of their own."""
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return tuple([v._gen_cache_key(anon_map, binds) for v in value])
 
@@ -192,6 +200,7 @@ class OptionsPart(Part):
     def copy(self, value, clone, kw):
         return tuple([clone(option, **kw) for option in value])
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return tuple([o._gen_cache_key(anon_map, binds) for o in value if o._is_has_cache_key])
 
@@ -206,6 +215,7 @@ class ContextOptionsPart(Part):
 class TypePart(Part):
     """A type."""
 
+    @accelerated
     def key(self, value, anon_map, binds):
         key = value._static_cache_key
         if key is NO_CACHE:
@@ -216,6 +226,7 @@ class TypePart(Part):
 class NamePart(Part):
     """A name, which may be anonymous."""
 
+    @accelerated
     def key(self, value, anon_map, binds):
         apply_map = getattr(value, "apply_map", None)
         return value if apply_map is None else apply_map(anon_map)
@@ -266,6 +277,7 @@ class TableHintsPart(Part):
 class AnnotationsPart(Part):
     """The annotations of an element."""
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return tuple([
             (k, value[k]._gen_cache_key(anon_map, []) if hasattr(value[k], "_gen_cache_key") else value[k])
@@ -276,6 +288,7 @@ class AnnotationsPart(Part):
 class PropagatePart(Part):
     """Which plugin compiles a statement, and for what subject."""
 
+    @accelerated
     def key(self, value, anon_map, binds):
         if not value:
             return None

@@ -7,6 +7,8 @@ import operator
 from collections.abc import Iterable
 import threading
 
+from _sqlalchemy import accelerated
+
 
 class ReadOnlyContainer:
     """Mixin whose item and attribute mutations raise TypeError."""
@@ -338,6 +340,7 @@ class LRUCache(dict):
         item[2] = self._counter
         return item[1]
 
+    @accelerated
     def get(self, key, default=None):
         item = dict.get(self, key)
         return default if item is None else self._use(item)

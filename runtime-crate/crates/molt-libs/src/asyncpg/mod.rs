@@ -12,7 +12,7 @@ mod frames;
 mod link;
 mod many;
 mod protocol;
-mod record;
+pub mod record;
 mod settings;
 mod statement;
 mod types;

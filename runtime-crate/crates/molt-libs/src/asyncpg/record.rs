@@ -71,7 +71,8 @@ pub fn class(cx: &mut Cx) -> Result<Gc<Type>, Exc> {
     RecordClass::class(cx)
 }
 
-fn values_of(value: &Value) -> Option<&[Value]> {
+/// The values of a row or of a tuple.
+pub fn values_of(value: &Value) -> Option<&[Value]> {
     match value.downcast::<Record>() {
         Some(record) => Some(record.items()),
         None => value.downcast::<Tuple>().map(|tuple| tuple.items()),

@@ -1,0 +1,102 @@
+//! The native bodies of SQLAlchemy's Python half, and the decorator that puts them there.
+
+use molt_macros::function;
+use molt_object::object::native_body::only_recognized;
+use molt_object::{Cx, Value};
+
+use crate::{annotated, attributes, coercions, copies, keys, operators, rows, states};
+
+molt_object::native_bodies! {
+    /// `HasCacheKey._gen_cache_key`
+    HAS_CACHE_KEY = "sqlalchemy.sql.cache_key" "HasCacheKey._gen_cache_key" keys::gen_cache_key;
+    /// `BindParameter._gen_cache_key`
+    PARAMETER_KEY = "sqlalchemy.sql.elements" "BindParameter._gen_cache_key" only_recognized;
+    /// `Table._gen_cache_key`
+    TABLE_KEY = "sqlalchemy.sql.schema" "Table._gen_cache_key" only_recognized;
+    /// `Mapper._gen_cache_key`
+    MAPPER_KEY = "sqlalchemy.orm.mapper" "Mapper._gen_cache_key" only_recognized;
+    /// `CacheableOptions._gen_cache_key` of an instance
+    OPTIONS_KEY = "sqlalchemy.sql.base" "CacheableOptions._gen_cache_key" only_recognized;
+    /// `CacheableOptions._gen_cache_key` of a class
+    OPTIONS_CLASS_KEY = "sqlalchemy.sql.base" "CacheableOptions._gen_cache_key_of_class" only_recognized;
+    /// `Part.key`
+    PLAIN_PART = "sqlalchemy.sql.traversals" "Part.key" only_recognized;
+    /// `IgnoredPart.key`
+    IGNORED_PART = "sqlalchemy.sql.traversals" "IgnoredPart.key" only_recognized;
+    /// `ElementPart.key`
+    ELEMENT_PART = "sqlalchemy.sql.traversals" "ElementPart.key" only_recognized;
+    /// `ElementsPart.key`
+    ELEMENTS_PART = "sqlalchemy.sql.traversals" "ElementsPart.key" only_recognized;
+    /// `KeyedPart.key`
+    KEYED_PART = "sqlalchemy.sql.traversals" "KeyedPart.key" only_recognized;
+    /// `KeyedListPart.key`
+    KEYED_LIST_PART = "sqlalchemy.sql.traversals" "KeyedListPart.key" only_recognized;
+    /// `OptionsPart.key`
+    OPTIONS_PART = "sqlalchemy.sql.traversals" "OptionsPart.key" only_recognized;
+    /// `TypePart.key`
+    TYPE_PART = "sqlalchemy.sql.traversals" "TypePart.key" only_recognized;
+    /// `NamePart.key`
+    NAME_PART = "sqlalchemy.sql.traversals" "NamePart.key" only_recognized;
+    /// `AnnotationsPart.key`
+    ANNOTATIONS_PART = "sqlalchemy.sql.traversals" "AnnotationsPart.key" only_recognized;
+    /// `PropagatePart.key`
+    PROPAGATE_PART = "sqlalchemy.sql.traversals" "PropagatePart.key" only_recognized;
+    /// `_truncated_label.apply_map`
+    TRUNCATED_NAME = "sqlalchemy.sql._names" "_truncated_label.apply_map" only_recognized;
+    /// `_anonymous_label.apply_map`
+    ANONYMOUS_NAME = "sqlalchemy.sql._names" "_anonymous_label.apply_map" only_recognized;
+    /// `Annotated.__hash__`
+    ANNOTATED_HASH = "sqlalchemy.sql.annotation" "Annotated.__hash__" annotated::hash;
+    /// `Annotated.__eq__`
+    ANNOTATED_EQ = "sqlalchemy.sql.annotation" "Annotated.__eq__" annotated::eq;
+    /// `expect`
+    EXPECT = "sqlalchemy.sql.coercions" "expect" coercions::expect;
+    /// `_typed_operand`
+    TYPED_OPERAND = "sqlalchemy.sql.coercions" "_typed_operand" only_recognized;
+    /// `_order_by_label`
+    ORDER_BY_LABEL = "sqlalchemy.sql.coercions" "_order_by_label" only_recognized;
+    /// `_statement`
+    STATEMENT = "sqlalchemy.sql.coercions" "_statement" only_recognized;
+    /// `QueryableAttribute.operate`
+    ATTRIBUTE_OPERATE = "sqlalchemy.orm.attributes" "QueryableAttribute.operate" only_recognized;
+    /// `_OverColumn.operate`
+    OVER_COLUMN_OPERATE = "sqlalchemy.orm.properties" "_OverColumn.operate" only_recognized;
+    /// `ColumnProperty.Comparator.__clause_element__`
+    COLUMN_CLAUSE_ELEMENT =
+        "sqlalchemy.orm.properties" "ColumnProperty.Comparator.__clause_element__" only_recognized;
+    /// `ColumnElement.operate`
+    ELEMENT_OPERATE = "sqlalchemy.sql.elements" "ColumnElement.operate" only_recognized;
+    /// `ColumnOperators.__eq__`
+    OPERATOR_EQ = "sqlalchemy.sql.operators" "ColumnOperators.__eq__" operators::eq;
+    /// `ColumnOperators.__ne__`
+    OPERATOR_NE = "sqlalchemy.sql.operators" "ColumnOperators.__ne__" operators::ne;
+    /// `ColumnOperators.__lt__`
+    OPERATOR_LT = "sqlalchemy.sql.operators" "ColumnOperators.__lt__" operators::lt;
+    /// `ColumnOperators.__le__`
+    OPERATOR_LE = "sqlalchemy.sql.operators" "ColumnOperators.__le__" operators::le;
+    /// `ColumnOperators.__gt__`
+    OPERATOR_GT = "sqlalchemy.sql.operators" "ColumnOperators.__gt__" operators::gt;
+    /// `ColumnOperators.__ge__`
+    OPERATOR_GE = "sqlalchemy.sql.operators" "ColumnOperators.__ge__" operators::ge;
+    /// `Generative._generate`
+    GENERATE = "sqlalchemy.sql.base" "Generative._generate" copies::generate;
+    /// `LRUCache.get`
+    LRU_GET = "sqlalchemy.util._collections" "LRUCache.get" copies::lru_get;
+    /// `InstrumentedAttribute.__get__`
+    ATTRIBUTE_GET = "sqlalchemy.orm.attributes" "InstrumentedAttribute.__get__" attributes::get;
+    /// `InstanceState.__init__`
+    STATE_INIT = "sqlalchemy.orm.state" "InstanceState.__init__" states::init;
+    /// `InstanceState._cleanup`
+    STATE_CLEANUP = "sqlalchemy.orm.state" "InstanceState._cleanup" states::cleanup;
+    /// `BaseRow.__getitem__`
+    ROW_GETITEM = "sqlalchemy.engine.row" "BaseRow.__getitem__" rows::getitem;
+    /// `BaseRow.__iter__`
+    ROW_ITER = "sqlalchemy.engine.row" "BaseRow.__iter__" rows::iter;
+}
+
+/// A function of the Python half, with its native body before the compiled one.
+#[function(signature = "(function, /)")]
+pub fn accelerated(cx: &mut Cx, function: Value) -> Value {
+    cx.put_native_body(&function, BODIES);
+    function
+}

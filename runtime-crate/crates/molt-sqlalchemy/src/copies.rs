@@ -1,0 +1,70 @@
+//! Shallow copies of statements, which generative methods change, and the cache of compiled ones. sqlalchemy/sql/base.py
+//! `Generative._generate`, sqlalchemy/util/_collections.py `LRUCache.get`.
+
+use molt_object::args::Arguments;
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::list::List;
+use molt_object::builtins::str_::Str;
+use molt_object::ops::{Cache, Frame};
+use molt_object::{Cx, Exc, Gc, Value, heap};
+
+use crate::names::names;
+
+/// `Generative._generate(self)`
+pub(crate) fn generate(fr: &mut Frame<'_>) -> bool {
+    let this = fr.argument(0);
+    let result = copy(fr.cx, &this);
+    fr.return_result(result)
+}
+
+fn copy(cx: &mut Cx, object: &Value) -> Result<Value, Exc> {
+    static MEMOIZED: Cache = Cache::new(0);
+    let names = names(cx);
+    let class = cx.class_of(object).clone();
+    let Some(new) = class.read(cx).slots.new else { return Err(cx.type_error("base type without tp_new")) };
+    let copy = new(cx, &class, &mut Arguments::positional(&mut []))?;
+    let skipped = cx.getattr_cached(object, &names.memoized_keys, &MEMOIZED)?;
+    let skips = cx.truth(&skipped)?;
+    for (key, value) in own_attributes(cx, object) {
+        if skips && cx.contains(&skipped, &key.value())? {
+            continue;
+        }
+        cx.set_instance_attr(&copy, &key, value);
+    }
+    Ok(copy)
+}
+
+/// What an object has in its `__dict__`, without making one.
+fn own_attributes(cx: &mut Cx, object: &Value) -> Vec<(Gc<Str>, Value)> {
+    let Some(cell) = heap::attrs(object) else { return Vec::new() };
+    let attrs = cell.read(cx);
+    let Some(dict) = attrs.dict.downcast::<Dict>().cloned() else {
+        let keys = cx.world.shapes.keys(attrs.shape).iter().cloned();
+        return keys.zip(attrs.values.iter().cloned()).filter(|(_, value)| !value.is_unset()).collect();
+    };
+    let items = cx.dict_items(&dict).into_iter();
+    let named = items.filter_map(|(key, value)| Some((key.downcast_into::<Str>().ok()?, value))).collect::<Vec<_>>();
+    named.into_iter().map(|(key, value)| (cx.world.intern_object(&key), value)).collect()
+}
+
+/// `LRUCache.get(self, key, default=None)`
+pub(crate) fn lru_get(fr: &mut Frame<'_>) -> bool {
+    let (this, key, default) = (fr.argument(0), fr.argument(1), fr.argument(2));
+    let Some(cache) = this.downcast::<Dict>() else { return fr.hand_over() };
+    let item = match fr.cx.dict_get(cache, &key) {
+        Ok(Some(item)) => item,
+        Ok(None) => return fr.return_result(Ok(default)),
+        Err(exc) => return fr.return_result(Err(exc)),
+    };
+    let names = names(fr.cx);
+    let count = fr.cx.instance_attr(&this, &names.counter).and_then(|count| count.as_int());
+    let (Some(entry), Some(count)) = (item.downcast::<List>(), count) else { return fr.hand_over() };
+    let count = Value::int(count + 1);
+    let items = &mut entry.write(fr.cx).items;
+    let [_, value, used] = items.as_mut_slice() else { return fr.hand_over() };
+    let value = value.clone();
+    let before = std::mem::replace(used, count.clone());
+    drop(before);
+    fr.cx.set_instance_attr(&this, &names.counter, count);
+    fr.return_result(Ok(value))
+}

@@ -1,0 +1,25 @@
+//! Interned names that the native bodies ask for, made once a world.
+
+molt_object::interned_names! {
+    add_state = "add_state", add_unpresent = "_add_unpresent", annotated_element = "_Annotated__element",
+    annotations = "_annotations", annotations_cache_key = "_annotations_cache_key", apply_map = "apply_map",
+    argname = "argname", bit = "bit", cache_key_traversal = "_cache_key_traversal", class_ = "class_",
+    class_level = "clslevel", clause_element = "__clause_element__", cleanup = "_cleanup",
+    column_operators = "_is_column_operators", commit_all = "_commit_all", committed_state = "committed_state",
+    comparator = "comparator", compile_state_plugin = "compile_state_plugin", counter = "_counter", data = "_data",
+    dict = "_dict", element = "_element", eq = "eq", eq_method = "__eq__", expired_attributes = "expired_attributes",
+    func = "func", ge = "ge", ge_method = "__ge__", gen_cache_key = "_gen_cache_key", gt = "gt", gt_method = "__gt__",
+    hash = "_hash", identity_token = "identity_token", impl_ = "impl", init = "__init__",
+    instance_dict = "_instance_dict", instance_state = "_sa_instance_state", is_clause_element = "is_clause_element",
+    is_has_cache_key = "_is_has_cache_key", is_null = "_isnull", join_target_role = "JoinTargetRole", key = "key",
+    key_is_anon = "_key_is_anon", key_to_index = "_key_to_index", le = "le", le_method = "__le__",
+    literal_execute = "literal_execute", literal_only = "_LITERAL_ONLY", load_options = "load_options",
+    load_path = "load_path", lt = "lt", lt_method = "__lt__", manager = "manager", memoized_keys = "_memoized_keys",
+    modified = "modified", ne = "ne", ne_method = "__ne__", no_cache = "NO_CACHE", obj = "obj", operate = "operate",
+    order_by_label_element = "_order_by_label_element", original_element = "original_element", parent = "_parent",
+    plugin_subject = "plugin_subject", post = "post", propagate_attrs = "_propagate_attrs", quote = "quote",
+    rem = "__mod__", roles = "roles", roles_of = "_roles", runid = "runid", session_id = "session_id",
+    state_constructor = "_state_constructor", static_cache_key = "_static_cache_key", strong_obj = "_strong_obj",
+    supports_population = "supports_population", traverse_internals = "_traverse_internals", type_ = "type",
+    visitable = "Visitable",
+}
