@@ -134,10 +134,20 @@ impl Cx {
         arguments: &mut Arguments<'_>,
         call: impl FnOnce(&mut Cx, &mut Arguments<'_>) -> R,
     ) -> R {
+        const FEW: usize = 5;
         let names = arguments.keyword_names();
-        let mut values: SmallVec<[Value; 6]> = SmallVec::with_capacity(arguments.positional_len() + names.len() + 1);
+        let given = arguments.values();
+        if given.len() < FEW {
+            let mut values = [const { Value::UNSET }; FEW];
+            values[0] = first;
+            for (place, value) in values[1..].iter_mut().zip(given.iter_mut()) {
+                std::mem::swap(place, value);
+            }
+            return call(self, &mut Arguments::with_keywords(&mut values[..=given.len()], names));
+        }
+        let mut values = Vec::with_capacity(given.len() + 1);
         values.push(first);
-        values.extend(arguments.values().iter_mut().map(Value::take));
+        values.extend(given.iter_mut().map(Value::take));
         call(self, &mut Arguments::with_keywords(&mut values, names))
     }
 

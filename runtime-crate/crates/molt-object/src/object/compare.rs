@@ -89,6 +89,13 @@ impl Cx {
         if let (Some(a), Some(b)) = (a.as_float(), b.as_float()) {
             return Ok(a.partial_cmp(&b).map_or(op == CompareOp::Ne, |ordering| op.holds(ordering)));
         }
+        if let (Some(a), Some(b)) = (a.downcast::<Str>(), b.downcast::<Str>())
+            && self.is_exact_str(a)
+            && self.is_exact_str(b)
+        {
+            // The order of generalised UTF-8 is that of its code points.
+            return Ok(op.holds(a.as_bytes().cmp(b.as_bytes())));
+        }
         let result = self.compare_objects(a, b, op)?;
         match result.as_bool() {
             Some(truth) => Ok(truth),

@@ -19,6 +19,8 @@ pub(crate) enum Construction {
     General(u32),
     /// `object.__new__`, then a compiled `__init__`.
     Init(u32, Gc<Function>),
+    /// A `__new__` of its own, and the `__init__` of `object`, which then does nothing.
+    New(u32),
 }
 
 impl Trace for Construction {
@@ -35,7 +37,7 @@ fn usual_init(cx: &mut Cx, class: &Gc<Type>) -> Option<Gc<Function>> {
     let epoch = cx.world.attribute_cache.epoch();
     match &class.read(cx).construction {
         Construction::Init(at, init) if *at == epoch => Some(init.clone()),
-        Construction::General(at) if *at == epoch => None,
+        Construction::General(at) | Construction::New(at) if *at == epoch => None,
         _ => find_construction(cx, class),
     }
 }
@@ -48,12 +50,16 @@ fn find_construction(cx: &mut Cx, class: &Gc<Type>) -> Option<Gc<Function>> {
         (Some(own), Some(base)) => own.is(&base),
         _ => false,
     };
-    let init = cx.lookup_in_class(class, &init).and_then(|init| init.downcast_into::<Function>().ok());
+    let inherited = cx.lookup_in_class(&object, &init);
+    let found = cx.lookup_in_class(class, &init);
+    let inherits_init = matches!((&found, &inherited), (Some(own), Some(base)) if own.is(base));
+    let init = found.and_then(|init| init.downcast_into::<Function>().ok());
     let init = init.filter(|_| makes_plain && !class.read(cx).abstract_methods && class.read(cx).slots.init.is_some());
     let epoch = cx.world.attribute_cache.epoch();
     let limit = crate::object::lookup::CACHE_LIMIT;
     let found = match &init {
         Some(init) if epoch < limit => Construction::Init(epoch, init.clone()),
+        None if epoch < limit && inherits_init && !makes_plain => Construction::New(epoch),
         None if epoch < limit => Construction::General(epoch),
         _ => Construction::Unknown,
     };
@@ -90,7 +96,10 @@ pub fn type_call(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> 
         let message = format!("cannot create '{}' instances", super::full_name(cx, class));
         return Err(cx.type_error(message));
     };
-    let init = class.read(cx).slots.init;
+    let inner = class.read(cx);
+    let epoch = cx.world.attribute_cache.epoch();
+    let needs_init = !matches!(inner.construction, Construction::New(at) if at == epoch);
+    let init = inner.slots.init;
     let names = arguments.keyword_names();
     // Both get the arguments, so one of them gets copies.
     let mut kept: SmallVec<[Value; 6]> = SmallVec::new();
@@ -98,7 +107,7 @@ pub fn type_call(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> 
         kept.extend(arguments.values().iter().cloned());
     }
     let made = new(cx, class, arguments)?;
-    if !cx.is_instance(&made, class) {
+    if (!needs_init && cx.class_of(&made).is(class)) || !cx.is_instance(&made, class) {
         return Ok(made);
     }
     // `__new__` may have returned an instance of a subclass, whose `__init__` is called then.

@@ -1,6 +1,7 @@
 //! Binding arguments to the parameters of a compiled function; CPython Python/ceval.c `initialize_locals`.
 
-use molt_value::{Gc, Value};
+use molt_value::{Gc, Str, Value};
+use smallvec::SmallVec;
 
 use crate::args::Arguments;
 use crate::builtins::code::Code;
@@ -46,6 +47,18 @@ struct Positional<'a, 'b> {
 impl Positional<'_, '_> {
     fn len(&self) -> usize {
         self.arguments.positional_len() + self.shift
+    }
+
+    /// Moves all of them into registers that hold nothing yet.
+    #[inline]
+    fn move_into(&mut self, registers: &mut [Value]) {
+        let (receiver, rest) = registers.split_at_mut(self.shift);
+        if let [place] = receiver {
+            *place = self.receiver.take();
+        }
+        for (register, value) in rest.iter_mut().zip(self.arguments.values()) {
+            std::mem::swap(register, value);
+        }
     }
 
     fn take(&mut self, at: usize) -> Value {
@@ -103,15 +116,37 @@ fn bind_otherwise(
             for (register, default) in registers[1 + given..=wanted].iter_mut().zip(&defaults[first..]) {
                 *register = default.clone();
             }
-            for (at, register) in registers[1..=given].iter_mut().enumerate() {
-                *register = positional.take(at);
-            }
+            positional.move_into(&mut registers[1..=given]);
             return Ok(());
         }
+    }
+    if given <= wanted
+        && let Some(places) = places_of_keywords(code, given, positional.arguments.keyword_names())
+    {
+        positional.move_into(&mut registers[1..=given]);
+        let values = &mut positional.arguments.values()[given - positional.shift..];
+        for (place, value) in places.iter().zip(values) {
+            std::mem::swap(&mut registers[usize::from(*place)], value);
+        }
+        return fill_defaults(cx, function, code, given, registers);
     }
     bind_in_full(cx, function, code, positional, registers)
 }
 
+/// The registers that keyword arguments go to, where there are few, each names a parameter that no positional argument has
+/// taken, and nothing is collected in `*args` or `**kwargs`.
+fn places_of_keywords(code: &Code, given: usize, names: &[Gc<Str>]) -> Option<SmallVec<[u16; 8]>> {
+    let def = code.def;
+    if def.var_positional || def.var_keyword || names.len() > 8 {
+        return None;
+    }
+    let first = given.max(usize::from(def.positional_only));
+    let parameters = code.variables.get(first..usize::from(def.positional) + usize::from(def.keyword_only))?;
+    let place = |name: &Gc<Str>| parameters.iter().position(|parameter| parameter.is(name));
+    names.iter().map(|name| place(name).map(|at| (1 + first + at) as u16)).collect()
+}
+
+#[inline(never)]
 fn bind_in_full(
     cx: &mut Cx,
     function: &Gc<Function>,
