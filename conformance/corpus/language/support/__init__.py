@@ -1,0 +1,1 @@
+"""What snippets share; on the import path of both sides."""
