@@ -96,14 +96,16 @@ async function main(args) {
   writeScripts(snippets, join(CORPUS, 'support'), SCRIPTS);
 
   console.error(`${snippets.length} snippets on CPython ${python.version}`);
-  const expected = await each(snippets, ({ path }) => run(python.executable, [path], REFERENCE_ENVIRONMENT));
+  const reference = each(snippets, ({ path }) => run(python.executable, [path], REFERENCE_ENVIRONMENT));
   if (args.includes('--reference')) {
-    snippets.forEach((snippet, index) => {
-      console.log(`${snippet.file}:${snippet.line} ${snippet.title}\n${outcomeText(expected[index])}`);
+    (await reference).forEach((outcome, index) => {
+      const { file, line, title } = snippets[index];
+      console.log(`${file}:${line} ${title}\n${outcomeText(outcome)}`);
     });
     return true;
   }
   const { binary, refused } = await build(snippets, python);
+  const expected = await reference;
   const actual = await each(snippets, ({ module }) =>
     refused.has(module)
       ? { stdout: '', status: null, error: `not compiled: ${refused.get(module)}` }

@@ -55,7 +55,10 @@ function split(area, name, text) {
 }
 
 function slug(title) {
-  const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
+  const words = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
   if (words === '') throw new Error(`"${title}" makes no name`);
   return words;
 }

@@ -14,7 +14,7 @@ class Plain:
 
 
 plain = Plain()
-show(lambda: plain.__eq__(plain), lambda: plain.__eq__(1), lambda: plain.__ne__(plain), lambda: plain.__lt__(1), lambda: plain.__str__() == repr(plain), lambda: plain.__format__(''), lambda: plain.__format__('x'), lambda: plain.__init__(), lambda: plain.__init__(1), lambda: plain.__dir__() == dir(plain) or sorted(plain.__dir__()) == dir(plain), lambda: plain.__sizeof__() > 0, lambda: Plain.__subclasshook__(1), lambda: Plain.__init_subclass__())
+show(lambda: plain.__eq__(plain), lambda: plain.__eq__(1), lambda: plain.__ne__(plain), lambda: plain.__lt__(1), lambda: plain.__str__() == repr(plain), lambda: plain.__format__('') == str(plain), lambda: plain.__format__('x'), lambda: plain.__init__(), lambda: plain.__init__(1), lambda: plain.__dir__() == dir(plain) or sorted(plain.__dir__()) == dir(plain), lambda: plain.__sizeof__() > 0, lambda: Plain.__subclasshook__(1), lambda: Plain.__init_subclass__())
 
 # --- object refuses arguments
 class NoInit:

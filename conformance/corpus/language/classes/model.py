@@ -304,7 +304,7 @@ box = Box()
 box.x = 5
 print(box.x, Box.x.__doc__, Box.only.fset)
 del box.x
-show(lambda: setattr(box, 'only', 1), lambda: delattr(box, 'only'), lambda: Box.x.__get__(box), lambda: Box.__dict__['x'].__set__(box, 3), lambda: box.x, lambda: Box.x)
+show(lambda: setattr(box, 'only', 1), lambda: delattr(box, 'only'), lambda: Box.x.__get__(box), lambda: Box.__dict__['x'].__set__(box, 3), lambda: box.x, lambda: type(Box.x).__name__)
 
 # --- property in subclasses
 class A:

@@ -511,7 +511,7 @@ print(Box.__bases__, type(Box.__orig_bases__[0]).__name__)
 show(lambda: type('X', (Proxy(),), {}))
 
 # --- subclass hook
-from abc import ABC, ABCMeta, abstractmethod
+from abc import ABC
 
 
 class Quacks(ABC):
@@ -527,6 +527,9 @@ class Duck:
 print(issubclass(Duck, Quacks), isinstance(Duck(), Quacks), issubclass(int, Quacks))
 
 # --- abstract classes
+from abc import ABC, abstractmethod
+
+
 class Shape(ABC):
     @abstractmethod
     def area(self): ...
@@ -556,6 +559,9 @@ class Whole(Half):
 show(lambda: Shape(), lambda: Half(), lambda: Whole().area(), lambda: sorted(Shape.__abstractmethods__), lambda: Whole.make().name, lambda: Whole.__abstractmethods__)
 
 # --- abstract methods with bodies
+from abc import ABC, abstractmethod
+
+
 class Base(ABC):
     @abstractmethod
     def f(self):
@@ -575,6 +581,9 @@ class OneLeft(ABC):
 show(lambda: Child().f(), lambda: Base(), lambda: OneLeft())
 
 # --- virtual subclasses
+from abc import ABC
+
+
 class Base(ABC): ...
 
 

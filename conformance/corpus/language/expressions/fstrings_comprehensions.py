@@ -3,7 +3,7 @@ from support.show import show
 
 # --- fields
 x, name = 5, 'ann'
-print(f'{x} {name!r} {x + 1} {name.upper()} {x:03} {name:>6}|', f'{{}} {{{x}}}', f'', f'{x}{x}', F'{x}', f"{name[0]}{{'k': 1}['k']}")
+print(f'{x} {name!r} {x + 1} {name.upper()} {x:03} {name:>6}|', f'{{}} {{{x}}}', f'', f'{x}{x}', F'{x}', f"{name[0]}{ {'k': 1}['k']}")
 
 # --- conversions
 text = 'é"\''
@@ -113,7 +113,7 @@ g = (n * 2 for n in range(3))
 print(next(g), list(g), list(g), sum(n for n in (1, 2)), ','.join(str(n) for n in range(3)), max((n for n in (1, 5)), default=0), type(g).__name__, g.__name__)
 
 # --- generator expression evaluates the first iterable at once
-show(lambda: (n for n in 5), lambda: (n for m in [1] for n in 5), lambda: list(n for m in [1] for n in 5), lambda: [n for n in None])
+show(lambda: (n for n in 5), lambda: type(n for m in [1] for n in 5).__name__, lambda: list(n for m in [1] for n in 5), lambda: [n for n in None])
 
 # --- scope of comprehensions
 x = 'outer'
@@ -166,7 +166,7 @@ show(lambda: [1 / n for n in (1, 0)], lambda: {n: n.x for n in (1,)}, lambda: {[
 show(lambda: list(next(iter([])) for _ in range(2)), lambda: [next(iter([])) for _ in range(2)])
 
 # --- star and conditional elements
-print([*[n] * 2 for n in ()] if False else [x if x else '-' for x in (0, 1)], [not n for n in (0, 1)], [(n, m) for n, m in enumerate('ab')], [n for n in range(3) or ()], [lambda: 1][0]())
+print([x if x else '-' for x in (0, 1)], [not n for n in (0, 1)], [(n, m) for n, m in enumerate('ab')], [n for n in range(3) or ()], [lambda: 1][0]())
 
 # --- generator expression as only argument
 print(sum(n for n in range(4)), sorted(-n for n in range(3)), list(x for x in 'ab'), dict((n, n) for n in 'a'), tuple(n for n in ()), any(n > 2 for n in range(5)))

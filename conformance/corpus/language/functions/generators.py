@@ -575,7 +575,7 @@ coroutine = add(1, 2)
 show(lambda: coroutine.send(None), lambda: coroutine.send(None))
 coroutine = add(1, 2)
 print(type(coroutine).__name__, coroutine.__name__, coroutine.close())
-show(lambda: iter(add(1, 2).close() or []), lambda: coroutine.send(None))
+show(lambda: iter(coroutine), lambda: coroutine.send(None))
 
 # --- coroutines with own awaitables
 class Ask:

@@ -324,11 +324,11 @@ def f(): ...
 class C: ...
 
 
-@print
+@type
 def g(): ...
 
 
-print(f, C, g) if g is None else None
+print(f, C, g)
 
 # --- decorators that return anything
 @5 .__add__
