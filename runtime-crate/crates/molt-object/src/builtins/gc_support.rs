@@ -34,7 +34,8 @@ pub fn drain(cx: &mut Cx) {
 
 fn finalize(cx: &mut Cx, value: &Value) {
     let outcome = if let Some(watcher) = value.downcast::<WeakWatcher>() {
-        let callback = watcher.read(cx).callback.clone();
+        // Called once; kept, it would hold its own receiver in a cycle.
+        let callback = watcher.write(cx).callback.take();
         cx.call(&callback, std::slice::from_ref(value)).map(drop)
     } else {
         match cx.slots(value).del {
