@@ -183,3 +183,14 @@ for statement in (
         print(statement.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
     except Exception as error:
         print(type(error).__name__, re.sub("0x[0-9a-f]+", "0x", str(error)))
+
+# Arguments that are parts of SQL, but of no use where they stand.
+for misuse in (
+    lambda: sa.select(sa.Integer()),
+    lambda: sa.select(u.id).where(sa.String(3)),
+    lambda: sa.select(u.id).order_by(sa.Boolean()),
+):
+    try:
+        print(misuse())
+    except Exception as error:
+        print(type(error).__name__, error)

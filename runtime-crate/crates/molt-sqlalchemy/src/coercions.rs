@@ -28,13 +28,15 @@ pub(crate) fn expect(fr: &mut Frame<'_>) -> bool {
 }
 
 fn playing(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
-    static ROLES: Cache = Cache::new(0);
     static BIT: Cache = Cache::new(0);
     static POST: Cache = Cache::new(0);
     let names = names(fr.cx);
     let (role, original) = (fr.argument(ROLE), fr.argument(ELEMENT));
     let Some(resolved) = element_of(fr, &role, &original)? else { return Ok(None) };
-    let roles = fr.cx.getattr_cached(&resolved, &names.roles_of, &ROLES)?.as_int().unwrap_or_default();
+    // Types and items of schemas play no role at all.
+    let Some(roles) = fr.cx.lookup_special(&resolved, &names.roles_of).and_then(|roles| roles.as_int()) else {
+        return Ok(None);
+    };
     let bit = fr.cx.getattr_cached(&role, &names.bit, &BIT)?.as_int().unwrap_or_default();
     if roles & bit == 0 {
         return Ok(None);
@@ -88,13 +90,12 @@ fn element_of(fr: &mut Frame<'_>, role: &Value, original: &Value) -> Result<Opti
 
 fn take_over_plugin(cx: &mut Cx, statement: &Value, resolved: &Value) -> Result<(), Exc> {
     static OWN: Cache = Cache::new(0);
-    static THEIRS: Cache = Cache::new(0);
     let names = names(cx);
     let own = cx.getattr_cached(statement, &names.propagate_attrs, &OWN)?;
     if cx.truth(&own)? {
         return Ok(());
     }
-    let theirs = cx.getattr_cached(resolved, &names.propagate_attrs, &THEIRS)?;
+    let Some(theirs) = cx.getattr_optional(resolved, &names.propagate_attrs)? else { return Ok(()) };
     if cx.truth(&theirs)? {
         cx.setattr(statement, &names.propagate_attrs, Some(theirs))?;
     }
