@@ -3,6 +3,7 @@ Modules/_decimal `PyDecContext`."""
 
 import contextvars
 
+from _decimal import accelerated
 from decimal._signals import (
     CONDITIONS,
     MAX_EMAX,
@@ -320,6 +321,7 @@ ExtendedContext = Context(prec=9, rounding=ROUND_HALF_EVEN, traps=[], flags=[])
 _current = contextvars.ContextVar("decimal_context")
 
 
+@accelerated
 def getcontext():
     """Get the current default context."""
     context = _current.get(None)

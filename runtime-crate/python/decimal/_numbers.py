@@ -8,8 +8,9 @@ list of conditions, which the context then reports.
 import re
 from collections import namedtuple
 
+from _decimal import accelerated
 from decimal import _functions
-from decimal._contexts import Context, _extend, getcontext
+from decimal._contexts import Context, DefaultContext, SignalDict, _current, _extend, getcontext  # noqa: F401
 from decimal._rounding import digits_of, shortened, square_root, without_zeros
 from decimal._signals import (
     ROUND_CEILING,
@@ -56,6 +57,7 @@ class Decimal:
     __molt_native__ = True
     __slots__ = ("_coefficient", "_exponent", "_kind", "_sign")
 
+    @accelerated
     def __new__(cls, value="0", context=None):
         if context is None:
             context = getcontext()
@@ -183,6 +185,7 @@ class Decimal:
     def __repr__(self):
         return f"Decimal('{self!s}')"
 
+    @accelerated
     def __str__(self):
         return _scientific(self, getcontext().capitals)
 
@@ -200,9 +203,11 @@ class Decimal:
 
     # ---- conversions ----
 
+    @accelerated
     def __bool__(self):
         return self._kind != "" or self._coefficient != 0
 
+    @accelerated
     def __hash__(self):
         if self._kind == _SIGNALING:
             raise TypeError("Cannot hash a signaling NaN value")
@@ -266,22 +271,28 @@ class Decimal:
 
     # ---- comparison ----
 
+    @accelerated
     def __eq__(self, other):
         return _compared(self, other, _equal)
 
+    @accelerated
     def __ne__(self, other):
         result = _compared(self, other, _equal)
         return result if result is NotImplemented else not result
 
+    @accelerated
     def __lt__(self, other):
         return _compared(self, other, _less)
 
+    @accelerated
     def __le__(self, other):
         return _compared(self, other, _less_or_equal)
 
+    @accelerated
     def __gt__(self, other):
         return _compared(self, other, _greater)
 
+    @accelerated
     def __ge__(self, other):
         return _compared(self, other, _greater_or_equal)
 
@@ -371,6 +382,48 @@ class Decimal:
         result = _nan_of(self, None, context, status) if self.is_nan() else _fixed(self, context, status)
         context.report(status)
         return result
+
+    # ---- the operators of sums and products ----
+
+    @accelerated
+    def __add__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else self._add(other, getcontext())
+
+    @accelerated
+    def __radd__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else other._add(self, getcontext())
+
+    @accelerated
+    def __sub__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else self._subtract(other, getcontext())
+
+    @accelerated
+    def __rsub__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else other._subtract(self, getcontext())
+
+    @accelerated
+    def __mul__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else self._multiply(other, getcontext())
+
+    @accelerated
+    def __rmul__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else other._multiply(self, getcontext())
+
+    @accelerated
+    def __truediv__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else self._divide(other, getcontext())
+
+    @accelerated
+    def __rtruediv__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else other._divide(self, getcontext())
 
     # ---- sums ----
 
@@ -549,6 +602,7 @@ class Decimal:
 
     # ---- digits and exponents ----
 
+    @accelerated
     def quantize(self, exp, rounding=None, context=None):
         """The number with the exponent of another, rounded."""
         context = context or getcontext()
@@ -717,9 +771,10 @@ def _operator(name, method):
 
 
 for _name, _method in (
-    ("add", "_add"), ("sub", "_subtract"), ("mul", "_multiply"), ("truediv", "_divide"),
-    ("floordiv", "_divide_int"), ("mod", "_remainder"), ("divmod", "_divmod"),
-):  # fmt: skip
+    ("floordiv", "_divide_int"),
+    ("mod", "_remainder"),
+    ("divmod", "_divmod"),
+):
     _operator(_name, _method)
 del _name, _method
 

@@ -176,8 +176,19 @@ class TaskGroup:
         """Call a coroutine function in a task of the group."""
         task = get_running_loop().create_task(_run(func, args))
         _starting.add(task)
-        _scopes[task] = self._scope
-        self._scope._tasks.add(task)
+        self.adopt(task)
+
+    def adopt(self, task):
+        """Take a task into the group, with the scopes that it is in already."""
+        outermost = _scopes.get(task)
+        if outermost is None:
+            _scopes[task] = self._scope
+            self._scope._tasks.add(task)
+        else:
+            while outermost._parent is not None:
+                outermost = outermost._parent
+            outermost._parent = self._scope
+            self._scope._children.add(outermost)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit
 
-from _starlette import find_header
+from _starlette import accelerated, find_header
 from starlette.concurrency import run_in_threadpool
 
 _KeyType = TypeVar("_KeyType")
@@ -470,6 +470,7 @@ def _raw_name(name):
 class Headers(Mapping[str, str]):
     """The headers of a message, whatever the case of their names."""
 
+    @accelerated
     def __init__(self, headers=None, raw=None, scope=None):
         if headers is not None:
             assert raw is None, 'Cannot set both "headers" and "raw".'
@@ -497,6 +498,7 @@ class Headers(Mapping[str, str]):
     def items(self):
         return [(key.decode("latin-1"), value.decode("latin-1")) for key, value in self._list]
 
+    @accelerated
     def get(self, key, default=None):
         value = find_header(self._list, _raw_name(key))
         return default if value is None else value.decode("latin-1")
@@ -508,12 +510,14 @@ class Headers(Mapping[str, str]):
     def mutablecopy(self):
         return MutableHeaders(raw=self._list[:])
 
+    @accelerated
     def __getitem__(self, key):
         value = find_header(self._list, _raw_name(key))
         if value is None:
             raise KeyError(key)
         return value.decode("latin-1")
 
+    @accelerated
     def __contains__(self, key):
         return find_header(self._list, _raw_name(key)) is not None
 
@@ -538,6 +542,7 @@ class Headers(Mapping[str, str]):
 class MutableHeaders(Headers):
     """Headers that can be changed, in place."""
 
+    @accelerated
     def __setitem__(self, key, value):
         """Give a header one value, where its first one stood."""
         name = _raw_name(key)

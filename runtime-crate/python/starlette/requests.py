@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from http.cookies import _unquote
 from typing import Any, Generic, TypeVar
 
+from _starlette import accelerated
 from starlette._tasks import CancelScope
 from starlette._utils import AwaitableOrContextManagerWrapper
 from starlette.datastructures import URL, Address, FormData, Headers, QueryParams, State
@@ -84,6 +85,7 @@ class HTTPConnection(Mapping[str, Any], Generic[StateT]):
         return self._base_url
 
     @property
+    @accelerated
     def headers(self):
         if self._headers is None:
             self._headers = Headers(scope=self.scope)
@@ -160,6 +162,7 @@ class Request(HTTPConnection[StateT]):
     _stream_consumed = False
     _is_disconnected = False
 
+    @accelerated
     def __init__(self, scope, receive=empty_receive, send=empty_send):
         assert scope["type"] == "http"
         self.scope = scope

@@ -66,6 +66,7 @@ class Response:
         self.raw_headers = build_headers(headers, length, self.media_type, self.charset)
 
     @property
+    @accelerated
     def headers(self):
         if self._headers is None:
             self._headers = MutableHeaders(raw=self.raw_headers)

@@ -6,7 +6,7 @@ use molt_object::builtins::tuple::Tuple;
 use molt_object::{Cx, Exc, ExceptionKind, Value};
 use molt_server::Message;
 use molt_starlette::attr;
-use molt_starlette::channels::Receive;
+use molt_starlette::middleware::receiving::receive_natively;
 
 use crate::fields::module_global;
 use crate::names::names;
@@ -32,10 +32,10 @@ pub fn read(cx: &mut Cx, handler: &Value, exchange: &mut Exchange) -> Result<Val
 
 /// Receives the whole body straight from the server; false if that is not possible.
 fn receive_all(cx: &mut Cx, exchange: &mut Exchange) -> Result<bool, Exc> {
-    let Some(channel) = exchange.receive.downcast::<Receive>().cloned() else { return Ok(false) };
     let mut content = Vec::new();
     loop {
-        match molt_tasks::wait(cx, channel.0.receive())? {
+        let Some(message) = receive_natively(cx, &exchange.receive)? else { return Ok(false) };
+        match message {
             Message::Request { body, more_body } => {
                 if more_body || !content.is_empty() {
                     content.extend_from_slice(&body);

@@ -6,7 +6,7 @@ use molt_object::ops::Frame;
 use molt_object::{Cx, Exc, Gc, Value};
 use molt_starlette::frames::{RECEIVE, SCOPE, SEND, usual_scope};
 use molt_starlette::response_start::ResponseStart;
-use molt_starlette::sending::{send_bytes, send_response, server_channel};
+use molt_starlette::sending::send_bytes;
 use molt_starlette::{attr, method};
 
 use crate::bodies::HANDLER;
@@ -96,19 +96,7 @@ fn send_reply(cx: &mut Cx, reply: Reply, scope: Value, receive: Value, sender: &
         Reply::Response(response) => {
             cx.call_awaited(&response, &mut [scope, receive, sender.clone()])?;
         }
-        Reply::Json { status, content } => match server_channel(cx, sender) {
-            Some(channel) => send_bytes(cx, sender, &channel, status, JSON, &content)?,
-            None => {
-                let length = cx.bytes(content.len().to_string().as_bytes()).into();
-                let (length_name, type_name) = (cx.bytes(b"content-length").into(), cx.bytes(b"content-type").into());
-                let media_type = cx.bytes(JSON.as_bytes()).into();
-                let headers =
-                    vec![cx.tuple_of([length_name, length]).into(), cx.tuple_of([type_name, media_type]).into()];
-                let headers: Value = cx.list(headers).into();
-                let content: Value = cx.bytes(&content).into();
-                send_response(cx, sender, &Value::int(status), &headers, &content)?;
-            }
-        },
+        Reply::Json { status, content } => send_bytes(cx, sender, status, JSON, &content)?,
     }
     Ok(Value::NONE)
 }

@@ -270,6 +270,11 @@ impl Receiver {
     pub async fn receive(&self) -> Message {
         self.0.receive().await
     }
+
+    /// Whether the whole body has arrived, so that the next call of [`Receiver::receive`] gives the rest of it at once.
+    pub fn is_complete(&self) -> bool {
+        !self.0.is_over() && !self.0.more_body.get() && self.0.changed.is_set()
+    }
 }
 
 impl fmt::Debug for Receiver {

@@ -48,6 +48,10 @@ impl Event {
         }
     }
 
+    pub fn is_set(&self) -> bool {
+        self.is_set.get()
+    }
+
     pub fn clear(&self) {
         self.is_set.set(false);
     }

@@ -4,7 +4,8 @@ use molt_macros::function;
 use molt_object::object::native_body::only_recognized;
 use molt_object::{Cx, Value};
 
-use crate::{applications, responses, routers};
+use crate::middleware::{base, cors, streaming};
+use crate::{applications, headers_class, requests, responses, routers};
 
 molt_object::native_bodies! {
     /// `Starlette.__call__`
@@ -17,6 +18,28 @@ molt_object::native_bodies! {
     SERVER_ERRORS = "starlette.middleware.errors" "ServerErrorMiddleware.__call__" applications::server_errors;
     /// `ExceptionMiddleware.__call__`
     EXCEPTIONS = "starlette.middleware.exceptions" "ExceptionMiddleware.__call__" applications::exceptions;
+    /// `BaseHTTPMiddleware.__call__`
+    BASE_HTTP = "starlette.middleware.base" "BaseHTTPMiddleware.__call__" base::call;
+    /// `_StreamingResponse.__call__`
+    STREAMING_CALL = "starlette.middleware.base" "_StreamingResponse.__call__" streaming::call;
+    /// `CORSMiddleware.__call__`
+    CORS = "starlette.middleware.cors" "CORSMiddleware.__call__" cors::call;
+    /// `Headers.__init__`
+    HEADERS_INIT = "starlette.datastructures" "Headers.__init__" headers_class::init;
+    /// `Headers.get`
+    HEADERS_GET = "starlette.datastructures" "Headers.get" headers_class::get;
+    /// `Headers.__getitem__`
+    HEADERS_GETITEM = "starlette.datastructures" "Headers.__getitem__" headers_class::getitem;
+    /// `Headers.__contains__`
+    HEADERS_CONTAINS = "starlette.datastructures" "Headers.__contains__" headers_class::contains;
+    /// `MutableHeaders.__setitem__`
+    HEADERS_SETITEM = "starlette.datastructures" "MutableHeaders.__setitem__" headers_class::setitem;
+    /// `HTTPConnection.headers`
+    CONNECTION_HEADERS = "starlette.requests" "HTTPConnection.headers" headers_class::of_connection;
+    /// `Response.headers`
+    RESPONSE_HEADERS = "starlette.responses" "Response.headers" headers_class::of_response;
+    /// `Request.__init__`
+    REQUEST_INIT = "starlette.requests" "Request.__init__" requests::init;
     /// `Response.__init__`
     RESPONSE_INIT = "starlette.responses" "Response.__init__" responses::init;
     /// `Response.render`

@@ -82,7 +82,7 @@ pub(crate) fn made(cx: &mut Cx, length: &Value, media_type: &Value, charset: &Va
     Ok(cx.list(headers).into())
 }
 
-fn header(cx: &mut Cx, name: &[u8], value: &[u8]) -> Value {
+pub(crate) fn header(cx: &mut Cx, name: &[u8], value: &[u8]) -> Value {
     let pair = vec![cx.bytes(name).into(), cx.bytes(value).into()];
     cx.tuple(pair).into()
 }

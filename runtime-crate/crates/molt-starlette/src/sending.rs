@@ -1,15 +1,31 @@
-//! A response whose body is known, on its way to the client: straight to the server where nothing but native code stands
-//! between, as messages otherwise. starlette/responses.py `Response.__call__`.
+//! A response whose body is known, on its way to the client: straight to the server, or to the middleware around, where nothing
+//! but native code stands between; as messages otherwise. starlette/responses.py `Response.__call__`.
 
 use molt_object::{Cx, Exc, Gc, Value};
+use molt_tasks::scheduler::Scheduler;
 
-use crate::channels::{self, Send};
+use crate::channels;
+use crate::middleware::base::Send;
+use crate::middleware::exchange::{self, Exchange, Message};
 use crate::names::names;
 use crate::response_start;
 
-/// The server's channel behind a `send`, if there is nothing but native code before it.
-pub fn server_channel(cx: &Cx, send: &Value) -> Option<Gc<Send>> {
-    response_start::innermost(cx, send).downcast_into::<Send>().ok()
+/// What takes messages behind a `send`.
+pub enum Channel {
+    /// The server.
+    Server(Gc<channels::Send>),
+    /// The middleware around the application.
+    Middleware(Gc<Exchange>),
+}
+
+impl Channel {
+    /// What is behind a `send`, if there is nothing but native code before it.
+    pub fn of(cx: &Cx, send: &Value) -> Option<Channel> {
+        match response_start::innermost(cx, send).downcast_into::<channels::Send>() {
+            Ok(server) => Some(Channel::Server(server)),
+            Err(other) => other.downcast::<Send>().map(|send| Channel::Middleware(send.0.clone())),
+        }
+    }
 }
 
 /// Sends status, headers and the whole body.
@@ -17,12 +33,83 @@ pub fn server_channel(cx: &Cx, send: &Value) -> Option<Gc<Send>> {
 /// # Errors
 /// What `send` raises.
 pub fn send_response(cx: &mut Cx, send: &Value, status: &Value, headers: &Value, body: &Value) -> Result<(), Exc> {
-    let Some(channel) = server_channel(cx, send) else { return send_messages(cx, send, status, headers, body) };
+    let pushed = Scheduler::of(cx).pushed();
+    send_response_since(cx, send, status, headers, body, pushed)
+}
+
+/// As [`send_response`]; `pushed` is how much had been scheduled when the caller began to send.
+///
+/// # Errors
+/// What `send` raises.
+pub(crate) fn send_response_since(
+    cx: &mut Cx,
+    send: &Value,
+    status: &Value,
+    headers: &Value,
+    body: &Value,
+    pushed: u64,
+) -> Result<(), Exc> {
+    match Channel::of(cx, send) {
+        Some(Channel::Server(channel)) => {
+            response_start::mark_started(cx, send);
+            channels::ready(cx, &channel)?;
+            channels::start(cx, &channel, status, Some(headers))?;
+            channels::ready(cx, &channel)?;
+            channels::body(cx, &channel, Some(body), false)
+        }
+        Some(Channel::Middleware(exchange)) => {
+            response_start::mark_started(cx, send);
+            exchange::start_response(cx, &exchange, status.clone(), headers.clone(), pushed)?;
+            exchange::send(cx, &exchange, Message::Body(body.clone()))
+        }
+        None => send_messages(cx, send, status, headers, body),
+    }
+}
+
+/// `http.response.start`
+///
+/// # Errors
+/// What `send` raises.
+pub fn send_start(cx: &mut Cx, send: &Value, channel: &Channel, status: &Value, headers: &Value) -> Result<(), Exc> {
     response_start::mark_started(cx, send);
-    channels::ready(cx, &channel)?;
-    channels::start(cx, &channel, status, Some(headers))?;
-    channels::ready(cx, &channel)?;
-    channels::body(cx, &channel, Some(body), false)
+    match channel {
+        Channel::Server(channel) => {
+            channels::ready(cx, channel)?;
+            channels::start(cx, channel, status, Some(headers))
+        }
+        Channel::Middleware(exchange) => {
+            let pushed = Scheduler::of(cx).pushed();
+            exchange::start_response(cx, exchange, status.clone(), headers.clone(), pushed)
+        }
+    }
+}
+
+/// `http.response.body`
+///
+/// # Errors
+/// What `send` raises.
+pub fn send_body(cx: &mut Cx, channel: &Channel, body: &Value, more: bool) -> Result<(), Exc> {
+    match channel {
+        Channel::Server(channel) => {
+            channels::ready(cx, channel)?;
+            channels::body(cx, channel, Some(body), more)
+        }
+        Channel::Middleware(exchange) => {
+            let message = body_message(cx, body, Some(more));
+            exchange::send(cx, exchange, Message::Other(message))
+        }
+    }
+}
+
+fn body_message(cx: &mut Cx, body: &Value, more: Option<bool>) -> Value {
+    let names = names(cx);
+    let message = cx.new_dict();
+    cx.dict_set_interned(&message, &names.type_, names.response_body.value());
+    cx.dict_set_interned(&message, &names.body, body.clone());
+    if let Some(more) = more {
+        cx.dict_set_interned(&message, &names.more_body, Value::bool(more));
+    }
+    message.into()
 }
 
 fn send_messages(cx: &mut Cx, send: &Value, status: &Value, headers: &Value, body: &Value) -> Result<(), Exc> {
@@ -32,30 +119,28 @@ fn send_messages(cx: &mut Cx, send: &Value, status: &Value, headers: &Value, bod
     cx.dict_set_interned(&message, &names.status, status.clone());
     cx.dict_set_interned(&message, &names.headers, headers.clone());
     cx.call_awaited(send, &mut [message.into()])?;
-    let message = cx.new_dict();
-    cx.dict_set_interned(&message, &names.type_, names.response_body.value());
-    cx.dict_set_interned(&message, &names.body, body.clone());
-    cx.call_awaited(send, &mut [message.into()])?;
+    let message = body_message(cx, body, None);
+    cx.call_awaited(send, &mut [message])?;
     Ok(())
 }
 
-/// Sends a body of bytes with the headers that it has by itself, straight to the server.
+/// Sends a body of bytes with the headers that it has by itself.
 ///
 /// # Errors
-/// What the server's `send` raises.
-pub fn send_bytes(
-    cx: &mut Cx,
-    send: &Value,
-    channel: &Gc<Send>,
-    status: i64,
-    media_type: &str,
-    body: &[u8],
-) -> Result<(), Exc> {
-    response_start::mark_started(cx, send);
-    channels::ready(cx, channel)?;
+/// What `send` raises.
+pub fn send_bytes(cx: &mut Cx, send: &Value, status: i64, media_type: &str, body: &[u8]) -> Result<(), Exc> {
     let length = body.len().to_string();
-    let headers = [(&b"content-length"[..], length.as_bytes()), (b"content-type", media_type.as_bytes())];
-    channel.0.start(status, headers).map_err(|error| channels::raised(cx, &error))?;
-    channels::ready(cx, channel)?;
-    channel.0.body(body, false).map_err(|error| channels::raised(cx, &error))
+    if let Some(Channel::Server(channel)) = Channel::of(cx, send) {
+        response_start::mark_started(cx, send);
+        channels::ready(cx, &channel)?;
+        let headers = [(&b"content-length"[..], length.as_bytes()), (b"content-type", media_type.as_bytes())];
+        channel.0.start(status, headers).map_err(|error| channels::raised(cx, &error))?;
+        channels::ready(cx, &channel)?;
+        return channel.0.body(body, false).map_err(|error| channels::raised(cx, &error));
+    }
+    let length = crate::headers::header(cx, b"content-length", length.as_bytes());
+    let media_type = crate::headers::header(cx, b"content-type", media_type.as_bytes());
+    let headers = cx.list(vec![length, media_type]).into();
+    let body = cx.bytes(body).into();
+    send_response(cx, send, &Value::int(status), &headers, &body)
 }

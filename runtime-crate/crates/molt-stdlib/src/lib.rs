@@ -7,6 +7,7 @@ pub mod bisect;
 pub mod collections;
 pub mod contextvars;
 pub mod datetime;
+pub mod decimal;
 pub mod hashlib;
 pub mod heapq;
 pub mod html;
@@ -40,6 +41,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &collections::native::MODULE,
     &contextvars::native::MODULE,
     &datetime::native::MODULE,
+    &decimal::native::MODULE,
     &hashlib::native::MODULE,
     &heapq::native::MODULE,
     &html::native::MODULE,

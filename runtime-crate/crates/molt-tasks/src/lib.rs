@@ -8,6 +8,7 @@ pub mod blocking;
 pub mod context;
 pub mod driver;
 pub mod future;
+pub mod parking;
 pub mod scheduler;
 pub mod task;
 pub mod thread;

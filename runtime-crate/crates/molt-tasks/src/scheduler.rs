@@ -85,6 +85,8 @@ pub struct Scheduler {
     pub(crate) main_thread: Option<Gc<crate::thread::ThreadMark>>,
     spare_states: Vec<TaskState>,
     task_number: u64,
+    /// How many entries the ready queue was given so far.
+    pushed: u64,
 }
 
 impl Default for Scheduler {
@@ -107,6 +109,7 @@ impl Default for Scheduler {
             main_thread: None,
             spare_states: Vec::new(),
             task_number: 0,
+            pushed: 0,
         }
     }
 }
@@ -131,7 +134,17 @@ impl Scheduler {
 
     /// Puts a callback at the end of the ready queue.
     pub fn call_soon(&mut self, handle: Gc<Handle>) {
-        self.ready.push_back(Ready::Handle(handle));
+        self.push(Ready::Handle(handle));
+    }
+
+    fn push(&mut self, ready: Ready) {
+        self.pushed += 1;
+        self.ready.push_back(ready);
+    }
+
+    /// How many entries the ready queue was given so far: if two looks see the same, nobody else has been told to run between them.
+    pub fn pushed(&self) -> u64 {
+        self.pushed
     }
 
     /// Lets a callback run at a time.
@@ -142,7 +155,7 @@ impl Scheduler {
 
     /// Puts a step of a task at the end of the ready queue.
     pub(crate) fn schedule(&mut self, task: Gc<Future>) {
-        self.ready.push_back(Ready::Task(task));
+        self.push(Ready::Task(task));
     }
 
     /// The time of the next timer.
@@ -154,7 +167,7 @@ impl Scheduler {
     pub(crate) fn collect_timers(&mut self, now: Instant) {
         while self.timers.peek().is_some_and(|timer| timer.when <= now) {
             if let Some(timer) = self.timers.pop() {
-                self.ready.push_back(Ready::Handle(timer.handle));
+                self.push(Ready::Handle(timer.handle));
             }
         }
     }

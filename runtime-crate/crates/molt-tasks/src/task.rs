@@ -43,6 +43,8 @@ pub struct TaskPart {
     pub id: u64,
     /// It waits for a native future, so that a cancellation has to wake it.
     pub waits_natively: bool,
+    /// What it waited for has happened, and its next step is scheduled.
+    pub woken: bool,
 }
 
 impl Trace for TaskPart {
@@ -63,6 +65,22 @@ impl Trace for TaskPart {
 /// # Errors
 /// What making its class raises.
 pub fn spawn(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future>, Exc> {
+    let task = new(cx, body, name, context)?;
+    Scheduler::of(cx).schedule(task.clone());
+    Ok(task)
+}
+
+/// A new task whose first step runs here and now: `asyncio.eager_task_factory`.
+///
+/// # Errors
+/// What making its class raises.
+pub fn spawn_eagerly(cx: &mut Cx, body: Body, name: Value) -> Result<Gc<Future>, Exc> {
+    let task = new(cx, body, name, Value::UNSET)?;
+    step(cx, &task);
+    Ok(task)
+}
+
+fn new(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future>, Exc> {
     let class = crate::asyncio::future_class::Task::class(cx)?;
     let id = Scheduler::of(cx).new_id();
     let coroutine = match &body {
@@ -81,10 +99,9 @@ pub fn spawn(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<
         waiter: Value::UNSET,
         id,
         waits_natively: false,
+        woken: false,
     };
-    let task = cx.instantiate(&class, Future { task: Some(Box::new(part)), ..Future::default() });
-    Scheduler::of(cx).schedule(task.clone());
-    Ok(task)
+    Ok(cx.instantiate(&class, Future { task: Some(Box::new(part)), ..Future::default() }))
 }
 
 /// The running task, if this is one.
@@ -92,7 +109,7 @@ pub fn current(cx: &Cx) -> Option<Gc<Future>> {
     cx.task.current.downcast::<Future>().cloned()
 }
 
-fn part<'a>(cx: &'a mut Cx, task: &'a Gc<Future>) -> Option<&'a mut TaskPart> {
+pub(crate) fn part<'a>(cx: &'a mut Cx, task: &'a Gc<Future>) -> Option<&'a mut TaskPart> {
     task.write(cx).task.as_deref_mut()
 }
 
@@ -147,6 +164,7 @@ pub(crate) fn step(cx: &mut Cx, task: &Gc<Future>) {
     let Some(inner) = part(cx, task) else { return };
     inner.waiter = Value::UNSET;
     inner.waits_natively = false;
+    inner.woken = false;
     let id = inner.id;
     let body = std::mem::replace(&mut inner.body, Body::Started);
     let strand = match body {

@@ -3,8 +3,9 @@
 from asyncio import get_running_loop
 from collections.abc import Awaitable, Callable
 
+from _starlette import accelerated
 from starlette._tasks import CancelScope, TaskGroup, checkpoint
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, Request, empty_send  # noqa: F401
 from starlette.responses import Response
 
 RequestResponseEndpoint = Callable[[Request], Awaitable[Response]]
@@ -119,83 +120,117 @@ class _Rendezvous:
                 future.set_result(None)
 
 
+def _raise_unanswered(error):
+    """Raise what `call_next` raises when the application has ended without a response, by an error or not."""
+    try:
+        raise EndOfStream
+    except EndOfStream:
+        if error is not None:
+            raise error from error.__cause__ or error.__context__
+        raise RuntimeError("No response returned.")
+
+
+async def _abandon(tasks, error):
+    """Cancel what a middleware that failed has left running, and go on with its error as a task group does."""
+    async with TaskGroup() as task_group:
+        for task in tasks:
+            task_group.adopt(task)
+        raise error
+
+
+class _Receiving:
+    """What the application below receives, until the response was sent."""
+
+    def __init__(self, request, closed=False):
+        self._request = request
+        self._closed = closed
+        # The scopes in which the application waits to receive; the end of the response ends that.
+        self._scopes = set()
+
+    async def receive(self):
+        if self._closed:
+            return {"type": _DISCONNECT}
+        with CancelScope() as scope:
+            self._scopes.add(scope)
+            try:
+                message = await self._request.wrapped_receive()
+            except Exception as exc:
+                raise BaseExceptionGroup("unhandled errors in a TaskGroup", [exc]) from None
+            finally:
+                self._scopes.discard(scope)
+        if self._closed:
+            return {"type": _DISCONNECT}
+        return message
+
+    def close(self):
+        self._closed = True
+        for scope in self._scopes:
+            scope.cancel()
+
+
+async def _parts(next_message):
+    """The parts of a response's body; a message of another kind ends it."""
+    while True:
+        message = await next_message()
+        if message is None:
+            break
+        if message["type"] == "http.response.pathsend":
+            yield message
+            break
+        assert message["type"] == "http.response.body", f"Unexpected message: {message}"
+        body = message.get("body", b"")
+        if body:
+            yield body
+        if not message.get("more_body", False):
+            break
+
+
 class _Exchange:
     """One request on its way through a middleware: the application below runs as a task and its messages are handed over."""
 
     def __init__(self, app, request, scope, task_group):
         self.app = app
-        self.request = request
         self.scope = scope
         self.task_group = task_group
         self.messages = _Rendezvous()
-        self.response_sent = False
-        # The scopes in which the application waits to receive; the end of the response ends that.
-        self.receiving = set()
+        self.receiving = _Receiving(request)
         self.error = None
         self.error_raised = False
 
     async def call_next(self, request):
         """Start the application; gives its response once that has started."""
         self.task_group.start_soon(self._run)
-        try:
-            message = await self.messages.receive()
+        info = None
+        message = await self._next()
+        if message is not None:
             info = message.get("info", None)
             if message["type"] == "http.response.debug" and info is not None:
-                message = await self.messages.receive()
-        except EndOfStream:
-            if self.error is not None:
-                self.error_raised = True
-                raise self.error from self.error.__cause__ or self.error.__context__
-            raise RuntimeError("No response returned.")
+                message = await self._next()
+        if message is None:
+            self.error_raised = self.error is not None
+            _raise_unanswered(self.error)
         assert message["type"] == "http.response.start"
-        response = _StreamingResponse(status_code=message["status"], content=self._body(), info=info)
+        response = _StreamingResponse(status_code=message["status"], content=_parts(self._next), info=info)
         response.raw_headers = message["headers"]
         return response
 
+    async def _next(self):
+        try:
+            return await self.messages.receive()
+        except EndOfStream:
+            return None
+
     async def _run(self):
         try:
-            await self.app(self.scope, self._receive, self.messages.send)
+            await self.app(self.scope, self.receiving.receive, self.messages.send)
         except Exception as exc:
             self.error = exc
         finally:
             self.messages.close_sender()
 
-    async def _receive(self):
-        if self.response_sent:
-            return {"type": _DISCONNECT}
-        with CancelScope() as scope:
-            self.receiving.add(scope)
-            try:
-                message = await self.request.wrapped_receive()
-            except Exception as exc:
-                raise BaseExceptionGroup("unhandled errors in a TaskGroup", [exc]) from None
-            finally:
-                self.receiving.discard(scope)
-        if self.response_sent:
-            return {"type": _DISCONNECT}
-        return message
-
-    async def _body(self):
-        while True:
-            try:
-                message = await self.messages.receive()
-            except EndOfStream:
-                break
-            if message["type"] == "http.response.pathsend":
-                yield message
-                break
-            assert message["type"] == "http.response.body", f"Unexpected message: {message}"
-            body = message.get("body", b"")
-            if body:
-                yield body
-            if not message.get("more_body", False):
-                break
-
     def close(self):
         """The response was sent: what the application still sends is dropped, and it receives a disconnect."""
-        self.response_sent = True
-        for scope in self.receiving:
-            scope.cancel()
+        self.receiving.close()
         self.messages.close_receiver()
 
 
@@ -206,6 +241,7 @@ class BaseHTTPMiddleware:
         self.app = app
         self.dispatch_func = self.dispatch if dispatch is None else dispatch
 
+    @accelerated
     async def __call__(self, scope, receive, send):
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -226,14 +262,28 @@ class BaseHTTPMiddleware:
 class _StreamingResponse(Response):
     """The application's response, its body still on the way."""
 
+    # What gives the messages of the body, where nobody has asked for its iterator.
+    _messages = None
+
     def __init__(self, content, status_code=200, headers=None, media_type=None, info=None):
         self.info = info
-        self.body_iterator = content
+        self._iterator = content
         self.status_code = status_code
         self.media_type = media_type
         self.init_headers(headers)
         self.background = None
 
+    @property
+    def body_iterator(self):
+        if self._iterator is None:
+            self._iterator = _parts(self._messages.next)
+        return self._iterator
+
+    @body_iterator.setter
+    def body_iterator(self, iterator):
+        self._iterator = iterator
+
+    @accelerated
     async def __call__(self, scope, receive, send):
         if self.info is not None:
             await send({"type": "http.response.debug", "info": self.info})

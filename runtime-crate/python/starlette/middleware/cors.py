@@ -2,6 +2,7 @@
 
 import re
 
+from _starlette import accelerated
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 
@@ -61,6 +62,7 @@ class CORSMiddleware:
         self.simple_headers = simple_headers
         self.preflight_headers = preflight_headers
 
+    @accelerated
     async def __call__(self, scope, receive, send):
         if scope["type"] != "http":
             await self.app(scope, receive, send)

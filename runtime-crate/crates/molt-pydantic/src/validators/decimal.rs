@@ -1,8 +1,12 @@
 //! `decimal`: instances of Python's `decimal.Decimal`, made and compared by it. pydantic-core src/validators/decimal.rs.
 
+use std::cmp::Ordering;
+
 use molt_macros::Trace;
 use molt_object::builtins::tuple::Tuple;
+use molt_object::builtins::type_::Type;
 use molt_object::{BinaryOp, CompareOp, Cx, Exc, Value};
+use molt_stdlib::decimal::{Finite, current_precision, digits, finite_of};
 
 use super::{Build, Builder, Shared, Validate, shared};
 use crate::errors::{ErrorType, LineError, ValError, ValResult};
@@ -76,7 +80,14 @@ impl Digits {
         let as_tuple = cx.intern("as_tuple");
         let parts = cx.call_method(decimal, &as_tuple, &[]).ok()?;
         let [_, digits, exponent] = parts.downcast::<Tuple>()?.items() else { return None };
-        let (count, exponent) = (digits.downcast::<Tuple>()?.items().len(), cx.int_to_i64(exponent)?);
+        Digits::counted(digits.downcast::<Tuple>()?.items().len(), cx.int_to_i64(exponent)?)
+    }
+
+    fn of_number(number: &Finite) -> Option<Digits> {
+        Digits::counted(usize::try_from(digits(number.coefficient)).ok()?, number.exponent)
+    }
+
+    fn counted(count: usize, exponent: i64) -> Option<Digits> {
         let shift = usize::try_from(exponent.unsigned_abs()).ok()?;
         Some(match exponent >= 0 {
             true => Digits { decimals: 0, all: count + shift },
@@ -91,12 +102,46 @@ impl Digits {
 }
 
 impl DecimalValidator {
+    /// Checks an ordinary number without asking its methods; `None` where that is not possible.
+    fn check_natively(&self, cx: &mut Cx, decimal: &Value, input: Input<'_>) -> Option<ValResult<()>> {
+        if self.multiple_of.is_some() {
+            return None;
+        }
+        let class = self.class.downcast::<Type>()?;
+        let number = finite_of(cx, decimal, class)?;
+        let bounds: [(_, fn(Ordering) -> bool, _, _); 4] = [
+            (&self.le, Ordering::is_le, ErrorType::LessThanEqual, "le"),
+            (&self.lt, Ordering::is_lt, ErrorType::LessThan, "lt"),
+            (&self.ge, Ordering::is_ge, ErrorType::GreaterThanEqual, "ge"),
+            (&self.gt, Ordering::is_gt, ErrorType::GreaterThan, "gt"),
+        ];
+        let mut outside = None;
+        for (bound, holds, error_type, name) in bounds {
+            let Some(bound) = bound else { continue };
+            let order = number.order(&finite_of(cx, bound, class)?)?;
+            if outside.is_none() && !holds(order) {
+                outside = Some(bound_error(error_type, name, bound, input));
+            }
+        }
+        let checked = match self.max_digits.is_some() || self.decimal_places.is_some() {
+            // Normalizing rounds to the context.
+            true if current_precision(cx)? < digits(number.coefficient) => return None,
+            true => self.check_limits(&Digits::of_number(&number.normalized())?, &Digits::of_number(&number)?, input),
+            false => Ok(()),
+        };
+        Some(checked.and_then(|()| outside.map_or(Ok(()), Err)))
+    }
+
     /// A number may have too many digits only if it has too many without its trailing zeros as well.
     fn check_digits(&self, cx: &mut Cx, decimal: &Value, input: Input<'_>) -> ValResult<()> {
         let normalize = cx.intern("normalize");
         let normalized = cx.call_method(decimal, &normalize, &[]).unwrap_or_else(|_| decimal.clone());
         let (Some(least), Some(own)) = (Digits::of(cx, &normalized), Digits::of(cx, decimal)) else { return Ok(()) };
-        let exceeded = |count: fn(&Digits) -> usize, limit: usize| count(&own) > limit && count(&least) > limit;
+        self.check_limits(&least, &own, input)
+    }
+
+    fn check_limits(&self, least: &Digits, own: &Digits, input: Input<'_>) -> ValResult<()> {
+        let exceeded = |count: fn(&Digits) -> usize, limit: usize| count(own) > limit && count(least) > limit;
         let error = |error_type, name, limit: usize| -> ValResult<()> {
             Err(LineError::new(error_type, input.value).with(name, limit as i64).into())
         };
@@ -133,6 +178,9 @@ impl Validate for DecimalValidator {
     fn validate(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value> {
         let decimal = input.decimal(cx, state.strict_or(self.strict), &self.class)?;
         let decimal = state.unpack(decimal);
+        if let Some(checked) = self.check_natively(cx, &decimal, input) {
+            return checked.map(|()| decimal);
+        }
         let check_digits = self.max_digits.is_some() || self.decimal_places.is_some();
         if (!self.allow_inf_nan || check_digits) && !ask(cx, &decimal, "is_finite")? {
             return input.error(ErrorType::FiniteNumber);

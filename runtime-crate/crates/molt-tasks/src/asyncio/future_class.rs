@@ -248,9 +248,14 @@ impl Task {
 
     /// The future that the task waits for.
     #[getter]
-    fn _fut_waiter(cx: &mut Cx, this: &Gc<Future>) -> Value {
+    fn _fut_waiter(cx: &mut Cx, this: &Gc<Future>) -> Result<Value, Exc> {
+        if this.read(cx).task.as_ref().is_some_and(|part| part.woken) {
+            let happened = future::new(cx)?;
+            future::set_result(cx, &happened, Value::NONE)?;
+            return Ok(happened.into());
+        }
         let waiter = this.read(cx).task.as_ref().map_or(Value::NONE, |part| part.waiter.clone());
-        if waiter.is_unset() { Value::NONE } else { waiter }
+        Ok(if waiter.is_unset() { Value::NONE } else { waiter })
     }
 
     #[method(signature = "(self)")]

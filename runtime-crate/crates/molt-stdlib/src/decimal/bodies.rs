@@ -1,0 +1,186 @@
+//! The native bodies of `Decimal`, and the decorator that puts them there. CPython Modules/_decimal/_decimal.c.
+
+use std::cmp::Ordering;
+
+use molt_macros::function;
+use molt_object::builtins::str_::Str;
+use molt_object::builtins::type_::Type;
+use molt_object::ops::Frame;
+use molt_object::{Cx, Gc, Value};
+
+use super::contexts::{Current, current, decimal_class, getcontext, report};
+use super::finite::{Computed, Finite, Rounding, Settings};
+use super::numbers::{finite_of, make};
+
+molt_object::native_bodies! {
+    /// `getcontext`
+    GETCONTEXT = "decimal" "getcontext" getcontext;
+    /// `Decimal.__new__`
+    NEW = "decimal" "Decimal.__new__" new;
+    /// `Decimal.__str__`
+    STR = "decimal" "Decimal.__str__" text;
+    /// `Decimal.__hash__`
+    HASH = "decimal" "Decimal.__hash__" hash;
+    /// `Decimal.__bool__`
+    BOOL = "decimal" "Decimal.__bool__" truth;
+    /// `Decimal.__eq__`
+    EQ = "decimal" "Decimal.__eq__" eq;
+    /// `Decimal.__ne__`
+    NE = "decimal" "Decimal.__ne__" ne;
+    /// `Decimal.__lt__`
+    LT = "decimal" "Decimal.__lt__" lt;
+    /// `Decimal.__le__`
+    LE = "decimal" "Decimal.__le__" le;
+    /// `Decimal.__gt__`
+    GT = "decimal" "Decimal.__gt__" gt;
+    /// `Decimal.__ge__`
+    GE = "decimal" "Decimal.__ge__" ge;
+    /// `Decimal.__add__`
+    ADD = "decimal" "Decimal.__add__" add;
+    /// `Decimal.__radd__`
+    RADD = "decimal" "Decimal.__radd__" radd;
+    /// `Decimal.__sub__`
+    SUB = "decimal" "Decimal.__sub__" sub;
+    /// `Decimal.__rsub__`
+    RSUB = "decimal" "Decimal.__rsub__" rsub;
+    /// `Decimal.__mul__`
+    MUL = "decimal" "Decimal.__mul__" mul;
+    /// `Decimal.__rmul__`
+    RMUL = "decimal" "Decimal.__rmul__" rmul;
+    /// `Decimal.__truediv__`
+    TRUEDIV = "decimal" "Decimal.__truediv__" truediv;
+    /// `Decimal.__rtruediv__`
+    RTRUEDIV = "decimal" "Decimal.__rtruediv__" rtruediv;
+    /// `Decimal.quantize`
+    QUANTIZE = "decimal" "Decimal.quantize" quantize;
+}
+
+/// A function of the Python half, with its native body before the compiled one.
+#[function(signature = "(function, /)")]
+pub fn accelerated(cx: &mut Cx, function: Value) -> Value {
+    cx.put_native_body(&function, BODIES);
+    function
+}
+
+/// The operand of an operator: a number, or an `int` of 64 bits.
+fn operand(cx: &Cx, value: &Value, class: &Gc<Type>) -> Option<Finite> {
+    match value.as_int() {
+        Some(int) => Some(Finite::of_int(int)),
+        None => finite_of(cx, value, class),
+    }
+}
+
+/// `Decimal.__new__(cls, value="0", context=None)`
+fn new(fr: &mut Frame<'_>) -> bool {
+    let [cls, value, context] = std::array::from_fn(|at| fr.argument(at));
+    let class = decimal_class(fr).filter(|class| context.is_none() && cls.is(&class.value()));
+    let Some(class) = class else { return fr.hand_over() };
+    let number = match value.downcast::<Str>() {
+        Some(text) => Finite::parse(text.as_bytes()),
+        None => operand(fr.cx, &value, &class),
+    };
+    let Some(number) = number else { return fr.hand_over() };
+    let made = make(fr.cx, &class, number);
+    fr.return_result(Ok(made))
+}
+
+/// The receiver's class and number.
+fn receiver(fr: &mut Frame<'_>) -> Option<(Gc<Type>, Finite)> {
+    let class = decimal_class(fr)?;
+    let number = finite_of(fr.cx, &fr.argument(0), &class)?;
+    Some((class, number))
+}
+
+/// `Decimal.__str__(self)`
+fn text(fr: &mut Frame<'_>) -> bool {
+    let Some(text) = receiver(fr).and_then(|(_, number)| number.text()) else { return fr.hand_over() };
+    let text = fr.cx.str(&text).into();
+    fr.return_result(Ok(text))
+}
+
+/// `Decimal.__hash__(self)`
+fn hash(fr: &mut Frame<'_>) -> bool {
+    let Some((_, number)) = receiver(fr) else { return fr.hand_over() };
+    fr.return_result(Ok(Value::int(number.hash())))
+}
+
+/// `Decimal.__bool__(self)`
+fn truth(fr: &mut Frame<'_>) -> bool {
+    let Some((_, number)) = receiver(fr) else { return fr.hand_over() };
+    fr.return_result(Ok(Value::bool(number.coefficient != 0)))
+}
+
+fn compare(fr: &mut Frame<'_>, holds: fn(Ordering) -> bool) -> bool {
+    let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
+    let other = fr.argument(1);
+    match operand(fr.cx, &other, &class).and_then(|other| number.order(&other)) {
+        Some(order) => fr.return_result(Ok(Value::bool(holds(order)))),
+        None => fr.hand_over(),
+    }
+}
+
+macro_rules! comparisons {
+    ($($name:ident $holds:ident),*) => {
+        $(
+            fn $name(fr: &mut Frame<'_>) -> bool {
+                compare(fr, Ordering::$holds)
+            }
+        )*
+    };
+}
+
+comparisons!(eq is_eq, ne is_ne, lt is_lt, le is_le, gt is_gt, ge is_ge);
+
+type Operation = fn(Finite, Finite, &Settings) -> Computed;
+
+/// The result of an operation with its flags set, or handing over.
+fn answer(fr: &mut Frame<'_>, class: &Gc<Type>, current: &Current, computed: Computed) -> bool {
+    let Some((number, status)) = computed else { return fr.hand_over() };
+    match report(fr, current, status) {
+        Some(Ok(())) => {
+            let made = make(fr.cx, class, number);
+            fr.return_result(Ok(made))
+        }
+        Some(Err(exc)) => fr.return_result(Err(exc)),
+        None => fr.hand_over(),
+    }
+}
+
+fn operate(fr: &mut Frame<'_>, operation: Operation, is_reflected: bool) -> bool {
+    let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
+    let other = fr.argument(1);
+    let (Some(other), Some(current)) = (operand(fr.cx, &other, &class), current(fr)) else { return fr.hand_over() };
+    let (left, right) = if is_reflected { (other, number) } else { (number, other) };
+    answer(fr, &class, &current, operation(left, right, &current.settings))
+}
+
+macro_rules! operators {
+    ($($name:ident $reflected:ident $operation:ident),*) => {
+        $(
+            fn $name(fr: &mut Frame<'_>) -> bool {
+                operate(fr, Finite::$operation, false)
+            }
+
+            fn $reflected(fr: &mut Frame<'_>) -> bool {
+                operate(fr, Finite::$operation, true)
+            }
+        )*
+    };
+}
+
+operators!(add radd add, sub rsub subtract, mul rmul multiply, truediv rtruediv divide);
+
+/// `Decimal.quantize(self, exp, rounding=None, context=None)`
+fn quantize(fr: &mut Frame<'_>) -> bool {
+    let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
+    let [exp, rounding, context] = std::array::from_fn(|at| fr.argument(at + 1));
+    let (Some(exp), Some(current), true) = (operand(fr.cx, &exp, &class), current(fr), context.is_none()) else {
+        return fr.hand_over();
+    };
+    let rounding = match rounding.downcast::<Str>() {
+        Some(name) => name.as_str().and_then(Rounding::named),
+        None => rounding.is_none().then_some(current.settings.rounding),
+    };
+    let Some(rounding) = rounding else { return fr.hand_over() };
+    answer(fr, &class, &current, number.quantize(exp.exponent, rounding, &current.settings))
+}

@@ -1,0 +1,157 @@
+//! The current context: what it decides, and the flags that it keeps. CPython Modules/_decimal `PyDecContext`.
+
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::str_::Str;
+use molt_object::builtins::type_::Type;
+use molt_object::object::instance::Instance;
+use molt_object::ops::Frame;
+use molt_object::{Cx, Exc, Gc, Value};
+
+use super::finite::{Rounding, Settings, Status};
+
+molt_object::interned_names! {
+    context_class = "Context", contexts_module = "decimal._contexts", current = "_current", decimal = "Decimal", default_context = "DefaultContext",
+    empty = "", inexact = "Inexact", rounded = "Rounded", signal_dict = "SignalDict",
+}
+
+/// The slots of `Context`, in the order in which the class names them.
+mod slot {
+    pub const MOST: usize = 0;
+    pub const LEAST: usize = 1;
+    pub const CLAMP: usize = 3;
+    pub const FLAGS: usize = 4;
+    pub const PRECISION: usize = 5;
+    pub const ROUNDING: usize = 6;
+    pub const TRAPS: usize = 7;
+    pub const COUNT: usize = 8;
+}
+
+/// The current context of a thread of execution, or the one that it would be a copy of.
+pub(super) struct Current {
+    context: Value,
+    is_made: bool,
+    pub settings: Settings,
+}
+
+/// The current context, if it is of the usual kind.
+pub(super) fn current(fr: &mut Frame<'_>) -> Option<Current> {
+    let names = names(fr.cx);
+    let variable = fr.global(&names.current)?;
+    let made = molt_tasks::context::get(fr.cx, &variable);
+    let is_made = made.is_some();
+    let context = match made {
+        Some(context) => context,
+        None => fr.global(&names.default_context)?,
+    };
+    let class = fr.global(&names.context_class)?;
+    if !fr.cx.class_of(&context).is(class.downcast::<Type>()?) {
+        return None;
+    }
+    let number = |cx: &Cx, at: usize| cx.slot_value(&context, at)?.as_int();
+    let rounding = fr.cx.slot_value(&context, slot::ROUNDING)?;
+    let settings = Settings {
+        precision: number(fr.cx, slot::PRECISION)?,
+        rounding: Rounding::named(rounding.downcast::<Str>()?.as_str()?)?,
+        least: number(fr.cx, slot::LEAST)?,
+        most: number(fr.cx, slot::MOST)?,
+    };
+    (number(fr.cx, slot::CLAMP)? == 0).then_some(Current { context, is_made, settings })
+}
+
+/// The dict of a `SignalDict`.
+fn signals(cx: &Cx, context: &Value, at: usize) -> Option<Gc<Dict>> {
+    cx.slot_value(&cx.slot_value(context, at)?, 0)?.downcast_into::<Dict>().ok()
+}
+
+/// Sets the flags of what happened. `None` where one of them is trapped: nothing is changed then.
+pub(super) fn report(fr: &mut Frame<'_>, current: &Current, status: Status) -> Option<Result<(), Exc>> {
+    if status == Status::default() {
+        return Some(Ok(()));
+    }
+    let names = names(fr.cx);
+    let (rounded, inexact) = (fr.global(&names.rounded)?, fr.global(&names.inexact)?);
+    let happened = [(status.rounded, rounded), (status.inexact, inexact)];
+    let traps = signals(fr.cx, &current.context, slot::TRAPS)?;
+    for (_, signal) in happened.iter().filter(|(happened, _)| *happened) {
+        let trapped = fr.cx.dict_get(&traps, signal).ok()??;
+        if fr.cx.truth(&trapped).ok()? {
+            return None;
+        }
+    }
+    let context = if current.is_made { current.context.clone() } else { make_current(fr)? };
+    let flags = signals(fr.cx, &context, slot::FLAGS)?;
+    for (_, signal) in happened.into_iter().filter(|(happened, _)| *happened) {
+        if let Err(exc) = fr.cx.dict_set(&flags, signal, Value::TRUE) {
+            return Some(Err(exc));
+        }
+    }
+    Some(Ok(()))
+}
+
+/// Makes the current context: a copy of the default one, without flags.
+pub(super) fn make_current(fr: &mut Frame<'_>) -> Option<Value> {
+    let names = names(fr.cx);
+    let default = fr.global(&names.default_context)?;
+    let class = fr.global(&names.context_class)?.downcast_into::<Type>().ok()?;
+    let signal_dict = fr.global(&names.signal_dict)?.downcast_into::<Type>().ok()?;
+    if !fr.cx.class_of(&default).is(&class) {
+        return None;
+    }
+    let (flags, traps) = (signals(fr.cx, &default, slot::FLAGS)?, signals(fr.cx, &default, slot::TRAPS)?);
+    let unset = fr.cx.new_dict();
+    for (signal, _) in fr.cx.dict_items(&flags) {
+        fr.cx.dict_set(&unset, signal, Value::FALSE).ok()?;
+    }
+    let traps = fr.cx.dict_copy(&traps);
+    let context = fr.cx.instantiate(&class, Instance).value();
+    for at in 0..slot::COUNT {
+        let value = match at {
+            slot::FLAGS => wrapped(fr.cx, &signal_dict, unset.value()),
+            slot::TRAPS => wrapped(fr.cx, &signal_dict, traps.value()),
+            _ => fr.cx.slot_value(&default, at)?,
+        };
+        fr.cx.set_slot_value(&context, at, value);
+    }
+    let variable = fr.global(&names.current)?;
+    molt_tasks::context::set(fr.cx, &variable, Some(context.clone()));
+    Some(context)
+}
+
+fn wrapped(cx: &mut Cx, class: &Gc<Type>, dict: Value) -> Value {
+    let made = cx.instantiate(class, Instance).value();
+    cx.set_slot_value(&made, 0, dict);
+    made
+}
+
+/// `getcontext()`
+pub(super) fn getcontext(fr: &mut Frame<'_>) -> bool {
+    let names = names(fr.cx);
+    let Some(variable) = fr.global(&names.current) else { return fr.hand_over() };
+    let context = match molt_tasks::context::get(fr.cx, &variable) {
+        Some(context) if !context.is_none() => Some(context),
+        _ => make_current(fr),
+    };
+    match context {
+        Some(context) => fr.return_result(Ok(context)),
+        None => fr.hand_over(),
+    }
+}
+
+/// The class `Decimal` of the module.
+pub(super) fn decimal_class(fr: &mut Frame<'_>) -> Option<Gc<Type>> {
+    let names = names(fr.cx);
+    fr.global(&names.decimal)?.downcast_into::<Type>().ok()
+}
+
+/// The precision of the current context.
+pub fn current_precision(cx: &mut Cx) -> Option<i64> {
+    let names = names(cx);
+    let modules = cx.world.modules.clone();
+    let module = modules.read(cx).get_interned(&names.contexts_module).cloned()?;
+    let variable = cx.getattr(&module, &names.current).ok()?;
+    let context = match molt_tasks::context::get(cx, &variable) {
+        Some(context) => context,
+        None => cx.getattr(&module, &names.default_context).ok()?,
+    };
+    cx.slot_value(&context, slot::PRECISION)?.as_int()
+}
