@@ -5,6 +5,8 @@ import sys
 import time
 from enum import Enum
 
+from _uuid import accelerated
+
 __molt_missing__ = ("main", "_ifconfig_getter", "_ip_getter", "_arp_getter", "_lanscan_getter", "_netstat_getter")
 
 RESERVED_NCS, RFC_4122, RESERVED_MICROSOFT, RESERVED_FUTURE = [
@@ -105,6 +107,7 @@ class UUID:
     def __setattr__(self, name, value):
         raise TypeError("UUID objects are immutable")
 
+    @accelerated
     def __str__(self):
         hex = "%032x" % self.int
         return f"{hex[:8]}-{hex[8:12]}-{hex[12:16]}-{hex[16:20]}-{hex[20:]}"
@@ -254,6 +257,7 @@ def uuid3(namespace, name):
     return UUID(bytes=md5(namespace.bytes + name, usedforsecurity=False).digest(), version=3)
 
 
+@accelerated
 def uuid4():
     """A random UUID."""
     return UUID(bytes=os.urandom(16), version=4)

@@ -116,16 +116,11 @@ def loads(
     **kw,
 ):
     """Deserialize a document in a `str`, `bytes` or `bytearray`; what the arguments mean is said at `JSONDecoder`."""
-    hooks = {
-        "object_hook": object_hook,
-        "object_pairs_hook": object_pairs_hook,
-        "parse_float": parse_float,
-        "parse_int": parse_int,
-        "parse_constant": parse_constant,
-    }
-    kw.update({name: hook for name, hook in hooks.items() if hook is not None})
-    if cls is None and not kw:
+    hooks = object_hook, object_pairs_hook, parse_float, parse_int, parse_constant
+    if cls is None and not kw and hooks == (None, None, None, None, None):
         return _loads(s)
+    names = "object_hook", "object_pairs_hook", "parse_float", "parse_int", "parse_constant"
+    kw.update({name: hook for name, hook in zip(names, hooks) if hook is not None})
     if isinstance(s, str):
         if s.startswith("\ufeff"):
             raise JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", s, 0)

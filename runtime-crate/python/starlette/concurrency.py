@@ -4,7 +4,8 @@ import functools
 import warnings
 from asyncio import to_thread
 
-from starlette._tasks import CancelScope, TaskGroup, checkpoint, in_cancel_scope
+from _starlette import accelerated
+from starlette._tasks import CancelScope, TaskGroup, _scopes, checkpoint, in_cancel_scope  # noqa: F401
 from starlette.exceptions import StarletteDeprecationWarning
 
 
@@ -23,6 +24,7 @@ async def run_until_first_complete(*args):
             task_group.start_soon(run, functools.partial(func, **kwargs))
 
 
+@accelerated
 async def run_in_threadpool(func, *args, **kwargs):
     """Call a function in a worker thread. The cancel scopes around wait for its end; a cancelled task does not."""
     await checkpoint()

@@ -71,7 +71,10 @@ pub(crate) fn exit_stack(fr: &mut Frame<'_>) -> bool {
 }
 
 /// `AsyncExitStack()`, as `contextlib` has it: an object with an empty list.
-fn new_stack(cx: &mut Cx, class: &Value) -> Result<Value, Exc> {
+///
+/// # Errors
+/// What another class raises.
+pub fn new_stack(cx: &mut Cx, class: &Value) -> Result<Value, Exc> {
     let names = names(cx);
     let Some(exact) = class.downcast::<Type>().filter(|class| is_plain(cx, class)).cloned() else {
         return cx.call(class, &[]);
@@ -88,7 +91,8 @@ fn is_plain(cx: &Cx, class: &Gc<Type>) -> bool {
     module.is_some_and(|module| module.downcast::<Str>().is_some_and(|name| name.as_bytes() == b"contextlib"))
 }
 
-fn is_empty(cx: &mut Cx, stack: &Value) -> bool {
+/// Whether nothing was put on a stack.
+pub fn is_empty(cx: &mut Cx, stack: &Value) -> bool {
     let names = names(cx);
     let callbacks = cx.instance_attr(stack, &names.exit_callbacks);
     callbacks

@@ -33,6 +33,8 @@ molt_object::native_bodies! {
     BODY_READ = "fastapi.dependencies.values" "BodyReader.read" only_recognized;
     /// `ModelField.validate`
     FIELD_VALIDATE = "fastapi._compat.fields" "ModelField.validate" only_recognized;
+    /// `ModelField.serialize`
+    FIELD_DATA = "fastapi._compat.fields" "ModelField.serialize" only_recognized;
     /// `ModelField.serialize_json`
     FIELD_SERIALIZE = "fastapi._compat.fields" "ModelField.serialize_json" only_recognized;
 }

@@ -7,12 +7,12 @@ use molt_object::{Cx, Exc, Gc, Value};
 use molt_pydantic::SchemaSerializer;
 use molt_pydantic::SchemaValidator;
 use molt_pydantic::errors::{InputType, ValError};
-use molt_pydantic::serializers::class::{Options, to_json};
-use molt_pydantic::serializers::state::Extra;
+use molt_pydantic::serializers::class::{Options, to_json, to_python};
+use molt_pydantic::serializers::state::{Extra, SerMode};
 use molt_pydantic::state::State;
 use molt_starlette::{attr, method};
 
-use crate::bodies::{FIELD_SERIALIZE, FIELD_VALIDATE};
+use crate::bodies::{FIELD_DATA, FIELD_SERIALIZE, FIELD_VALIDATE};
 use crate::names::names;
 
 /// The value of a global of a module that is imported.
@@ -94,12 +94,7 @@ pub fn json(cx: &mut Cx, field: &Value, value: &Value, options: &Value) -> Resul
         }
     }
     let serialize = cx.getattr(field, &names.serialize_json)?;
-    let keywords = options.downcast::<Dict>().map(|options| cx.dict_items(options)).unwrap_or_default();
-    let keywords: Vec<_> = keywords
-        .into_iter()
-        .filter_map(|(name, value)| Some((name.downcast_into::<molt_object::Str>().ok()?, value)))
-        .map(|(name, value)| (cx.world.intern_object(&name), value))
-        .collect();
+    let keywords = keywords_of(cx, options);
     let text = cx.call_with_keywords(&serialize, std::slice::from_ref(value), &keywords)?;
     cx.required_buffer(&text)
 }
@@ -109,4 +104,38 @@ fn only_by_alias(cx: &mut Cx, options: &Value) -> Option<bool> {
     let names = names(cx);
     let options = options.downcast::<Dict>()?.read(cx);
     (options.len() == 1).then(|| options.get_interned(&names.by_alias)?.as_bool()).flatten()
+}
+
+/// A value as Python data, as a response class renders it; `options` are the keyword arguments, as a dict.
+///
+/// # Errors
+/// What serializers raise.
+pub fn data(cx: &mut Cx, field: &Value, value: &Value, options: &Value) -> Result<Value, Exc> {
+    let names = names(cx);
+    let (function, with_receiver) = method!(cx, field, &names.serialize)?;
+    let by_alias = only_by_alias(cx, options);
+    if let Some(by_alias) = by_alias
+        && with_receiver
+        && cx.has_native_body(&function, &FIELD_DATA)
+    {
+        let adapter = attr!(cx, field, &names.adapter)?;
+        let serializer = attr!(cx, &adapter, &names.serializer)?;
+        if let Ok(serializer) = serializer.downcast_into::<SchemaSerializer>() {
+            let extra = Extra { by_alias: Some(by_alias), mode: SerMode::Json, ..Extra::default() };
+            return to_python(cx, &serializer, value, Options { extra, ..Options::default() });
+        }
+    }
+    let serialize = cx.getattr(field, &names.serialize)?;
+    let keywords = keywords_of(cx, options);
+    cx.call_with_keywords(&serialize, std::slice::from_ref(value), &keywords)
+}
+
+/// The keyword arguments in a dict.
+fn keywords_of(cx: &mut Cx, options: &Value) -> Vec<(Gc<molt_object::Str>, Value)> {
+    let options = options.downcast::<Dict>().map(|options| cx.dict_items(options)).unwrap_or_default();
+    options
+        .into_iter()
+        .filter_map(|(name, value)| Some((name.downcast_into::<molt_object::Str>().ok()?, value)))
+        .map(|(name, value)| (cx.world.intern_object(&name), value))
+        .collect()
 }

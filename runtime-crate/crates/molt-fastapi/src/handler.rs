@@ -3,7 +3,7 @@
 
 use molt_object::builtins::type_::Type;
 use molt_object::ops::Frame;
-use molt_object::{Cx, Exc, Gc, Value};
+use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
 use molt_starlette::frames::{RECEIVE, SCOPE, SEND, usual_scope};
 use molt_starlette::response_start::ResponseStart;
 use molt_starlette::sending::send_bytes;
@@ -14,6 +14,7 @@ use crate::body;
 use crate::fields::{self, module_global};
 use crate::names::names;
 use crate::solving::{Exchange, Solving, call_by_name, is_coroutine, solve};
+use crate::stacks;
 
 const JSON: &str = "application/json";
 
@@ -54,9 +55,12 @@ pub(crate) fn request_response(fr: &mut Frame<'_>) -> bool {
         Err(exc) => return fr.return_result(Err(exc)),
     };
     let mut exchange = Exchange::new(scope, fr.argument(RECEIVE), send);
-    let result = answer(fr.cx, &func, &plan, &mut exchange);
-    let result = match result {
-        Ok(reply) => send_reply(fr.cx, reply, fr.argument(SCOPE), fr.argument(RECEIVE), &sender),
+    let result = match needs_stacks(fr.cx, &plan) {
+        Ok(false) => match answer(fr.cx, &func, &plan, &mut exchange) {
+            Ok(reply) => send_reply(fr.cx, reply, fr.argument(SCOPE), fr.argument(RECEIVE), &sender),
+            Err(exc) => Err(exc),
+        },
+        Ok(true) => answer_in_stacks(fr, &func, &plan, &mut exchange, &sender),
         Err(exc) => Err(exc),
     };
     if result.is_ok() {
@@ -73,6 +77,45 @@ pub(crate) fn request_response(fr: &mut Frame<'_>) -> bool {
     fr.return_caught(caught)
 }
 
+fn needs_stacks(cx: &mut Cx, plan: &Value) -> Result<bool, Exc> {
+    let names = names(cx);
+    let needs = attr!(cx, plan, &names.needs_stacks)?;
+    cx.truth(&needs)
+}
+
+/// Answers and sends, with the stacks in the scope that dependencies with `yield` are put on.
+fn answer_in_stacks(
+    fr: &mut Frame<'_>,
+    func: &Value,
+    plan: &Value,
+    exchange: &mut Exchange,
+    sender: &Value,
+) -> Result<Value, Exc> {
+    let names = names(fr.cx);
+    let class = fr.global(&names.async_exit_stack).unwrap_or(Value::NONE);
+    let scope = exchange.scope.clone();
+    let request_stack = stacks::enter(fr.cx, &class, &scope, &names.request_stack)?;
+    let function_stack = stacks::enter(fr.cx, &class, &scope, &names.function_stack)?;
+    let reply = answer(fr.cx, func, plan, exchange);
+    let sent = match stacks::leave(fr.cx, &function_stack, reply) {
+        Ok(Some(reply)) => send_reply(fr.cx, reply, fr.argument(SCOPE), fr.argument(RECEIVE), sender),
+        Ok(None) => {
+            let message = "cannot access local variable 'response' where it is not associated with a value";
+            Err(fr.cx.error(ExceptionKind::UnboundLocalError, message))
+        }
+        Err(exc) => Err(exc),
+    };
+    match stacks::leave(fr.cx, &request_stack, sent)? {
+        Some(value) => Ok(value),
+        None => {
+            let class = fr.global(&names.fastapi_error).unwrap_or(Value::NONE);
+            let message = fr.global(&names.not_awaited).unwrap_or(Value::NONE);
+            let error = fr.cx.call(&class, &[message])?;
+            Err(fr.cx.exception_from(error)?)
+        }
+    }
+}
+
 /// The handler and the plan, if the request can be answered without Python code around the endpoint.
 fn planned(cx: &mut Cx, this: &Value) -> Result<Option<(Value, Value)>, Exc> {
     let names = names(cx);
@@ -85,10 +128,9 @@ fn planned(cx: &mut Cx, this: &Value) -> Result<Option<(Value, Value)>, Exc> {
         return Ok(None);
     }
     let Some(plan) = current_plan(cx, &func)? else { return Ok(None) };
-    if attr!(cx, &plan, &names.needs_stacks)?.is_true() {
-        return Ok(None);
-    }
-    Ok(Some((func, plan)))
+    // Endpoints that yield are streams.
+    let calls = attr!(cx, &plan, &names.kind)?.as_int().is_some_and(|kind| kind <= 1);
+    Ok(calls.then_some((func, plan)))
 }
 
 fn send_reply(cx: &mut Cx, reply: Reply, scope: Value, receive: Value, sender: &Value) -> Result<Value, Exc> {
@@ -178,24 +220,76 @@ fn respond(cx: &mut Cx, handler: &Value, plan: &Value, result: Value, solving: &
     let kind = attr!(cx, plan, &names.kind)?;
     let is_plain = solving.response.is_none() && solving.background.is_none() && is_coroutine(&kind);
     let writes_json = attr!(cx, handler, &names.writes_json)?.is_true();
+    if !writes_json && !field.is_none() && solving.response.is_none() && is_coroutine(&kind) {
+        return respond_by_class(cx, handler, &field, result, solving).map(Reply::Response);
+    }
     let Some(status) = status.filter(|&status| is_plain && writes_json && allows_body(status)) else {
         let respond = cx.getattr(handler, &names.respond)?;
         let solving = solving.as_object(cx)?;
         return cx.call_awaited(&respond, &mut [plan.clone(), result, solving]).map(Reply::Response);
     };
-    let loc = response_loc(cx);
-    let value = match fields::validate(cx, &field, &result, &loc)? {
+    let value = match valid_response(cx, handler, &field, result, solving)? {
         Ok(value) => value,
-        Err(errors) => {
-            let errors = cx.list(errors).into();
-            let request = solving.exchange.request(cx)?;
-            let invalid = cx.getattr_str(handler, "_invalid_response")?;
-            return cx.call(&invalid, &[errors, result, request]).map(Reply::Response);
-        }
+        Err(response) => return Ok(Reply::Response(response)),
     };
     let options = attr!(cx, handler, &names.dump_options)?;
     let content = fields::json(cx, &field, &value, &options)?;
     Ok(Reply::Json { status, content })
+}
+
+/// What an endpoint returned as the response model has it, or what making the errors known comes to.
+fn valid_response(
+    cx: &mut Cx,
+    handler: &Value,
+    field: &Value,
+    result: Value,
+    solving: &mut Solving<'_>,
+) -> Result<Result<Value, Value>, Exc> {
+    let loc = response_loc(cx);
+    match fields::validate(cx, field, &result, &loc)? {
+        Ok(value) => Ok(Ok(value)),
+        Err(errors) => {
+            let errors = cx.list(errors).into();
+            let request = solving.exchange.request(cx)?;
+            let invalid = cx.getattr_str(handler, "_invalid_response")?;
+            cx.call(&invalid, &[errors, result, request]).map(Err)
+        }
+    }
+}
+
+/// The response of the handler's own class, which renders what the field's serializer gives.
+fn respond_by_class(
+    cx: &mut Cx,
+    handler: &Value,
+    field: &Value,
+    result: Value,
+    solving: &mut Solving<'_>,
+) -> Result<Value, Exc> {
+    let names = names(cx);
+    let value = match valid_response(cx, handler, field, result, solving)? {
+        Ok(value) => value,
+        Err(response) => return Ok(response),
+    };
+    let options = attr!(cx, handler, &names.dump_options)?;
+    let content = fields::data(cx, field, &value, &options)?;
+    let class = attr!(cx, handler, &names.response_class)?;
+    let status = attr!(cx, handler, &names.status_code)?;
+    let background = (names.background.clone(), solving.background.clone());
+    let response = if cx.truth(&status)? {
+        cx.call_with_keywords(&class, &[content], &[background, (names.status_code.clone(), status)])?
+    } else {
+        cx.call_with_keywords(&class, &[content], &[background])?
+    };
+    let status = attr!(cx, &response, &names.status_code)?;
+    if status.as_int().is_none_or(|status| !allows_body(status)) {
+        let allows = module_global(cx, "fastapi.utils", "is_body_allowed_for_status_code")?;
+        let allowed = cx.call(&allows, &[status])?;
+        if !cx.truth(&allowed)? {
+            let empty = cx.bytes(b"").into();
+            cx.setattr(&response, &names.body, Some(empty))?;
+        }
+    }
+    Ok(response)
 }
 
 /// `is_body_allowed_for_status_code`

@@ -11,6 +11,7 @@ mod parameters;
 mod query;
 mod routing;
 mod solving;
+mod stacks;
 
 use molt_object::native::NativeModuleDef;
 

@@ -1,5 +1,8 @@
 //! What all tasks of a worker share: the builtin types, interned names, modules, shapes and caches.
 
+use std::any::{Any, TypeId};
+use std::hash::BuildHasher;
+
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 use molt_value::{Gc, Str, Token, Value};
 
@@ -82,17 +85,45 @@ pub struct World {
 }
 
 /// State that native libraries keep for the life of a worker, one value a Rust type.
-#[derive(Default)]
-pub struct Extensions(HashMap<std::any::TypeId, Box<dyn std::any::Any>, UniqueState>);
+pub struct Extensions {
+    states: Vec<(TypeId, Box<dyn Any>)>,
+    /// Where a type's state was found last, by the lowest bits of the type's hash: most lookups need no search.
+    places: [u8; Extensions::PLACES],
+    hasher: UniqueState,
+}
+
+impl Default for Extensions {
+    fn default() -> Extensions {
+        Extensions { states: Vec::new(), places: [0; Extensions::PLACES], hasher: UniqueState::default() }
+    }
+}
 
 impl Extensions {
+    const PLACES: usize = 256;
+
     /// The state of this type, made on first use.
+    #[inline]
     pub fn get<T: Default + 'static>(&mut self) -> &mut T {
-        let entry = self.0.entry(std::any::TypeId::of::<T>()).or_insert_with(|| Box::<T>::default());
-        match entry.downcast_mut::<T>() {
+        let wanted = TypeId::of::<T>();
+        let slot = self.hasher.hash_one(wanted) as usize % Self::PLACES;
+        let mut at = usize::from(self.places[slot]);
+        if self.states.get(at).is_none_or(|(own, _)| *own != wanted) {
+            at = self.find::<T>(wanted, slot);
+        }
+        match self.states[at].1.downcast_mut::<T>() {
             Some(state) => state,
             None => unreachable!("an extension is stored under its own type"),
         }
+    }
+
+    #[cold]
+    fn find<T: Default + 'static>(&mut self, wanted: TypeId, slot: usize) -> usize {
+        let at = self.states.iter().position(|(own, _)| *own == wanted).unwrap_or_else(|| {
+            self.states.push((wanted, Box::<T>::default()));
+            self.states.len() - 1
+        });
+        self.places[slot] = u8::try_from(at).unwrap_or_default();
+        at
     }
 }
 
@@ -112,7 +143,6 @@ impl World {
 
     /// The interned text; made if it is new.
     pub fn intern(&mut self, text: &str) -> Gc<Str> {
-        use std::hash::BuildHasher;
         let hash = self.interned.hasher.hash_one(text.as_bytes());
         if let Some(found) = self.interned.table.find(hash, |name| name.as_bytes() == text.as_bytes()) {
             return found.clone();
@@ -137,7 +167,6 @@ impl World {
 
     /// The interned twin of a text; the text itself if there is none yet.
     pub fn intern_object(&mut self, text: &Gc<Str>) -> Gc<Str> {
-        use std::hash::BuildHasher;
         if text.is_interned() {
             return text.clone();
         }
@@ -150,7 +179,6 @@ impl World {
     }
 
     fn add_interned(&mut self, hash: u64, name: Gc<Str>) -> Gc<Str> {
-        use std::hash::BuildHasher;
         name.set_interned();
         let hasher = &self.interned.hasher;
         self.interned.table.insert_unique(hash, name.clone(), |name| hasher.hash_one(name.as_bytes()));

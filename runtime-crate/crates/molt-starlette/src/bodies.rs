@@ -5,7 +5,7 @@ use molt_object::object::native_body::only_recognized;
 use molt_object::{Cx, Value};
 
 use crate::middleware::{base, cors, streaming};
-use crate::{applications, headers_class, requests, responses, routers};
+use crate::{applications, concurrency, headers_class, requests, responses, routers};
 
 molt_object::native_bodies! {
     /// `Starlette.__call__`
@@ -22,6 +22,8 @@ molt_object::native_bodies! {
     BASE_HTTP = "starlette.middleware.base" "BaseHTTPMiddleware.__call__" base::call;
     /// `_StreamingResponse.__call__`
     STREAMING_CALL = "starlette.middleware.base" "_StreamingResponse.__call__" streaming::call;
+    /// `run_in_threadpool`
+    RUN_IN_THREADPOOL = "starlette.concurrency" "run_in_threadpool" concurrency::run_in_threadpool;
     /// `CORSMiddleware.__call__`
     CORS = "starlette.middleware.cors" "CORSMiddleware.__call__" cors::call;
     /// `Headers.__init__`

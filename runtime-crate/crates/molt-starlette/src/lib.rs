@@ -4,6 +4,7 @@
 mod applications;
 pub mod bodies;
 pub mod channels;
+mod concurrency;
 pub mod frames;
 mod headers;
 pub mod headers_class;

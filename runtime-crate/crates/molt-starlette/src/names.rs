@@ -18,7 +18,7 @@ molt_object::interned_names! {
     query_string = "query_string", raise_unanswered = "_raise_unanswered", raw_headers = "raw_headers",
     raw_path = "raw_path", receive = "receive", receiving = "_Receiving", render = "render",
     response_body = "http.response.body", response_start = "http.response.start", root_path = "root_path",
-    router = "router", routes = "routes", scheme = "scheme", scope = "scope", server = "server",
+    router = "router", routes = "routes", scheme = "scheme", scope = "scope", scopes = "_scopes", server = "server",
     spec_version = "spec_version", state = "state", status = "status", status_code = "status_code",
     status_handlers = "_status_handlers", streaming_response = "_StreamingResponse", table = "_table", type_ = "type",
     unmatched = "_unmatched", value = "value", version = "version", wrapped_consumed = "_wrapped_rcv_consumed",

@@ -26,6 +26,7 @@ pub mod time;
 pub mod type_arguments;
 pub mod types;
 pub mod unicodedata;
+mod uuid;
 mod warnings;
 pub mod weakref;
 pub mod zlib;
@@ -59,6 +60,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &type_arguments::native::MODULE,
     &types::native::MODULE,
     &unicodedata::native::MODULE,
+    &uuid::native::MODULE,
     &weakref::native::MODULE,
     &zlib::native::MODULE,
 ];

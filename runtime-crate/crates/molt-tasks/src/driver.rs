@@ -157,7 +157,9 @@ fn run_round(cx: &mut Cx) {
             scheduler.collect_timers(Instant::now());
             let due = scheduler.ready.len();
             for _ in 0..due {
-                let Some(ready) = Scheduler::of(cx).ready.pop_front() else { break };
+                let scheduler = Scheduler::of(cx);
+                scheduler.begin_step();
+                let Some(ready) = scheduler.ready.pop_front() else { break };
                 match ready {
                     Ready::Task(task) => task::step(cx, &task),
                     Ready::Handle(handle) => handle::run(cx, &handle),
@@ -170,7 +172,9 @@ fn run_round(cx: &mut Cx) {
     }
     let turns = Scheduler::of(cx).threads_ready.len();
     for _ in 0..turns {
-        let Some(id) = Scheduler::of(cx).threads_ready.pop_front() else { break };
+        let scheduler = Scheduler::of(cx);
+        scheduler.begin_step();
+        let Some(id) = scheduler.threads_ready.pop_front() else { break };
         thread::step(cx, id);
     }
     if cx.breaker || molt_object::heap::finalizers_waiting() || molt_object::heap::collection_due().is_some() {

@@ -87,6 +87,8 @@ pub struct Scheduler {
     task_number: u64,
     /// How many entries the ready queue was given so far.
     pushed: u64,
+    /// How many those were when the step that runs now began.
+    pushed_at_step: u64,
 }
 
 impl Default for Scheduler {
@@ -110,6 +112,7 @@ impl Default for Scheduler {
             spare_states: Vec::new(),
             task_number: 0,
             pushed: 0,
+            pushed_at_step: 0,
         }
     }
 }
@@ -145,6 +148,17 @@ impl Scheduler {
     /// How many entries the ready queue was given so far: if two looks see the same, nobody else has been told to run between them.
     pub fn pushed(&self) -> u64 {
         self.pushed
+    }
+
+    /// A step of a task, a callback or a thread's turn begins.
+    pub(crate) fn begin_step(&mut self) {
+        self.pushed_at_step = self.pushed;
+    }
+
+    /// Whether nobody was told to run since the running step began: whoever waits for something that is done at once cannot tell
+    /// whether the loop had its turn in between.
+    pub fn is_quiet(&self) -> bool {
+        self.pushed == self.pushed_at_step
     }
 
     /// Lets a callback run at a time.

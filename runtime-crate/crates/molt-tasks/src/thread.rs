@@ -116,6 +116,21 @@ pub fn run_in_worker(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'stati
     Ok(done)
 }
 
+/// Calls a function in a worker thread and waits for its end, as a task. Where nobody was told to run before, the thread runs at
+/// once until it waits for something itself.
+///
+/// # Errors
+/// What the function raises; CancelledError.
+pub fn call_in_worker(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'static) -> Outcome {
+    let scheduler = Scheduler::of(cx);
+    let runs_at_once = scheduler.is_quiet() && scheduler.tokens.used < LIMIT;
+    let done = run_in_worker(cx, body)?;
+    if runs_at_once && let Some(id) = Scheduler::of(cx).threads_ready.pop_back() {
+        step(cx, id);
+    }
+    crate::task::await_future(cx, &done)
+}
+
 /// Runs native code as the main thread of a script, outside any limit. The future gets its outcome.
 ///
 /// # Errors

@@ -95,6 +95,7 @@ class ModelField:
         except ValidationError as error:
             return None, errors_at(loc, error)
 
+    @accelerated
     def serialize(self, value, *, mode="json", **options):
         """The value as Python data; the options are those of a model's model_dump."""
         options.setdefault("by_alias", True)

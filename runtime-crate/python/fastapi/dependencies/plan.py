@@ -3,7 +3,7 @@
 A dependant says what a call needs; its plan says what a request has to do for it, worked out once.
 """
 
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, _AsyncGeneratorContextManager, _GeneratorContextManager
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
@@ -175,9 +175,9 @@ async def _call(plan, arguments, request):
     if kind == COROUTINE:
         return await plan.call(**arguments)
     if kind == ASYNC_GENERATOR:
-        manager = asynccontextmanager(plan.call)(**arguments)
+        manager = _AsyncGeneratorContextManager(plan.call, (), arguments)
     elif kind == GENERATOR:
-        manager = contextmanager_in_threadpool(contextmanager(plan.call)(**arguments))
+        manager = contextmanager_in_threadpool(_GeneratorContextManager(plan.call, (), arguments))
     else:
         return await run_in_threadpool(plan.call, **arguments)
     name = "fastapi_function_astack" if plan.in_function_scope else "fastapi_inner_astack"
