@@ -116,10 +116,11 @@ def loads(
     **kw,
 ):
     """Deserialize a document in a `str`, `bytes` or `bytearray`; what the arguments mean is said at `JSONDecoder`."""
-    hooks = object_hook, object_pairs_hook, parse_float, parse_int, parse_constant
-    if cls is None and not kw and hooks == (None, None, None, None, None):
+    is_plain = object_hook is None and object_pairs_hook is None and cls is None and not kw
+    if is_plain and parse_float is None and parse_int is None and parse_constant is None:
         return _loads(s)
     names = "object_hook", "object_pairs_hook", "parse_float", "parse_int", "parse_constant"
+    hooks = object_hook, object_pairs_hook, parse_float, parse_int, parse_constant
     kw.update({name: hook for name, hook in zip(names, hooks) if hook is not None})
     if isinstance(s, str):
         if s.startswith("\ufeff"):
