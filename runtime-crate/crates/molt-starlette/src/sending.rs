@@ -66,7 +66,7 @@ pub(crate) fn send_response_since(
     }
 }
 
-/// `http.response.start`
+/// `http.response.start` of a response that comes in parts.
 ///
 /// # Errors
 /// What `send` raises.
@@ -78,13 +78,13 @@ pub fn send_start(cx: &mut Cx, send: &Value, channel: &Channel, status: &Value, 
             channels::start(cx, channel, status, Some(headers))
         }
         Channel::Middleware(exchange) => {
-            let pushed = Scheduler::of(cx).pushed();
-            exchange::start_response(cx, exchange, status.clone(), headers.clone(), pushed)
+            let start = Message::Start { status: status.clone(), headers: headers.clone() };
+            exchange::send_part(cx, exchange, start)
         }
     }
 }
 
-/// `http.response.body`
+/// `http.response.body` of a response that comes in parts.
 ///
 /// # Errors
 /// What `send` raises.
@@ -96,7 +96,7 @@ pub fn send_body(cx: &mut Cx, channel: &Channel, body: &Value, more: bool) -> Re
         }
         Channel::Middleware(exchange) => {
             let message = body_message(cx, body, Some(more));
-            exchange::send(cx, exchange, Message::Other(message))
+            exchange::send_part(cx, exchange, Message::Other(message))
         }
     }
 }

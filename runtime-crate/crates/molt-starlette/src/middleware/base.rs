@@ -101,12 +101,12 @@ fn call_next(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
 fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
     let Some(exchange) = arguments[0].downcast::<Send>().map(|own| own.0.clone()) else { return Ok(Value::NONE) };
     let message = arguments[1].take();
-    exchange::send(cx, &exchange, Message::Other(message)).map(|()| Value::NONE)
+    exchange::send_part(cx, &exchange, Message::Other(message)).map(|()| Value::NONE)
 }
 
 fn next_message(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
     let Some(exchange) = arguments[0].downcast::<Messages>().map(|own| own.0.clone()) else { return Ok(Value::NONE) };
-    let message = exchange::receive(cx, &exchange)?;
+    let message = exchange::receive_part(cx, &exchange)?;
     Ok(message.map_or(Value::NONE, |message| streaming::as_dict(cx, message)))
 }
 

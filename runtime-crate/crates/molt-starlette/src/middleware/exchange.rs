@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use molt_object::builtins::code::Globals;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Mutable, Payload, Trace, Value, Visitor};
 use molt_tasks::future::{self, Future};
-use molt_tasks::parking::{park, unpark};
+use molt_tasks::parking::{give_way, park, unpark};
 use molt_tasks::scheduler::Scheduler;
 use molt_tasks::task::{self, Body};
 use smallvec::SmallVec;
@@ -175,6 +175,25 @@ fn wait(cx: &mut Cx, exchange: &Gc<Exchange>) -> Result<(), Exc> {
     waited
 }
 
+/// Hands over a message of a response that comes in parts. As in the original every one of them lets the loop have its turn first,
+/// and so does who receives it: in how far the parts overtake what middlewares do can be seen.
+///
+/// # Errors
+/// CancelledError.
+pub fn send_part(cx: &mut Cx, exchange: &Gc<Exchange>, message: Message) -> Result<(), Exc> {
+    give_way(cx)?;
+    send(cx, exchange, message)
+}
+
+/// The next message of a response that comes in parts; none once the application has ended.
+///
+/// # Errors
+/// CancelledError.
+pub(super) fn receive_part(cx: &mut Cx, exchange: &Gc<Exchange>) -> Result<Option<Message>, Exc> {
+    give_way(cx)?;
+    receive(cx, exchange)
+}
+
 /// Starts the response. `pushed` is how much had been scheduled when whoever sends began to.
 ///
 /// # Errors
@@ -198,7 +217,7 @@ pub(super) fn catch_up(cx: &mut Cx, exchange: &Gc<Exchange>) -> Result<(), Exc> 
     let inner = exchange.write(cx);
     let was_eager = std::mem::replace(&mut inner.is_eager, false);
     let is_behind = was_eager && !inner.offered.is_empty() && inner.pushed != inner.pushed_at_response;
-    if is_behind { molt_tasks::parking::give_way(cx) } else { Ok(()) }
+    if is_behind { give_way(cx) } else { Ok(()) }
 }
 
 /// Hands a message over. Who sends it waits until it is taken, unless it was waited for; once the response was sent, messages
@@ -208,13 +227,6 @@ pub(super) fn catch_up(cx: &mut Cx, exchange: &Gc<Exchange>) -> Result<(), Exc> 
 /// CancelledError.
 pub fn send(cx: &mut Cx, exchange: &Gc<Exchange>, message: Message) -> Result<(), Exc> {
     let current = task::current(cx);
-    if let Message::Other(_) = message
-        && exchange.read(cx).is_eager
-        && exchange.read(cx).is_awaited
-    {
-        let pushed = Scheduler::of(cx).pushed();
-        exchange.write(cx).pushed_at_response = pushed;
-    }
     let inner = exchange.write(cx);
     if inner.closed {
         return Ok(());

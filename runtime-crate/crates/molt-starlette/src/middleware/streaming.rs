@@ -9,7 +9,7 @@ use molt_object::{Cx, Exc, Gc, Value};
 use molt_tasks::scheduler::Scheduler;
 
 use super::base::Messages;
-use super::exchange::{Exchange, Message, offers_body, receive};
+use super::exchange::{Exchange, Message, offers_body, receive, receive_part};
 use crate::attr;
 use crate::frames::SEND;
 use crate::names::names;
@@ -117,7 +117,7 @@ fn forward(cx: &mut Cx, this: &Value, exchange: &Gc<Exchange>, send: &Value, cha
 fn forward_parts(cx: &mut Cx, exchange: &Gc<Exchange>, send: &Value, channel: &Channel) -> Result<(), Exc> {
     let empty: Value = cx.bytes(b"").into();
     loop {
-        match receive(cx, exchange)? {
+        match receive_part(cx, exchange)? {
             Some(Message::Body(body)) => return send_body(cx, channel, &body, false),
             None => return send_body(cx, channel, &empty, false),
             Some(Message::Start { .. }) => return Err(unexpected(cx, None)),
