@@ -54,5 +54,5 @@ fn uncarried(cx: &mut Cx, exc: Exc) -> Exc {
 fn may_be_in_scope(fr: &mut Frame<'_>) -> bool {
     let names = names(fr.cx);
     let scopes = fr.global(&names.scopes).and_then(|scopes| scopes.downcast_into::<Dict>().ok());
-    scopes.is_none_or(|scopes| scopes.read(fr.cx).len() != 0)
+    scopes.is_none_or(|scopes| !scopes.read(fr.cx).is_empty())
 }
