@@ -1,15 +1,15 @@
 // `npm run bench:edit [-- --edits N] [--python X.Y]`: from an edit to its answer. One function of a copy of the bookshop
-// is edited; the compiler, cargo and the server run one after another, as a developer would run them, until a request gets
-// the answer that the edit makes. The line at the end is the median of the edits; everything built before the first edit is
+// is edited, and `molt serve --dev` started, which compiles, builds and serves, until a request gets the answer that the edit
+// makes. The line at the end is the median of the edits; everything built before the first edit is
 // not counted.
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs, parseEnv } from 'node:util';
 import { freePort } from '../../conformance/src/sides/free-port';
 import { withDatabase } from '../../conformance/src/sides/environment';
-import { startServer } from '../../conformance/src/sides/server';
 import { startPostgres } from '../../tools/postgres';
 import { describeMachine } from './machine';
 
@@ -22,11 +22,14 @@ const EDITED = path.join('app', 'routers', 'misc.py');
 const ROUTE = '/ping';
 const ANSWER = 'pong';
 
+/** What `molt serve` says before it starts the server. */
+const BUILT = /^built: compiler [\d.]+ s, cargo ([\d.]+) s$/;
+
 /** Seconds of one edit. */
 interface Edit {
-  /** The compiler: from Python to the crate. */
+  /** The compiler: from the start of the command to the crate. */
   readonly compiler: number;
-  /** Cargo, with what prepares the build and finds the binary. */
+  /** Cargo, with what prepares the build. */
   readonly cargo: number;
   /** The server: from its start to the answer. */
   readonly start: number;
@@ -38,9 +41,7 @@ async function main(): Promise<void> {
   });
   const flags = values.python === undefined ? [] : ['--python', values.python];
   // Always the same place: cargo knows it again in the next run.
-  const folder = path.join(REPOSITORY, '.cache', 'bench-edit');
-  const project = path.join(folder, 'bookshop');
-  fs.rmSync(project, { recursive: true, force: true });
+  const project = path.join(REPOSITORY, '.cache', 'bench-edit', 'bookshop');
   fs.cpSync(BOOKSHOP, project, { recursive: true, filter: (file) => !/__pycache__|\.molt$/.test(file) });
   const postgres = await startPostgres();
   try {
@@ -48,13 +49,13 @@ async function main(): Promise<void> {
     const variables = { ...process.env, ...parseEnv(fs.readFileSync(path.join(project, 'bookshop.env'), 'utf8')) };
     const env = withDatabase(definedOf(variables), address);
     console.error('building for the first time');
-    await answerOnce({ project, folder, flags, env }, ANSWER);
+    await answerOnce({ project, flags, env }, ANSWER);
     const edits: Edit[] = [];
     for (let round = 1; round <= Number(values.edits); round += 1) {
       const answer = `${ANSWER} ${round}`;
       const source = fs.readFileSync(path.join(BOOKSHOP, EDITED), 'utf8');
       fs.writeFileSync(path.join(project, EDITED), source.replace(`"${ANSWER}"`, `"${answer}"`));
-      const edit = await answerOnce({ project, folder, flags, env }, answer);
+      const edit = await answerOnce({ project, flags, env }, answer);
       console.error(`edit ${round}: ${JSON.stringify(edit)}`);
       edits.push(edit);
     }
@@ -66,43 +67,50 @@ async function main(): Promise<void> {
 
 interface Loop {
   readonly project: string;
-  readonly folder: string;
   /** For the compiler. */
   readonly flags: readonly string[];
   readonly env: Record<string, string>;
 }
 
-/** Compiles, builds and starts the application, and waits for the answer. */
-async function answerOnce({ project, folder, flags, env }: Loop, answer: string): Promise<Edit> {
-  const begun = performance.now();
-  const crate = path.join(folder, 'crate');
-  molt('generate', project, '--output', crate, '--name', 'bookshop', ...flags);
-  const generated = performance.now();
-  const built = molt('compile-native', crate, '--dev');
-  const binary = built.trim().split('\n').at(-1) ?? '';
-  const compiled = performance.now();
+/** Runs `molt serve --dev` until the answer comes; gives where the time went. */
+async function answerOnce({ project, flags, env }: Loop, answer: string): Promise<Edit> {
   const port = await freePort();
-  const server = await startServer({ command: [binary], cwd: project, env: { ...env, PORT: String(port) } }, port);
+  const begun = performance.now();
+  const child = spawn(process.execPath, [MOLT, 'serve', project, '--dev', ...flags], {
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
+  const lines = createInterface({ input: child.stderr });
+  let said = '';
+  const cargo = new Promise<number>((resolve, reject) => {
+    lines.on('line', (line) => {
+      said += `${line}\n`;
+      const time = BUILT.exec(line)?.[1];
+      if (time !== undefined) resolve(Number(time));
+    });
+    void ended.then(() => reject(new Error(`molt serve ended:\n${said}`)));
+  });
   try {
-    if (server.state === 'ended') throw new Error(`the server did not start:\n${server.output()}`);
-    const response = await fetch(`http://127.0.0.1:${port}${ROUTE}`);
-    const text = await response.text();
-    if (text !== answer) throw new Error(`${ROUTE} answered ${JSON.stringify(text)}, not ${JSON.stringify(answer)}`);
+    const byCargo = await cargo;
+    const built = performance.now();
+    const text = await firstAnswer(port, () => child.exitCode !== null);
     const answered = performance.now();
-    return {
-      compiler: seconds(generated - begun),
-      cargo: seconds(compiled - generated),
-      start: seconds(answered - compiled),
-    };
+    if (text !== answer) throw new Error(`${ROUTE} answered ${JSON.stringify(text)}, not ${JSON.stringify(answer)}`);
+    return { compiler: seconds(built - begun - byCargo * 1000), cargo: byCargo, start: seconds(answered - built) };
   } finally {
-    await server.stop();
+    child.kill('SIGTERM');
+    await ended;
   }
 }
 
-function molt(...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MOLT, ...args], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`molt ${args[0]} failed:\n${stdout}${stderr}`);
-  return stdout;
+async function firstAnswer(port: number, isOver: () => boolean): Promise<string> {
+  while (!isOver()) {
+    const response = await fetch(`http://127.0.0.1:${port}${ROUTE}`).catch(() => null);
+    if (response !== null) return response.text();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('the server ended before it answered');
 }
 
 function writeResults(edits: readonly Edit[]): void {

@@ -20,12 +20,18 @@ export interface BuiltTarget {
 
 /** Generates and builds a target; null when it cannot be, which the terminal is told. */
 export async function buildTarget(world: World, target: Target, options: BuildOptions): Promise<BuiltTarget | null> {
+  const begun = world.system.now();
   const crateDirectory = join(target.request.root, '.molt', 'crate');
   const generated = await generateCrate(world, target.request, crateDirectory, target.crateName);
   if (generated === null) return null;
+  const generatedAt = world.system.now();
   const build: NativeBuild = { ...options, crateDirectory, outputDirectory: null };
   const result = await compileNative(build, (text) => world.terminal.err(text));
-  if (result.outcome === 'built') return { binary: result.binary, generated };
-  world.terminal.err(`error: ${result.message}\n`);
-  return null;
+  if (result.outcome === 'failed') {
+    world.terminal.err(`error: ${result.message}\n`);
+    return null;
+  }
+  const times = [generatedAt - begun, world.system.now() - generatedAt].map((time) => (time / 1000).toFixed(2));
+  world.terminal.err(`built: compiler ${times[0]} s, cargo ${times[1]} s\n`);
+  return { binary: result.binary, generated };
 }

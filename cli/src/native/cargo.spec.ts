@@ -99,7 +99,10 @@ function write(file: string, content: string): void {
 const cache = (): string => join(directory, 'cache');
 
 /** Builds a crate; gives the result and the packages that cargo compiled for it. */
-async function build(crateDirectory: string): Promise<{ result: NativeResult; compiled: string[]; said: string }> {
+async function build(
+  crateDirectory: string,
+  targetDirectory: string | null = null,
+): Promise<{ result: NativeResult; compiled: string[]; said: string }> {
   let said = '';
   const result = await compileNative(
     {
@@ -107,7 +110,7 @@ async function build(crateDirectory: string): Promise<{ result: NativeResult; co
       profile: 'dev',
       lto: false,
       features: [],
-      targetDirectory: null,
+      targetDirectory,
       cacheDirectory: cache(),
       outputDirectory: null,
     },
@@ -151,6 +154,18 @@ describe('a build over the cache', { timeout: 120_000 }, () => {
     expect(output(updated.result), updated.said).toBe('edited two library');
     expect(updated.compiled).toEqual(['molt', 'molt-python-modules', 'molt-value', 'py-app', 'shop']);
     expect((await build(directory_)).compiled).toEqual([]);
+  });
+
+  it("keeps crates apart that are built in one place of the user's choice", async () => {
+    const place = join(directory, 'target');
+    const first = await build(crate('first', 'I'), place);
+    expect(output(first.result), first.said).toBe('I one library');
+    expect(first.result).toEqual({ outcome: 'built', binary: join(place, 'debug', 'shop') });
+    const second = await build(crate('second', 'II'), place);
+    expect(output(second.result), second.said).toBe('II one library');
+    expect(second.compiled).toEqual(['py-app', 'shop']);
+    expect(output((await build(join(directory, 'first'), place)).result)).toBe('I one library');
+    expect(existsSync(join(cache(), 'target'))).toBe(false);
   });
 
   it('puts packages that were removed down again as they were', async () => {

@@ -46,9 +46,9 @@ export async function compileNative(build: NativeBuild, say: (text: string) => v
 
 type Failed = Extract<NativeResult, { readonly outcome: 'failed' }>;
 
-/** Prepares a build over the cache; null where there is none, nothing that could be shared, or another place is asked for. */
+/** Prepares a build over the cache; null where there is none, or nothing that could be shared. */
 function prepare({ cacheDirectory, crateDirectory }: NativeBuild, target: string | null): SharedBuild | Failed | null {
-  if (cacheDirectory === null || target !== null) return null;
+  if (cacheDirectory === null) return null;
   try {
     return prepareSharedBuild(cacheDirectory, crateDirectory, target);
   } catch (error) {
