@@ -1,4 +1,4 @@
-// The crate's own sources: `src/main.rs`, what is started, and `src/app.rs`, the application at a glance.
+// The crate's own sources: `src/main.rs`, what is started, `src/app.rs`, the application at a glance, and the build script.
 
 import { stringLiteral } from '../rust/literals';
 import type { CrateEntry, CrateFile, CrateHandler, CrateInput } from './input';
@@ -8,6 +8,7 @@ export function sourceFiles(input: CrateInput, packages: readonly PackageCrate[]
   return [
     { path: 'src/main.rs', content: mainSource(input) },
     { path: 'src/app.rs', content: applicationSource(input, packages) },
+    { path: 'build.rs', content: buildScript() },
   ];
 }
 
@@ -27,6 +28,22 @@ function mainSource(input: CrateInput): string {
     '',
     'fn main() {',
     ...entryLines(input.entry).map((line) => `    ${line}`),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Tables of pointers fill megabytes. Where the program has its fixed place they are used as they lie in the file. */
+function buildScript(): string {
+  return [
+    '//! Links the program at a fixed address: its tables of pointers then need no memory of their own.',
+    '',
+    'fn main() {',
+    '    println!("cargo::rerun-if-changed=build.rs");',
+    '    let target = |name: &str| std::env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();',
+    '    if target("OS") == "linux" && target("ENV") == "gnu" {',
+    '        println!("cargo::rustc-link-arg-bins=-no-pie");',
+    '    }',
     '}',
     '',
   ].join('\n');

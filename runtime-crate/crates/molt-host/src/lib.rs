@@ -1,4 +1,4 @@
-//! The door to files, environment, resolver and memory maps, and the home of the unsafe code that they need.
+//! The door to files, environment, resolver and memory, and the home of the unsafe code that they need.
 
 #![allow(unsafe_code)]
 
@@ -6,5 +6,6 @@ pub mod allocator;
 pub mod child;
 pub mod clock;
 pub mod files;
+pub mod memory;
 pub mod network;
 pub mod process;

@@ -1,11 +1,13 @@
 //! Importing as an operation: finding a module, entering it in `sys.modules`, running its body then and there, binding it in
 //! its parent, removing it when it fails. CPython Lib/importlib/_bootstrap.py `_find_and_load`, Python/import.c.
 
+use std::rc::Rc;
+
 use hashbrown::HashMap;
 use molt_value::{Gc, Str, Value};
 
 use crate::args::Arguments;
-use crate::builtins::code::{CodeContext, CodeDef, ModuleDef};
+use crate::builtins::code::{CodeDef, CodeOrigin, ModuleDef};
 use crate::builtins::module::Module;
 use crate::builtins::tuple::Tuple;
 use crate::error::ExceptionKind;
@@ -180,12 +182,14 @@ impl Cx {
         let builtins = self.world.builtins.value();
         self.dict_set_interned(&dict, &builtins_name, builtins);
         self.enter_in_modules(name, &module);
-        let code = self.make_code(def.body, &CodeContext { file: &file_object, first_lines: def.first_lines });
-        let doc = code.doc();
+        let origin = Rc::new(CodeOrigin { file: file_object, first_lines: def.first_lines });
+        let code = self.make_code(def.body, &origin);
+        let doc = code.doc(self);
         self.dict_set_interned(&dict, &doc_name, doc);
-        let body = self.new_function(code, dict, None)?;
+        let body = self.new_function(code, dict.clone(), None)?;
         match self.run_function(&body, &mut Arguments::positional(&mut [])) {
             Ok(_) => {
+                dict.write(self).shrink();
                 // A module may replace itself in `sys.modules`.
                 let key = self.intern(name);
                 let found = self.world.modules.read(self).get_interned(&key).cloned();

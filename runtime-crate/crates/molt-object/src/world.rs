@@ -178,6 +178,19 @@ impl World {
         self.add_interned(hash, exact)
     }
 
+    /// Gives back the room that tables have beyond what they hold.
+    ///
+    /// Names that nobody holds any more are forgotten: those of code that ran once.
+    pub(crate) fn shrink_tables(&mut self) {
+        use std::hash::BuildHasher;
+        // It knows names by their addresses.
+        let held = self.attribute_cache.empty();
+        drop(held);
+        self.interned.table.retain(|name| name.is_shared());
+        let hasher = &self.interned.hasher;
+        self.interned.table.shrink_to_fit(|name| hasher.hash_one(name.as_bytes()));
+    }
+
     fn add_interned(&mut self, hash: u64, name: Gc<Str>) -> Gc<Str> {
         name.set_interned();
         let hasher = &self.interned.hasher;

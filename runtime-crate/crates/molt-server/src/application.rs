@@ -10,6 +10,9 @@ pub trait Application {
     /// Starts the application on a `lifespan` scope.
     fn lifespan(&self, lifespan: Lifespan);
 
+    /// Start-up is over: the server listens.
+    fn started(&self) {}
+
     /// Starts the application on a request. The task outlives its connection if the client leaves.
     fn handle(&self, scope: RequestScope, receive: Receiver, send: Responder, completion: Completion);
 

@@ -115,6 +115,7 @@ impl Server {
             .into_iter()
             .map(|listener| spawn_local(accept(self.state.clone(), listener)).abort_handle())
             .collect();
+        self.state.application.started();
 
         self.signals.first().await;
         self.shutdown(accepting).await;

@@ -91,7 +91,7 @@ pub fn super_function(fr: &mut Frame<'_>, object: &Value, name: &Gc<Str>) -> Opt
     use molt_object::builtins::cell::Cell;
     use molt_object::builtins::function::Function;
     use molt_object::builtins::type_::Type;
-    let cell = fr.regs.get(1 + fr.code.variables.len())?.downcast::<Cell>()?.clone();
+    let cell = fr.regs.get(1 + fr.code.def.variables.len())?.downcast::<Cell>()?.clone();
     let class = cell.read(fr.cx).content.downcast::<Type>()?.clone();
     let own = fr.cx.class_of(object).clone();
     let mro = &own.read(fr.cx).mro;

@@ -132,6 +132,11 @@ impl<T: Payload> Gc<T> {
         self.ptr == other.ptr
     }
 
+    /// Whether others than this pointer refer to the object.
+    pub fn is_shared(&self) -> bool {
+        self.header().count() > 1
+    }
+
     /// A number that no other living object has.
     #[inline]
     pub fn address(&self) -> usize {

@@ -296,6 +296,15 @@ pub fn collect(generation: Generation, _token: &mut Token) -> CollectOutcome {
     with(|heap| collector::collect(heap, generation))
 }
 
+/// Gives back the room that the collector's lists have beyond what they hold.
+pub fn shrink_lists() {
+    with(|heap| {
+        heap.young.borrow_mut().shrink_to_fit();
+        heap.old.borrow_mut().shrink_to_fit();
+        heap.dying.borrow_mut().shrink_to_fit();
+    });
+}
+
 /// How many objects the collector knows.
 pub fn tracked_count() -> usize {
     with(|heap| heap.young.borrow().len() + heap.old.borrow().len())

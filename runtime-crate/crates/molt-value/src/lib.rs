@@ -13,6 +13,7 @@
 mod attrs;
 mod cell;
 mod collector;
+mod filled_once;
 mod gc;
 mod header;
 pub mod heap;
@@ -26,6 +27,7 @@ mod weak;
 pub use attrs::{Attrs, AttrsCell};
 pub use cell::TokenCell;
 pub use collector::{CollectOutcome, Generation};
+pub use filled_once::FilledOnce;
 pub use gc::{Frozen, Gc, Mutable, Payload};
 pub use slice::{Slice, SliceItem};
 pub use text::{Str, StrHead};

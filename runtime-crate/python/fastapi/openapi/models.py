@@ -10,9 +10,12 @@ from typing_extensions import TypedDict
 
 
 class BaseModelWithConfig(BaseModel):
-    """An object that may be extended: members of other names stay."""
+    """An object that may be extended: members of other names stay.
 
-    model_config = {"extra": "allow"}
+    What validates the models is made when a description is, which most servers never do.
+    """
+
+    model_config = {"extra": "allow", "defer_build": True}
 
 
 class Contact(BaseModelWithConfig):
@@ -49,11 +52,11 @@ class Server(BaseModelWithConfig):
     variables: dict[str, ServerVariable] | None = None
 
 
-class Reference(BaseModel):
+class Reference(BaseModel, defer_build=True):
     ref: str = Field(alias="$ref")
 
 
-class Discriminator(BaseModel):
+class Discriminator(BaseModel, defer_build=True):
     propertyName: str
     mapping: dict[str, str] | None = None
 
@@ -153,7 +156,7 @@ class Example(TypedDict, total=False):
     value: Any | None
     externalValue: AnyUrl | None
 
-    __pydantic_config__ = {"extra": "allow"}
+    __pydantic_config__ = {"extra": "allow", "defer_build": True}
 
 
 class ParameterInType(Enum):
@@ -362,8 +365,3 @@ class OpenAPI(BaseModelWithConfig):
     security: list[dict[str, list[str]]] | None = None
     tags: list[Tag] | None = None
     externalDocs: ExternalDocumentation | None = None
-
-
-Schema.model_rebuild()
-Operation.model_rebuild()
-Encoding.model_rebuild()

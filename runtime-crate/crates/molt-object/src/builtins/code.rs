@@ -2,8 +2,9 @@
 //! CPython Objects/codeobject.c.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
-use molt_value::{Frozen, Gc, Payload, Str, Trace, Value, Visitor};
+use molt_value::{FilledOnce, Frozen, Gc, Payload, Str, Trace, Value, Visitor};
 
 use crate::Cx;
 use crate::builtins::dict::Dict;
@@ -105,50 +106,33 @@ pub struct CodeDef {
     pub body: fn(&mut Frame<'_>) -> bool,
 }
 
-/// A compiled function's code: [`CodeDef`] with its names interned and its constants made.
+/// A compiled function's code: [`CodeDef`], and what its body runs on, names interned and constants made. Most functions are
+/// never called, so that is there from the first call on (or since somebody looked, see [`Cx::load_code`]).
 pub struct Code {
     /// The static description.
     pub def: &'static CodeDef,
-    /// Line number of the first line, from 1.
-    pub first_line: u32,
-    /// `co_filename`.
-    pub file: Gc<Str>,
-    /// `co_name`.
-    pub name: Gc<Str>,
-    /// `co_qualname`.
-    pub qualname: Gc<Str>,
+    /// Where it was compiled from.
+    pub origin: Rc<CodeOrigin>,
     /// Names of globals and attributes.
-    pub names: Box<[Gc<Str>]>,
-    /// Names of registers from 1 on.
-    pub variables: Box<[Gc<Str>]>,
-    /// Names of free variables.
-    pub free: Box<[Gc<Str>]>,
+    pub names: FilledOnce<Gc<Str>>,
     /// Constants.
-    pub constants: Box<[Value]>,
+    pub constants: FilledOnce<Value>,
     /// Names of the keyword arguments of calls.
-    pub keywords: Box<[Box<[Gc<Str>]>]>,
+    pub keywords: FilledOnce<Box<[Gc<Str>]>>,
     /// Whether a call binds positional arguments alone: no `*args`, `**kwargs` or keyword-only parameters.
     pub plain: bool,
     /// How many positional arguments a call must have to be bound without further ado; no number that a call has, if none is.
     pub exactly: u16,
     /// Whether registers hold cells, of the function's own or of free variables.
     pub has_cells: bool,
-    /// What stands before the compiled body.
-    pub native: Cell<Option<&'static NativeBody>>,
+    variables: FilledOnce<Gc<Str>>,
+    body: Cell<fn(&mut Frame<'_>) -> bool>,
+    native: Cell<Option<&'static NativeBody>>,
 }
 
 impl Trace for Code {
     fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.file.trace(visitor);
-        self.name.trace(visitor);
-        self.qualname.trace(visitor);
-        self.names.trace(visitor);
-        self.variables.trace(visitor);
-        self.free.trace(visitor);
         self.constants.trace(visitor);
-        for names in &self.keywords {
-            names.trace(visitor);
-        }
     }
 }
 
@@ -157,10 +141,39 @@ impl Payload for Code {
 }
 
 impl Code {
-    /// What a call runs: the native body if there is one, else the compiled one.
+    /// What a call runs: the native body if there is one, else the compiled one; the first time, what loads the code before.
     #[inline]
     pub fn body(&self) -> fn(&mut Frame<'_>) -> bool {
-        self.native.get().map_or(self.def.body, |native| native.run)
+        self.body.get()
+    }
+
+    /// What stands before the compiled body.
+    pub fn native(&self) -> Option<&'static NativeBody> {
+        self.native.get()
+    }
+
+    /// Puts a native body before the compiled one, or takes it away.
+    pub fn set_native(&self, native: Option<&'static NativeBody>) {
+        self.native.set(native);
+        self.body.set(first_run);
+    }
+
+    /// Line number of the first line, from 1.
+    pub fn first_line(&self) -> u32 {
+        self.origin.first_lines.get(self.def.first_line as usize).copied().unwrap_or(1)
+    }
+
+    /// `co_filename`.
+    pub fn file(&self) -> &Gc<Str> {
+        &self.origin.file
+    }
+
+    /// Names of registers from 1 on: parameters, then the other locals.
+    pub fn variables(&self, cx: &mut Cx) -> &[Gc<Str>] {
+        if self.variables.is_empty() {
+            self.variables.fill(self.def.variables.iter().map(|name| cx.intern(name)).collect());
+        }
+        &self.variables
     }
 
     /// How many registers a call has: those of the parameters are enough for a native body, unless cells lie behind them.
@@ -183,50 +196,71 @@ impl Code {
     }
 
     /// The docstring, or `None`.
-    pub fn doc(&self) -> Value {
-        self.def.doc.and_then(|at| self.constants.get(usize::from(at)).cloned()).unwrap_or(Value::NONE)
+    pub fn doc(&self, cx: &mut Cx) -> Value {
+        let doc = self.def.doc.and_then(|at| self.def.constants.get(usize::from(at)));
+        doc.map_or(Value::NONE, |doc| cx.make_constant(doc, &self.origin))
     }
 
     /// The line of an entry of the shadow stack or a traceback, from 1.
     pub fn line(&self, relative: u32) -> u32 {
-        self.first_line + relative
+        self.first_line() + relative
     }
 }
 
 /// What the code objects of a module have in common.
-pub struct CodeContext<'a> {
+pub struct CodeOrigin {
     /// `co_filename`.
-    pub file: &'a Gc<Str>,
+    pub file: Gc<Str>,
     /// First lines by [`CodeDef::first_line`].
-    pub first_lines: &'a [u32],
+    pub first_lines: &'static [u32],
+}
+
+/// The body of a code that was not called before.
+fn first_run(fr: &mut Frame<'_>) -> bool {
+    let code = fr.code;
+    fr.cx.load_code(code);
+    let body = code.native.get().map_or(code.def.body, |native| native.run);
+    code.body.set(body);
+    body(fr)
 }
 
 impl Cx {
-    /// The code object of a compiled function, those of the functions nested in it included.
-    pub fn make_code(&mut self, def: &'static CodeDef, context: &CodeContext<'_>) -> Gc<Code> {
-        let constants = def.constants.iter().map(|constant| self.make_constant(constant, context)).collect();
-        let keywords = def.keywords.iter().map(|names| names.iter().map(|name| self.intern(name)).collect()).collect();
+    /// The code object of a compiled function.
+    pub fn make_code(&mut self, def: &'static CodeDef, origin: &Rc<CodeOrigin>) -> Gc<Code> {
         let plain = def.keyword_only == 0 && !def.var_positional && !def.var_keyword;
         let code = Code {
             def,
-            first_line: context.first_lines.get(def.first_line as usize).copied().unwrap_or(1),
-            file: context.file.clone(),
-            name: self.intern(def.name),
-            qualname: self.intern(def.qualname),
-            names: def.names.iter().map(|name| self.intern(name)).collect(),
-            variables: def.variables.iter().map(|name| self.intern(name)).collect(),
-            free: def.free.iter().map(|name| self.intern(name)).collect(),
-            constants,
-            keywords,
+            origin: origin.clone(),
+            names: FilledOnce::default(),
+            constants: FilledOnce::default(),
+            keywords: FilledOnce::default(),
             plain,
             exactly: if plain { def.positional } else { u16::MAX },
             has_cells: !def.cells.is_empty() || !def.free.is_empty(),
+            variables: FilledOnce::default(),
+            body: Cell::new(first_run),
             native: Cell::new(None),
         };
         Gc::new(&self.world.types.code, code)
     }
 
-    fn make_constant(&mut self, constant: &Constant, context: &CodeContext<'_>) -> Value {
+    /// Makes the names and constants of a code, the code objects of the functions nested in it included, unless they are there.
+    pub fn load_code(&mut self, code: &Code) {
+        let def = code.def;
+        if code.names.len() < def.names.len() {
+            code.names.fill(def.names.iter().map(|name| self.intern(name)).collect());
+        }
+        if code.constants.len() < def.constants.len() {
+            let constants = def.constants.iter().map(|constant| self.make_constant(constant, &code.origin));
+            code.constants.fill(constants.collect());
+        }
+        if code.keywords.len() < def.keywords.len() {
+            let keywords = def.keywords.iter().map(|names| names.iter().map(|name| self.intern(name)).collect());
+            code.keywords.fill(keywords.collect());
+        }
+    }
+
+    fn make_constant(&mut self, constant: &Constant, origin: &Rc<CodeOrigin>) -> Value {
         match constant {
             Constant::None => Value::NONE,
             Constant::True => Value::TRUE,
@@ -240,14 +274,14 @@ impl Cx {
             Constant::Wtf8(bytes) => self.str_from_wtf8(molt_text::Wtf8::new(bytes)).into(),
             Constant::Bytes(bytes) => self.bytes(bytes).into(),
             Constant::Tuple(items) => {
-                let items = items.iter().map(|item| self.make_constant(item, context)).collect();
+                let items = items.iter().map(|item| self.make_constant(item, origin)).collect();
                 self.tuple(items).into()
             }
             Constant::FrozenSet(items) => {
-                let items: Vec<Value> = items.iter().map(|item| self.make_constant(item, context)).collect();
+                let items: Vec<Value> = items.iter().map(|item| self.make_constant(item, origin)).collect();
                 set::frozenset_of_constants(self, items)
             }
-            Constant::Code(def) => self.make_code(def, context).into(),
+            Constant::Code(def) => self.make_code(def, origin).into(),
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Expressions that a program holds as text: annotations, forward references, conditions given as strings. The compiler has made
 //! code of those that are more than names; there is no evaluating of text that it has not seen.
 
+use std::rc::Rc;
+
 use molt_value::{Gc, Str, Value};
 
 use crate::args::Arguments;
-use crate::builtins::code::{CodeContext, Globals};
+use crate::builtins::code::{CodeOrigin, Globals};
 use crate::{Cx, Exc};
 
 impl Cx {
@@ -17,7 +19,7 @@ impl Cx {
         let text = text.trim();
         if let Some((module, def)) = self.world.finders.expression(text) {
             let file = self.str("<string>");
-            let code = self.make_code(def, &CodeContext { file: &file, first_lines: module.first_lines });
+            let code = self.make_code(def, &Rc::new(CodeOrigin { file, first_lines: module.first_lines }));
             let function = self.new_function(code, globals.clone(), None)?;
             let mut operands = [if namespace.is_none() { globals.value() } else { namespace.clone() }];
             return self.run_function(&function, &mut Arguments::positional(&mut operands)).map(Some);

@@ -59,7 +59,7 @@ fn globals_of(cx: &mut Cx, code: &Gc<Code>) -> Value {
     let found = modules.read(cx).iter().find_map(|(_, module)| {
         let dict = module.downcast::<crate::builtins::module::Module>()?.read(cx).dict.clone();
         let file = dict.read(cx).get_str("__file__").cloned()?;
-        let same = file.downcast::<crate::builtins::str_::Str>()?.as_bytes() == code.file.as_bytes();
+        let same = file.downcast::<crate::builtins::str_::Str>()?.as_bytes() == code.file().as_bytes();
         same.then_some(dict)
     });
     found.map_or_else(|| cx.new_dict().into(), Value::from)
@@ -99,7 +99,7 @@ impl Frame {
 
     #[slot]
     fn __repr__(_cx: &mut Cx, this: &Gc<Frame>) -> String {
-        let (file, name) = (this.code.file.to_text(), this.code.name.to_text());
+        let (file, name) = (this.code.file().to_text(), this.code.def.name);
         format!("<frame at {:#x}, file '{file}', line {}, code {name}>", this.address(), this.line)
     }
 }

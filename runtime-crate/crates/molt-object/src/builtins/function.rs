@@ -1,6 +1,8 @@
 //! `function`: a compiled function with its defaults, closure and attributes; `method`: a function bound to its receiver;
 //! `builtin_function_or_method`: a native function. CPython Objects/funcobject.c, classobject.c, methodobject.c.
 
+use std::borrow::Cow;
+
 use molt_value::{Frozen, Gc, Payload, Str, Token, TokenCell, Trace, Value, Visitor};
 
 use crate::builtins::code::{Code, Globals};
@@ -26,24 +28,48 @@ pub struct Function {
 
 /// What assignments to a function's attributes change.
 pub struct FunctionMembers {
-    /// `__defaults__`: a tuple, or unset.
-    pub defaults: Value,
+    /// `__defaults__`.
+    pub defaults: Option<Gc<Tuple>>,
+    rare: Option<Box<RareParts>>,
+}
+
+/// What few functions have, and what most have from their code and their module.
+#[derive(Default)]
+pub struct RareParts {
     /// `__kwdefaults__`: a dict, or unset.
     pub kwdefaults: Value,
-    /// `__name__`.
-    pub name: Gc<Str>,
-    /// `__qualname__`.
-    pub qualname: Gc<Str>,
-    /// `__doc__`.
-    pub doc: Value,
-    /// `__module__`.
-    pub module: Value,
     /// `__annotations__`: a dict, or unset until they are evaluated.
     pub annotations: Value,
     /// `__annotate__`: what evaluates the annotations, or unset.
     pub annotate: Value,
     /// `__type_params__`: a tuple, or unset.
     pub type_params: Value,
+    /// `__name__`, if it is not that of the code.
+    pub name: Option<Gc<Str>>,
+    /// `__qualname__`, if it is not that of the code.
+    pub qualname: Option<Gc<Str>>,
+    /// `__doc__`, or unset for that of the code.
+    pub doc: Value,
+    /// `__module__`, or unset for the `__name__` of the globals.
+    pub module: Value,
+}
+
+impl FunctionMembers {
+    /// What few functions have, if this one has any of it.
+    #[inline]
+    pub fn rare(&self) -> Option<&RareParts> {
+        self.rare.as_deref()
+    }
+
+    /// What few functions have, to be changed.
+    pub fn rare_mut(&mut self) -> &mut RareParts {
+        self.rare.get_or_insert_default()
+    }
+
+    /// One of the parts that few functions have; unset where this one has it not.
+    pub(crate) fn part(&self, part: impl FnOnce(&RareParts) -> &Value) -> Value {
+        self.rare().map(part).cloned().unwrap_or_default()
+    }
 }
 
 impl Trace for Function {
@@ -58,14 +84,13 @@ impl Trace for Function {
 impl Trace for FunctionMembers {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         self.defaults.trace(visitor);
-        self.kwdefaults.trace(visitor);
-        self.name.trace(visitor);
-        self.qualname.trace(visitor);
-        self.doc.trace(visitor);
-        self.module.trace(visitor);
-        self.annotations.trace(visitor);
-        self.annotate.trace(visitor);
-        self.type_params.trace(visitor);
+        if let Some(rare) = &self.rare {
+            for part in [&rare.kwdefaults, &rare.annotations, &rare.annotate, &rare.type_params] {
+                part.trace(visitor);
+            }
+            rare.doc.trace(visitor);
+            rare.module.trace(visitor);
+        }
     }
 }
 
@@ -85,6 +110,14 @@ impl Function {
     #[allow(clippy::mut_from_ref)]
     pub fn write<'a>(&'a self, token: &'a mut Token) -> &'a mut FunctionMembers {
         self.members.write(token)
+    }
+
+    /// `__qualname__` as text.
+    pub fn qualname_text<'a>(&'a self, token: &'a Token) -> Cow<'a, str> {
+        match self.read(token).rare().and_then(|rare| rare.qualname.as_ref()) {
+            Some(qualname) => qualname.to_text(),
+            None => self.code.def.qualname.into(),
+        }
     }
 }
 
@@ -165,6 +198,44 @@ impl Cx {
         Gc::new(&self.world.types.builtin_function, function).into()
     }
 
+    /// `__name__` of a compiled function.
+    pub fn function_name(&mut self, function: &Gc<Function>) -> Gc<Str> {
+        match function.read(self).rare().and_then(|rare| rare.name.clone()) {
+            Some(name) => name,
+            None => {
+                let name = function.code.def.name;
+                self.intern(name)
+            }
+        }
+    }
+
+    /// `__qualname__` of a compiled function.
+    pub fn function_qualname(&mut self, function: &Gc<Function>) -> Gc<Str> {
+        match function.read(self).rare().and_then(|rare| rare.qualname.clone()) {
+            Some(qualname) => qualname,
+            None => {
+                let qualname = function.code.def.qualname;
+                self.intern(qualname)
+            }
+        }
+    }
+
+    /// `__doc__` of a compiled function.
+    pub fn function_doc(&mut self, function: &Gc<Function>) -> Value {
+        let doc = function.read(self).part(|rare| &rare.doc);
+        if doc.is_unset() { function.code.doc(self) } else { doc }
+    }
+
+    /// `__module__` of a compiled function.
+    pub fn function_module(&self, function: &Gc<Function>) -> Value {
+        let module = function.read(self).part(|rare| &rare.module);
+        if !module.is_unset() {
+            return module;
+        }
+        let name = &self.world.names.name;
+        function.globals.read(self).get_interned(name).cloned().unwrap_or(Value::NONE)
+    }
+
     /// A compiled function.
     ///
     /// # Errors
@@ -175,21 +246,8 @@ impl Cx {
         globals: Globals,
         closure: Option<Gc<Tuple>>,
     ) -> Result<Gc<Function>, Exc> {
-        let name_key = self.world.names.name.clone();
-        let module = globals.read(self).get_interned(&name_key).cloned().unwrap_or(Value::NONE);
-        let doc = code.doc();
-        let members = FunctionMembers {
-            name: code.name.clone(),
-            qualname: code.qualname.clone(),
-            defaults: Value::UNSET,
-            kwdefaults: Value::UNSET,
-            doc,
-            module,
-            annotations: Value::UNSET,
-            annotate: Value::UNSET,
-            type_params: Value::UNSET,
-        };
-        let function = Function { code, globals, closure, members: TokenCell::new(members) };
+        let members = TokenCell::new(FunctionMembers { defaults: None, rare: None });
+        let function = Function { code, globals, closure, members };
         let class = self.world.types.function.clone();
         Ok(self.instantiate(&class, function))
     }

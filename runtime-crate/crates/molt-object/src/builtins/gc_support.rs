@@ -20,6 +20,15 @@ pub fn collect(cx: &mut Cx, generation: Generation) -> usize {
     outcome.freed + outcome.finalized
 }
 
+impl Cx {
+    /// Once start-up is over: collects the cycles that it left behind and gives back room in tables that now grow little.
+    pub fn settle_heap(&mut self) {
+        collect(self, Generation::Full);
+        heap::shrink_lists();
+        self.world.shrink_tables();
+    }
+}
+
 /// Runs what waits in the finalizer queue.
 pub fn drain(cx: &mut Cx) {
     if !heap::finalizers_waiting() {

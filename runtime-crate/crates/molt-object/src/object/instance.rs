@@ -77,6 +77,11 @@ impl Cx {
         }
         match self.world.shapes.with_key(shape, name) {
             Some(next) => {
+                let held = cell.read(self).values.len();
+                if held == cell.read(self).values.capacity() {
+                    let room = self.world.shapes.room(next);
+                    cell.write(self).values.reserve_exact(room);
+                }
                 let attrs = cell.write(self);
                 attrs.values.push(value);
                 attrs.shape = next;

@@ -132,6 +132,13 @@ impl AttributeCache {
         self.index.clear();
         std::mem::take(&mut self.entries)
     }
+
+    /// As [`AttributeCache::expire`], and gives back the room of the index.
+    pub(crate) fn empty(&mut self) -> Vec<Value> {
+        let held = self.expire();
+        self.index = HashMap::default();
+        held
+    }
 }
 
 impl Cx {

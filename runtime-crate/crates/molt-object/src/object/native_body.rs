@@ -44,18 +44,18 @@ impl Cx {
     /// Puts the native body that a table has for a function before the compiled one.
     pub fn put_native_body(&mut self, function: &Value, bodies: &'static [&'static NativeBody]) {
         let Some(function) = function.downcast::<Function>() else { return };
-        let inner = function.read(self);
-        let module = inner.module.downcast::<crate::builtins::str_::Str>().and_then(|module| module.as_str());
-        let found =
-            bodies.iter().find(|body| inner.qualname.as_str() == Some(body.qualname) && module == Some(body.module));
-        function.code.native.set(found.copied());
+        let module = self.function_module(function);
+        let module = module.downcast::<crate::builtins::str_::Str>().and_then(|module| module.as_str());
+        let qualname = function.qualname_text(self);
+        let found = bodies.iter().find(|body| qualname == body.qualname && module == Some(body.module));
+        function.code.set_native(found.copied());
     }
 
     /// Whether a value is the function that a native body belongs to.
     pub fn has_native_body(&self, function: &Value, body: &'static NativeBody) -> bool {
         function
             .downcast::<Function>()
-            .and_then(|function| function.code.native.get())
+            .and_then(|function| function.code.native())
             .is_some_and(|own| std::ptr::eq(own, body))
     }
 

@@ -3,6 +3,7 @@
 
 use hashbrown::HashMap;
 use molt_value::{Attrs, Gc, Str};
+use smallvec::SmallVec;
 
 /// A layout, named by its number; number 0 says that the attributes live in a dict.
 pub type ShapeId = u32;
@@ -16,33 +17,74 @@ const MAX_KEYS: usize = 128;
 /// Layouts with more keys than this look them up in a table instead of by a scan.
 const SCAN_KEYS: usize = 8;
 
+/// Values that an instance takes memory for at first.
+const FIRST_VALUES: usize = 4;
+
+/// From a layout with more successors than this on, attributes of yet other names go to a dict: they are data, no attributes.
+const MAX_SUCCESSORS: usize = 64;
+
+/// Keys in the order in which one family of instances sets them. The layouts on the way share it, each its beginning.
 #[derive(Default)]
-struct Shape {
+struct Lineage {
     keys: Vec<Gc<Str>>,
+    /// Positions by the keys' addresses, once the keys are too many to be scanned.
     table: HashMap<usize, u32>,
-    transitions: Vec<(usize, ShapeId)>,
+}
+
+impl Lineage {
+    fn of(keys: &[Gc<Str>]) -> Lineage {
+        let mut lineage = Lineage { keys: keys.to_vec(), table: HashMap::new() };
+        lineage.fill_table();
+        lineage
+    }
+
+    fn push(&mut self, key: Gc<Str>) {
+        self.keys.push(key);
+        self.fill_table();
+    }
+
+    fn fill_table(&mut self) {
+        if self.keys.len() > SCAN_KEYS {
+            let known = self.table.len();
+            let new = self.keys.iter().enumerate().skip(known);
+            self.table.extend(new.map(|(at, key)| (key.address(), at as u32)));
+        }
+    }
+}
+
+struct Shape {
+    lineage: u32,
+    /// How many keys of the lineage it has.
+    len: u32,
+    /// The layouts with one more key, by the key's address.
+    successors: SmallVec<[(usize, ShapeId); 1]>,
 }
 
 /// All layouts of a world. Classes own a root each; a layout lives as long as the world.
 pub struct Shapes {
     shapes: Vec<Shape>,
+    lineages: Vec<Lineage>,
 }
 
 impl Default for Shapes {
     fn default() -> Shapes {
-        Shapes { shapes: vec![Shape::default()] }
+        let mut shapes = Shapes { shapes: Vec::new(), lineages: Vec::new() };
+        shapes.new_root(&[]);
+        shapes
     }
 }
 
 impl Shapes {
     /// A new root: the layout of an instance of a new class, whose slots come first.
     pub fn new_root(&mut self, slots: &[Gc<Str>]) -> ShapeId {
+        let lineage = self.lineages.len() as u32;
+        self.lineages.push(Lineage::of(slots));
+        self.add(lineage, slots.len())
+    }
+
+    fn add(&mut self, lineage: u32, len: usize) -> ShapeId {
         let id = self.shapes.len() as ShapeId;
-        let mut shape = Shape { keys: slots.to_vec(), ..Shape::default() };
-        if shape.keys.len() > SCAN_KEYS {
-            shape.table = shape.keys.iter().enumerate().map(|(at, key)| (key.address(), at as u32)).collect();
-        }
-        self.shapes.push(shape);
+        self.shapes.push(Shape { lineage, len: len as u32, successors: SmallVec::new() });
         id
     }
 
@@ -50,36 +92,53 @@ impl Shapes {
     #[inline]
     pub fn index_of(&self, shape: ShapeId, name: &Gc<Str>) -> Option<usize> {
         let shape = &self.shapes[shape as usize];
-        if shape.keys.len() <= SCAN_KEYS {
-            shape.keys.iter().position(|key| key.is(name))
+        let (lineage, len) = (&self.lineages[shape.lineage as usize], shape.len as usize);
+        if len <= SCAN_KEYS {
+            lineage.keys[..len].iter().position(|key| key.is(name))
         } else {
-            shape.table.get(&name.address()).map(|&at| at as usize)
+            lineage.table.get(&name.address()).map(|&at| at as usize).filter(|&at| at < len)
         }
     }
 
     /// The keys in order.
     pub fn keys(&self, shape: ShapeId) -> &[Gc<Str>] {
-        &self.shapes[shape as usize].keys
+        let shape = &self.shapes[shape as usize];
+        &self.lineages[shape.lineage as usize].keys[..shape.len as usize]
     }
 
     /// Whether setting a new attribute leads from one layout to the other.
     pub fn follows(&self, from: ShapeId, name: &Gc<Str>, to: ShapeId) -> bool {
-        self.shapes[from as usize].transitions.iter().any(|(key, next)| *key == name.address() && *next == to)
+        self.shapes[from as usize].successors.iter().any(|(key, next)| *key == name.address() && *next == to)
     }
 
-    /// The layout with one more key, or `None` when the layout is full.
+    /// For how many more values an instance should take memory when it gets the layout's last key: as many as the family has, but
+    /// no more than it has already.
+    pub fn room(&self, shape: ShapeId) -> usize {
+        let shape = &self.shapes[shape as usize];
+        let (held, family) = (shape.len as usize - 1, self.lineages[shape.lineage as usize].keys.len());
+        (family - held).min(held.max(FIRST_VALUES))
+    }
+
+    /// The layout with one more key, or `None` when there are too many of them.
     pub fn with_key(&mut self, shape: ShapeId, name: &Gc<Str>) -> Option<ShapeId> {
         let from = &self.shapes[shape as usize];
-        if let Some((_, next)) = from.transitions.iter().find(|(key, _)| *key == name.address()) {
+        if let Some((_, next)) = from.successors.iter().find(|(key, _)| *key == name.address()) {
             return Some(*next);
         }
-        if from.keys.len() >= MAX_KEYS {
+        let len = from.len as usize;
+        if len >= MAX_KEYS || from.successors.len() >= MAX_SUCCESSORS {
             return None;
         }
-        let mut keys = from.keys.clone();
-        keys.push(name.clone());
-        let next = self.new_root(&keys);
-        self.shapes[shape as usize].transitions.push((name.address(), next));
+        let mut lineage = from.lineage;
+        let keys = &self.lineages[lineage as usize].keys;
+        if keys.len() > len {
+            let branch = Lineage::of(&keys[..len]);
+            lineage = self.lineages.len() as u32;
+            self.lineages.push(branch);
+        }
+        self.lineages[lineage as usize].push(name.clone());
+        let next = self.add(lineage, len + 1);
+        self.shapes[shape as usize].successors.push((name.address(), next));
         Some(next)
     }
 }

@@ -45,6 +45,7 @@ pub fn build_set(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
 /// `dst = {k: v}` of n pairs.
 pub fn build_dict(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let dict = fr.cx.new_dict();
+    dict.write(fr.cx).expect(usize::from(n));
     fr.publish();
     let pairs = &mut fr.regs[usize::from(start)..usize::from(start + 2 * n)];
     for pair in pairs.chunks_exact_mut(2) {

@@ -315,7 +315,8 @@ fn locals(fr: &mut Frame<'_>) -> Result<Value, Exc> {
         _ => {}
     }
     let dict = fr.cx.new_dict();
-    let names = fr.code.variables.iter().chain(fr.code.free.iter()).cloned().collect::<Vec<_>>();
+    let def = fr.code.def;
+    let names: Vec<_> = def.variables.iter().chain(def.free).map(|name| fr.cx.intern(name)).collect();
     for (at, name) in names.iter().enumerate() {
         let mut value = fr.regs[1 + at].clone();
         if let Some(cell) = value.downcast::<Cell>().cloned() {

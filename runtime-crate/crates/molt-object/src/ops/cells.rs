@@ -28,14 +28,15 @@ pub fn load_cell(fr: &mut Frame<'_>, dst: Reg, register: Reg) -> bool {
 #[inline(never)]
 fn unbound(fr: &mut Frame<'_>, register: Reg) -> bool {
     let at = usize::from(register) - 1;
-    let variables = fr.code.variables.len();
+    let def = fr.code.def;
+    let variables = def.variables.len();
     let exc = if at < variables {
-        let name = fr.code.variables[at].to_text().into_owned();
+        let name = def.variables[at];
         fr.cx.unbound_local_error(format!(
             "cannot access local variable '{name}' where it is not associated with a value"
         ))
     } else {
-        let name = fr.code.free.get(at - variables).map(|name| name.to_text().into_owned()).unwrap_or_default();
+        let name = def.free.get(at - variables).copied().unwrap_or_default();
         let message =
             format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope");
         fr.cx.error(ExceptionKind::NameError, message)

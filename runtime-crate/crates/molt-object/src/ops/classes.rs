@@ -6,6 +6,7 @@ use super::{Frame, NO_REG, Reg};
 use crate::builtins::code::Code;
 use crate::builtins::dict::Dict;
 use crate::builtins::function::Function;
+use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::{ClassParts, build_class as build};
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
@@ -27,12 +28,14 @@ pub fn make_function(
     match made {
         Ok(function) => {
             let inner = function.write(fr.cx);
-            inner.defaults = defaults;
-            inner.kwdefaults = kwdefaults;
+            inner.defaults = defaults.downcast_into::<Tuple>().ok();
+            if !kwdefaults.is_unset() {
+                inner.rare_mut().kwdefaults = kwdefaults;
+            }
             if annotations.is_instance_of::<Function>() {
-                inner.annotate = annotations;
-            } else {
-                inner.annotations = annotations;
+                inner.rare_mut().annotate = annotations;
+            } else if !annotations.is_unset() {
+                inner.rare_mut().annotations = annotations;
             }
             fr.set(dst, function.into());
             fr.settle()
@@ -229,7 +232,7 @@ pub fn setup_annotations(fr: &mut Frame<'_>) {
 /// `__firstlineno__` of a class body (3.13 and later).
 pub fn store_first_line(fr: &mut Frame<'_>) -> bool {
     let name = fr.cx.intern("__firstlineno__");
-    let line = Value::int(i64::from(fr.code.first_line));
+    let line = Value::int(i64::from(fr.code.first_line()));
     let namespace = fr.regs[1].clone();
     let result = store(fr.cx, &namespace, &name, line);
     fr.done(result)

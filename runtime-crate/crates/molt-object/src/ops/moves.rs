@@ -62,7 +62,7 @@ pub fn check_local(fr: &mut Frame<'_>, a: Reg) -> bool {
 #[cold]
 #[inline(never)]
 fn unbound(fr: &mut Frame<'_>, a: Reg) -> bool {
-    let name = fr.code.variables.get(usize::from(a) - 1).map(|name| name.to_text().into_owned()).unwrap_or_default();
+    let name = fr.code.def.variables.get(usize::from(a) - 1).copied().unwrap_or_default();
     let message = format!("cannot access local variable '{name}' where it is not associated with a value");
     let exc = fr.cx.unbound_local_error(message);
     fr.park(exc);

@@ -67,6 +67,13 @@ impl Application for PythonApplication {
         });
     }
 
+    fn started(&self) {
+        self.jobs.push(|cx| {
+            cx.settle_heap();
+            molt_host::memory::give_back();
+        });
+    }
+
     fn handle(&self, scope: RequestScope, receive: Receiver, send: Responder, completion: Completion) {
         let (application, state) = (self.application.clone(), self.state.clone());
         let running = self.running.clone();

@@ -24,23 +24,23 @@ use crate::{Cx, Exc};
 )]
 impl Code {
     #[getter]
-    fn co_name(_cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
-        this.name.clone()
+    fn co_name(cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
+        cx.intern(this.def.name)
     }
 
     #[getter]
-    fn co_qualname(_cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
-        this.qualname.clone()
+    fn co_qualname(cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
+        cx.intern(this.def.qualname)
     }
 
     #[getter]
     fn co_filename(_cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
-        this.file.clone()
+        this.file().clone()
     }
 
     #[getter]
     fn co_firstlineno(_cx: &mut Cx, this: &Gc<Code>) -> i64 {
-        i64::from(this.first_line)
+        i64::from(this.first_line())
     }
 
     #[getter]
@@ -60,36 +60,40 @@ impl Code {
 
     #[getter]
     fn co_nlocals(_cx: &mut Cx, this: &Gc<Code>) -> usize {
-        this.local_names().count()
+        this.locals().count()
     }
 
     #[getter]
     fn co_varnames(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
-        let names = this.local_names().map(|name| name.value()).collect();
+        let variables = this.variables(cx);
+        let names = this.locals().map(|at| variables[at].value()).collect();
         cx.tuple(names)
     }
 
     #[getter]
     fn co_cellvars(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
-        let names = this.def.cells.iter().filter_map(|&register| this.variables.get(usize::from(register) - 1));
+        let variables = this.variables(cx);
+        let names = this.def.cells.iter().filter_map(|&register| variables.get(usize::from(register) - 1));
         let names = names.map(Gc::value).collect();
         cx.tuple(names)
     }
 
     #[getter]
     fn co_freevars(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
-        let names = this.free.iter().map(Gc::value).collect();
+        let names = this.def.free.iter().map(|name| cx.intern(name).into()).collect();
         cx.tuple(names)
     }
 
     #[getter]
     fn co_names(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
+        cx.load_code(this);
         let names = this.names.iter().map(Gc::value).collect();
         cx.tuple(names)
     }
 
     #[getter]
     fn co_consts(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
+        cx.load_code(this);
         cx.tuple(this.constants.to_vec())
     }
 
@@ -104,22 +108,21 @@ impl Code {
             CodeKind::AsyncGenerator => 0x203,
             CodeKind::Class | CodeKind::Module => 0,
         };
-        let nested = if this.free.is_empty() { 0 } else { 0x10 };
+        let nested = if def.free.is_empty() { 0 } else { 0x10 };
         kind | nested | i64::from(def.var_positional) << 2 | i64::from(def.var_keyword) << 3
     }
 
     #[slot]
     fn __repr__(_cx: &mut Cx, this: &Gc<Code>) -> Result<String, Exc> {
-        let (name, file) = (this.name.to_text(), this.file.to_text());
-        Ok(format!("<code object {name} at {:#x}, file \"{file}\", line {}>", this.address(), this.first_line))
+        let (name, file) = (this.def.name, this.file().to_text());
+        Ok(format!("<code object {name} at {:#x}, file \"{file}\", line {}>", this.address(), this.first_line()))
     }
 }
 
 impl Code {
-    /// Parameters, then the locals that are in no cell.
-    fn local_names(&self) -> impl Iterator<Item = &Gc<Str>> {
-        let parameters = self.parameters();
-        let is_local = move |at: usize| at < parameters || !self.def.cells.contains(&((at + 1) as u16));
-        self.variables.iter().enumerate().filter(move |(at, _)| is_local(*at)).map(|(_, name)| name)
+    /// Positions among the variables: the parameters, then the locals that are in no cell.
+    fn locals(&self) -> impl Iterator<Item = usize> {
+        let (def, parameters) = (self.def, self.parameters());
+        (0..def.variables.len()).filter(move |&at| at < parameters || !def.cells.contains(&((at + 1) as u16)))
     }
 }

@@ -68,6 +68,10 @@ pub(super) struct Search {
     generation: u32,
 }
 
+/// Entries that the smallest table has room for, and how many of them memory is taken for at first.
+const FIRST_ROOM: usize = 5;
+const FIRST_ENTRIES: usize = 2;
+
 /// The number of entries that CPython's table of at least `size` slots takes: two thirds of a power of two.
 /// `calculate_log2_keysize`, `USABLE_FRACTION`.
 fn usable_of(size: usize) -> usize {
@@ -280,6 +284,9 @@ impl Dict {
             self.resize(usable_of(self.used * 3));
         }
         let was_scan = self.index.is_scan();
+        if self.entries.len() == self.entries.capacity() {
+            self.entries.reserve_exact(if self.entries.is_empty() { FIRST_ENTRIES } else { self.usable });
+        }
         self.usable -= 1;
         self.entries.push(Entry { hash, key, value });
         self.index.pushed(&self.entries);
@@ -301,7 +308,10 @@ impl Dict {
         if self.entries.len() != self.used {
             self.entries.retain(|entry| !entry.key.is_unset());
         }
-        self.entries.reserve_exact(room - self.used);
+        // Most dicts have one or two entries: room for the rest of the first five is made when it is needed.
+        if room > FIRST_ROOM {
+            self.entries.reserve_exact(room - self.used);
+        }
         self.usable = room - self.used;
         self.index.rebuild(&self.entries);
         self.generation = self.generation.wrapping_add(1);
@@ -312,6 +322,13 @@ impl Dict {
         if self.usable + self.entries.len() < added {
             self.resize(usable_for(self.used + added));
         }
+        self.entries.reserve_exact(added);
+    }
+
+    /// Takes memory for that many items, which are added next.
+    #[inline]
+    pub(crate) fn expect(&mut self, added: usize) {
+        self.entries.reserve_exact(added);
     }
 
     pub(super) fn remove_at(&mut self, at: usize) -> (Value, Value) {
@@ -359,6 +376,11 @@ impl Dict {
         }
         copy.index.rebuild(&copy.entries);
         copy
+    }
+
+    /// Gives back the room behind the entries.
+    pub(crate) fn shrink(&mut self) {
+        self.entries.shrink_to_fit();
     }
 
     /// Takes over the items of another dict; this one has none.

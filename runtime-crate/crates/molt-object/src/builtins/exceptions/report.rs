@@ -71,7 +71,7 @@ fn format_frames(cx: &Cx, exception: &Gc<BaseException>, text: &mut String) {
             repeated = 1;
         }
         if repeated <= REPEATED_SHOWN {
-            let (file, name) = (entry.code.file.to_text(), entry.code.qualname_for_traceback());
+            let (file, name) = (entry.code.file().to_text(), entry.code.def.name);
             text.push_str(&format!("  File \"{file}\", line {}, in {name}\n", entry.line));
         }
     }
@@ -83,13 +83,6 @@ fn push_repeated(text: &mut String, repeated: usize) {
         let more = repeated - REPEATED_SHOWN;
         let plural = if more > 1 { "s" } else { "" };
         text.push_str(&format!("  [Previous line repeated {more} more time{plural}]\n"));
-    }
-}
-
-impl crate::builtins::code::Code {
-    /// The name that a traceback shows.
-    fn qualname_for_traceback(&self) -> std::borrow::Cow<'_, str> {
-        self.name.to_text()
     }
 }
 

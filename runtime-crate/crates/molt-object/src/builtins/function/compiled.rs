@@ -15,50 +15,50 @@ use crate::{Cx, Exc};
 impl Function {
     #[getter]
     fn __name__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Str> {
-        this.read(cx).name.clone()
+        cx.function_name(this)
     }
 
     #[setter(name = "__name__")]
     fn set_name(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
         let name = text(cx, "__name__", value)?;
-        let old = std::mem::replace(&mut this.write(cx).name, name);
+        let old = this.write(cx).rare_mut().name.replace(name);
         drop(old);
         Ok(())
     }
 
     #[getter]
     fn __qualname__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Str> {
-        this.read(cx).qualname.clone()
+        cx.function_qualname(this)
     }
 
     #[setter(name = "__qualname__")]
     fn set_qualname(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
         let name = text(cx, "__qualname__", value)?;
-        let old = std::mem::replace(&mut this.write(cx).qualname, name);
+        let old = this.write(cx).rare_mut().qualname.replace(name);
         drop(old);
         Ok(())
     }
 
     #[getter]
     fn __doc__(cx: &mut Cx, this: &Gc<Function>) -> Value {
-        this.read(cx).doc.clone()
+        cx.function_doc(this)
     }
 
     #[setter(name = "__doc__")]
     fn set_doc(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
-        let old = std::mem::replace(&mut this.write(cx).doc, value.unwrap_or(Value::NONE));
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().doc, value.unwrap_or(Value::NONE));
         drop(old);
         Ok(())
     }
 
     #[getter]
     fn __module__(cx: &mut Cx, this: &Gc<Function>) -> Value {
-        this.read(cx).module.clone()
+        cx.function_module(this)
     }
 
     #[setter(name = "__module__")]
     fn set_module(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
-        let old = std::mem::replace(&mut this.write(cx).module, value.unwrap_or(Value::NONE));
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().module, value.unwrap_or(Value::NONE));
         drop(old);
         Ok(())
     }
@@ -79,24 +79,25 @@ impl Function {
     }
 
     #[getter]
-    fn __defaults__(cx: &mut Cx, this: &Gc<Function>) -> Value {
-        or_none(&this.read(cx).defaults)
+    fn __defaults__(cx: &mut Cx, this: &Gc<Function>) -> Option<Gc<Tuple>> {
+        this.read(cx).defaults.clone()
     }
 
     #[setter(name = "__defaults__")]
     fn set_defaults(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
-        let value = value.filter(|value| !value.is_none()).unwrap_or_default();
-        if !value.is_unset() && !value.is_instance_of::<Tuple>() {
-            return Err(cx.type_error("__defaults__ must be set to a tuple object"));
-        }
-        let old = std::mem::replace(&mut this.write(cx).defaults, value);
+        let defaults = match value.filter(|value| !value.is_none()).map(Value::downcast_into::<Tuple>) {
+            None => None,
+            Some(Ok(defaults)) => Some(defaults),
+            Some(Err(_)) => return Err(cx.type_error("__defaults__ must be set to a tuple object")),
+        };
+        let old = std::mem::replace(&mut this.write(cx).defaults, defaults);
         drop(old);
         Ok(())
     }
 
     #[getter]
     fn __kwdefaults__(cx: &mut Cx, this: &Gc<Function>) -> Value {
-        or_none(&this.read(cx).kwdefaults)
+        or_none(this.read(cx).part(|rare| &rare.kwdefaults))
     }
 
     #[setter(name = "__kwdefaults__")]
@@ -105,7 +106,7 @@ impl Function {
         if !value.is_unset() && !value.is_instance_of::<Dict>() {
             return Err(cx.type_error("__kwdefaults__ must be set to a dict object"));
         }
-        let old = std::mem::replace(&mut this.write(cx).kwdefaults, value);
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().kwdefaults, value);
         drop(old);
         Ok(())
     }
@@ -113,16 +114,17 @@ impl Function {
     #[getter]
     fn __annotations__(cx: &mut Cx, this: &Gc<Function>) -> Result<Value, Exc> {
         let inner = this.read(cx);
-        if !inner.annotations.is_unset() {
-            return Ok(inner.annotations.clone());
+        let annotations = inner.part(|rare| &rare.annotations);
+        if !annotations.is_unset() {
+            return Ok(annotations);
         }
-        let annotate = inner.annotate.clone();
+        let annotate = inner.part(|rare| &rare.annotate);
         let made = if annotate.is_unset() || annotate.is_none() {
             cx.new_dict().into()
         } else {
             cx.call(&annotate, &[Value::int(1)])?
         };
-        let old = std::mem::replace(&mut this.write(cx).annotations, made.clone());
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().annotations, made.clone());
         drop(old);
         Ok(made)
     }
@@ -133,8 +135,8 @@ impl Function {
         if !value.is_unset() && !value.is_instance_of::<Dict>() {
             return Err(cx.type_error("__annotations__ must be set to a dict object"));
         }
-        let inner = this.write(cx);
-        let old = (std::mem::replace(&mut inner.annotations, value), inner.annotate.take());
+        let rare = this.write(cx).rare_mut();
+        let old = (std::mem::replace(&mut rare.annotations, value), rare.annotate.take());
         drop(old);
         Ok(())
     }
@@ -145,12 +147,12 @@ impl Function {
             let name = cx.intern("__annotate__");
             return Err(cx.no_attribute(&this.value(), &name));
         }
-        Ok(or_none(&this.read(cx).annotate))
+        Ok(or_none(this.read(cx).part(|rare| &rare.annotate)))
     }
 
     #[getter]
     fn __type_params__(cx: &mut Cx, this: &Gc<Function>) -> Value {
-        let params = this.read(cx).type_params.clone();
+        let params = this.read(cx).part(|rare| &rare.type_params);
         if params.is_unset() { cx.tuple(Vec::new()).into() } else { params }
     }
 
@@ -159,7 +161,7 @@ impl Function {
         let Some(value) = value.filter(Value::is_instance_of::<Tuple>) else {
             return Err(cx.type_error("__type_params__ must be set to a tuple"));
         };
-        let old = std::mem::replace(&mut this.write(cx).type_params, value);
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().type_params, value);
         drop(old);
         Ok(())
     }
@@ -171,7 +173,7 @@ impl Function {
 
     #[slot]
     fn __repr__(cx: &mut Cx, this: &Gc<Function>) -> String {
-        format!("<function {} at {:#x}>", this.read(cx).qualname.to_text(), this.address())
+        format!("<function {} at {:#x}>", this.qualname_text(cx), this.address())
     }
 
     #[slot]
@@ -188,8 +190,8 @@ impl Function {
     }
 }
 
-fn or_none(value: &Value) -> Value {
-    if value.is_unset() { Value::NONE } else { value.clone() }
+fn or_none(value: Value) -> Value {
+    if value.is_unset() { Value::NONE } else { value }
 }
 
 fn text(cx: &mut Cx, name: &str, value: Option<Value>) -> Result<Gc<Str>, Exc> {

@@ -88,8 +88,8 @@ const NAME: MemberDef = MemberDef::Getter {
     doc: "",
     get: |cx, this| {
         let generator = receiver(cx, this)?;
-        let function = &generator.function;
-        Ok(function.read(cx).name.value())
+        let function = generator.function.clone();
+        Ok(cx.function_name(&function).into())
     },
     set: None,
 };
@@ -99,8 +99,8 @@ const QUALNAME: MemberDef = MemberDef::Getter {
     doc: "",
     get: |cx, this| {
         let generator = receiver(cx, this)?;
-        let function = &generator.function;
-        Ok(function.read(cx).qualname.value())
+        let function = generator.function.clone();
+        Ok(cx.function_qualname(&function).into())
     },
     set: None,
 };
@@ -161,8 +161,7 @@ fn frame(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 
 fn repr(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {
     let generator = receiver(cx, this)?;
-    let function = &generator.function;
-    let name = function.read(cx).qualname.to_text().into_owned();
+    let name = generator.function.qualname_text(cx).into_owned();
     let text = format!("<{kind} object {name} at {:#x}>", this.address());
     Ok(cx.str(&text).into())
 }

@@ -170,6 +170,8 @@ pub fn type_new(cx: &mut Cx, metaclass: &Gc<Type>, arguments: &mut Arguments<'_>
     let bases = class_bases(cx, bases)?;
     let class = make(cx, metaclass, name, bases, namespace)?;
     announce(cx, &class, keywords)?;
+    let dict = class.read(cx).dict.clone();
+    dict.write(cx).shrink();
     Ok(class.into())
 }
 

@@ -1,6 +1,7 @@
 //! `type`: class objects, their method resolution order and attributes. CPython Objects/typeobject.c.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor, WeakId, heap};
 
@@ -37,7 +38,7 @@ pub struct Type {
     /// `__dict__`.
     pub dict: Gc<Dict>,
     /// What instances can do.
-    pub slots: Slots,
+    pub slots: Rc<Slots>,
     /// The layout of a new instance's attributes; also the class's number in attribute caches.
     pub root_shape: ShapeId,
     /// Attributes that live at fixed positions: `__slots__`, inherited ones first.
@@ -88,7 +89,7 @@ impl Type {
             base: None,
             mro: Vec::new(),
             dict,
-            slots: Slots::EMPTY,
+            slots: Rc::new(Slots::EMPTY),
             root_shape,
             slot_names: Vec::new(),
             native: None,

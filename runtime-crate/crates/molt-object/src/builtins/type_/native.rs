@@ -1,5 +1,7 @@
 //! Class objects of native classes, made from their declarations on first use.
 
+use std::rc::Rc;
+
 use molt_value::{Gc, Value};
 
 use super::Type;
@@ -44,7 +46,7 @@ impl Type {
         inner.base = bases.first().cloned();
         inner.bases = bases.clone();
         inner.mro = order;
-        inner.slots = own_slots;
+        inner.slots = Rc::new(own_slots);
         inner.basetype = def.flags.basetype;
         inner.dict_instances = def.flags.dict || inherited_dict;
         cx.world.native_classes.insert(std::ptr::from_ref(def).addr(), class.clone());
@@ -58,8 +60,10 @@ impl Type {
         let held = cx.world.attribute_cache.expire();
         drop(held);
         if def.flags.no_new {
-            class.write(cx).slots.new = None;
+            Rc::make_mut(&mut class.write(cx).slots).new = None;
         }
+        let dict = class.read(cx).dict.clone();
+        dict.write(cx).shrink();
         Ok(())
     }
 }

@@ -7,7 +7,6 @@ use crate::args::Arguments;
 use crate::builtins::code::Code;
 use crate::builtins::dict::Dict;
 use crate::builtins::function::Function;
-use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc};
 
 /// What goes before the arguments of a call.
@@ -110,8 +109,7 @@ fn bind_otherwise(
     let wanted = usize::from(code.def.positional);
     let given = positional.len();
     if code.plain && given < wanted && positional.arguments.keyword_names().is_empty() {
-        let defaults = function.read(cx).defaults.downcast::<Tuple>();
-        let defaults = defaults.map_or(&[][..], |defaults| defaults.items());
+        let defaults = function.read(cx).defaults.as_ref().map_or(&[][..], |defaults| defaults.items());
         if let Some(first) = (defaults.len() + given).checked_sub(wanted) {
             for (register, default) in registers[1 + given..=wanted].iter_mut().zip(&defaults[first..]) {
                 *register = default.clone();
@@ -121,7 +119,7 @@ fn bind_otherwise(
         }
     }
     if given <= wanted
-        && let Some(places) = places_of_keywords(code, given, positional.arguments.keyword_names())
+        && let Some(places) = places_of_keywords(cx, code, given, positional.arguments.keyword_names())
     {
         positional.move_into(&mut registers[1..=given]);
         let values = &mut positional.arguments.values()[given - positional.shift..];
@@ -135,13 +133,13 @@ fn bind_otherwise(
 
 /// The registers that keyword arguments go to, where there are few, each names a parameter that no positional argument has
 /// taken, and nothing is collected in `*args` or `**kwargs`.
-fn places_of_keywords(code: &Code, given: usize, names: &[Gc<Str>]) -> Option<SmallVec<[u16; 8]>> {
+fn places_of_keywords(cx: &mut Cx, code: &Code, given: usize, names: &[Gc<Str>]) -> Option<SmallVec<[u16; 8]>> {
     let def = code.def;
     if def.var_positional || def.var_keyword || names.len() > 8 {
         return None;
     }
     let first = given.max(usize::from(def.positional_only));
-    let parameters = code.variables.get(first..usize::from(def.positional) + usize::from(def.keyword_only))?;
+    let parameters = code.variables(cx).get(first..usize::from(def.positional) + usize::from(def.keyword_only))?;
     let place = |name: &Gc<Str>| parameters.iter().position(|parameter| parameter.is(name));
     names.iter().map(|name| place(name).map(|at| (1 + first + at) as u16)).collect()
 }
@@ -189,7 +187,7 @@ fn bind_keywords(
     let only = usize::from(def.positional_only);
     for (at, name) in arguments.keyword_names().iter().enumerate() {
         let value = arguments.take_keyword(at);
-        let parameters = &code.variables[only..named];
+        let parameters = &code.variables(cx)[only..named];
         let same = parameters.iter().position(|parameter| parameter.is(name));
         let found = match same {
             // The names of parameters are interned, so an interned name is none of them.
@@ -225,8 +223,7 @@ fn fill_defaults(
     let def = code.def;
     let positional = usize::from(def.positional);
     if given < positional {
-        let defaults = function.read(cx).defaults.downcast::<Tuple>();
-        let defaults = defaults.map_or(&[][..], |defaults| defaults.items());
+        let defaults = function.read(cx).defaults.as_ref().map_or(&[][..], |defaults| defaults.items());
         let required = positional - defaults.len().min(positional);
         if registers[1 + given.min(required)..=required].iter().any(Value::is_unset) {
             let missing: Vec<usize> = (given..required).filter(|at| registers[1 + at].is_unset()).collect();
@@ -243,11 +240,13 @@ fn fill_defaults(
     if !registers[1 + positional..=named].iter().any(Value::is_unset) {
         return Ok(());
     }
-    let defaults = function.read(cx).kwdefaults.downcast::<Dict>().map(|dict| dict.read(cx));
+    let names = code.variables(cx);
+    let defaults = function.read(cx).rare().and_then(|rare| rare.kwdefaults.downcast::<Dict>());
+    let defaults = defaults.map(|dict| dict.read(cx));
     let mut missing = Vec::new();
     for (at, register) in (positional..).zip(&mut registers[1 + positional..=named]) {
         if register.is_unset() {
-            match defaults.and_then(|defaults| defaults.get_interned(&code.variables[at])) {
+            match defaults.and_then(|defaults| defaults.get_interned(&names[at])) {
                 Some(value) => *register = value.clone(),
                 None => missing.push(at),
             }
@@ -257,13 +256,13 @@ fn fill_defaults(
 }
 
 fn qualname(cx: &Cx, function: &Gc<Function>) -> String {
-    function.read(cx).qualname.to_text().into_owned()
+    function.qualname_text(cx).into_owned()
 }
 
 /// CPython Python/ceval.c `missing_arguments`, `format_missing`.
 #[cold]
 fn missing_arguments(cx: &mut Cx, function: &Gc<Function>, code: &Code, missing: &[usize], kind: &str) -> Exc {
-    let names: Vec<String> = missing.iter().map(|&at| format!("'{}'", code.variables[at].to_text())).collect();
+    let names: Vec<String> = missing.iter().map(|&at| format!("'{}'", code.def.variables[at])).collect();
     let listed = match names.as_slice() {
         [one] => one.clone(),
         [one, two] => format!("{one} and {two}"),
@@ -285,7 +284,7 @@ fn missing_arguments(cx: &mut Cx, function: &Gc<Function>, code: &Code, missing:
 fn too_many_positional(cx: &mut Cx, function: &Gc<Function>, code: &Code, given: usize, registers: &[Value]) -> Exc {
     let def = code.def;
     let most = usize::from(def.positional);
-    let defaults = function.read(cx).defaults.downcast::<Tuple>().map_or(0, |defaults| defaults.items().len());
+    let defaults = function.read(cx).defaults.as_ref().map_or(0, |defaults| defaults.items().len());
     let (plural, takes) = if defaults > 0 {
         (true, format!("from {} to {most}", most - defaults))
     } else {
@@ -311,12 +310,10 @@ fn too_many_positional(cx: &mut Cx, function: &Gc<Function>, code: &Code, given:
 
 #[cold]
 fn unexpected_keyword(cx: &mut Cx, function: &Gc<Function>, code: &Code, arguments: &Arguments<'_>, at: usize) -> Exc {
-    let only = &code.variables[..usize::from(code.def.positional_only)];
-    let passed: Vec<String> = only
-        .iter()
-        .filter(|parameter| arguments.keyword_names().iter().any(|name| name.as_bytes() == parameter.as_bytes()))
-        .map(|parameter| parameter.to_text().into_owned())
-        .collect();
+    let only = &code.def.variables[..usize::from(code.def.positional_only)];
+    let is_passed =
+        |parameter: &&str| arguments.keyword_names().iter().any(|name| name.as_bytes() == parameter.as_bytes());
+    let passed: Vec<&str> = only.iter().copied().filter(is_passed).collect();
     let message = if passed.is_empty() {
         let name = arguments.keyword_names()[at].to_text();
         format!("{}() got an unexpected keyword argument '{name}'", qualname(cx, function))

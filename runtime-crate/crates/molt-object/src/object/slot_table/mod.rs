@@ -1,6 +1,8 @@
 //! Special methods and the slots they stand for: inheriting slots, filling them from Python methods, and showing native ones
 //! as methods. CPython Objects/typeobject.c `slotdefs`, `inherit_slots`, `update_one_slot`.
 
+use std::rc::Rc;
+
 use molt_value::{Frozen, Gc, Payload, Str, Trace, Value, Visitor};
 
 use crate::args::Arguments;
@@ -88,7 +90,7 @@ pub fn call_wrapper(
         let message = format!("wrapper {}() takes no keyword arguments", wrapper.name.to_text());
         return Err(cx.type_error(message));
     }
-    let slots = wrapper.class.read(cx).slots;
+    let slots = wrapper.class.read(cx).slots.clone();
     (wrapper.wrap)(cx, &slots, receiver, arguments)
 }
 
@@ -191,9 +193,24 @@ pub(crate) fn inherit(cx: &mut Cx, class: &Gc<Type>) {
         let bits = own_groups(cx, class);
         class.write(cx).own_groups = bits;
     }
-    for at in 0..GROUPS.len() {
-        inherit_group(cx, class, at);
+    if let Some(slots) = those_of_base(cx, class) {
+        class.write(cx).slots = slots;
+        return;
     }
+    let mut slots = Slots::clone(&class.read(cx).slots);
+    for at in 0..GROUPS.len() {
+        inherit_group(cx, class, &mut slots, at);
+    }
+    class.write(cx).slots = Rc::new(slots);
+}
+
+/// The slots of the only base, where the class itself sets none.
+fn those_of_base(cx: &Cx, class: &Gc<Type>) -> Option<Rc<Slots>> {
+    let inner = class.read(cx);
+    let [base] = inner.bases.as_slice() else { return None };
+    let base = base.read(cx);
+    let as_base = inner.heap && inner.own_groups == 0 && inner.mro.len() == base.mro.len() + 1;
+    (as_base && base.slots.new.is_some()).then(|| base.slots.clone())
 }
 
 /// A class that defines `__eq__` and not `__hash__` is unhashable.
@@ -206,22 +223,20 @@ fn set_unhashable(cx: &mut Cx, class: &Gc<Type>) {
     }
 }
 
-fn inherit_group(cx: &mut Cx, class: &Gc<Type>, at: usize) {
+fn inherit_group(cx: &Cx, class: &Gc<Type>, slots: &mut Slots, at: usize) {
     let group = &GROUPS[at];
-    let mut slots = class.read(cx).slots;
-    if !class.read(cx).heap {
-        if (group.has)(&slots) || (group.name == "hash" && slots.compare.is_some()) {
+    let inner = class.read(cx);
+    if !inner.heap {
+        if (group.has)(slots) || (group.name == "hash" && slots.compare.is_some()) {
             return;
         }
-        let inherited = class.read(cx).mro[1..].iter().map(|base| base.read(cx).slots).find(|slots| (group.has)(slots));
-        if let Some(inherited) = inherited {
-            (group.copy)(&mut slots, &inherited);
-            class.write(cx).slots = slots;
+        let mut inherited = inner.mro[1..].iter().map(|base| &base.read(cx).slots);
+        if let Some(inherited) = inherited.find(|slots| (group.has)(slots)) {
+            (group.copy)(slots, inherited);
         }
         return;
     }
-    (group.copy)(&mut slots, &Slots::EMPTY);
-    let inner = class.read(cx);
+    (group.copy)(slots, &Slots::EMPTY);
     for base in &inner.mro {
         let base = base.read(cx);
         if base.heap {
@@ -229,19 +244,18 @@ fn inherit_group(cx: &mut Cx, class: &Gc<Type>, at: usize) {
                 continue;
             }
             if !set_to_none(cx, base, group) {
-                (group.python)(&mut slots);
+                (group.python)(slots);
             }
             break;
         }
         if (group.has)(&base.slots) {
-            (group.copy)(&mut slots, &base.slots);
+            (group.copy)(slots, &base.slots);
             break;
         }
         if group.name == "hash" && base.slots.compare.is_some() {
             break;
         }
     }
-    class.write(cx).slots = slots;
 }
 
 /// `__hash__ = None` (and `__iter__ = None`, ...) takes the slot away.
@@ -267,7 +281,9 @@ pub(crate) fn update(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) {
 }
 
 fn update_group(cx: &mut Cx, class: &Gc<Type>, at: usize) {
-    inherit_group(cx, class, at);
+    let mut slots = Slots::clone(&class.read(cx).slots);
+    inherit_group(cx, class, &mut slots, at);
+    class.write(cx).slots = Rc::new(slots);
     for subclass in cx.subclasses(class) {
         update_group(cx, &subclass, at);
     }
