@@ -10,7 +10,9 @@ from _uuid import accelerated
 __molt_missing__ = ("main", "_ifconfig_getter", "_ip_getter", "_arp_getter", "_lanscan_getter", "_netstat_getter")
 
 RESERVED_NCS, RFC_4122, RESERVED_MICROSOFT, RESERVED_FUTURE = [
-    "reserved for NCS compatibility", "specified in RFC 4122", "reserved for Microsoft compatibility",
+    "reserved for NCS compatibility",
+    "specified in RFC 4122",
+    "reserved for Microsoft compatibility",
     "reserved for future definition",
 ]
 
@@ -124,7 +126,11 @@ class UUID:
     @property
     def fields(self):
         return (
-            self.time_low, self.time_mid, self.time_hi_version, self.clock_seq_hi_variant, self.clock_seq_low,
+            self.time_low,
+            self.time_mid,
+            self.time_hi_version,
+            self.clock_seq_hi_variant,
+            self.clock_seq_low,
             self.node,
         )
 
@@ -242,8 +248,12 @@ def uuid1(node=None, clock_seq=None):
     if node is None:
         node = getnode()
     fields = (
-        timestamp & 0xFFFFFFFF, (timestamp >> 32) & 0xFFFF, (timestamp >> 48) & 0x0FFF, (clock_seq >> 8) & 0x3F,
-        clock_seq & 0xFF, node,
+        timestamp & 0xFFFFFFFF,
+        (timestamp >> 32) & 0xFFFF,
+        (timestamp >> 48) & 0x0FFF,
+        (clock_seq >> 8) & 0x3F,
+        clock_seq & 0xFF,
+        node,
     )
     return UUID(fields=fields, version=1)
 

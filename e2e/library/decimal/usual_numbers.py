@@ -67,7 +67,9 @@ for one, other in zip(usual, usual[1:], strict=False):
 for number in usual[:30] + [Decimal("2.5"), Decimal("-2.5"), Decimal("0.125"), Decimal("-1.005"), Decimal("9.995")]:
     for rounding in ROUNDINGS:
         for unit in ("1", "0.01", "1E+1", "0.0000000001"):
-            print(number, rounding, unit, shown(lambda n=number, r=rounding, u=unit: n.quantize(Decimal(u), rounding=r)))
+            print(
+                number, rounding, unit, shown(lambda n=number, r=rounding, u=unit: n.quantize(Decimal(u), rounding=r))
+            )
 print(sum([Decimal("1.10"), Decimal("2.25")], Decimal(0)), 3 * Decimal("1.5"), 2 - Decimal("0.5"), 1 / Decimal(8))
 print(True + Decimal(1), Decimal(True), Decimal(10**30) + 1, Decimal("1.5") == 1.5, Decimal("1.5") < 2)
 for operation in (lambda: Decimal(1) + 1.5, lambda: "a" + Decimal(1), lambda: Decimal(1) < "a", lambda: Decimal([])):
