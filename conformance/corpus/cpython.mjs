@@ -1,0 +1,262 @@
+// `npm run corpus:cpython [-- MODULE...]`: CPython's own test modules (cpython/modules.json), read from the newest interpreter
+// that carries its `test` package, compiled by `molt script` into one binary with our `unittest` and our `test.support`
+// (cpython/support), and counted by test method. Each method is run on that interpreter too, with the same `unittest` and
+// `test.support`: what it skips or fails there says nothing about Molt. cpython/not-applicable.json says what else is not
+// applicable, and why. Details go to results/cpython.json; the last line is
+// `corpus:cpython modules=N language=N language_passed=N library=N library_passed=N not_applicable=N crashed=N`.
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findPythons } from '../../tools/reference/reference.js';
+
+const REPOSITORY = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const CORPUS = join(REPOSITORY, 'conformance', 'corpus', 'cpython');
+const LIBRARY = join(REPOSITORY, 'runtime-crate', 'python');
+const MOLT = join(REPOSITORY, 'cli', 'bin', 'molt.js');
+const DIRECTORY = process.env.MOLT_CORPUS_DIR ?? join(REPOSITORY, '.cache', 'corpus-cpython');
+/** The longest that one process may take; the method that it is in then has failed, and the others are run by the next. */
+const PROCESS_LIMIT_MS = 240_000;
+/** Processes of one module that may die before the rest of its methods counts as crashed. */
+const MOST_DEATHS = 25;
+const REQUIRED = { language: 0.85, library: 0.7 };
+
+const { companions, ...groups } = readJson('modules.json');
+const notApplicable = readJson('not-applicable.json');
+const only = process.argv.slice(2);
+const chosen = Object.entries(groups).flatMap(([group, names]) =>
+  names.filter((name) => only.length === 0 || only.includes(name)).map((name) => ({ group, name })),
+);
+
+function readJson(name) {
+  return JSON.parse(readFileSync(join(CORPUS, name), 'utf8'));
+}
+
+/** The newest interpreter with test modules: among those on PATH, then among pyenv's. */
+function interpreter() {
+  const pyenv = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');
+  const installed = existsSync(pyenv)
+    ? readdirSync(pyenv)
+        .filter((name) => /^3\.1[1-4]\.\d+$/.test(name))
+        .map((version) => ({ version, executable: join(pyenv, version, 'bin', 'python') }))
+    : [];
+  const newestFirst = [...findPythons(), ...installed].sort(
+    (left, right) =>
+      right.version.split('.')[1] - left.version.split('.')[1] ||
+      right.version.split('.')[2] - left.version.split('.')[2],
+  );
+  for (const python of newestFirst) {
+    const code = 'import sysconfig; print(sysconfig.get_path("stdlib"))';
+    const asked = spawnSync(python.executable, ['-c', code], { encoding: 'utf8' });
+    const tests = join((asked.stdout ?? '').trim(), 'test');
+    if (existsSync(join(tests, 'test_int.py'))) return { ...python, tests };
+  }
+  return null;
+}
+
+/** Lays the test modules beside our support modules, below one root; the modules that were found. */
+function layOut(root, tests) {
+  rmSync(root, { recursive: true, force: true });
+  cpSync(join(CORPUS, 'support'), root, { recursive: true });
+  const found = [];
+  for (const name of [...companions, ...chosen.map(({ name }) => name)]) {
+    const path = name.replaceAll('.', '/');
+    const file = [`${path}.py`, `${path}/__init__.py`].find((candidate) => existsSync(join(tests, candidate)));
+    if (file === undefined) continue;
+    const laid = join(root, 'test', file);
+    mkdirSync(dirname(laid), { recursive: true });
+    if (!existsSync(laid)) cpSync(join(tests, file), laid);
+    found.push(laid);
+  }
+  return found;
+}
+
+/** Compiles the modules; those that the compiler cannot read are left out and named. */
+function compile(root, files, python) {
+  const refused = new Map();
+  let left = files;
+  for (;;) {
+    const main = join(root, 'run_methods.py');
+    const options = ['--root', root, '--python', python, '--dev', '-o', join(DIRECTORY, 'crate')];
+    const target = process.env.CARGO_TARGET_DIR ?? join(DIRECTORY, 'target');
+    const args = [MOLT, 'script', main, ...left, ...options, '--target-dir', target];
+    const built = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 2 ** 30 });
+    if (built.status === 0) return { binary: built.stdout.trim().split('\n').at(-1), refused };
+    const message = built.stderr.trim();
+    const bad = left.find((file) => message.includes(file.slice(root.length + 1)));
+    if (built.status !== 2 || bad === undefined) throw new Error(message.slice(-8000));
+    refused.set(bad, message.split('\n').at(-1));
+    left = left.filter((file) => file !== bad);
+  }
+}
+
+/** Runs the methods of a module, in as many processes as die; method → outcome and last line. */
+function runMethods(command, environment, directory, module, report) {
+  rmSync(report, { force: true });
+  const run = { module: null, methods: new Map(), fixtures: [], deaths: 0, said: '' };
+  for (;;) {
+    const env = { ...environment, CORPUS_MODULE: module, CORPUS_REPORT: report };
+    const options = { cwd: directory, env, encoding: 'utf8', timeout: PROCESS_LIMIT_MS, killSignal: 'SIGKILL' };
+    const ended = spawnSync(command[0], command.slice(1), { ...options, maxBuffer: 2 ** 28 });
+    run.said = (ended.stderr ?? '').slice(-4000);
+    const unfinished = readReport(report, run);
+    if (run.module !== null) return run;
+    const timedOut = ended.error?.code === 'ETIMEDOUT';
+    const last = timedOut ? 'took too long' : `exit ${ended.status ?? ended.signal}: ${lastLine(run.said)}`;
+    if (unfinished === null) return { ...run, module: { outcome: 'crashed', last } };
+    run.deaths += timedOut ? 0 : 1;
+    const outcome = timedOut ? 'failed' : 'crashed';
+    run.methods.set(unfinished, { outcome, last });
+    appendLine(report, { event: 'end', id: unfinished, outcome, last });
+    if (run.deaths > MOST_DEATHS) return { ...run, module: { outcome: 'crashed', last } };
+  }
+}
+
+function lastLine(text) {
+  return (text ?? '').trim().split('\n').at(-1)?.slice(0, 300) ?? '';
+}
+
+function appendLine(report, line) {
+  appendFileSync(report, `${JSON.stringify(line)}\n`);
+}
+
+/** Takes what a report says into a run; the method that was started and did not end. */
+function readReport(report, run) {
+  if (!existsSync(report)) return null;
+  let unfinished = null;
+  run.fixtures = [];
+  for (const line of readFileSync(report, 'utf8').trim().split('\n')) {
+    const { event, id, outcome, last } = JSON.parse(line);
+    if (event === 'start') unfinished = id;
+    if (event === 'end') {
+      run.methods.set(id, { outcome, last });
+      if (id === unfinished) unfinished = null;
+    }
+    if (event === 'fixture') run.fixtures.push({ id, outcome, last });
+    if (event === 'module' && !id.endsWith(' loaded')) run.module = { outcome, last };
+  }
+  return unfinished;
+}
+
+/** Why a method is not applicable, or null: a rule for its name, or for the reason with which it skips itself. */
+function excuse(id, result) {
+  const short = id.replace(/^test\./, '');
+  for (const { reason, methods } of notApplicable.methods) {
+    if (methods.some((pattern) => new RegExp(`^${pattern}$`).test(short))) return reason;
+  }
+  if (result?.outcome !== 'skipped') return null;
+  const rule = notApplicable.skips.find(({ pattern }) => new RegExp(pattern).test(result.last));
+  return rule === undefined ? null : rule.reason;
+}
+
+/** What each method of a module comes to. */
+function judge(reference, compiled) {
+  const methods = {};
+  const broken = compiled.module.outcome === 'passed' ? null : compiled.module;
+  for (const [id, expected] of reference.methods) {
+    const got = compiled.methods.get(id) ?? null;
+    const fixture = got === null ? compiled.fixtures.find((one) => one.id.includes(className(id))) : undefined;
+    const result = got ?? fixture ?? broken ?? { outcome: 'failed', last: 'was not run' };
+    const why = expected.outcome === 'passed' ? excuse(id, result) : `on the reference: ${expected.outcome}`;
+    if (why !== null && result.outcome !== 'passed' && result.outcome !== 'crashed') {
+      methods[id] = { outcome: 'not applicable', last: why };
+    } else {
+      methods[id] = { ...result, outcome: result.outcome === 'skipped' ? 'failed' : result.outcome };
+    }
+  }
+  return methods;
+}
+
+function className(id) {
+  return id.split('.').slice(0, -1).join('.');
+}
+
+function count(methods, outcome) {
+  return Object.values(methods).filter((method) => method.outcome === outcome).length;
+}
+
+function main() {
+  const python = interpreter();
+  if (python === null) {
+    console.error('corpus:cpython: no CPython 3.11 to 3.14 with its `test` package was found');
+    console.error("install one with pyenv, or Debian's libpython3.11-testsuite");
+    return 1;
+  }
+  const root = join(DIRECTORY, 'root');
+  const overlay = join(DIRECTORY, 'overlay');
+  const reports = join(DIRECTORY, 'reports');
+  const files = layOut(root, python.tests);
+  rmSync(overlay, { recursive: true, force: true });
+  mkdirSync(overlay, { recursive: true });
+  mkdirSync(reports, { recursive: true });
+  symlinkSync(join(LIBRARY, 'unittest'), join(overlay, 'unittest'));
+  const base = { ...process.env, CORPUS_CPYTHON_TESTS: python.tests, PYTHONDONTWRITEBYTECODE: '1' };
+  const { binary, refused } = compile(root, files, python.version.split('.').slice(0, 2).join('.'));
+  for (const [file, message] of refused) console.log(`cannot be compiled: ${file.slice(root.length + 1)}: ${message}`);
+  const modules = {};
+  for (const { group, name } of chosen) {
+    const module = `test.${name}`;
+    const onReference = { ...base, PYTHONPATH: `${root}:${overlay}`, PYTHONHASHSEED: '0' };
+    const referenceReport = join(reports, `${name}.reference`);
+    const command = [python.executable, join(root, 'run_methods.py')];
+    const reference = runMethods(command, onReference, root, module, referenceReport);
+    const compiled = runMethods(
+      [binary],
+      { ...base, MOLT_SCRIPT: 'run_methods' },
+      root,
+      module,
+      join(reports, `${name}.compiled`),
+    );
+    const methods = judge(reference, compiled);
+    const { outcome, last } = compiled.module;
+    const counts = Object.fromEntries(
+      ['passed', 'failed', 'error', 'crashed', 'not applicable'].map((kind) => [kind, count(methods, kind)]),
+    );
+    modules[name] = { group, outcome, last, counts, fixtures: compiled.fixtures, methods };
+    const applicable = Object.keys(methods).length - counts['not applicable'];
+    const note = outcome === 'passed' ? '' : `  ${outcome}: ${last}`;
+    console.log(`${group} ${name}: ${counts.passed}/${applicable}, crashed ${counts.crashed}${note}`);
+  }
+  return conclude(modules, python);
+}
+
+function conclude(modules, python) {
+  mkdirSync(join(REPOSITORY, 'results'), { recursive: true });
+  const details = `${JSON.stringify({ python: python.version, modules }, null, 1)}\n`;
+  writeFileSync(join(REPOSITORY, 'results', 'cpython.json'), details);
+  const totals = {};
+  for (const group of Object.keys(groups)) {
+    const all = Object.values(modules).filter((module) => module.group === group);
+    const sum = (kinds) => all.reduce((total, { counts }) => total + kinds.reduce((n, kind) => n + counts[kind], 0), 0);
+    totals[group] = {
+      applicable: sum(['passed', 'failed', 'error', 'crashed']),
+      passed: sum(['passed']),
+      crashed: sum(['crashed']),
+      excused: sum(['not applicable']),
+    };
+  }
+  const { language, library } = totals;
+  const crashed = language.crashed + library.crashed;
+  console.log(
+    `corpus:cpython modules=${Object.keys(modules).length} language=${language.applicable} ` +
+      `language_passed=${language.passed} library=${library.applicable} library_passed=${library.passed} ` +
+      `not_applicable=${language.excused + library.excused} crashed=${crashed}`,
+  );
+  const enough = Object.entries(REQUIRED).every(
+    ([group, share]) => totals[group].passed >= share * totals[group].applicable,
+  );
+  return enough && crashed === 0 ? 0 : 1;
+}
+
+process.exitCode = main();

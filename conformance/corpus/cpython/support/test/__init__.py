@@ -1,0 +1,1 @@
+"""The package that CPython's test modules are laid into."""
