@@ -1,7 +1,9 @@
 """Classes that hold data. CPython Lib/dataclasses.py. Methods are closures here, where CPython compiles their text."""
 
 import sys
-from types import FunctionType, GenericAlias, MappingProxyType, MemberDescriptorType
+from abc import update_abstractmethods
+from keyword import iskeyword
+from types import FunctionType, GenericAlias, MappingProxyType, MemberDescriptorType, new_class
 
 __all__ = [
     "dataclass", "field", "Field", "FrozenInstanceError", "InitVar", "KW_ONLY", "MISSING", "fields", "asdict", "astuple",
@@ -65,6 +67,10 @@ class InitVar:
         return InitVar(type)
 
 
+# Whose reprs are being made.
+_fields_shown = set()
+
+
 class Field:
     """A field of a dataclass, with how it is treated."""
 
@@ -87,6 +93,15 @@ class Field:
         self._field_type = None
 
     def __repr__(self):
+        if id(self) in _fields_shown:
+            return "..."
+        _fields_shown.add(id(self))
+        try:
+            return self._shown()
+        finally:
+            _fields_shown.discard(id(self))
+
+    def _shown(self):
         return (
             f"Field(name={self.name!r},type={self.type!r},default={self.default!r},default_factory={self.default_factory!r},"
             f"init={self.init!r},repr={self.repr!r},hash={self.hash!r},compare={self.compare!r},metadata={self.metadata!r},"
@@ -130,35 +145,47 @@ def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, has
     return Field(default, default_factory, init, repr, hash, compare, metadata, kw_only, doc)
 
 
-def _is_classvar(annotation):
+def _is_classvar(annotation, cls):
     if isinstance(annotation, str):
-        text = annotation.split("[")[0].strip()
-        return text == "ClassVar" or text.endswith(".ClassVar")
+        return _is_classvar(_annotated_name(annotation, cls, "typing"), cls)
     origin = getattr(annotation, "__origin__", None)
     return _type_name(annotation) == "ClassVar" or _type_name(origin) == "ClassVar"
 
 
+def _annotated_name(annotation, cls, home):
+    """What the first name of an annotation's text is in the module of a class, if it may be one of the module `home`."""
+    name = annotation.split("[")[0].strip()
+    while name and not (name[-1].isalnum() or name[-1] == "_"):
+        name = name[:-1]
+    prefix, dot, last = (part.strip() for part in name.partition("."))
+    module = sys.modules.get(cls.__module__)
+    namespace = getattr(module, "__dict__", {})
+    if not dot:
+        return namespace.get(prefix)
+    original = sys.modules.get(home)
+    return getattr(original, last, None) if original is not None and namespace.get(prefix) is original else None
+
+
 def _type_name(annotation):
-    if getattr(type(annotation), "__module__", None) == "typing":
+    if getattr(type(annotation), "__module__", "").partition(".")[0] == "typing":
         return getattr(annotation, "_name", None)
     return None
 
 
-def _is_initvar(annotation):
+def _is_initvar(annotation, cls):
     if isinstance(annotation, str):
-        text = annotation.split("[")[0].strip()
-        return text == "InitVar" or text.endswith(".InitVar")
+        annotation = _annotated_name(annotation, cls, "dataclasses")
     return annotation is InitVar or type(annotation) is InitVar
 
 
-def _is_kw_only(annotation):
+def _is_kw_only(annotation, cls):
     if isinstance(annotation, str):
-        return annotation.strip() in ("KW_ONLY", "dataclasses.KW_ONLY")
+        annotation = _annotated_name(annotation, cls, "dataclasses")
     return annotation is KW_ONLY
 
 
 def _get_field(cls, name, annotation, default_kw_only):
-    default = cls.__dict__.get(name, MISSING) if name in cls.__dict__ else getattr(cls, name, MISSING)
+    default = getattr(cls, name, MISSING)
     if isinstance(default, Field):
         found = default
     else:
@@ -168,9 +195,9 @@ def _get_field(cls, name, annotation, default_kw_only):
     found.name = name
     found.type = annotation
     found._field_type = _FIELD
-    if _is_classvar(annotation):
+    if _is_classvar(annotation, cls):
         found._field_type = _FIELD_CLASSVAR
-    elif _is_initvar(annotation):
+    elif _is_initvar(annotation, cls):
         found._field_type = _FIELD_INITVAR
     if found._field_type in (_FIELD_CLASSVAR, _FIELD_INITVAR) and found.default_factory is not MISSING:
         raise TypeError(f"field {found.name} cannot have a default factory")
@@ -391,7 +418,7 @@ def _collect_fields(cls, kw_only, frozen):
     own = []
     kw_only_seen = False
     for name, annotation in cls.__dict__.get("__annotations__", {}).items():
-        if _is_kw_only(annotation):
+        if _is_kw_only(annotation, cls):
             if kw_only_seen:
                 raise TypeError(f"{name!r} is KW_ONLY, but KW_ONLY has already been specified")
             kw_only_seen = True
@@ -446,7 +473,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
                 raise TypeError(f"Cannot overwrite attribute {function.__name__} in class {cls.__name__}")
     _settle_hash(cls, real, unsafe_hash, eq, frozen, has_explicit_hash)
     if not getattr(cls, "__doc__"):
-        cls.__doc__ = f"{cls.__name__}({', '.join(_parameter_text(f) for f in std + keyword)})"
+        cls.__doc__ = cls.__name__ + _signature_text(cls, std, keyword)
     if sys.version_info >= (3, 13):
         _set_new_attribute(cls, "__replace__", _replace)
     if match_args:
@@ -455,11 +482,31 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
         raise TypeError("weakref_slot is True but slots is False")
     if slots:
         cls = _add_slots(cls, frozen, weakref_slot)
-    return cls
+    return update_abstractmethods(cls)
+
+
+def _signature_text(cls, std, keyword):
+    """The parameters of a call of the class; nothing if its metaclass has a call of its own."""
+    if type(cls).__call__ is not type.__call__:
+        return ""
+    shown = [_parameter_text(f) for f in std]
+    if keyword:
+        shown += ["*", *(_parameter_text(f) for f in keyword)]
+    return f"({', '.join(shown)})"
+
+
+def _annotation_text(annotation):
+    """As inspect.formatannotation has it."""
+    if getattr(annotation, "__module__", None) == "typing":
+        return repr(annotation).replace("typing.", "")
+    if isinstance(annotation, type) and not isinstance(annotation, GenericAlias):
+        module = annotation.__module__
+        return annotation.__qualname__ if module == "builtins" else f"{module}.{annotation.__qualname__}"
+    return repr(annotation)
 
 
 def _parameter_text(f):
-    annotation = f.type if isinstance(f.type, str) else getattr(f.type, "__name__", f"{f.type!r}")
+    annotation = _annotation_text(f.type)
     if f.default is not MISSING:
         return f"{f.name}: {annotation} = {f.default!r}"
     if f.default_factory is not MISSING:
@@ -487,10 +534,7 @@ def _add_slots(cls, is_frozen, weakref_slot):
         raise TypeError(f"{cls.__name__} already specifies __slots__")
     namespace = dict(cls.__dict__)
     field_names = tuple(f.name for f in fields(cls))
-    inherited = set()
-    for base in cls.__mro__[1:-1]:
-        declared = base.__dict__.get("__slots__", ())
-        inherited.update((declared,) if isinstance(declared, str) else declared)
+    inherited = {name for base in cls.__mro__[1:-1] for name in _slots_of(base)}
     names = [name for name in (*field_names, *(("__weakref__",) if weakref_slot else ())) if name not in inherited]
     namespace["__slots__"] = tuple(names)
     for name in field_names:
@@ -501,17 +545,30 @@ def _add_slots(cls, is_frozen, weakref_slot):
     made = type(cls)(cls.__name__, cls.__bases__, namespace)
     if qualname is not None:
         made.__qualname__ = qualname
-    if is_frozen and "__getstate__" not in namespace:
-        made.__getstate__ = _getstate
-        made.__setstate__ = _setstate
+    if is_frozen:
+        for name, function in (("__getstate__", _dataclass_getstate), ("__setstate__", _dataclass_setstate)):
+            if name not in namespace:
+                setattr(made, name, function)
     return made
 
 
-def _getstate(self):
+def _slots_of(cls):
+    """The names of the slots that a class adds; a class without `__slots__` may add one for weak references."""
+    declared = cls.__dict__.get("__slots__")
+    if declared is None:
+        return ("__weakref__",) if "__weakref__" in cls.__dict__ else ()
+    if isinstance(declared, str):
+        return (declared,)
+    if hasattr(declared, "__next__"):
+        raise TypeError(f"Slots of '{cls.__name__}' cannot be determined")
+    return declared
+
+
+def _dataclass_getstate(self):
     return [getattr(self, f.name) for f in fields(self)]
 
 
-def _setstate(self, state):
+def _dataclass_setstate(self, state):
     for f, value in zip(fields(self), state):
         object.__setattr__(self, f.name, value)
 
@@ -603,13 +660,16 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, module=None, d
             raise TypeError(f"Invalid field: {item!r}")
         if not isinstance(name, str) or not name.isidentifier():
             raise TypeError(f"Field names must be valid identifiers: {name!r}")
+        if iskeyword(name):
+            raise TypeError(f"Field names must not be keywords: {name!r}")
         if name in annotations:
             raise TypeError(f"Field name duplicated: {name!r}")
         annotations[name] = annotation
     namespace["__annotations__"] = annotations
-    cls = type(cls_name, bases, namespace)
-    if module is not None:
-        cls.__module__ = module
+    cls = new_class(cls_name, bases, {}, lambda body: body.update(namespace))
+    if module is None:
+        module = sys._getframe(1).f_globals.get("__name__", "__main__")
+    cls.__module__ = module
     return decorator(cls, **kwargs)
 
 

@@ -6,11 +6,10 @@ from types import MappingProxyType
 __all__ = [
     "EnumType", "EnumMeta", "EnumDict", "Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum", "auto", "unique", "property",
     "member", "nonmember", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "global_enum", "global_enum_repr",
-    "global_flag_repr", "global_str",
+    "global_flag_repr", "global_str", "verify", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE",
 ]
 
-__molt_missing__ = ("show_flag_values", "pickle_by_global_name", "pickle_by_enum_name", "verify", "EnumCheck", "CONTINUOUS",
-                    "NAMED_FLAGS", "UNIQUE")
+__molt_missing__ = ("pickle_by_global_name", "pickle_by_enum_name")
 
 _builtin_property = property
 
@@ -42,6 +41,12 @@ class auto:
         return "auto(%r)" % self.value
 
 
+def _fields_repr(value):
+    """The fields of a dataclass, without its name."""
+    shown = (f"{name}={getattr(value, name)!r}" for name, field in value.__dataclass_fields__.items() if field.repr)
+    return ", ".join(shown)
+
+
 def _is_descriptor(obj):
     return hasattr(obj, "__get__") or hasattr(obj, "__set__") or hasattr(obj, "__delete__")
 
@@ -63,6 +68,8 @@ class property(_builtin_property):
     """A computed attribute of members that lets a member of the same name be reached from the class."""
 
     member = None
+    # Whether members without a getter of the enumeration's answer with the attribute of their value.
+    reads_value = False
 
     def __get__(self, instance, ownerclass=None):
         if instance is None:
@@ -71,6 +78,8 @@ class property(_builtin_property):
             raise AttributeError(f"{ownerclass!r} has no attribute {self.name!r}")
         if self.fget is not None:
             return self.fget(instance)
+        if self.reads_value:
+            return getattr(instance._value_, self.name)
         try:
             return ownerclass._member_map_[self.name]
         except KeyError:
@@ -149,6 +158,10 @@ class EnumDict(dict):
             self._last_values.append(value)
         super().__setitem__(key, value)
 
+    @_builtin_property
+    def member_names(self):
+        return list(self._member_names)
+
     def _replace_auto(self, key, value):
         if isinstance(value, auto):
             return self._next_value(key, value)
@@ -209,6 +222,11 @@ class EnumType(type):
         namespace["_unhashable_values_"] = []
         namespace["_member_type_"] = member_type
         inherited_boundary = getattr(first_enum, "_boundary_", None) if first_enum is not None else None
+        generate = namespace.get("_generate_next_value_")
+        if generate is not None and not isinstance(generate, staticmethod):
+            namespace["_generate_next_value_"] = staticmethod(generate)
+        namespace["_value_repr_"] = metacls._find_data_repr(bases)
+        namespace[f"_{cls}__in_progress"] = True
         namespace["_boundary_"] = boundary or inherited_boundary
         namespace["_flag_mask_"] = 0
         namespace["_singles_mask_"] = 0
@@ -230,6 +248,7 @@ class EnumType(type):
             enum_class.__new_member__ = enum_class.__dict__.get("__new__")
         if "Enum" in globals() and Enum is not None:
             enum_class.__new__ = Enum.__new__
+        type.__delattr__(enum_class, f"_{cls}__in_progress")
         if order is not None:
             if isinstance(order, str):
                 order = order.replace(",", " ").split()
@@ -312,14 +331,33 @@ class EnumType(type):
     def _expose(cls, name, value):
         for base in cls.__mro__[1:]:
             descriptor = base.__dict__.get(name)
-            if isinstance(descriptor, property):
-                redirect = property(descriptor.fget)
+            ours = isinstance(descriptor, property)
+            if ours or (_is_descriptor(descriptor) and not isinstance(base, EnumType)):
+                redirect = property(descriptor.fget if ours else None)
+                redirect.reads_value = not ours
                 redirect.name = name
                 redirect.clsname = cls.__name__
                 redirect.member = value
                 type.__setattr__(cls, name, redirect)
                 return
         type.__setattr__(cls, name, value)
+
+    def _convert_(cls, name, module, filter, source=None, *, boundary=None, as_global=False):
+        """An enumeration of the constants of a module that a predicate names, put in their place."""
+        home = sys.modules[module].__dict__
+        constants = vars(source) if source is not None else home
+        members = [(constant, constants[constant]) for constant in constants if filter(constant)]
+        try:
+            members.sort(key=lambda pair: (pair[1], pair[0]))
+        except TypeError:
+            members.sort(key=lambda pair: pair[0])
+        made = cls(name, members, module=module, boundary=boundary or KEEP)
+        if as_global:
+            global_enum(made)
+        else:
+            home.update(made.__members__)
+        home[name] = made
+        return made
 
     @staticmethod
     def _check_for_existing_members(class_name, bases):
@@ -362,6 +400,18 @@ class EnumType(type):
         return data_types[0] if data_types else None
 
     @classmethod
+    def _find_data_repr(metacls, bases):
+        """How the values of members are shown; None for their own repr."""
+        for base in (base for chain in bases for base in chain.__mro__ if base is not object):
+            if isinstance(base, EnumType):
+                return base.__dict__.get("_value_repr_")
+            if "__repr__" in base.__dict__:
+                params = base.__dict__.get("__dataclass_params__")
+                made = "__dataclass_fields__" in base.__dict__ and params is not None and params.repr
+                return _fields_repr if made else base.__dict__["__repr__"]
+        return None
+
+    @classmethod
     def _find_new(metacls, namespace, member_type, first_enum):
         own = namespace.get("__new__")
         save_new = first_enum is not None and own is not None
@@ -395,6 +445,8 @@ class EnumType(type):
             return cls.__new__(cls, value)
         if names is _auto_null and type is None:
             return cls.__new__(cls, value)
+        if names is _auto_null:
+            names = None
         return cls._create_(value, names, module=module, qualname=qualname, type=type, start=start, boundary=boundary)
 
     def _create_(cls, class_name, names, *, module=None, qualname=None, type=None, start=1, boundary=None):
@@ -413,6 +465,9 @@ class EnumType(type):
         for item in names if names is not None else ():
             name, value = (item, names[item]) if isinstance(item, str) else item
             classdict[name] = value
+        if module is None:
+            # Whoever calls the enumeration.
+            module = sys._getframe(2).f_globals.get("__name__")
         if module is not None:
             classdict["__module__"] = module
         if qualname is not None:
@@ -426,6 +481,19 @@ class EnumType(type):
             return value in cls._value2member_map_
         except TypeError:
             return value in cls._unhashable_values_
+
+    def __dir__(cls):
+        names = {
+            "__class__", "__contains__", "__doc__", "__getitem__", "__iter__", "__len__", "__members__", "__module__",
+            "__name__", "__qualname__", *cls._member_names_,
+        }
+        if cls._new_member_ is not object.__new__:
+            names.add("__new__")
+        if cls.__init_subclass__ is not object.__init_subclass__:
+            names.add("__init_subclass__")
+        if cls._member_type_ is not object:
+            names.update(dir(cls._member_type_))
+        return sorted(names)
 
     def __delattr__(cls, attr):
         if attr in cls.__dict__.get("_member_map_", {}):
@@ -477,7 +545,9 @@ class Enum(metaclass=EnumType):
             for other in cls._member_map_.values():
                 if other._value_ == value:
                     return other
-        if not cls._member_map_:
+        if not cls._member_map_ or f"_{cls.__name__}__in_progress" in cls.__dict__:
+            if f"_{cls.__name__}__in_progress" in cls.__dict__:
+                raise TypeError("do not use `super().__new__; call the appropriate __new__ directly") from None
             raise TypeError(f"{cls!r} has no members defined")
         exc = None
         try:
@@ -509,22 +579,54 @@ class Enum(metaclass=EnumType):
         if not last_values:
             return start
         try:
-            return max(last_values) + 1
+            last = sorted(last_values)[-1]
         except TypeError:
             raise TypeError("unable to sort non-numeric values") from None
+        try:
+            return last + 1
+        except TypeError:
+            raise TypeError(f"unable to increment {last!r}") from None
 
     @classmethod
     def _missing_(cls, value):
         return None
 
     def __repr__(self):
-        return f"<{self.__class__.__name__}.{self._name_}: {self._value_!r}>"
+        return f"<{self.__class__.__name__}.{self._name_}: {(self.__class__._value_repr_ or repr)(self._value_)}>"
 
     def __str__(self):
         return f"{self.__class__.__name__}.{self._name_}"
 
     def __dir__(self):
-        return ["__class__", "__doc__", "__eq__", "__hash__", "__module__", "name", "value"]
+        cls, members = self.__class__, self._member_map_
+        names = set(object.__dir__(self)) if cls._member_type_ is not object else set()
+        names.update(name for name in getattr(self, "__dict__", ()) if name[0] != "_" and name not in members)
+        public = ((name, value) for base in cls.__mro__ for name, value in base.__dict__.items() if name[0] != "_")
+        for name, value in public:
+            if name not in members or (isinstance(value, property) and value.fget is not None):
+                names.add(name)
+            elif isinstance(value, property):
+                names.discard(name)
+        return sorted(names | {"__class__", "__doc__", "__eq__", "__hash__", "__module__"})
+
+    def _add_alias_(self, name):
+        """Another name for this member. Raises NameError for the name of another."""
+        cls = self.__class__
+        if cls._member_map_.get(name, self) is not self:
+            raise NameError(f"{name!r} is already bound: {cls._member_map_[name]!r}")
+        cls._member_map_[name] = self
+        cls._expose(name, self)
+
+    def _add_value_alias_(self, value):
+        """Another value by which this member is found. Raises ValueError for the value of another."""
+        cls = self.__class__
+        known = cls._known_member(value)
+        if known is not None and known is not self:
+            raise ValueError(f"{value!r} is already bound: {known!r}")
+        try:
+            cls._value2member_map_.setdefault(value, self)
+        except TypeError:
+            cls._unhashable_values_.append(value)
 
     def __format__(self, format_spec):
         return str.__format__(str(self), format_spec)
@@ -592,7 +694,10 @@ class Flag(Enum):
     def _generate_next_value_(name, start, count, last_values):
         if not last_values:
             return start if start is not None else 1
-        return 2 ** max(last_values).bit_length()
+        last = max(last_values)
+        if not isinstance(last, int):
+            raise TypeError(f"invalid flag value {last!r}")
+        return 2 ** last.bit_length()
 
     @classmethod
     def _is_single_bit(cls, value):
@@ -670,7 +775,7 @@ class Flag(Enum):
         return self._value_.bit_count()
 
     def __repr__(self):
-        shown = f"{self._value_!r}"
+        shown = (self.__class__._value_repr_ or repr)(self._value_)
         if self._name_ is None:
             return f"<{self.__class__.__name__}: {shown}>"
         return f"<{self.__class__.__name__}.{self._name_}: {shown}>"
@@ -769,3 +874,16 @@ def global_enum(cls, update_str=False):
         cls.__str__ = global_str
     sys.modules[cls.__module__].__dict__.update(cls.__members__)
     return cls
+
+
+from _enum_checks import (  # noqa: E402, F401
+    CONTINUOUS,
+    NAMED_FLAGS,
+    UNIQUE,
+    EnumCheck,
+    _iter_bits_lsb,
+    _simple_enum,
+    _test_simple_enum,
+    show_flag_values,
+    verify,
+)
