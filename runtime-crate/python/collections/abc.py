@@ -1,5 +1,6 @@
 """Abstract base classes of containers. CPython Lib/_collections_abc.py."""
 
+import sys
 from abc import ABCMeta, abstractmethod
 from types import AsyncGeneratorType, CoroutineType, GeneratorType, GenericAlias, MappingProxyType
 
@@ -9,7 +10,7 @@ __all__ = [
     "MappingView", "KeysView", "ItemsView", "ValuesView", "Sequence", "MutableSequence", "Buffer",
 ]
 
-__molt_missing__ = ("ByteString",)
+__molt_missing__ = ()
 
 
 def _has_methods(C, *methods):
@@ -698,3 +699,13 @@ class MutableSequence(Sequence):
 
 MutableSequence.register(list)
 MutableSequence.register(bytearray)
+
+
+if sys.version_info < (3, 14):
+
+    class ByteString(Sequence):
+        __slots__ = ()
+
+    ByteString.register(bytes)
+    ByteString.register(bytearray)
+    __all__.append("ByteString")

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 
 __molt_missing__ = (
-    "BadStatusLine", "CannotSendHeader", "CannotSendRequest", "HTTPConnection", "HTTPException", "HTTPMessage",
+    "BadStatusLine", "CannotSendHeader", "CannotSendRequest", "HTTPConnection", "HTTPMessage",
     "HTTPResponse", "HTTPSConnection", "ImproperConnectionState", "IncompleteRead", "InvalidURL", "LineTooLong",
     "NotConnected", "RemoteDisconnected", "ResponseNotReady", "UnimplementedFileMode", "UnknownProtocol",
     "UnknownTransferEncoding", "error", "parse_headers",
@@ -15,3 +15,7 @@ HTTPS_PORT = 443
 globals().update(HTTPStatus.__members__)
 
 responses = {status: status.phrase for status in HTTPStatus.__members__.values()}
+
+
+class HTTPException(Exception):
+    """What goes wrong with HTTP."""

@@ -4,10 +4,12 @@
 pub mod abc;
 pub mod binascii;
 pub mod bisect;
+pub mod codecs;
 pub mod collections;
 pub mod contextvars;
 pub mod datetime;
 pub mod decimal;
+pub mod gc;
 pub mod hashlib;
 pub mod heapq;
 pub mod html;
@@ -39,10 +41,12 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &abc::native::MODULE,
     &binascii::native::MODULE,
     &bisect::native::MODULE,
+    &codecs::native::MODULE,
     &collections::native::MODULE,
     &contextvars::native::MODULE,
     &datetime::native::MODULE,
     &decimal::native::MODULE,
+    &gc::native::MODULE,
     &hashlib::native::MODULE,
     &heapq::native::MODULE,
     &html::native::MODULE,

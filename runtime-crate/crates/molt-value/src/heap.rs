@@ -18,6 +18,8 @@ pub(crate) struct Heap {
     pub old: RefCell<Vec<NonNull<Header>>>,
     /// Survivors that a full collection has seen: the next one is due when the list has grown by a quarter.
     pub old_at_last_full: Cell<usize>,
+    /// Whether collections come of themselves.
+    automatic: Cell<bool>,
     pub weak: RefCell<WeakTable>,
     finalizers: RefCell<VecDeque<Value>>,
     finalizers_waiting: Cell<bool>,
@@ -32,6 +34,7 @@ thread_local! {
             young: RefCell::new(Vec::new()),
             old: RefCell::new(Vec::new()),
             old_at_last_full: Cell::new(0),
+            automatic: Cell::new(true),
             weak: RefCell::new(WeakTable::new()),
             finalizers: RefCell::new(VecDeque::new()),
             finalizers_waiting: Cell::new(false),
@@ -278,7 +281,7 @@ pub fn upgrade(id: WeakId) -> Option<Value> {
 /// The generation that allocations since the last collection make due, if any.
 pub fn collection_due() -> Option<Generation> {
     with(|heap| {
-        if heap.young.borrow().len() < YOUNG_THRESHOLD {
+        if heap.young.borrow().len() < YOUNG_THRESHOLD || !heap.automatic.get() {
             return None;
         }
         let old = heap.old.borrow().len();
@@ -303,6 +306,21 @@ pub fn shrink_lists() {
         heap.old.borrow_mut().shrink_to_fit();
         heap.dying.borrow_mut().shrink_to_fit();
     });
+}
+
+/// Whether collections come of themselves, as they do at first.
+pub fn is_automatic() -> bool {
+    with(|heap| heap.automatic.get())
+}
+
+/// Says whether collections are to come of themselves.
+pub fn set_automatic(automatic: bool) {
+    with(|heap| heap.automatic.set(automatic));
+}
+
+/// How many objects each generation holds.
+pub fn generation_sizes() -> [usize; 2] {
+    with(|heap| [heap.young.borrow().len(), heap.old.borrow().len()])
 }
 
 /// How many objects the collector knows.

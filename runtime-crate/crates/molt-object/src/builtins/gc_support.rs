@@ -13,8 +13,11 @@ pub(crate) fn service(cx: &mut Cx) {
     drain(cx);
 }
 
-/// `gc.collect()`: a full collection and all finalizers. Returns how many objects were freed or finalized.
-pub fn collect(cx: &mut Cx, generation: Generation) -> usize {
+pub use heap::{generation_sizes, is_automatic, set_automatic};
+
+/// `gc.collect()`: a collection of the young objects or of all, and all finalizers. Returns how many objects were freed or finalized.
+pub fn collect(cx: &mut Cx, full: bool) -> usize {
+    let generation = if full { Generation::Full } else { Generation::Young };
     let outcome = heap::collect(generation, cx);
     drain(cx);
     outcome.freed + outcome.finalized
