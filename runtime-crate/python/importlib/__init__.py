@@ -5,7 +5,7 @@ The modules that can be found are those that were compiled into the binary.
 
 import sys
 
-__molt_missing__ = ("__import__", "find_loader", "abc", "machinery", "resources", "simple", "readers")
+__molt_missing__ = ("__import__", "find_loader", "simple", "readers")
 
 
 def import_module(name, package=None):

@@ -696,6 +696,11 @@ class Manager:
         self.root._cache.clear()
 
 
+def currentframe():
+    """The frame of the caller."""
+    return sys._getframe(1)
+
+
 class Logger(Filterer):
     """A place in the tree to which events are told."""
 

@@ -1,0 +1,1 @@
+"""Messages made by kind of content. CPython Lib/email/mime/__init__.py."""
