@@ -3,4 +3,3 @@
 from _html import escape, unescape
 
 __all__ = ["escape", "unescape"]
-__molt_missing__ = ("parser",)

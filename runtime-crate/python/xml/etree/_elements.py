@@ -20,7 +20,6 @@ class Element:
     """A tag, attributes, a text, elements, and the text behind the end."""
 
     __module__ = _MODULE
-    __slots__ = ("tag", "attrib", "text", "tail", "_children", "__weakref__", "__dict__")
 
     def __init__(self, tag, attrib={}, /, **extra):
         if not isinstance(attrib, dict):
