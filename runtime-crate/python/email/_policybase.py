@@ -4,7 +4,7 @@ import abc
 
 from email import charset as _charset
 from email import header
-from email.utils import _has_surrogates
+from email._parameters import _has_surrogates
 
 __all__ = ["Compat32", "Policy", "compat32"]
 

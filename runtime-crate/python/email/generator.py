@@ -8,7 +8,7 @@ from copy import deepcopy
 from io import BytesIO, StringIO
 
 from email.errors import HeaderWriteError
-from email.utils import _has_surrogates
+from email._parameters import _has_surrogates
 
 __all__ = ["BytesGenerator", "DecodedGenerator", "Generator"]
 

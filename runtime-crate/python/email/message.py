@@ -5,7 +5,7 @@ from binascii import Error as _Base64Error
 from binascii import a2b_base64, a2b_qp, a2b_uu
 from io import BytesIO, StringIO
 
-from email import errors, utils
+from email import _parameters, errors, utils
 from email._policybase import compat32
 from email.charset import Charset
 
@@ -33,7 +33,7 @@ def _formatparam(param, value=None, quote=True):
             return f'{param}="{utils.quote(value)}"' if quoted else f"{param}={value}"
         value = "utf-8", "", value
     charset, language, text = value
-    return f"{param}*={utils.encode_rfc2231(text, charset, language)}"
+    return f"{param}*={_parameters.encode_rfc2231(text, charset, language)}"
 
 
 def _pieces(text):
@@ -168,7 +168,7 @@ class Message:
             raise TypeError(f"Expected list, got {type(payload)}")
         if decode:
             return self._decoded(payload)
-        if isinstance(payload, str) and utils._has_surrogates(payload):
+        if isinstance(payload, str) and _parameters._has_surrogates(payload):
             try:
                 data = payload.encode("ascii", "surrogateescape")
             except UnicodeEncodeError:
@@ -371,7 +371,7 @@ class Message:
         value = self.get(header, _ABSENT)
         if value is _ABSENT:
             return None
-        return utils.decode_params([_name_and_value(piece) for piece in _pieces(str(value))])
+        return _parameters.decode_params([_name_and_value(piece) for piece in _pieces(str(value))])
 
     def get_params(self, failobj=None, header="content-type", unquote=True):
         """The parameters of a header, its value first."""
@@ -429,13 +429,13 @@ class Message:
         for param, header in (("filename", "content-disposition"), ("name", "content-type")):
             name = self.get_param(param, _ABSENT, header)
             if name is not _ABSENT:
-                return utils.collapse_rfc2231_value(name).strip()
+                return _parameters.collapse_rfc2231_value(name).strip()
         return failobj
 
     def get_boundary(self, failobj=None):
         """What stands between the parts."""
         boundary = self.get_param("boundary", _ABSENT)
-        return failobj if boundary is _ABSENT else utils.collapse_rfc2231_value(boundary).rstrip()
+        return failobj if boundary is _ABSENT else _parameters.collapse_rfc2231_value(boundary).rstrip()
 
     def set_boundary(self, boundary):
         """Set what stands between the parts, in the place of the header."""

@@ -3,7 +3,10 @@
 import datetime
 import re
 import time
-import urllib.parse
+
+__molt_missing__ = (
+    "collapse_rfc2231_value", "decode_params", "decode_rfc2231", "encode_rfc2231", "getaddresses",
+)  # fmt: skip
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -18,6 +21,9 @@ _LONG_MONTHS = (
 
 _SPECIALS = re.compile(r'[][\\()<>@,:;".]')
 _ESCAPES = re.compile(r'[\\"]')
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-!*+/"
+_WORD = {ord(letter): letter for letter in _LETTERS} | {32: "_"}
 
 
 def _text(timetuple, zone):
@@ -199,6 +205,17 @@ def unquote(text):
     return text
 
 
+def _encoded_word(text, charset):
+    """A text as an encoded word, in the shorter of both encodings."""
+    data = text.encode(charset)
+    quoted = "".join(_WORD.get(octet) or f"={octet:02X}" for octet in data)
+    if (len(data) + 2) // 3 * 4 >= len(quoted) or charset.startswith(("iso-8859-", "windows-1252")):
+        return f"=?{charset}?q?{quoted}?="
+    import base64
+
+    return f"=?{charset}?b?{base64.b64encode(data).decode('ascii')}?="
+
+
 def formataddr(pair, charset="utf-8"):
     """A name and an address as a header has them."""
     name, address = pair
@@ -206,10 +223,8 @@ def formataddr(pair, charset="utf-8"):
     if not name:
         return address
     if not name.isascii():
-        from email.charset import Charset
-
-        charset = Charset(charset) if isinstance(charset, str) else charset
-        return f"{charset.header_encode(name)} <{address}>"
+        word = _encoded_word(name, charset.lower()) if isinstance(charset, str) else charset.header_encode(name)
+        return f"{word} <{address}>"
     quotes = '"' if _SPECIALS.search(name) else ""
     name = _ESCAPES.sub(r"\\\g<0>", name)
     return f"{quotes}{name}{quotes} <{address}>"
@@ -229,101 +244,3 @@ def parseaddr(addr, *, strict=True):
     if match:
         return match[2] or "", match[1]
     return "", ""
-
-
-def _split_addresses(text):
-    """What stands between the commas that are in no quotes, comments or angle brackets."""
-    pieces = [""]
-    closing = []
-    places = iter(range(len(text)))
-    for place in places:
-        character = text[place]
-        if character == "\\":
-            pieces[-1] += text[place : place + 2]
-            next(places, None)
-            continue
-        if character == "," and not closing:
-            pieces.append("")
-            continue
-        if closing and character == closing[-1]:
-            closing.pop()
-        elif closing[-1:] != ['"'] and character in _CLOSING:
-            closing.append(_CLOSING[character])
-        pieces[-1] += character
-    return pieces
-
-
-_CLOSING = {'"': '"', "(": ")", "<": ">"}
-
-
-def getaddresses(fieldvalues, *, strict=True):
-    """The names and addresses in some headers; one empty pair if a header cannot be read."""
-    found = []
-    for value in fieldvalues:
-        for piece in _split_addresses(str(value)):
-            pair = parseaddr(piece)
-            if strict and pair == ("", ""):
-                return [("", "")]
-            if pair != ("", ""):
-                found.append(pair)
-    return found
-
-
-def _has_surrogates(s):
-    """Whether a text contains bytes that could not be decoded."""
-    try:
-        s.encode()
-    except UnicodeEncodeError:
-        return True
-    return False
-
-
-_CONTINUED = re.compile(r"(\w+)\*(?:([0-9]+)\*?)?$", re.ASCII)
-
-
-def encode_rfc2231(s, charset=None, language=None):
-    """A text as the parameter of a header says it in another character set."""
-    quoted = urllib.parse.quote(s, safe="", encoding=charset or "ascii")
-    return quoted if charset is None and language is None else f"{charset}'{language or ''}'{quoted}"
-
-
-def decode_rfc2231(s):
-    """The character set, the language and the text of a parameter."""
-    parts = s.split("'", 2)
-    return parts if len(parts) == 3 else (None, None, s)
-
-
-def decode_params(params):
-    """The parameters of a header, of which those in pieces are put together; the first is the header's value."""
-    whole = [params[0]]
-    pieces = {}
-    for name, value in params[1:]:
-        value = unquote(value)
-        found = _CONTINUED.match(name)
-        if found is None:
-            whole.append((name, f'"{quote(value)}"'))
-            continue
-        number = None if found[2] is None else int(found[2])
-        pieces.setdefault(found[1], []).append((number, value, name.endswith("*")))
-    for name, parts in pieces.items():
-        parts.sort()
-        # A character for each byte, until it is known which character set they are in.
-        texts = [urllib.parse.unquote(text, encoding="latin-1") if encoded else text for _, text, encoded in parts]
-        text = quote("".join(texts))
-        if any(encoded for _, _, encoded in parts):
-            charset, language, text = decode_rfc2231(text)
-            whole.append((name, (charset, language, f'"{text}"')))
-        else:
-            whole.append((name, f'"{text}"'))
-    return whole
-
-
-def collapse_rfc2231_value(value, errors="replace", fallback_charset="us-ascii"):
-    """The text of a parameter."""
-    if not isinstance(value, tuple) or len(value) != 3:
-        return unquote(value)
-    charset, _, text = value
-    try:
-        return str(text.encode("raw-unicode-escape"), fallback_charset if charset is None else charset, errors)
-    except LookupError:
-        return unquote(text)
