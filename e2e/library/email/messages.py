@@ -217,13 +217,5 @@ for defect in (
     print(repr(defect), str(defect), type(defect).__mro__)
 
 # What stands in utils.
-print(
-    encode_rfc2231("a ü", "utf-8", "en"), encode_rfc2231("a b"), decode_rfc2231("utf-8'en'a%20b"), decode_rfc2231("x")
-)
-print(
-    collapse_rfc2231_value(("utf-8", "", "Ã¼")),
-    collapse_rfc2231_value('"x"'),
-    collapse_rfc2231_value((None, None, "y")),
-)
 for name in ("Jürgen Müller-Lüdenscheidt", "é", "plain", 'q"uote', "a very long ascii name with é"):
     print(formataddr((name, "a@b.c")))
