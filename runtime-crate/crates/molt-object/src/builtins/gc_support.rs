@@ -26,7 +26,7 @@ pub fn collect(cx: &mut Cx, full: bool) -> usize {
 impl Cx {
     /// Once start-up is over: collects the cycles that it left behind and gives back room in tables that now grow little.
     pub fn settle_heap(&mut self) {
-        collect(self, Generation::Full);
+        collect(self, true);
         heap::shrink_lists();
         self.world.shrink_tables();
     }
