@@ -160,7 +160,9 @@ fn own(cx: &Cx, class: &Gc<Type>, name: &Gc<Str>) -> Option<Value> {
 fn get_module(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     let class = class_of_receiver(cx, this)?;
     let name = cx.world.names.module.clone();
-    match own(cx, &class, &name) {
+    // In the namespace of a native class the name may be that of a descriptor for instances, as in `type` and `function`.
+    let heap = class.read(cx).heap;
+    match own(cx, &class, &name).filter(|module| heap || module.is_instance_of::<Str>()) {
         Some(module) => Ok(module),
         None => Ok(cx.str("builtins").into()),
     }
