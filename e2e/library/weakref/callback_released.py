@@ -1,6 +1,5 @@
 """A callback is released when it is called: a watcher whose own method it is goes as soon as nobody else holds it."""
 
-import gc
 import weakref
 
 
@@ -20,7 +19,6 @@ class Watcher:
         print(self.name, "goes")
 
 
-gc.disable()
 target = Target()
 watcher = Watcher("first", target)
 print(watcher.ref.__callback__ == watcher.gone)
