@@ -156,6 +156,14 @@ describe('a build over the cache', { timeout: 120_000 }, () => {
     expect((await build(directory_)).compiled).toEqual([]);
   });
 
+  it("runs the crate's build script", async () => {
+    const directory_ = crate('scripted', 'I');
+    write(join(directory_, 'build.rs'), 'fn main() { println!("cargo::rustc-env=SCRIPT=ran") }\n');
+    write(join(directory_, 'src/main.rs'), 'fn main() { println!("{}", env!("SCRIPT")) }\n');
+    const { result, said } = await build(directory_);
+    expect(output(result), said).toBe('ran');
+  });
+
   it("keeps crates apart that are built in one place of the user's choice", async () => {
     const place = join(directory, 'target');
     const first = await build(crate('first', 'I'), place);

@@ -30,6 +30,9 @@ export interface PreparedWorkspace {
 /** The folders of a crate that are the application's own. */
 const OWN = ['src', 'packages'] as const;
 
+/** What cargo runs before it compiles the crate: how the binary is linked. */
+const BUILD_SCRIPT = 'build.rs';
+
 /** Beside the lock file: the digest of the crate's own one that it was made from. */
 const LOCKED_FROM = '.locked-from';
 
@@ -53,12 +56,14 @@ export function prepareWorkspace(cache: CacheLayout, crateDirectory: string): Pr
 }
 
 function ownFiles(crateDirectory: string): FileBelow[] {
-  return OWN.flatMap((folder) =>
+  const script = readIfThere(join(crateDirectory, BUILD_SCRIPT));
+  const below = OWN.flatMap((folder) =>
     pathsBelow(join(crateDirectory, folder)).map((path) => ({
       path: `${folder}/${path}`,
       content: readFileSync(join(crateDirectory, folder, path)),
     })),
   );
+  return script === null ? below : [...below, { path: BUILD_SCRIPT, content: script }];
 }
 
 function writeManifests(directory: string, id: string, crate: CrateManifest, packages: readonly StoredPackage[]): void {
