@@ -4,6 +4,7 @@
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Connection } from '../../conformance/src/http/connection';
 import type { Contender, Name } from './contenders';
@@ -15,6 +16,7 @@ import type { NamedRequest } from './workload';
 import { readWorkload, writeRequests } from './workload';
 
 const CONNECTIONS = 32;
+const SETTLING_MS = 1000;
 
 interface Measurement extends LoadSummary {
   readonly contender: Name;
@@ -74,7 +76,7 @@ async function measureAll(
   plan: { generator: string; round: number; seconds: number },
   { measurements, memory }: Results,
 ): Promise<void> {
-  const remembered = memory.get(name) ?? { rest: residentMegabytes(server.pid), load: 0 };
+  const remembered = memory.get(name) ?? { rest: await memoryAtRest(server.pid), load: 0 };
   memory.set(name, remembered);
   await checkAnswers(server.port, workload);
   for (const [index, { name: route }] of workload.entries()) {
@@ -88,6 +90,12 @@ async function measureAll(
       measurements.push({ contender: name, route, round: plan.round, rss_mb: rss, ...summary });
     }
   }
+}
+
+/** Resident megabytes a second after the server began to listen: a start may leave things to put in order. */
+async function memoryAtRest(pid: number): Promise<number> {
+  await setTimeout(SETTLING_MS);
+  return residentMegabytes(pid);
 }
 
 /** Nobody gets points for fast errors. */
