@@ -1,7 +1,5 @@
 //! The native half of `uuid`, as module `_uuid`: random UUIDs and the text of one. CPython Lib/uuid.py.
 
-use std::cell::RefCell;
-
 use molt_host::process;
 use molt_macros::function;
 use molt_object::builtins::type_::Type;
@@ -29,19 +27,17 @@ const IS_SAFE: usize = 1;
 /// Random bytes are asked for in blocks of this many.
 const BLOCK: usize = 1024;
 
-thread_local! {
-    static RANDOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
+/// What is left of the last block.
+#[derive(Default)]
+struct RandomBytes(Vec<u8>);
 
 /// The next 16 random bytes of the system.
-fn random() -> Option<[u8; 16]> {
-    RANDOM.with_borrow_mut(|left| {
-        if left.len() < 16 {
-            *left = process::random(BLOCK).ok()?;
-        }
-        let bytes = left.split_off(left.len() - 16);
-        bytes.try_into().ok()
-    })
+fn random(cx: &mut Cx) -> Option<[u8; 16]> {
+    let RandomBytes(left) = cx.world.extensions.get();
+    if left.len() < 16 {
+        *left = process::random(BLOCK).ok()?;
+    }
+    left.split_off(left.len() - 16).try_into().ok()
 }
 
 /// A function of the Python half, with its native body before the compiled one.
@@ -56,7 +52,7 @@ fn uuid4(fr: &mut Frame<'_>) -> bool {
     let names = names(fr.cx);
     let class = fr.global(&names.uuid).and_then(|class| class.downcast_into::<Type>().ok());
     let safe = fr.global(&names.safe_uuid).and_then(|safe| fr.cx.getattr(&safe, &names.unknown).ok());
-    let (Some(class), Some(safe), Some(bytes)) = (class, safe, random()) else { return fr.hand_over() };
+    let (Some(class), Some(safe), Some(bytes)) = (class, safe, random(fr.cx)) else { return fr.hand_over() };
     let number = u128::from_be_bytes(bytes) & !(0xC000 << 48) | 0x8000 << 48;
     let number = number & !(0xF000 << 64) | 4 << 76;
     let made = fr.cx.instantiate(&class, Instance).value();
