@@ -180,7 +180,7 @@ show(lambda: Strict()['a'], lambda: Strict(a=1)['a'], lambda: dict.__getitem__(S
 
 # --- iteration
 d = {'a': 1, 'b': 2}
-print([key for key in d], [f'{key}{value}' for key, value in d.items()], sorted(d, reverse=True), max(d), min(d.values()), sum(d.values()), tuple(d), {*d}, [*d], dict(reversed(d.items())))
+print([key for key in d], [f'{key}{value}' for key, value in d.items()], sorted(d, reverse=True), max(d), min(d.values()), sum(d.values()), tuple(d), {*d} == {'a', 'b'}, [*d], dict(reversed(d.items())))
 
 # --- changed size while iterated
 d = {'a': 1}
