@@ -182,7 +182,7 @@ impl Cx {
         let builtins = self.world.builtins.value();
         self.dict_set_interned(&dict, &builtins_name, builtins);
         self.enter_in_modules(name, &module);
-        let origin = Rc::new(CodeOrigin { file: file_object, first_lines: def.first_lines });
+        let origin = Rc::new(CodeOrigin { file: (*file).into(), first_lines: def.first_lines });
         let code = self.make_code(def.body, &origin);
         let doc = code.doc(self);
         self.dict_set_interned(&dict, &doc_name, doc);

@@ -164,7 +164,7 @@ impl Code {
     }
 
     /// `co_filename`.
-    pub fn file(&self) -> &Gc<Str> {
+    pub fn file(&self) -> &str {
         &self.origin.file
     }
 
@@ -209,8 +209,8 @@ impl Code {
 
 /// What the code objects of a module have in common.
 pub struct CodeOrigin {
-    /// `co_filename`.
-    pub file: Gc<Str>,
+    /// `co_filename`. Plain text: nothing shared by count may own values.
+    pub file: Box<str>,
     /// First lines by [`CodeDef::first_line`].
     pub first_lines: &'static [u32],
 }

@@ -18,7 +18,7 @@ impl Cx {
     pub fn evaluate_text(&mut self, text: &str, globals: &Globals, namespace: &Value) -> Result<Option<Value>, Exc> {
         let text = text.trim();
         if let Some((module, def)) = self.world.finders.expression(text) {
-            let file = self.str("<string>");
+            let file = "<string>".into();
             let code = self.make_code(def, &Rc::new(CodeOrigin { file, first_lines: module.first_lines }));
             let function = self.new_function(code, globals.clone(), None)?;
             let mut operands = [if namespace.is_none() { globals.value() } else { namespace.clone() }];

@@ -99,7 +99,7 @@ impl Frame {
 
     #[slot]
     fn __repr__(_cx: &mut Cx, this: &Gc<Frame>) -> String {
-        let (file, name) = (this.code.file().to_text(), this.code.def.name);
+        let (file, name) = (this.code.file(), this.code.def.name);
         format!("<frame at {:#x}, file '{file}', line {}, code {name}>", this.address(), this.line)
     }
 }

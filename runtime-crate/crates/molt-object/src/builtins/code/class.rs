@@ -34,8 +34,8 @@ impl Code {
     }
 
     #[getter]
-    fn co_filename(_cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
-        this.file().clone()
+    fn co_filename(cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
+        cx.intern(this.file())
     }
 
     #[getter]
@@ -114,7 +114,7 @@ impl Code {
 
     #[slot]
     fn __repr__(_cx: &mut Cx, this: &Gc<Code>) -> Result<String, Exc> {
-        let (name, file) = (this.def.name, this.file().to_text());
+        let (name, file) = (this.def.name, this.file());
         Ok(format!("<code object {name} at {:#x}, file \"{file}\", line {}>", this.address(), this.first_line()))
     }
 }

@@ -71,7 +71,7 @@ fn format_frames(cx: &Cx, exception: &Gc<BaseException>, text: &mut String) {
             repeated = 1;
         }
         if repeated <= REPEATED_SHOWN {
-            let (file, name) = (entry.code.file().to_text(), entry.code.def.name);
+            let (file, name) = (entry.code.file(), entry.code.def.name);
             text.push_str(&format!("  File \"{file}\", line {}, in {name}\n", entry.line));
         }
     }
