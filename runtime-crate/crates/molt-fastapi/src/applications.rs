@@ -4,7 +4,6 @@
 use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::type_::Type;
-use molt_object::object::instance::Instance;
 use molt_object::ops::Frame;
 use molt_object::{Cx, Exc, Gc, Value};
 use molt_starlette::attr;
@@ -79,10 +78,8 @@ pub fn new_stack(cx: &mut Cx, class: &Value) -> Result<Value, Exc> {
     let Some(exact) = class.downcast::<Type>().filter(|class| is_plain(cx, class)).cloned() else {
         return cx.call(class, &[]);
     };
-    let stack = cx.instantiate(&exact, Instance).value();
     let callbacks = cx.list(Vec::new()).into();
-    cx.set_instance_attr(&stack, &names.exit_callbacks, callbacks);
-    Ok(stack)
+    Ok(cx.instantiate_with(&exact, [(&names.exit_callbacks, callbacks)]))
 }
 
 /// Whether this is a class of `contextlib`.

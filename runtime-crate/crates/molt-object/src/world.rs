@@ -151,6 +151,12 @@ impl World {
         self.add_interned(hash, name)
     }
 
+    /// The interned text of these bytes, if there is one.
+    pub fn interned(&self, text: &[u8]) -> Option<&Gc<Str>> {
+        let hash = self.interned.hasher.hash_one(text);
+        self.interned.table.find(hash, |name| name.as_bytes() == text)
+    }
+
     /// The interned twin of a special method's name, which is found by where the text lies.
     #[inline]
     pub(crate) fn special_name(&mut self, text: &'static str) -> Gc<Str> {

@@ -9,7 +9,7 @@ use molt_object::{Cx, Exc, Frozen, Gc, Mutable, Payload, Trace, Value, Visitor};
 use crate::errors::{InputType, LocItem, Raising, ValError, safe_repr};
 use crate::input::Input;
 use crate::schema::Schema;
-use crate::state::{Exactness, Partial, State};
+use crate::state::{Data, Exactness, Partial, State};
 use crate::validators::{Assignment, Shared, Validate, too_long, too_short};
 
 /// The payload of `ValidationInfo`: what a function may know about the validation.
@@ -36,12 +36,12 @@ impl ValidationInfo {
     ///
     /// # Errors
     /// What making the class raises.
-    pub fn of(cx: &mut Cx, state: &State, config: &Value, field_name: Option<Gc<Str>>) -> Result<Value, Exc> {
+    pub fn of(cx: &mut Cx, state: &mut State, config: &Value, field_name: Option<Gc<Str>>) -> Result<Value, Exc> {
         let class = ValidationInfo::class(cx)?;
         let info = ValidationInfo {
             config: config.clone(),
             context: or_none(&state.context),
-            data: state.data.as_ref().map_or(Value::NONE, |data| data.value()),
+            data: state.data(cx).map_or(Value::NONE, Value::from),
             field_name: field_name.map_or(Value::NONE, Value::from),
             mode: state.input_type,
         };
@@ -127,7 +127,9 @@ impl Trace for Handler {
         self.validator.trace(visitor);
         self.state.context.trace(visitor);
         self.state.self_instance.trace(visitor);
-        self.state.data.trace(visitor);
+        if let Data::Dict(data) = &self.state.data {
+            data.trace(visitor);
+        }
         self.state.field_name.trace(visitor);
         self.assignment.trace(visitor);
     }
@@ -139,15 +141,26 @@ impl Payload for Handler {
 
 impl Handler {
     /// A handler for the validation of inputs.
-    pub fn of(validator: &Shared, state: &State, raises: Raises) -> Handler {
-        let own =
-            State { by_alias: None, by_name: None, partial: Partial::Off, has_field_error: false, ..state.clone() };
+    pub fn of(cx: &mut Cx, validator: &Shared, state: &mut State, raises: Raises) -> Handler {
+        let own = State {
+            by_alias: None,
+            by_name: None,
+            partial: Partial::Off,
+            has_field_error: false,
+            ..state.detached(cx)
+        };
         Handler { validator: validator.clone(), state: own, raises, assignment: None }
     }
 
     /// A handler for an assignment.
-    pub fn for_assignment(validator: &Shared, assignment: Assignment<'_>, state: &State, raises: Raises) -> Handler {
-        let mut handler = Handler::of(validator, state, raises);
+    pub fn for_assignment(
+        cx: &mut Cx,
+        validator: &Shared,
+        assignment: Assignment<'_>,
+        state: &mut State,
+        raises: Raises,
+    ) -> Handler {
+        let mut handler = Handler::of(cx, validator, state, raises);
         handler.state.field_name = Some(assignment.field.clone());
         handler.state.fields_set_count = None;
         handler.assignment = Some((assignment.field.clone(), assignment.value.clone()));

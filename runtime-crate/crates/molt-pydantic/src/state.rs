@@ -78,6 +78,17 @@ pub enum LookupBy {
 /// The recursion limit of pydantic-core: how many definitions may be nested.
 pub const RECURSION_LIMIT: usize = 255;
 
+/// Where the valid fields so far of what is being validated are, which functions may ask for.
+#[derive(Clone)]
+pub enum Data {
+    /// Nothing with fields is being validated.
+    None,
+    /// In [`State::found`], from this place on: nobody has asked for them yet.
+    Found(usize),
+    /// In a dict.
+    Dict(Gc<Dict>),
+}
+
 /// What holds for one run of a tree of validators.
 #[derive(Clone)]
 pub struct State {
@@ -98,7 +109,9 @@ pub struct State {
     /// The instance that `__init__` is filling, or unset.
     pub self_instance: Value,
     /// The fields that are valid so far.
-    pub data: Option<Gc<Dict>>,
+    pub data: Data,
+    /// Valid fields of the models under way, the innermost model's last.
+    pub found: Vec<(Gc<Str>, Value)>,
     /// The field that is being validated.
     pub field_name: Option<Gc<Str>>,
     /// How well the input fitted so far; only unions ask.
@@ -125,7 +138,8 @@ impl State {
             by_name: None,
             context: Value::UNSET,
             self_instance: Value::UNSET,
-            data: None,
+            data: Data::None,
+            found: Vec::new(),
             field_name: None,
             exactness: None,
             fields_set_count: None,
@@ -187,12 +201,40 @@ impl State {
         self.scoped(|state| &mut state.field_name, Some(name.clone()), f)
     }
 
-    /// Runs `f` for the fields of a model whose valid ones are collected in `data`.
-    pub fn for_fields<R>(&mut self, data: &Gc<Dict>, f: impl FnOnce(&mut State) -> R) -> R {
-        self.scoped(
-            |state| &mut state.data,
-            Some(data.clone()),
-            |state| state.scoped(|state| &mut state.has_field_error, false, f),
-        )
+    /// Runs `f` for the fields of something whose valid ones are collected in `data`.
+    pub fn for_fields<R>(&mut self, data: Data, f: impl FnOnce(&mut State) -> R) -> R {
+        self.scoped(|state| &mut state.data, data, |state| state.scoped(|state| &mut state.has_field_error, false, f))
+    }
+
+    /// The dict of the fields that are valid so far, which those to come are added to.
+    pub fn data(&mut self, cx: &mut Cx) -> Option<Gc<Dict>> {
+        if let Data::Found(from) = self.data {
+            let dict = cx.new_dict();
+            for (name, value) in self.found.drain(from..) {
+                cx.dict_set_interned(&dict, &name, value);
+            }
+            self.data = Data::Dict(dict);
+        }
+        match &self.data {
+            Data::Dict(dict) => Some(dict.clone()),
+            _ => None,
+        }
+    }
+
+    /// Adds a valid field, under its interned name.
+    pub fn add_field(&mut self, cx: &mut Cx, name: &Gc<Str>, value: Value) {
+        match &self.data {
+            Data::Dict(dict) => cx.dict_set_interned(dict, name, value),
+            _ => self.found.push((name.clone(), value)),
+        }
+    }
+
+    /// The state for a validator that Python code may call later.
+    pub fn detached(&mut self, cx: &mut Cx) -> State {
+        self.data(cx);
+        let found = std::mem::take(&mut self.found);
+        let own = self.clone();
+        self.found = found;
+        own
     }
 }

@@ -133,7 +133,9 @@ fn format_access(out: &mut String, record: &AccessRecord<'_>, colors: bool, pyth
     let phrase = phrase(status, python_minor);
     // Writing to a string cannot fail.
     if !colors {
-        let _ = write!(out, "INFO:     {client} - \"");
+        out.push_str("INFO:     ");
+        out.push_str(&client.host);
+        let _ = write!(out, ":{} - \"", client.port);
         for part in [method, " ", path, " HTTP/", http_version, "\" "] {
             out.push_str(part);
         }

@@ -102,7 +102,7 @@ impl ResponseState {
             let start = out.len();
             out.extend_from_slice(name);
             let name = &mut out[start..];
-            if name.iter().any(|&byte| is_refused_in_name(byte)) {
+            if name.iter().any(|&byte| REFUSED_IN_NAME[usize::from(byte)]) {
                 return Err(SendError::InvalidHeaderName);
             }
             if value.iter().any(|&byte| is_refused_in_value(byte)) {
@@ -144,9 +144,39 @@ impl ResponseState {
 }
 
 /// `HEADER_RE`
-fn is_refused_in_name(byte: u8) -> bool {
-    byte <= b' ' || byte == 0x7f || b"()<>@,;:[]={}\\\"".contains(&byte)
+const fn is_refused_in_name(byte: u8) -> bool {
+    matches!(
+        byte,
+        0..=b' '
+            | 0x7f
+            | b'('
+            | b')'
+            | b'<'
+            | b'>'
+            | b'@'
+            | b','
+            | b';'
+            | b':'
+            | b'['
+            | b']'
+            | b'='
+            | b'{'
+            | b'}'
+            | b'\\'
+            | b'"'
+    )
 }
+
+/// Of each byte, whether a name must not have it.
+static REFUSED_IN_NAME: [bool; 256] = {
+    let mut refused = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        refused[byte] = is_refused_in_name(byte as u8);
+        byte += 1;
+    }
+    refused
+};
 
 /// `HEADER_VALUE_RE`
 fn is_refused_in_value(byte: u8) -> bool {

@@ -6,7 +6,6 @@ use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
-use molt_object::object::instance::Instance;
 use molt_object::ops::Frame;
 use molt_object::{Cx, Gc, Value};
 use smallvec::SmallVec;
@@ -14,7 +13,7 @@ use smallvec::SmallVec;
 use crate::attr;
 use crate::bodies::HEADERS_INIT;
 use crate::frames::exact_dict;
-use crate::headers::header;
+use crate::headers::{self, header};
 use crate::names::names;
 
 /// A name in lower case; names of ASCII are all that clients send.
@@ -22,7 +21,12 @@ type Name = SmallVec<[u8; 32]>;
 
 fn lower(name: &Value) -> Option<Name> {
     let text = name.downcast::<Str>()?.as_bytes();
-    text.is_ascii().then(|| text.iter().map(u8::to_ascii_lowercase).collect())
+    if !text.is_ascii() {
+        return None;
+    }
+    let mut name = Name::from_slice(text);
+    name.make_ascii_lowercase();
+    Some(name)
 }
 
 /// The list of raw headers, if each is a pair of bytes.
@@ -33,8 +37,7 @@ fn usual_list(cx: &mut Cx, headers: &Value) -> Option<Gc<List>> {
 }
 
 fn parts(pair: &Value) -> Option<(&Gc<Bytes>, &Gc<Bytes>)> {
-    let [name, value] = pair.downcast::<Tuple>()?.items() else { return None };
-    Some((name.downcast::<Bytes>()?, value.downcast::<Bytes>()?))
+    headers::parts(pair.downcast::<Tuple>()?)
 }
 
 fn find(cx: &Cx, list: &Gc<List>, name: &[u8]) -> Option<Gc<Bytes>> {
@@ -147,9 +150,7 @@ fn make(fr: &mut Frame<'_>, class: &Gc<molt_object::Str>, list: Value) -> Option
     if !fr.cx.has_native_body(&init, &HEADERS_INIT) {
         return None;
     }
-    let headers = fr.cx.instantiate(&class, Instance).value();
-    fr.cx.set_instance_attr(&headers, &names.list, list);
-    Some(headers)
+    Some(fr.cx.instantiate_with(&class, [(&names.list, list)]))
 }
 
 /// `HTTPConnection.headers`

@@ -5,26 +5,24 @@ use molt_object::builtins::dict::Dict;
 use molt_object::builtins::str_::Str;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
 
+use crate::names::names;
+
 /// `mapping[name]`, where there is such a key.
-fn optional(cx: &mut Cx, mapping: &Value, name: &str) -> Result<Option<Value>, Exc> {
+fn optional(cx: &mut Cx, mapping: &Value, name: &Gc<Str>) -> Result<Option<Value>, Exc> {
     if let Some(dict) = mapping.downcast::<Dict>() {
-        return Ok(dict.read(cx).get_str(name).cloned());
+        return Ok(dict.read(cx).get_interned(name).cloned());
     }
-    let key = cx.intern(name).into();
-    match cx.getitem(mapping, &key) {
+    match cx.getitem(mapping, &name.value()) {
         Ok(value) => Ok(Some(value)),
         Err(exc) if exc.is_kind(cx, ExceptionKind::KeyError) => Ok(None),
         Err(exc) => Err(exc),
     }
 }
 
-fn required(cx: &mut Cx, mapping: &Value, name: &str) -> Result<Value, Exc> {
+fn required(cx: &mut Cx, mapping: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
     match optional(cx, mapping, name)? {
         Some(value) => Ok(value),
-        None => {
-            let key = cx.str(name).into();
-            Err(cx.key_error(key))
-        }
+        None => Err(cx.key_error(name.value())),
     }
 }
 
@@ -39,8 +37,9 @@ pub fn get_route_path(cx: &mut Cx, scope: Value) -> Result<Value, Exc> {
 /// # Errors
 /// KeyError for a scope without a path.
 pub fn route_path(cx: &mut Cx, scope: &Value) -> Result<Value, Exc> {
-    let path = required(cx, scope, "path")?;
-    let Some(root_path) = optional(cx, scope, "root_path")? else { return Ok(path) };
+    let names = names(cx);
+    let path = required(cx, scope, &names.path)?;
+    let Some(root_path) = optional(cx, scope, &names.root_path)? else { return Ok(path) };
     let (Some(text), Some(root)) = (text(&path), text(&root_path)) else { return Ok(path) };
     if root.is_empty() {
         return Ok(path);
@@ -64,7 +63,8 @@ pub fn match_route(cx: &mut Cx, scope: Value, regex: Value, convertors: Value) -
     if matched.is_none() {
         return Ok(Value::NONE);
     }
-    let params = match optional(cx, &scope, "path_params")? {
+    let names = names(cx);
+    let params = match optional(cx, &scope, &names.path_params)? {
         Some(known) => match known.downcast::<Dict>() {
             Some(known) => cx.dict_copy(known),
             None => copied(cx, &known)?,

@@ -55,7 +55,17 @@ pub(crate) fn render(fr: &mut Frame<'_>) -> bool {
     if content.is_instance_of::<Bytes>() {
         return fr.return_result(Ok(content));
     }
-    fr.hand_over()
+    let names = names(fr.cx);
+    let this = fr.argument(0);
+    let is_utf8 = attr!(fr.cx, &this, &names.charset).is_ok_and(|charset| plain_text(&charset) == Some("utf-8"));
+    let is_text = content.downcast::<Str>().is_some_and(|text| text.class_is(&fr.cx.world.types.str));
+    match plain_text(&content).filter(|_| is_utf8 && is_text) {
+        Some(text) => {
+            let body = fr.cx.bytes(text.as_bytes()).into();
+            fr.return_result(Ok(body))
+        }
+        None => fr.hand_over(),
+    }
 }
 
 /// `Response.init_headers(self, headers=None)`

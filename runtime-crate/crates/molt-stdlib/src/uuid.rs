@@ -55,10 +55,11 @@ fn uuid4(fr: &mut Frame<'_>) -> bool {
     let (Some(class), Some(safe), Some(bytes)) = (class, safe, random(fr.cx)) else { return fr.hand_over() };
     let number = u128::from_be_bytes(bytes) & !(0xC000 << 48) | 0x8000 << 48;
     let number = number & !(0xF000 << 64) | 4 << 76;
-    let made = fr.cx.instantiate(&class, Instance).value();
     let number = fr.cx.int(BigInt::from(number));
-    fr.cx.set_slot_value(&made, INT, number);
-    fr.cx.set_slot_value(&made, IS_SAFE, safe);
+    let mut slots = vec![Value::UNSET; class.read(fr.cx).slot_names.len()];
+    slots[INT] = number;
+    slots[IS_SAFE] = safe;
+    let made = fr.cx.instantiate_with_slots(&class, Instance, slots).value();
     fr.return_result(Ok(made))
 }
 
@@ -67,10 +68,25 @@ fn text(fr: &mut Frame<'_>) -> bool {
     let this = fr.argument(0);
     let number = fr.cx.slot_value(&this, INT).and_then(|number| fr.cx.int_to_big(&number)?.to_u128());
     let Some(number) = number else { return fr.hand_over() };
-    let hex = format!("{number:032x}");
-    let text = [&hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]].join("-");
-    let text = fr.cx.str(&text).into();
+    let text = hyphenated(number);
+    let text = fr.cx.str(std::str::from_utf8(&text).unwrap_or_default()).into();
     fr.return_result(Ok(text))
+}
+
+/// The hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+fn hyphenated(number: u128) -> [u8; 36] {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut text = [b'-'; 36];
+    let mut at = 0;
+    for byte in number.to_be_bytes() {
+        if matches!(at, 8 | 13 | 18 | 23) {
+            at += 1;
+        }
+        text[at] = DIGITS[usize::from(byte >> 4)];
+        text[at + 1] = DIGITS[usize::from(byte & 15)];
+        at += 2;
+    }
+    text
 }
 
 /// The native half of `uuid`.

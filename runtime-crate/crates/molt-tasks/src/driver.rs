@@ -154,7 +154,7 @@ fn run_round(cx: &mut Cx) {
         }
         Some(_) => {}
         None => {
-            scheduler.collect_timers(Instant::now());
+            scheduler.collect_timers();
             let due = scheduler.ready.len();
             for _ in 0..due {
                 let scheduler = Scheduler::of(cx);

@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -58,15 +59,38 @@ impl Ord for Timer {
     }
 }
 
+/// Hashes the numbers of coroutines, which are given in turn and by nobody else.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Number(u64);
+
+impl Hasher for Number {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// What is known of coroutines, by their number.
+pub(crate) type ByNumber<T> = HashMap<u64, T, BuildHasherDefault<Number>>;
+
 /// The scheduler of a world.
 pub struct Scheduler {
     pub(crate) ready: VecDeque<Ready>,
     timers: BinaryHeap<Timer>,
     next_order: u64,
     /// Suspended coroutines by number.
-    pub(crate) strands: HashMap<u64, Strand>,
+    pub(crate) strands: ByNumber<Strand>,
     /// Tasks by the number of their coroutine, while they wait for a native future.
-    pub(crate) tasks: HashMap<u64, Gc<Future>>,
+    pub(crate) tasks: ByNumber<Gc<Future>>,
     /// Threads that can go on, by the number of their coroutine.
     pub(crate) threads_ready: VecDeque<u64>,
     /// The coroutine that blocks the event loop's thread: no other task runs until it goes on.
@@ -97,8 +121,8 @@ impl Default for Scheduler {
             ready: VecDeque::new(),
             timers: BinaryHeap::new(),
             next_order: 0,
-            strands: HashMap::new(),
-            tasks: HashMap::new(),
+            strands: ByNumber::default(),
+            tasks: ByNumber::default(),
             threads_ready: VecDeque::new(),
             blocked: None,
             unblocked: false,
@@ -178,7 +202,11 @@ impl Scheduler {
     }
 
     /// Moves the timers that are due to the ready queue.
-    pub(crate) fn collect_timers(&mut self, now: Instant) {
+    pub(crate) fn collect_timers(&mut self) {
+        if self.timers.is_empty() {
+            return;
+        }
+        let now = Instant::now();
         while self.timers.peek().is_some_and(|timer| timer.when <= now) {
             if let Some(timer) = self.timers.pop() {
                 self.push(Ready::Handle(timer.handle));

@@ -4,7 +4,7 @@ use molt_value::{Attrs, Gc, Payload, Str, Trace, Value, Visitor, heap};
 
 use crate::builtins::dict::Dict;
 use crate::builtins::type_::Type;
-use crate::object::shape::{DICT_SHAPE, new_attrs};
+use crate::object::shape::{DICT_SHAPE, ShapeId, new_attrs};
 use crate::{Cx, Exc};
 
 /// The payload of instances whose class has no native base but `object`.
@@ -97,6 +97,40 @@ impl Cx {
         true
     }
 
+    /// The layout that an instance of a layout gets with more attributes, under interned names; `None` where they are too many.
+    pub fn layout_with<'a>(&mut self, layout: ShapeId, names: impl Iterator<Item = &'a Gc<Str>>) -> Option<ShapeId> {
+        let shapes = &mut self.world.shapes;
+        names.into_iter().try_fold(layout, |layout, name| shapes.with_key(layout, name))
+    }
+
+    /// A new instance of a class that has no attributes by itself, with attributes under interned names that are set in this order.
+    pub fn instantiate_with<const N: usize>(&mut self, class: &Gc<Type>, attributes: [(&Gc<Str>, Value); N]) -> Value {
+        let object = self.instantiate(class, Instance).value();
+        let root = class.read(self).root_shape;
+        let is_usual = class.read(self).instances_have_dict();
+        match self.layout_with(root, attributes.iter().map(|(name, _)| *name)).filter(|_| is_usual) {
+            Some(layout) => self.extend_instance(&object, layout, attributes.into_iter().map(|(_, value)| value)),
+            None => {
+                for (name, value) in attributes {
+                    self.set_instance_attr(&object, name, value);
+                }
+            }
+        }
+        object
+    }
+
+    /// Adds the values of the attributes that an instance has in a layout and not yet in its own ([`Cx::layout_with`]).
+    pub fn extend_instance(&mut self, object: &Value, layout: ShapeId, values: impl ExactSizeIterator<Item = Value>) {
+        if let Some(cell) = heap::attrs(object) {
+            let attrs = cell.write(self);
+            attrs.values.reserve_exact(values.len());
+            attrs.values.extend(values);
+            attrs.shape = layout;
+            let count = attrs.values.len();
+            self.class_of(object).read(self).expect_attributes(count);
+        }
+    }
+
     /// Deletes an instance's own attribute; `false` when there is none.
     pub fn delete_instance_attr(&mut self, object: &Value, name: &Gc<Str>) -> bool {
         if self.instance_attr(object, name).is_none() {
@@ -156,6 +190,23 @@ impl Cx {
             drop(old);
         }
         Ok(())
+    }
+
+    /// A new instance whose `__slots__` attributes have these values, in the class's order; `__dict__` and the rest are empty.
+    pub fn instantiate_with_slots<T: Payload>(&self, class: &Gc<Type>, payload: T, slots: Vec<Value>) -> Gc<T> {
+        let of_class = class.read(self);
+        let attrs = Attrs { shape: of_class.root_shape, values: slots, ..Attrs::default() };
+        let object = Gc::with_attrs(class, payload, attrs);
+        if of_class.slots.del.is_some() {
+            heap::set_finalizer(&object.value(), true);
+        }
+        object
+    }
+
+    /// The values of an instance's attributes in its own layout, those in `__slots__` first; unset where it lacks one.
+    #[inline]
+    pub fn slot_values<'a>(&'a self, object: &'a Value) -> &'a [Value] {
+        heap::attrs(object).map_or(&[], |cell| &cell.read(self).values)
     }
 
     /// The value of a `__slots__` attribute by its position.

@@ -58,6 +58,14 @@ impl Mapping {
         found.map(|value| checked(self.input_type, value)).transpose()
     }
 
+    /// How many keys a dict has.
+    pub fn len(&self, cx: &Cx) -> Option<usize> {
+        match &self.source {
+            Source::Dict(dict) => Some(dict.read(cx).len()),
+            _ => None,
+        }
+    }
+
     /// Whether it is an object whose attributes are read.
     pub fn is_attributes(&self) -> bool {
         matches!(self.source, Source::Attributes(..))

@@ -244,6 +244,9 @@ impl<'a> Input<'a> {
 
     /// `Decimal(argument)`; what it raises says what is wrong with the input.
     fn make_decimal(self, cx: &mut Cx, class: &Value, argument: &Value) -> ValResult<Value> {
+        if let Some(decimal) = molt_stdlib::decimal::parsed(cx, class, argument) {
+            return Ok(decimal);
+        }
         let exc = match cx.call(class, std::slice::from_ref(argument)) {
             Ok(decimal) => return Ok(decimal),
             Err(exc) => exc,

@@ -342,6 +342,9 @@ pub fn write_leaf(
             Temporal::read(cx, kind, value)?.write(out, state.config.temporal);
         }
         K::Unknown => return Err(JsonError::Failed(unknown_message(cx, value).into())),
+        K::Decimal if let Some(text) = molt_stdlib::decimal::text_of(cx, value) => {
+            out.text(std::str::from_utf8(&text).unwrap_or_default());
+        }
         _ => match leaf_text(cx, kind, value, state)? {
             Key::Str(text) => out.str(cx, &text)?,
             Key::Text(text) => out.text(&text),

@@ -12,7 +12,7 @@ use crate::errors::{ErrorType, LineError, LocItem, ValError, ValResult, schema_e
 use crate::input::{Arguments, Input};
 use crate::lookup::{Path, Paths};
 use crate::schema::Schema;
-use crate::state::{Extra, LookupBy, Partial, State};
+use crate::state::{Data, Extra, LookupBy, Partial, State};
 
 #[derive(Trace)]
 struct Field {
@@ -231,7 +231,7 @@ impl Validate for DataclassArgsValidator {
             errors: Vec::new(),
         };
         let output = run.output.clone();
-        state.for_fields(&output, |state| {
+        state.for_fields(Data::Dict(output.clone()), |state| {
             for (index, field) in self.fields.iter().enumerate() {
                 run.field(cx, index, field, state)?;
             }
@@ -264,7 +264,7 @@ impl Validate for DataclassArgsValidator {
                 let run = |state: &mut State| {
                     state.for_field(name, |state| field.validator.validate(cx, Input::python(value), state))
                 };
-                let result = state.scoped(|state| &mut state.data, Some(data), run);
+                let result = state.scoped(|state| &mut state.data, Data::Dict(data), run);
                 result.map_err(|error| error.inside(LocItem::from(name)))?
             }
             None if state.extra.unwrap_or(self.extra.behavior) == Extra::Allow => value.clone(),

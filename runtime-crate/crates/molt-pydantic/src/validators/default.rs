@@ -155,7 +155,7 @@ impl Validate for DefaultValidator {
                 return Err(ValError::new(ErrorType::DefaultFactoryNotCalled, &self.undefined));
             }
             Default::Factory { factory, takes_data: true } => {
-                let data = state.data.clone().unwrap_or_else(|| cx.new_dict()).into();
+                let data = state.data(cx).unwrap_or_else(|| cx.new_dict()).into();
                 cx.call(factory, &[data])?
             }
             Default::Factory { factory, takes_data: false } => cx.call(factory, &[])?,

@@ -40,7 +40,7 @@ impl Function {
     }
 
     /// Calls the function with these arguments and, if it takes one, a `ValidationInfo`.
-    fn call(&self, cx: &mut Cx, arguments: &[Value], input: &Value, state: &State) -> ValResult<Value> {
+    fn call(&self, cx: &mut Cx, arguments: &[Value], input: &Value, state: &mut State) -> ValResult<Value> {
         let result = if self.takes_info {
             let field_name = state.field_name.clone().or_else(|| self.field_name.clone());
             let info = ValidationInfo::of(cx, state, &self.config, field_name)?;
@@ -168,7 +168,7 @@ impl Build for FunctionWrapValidator {
 
 impl Validate for FunctionWrapValidator {
     fn validate(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value> {
-        let handler = Handler::of(&self.inner, state, self.raises).into_object(cx)?;
+        let handler = Handler::of(cx, &self.inner, state, self.raises).into_object(cx)?;
         let arguments = [input.value.clone(), handler.value()];
         let result = self.function.call(cx, &arguments, input.value, state);
         (state.exactness, state.fields_set_count) = handler.read(cx).fit();
@@ -176,7 +176,7 @@ impl Validate for FunctionWrapValidator {
     }
 
     fn validate_assignment(&self, cx: &mut Cx, assignment: Assignment<'_>, state: &mut State) -> ValResult<Value> {
-        let handler = Handler::for_assignment(&self.inner, assignment, state, self.raises).into_object(cx)?;
+        let handler = Handler::for_assignment(cx, &self.inner, assignment, state, self.raises).into_object(cx)?;
         let arguments = [assignment.object.clone(), handler.value()];
         self.function.call(cx, &arguments, assignment.object, state)
     }

@@ -38,7 +38,7 @@ impl Validate for GeneratorValidator {
         state.partial = Partial::Off;
         let iterator = input.iterator(cx)?;
         let handler = match &self.items {
-            Some(items) => Some(Handler::of(items, state, self.raises).into_object(cx)?),
+            Some(items) => Some(Handler::of(cx, items, state, self.raises).into_object(cx)?),
             None => None,
         };
         let class = ValidatorIterator::class(cx)?;

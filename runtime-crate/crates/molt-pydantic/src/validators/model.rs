@@ -2,6 +2,7 @@
 
 use molt_macros::Trace;
 use molt_object::args::Arguments;
+use molt_object::builtins::descriptors::Member;
 use molt_object::builtins::dict::{Dict, merge_dict};
 use molt_object::builtins::set::{Set, of_items};
 use molt_object::builtins::str_::Str;
@@ -77,6 +78,20 @@ pub fn force_setattr(cx: &mut Cx, object: &Value, name: &str, value: Value) -> R
     cx.generic_setattr(object, &name, Some(value))
 }
 
+/// As [`force_setattr`], with less looking for an attribute that has its place in `__slots__`.
+fn set_slot(cx: &mut Cx, object: &Value, name: &Gc<Str>, value: Value) -> Result<(), Exc> {
+    let class = cx.class_of(object).clone();
+    let found = cx.lookup_in_class(&class, name);
+    match found.as_ref().and_then(Value::downcast::<Member>) {
+        Some(member) if class.read(cx).is_subclass_of(&member.class) => {
+            let old = cx.set_slot_value(object, member.at, value);
+            drop(old);
+            Ok(())
+        }
+        _ => cx.generic_setattr(object, name, Some(value)),
+    }
+}
+
 /// Whether an instance has no attributes in its `__dict__` yet.
 fn is_fresh(cx: &Cx, object: &Value) -> bool {
     let Some(attrs) = heap::attrs(object) else { return false };
@@ -103,10 +118,34 @@ pub fn set_dict(cx: &mut Cx, object: &Value, fields: &Gc<Dict>) -> Result<(), Ex
     Ok(())
 }
 
+/// Where the valid fields of a model are.
+pub enum Fields {
+    /// In a dict.
+    Dict(Value),
+    /// In [`State::found`], from this place on.
+    Found(usize),
+}
+
+impl Fields {
+    /// The dict of the fields.
+    fn into_dict(self, cx: &mut Cx, state: &mut State) -> Value {
+        match self {
+            Fields::Dict(dict) => dict,
+            Fields::Found(from) => {
+                let dict = cx.new_dict();
+                for (name, value) in state.found.drain(from..) {
+                    cx.dict_set_interned(&dict, &name, value);
+                }
+                dict.into()
+            }
+        }
+    }
+}
+
 /// The valid fields of a model.
 pub struct ModelParts {
     /// The fields.
-    pub fields: Value,
+    pub fields: Fields,
     /// The extra fields, or `None`.
     pub extra: Value,
     /// The names of the fields that the input set.
@@ -115,8 +154,9 @@ pub struct ModelParts {
 
 impl ModelParts {
     /// The parts as the tuple that validators between model and fields see.
-    pub fn into_tuple(self, cx: &Cx) -> Value {
-        cx.tuple_of([self.fields, self.extra, self.fields_set]).into()
+    pub fn into_tuple(self, cx: &mut Cx, state: &mut State) -> Value {
+        let fields = self.fields.into_dict(cx, state);
+        cx.tuple_of([fields, self.extra, self.fields_set]).into()
     }
 
     /// The parts that such a tuple holds.
@@ -127,7 +167,8 @@ impl ModelParts {
         let tuple = made::<Tuple>(cx, parts)?;
         match tuple.items() {
             [fields, extra, fields_set] => {
-                Ok(ModelParts { fields: fields.clone(), extra: extra.clone(), fields_set: fields_set.clone() })
+                let fields = Fields::Dict(fields.clone());
+                Ok(ModelParts { fields, extra: extra.clone(), fields_set: fields_set.clone() })
             }
             items => {
                 let message = format!("expected tuple of length 3, but got tuple of length {}", items.len());
@@ -135,6 +176,14 @@ impl ModelParts {
             }
         }
     }
+}
+
+/// The names of what an instance has beside its fields.
+#[derive(Trace)]
+struct OwnNames {
+    extra: Gc<Str>,
+    private: Gc<Str>,
+    fields_set: Gc<Str>,
 }
 
 /// Takes instances of a model, and what instances can be made of.
@@ -151,6 +200,7 @@ pub struct ModelValidator {
     root_model: bool,
     undefined: Value,
     root: Gc<Str>,
+    own_names: OwnNames,
     name: String,
 }
 
@@ -172,6 +222,11 @@ impl Build for ModelValidator {
             root_model: schema.switch(cx, "root_model")?,
             undefined: undefined(cx)?,
             root: cx.intern("root"),
+            own_names: OwnNames {
+                extra: cx.intern("__pydantic_extra__"),
+                private: cx.intern("__pydantic_private__"),
+                fields_set: cx.intern("__pydantic_fields_set__"),
+            },
             name: class.read(cx).name.to_string(),
             class,
         }))
@@ -190,12 +245,30 @@ impl ModelValidator {
         }
     }
 
-    fn set_parts(&self, cx: &mut Cx, instance: &Value, parts: ModelParts) -> Result<(), Exc> {
-        let fields = made::<Dict>(cx, &parts.fields)?;
-        set_dict(cx, instance, &fields)?;
-        force_setattr(cx, instance, "__pydantic_extra__", parts.extra)?;
-        force_setattr(cx, instance, "__pydantic_private__", Value::NONE)?;
-        force_setattr(cx, instance, "__pydantic_fields_set__", parts.fields_set)
+    fn set_parts(&self, cx: &mut Cx, instance: &Value, parts: ModelParts, state: &mut State) -> Result<(), Exc> {
+        match parts.fields {
+            Fields::Found(from) if self.set_fields(cx, instance, from, state) => {}
+            fields => {
+                let fields = fields.into_dict(cx, state);
+                let fields = made::<Dict>(cx, &fields)?;
+                set_dict(cx, instance, &fields)?;
+            }
+        }
+        set_slot(cx, instance, &self.own_names.extra, parts.extra)?;
+        set_slot(cx, instance, &self.own_names.private, Value::NONE)?;
+        set_slot(cx, instance, &self.own_names.fields_set, parts.fields_set)
+    }
+
+    /// Gives a new instance the fields as attributes in its own layout. `false` where that is not possible.
+    fn set_fields(&self, cx: &mut Cx, instance: &Value, from: usize, state: &mut State) -> bool {
+        let Validator::ModelFields(fields) = &*self.inner else { return false };
+        if !is_fresh(cx, instance) {
+            return false;
+        }
+        let root = cx.class_of(instance).read(cx).root_shape;
+        let Some(layout) = fields.layout(cx, root, &state.found[from..]) else { return false };
+        cx.extend_instance(instance, layout, state.found.drain(from..).map(|(_, value)| value));
+        true
     }
 
     /// The instance that a validator of fields made parts for: a new one, or the one whose `__init__` runs.
@@ -221,7 +294,7 @@ impl ModelValidator {
             if let Some(fields_set) = fields_set {
                 parts.fields_set = fields_set;
             }
-            self.set_parts(cx, &instance, parts)?;
+            self.set_parts(cx, &instance, parts, state)?;
             instance
         };
         if let Some(post_init) = &self.post_init {
@@ -335,7 +408,8 @@ impl Validate for ModelValidator {
             let fields_set = made::<Set>(cx, &fields_set)?;
             cx.set_update(&fields_set, &parts.fields_set)?;
         }
-        let fields = made::<Dict>(cx, &parts.fields)?;
+        let fields = parts.fields.into_dict(cx, state);
+        let fields = made::<Dict>(cx, &fields)?;
         cx.replace_dict(model, fields)?;
         force_setattr(cx, model, "__pydantic_extra__", parts.extra)?;
         Ok(model.clone())

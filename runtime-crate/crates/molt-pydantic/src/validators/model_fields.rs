@@ -1,21 +1,26 @@
 //! `model-fields`: the fields of a model. pydantic-core src/validators/model_fields.rs.
 
+use std::cell::{Cell, RefCell};
+
+use hashbrown::HashSet;
 use molt_macros::Trace;
 use molt_object::builtins::dict::{Dict, merge_dict};
 use molt_object::builtins::set::{Set, of_items};
 use molt_object::builtins::str_::Str;
+use molt_object::object::shape::{DICT_SHAPE, ShapeId};
 use molt_object::{Cx, Exc, Gc, Value};
+use smallvec::SmallVec;
 
 use super::fields::{
-    ExtraPolicy, UsedKeys, field_default, field_validator, no_such_attribute, text_key, unwanted, valid_or_lines,
+    ExtraPolicy, field_default, field_validator, no_such_attribute, text_key, unwanted, valid_or_lines,
 };
-use super::model::ModelParts;
+use super::model::{Fields, ModelParts};
 use super::{Assignment, Build, Builder, Shared, Validate, made, shared};
 use crate::errors::{ErrorType, LineError, ValError, ValResult};
 use crate::input::{Input, Mapping};
 use crate::lookup::{Path, Paths};
 use crate::schema::Schema;
-use crate::state::{Extra, LookupBy, Partial, State};
+use crate::state::{Data, Extra, LookupBy, Partial, State};
 
 #[derive(Trace)]
 struct Field {
@@ -25,10 +30,21 @@ struct Field {
     frozen: bool,
 }
 
+/// The positions of the fields that an input set.
+type Positions = SmallVec<[u32; 16]>;
+
 /// Takes what has the fields of a model.
 #[derive(Trace)]
 pub struct ModelFieldsValidator {
     fields: Vec<Field>,
+    /// Whether no two fields are found under the same key.
+    has_own_keys: bool,
+    /// The layout of an instance without attributes, and with all the fields.
+    #[trace(skip)]
+    layouts: Cell<(ShapeId, ShapeId)>,
+    /// The names of the fields that the last input set, with their positions: the next input is likely to set the same.
+    #[trace(skip)]
+    last_set: RefCell<Option<(Positions, Gc<Set>)>>,
     model_name: String,
     extra: ExtraPolicy,
     strict: bool,
@@ -57,8 +73,14 @@ impl Build for ModelFieldsValidator {
                 name,
             });
         }
+        let mut keys = HashSet::new();
+        let paths = fields.iter().flat_map(|field: &Field| field.paths.all());
+        let has_own_keys = paths.into_iter().all(|path| keys.insert(path.first.clone().address()));
         Ok(shared(ModelFieldsValidator {
+            has_own_keys,
             fields,
+            layouts: Cell::default(),
+            last_set: RefCell::default(),
             model_name: schema.get(cx, "model_name")?.unwrap_or_else(|| "Model".to_owned()),
             extra,
             strict: schema.strict(cx)?,
@@ -76,9 +98,11 @@ struct Run<'a> {
     input: Input<'a>,
     source: &'a Mapping,
     by: LookupBy,
-    fields: Gc<Dict>,
-    fields_set: Vec<Value>,
-    used: UsedKeys<'a>,
+    /// The fields that the input set, and the keys of extra values.
+    set: Positions,
+    extras_set: Vec<Value>,
+    /// The keys that fields were found under.
+    used: SmallVec<[&'a Gc<Str>; 16]>,
     errors: Vec<LineError>,
 }
 
@@ -93,7 +117,8 @@ impl<'a> Run<'a> {
         Ok(None)
     }
 
-    fn field(&mut self, cx: &mut Cx, field: &'a Field, state: &mut State) -> ValResult<()> {
+    fn field(&mut self, cx: &mut Cx, at: usize, state: &mut State) -> ValResult<()> {
+        let field = &self.validator.fields[at];
         let found = match self.find(cx, field) {
             Ok(found) => found,
             Err(error) => {
@@ -103,11 +128,11 @@ impl<'a> Run<'a> {
             }
         };
         let Some((path, value)) = found else { return self.missing(cx, field, state) };
-        self.used.add(&path.first);
+        self.used.push(&path.first);
         match field.validator.validate(cx, self.input.like(&value), state) {
             Ok(value) => {
-                cx.dict_set_interned(&self.fields, &field.name, value);
-                self.fields_set.push(field.name.value());
+                state.add_field(cx, &field.name, value);
+                self.set.push(at as u32);
                 Ok(())
             }
             Err(error) => {
@@ -121,7 +146,7 @@ impl<'a> Run<'a> {
     fn missing(&mut self, cx: &mut Cx, field: &Field, state: &mut State) -> ValResult<()> {
         match field_default(cx, &field.validator, &field.name, state) {
             Ok(Some(value)) => {
-                cx.dict_set_interned(&self.fields, &field.name, value);
+                state.add_field(cx, &field.name, value);
                 Ok(())
             }
             Ok(None) => {
@@ -156,13 +181,13 @@ impl<'a> Run<'a> {
         cx: &mut Cx,
         behavior: Extra,
         state: &mut State,
-        is_field: impl Fn(&mut Cx, &UsedKeys<'a>, &Gc<Str>) -> bool,
+        is_field: impl Fn(&mut Cx, &Gc<Str>) -> bool,
     ) -> ValResult<Option<Gc<Dict>>> {
         let policy = &self.validator.extra;
         let extras = cx.new_dict();
         for (key, value) in self.source.pairs(cx)? {
             let Some(text) = text_key(cx, self.input.like(&key), &mut self.errors)? else { continue };
-            if is_field(cx, &self.used, &text) {
+            if is_field(cx, &text) {
                 continue;
             }
             if behavior == Extra::Forbid {
@@ -183,7 +208,7 @@ impl<'a> Run<'a> {
             let value = self.input.like(&value);
             if let Some(value) = policy.value(cx, &key, value, &mut self.errors, state)? {
                 cx.dict_set(&extras, own_key.value(), value)?;
-                self.fields_set.push(own_key.into());
+                self.extras_set.push(own_key.into());
             }
         }
         Ok((behavior == Extra::Allow).then_some(extras))
@@ -191,10 +216,52 @@ impl<'a> Run<'a> {
 
     fn all_fields(&mut self, cx: &mut Cx, state: &mut State) -> ValResult<()> {
         let validator = self.validator;
-        for field in &validator.fields {
-            state.for_field(&field.name, |state| self.field(cx, field, state))?;
+        let outer = state.field_name.take();
+        let done = validator.fields.iter().enumerate().try_for_each(|(at, field)| {
+            state.field_name = Some(field.name.clone());
+            self.field(cx, at, state)
+        });
+        state.field_name = outer;
+        done
+    }
+
+    /// Whether the fields were found under all keys of the input.
+    fn used_all(&self, cx: &Cx) -> bool {
+        self.validator.has_own_keys && self.source.len(cx) == Some(self.used.len())
+    }
+
+    /// The extra fields of a mapping that is no JSON, whose fields are known already.
+    fn extras_of_mapping(&mut self, cx: &mut Cx, behavior: Extra, state: &mut State) -> ValResult<Option<Gc<Dict>>> {
+        if behavior == Extra::Ignore {
+            return Ok(None);
         }
-        Ok(())
+        if self.source.is_attributes() || self.used_all(cx) {
+            return Ok((behavior == Extra::Allow).then(|| cx.new_dict()));
+        }
+        let used: HashSet<&[u8]> = self.used.iter().map(|key| key.as_bytes()).collect();
+        self.extras(cx, behavior, state, |_, key| used.contains(key.as_bytes()))
+    }
+
+    /// The names of what the input set; extra fields of JSON come first.
+    fn names_set(self, cx: &mut Cx) -> Result<Gc<Set>, Exc> {
+        let is_usual = self.extras_set.is_empty();
+        if is_usual
+            && let Some((positions, names)) = &*self.validator.last_set.borrow()
+            && *positions == self.set
+        {
+            return Ok(cx.set_copy(names));
+        }
+        let fields = self.set.iter().map(|&at| self.validator.fields[at as usize].name.value());
+        let names = match self.source.json() {
+            Some(_) => self.extras_set.into_iter().chain(fields).collect(),
+            None => fields.chain(self.extras_set).collect(),
+        };
+        let names = of_items(cx, names)?;
+        if is_usual {
+            let copy = cx.set_copy(&names);
+            self.validator.last_set.replace(Some((self.set, copy)));
+        }
+        Ok(names)
     }
 }
 
@@ -228,52 +295,69 @@ impl ModelFieldsValidator {
         let behavior = state.extra.unwrap_or(self.extra.behavior);
         let source = self.source(cx, input, state)?;
         let by = state.lookup_by(cx, self.by_alias, self.by_name)?;
-        let mut run = Run {
+        let run = Run {
             validator: self,
             input,
             source: &source,
             by,
-            fields: cx.new_dict(),
-            fields_set: Vec::with_capacity(self.fields.len()),
-            used: UsedKeys::default(),
+            set: SmallVec::new(),
+            extras_set: Vec::new(),
+            used: SmallVec::new(),
             errors: Vec::new(),
         };
-        let data = run.fields.clone();
-        let extras = match source.json() {
+        let from = state.found.len();
+        let parts = state.for_fields(Data::Found(from), |state| self.run(cx, run, behavior, state));
+        if parts.is_err() {
+            state.found.truncate(from);
+        }
+        parts
+    }
+
+    fn run(&self, cx: &mut Cx, mut run: Run<'_>, behavior: Extra, state: &mut State) -> ValResult<ModelParts> {
+        let extras = match run.source.json() {
             // Extra fields of JSON come before the others, and with the same `data`.
-            Some(dict) => state.for_fields(&data, |state| {
+            Some(dict) => {
                 let extras = match behavior {
                     Extra::Ignore => None,
-                    _ => run.extras(cx, behavior, state, |cx, _, key| self.is_json_field(cx, dict, key))?,
+                    _ => run.extras(cx, behavior, state, |cx, key| self.is_json_field(cx, dict, key))?,
                 };
                 run.all_fields(cx, state)?;
-                Ok::<_, ValError>(extras)
-            })?,
+                extras
+            }
             None => {
-                state.for_fields(&data, |state| run.all_fields(cx, state))?;
-                let set_by_fields = run.fields_set.len();
-                let extras = match behavior {
-                    Extra::Ignore => None,
-                    _ if source.is_attributes() => (behavior == Extra::Allow).then(|| cx.new_dict()),
-                    _ => run.extras(cx, behavior, state, |_, used, key| used.has(key))?,
-                };
+                run.all_fields(cx, state)?;
+                let set_by_fields = run.set.len();
+                let extras = run.extras_of_mapping(cx, behavior, state)?;
                 if run.errors.is_empty() {
                     state.add_fields_set(set_by_fields);
                 }
                 extras
             }
         };
-        let Run { errors, fields_set, .. } = run;
-        if !errors.is_empty() {
-            return Err(ValError::LineErrors(errors));
+        if !run.errors.is_empty() {
+            return Err(ValError::LineErrors(run.errors));
         }
-        let fields_set = of_items(cx, fields_set)?;
+        let fields_set = run.names_set(cx)?;
         state.add_fields_set(cx.len(&fields_set.value())?);
-        Ok(ModelParts {
-            fields: data.into(),
-            extra: extras.map_or(Value::NONE, Value::from),
-            fields_set: fields_set.into(),
-        })
+        let fields = match &state.data {
+            Data::Found(from) => Fields::Found(*from),
+            _ => Fields::Dict(state.data(cx).map_or(Value::NONE, Value::from)),
+        };
+        Ok(ModelParts { fields, extra: extras.map_or(Value::NONE, Value::from), fields_set: fields_set.into() })
+    }
+
+    /// The layout that an instance of a layout has with all the fields, if these are all of them.
+    pub fn layout(&self, cx: &mut Cx, root: ShapeId, found: &[(Gc<Str>, Value)]) -> Option<ShapeId> {
+        let is_whole = found.len() == self.fields.len();
+        let (known, layout) = self.layouts.get();
+        if is_whole && known == root && layout != DICT_SHAPE {
+            return Some(layout);
+        }
+        let layout = cx.layout_with(root, found.iter().map(|(name, _)| name))?;
+        if is_whole {
+            self.layouts.set((root, layout));
+        }
+        Some(layout)
     }
 
     /// The new value of a field, or what an extra one becomes.
@@ -316,7 +400,7 @@ impl ModelFieldsValidator {
 impl Validate for ModelFieldsValidator {
     fn validate(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Value> {
         let parts = self.parts(cx, input, state)?;
-        Ok(parts.into_tuple(cx))
+        Ok(parts.into_tuple(cx, state))
     }
 
     fn validate_assignment(&self, cx: &mut Cx, assignment: Assignment<'_>, state: &mut State) -> ValResult<Value> {
@@ -324,14 +408,16 @@ impl Validate for ModelFieldsValidator {
         // The field itself is not among the data that functions see.
         let data = cx.dict_copy(&dict);
         cx.dict_remove(&data, &assignment.field.value())?;
-        let value = state.scoped(|state| &mut state.data, Some(data), |state| self.assigned(cx, assignment, state))?;
+        let value =
+            state.scoped(|state| &mut state.data, Data::Dict(data), |state| self.assigned(cx, assignment, state))?;
         cx.dict_set(&dict, assignment.field.value(), value)?;
         let extra = match state.extra.unwrap_or(self.extra.behavior) {
             Extra::Allow => self.split_extra(cx, &dict)?,
             _ => Value::NONE,
         };
         let fields_set: Gc<Set> = of_items(cx, vec![assignment.field.value()])?;
-        Ok(ModelParts { fields: dict.into(), extra, fields_set: fields_set.into() }.into_tuple(cx))
+        let parts = ModelParts { fields: Fields::Dict(dict.into()), extra, fields_set: fields_set.into() };
+        Ok(parts.into_tuple(cx, state))
     }
 
     fn name(&self) -> String {

@@ -11,7 +11,7 @@ use crate::errors::{ErrorType, LineError, LocItem, ValError, ValResult, schema_e
 use crate::input::{Input, Mapping};
 use crate::lookup::{Path, Paths};
 use crate::schema::Schema;
-use crate::state::{Extra, LookupBy, Partial, State};
+use crate::state::{Data, Extra, LookupBy, Partial, State};
 
 #[derive(Trace)]
 struct Field {
@@ -210,7 +210,7 @@ impl Validate for TypedDictValidator {
             last_key,
         };
         let output = run.output.clone();
-        state.for_fields(&output, |state| {
+        state.for_fields(Data::Dict(output.clone()), |state| {
             self.fields.iter().try_for_each(|field| run.field(cx, field, state))?;
             state.add_fields_set(run.fields_set);
             Ok::<(), ValError>(())

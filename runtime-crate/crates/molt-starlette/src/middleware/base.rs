@@ -4,7 +4,6 @@
 use molt_macros::class;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::type_::Type;
-use molt_object::object::instance::Instance;
 use molt_object::ops::Frame;
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 
@@ -142,11 +141,8 @@ fn make_request(fr: &mut Frame<'_>) -> Option<Value> {
     }
     let (scope, receive) = (fr.argument(SCOPE), fr.argument(RECEIVE));
     let empty_send = fr.global(&names.empty_send)?;
-    let request = fr.cx.instantiate(&class, Instance).value();
-    fr.cx.set_instance_attr(&request, &names.scope, scope);
-    fr.cx.set_instance_attr(&request, &names.kept_receive, receive);
-    fr.cx.set_instance_attr(&request, &names.kept_send, empty_send);
-    Some(request)
+    let attributes = [(&names.scope, scope), (&names.kept_receive, receive), (&names.kept_send, empty_send)];
+    Some(fr.cx.instantiate_with(&class, attributes))
 }
 
 /// Lets the middleware answer and sends its response.

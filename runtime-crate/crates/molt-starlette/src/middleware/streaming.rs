@@ -3,7 +3,6 @@
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::type_::Type;
-use molt_object::object::instance::Instance;
 use molt_object::ops::Frame;
 use molt_object::{Cx, Exc, Gc, Value};
 use molt_tasks::scheduler::Scheduler;
@@ -41,15 +40,16 @@ pub(super) fn response(cx: &mut Cx, exchange: &Gc<Exchange>) -> Result<Value, Ex
     let Some(class) = class.and_then(|class| class.downcast_into::<Type>().ok()) else {
         return Err(cx.system_error("starlette.middleware.base has no _StreamingResponse"));
     };
-    let response = cx.instantiate(&class, Instance).value();
     let messages = Messages::of(cx, exchange)?;
-    cx.set_instance_attr(&response, &names.info, info);
-    cx.set_instance_attr(&response, &names.iterator, Value::NONE);
-    cx.set_instance_attr(&response, &names.messages, messages);
-    cx.set_instance_attr(&response, &names.status_code, status);
-    cx.set_instance_attr(&response, &names.background, Value::NONE);
-    cx.set_instance_attr(&response, &names.raw_headers, headers);
-    Ok(response)
+    let attributes = [
+        (&names.info, info),
+        (&names.iterator, Value::NONE),
+        (&names.messages, messages),
+        (&names.status_code, status),
+        (&names.background, Value::NONE),
+        (&names.raw_headers, headers),
+    ];
+    Ok(cx.instantiate_with(&class, attributes))
 }
 
 /// What `call_next` raises where the application has ended without a response.

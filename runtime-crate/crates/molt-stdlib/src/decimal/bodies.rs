@@ -73,28 +73,28 @@ fn operand(cx: &Cx, value: &Value, class: &Gc<Type>) -> Option<Finite> {
 /// `Decimal.__new__(cls, value="0", context=None)`
 fn new(fr: &mut Frame<'_>) -> bool {
     let [cls, value, context] = std::array::from_fn(|at| fr.argument(at));
-    let class = decimal_class(fr).filter(|class| context.is_none() && cls.is(&class.value()));
+    let class = decimal_class(fr.cx).filter(|class| context.is_none() && cls.is(&class.value()));
     let Some(class) = class else { return fr.hand_over() };
     let number = match value.downcast::<Str>() {
         Some(text) => Finite::parse(text.as_bytes()),
-        None => operand(fr.cx, &value, &class),
+        None => operand(fr.cx, &value, class),
     };
     let Some(number) = number else { return fr.hand_over() };
-    let made = make(fr.cx, &class, number);
+    let made = make(fr.cx, class, number);
     fr.return_result(Ok(made))
 }
 
 /// The receiver's class and number.
-fn receiver(fr: &mut Frame<'_>) -> Option<(Gc<Type>, Finite)> {
-    let class = decimal_class(fr)?;
-    let number = finite_of(fr.cx, &fr.argument(0), &class)?;
+fn receiver(fr: &mut Frame<'_>) -> Option<(&'static Gc<Type>, Finite)> {
+    let class = decimal_class(fr.cx)?;
+    let number = finite_of(fr.cx, &fr.argument(0), class)?;
     Some((class, number))
 }
 
 /// `Decimal.__str__(self)`
 fn text(fr: &mut Frame<'_>) -> bool {
     let Some(text) = receiver(fr).and_then(|(_, number)| number.text()) else { return fr.hand_over() };
-    let text = fr.cx.str(&text).into();
+    let text = fr.cx.str(std::str::from_utf8(&text).unwrap_or_default()).into();
     fr.return_result(Ok(text))
 }
 
@@ -113,7 +113,7 @@ fn truth(fr: &mut Frame<'_>) -> bool {
 fn compare(fr: &mut Frame<'_>, holds: fn(Ordering) -> bool) -> bool {
     let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
     let other = fr.argument(1);
-    match operand(fr.cx, &other, &class).and_then(|other| number.order(&other)) {
+    match operand(fr.cx, &other, class).and_then(|other| number.order(&other)) {
         Some(order) => fr.return_result(Ok(Value::bool(holds(order)))),
         None => fr.hand_over(),
     }
@@ -149,9 +149,9 @@ fn answer(fr: &mut Frame<'_>, class: &Gc<Type>, current: &Current, computed: Com
 fn operate(fr: &mut Frame<'_>, operation: Operation, is_reflected: bool) -> bool {
     let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
     let other = fr.argument(1);
-    let (Some(other), Some(current)) = (operand(fr.cx, &other, &class), current(fr)) else { return fr.hand_over() };
+    let (Some(other), Some(current)) = (operand(fr.cx, &other, class), current(fr)) else { return fr.hand_over() };
     let (left, right) = if is_reflected { (other, number) } else { (number, other) };
-    answer(fr, &class, &current, operation(left, right, &current.settings))
+    answer(fr, class, &current, operation(left, right, &current.settings))
 }
 
 macro_rules! operators {
@@ -174,7 +174,7 @@ operators!(add radd add, sub rsub subtract, mul rmul multiply, truediv rtruediv 
 fn quantize(fr: &mut Frame<'_>) -> bool {
     let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
     let [exp, rounding, context] = std::array::from_fn(|at| fr.argument(at + 1));
-    let (Some(exp), Some(current), true) = (operand(fr.cx, &exp, &class), current(fr), context.is_none()) else {
+    let (Some(exp), Some(current), true) = (operand(fr.cx, &exp, class), current(fr), context.is_none()) else {
         return fr.hand_over();
     };
     let rounding = match rounding.downcast::<Str>() {
@@ -182,5 +182,5 @@ fn quantize(fr: &mut Frame<'_>) -> bool {
         None => rounding.is_none().then_some(current.settings.rounding),
     };
     let Some(rounding) = rounding else { return fr.hand_over() };
-    answer(fr, &class, &current, number.quantize(exp.exponent, rounding, &current.settings))
+    answer(fr, class, &current, number.quantize(exp.exponent, rounding, &current.settings))
 }

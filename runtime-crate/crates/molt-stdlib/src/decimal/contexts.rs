@@ -11,7 +11,45 @@ use super::finite::{Rounding, Settings, Status};
 
 molt_object::interned_names! {
     context_class = "Context", contexts_module = "decimal._contexts", current = "_current", decimal = "Decimal", default_context = "DefaultContext",
-    empty = "", inexact = "Inexact", rounded = "Rounded", signal_dict = "SignalDict",
+    empty = "", inexact = "Inexact", numbers_module = "decimal._numbers", rounded = "Rounded", signal_dict = "SignalDict",
+}
+
+/// What the Python half has made, once it is imported. These names of its own are never bound anew.
+pub struct Parts {
+    /// `Decimal`
+    pub class: Gc<Type>,
+    context_class: Gc<Type>,
+    /// The variable of the current context.
+    current: Value,
+    default_context: Value,
+}
+
+/// What the Python half has made; `None` as long as it is not imported.
+#[inline]
+pub fn parts(cx: &mut Cx) -> Option<&'static Parts> {
+    match cx.world.extensions.get::<Option<&'static Parts>>() {
+        Some(parts) => Some(parts),
+        None => find_parts(cx),
+    }
+}
+
+#[cold]
+fn find_parts(cx: &mut Cx) -> Option<&'static Parts> {
+    let names = names(cx);
+    let modules = cx.world.modules.clone();
+    let mut find = |module: &Gc<Str>, name: &Gc<Str>| {
+        let module = modules.read(cx).get_interned(module).cloned()?;
+        cx.getattr_optional(&module, name).ok().flatten()
+    };
+    let parts = Parts {
+        class: find(&names.numbers_module, &names.decimal)?.downcast_into::<Type>().ok()?,
+        context_class: find(&names.contexts_module, &names.context_class)?.downcast_into::<Type>().ok()?,
+        current: find(&names.contexts_module, &names.current)?,
+        default_context: find(&names.contexts_module, &names.default_context)?,
+    };
+    let parts: &'static Parts = Box::leak(Box::new(parts));
+    *cx.world.extensions.get() = Some(parts);
+    Some(parts)
 }
 
 /// The slots of `Context`, in the order in which the class names them.
@@ -35,27 +73,22 @@ pub(super) struct Current {
 
 /// The current context, if it is of the usual kind.
 pub(super) fn current(fr: &mut Frame<'_>) -> Option<Current> {
-    let names = names(fr.cx);
-    let variable = fr.global(&names.current)?;
-    let made = molt_tasks::context::get(fr.cx, &variable);
+    let parts = parts(fr.cx)?;
+    let made = molt_tasks::context::get(fr.cx, &parts.current);
     let is_made = made.is_some();
-    let context = match made {
-        Some(context) => context,
-        None => fr.global(&names.default_context)?,
-    };
-    let class = fr.global(&names.context_class)?;
-    if !fr.cx.class_of(&context).is(class.downcast::<Type>()?) {
+    let context = made.unwrap_or_else(|| parts.default_context.clone());
+    if !fr.cx.class_of(&context).is(&parts.context_class) {
         return None;
     }
-    let number = |cx: &Cx, at: usize| cx.slot_value(&context, at)?.as_int();
-    let rounding = fr.cx.slot_value(&context, slot::ROUNDING)?;
+    let values = fr.cx.slot_values(&context);
+    let number = |at: usize| values.get(at)?.as_int();
     let settings = Settings {
-        precision: number(fr.cx, slot::PRECISION)?,
-        rounding: Rounding::named(rounding.downcast::<Str>()?.as_str()?)?,
-        least: number(fr.cx, slot::LEAST)?,
-        most: number(fr.cx, slot::MOST)?,
+        precision: number(slot::PRECISION)?,
+        rounding: Rounding::named(values.get(slot::ROUNDING)?.downcast::<Str>()?.as_str()?)?,
+        least: number(slot::LEAST)?,
+        most: number(slot::MOST)?,
     };
-    (number(fr.cx, slot::CLAMP)? == 0).then_some(Current { context, is_made, settings })
+    (number(slot::CLAMP)? == 0).then_some(Current { context, is_made, settings })
 }
 
 /// The dict of a `SignalDict`.
@@ -137,21 +170,14 @@ pub(super) fn getcontext(fr: &mut Frame<'_>) -> bool {
     }
 }
 
-/// The class `Decimal` of the module.
-pub(super) fn decimal_class(fr: &mut Frame<'_>) -> Option<Gc<Type>> {
-    let names = names(fr.cx);
-    fr.global(&names.decimal)?.downcast_into::<Type>().ok()
+/// The class `Decimal`.
+pub(super) fn decimal_class(cx: &mut Cx) -> Option<&'static Gc<Type>> {
+    parts(cx).map(|parts| &parts.class)
 }
 
 /// The precision of the current context.
 pub fn current_precision(cx: &mut Cx) -> Option<i64> {
-    let names = names(cx);
-    let modules = cx.world.modules.clone();
-    let module = modules.read(cx).get_interned(&names.contexts_module).cloned()?;
-    let variable = cx.getattr(&module, &names.current).ok()?;
-    let context = match molt_tasks::context::get(cx, &variable) {
-        Some(context) => context,
-        None => cx.getattr(&module, &names.default_context).ok()?,
-    };
+    let parts = parts(cx)?;
+    let context = molt_tasks::context::get(cx, &parts.current).unwrap_or_else(|| parts.default_context.clone());
     cx.slot_value(&context, slot::PRECISION)?.as_int()
 }

@@ -3,6 +3,8 @@
 
 use std::cmp::Ordering;
 
+use smallvec::SmallVec;
+
 /// A finite number: `coefficient * 10 ** exponent`, with its sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finite {
@@ -175,18 +177,33 @@ impl Finite {
     }
 
     /// The text, where it needs no exponent. CPython `Decimal.__str__`.
-    pub fn text(&self) -> Option<String> {
-        let written = self.coefficient.to_string();
+    pub fn text(&self) -> Option<SmallVec<[u8; 48]>> {
+        let mut room = [0; 39];
+        let written = decimal_digits(self.coefficient, &mut room);
         let left = self.exponent + written.len() as i64;
         if self.exponent > 0 || left <= -6 {
             return None;
         }
-        let sign = if self.negative { "-" } else { "" };
-        Some(match usize::try_from(left) {
-            Ok(left) if left == written.len() => format!("{sign}{written}"),
-            Ok(left) if left > 0 => format!("{sign}{}.{}", &written[..left], &written[left..]),
-            _ => format!("{sign}0.{}{written}", "0".repeat(usize::try_from(-left).ok()?)),
-        })
+        let mut text = SmallVec::new();
+        if self.negative {
+            text.push(b'-');
+        }
+        match usize::try_from(left) {
+            Ok(left) if left > 0 => {
+                let (whole, fraction) = written.split_at(left);
+                text.extend_from_slice(whole);
+                if !fraction.is_empty() {
+                    text.push(b'.');
+                    text.extend_from_slice(fraction);
+                }
+            }
+            _ => {
+                text.extend_from_slice(b"0.");
+                text.extend((left..0).map(|_| b'0'));
+                text.extend_from_slice(written);
+            }
+        }
+        Some(text)
     }
 
     /// `_fixed`: the number brought into a context.
@@ -357,6 +374,31 @@ impl Finite {
         match if self.negative { -magnitude } else { magnitude } {
             -1 => -2,
             hash => hash,
+        }
+    }
+}
+
+/// The digits of a number, at the end of `room`, which has place for any.
+fn decimal_digits(number: u128, room: &mut [u8; 39]) -> &[u8] {
+    let mut at = room.len();
+    let mut rest = number;
+    // Division of 64 bits is much faster.
+    let mut low = loop {
+        match u64::try_from(rest) {
+            Ok(low) => break low,
+            Err(_) => {
+                at -= 1;
+                room[at] = b'0' + (rest % 10) as u8;
+                rest /= 10;
+            }
+        }
+    };
+    loop {
+        at -= 1;
+        room[at] = b'0' + (low % 10) as u8;
+        low /= 10;
+        if low == 0 {
+            return &room[at..];
         }
     }
 }

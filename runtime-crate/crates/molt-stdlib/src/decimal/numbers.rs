@@ -6,43 +6,51 @@ use molt_object::object::instance::Instance;
 use molt_object::{Cx, Gc, Value};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use smallvec::SmallVec;
 
-use super::contexts::names;
+use super::contexts::{names, parts};
 use super::finite::Finite;
-
-const COEFFICIENT: usize = 0;
-const EXPONENT: usize = 1;
-const KIND: usize = 2;
-const SIGN: usize = 3;
 
 /// The finite number that an instance of the class `Decimal` itself is.
 pub fn finite_of(cx: &Cx, value: &Value, class: &Gc<Type>) -> Option<Finite> {
     if !cx.class_of(value).is(class) {
         return None;
     }
-    if !cx.slot_value(value, KIND)?.downcast::<Str>()?.as_bytes().is_empty() {
+    let [coefficient, exponent, kind, sign] = cx.slot_values(value) else { return None };
+    if !kind.downcast::<Str>()?.as_bytes().is_empty() {
         return None;
     }
-    let coefficient = cx.slot_value(value, COEFFICIENT)?;
     let coefficient = match coefficient.as_int() {
         Some(small) => u128::try_from(small).ok()?,
-        None => cx.int_to_big(&coefficient)?.to_u128()?,
+        None => cx.int_to_big(coefficient)?.to_u128()?,
     };
-    let exponent = cx.slot_value(value, EXPONENT)?.as_int().filter(|exponent| exponent.unsigned_abs() < 1 << 40)?;
-    Some(Finite { negative: cx.slot_value(value, SIGN)?.as_int()? != 0, coefficient, exponent })
+    let exponent = exponent.as_int().filter(|exponent| exponent.unsigned_abs() < 1 << 40)?;
+    Some(Finite { negative: sign.as_int()? != 0, coefficient, exponent })
 }
 
 /// The instance of `Decimal` for a number.
 pub fn make(cx: &mut Cx, class: &Gc<Type>, number: Finite) -> Value {
-    let made = cx.instantiate(class, Instance).value();
     let coefficient = match i64::try_from(number.coefficient) {
         Ok(small) => Value::int(small),
         Err(_) => cx.int(BigInt::from(number.coefficient)),
     };
     let kind = names(cx).empty.value();
-    let slots = [coefficient, Value::int(number.exponent), kind, Value::int(i64::from(number.negative))];
-    for (at, value) in slots.into_iter().enumerate() {
-        cx.set_slot_value(&made, at, value);
+    let slots = vec![coefficient, Value::int(number.exponent), kind, Value::int(i64::from(number.negative))];
+    cx.instantiate_with_slots(class, Instance, slots).value()
+}
+
+/// `Decimal(text)` for a class that is `Decimal` itself; `None` where it takes the class to make it.
+pub fn parsed(cx: &mut Cx, class: &Value, text: &Value) -> Option<Value> {
+    let own = &parts(cx)?.class;
+    if !own.value().is(class) {
+        return None;
     }
-    made
+    let number = Finite::parse(text.downcast::<Str>()?.as_bytes())?;
+    Some(make(cx, own, number))
+}
+
+/// `str(value)` of an instance of `Decimal` itself, where it is written without an exponent.
+pub fn text_of(cx: &mut Cx, value: &Value) -> Option<SmallVec<[u8; 48]>> {
+    let class = &parts(cx)?.class;
+    finite_of(cx, value, class)?.text()
 }

@@ -4,13 +4,13 @@ use molt_macros::{Trace, class};
 use molt_object::args::Arguments;
 use molt_object::builtins::bytearray::ByteArray;
 use molt_object::builtins::bytes::Bytes;
-use molt_object::builtins::dict::Dict;
 use molt_object::builtins::str_::{Str, as_wtf8};
 use molt_object::builtins::type_::Type;
 use molt_object::object::call::RECURSION_LIMIT;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Value};
 use molt_text::json_scan::{Contents, Failure, scan_number, scan_string, skip_space};
 use molt_text::{PythonVersion, Wtf8, float_parse, int_text};
+use smallvec::SmallVec;
 
 /// What is called instead of making the usual values; absent means the usual ones.
 #[derive(Trace, Default)]
@@ -53,23 +53,77 @@ impl From<Exc> for ScanError {
     }
 }
 
-/// A container under construction.
+/// A container under construction, and where its parts begin among the parts of all.
 enum Open {
-    Array(Vec<Value>),
-    /// The dict, or the list of pairs, and the key whose value is read.
-    Object(Gc<Dict>, Value),
-    Pairs(Vec<Value>, Value),
+    Array(usize),
+    Object(usize),
 }
 
-/// Keys that are remembered, so that the objects of a list share theirs.
-const REMEMBERED_KEYS: usize = 32;
+/// Keys that were read lately, by a few of their bytes: the objects of a list share theirs, and requests are alike.
+#[derive(Default)]
+struct Keys(Vec<Option<Gc<Str>>>);
+
+impl Keys {
+    const PLACES: usize = 256;
+    /// Longer keys are not remembered.
+    const LONGEST: usize = 64;
+
+    fn place(key: &[u8]) -> usize {
+        let (start, end) = match (key.first_chunk::<8>(), key.last_chunk::<8>()) {
+            (Some(start), Some(end)) => (u64::from_le_bytes(*start), u64::from_le_bytes(*end)),
+            _ => (key.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)), 0),
+        };
+        let mixed = (start ^ end.rotate_left(29) ^ key.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed >> 56) as usize % Keys::PLACES
+    }
+}
+
+/// The `str` of a key that is written without escapes. What is interned is found fast in dicts that were made for it.
+fn shared_key(cx: &mut Cx, key: &[u8]) -> Gc<Str> {
+    let place = Keys::place(key);
+    let known = &mut cx.world.extensions.get::<Keys>().0;
+    if known.is_empty() {
+        known.resize(Keys::PLACES, None);
+    }
+    if let Some(known) = &known[place]
+        && known.as_bytes() == key
+    {
+        return known.clone();
+    }
+    let made = match cx.world.interned(key) {
+        Some(known) => known.clone(),
+        None => cx.str_from_wtf8(Wtf8::new(key)),
+    };
+    cx.world.extensions.get::<Keys>().0[place] = Some(made.clone());
+    made
+}
+
+/// A document: its bytes, and the `str` if it is one.
+#[derive(Clone, Copy)]
+struct Document<'a> {
+    bytes: &'a [u8],
+    text: Option<&'a Gc<Str>>,
+}
+
+impl<'a> Document<'a> {
+    fn of(text: &'a Gc<Str>) -> Document<'a> {
+        Document { bytes: text.as_bytes(), text: Some(text) }
+    }
+
+    #[cold]
+    fn error(self, cx: &mut Cx, message: &str, at: usize) -> Exc {
+        let text = self.text.cloned().unwrap_or_else(|| cx.str_from_wtf8(Wtf8::new(self.bytes)));
+        decode_error(cx, message, &text, at)
+    }
+}
 
 struct Reader<'a> {
-    text: &'a Gc<Str>,
+    document: Document<'a>,
     bytes: &'a [u8],
     hooks: &'a Hooks,
-    open: Vec<Open>,
-    keys: Vec<Gc<Str>>,
+    open: SmallVec<[Open; 16]>,
+    /// Of the containers that are open, the innermost's last: the items of arrays, the keys and values of objects.
+    parts: SmallVec<[Value; 32]>,
     deepest: usize,
     version: PythonVersion,
 }
@@ -90,14 +144,18 @@ pub fn decode_error(cx: &mut Cx, message: &str, text: &Gc<Str>, at: usize) -> Ex
 /// # Errors
 /// JSONDecodeError, what the hooks raise, RecursionError for what is nested too deeply.
 pub fn scan(cx: &mut Cx, text: &Gc<Str>, at: usize, hooks: &Hooks) -> Result<(Value, usize), ScanError> {
+    scan_document(cx, Document::of(text), at, hooks)
+}
+
+fn scan_document(cx: &mut Cx, document: Document<'_>, at: usize, hooks: &Hooks) -> Result<(Value, usize), ScanError> {
     let version = cx.text_version();
     let deepest = match version {
         PythonVersion::PY_3_11 => RECURSION_LIMIT.saturating_sub(cx.task.shadow.len() + 6),
         PythonVersion::PY_3_12 => 1497,
         _ => 9998,
     };
-    let bytes = text.as_bytes();
-    Reader { text, bytes, hooks, open: Vec::new(), keys: Vec::new(), deepest, version }.run(cx, at)
+    let (open, parts) = (SmallVec::new(), SmallVec::new());
+    Reader { document, bytes: document.bytes, hooks, open, parts, deepest, version }.run(cx, at)
 }
 
 /// What is to be done next.
@@ -126,7 +184,7 @@ impl Reader<'_> {
 
     #[cold]
     fn fail(&self, cx: &mut Cx, message: &str, at: usize) -> ScanError {
-        ScanError::Raised(decode_error(cx, message, self.text, at))
+        ScanError::Raised(self.document.error(cx, message, at))
     }
 
     fn open(&mut self, cx: &mut Cx, container: Open, what: &str) -> Result<(), ScanError> {
@@ -150,7 +208,7 @@ impl Reader<'_> {
             }
             b'{' => return self.begin_object(cx, at + 1),
             b'[' => {
-                self.open(cx, Open::Array(Vec::new()), "array")?;
+                self.open(cx, Open::Array(self.parts.len()), "array")?;
                 let inner = skip_space(self.bytes, at + 1);
                 return match self.byte(inner) {
                     b']' => self.end(cx, inner + 1),
@@ -206,7 +264,7 @@ impl Reader<'_> {
     fn string(&self, cx: &mut Cx, start: usize) -> Result<(Gc<Str>, usize), ScanError> {
         match scan_string(self.bytes, start, !self.hooks.lenient) {
             Ok((Contents::Plain(range), end)) => {
-                let part = as_wtf8(self.text).slice_bytes(range);
+                let part = Wtf8::new(&self.bytes[range]);
                 let text = match part.single() {
                     Some(char) => cx.character(char),
                     None => cx.str_from_wtf8(part),
@@ -223,7 +281,7 @@ impl Reader<'_> {
         if self.byte(at) != b'"' {
             return Err(self.fail(cx, "Expecting property name enclosed in double quotes", at));
         }
-        let (key, end) = self.remembered_key(cx, at + 1)?;
+        let (key, end) = self.shared_key(cx, at + 1)?;
         let colon = skip_space(self.bytes, end);
         if self.byte(colon) != b':' {
             return Err(self.fail(cx, "Expecting ':' delimiter", colon));
@@ -231,59 +289,32 @@ impl Reader<'_> {
         Ok((key, skip_space(self.bytes, colon + 1)))
     }
 
-    fn remembered_key(&mut self, cx: &mut Cx, start: usize) -> Result<(Value, usize), ScanError> {
-        let known = |key: &&Gc<Str>| {
-            let end = start + key.as_bytes().len();
-            self.byte(end) == b'"' && self.bytes[start..].starts_with(key.as_bytes())
-        };
-        if let Some(key) = self.keys.iter().find(known) {
-            return Ok((key.value(), start + key.as_bytes().len() + 1));
+    fn shared_key(&self, cx: &mut Cx, start: usize) -> Result<(Value, usize), ScanError> {
+        match scan_string(self.bytes, start, !self.hooks.lenient) {
+            Ok((Contents::Plain(range), end)) if (2..=Keys::LONGEST).contains(&range.len()) => {
+                Ok((shared_key(cx, &self.bytes[range]).into(), end))
+            }
+            _ => self.string(cx, start).map(|(key, end)| (key.into(), end)),
         }
-        let (key, end) = self.string(cx, start)?;
-        let is_plain = !self.bytes[start..end].contains(&b'\\');
-        if is_plain && self.keys.len() < REMEMBERED_KEYS {
-            self.keys.push(key.clone());
-        }
-        Ok((key.into(), end))
     }
 
     fn begin_object(&mut self, cx: &mut Cx, start: usize) -> Result<Next, ScanError> {
-        let container = match self.hooks.object_pairs_hook {
-            Some(_) => Open::Pairs(Vec::new(), Value::UNSET),
-            None => Open::Object(cx.new_dict(), Value::UNSET),
-        };
-        self.open(cx, container, "object")?;
+        self.open(cx, Open::Object(self.parts.len()), "object")?;
         let at = skip_space(self.bytes, start);
         if self.byte(at) == b'}' { self.end(cx, at + 1) } else { self.next_key(cx, at) }
     }
 
     fn next_key(&mut self, cx: &mut Cx, at: usize) -> Result<Next, ScanError> {
-        let (found, at) = self.key(cx, at)?;
-        if let Some(Open::Object(_, key) | Open::Pairs(_, key)) = self.open.last_mut() {
-            *key = found;
-        }
+        let (key, at) = self.key(cx, at)?;
+        self.parts.push(key);
         Ok(Next::Read(at))
     }
 
     /// A value that ends at `end` goes into the innermost container; what follows decides how it goes on.
     fn add(&mut self, cx: &mut Cx, value: Value, end: usize) -> Result<Next, ScanError> {
         let at = skip_space(self.bytes, end);
-        let is_array = match self.open.last_mut() {
-            Some(Open::Array(items)) => {
-                items.push(value);
-                true
-            }
-            Some(Open::Object(dict, key)) => {
-                let key = key.take();
-                cx.dict_set(dict, key, value)?;
-                false
-            }
-            Some(Open::Pairs(pairs, key)) => {
-                pairs.push(cx.tuple_of([key.take(), value]).into());
-                false
-            }
-            None => return Ok(Next::Done(value, end)),
-        };
+        self.parts.push(value);
+        let is_array = matches!(self.open.last(), Some(Open::Array(_)));
         let (close, what) = if is_array { (b']', "array") } else { (b'}', "object") };
         let byte = self.byte(at);
         if byte == close {
@@ -302,21 +333,42 @@ impl Reader<'_> {
     /// The innermost container is complete.
     fn end(&mut self, cx: &mut Cx, end: usize) -> Result<Next, ScanError> {
         let value = match self.open.pop() {
-            Some(Open::Array(items)) => cx.list(items).into(),
-            Some(Open::Object(dict, _)) => match &self.hooks.object_hook {
-                Some(hook) => cx.call(hook, &[dict.into()])?,
-                None => dict.into(),
-            },
-            Some(Open::Pairs(pairs, _)) => {
-                let pairs = cx.list(pairs).into();
-                match &self.hooks.object_pairs_hook {
-                    Some(hook) => cx.call(hook, &[pairs])?,
-                    None => pairs,
-                }
+            Some(Open::Array(from)) => {
+                let items = self.parts.drain(from..).collect();
+                cx.list(items).into()
             }
+            Some(Open::Object(from)) => self.object(cx, from)?,
             None => Value::NONE,
         };
         Ok(Next::Done(value, end))
+    }
+}
+
+impl Reader<'_> {
+    /// An object of the keys and values from a place on.
+    fn object(&mut self, cx: &mut Cx, from: usize) -> Result<Value, Exc> {
+        let mut parts = self.parts.drain(from..);
+        if let Some(hook) = &self.hooks.object_pairs_hook {
+            let mut pairs = Vec::with_capacity(parts.len() / 2);
+            while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
+                pairs.push(cx.tuple_of([key, value]).into());
+            }
+            drop(parts);
+            let pairs = cx.list(pairs).into();
+            return cx.call(hook, &[pairs]);
+        }
+        let dict = cx.new_dict_expecting(parts.len() / 2);
+        while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
+            match key.downcast::<Str>() {
+                Some(name) if name.is_interned() => cx.dict_set_interned(&dict, name, value),
+                _ => cx.dict_set(&dict, key, value)?,
+            }
+        }
+        drop(parts);
+        match &self.hooks.object_hook {
+            Some(hook) => cx.call(hook, &[dict.into()]),
+            None => Ok(dict.into()),
+        }
     }
 }
 
@@ -394,15 +446,7 @@ fn document(cx: &mut Cx, value: &Value) -> Result<Gc<Str>, Exc> {
         let class = cx.class_name(value);
         return Err(cx.type_error(format!("the JSON object must be str, bytes or bytearray, not {class}")));
     }
-    let encoding = cx.buffer(value).map_or("utf-8", |bytes| {
-        let plain = bytes.first().is_some_and(|&byte| byte < 0x80) && std::str::from_utf8(&bytes).is_ok();
-        let detected = detect_encoding(&bytes);
-        if plain && detected == "utf-8" { "" } else { detected }
-    });
-    if encoding.is_empty() {
-        let text = cx.buffer(value).map(|bytes| cx.str_from_wtf8(Wtf8::new(&bytes)));
-        return text.ok_or_else(|| cx.value_error("the buffer is gone"));
-    }
+    let encoding = cx.buffer(value).map_or("utf-8", |bytes| detect_encoding(&bytes));
     let method = cx.intern("decode");
     let arguments = [cx.str(encoding).into(), cx.str("surrogatepass").into()];
     let text = cx.call_method(value, &method, &arguments)?;
@@ -414,17 +458,32 @@ fn document(cx: &mut Cx, value: &Value) -> Result<Gc<Str>, Exc> {
 /// # Errors
 /// JSONDecodeError; UnicodeDecodeError; TypeError for what is no document.
 pub fn loads(cx: &mut Cx, value: &Value) -> Result<Value, Exc> {
+    if let Some(bytes) = value.downcast::<Bytes>()
+        && is_plain(bytes.items())
+    {
+        return load(cx, Document { bytes: bytes.items(), text: None });
+    }
     let text = document(cx, value)?;
-    let bytes = text.as_bytes();
-    let start = skip_space(bytes, 0);
-    let (value, end) = match scan(cx, &text, start, &Hooks::default()) {
+    load(cx, Document::of(&text))
+}
+
+/// Whether the bytes of a document are UTF-8 and can be read as they are.
+fn is_plain(bytes: &[u8]) -> bool {
+    bytes.first().is_some_and(|&byte| byte < 0x80)
+        && detect_encoding(bytes) == "utf-8"
+        && std::str::from_utf8(bytes).is_ok()
+}
+
+fn load(cx: &mut Cx, document: Document<'_>) -> Result<Value, Exc> {
+    let start = skip_space(document.bytes, 0);
+    let (value, end) = match scan_document(cx, document, start, &Hooks::default()) {
         Ok(found) => found,
         Err(ScanError::Raised(exc)) => return Err(exc),
-        Err(ScanError::NoValue(at)) => return Err(decode_error(cx, "Expecting value", &text, at)),
+        Err(ScanError::NoValue(at)) => return Err(document.error(cx, "Expecting value", at)),
     };
-    let end = skip_space(bytes, end);
-    if end != bytes.len() {
-        return Err(decode_error(cx, "Extra data", &text, end));
+    let end = skip_space(document.bytes, end);
+    if end != document.bytes.len() {
+        return Err(document.error(cx, "Extra data", end));
     }
     Ok(value)
 }

@@ -1,5 +1,6 @@
 //! The `scope` of a request as the dict that uvicorn makes (`httptools_impl.py` `on_message_begin`, `on_headers_complete`).
 
+use molt_object::builtins::dict::Dict;
 use molt_object::{Cx, Exc, Gc, Str, Value};
 use molt_server::{Address, RequestScope};
 use molt_starlette::names::names;
@@ -27,34 +28,74 @@ const SCOPE_ITEMS: usize = 20;
 /// None today; the signature leaves room for what making values may raise.
 pub(super) fn http(cx: &mut Cx, scope: &RequestScope, state: &Value) -> Result<Value, Exc> {
     let names = names(cx);
-    let dict = cx.new_dict_for(SCOPE_ITEMS);
+    let keys = keys(cx);
     let headers = scope.headers().map(|(name, value)| {
         let (name, value) = (cx.bytes(name).into(), cx.bytes(value).into());
         cx.tuple_of([name, value]).into()
     });
     let headers: Vec<Value> = headers.collect();
-    let asgi = cx.new_dict();
-    cx.dict_set_interned(&asgi, &names.version, names.asgi_version.value());
-    cx.dict_set_interned(&asgi, &names.spec_version, names.http_spec_version.value());
-    let entries: [(&Gc<Str>, Value); 13] = [
-        (&names.type_, names.http.value()),
-        (&names.asgi, asgi.into()),
-        (&names.http_version, known(cx, scope.http_version(), &[&names.http_11, &names.http_10])),
-        (&names.server, address(cx, scope.server())),
-        (&names.client, address(cx, scope.client())),
-        (&names.scheme, known(cx, scope.scheme().as_str(), &[&names.http, &names.https])),
-        (&names.root_path, cx.str("").into()),
-        (&names.headers, cx.list(headers).into()),
-        (&names.state, state.clone()),
-        (&names.method, known(cx, scope.method(), &[&names.get, &names.post, &names.put, &names.delete])),
-        (&names.path, cx.str(scope.path()).into()),
-        (&names.raw_path, cx.bytes(scope.raw_path()).into()),
-        (&names.query_string, cx.bytes(scope.query_string()).into()),
+    let asgi = cx.dict_like(&keys.asgi, [names.asgi_version.value(), names.http_spec_version.value()]);
+    // In the order of the keys.
+    let values: [Value; 13] = [
+        names.http.value(),
+        asgi.into(),
+        known(cx, scope.http_version(), &[&names.http_11, &names.http_10]),
+        address(cx, scope.server()),
+        address(cx, scope.client()),
+        known(cx, scope.scheme().as_str(), &[&names.http, &names.https]),
+        cx.str("").into(),
+        cx.list(headers).into(),
+        state.clone(),
+        known(cx, scope.method(), &[&names.get, &names.post, &names.put, &names.delete]),
+        cx.str(scope.path()).into(),
+        cx.bytes(scope.raw_path()).into(),
+        cx.bytes(scope.query_string()).into(),
     ];
-    for (name, value) in entries {
-        cx.dict_set_interned(&dict, name, value);
+    Ok(cx.dict_like(&keys.scope, values).into())
+}
+
+/// Dicts with the keys of a scope, and of what it has under `asgi`.
+struct Keys {
+    scope: Gc<Dict>,
+    asgi: Gc<Dict>,
+}
+
+/// The world's keys.
+fn keys(cx: &mut Cx) -> &'static Keys {
+    match cx.world.extensions.get::<Option<&'static Keys>>() {
+        Some(keys) => keys,
+        None => make_keys(cx),
     }
-    Ok(dict.into())
+}
+
+#[cold]
+fn make_keys(cx: &mut Cx) -> &'static Keys {
+    let names = names(cx);
+    let scope: [&Gc<Str>; 13] = [
+        &names.type_,
+        &names.asgi,
+        &names.http_version,
+        &names.server,
+        &names.client,
+        &names.scheme,
+        &names.root_path,
+        &names.headers,
+        &names.state,
+        &names.method,
+        &names.path,
+        &names.raw_path,
+        &names.query_string,
+    ];
+    let made = Keys { scope: cx.new_dict_for(SCOPE_ITEMS), asgi: cx.new_dict() };
+    for name in scope {
+        cx.dict_set_interned(&made.scope, name, Value::NONE);
+    }
+    for name in [&names.version, &names.spec_version] {
+        cx.dict_set_interned(&made.asgi, name, Value::NONE);
+    }
+    let keys: &'static Keys = Box::leak(Box::new(made));
+    *cx.world.extensions.get() = Some(keys);
+    keys
 }
 
 /// A text, made only if it is none of the usual ones.

@@ -35,6 +35,18 @@ impl Cx {
         Gc::new(&self.world.types.dict, dict)
     }
 
+    /// A new empty dict that takes memory for that many items at once, and grows as any other.
+    pub fn new_dict_expecting(&self, items: usize) -> Gc<Dict> {
+        let mut dict = Dict::default();
+        dict.expect(items);
+        Gc::new(&self.world.types.dict, dict)
+    }
+
+    /// A new dict with a dict's keys in their order and other values, one a key, and with the same room.
+    pub fn dict_like(&self, keys: &Gc<Dict>, values: impl IntoIterator<Item = Value>) -> Gc<Dict> {
+        Gc::new(&self.world.types.dict, keys.read(self).with_values(values))
+    }
+
     /// Sets the value of an interned name; runs no Python code.
     pub fn dict_set_interned(&mut self, dict: &Gc<Dict>, name: &Gc<Str>, value: Value) {
         let inner = dict.write(self);

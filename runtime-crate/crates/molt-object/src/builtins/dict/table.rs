@@ -378,6 +378,14 @@ impl Dict {
         copy
     }
 
+    /// A dict of the same keys with other values, one a key; this one has no room of removed keys.
+    pub(super) fn with_values(&self, values: impl IntoIterator<Item = Value>) -> Dict {
+        let mut entries = Vec::with_capacity(self.entries.capacity());
+        let keys = self.entries.iter().map(|entry| (entry.hash, entry.key.clone()));
+        entries.extend(keys.zip(values).map(|((hash, key), value)| Entry { hash, key, value }));
+        Dict { entries, index: self.index.clone(), used: self.used, usable: self.usable, ..Dict::default() }
+    }
+
     /// Gives back the room behind the entries.
     pub(crate) fn shrink(&mut self) {
         self.entries.shrink_to_fit();

@@ -176,6 +176,11 @@ impl Cx {
         }
     }
 
+    /// A new `set` of the same keys.
+    pub fn set_copy(&self, set: &Gc<Set>) -> Gc<Set> {
+        self.set_of(set.read(self).keys.0.clone())
+    }
+
     /// Adds a key. `false` when it was in the set already.
     ///
     /// # Errors

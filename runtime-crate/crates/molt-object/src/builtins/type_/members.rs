@@ -312,10 +312,13 @@ impl Cx {
     /// # Errors
     /// TypeError for a second operand that is no class, and what `__instancecheck__` raises.
     pub fn is_instance_of(&mut self, value: &Value, class: &Value) -> Result<bool, Exc> {
-        if let Some(class) = class.downcast::<Type>()
-            && class.class_is(&self.world.types.type_)
-        {
-            return self.is_instance_of_class(value, class);
+        if let Some(class) = class.downcast::<Type>() {
+            if self.class_of(value).is(class) {
+                return Ok(true);
+            }
+            if class.class_is(&self.world.types.type_) || self.checks_instances_usually(class) {
+                return self.is_instance_of_class(value, class);
+            }
         }
         if let Some(classes) = class.downcast::<Tuple>() {
             for class in classes.items() {
@@ -339,6 +342,14 @@ impl Cx {
             Some(result) => self.truth(&result),
             None => Err(self.type_error("isinstance() arg 2 must be a type, a tuple of types, or a union")),
         }
+    }
+
+    /// Whether a class's metaclass has the `__instancecheck__` of `type`.
+    fn checks_instances_usually(&mut self, class: &Gc<Type>) -> bool {
+        let name = self.world.names.instancecheck.clone();
+        let type_ = self.world.types.type_.clone();
+        let own = self.lookup_special(&class.value(), &name);
+        own.is_some_and(|own| self.lookup_in_class(&type_, &name).is_some_and(|usual| usual.is(&own)))
     }
 
     /// CPython `recursive_isinstance`: by the real class, then by `__class__`.
