@@ -80,3 +80,11 @@ def unseen(rows, seen, strategy, by_id, /):
 
 def EntityLoader(process, identity, new_state, values, post_load, /):
     return process
+
+
+def LoadPlan(statement, loading, result, driver, /):
+    return None
+
+
+def remember(statement, dialect, plan, /):
+    return False

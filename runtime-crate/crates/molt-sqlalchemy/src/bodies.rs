@@ -4,7 +4,10 @@ use molt_macros::function;
 use molt_object::object::native_body::only_recognized;
 use molt_object::{Cx, Value};
 
-use crate::{annotated, attributes, coercions, copies, keys, operators, rows, states};
+use crate::{
+    annotated, attributes, coercions, copies, events, execution, keys, operators, parameters, pools, results, rows,
+    session_init, sessions, states,
+};
 
 molt_object::native_bodies! {
     /// `HasCacheKey._gen_cache_key`
@@ -41,6 +44,8 @@ molt_object::native_bodies! {
     ANNOTATIONS_PART = "sqlalchemy.sql.traversals" "AnnotationsPart.key" only_recognized;
     /// `PropagatePart.key`
     PROPAGATE_PART = "sqlalchemy.sql.traversals" "PropagatePart.key" only_recognized;
+    /// `DialectOptionsPart.key`
+    DIALECTS_PART = "sqlalchemy.sql.traversals" "DialectOptionsPart.key" only_recognized;
     /// `_truncated_label.apply_map`
     TRUNCATED_NAME = "sqlalchemy.sql._names" "_truncated_label.apply_map" only_recognized;
     /// `_anonymous_label.apply_map`
@@ -49,6 +54,10 @@ molt_object::native_bodies! {
     ANNOTATED_HASH = "sqlalchemy.sql.annotation" "Annotated.__hash__" annotated::hash;
     /// `Annotated.__eq__`
     ANNOTATED_EQ = "sqlalchemy.sql.annotation" "Annotated.__eq__" annotated::eq;
+    /// `BindParameter.__init__`
+    PARAMETER_INIT = "sqlalchemy.sql.elements" "BindParameter.__init__" parameters::init;
+    /// `_anonymous_label.safe_construct`
+    SAFE_CONSTRUCT = "sqlalchemy.sql._names" "_anonymous_label.safe_construct" parameters::safe_construct;
     /// `expect`
     EXPECT = "sqlalchemy.sql.coercions" "expect" coercions::expect;
     /// `_typed_operand`
@@ -82,12 +91,57 @@ molt_object::native_bodies! {
     GENERATE = "sqlalchemy.sql.base" "Generative._generate" copies::generate;
     /// `LRUCache.get`
     LRU_GET = "sqlalchemy.util._collections" "LRUCache.get" copies::lru_get;
+    /// `dispatcher.__get__`
+    DISPATCHER_GET = "sqlalchemy.event.base" "dispatcher.__get__" events::dispatcher_get;
+    /// `Session._execute_internal`
+    SESSION_EXECUTE = "sqlalchemy.orm.session" "Session._execute_internal" execution::execute_internal;
+    /// `Session.__init__`
+    SESSION_INIT = "sqlalchemy.orm.session" "Session.__init__" session_init::init;
+    /// `_ConnectionRecord.checkout`
+    RECORD_CHECKOUT = "sqlalchemy.pool.base" "_ConnectionRecord.checkout" pools::checkout;
+    /// `_ConnectionRecord.get_connection`
+    RECORD_CONNECTION = "sqlalchemy.pool.base" "_ConnectionRecord.get_connection" only_recognized;
+    /// `_ConnectionFairy._checkin`
+    FAIRY_CHECKIN = "sqlalchemy.pool.base" "_ConnectionFairy._checkin" pools::checkin;
+    /// `Session.get_bind`
+    SESSION_GET_BIND = "sqlalchemy.orm.session" "Session.get_bind" only_recognized;
+    /// `Session._connection_for_bind`
+    SESSION_CONNECTION = "sqlalchemy.orm.session" "Session._connection_for_bind" sessions::connection_for_bind;
+    /// `Session._autoflush`
+    SESSION_AUTOFLUSH = "sqlalchemy.orm._session_flush" "_Flushing._autoflush" only_recognized;
+    /// `Session.flush`
+    SESSION_FLUSH = "sqlalchemy.orm._session_flush" "_Flushing.flush" only_recognized;
+    /// `Session._autobegin_t`
+    SESSION_AUTOBEGIN = "sqlalchemy.orm.session" "Session._autobegin_t" only_recognized;
+    /// `Session._mark_closed`
+    SESSION_MARK_CLOSED = "sqlalchemy.orm.session" "Session._mark_closed" only_recognized;
+    /// `Session.expunge_all`
+    SESSION_EXPUNGE_ALL = "sqlalchemy.orm.session" "Session.expunge_all" sessions::expunge_all;
+    /// `Session._close_impl`
+    SESSION_CLOSE = "sqlalchemy.orm._session_flush" "_Membership._close_impl" sessions::close;
+    /// `IdentityMap._kill`
+    MAP_KILL = "sqlalchemy.orm.identity" "IdentityMap._kill" only_recognized;
+    /// `Engine.connect`
+    ENGINE_CONNECT = "sqlalchemy.engine.base" "Engine.connect" only_recognized;
+    /// `DefaultDialect.do_rollback`
+    DIALECT_ROLLBACK = "sqlalchemy.engine.default" "DefaultDialect.do_rollback" only_recognized;
+    /// `Connection._exec_single_context`
+    CONNECTION_EXECUTE = "sqlalchemy.engine.base" "Connection._exec_single_context" only_recognized;
+    /// `DefaultDialect.do_execute`
+    DIALECT_EXECUTE = "sqlalchemy.engine.default" "DefaultDialect.do_execute" only_recognized;
+    /// `AsyncAdapt_asyncpg_connection.cursor`
+    ASYNCPG_CURSOR =
+        "sqlalchemy.dialects.postgresql.asyncpg" "AsyncAdapt_asyncpg_connection.cursor" only_recognized;
     /// `InstrumentedAttribute.__get__`
     ATTRIBUTE_GET = "sqlalchemy.orm.attributes" "InstrumentedAttribute.__get__" attributes::get;
     /// `InstanceState.__init__`
     STATE_INIT = "sqlalchemy.orm.state" "InstanceState.__init__" states::init;
     /// `InstanceState._cleanup`
     STATE_CLEANUP = "sqlalchemy.orm.state" "InstanceState._cleanup" states::cleanup;
+    /// `ResultInternal._only_one_row`
+    RESULT_ONE = "sqlalchemy.engine.result" "ResultInternal._only_one_row" results::only_one_row;
+    /// `ResultInternal._allrows`
+    RESULT_ALL = "sqlalchemy.engine.result" "ResultInternal._allrows" results::all_rows;
     /// `BaseRow.__getitem__`
     ROW_GETITEM = "sqlalchemy.engine.row" "BaseRow.__getitem__" rows::getitem;
     /// `BaseRow.__iter__`

@@ -32,7 +32,22 @@ fn playing(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
     static POST: Cache = Cache::new(0);
     let names = names(fr.cx);
     let (role, original) = (fr.argument(ROLE), fr.argument(ELEMENT));
-    let Some(resolved) = element_of(fr, &role, &original)? else { return Ok(None) };
+    let resolved = match is_literal(fr.cx, &original) {
+        true => match of_literal(fr, &role, &original)? {
+            Some(element) if element.is_object() => element,
+            element => return Ok(element),
+        },
+        false => {
+            let found = match original.downcast::<Type>().cloned() {
+                Some(class) => of_mapped_class(fr, &role, &class)?,
+                None => element_of(fr, &role, &original)?,
+            };
+            match found {
+                Some(element) => element,
+                None => return Ok(None),
+            }
+        }
+    };
     // Types and items of schemas play no role at all.
     let Some(roles) = fr.cx.lookup_special(&resolved, &names.roles_of).and_then(|roles| roles.as_int()) else {
         return Ok(None);
@@ -55,6 +70,54 @@ fn playing(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
     }
 }
 
+/// Whether an argument is a number or a text, which nothing but a role can make an element of.
+fn is_literal(cx: &Cx, argument: &Value) -> bool {
+    let is_number = argument.as_int().is_some() || argument.as_float().is_some();
+    is_number || argument.downcast::<Str>().is_some_and(|text| cx.is_exact_str(text))
+}
+
+/// `role.literal(role, element, argname=argname, **kw)`; `None` if the role makes nothing of literals.
+fn of_literal(fr: &mut Frame<'_>, role: &Value, literal: &Value) -> Result<Option<Value>, Exc> {
+    static LITERAL: Cache = Cache::new(0);
+    let names = names(fr.cx);
+    let make = fr.cx.getattr_cached(role, &names.literal, &LITERAL)?;
+    if make.is_none() {
+        return Ok(None);
+    }
+    let mut values = vec![role.clone(), literal.clone(), fr.argument(ARGNAME)];
+    let mut keywords: Vec<Gc<Str>> = vec![names.argname.clone()];
+    more_keywords(fr, &mut values, &mut keywords);
+    fr.cx.call_with(&make, Arguments::with_keywords(&mut values, &keywords)).map(Some)
+}
+
+/// The element of a mapped class, if its mapper was asked for it before. sqlalchemy/orm/base.py `_inspect_mapped_class`.
+fn of_mapped_class(fr: &mut Frame<'_>, role: &Value, class: &Gc<Type>) -> Result<Option<Value>, Exc> {
+    static INSPECTS: Cache = Cache::new(0);
+    let names = names(fr.cx);
+    let literal_only = fr.global(&names.literal_only);
+    let cx = &mut *fr.cx;
+    let dict = class.read(cx).dict.clone();
+    let Some(manager) = dict.read(cx).get_interned(&names.class_manager).cloned() else { return Ok(None) };
+    let has_own = cx.lookup_in_class(class, &names.clause_element).is_some();
+    let Some(literal_only) = literal_only.filter(|_| !has_own) else { return Ok(None) };
+    if !cx.getattr_cached(role, &names.inspects, &INSPECTS)?.is_true() || cx.contains(&literal_only, role)? {
+        return Ok(None);
+    }
+    let mapper = cx.instance_attr(&manager, &names.mapper);
+    Ok(mapper.and_then(|mapper| cx.instance_attr(&mapper, &names.own_clause_element)))
+}
+
+/// Adds what `expect` got besides.
+fn more_keywords(fr: &mut Frame<'_>, values: &mut Vec<Value>, keywords: &mut Vec<Gc<Str>>) {
+    if let Some(more) = fr.argument(KEYWORDS).downcast::<Dict>() {
+        for (name, value) in fr.cx.dict_items(more) {
+            let Ok(name) = name.downcast_into::<Str>() else { continue };
+            keywords.push(fr.cx.world.intern_object(&name));
+            values.push(value);
+        }
+    }
+}
+
 /// The element that an argument is or has; `None` if that takes more.
 fn element_of(fr: &mut Frame<'_>, role: &Value, original: &Value) -> Result<Option<Value>, Exc> {
     static IS_CLAUSE_ELEMENT: Cache = Cache::new(0);
@@ -69,7 +132,7 @@ fn element_of(fr: &mut Frame<'_>, role: &Value, original: &Value) -> Result<Opti
         return Ok(None);
     };
     let cx = &mut *fr.cx;
-    if original.is_instance_of::<Type>() || cx.lookup_special(original, &names.clause_element).is_none() {
+    if cx.lookup_special(original, &names.clause_element).is_none() {
         return Ok(None);
     }
     if cx.contains(&literal_only, role)? || cx.getattr(&roles, &names.join_target_role)?.is(role) {
@@ -124,12 +187,6 @@ fn adapted(fr: &mut Frame<'_>, post: &Value, resolved: Value, original: Value) -
     let names = names(fr.cx);
     let mut values = vec![resolved, original, fr.argument(ARGNAME)];
     let mut keywords: Vec<Gc<Str>> = vec![names.original_element.clone(), names.argname.clone()];
-    if let Some(more) = fr.argument(KEYWORDS).downcast::<Dict>() {
-        for (name, value) in fr.cx.dict_items(more) {
-            let Ok(name) = name.downcast_into::<Str>() else { continue };
-            keywords.push(fr.cx.world.intern_object(&name));
-            values.push(value);
-        }
-    }
+    more_keywords(fr, &mut values, &mut keywords);
     fr.cx.call_with(post, Arguments::with_keywords(&mut values, &keywords))
 }

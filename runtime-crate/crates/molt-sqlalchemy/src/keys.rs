@@ -14,7 +14,7 @@ use crate::bodies;
 use crate::names::names;
 
 /// How the objects of a class give their keys.
-enum Way {
+pub(crate) enum Way {
     /// Part by part.
     Parts,
     /// As a bound parameter.
@@ -31,7 +31,7 @@ enum Way {
 
 /// What a kind of part contributes.
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+pub(crate) enum Kind {
     Plain,
     Ignored,
     Element,
@@ -41,19 +41,23 @@ enum Kind {
     Name,
     Annotations,
     Propagate,
+    /// The options of dialects, which come into being when they are first asked for.
+    Dialects,
     Asked,
 }
 
 /// One part of the objects of a class.
-struct Part {
+pub(crate) struct Part {
     name: Gc<Str>,
-    kind: Kind,
+    /// What it contributes.
+    pub kind: Kind,
     part: Value,
-    inherited: Inherited,
+    /// What the class has under its name.
+    pub inherited: Inherited,
 }
 
 /// What the class has under the name of a part.
-enum Inherited {
+pub(crate) enum Inherited {
     /// Nothing, or a value that objects without one of their own have.
     Value(Value),
     /// A descriptor that goes before what objects have.
@@ -63,9 +67,13 @@ enum Inherited {
 }
 
 /// What is decided once a class.
-struct Plan {
-    way: Way,
-    parts: Vec<Part>,
+pub(crate) struct Plan {
+    /// How the objects give their keys.
+    pub way: Way,
+    /// The parts, if part by part.
+    pub parts: Vec<Part>,
+    /// Whether they are columns.
+    pub is_column: bool,
 }
 
 impl Trace for Plan {
@@ -88,7 +96,11 @@ impl Payload for Plan {
 #[derive(Default)]
 struct Plans(HashMap<u32, Gc<Plan>>);
 
-fn plan_of(cx: &mut Cx, object: &Value) -> Result<Gc<Plan>, Exc> {
+/// The plan of an object's class.
+///
+/// # Errors
+/// What reading the class raises.
+pub(crate) fn plan_of(cx: &mut Cx, object: &Value) -> Result<Gc<Plan>, Exc> {
     let number = cx.class_of(object).read(cx).root_shape;
     if let Some(plan) = cx.world.extensions.get::<Plans>().0.get(&number) {
         return Ok(plan.clone());
@@ -96,8 +108,11 @@ fn plan_of(cx: &mut Cx, object: &Value) -> Result<Gc<Plan>, Exc> {
     let class = cx.class_of(object).clone();
     let way = way_of(cx, &class);
     let parts = if matches!(way, Way::Parts) { parts_of(cx, &class)? } else { Vec::new() };
+    let names = names(cx);
+    let visit_name = cx.lookup_in_class(&class, &names.visit_name);
+    let is_column = visit_name.is_some_and(|name| text(&name) == b"column");
     let base = cx.world.types.object.clone();
-    let plan = Gc::new(&base, Plan { way, parts });
+    let plan = Gc::new(&base, Plan { way, parts, is_column });
     cx.world.extensions.get::<Plans>().0.insert(number, plan.clone());
     Ok(plan)
 }
@@ -154,7 +169,10 @@ fn inherited(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) -> Inherited {
 
 impl Part {
     /// What an object has as this part.
-    fn value_of(&self, cx: &mut Cx, object: &Value) -> Result<Value, Exc> {
+    pub fn value_of(&self, cx: &mut Cx, object: &Value) -> Result<Value, Exc> {
+        if self.kind == Kind::Dialects {
+            return Ok(cx.instance_attr(object, &self.name).unwrap_or(Value::NONE));
+        }
         if !matches!(self.inherited, Inherited::DataDescriptor)
             && let Some(own) = cx.instance_attr(object, &self.name)
         {
@@ -182,6 +200,7 @@ fn kind_of(cx: &mut Cx, part: &Value) -> Kind {
         (&bodies::NAME_PART, Kind::Name),
         (&bodies::ANNOTATIONS_PART, Kind::Annotations),
         (&bodies::PROPAGATE_PART, Kind::Propagate),
+        (&bodies::DIALECTS_PART, Kind::Dialects),
     ];
     kinds.into_iter().find(|(body, _)| cx.has_native_body(&method, body)).map_or(Kind::Asked, |(_, kind)| kind)
 }
@@ -240,11 +259,7 @@ impl Walk {
 
     /// Options that are no instance but their class stand for themselves.
     fn key_of_class(&self, cx: &mut Cx, class: &Value) -> Result<Value, Exc> {
-        let names = names(cx);
-        let method =
-            class.downcast::<Type>().cloned().and_then(|class| cx.lookup_in_class(&class, &names.gen_cache_key));
-        let of_class = method.and_then(|method| cx.instance_attr(&method, &names.class_level));
-        if of_class.is_some_and(|method| cx.has_native_body(&method, &bodies::OPTIONS_CLASS_KEY)) {
+        if key_stands_for_class(cx, class) {
             let nothing = cx.tuple(Vec::new());
             return Ok(cx.tuple_of([class.clone(), nothing.into()]).into());
         }
@@ -298,7 +313,7 @@ impl Walk {
             Kind::Name => self.of_name(cx, value),
             Kind::Annotations => self.of_annotations(cx, &value),
             Kind::Propagate => self.of_plugin(cx, &value),
-            Kind::Asked => {
+            Kind::Dialects | Kind::Asked => {
                 let names = names(cx);
                 cx.call_method(&part.part, &names.key, &[value, self.numbers.value(), self.parameters.clone()])
             }
@@ -410,7 +425,16 @@ impl Walk {
     }
 }
 
-fn text(name: &Value) -> &[u8] {
+/// Whether a class among the parts is options that stand for themselves.
+pub(crate) fn key_stands_for_class(cx: &mut Cx, class: &Value) -> bool {
+    let names = names(cx);
+    let method = class.downcast::<Type>().cloned().and_then(|class| cx.lookup_in_class(&class, &names.gen_cache_key));
+    let of_class = method.and_then(|method| cx.instance_attr(&method, &names.class_level));
+    of_class.is_some_and(|method| cx.has_native_body(&method, &bodies::OPTIONS_CLASS_KEY))
+}
+
+/// The bytes of a name.
+pub(crate) fn text(name: &Value) -> &[u8] {
     name.downcast::<Str>().map_or(b"", |name| name.as_bytes())
 }
 
@@ -436,7 +460,7 @@ fn of_table(cx: &mut Cx, table: &Value) -> Result<Value, Exc> {
 }
 
 /// Whether the value is a container of nothing, which says as much as no part at all.
-fn is_empty(cx: &Cx, value: &Value) -> bool {
+pub(crate) fn is_empty(cx: &Cx, value: &Value) -> bool {
     if let Some(tuple) = value.downcast::<Tuple>() {
         return tuple.items().is_empty();
     }

@@ -6,12 +6,22 @@ mod attributes;
 mod bodies;
 mod bridge;
 mod coercions;
+mod connections;
 mod copies;
 mod entities;
+mod events;
+mod execution;
+mod fingerprints;
 mod keys;
 mod names;
 mod operators;
+mod parameters;
+mod plans;
+mod pools;
+mod results;
 mod rows;
+mod session_init;
+mod sessions;
 mod states;
 
 use molt_object::native::NativeModuleDef;
@@ -27,8 +37,17 @@ pub static MODULES: &[&NativeModuleDef] = &[&native::MODULE];
         crate::bridge::may_wait,
         crate::bridge::spawn,
         crate::bridge::wait_here,
+        crate::plans::remember,
         crate::rows::unseen
     ),
-    classes(crate::entities::EntityLoader, crate::rows::Place, crate::rows::Places, crate::rows::RowMaker)
+    classes(
+        crate::entities::EntityLoader,
+        crate::plans::LoadPlan,
+        crate::pools::Dropped,
+        crate::results::Buffered,
+        crate::rows::Place,
+        crate::rows::Places,
+        crate::rows::RowMaker
+    )
 )]
 pub mod native {}

@@ -2,10 +2,13 @@
 //! `InstanceState._cleanup`.
 
 use molt_object::builtins::dict::Dict;
+use molt_object::builtins::type_::Type;
 use molt_object::builtins::weakref;
+use molt_object::object::instance::Instance;
 use molt_object::ops::Frame;
-use molt_object::{Cx, Exc, Value};
+use molt_object::{Attrs, Cx, Exc, Gc, Str, Value};
 
+use crate::entities::Target;
 use crate::names::names;
 
 /// `InstanceState.__init__(self, obj, manager)`
@@ -21,31 +24,104 @@ pub(crate) fn init(fr: &mut Frame<'_>) -> bool {
 /// TypeError if the object cannot be referred to weakly.
 pub(crate) fn initialize(cx: &mut Cx, state: &Value, obj: &Value, manager: Value) -> Result<(), Exc> {
     let names = names(cx);
-    let callback = match cx.lookup_special(state, &names.cleanup) {
-        Some(function) => cx.bind_special(function, state)?,
-        None => Value::NONE,
-    };
-    let class = cx.world.types.weakref.clone();
-    let reference = weakref::make(cx, &class, obj, callback)?;
+    let reference = reference_to(cx, state, obj)?;
     let (committed, expired) = (cx.new_dict(), cx.new_set());
     let obj_class = cx.class_of(obj).value();
     cx.set_instance_attr(state, &names.class_, obj_class);
     cx.set_instance_attr(state, &names.manager, manager);
-    cx.set_instance_attr(state, &names.obj, reference.into());
+    cx.set_instance_attr(state, &names.obj, reference);
     cx.set_instance_attr(state, &names.committed_state, committed.into());
     cx.set_instance_attr(state, &names.expired_attributes, expired.into());
     Ok(())
 }
 
-/// What a weak reference refers to, or Python's `None` if that is gone; `None` for what is no weak reference.
+/// The weak reference of a state to its object, which lets the state know when that is gone.
+fn reference_to(cx: &mut Cx, state: &Value, obj: &Value) -> Result<Value, Exc> {
+    let names = names(cx);
+    let callback = match cx.lookup_special(state, &names.cleanup) {
+        Some(function) => cx.bind_special(function, state)?,
+        None => Value::NONE,
+    };
+    let class = cx.world.types.weakref.clone();
+    Ok(weakref::make(cx, &class, obj, callback)?.into())
+}
+
+/// What the state of an object has that was just loaded.
+pub(crate) struct Loaded<'a> {
+    /// The class manager.
+    pub manager: &'a Value,
+    /// The identity key.
+    pub key: &'a Value,
+    /// The token in it.
+    pub identity_token: &'a Value,
+    /// The session.
+    pub target: &'a Target,
+    /// The options that go along with the object.
+    pub options: &'a Value,
+    /// The path by which it was loaded.
+    pub load_path: &'a Value,
+}
+
+/// The attributes of the state of an object that was just loaded, in their order.
+fn loaded_names(cx: &mut Cx) -> [&'static Gc<Str>; 12] {
+    let names = names(cx);
+    [
+        &names.class_,
+        &names.manager,
+        &names.obj,
+        &names.committed_state,
+        &names.expired_attributes,
+        &names.key,
+        &names.identity_token,
+        &names.session_id,
+        &names.instance_dict,
+        &names.load_options,
+        &names.load_path,
+        &names.runid,
+    ]
+}
+
+/// Whether a shape is that of the states of objects that were just loaded.
+pub(crate) fn is_loaded_shape(cx: &mut Cx, shape: u32) -> bool {
+    let names = loaded_names(cx);
+    let keys = cx.world.shapes.keys(shape);
+    keys.len() == names.len() && keys.iter().zip(names).all(|(key, name)| key.is(name))
+}
+
+/// The state of an object that was just loaded, made as a whole; its shape is one for which [`is_loaded_shape`] holds.
 ///
 /// # Errors
-/// None in practice.
-pub(crate) fn referred(cx: &mut Cx, reference: &Value) -> Result<Option<Value>, Exc> {
-    if !reference.class_is(&cx.world.types.weakref) {
-        return Ok(None);
+/// As [`initialize`].
+pub(crate) fn loaded(cx: &mut Cx, class: &Gc<Type>, obj: &Value, shape: u32, parts: &Loaded<'_>) -> Result<Value, Exc> {
+    let (committed, expired) = (cx.new_dict().into(), cx.new_set().into());
+    let values = vec![
+        cx.class_of(obj).value(),
+        parts.manager.clone(),
+        Value::NONE,
+        committed,
+        expired,
+        parts.key.clone(),
+        parts.identity_token.clone(),
+        parts.target.session_id.clone(),
+        parts.target.map_reference.clone(),
+        parts.options.clone(),
+        parts.load_path.clone(),
+        parts.target.runid.clone(),
+    ];
+    const OBJ: usize = 2;
+    let state: Value = Gc::with_attrs(class, Instance, Attrs { shape, values, ..Attrs::default() }).into();
+    let reference = reference_to(cx, &state, obj)?;
+    if let Some(place) = molt_object::heap::attrs(&state).and_then(|cell| cell.write(cx).values.get_mut(OBJ)) {
+        *place = reference;
     }
-    cx.call(reference, &[]).map(Some)
+    Ok(state)
+}
+
+/// The object of a state: `Some(None)` if it is gone, `None` if the state does not refer to it in the usual way.
+pub(crate) fn object_of(cx: &mut Cx, state: &Value) -> Option<Option<Value>> {
+    let names = names(cx);
+    let reference = cx.instance_attr(state, &names.obj)?;
+    weakref::target(cx, &reference)
 }
 
 /// `InstanceState._cleanup(self, ref)`: the object is gone.
@@ -53,12 +129,8 @@ pub(crate) fn cleanup(fr: &mut Frame<'_>) -> bool {
     let names = names(fr.cx);
     let this = fr.argument(0);
     if let Some(map) = fr.cx.instance_attr(&this, &names.instance_dict) {
-        let map = match referred(fr.cx, &map) {
-            Ok(Some(map)) => map,
-            Ok(None) => return fr.hand_over(),
-            Err(exc) => return fr.return_result(Err(exc)),
-        };
-        if !map.is_none() {
+        let Some(map) = weakref::target(fr.cx, &map) else { return fr.hand_over() };
+        if let Some(map) = map {
             let dict = fr.cx.instance_attr(&map, &names.dict).and_then(|dict| dict.downcast_into::<Dict>().ok());
             let key = fr.cx.instance_attr(&this, &names.key);
             let (Some(dict), Some(key)) = (dict, key) else { return fr.hand_over() };
@@ -71,7 +143,14 @@ pub(crate) fn cleanup(fr: &mut Frame<'_>) -> bool {
                 Ok(_) => {}
                 Err(exc) => return fr.return_result(Err(exc)),
             }
-            fr.cx.delete_instance_attr(&this, &names.instance_dict);
+            // What states have that never were in a session; a deleted attribute would make a dict of them all.
+            match fr.cx.lookup_special(&this, &names.instance_dict) {
+                Some(nothing) => match fr.cx.bind_special(nothing, &this) {
+                    Ok(nothing) => fr.cx.set_instance_attr(&this, &names.instance_dict, nothing),
+                    Err(exc) => return fr.return_result(Err(exc)),
+                },
+                None => fr.cx.delete_instance_attr(&this, &names.instance_dict),
+            };
         }
     }
     fr.cx.set_instance_attr(&this, &names.session_id, Value::NONE);

@@ -38,6 +38,8 @@ def log_statements_of(dialect):
         write(statement, ())
         return do_execute_no_params(cursor, statement, context)
 
+    # What native code executes it writes down by this.
+    dialect._statement_log = write
     dialect.do_execute, dialect.do_executemany, dialect.do_execute_no_params = execute, executemany, execute_no_params
 
 

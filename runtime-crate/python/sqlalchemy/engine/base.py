@@ -3,6 +3,8 @@
 import contextlib
 import sys
 
+from _sqlalchemy import accelerated
+
 from .. import exc, log, util
 from ..inspection import Inspectable
 from ..sql import util as sql_util
@@ -449,6 +451,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
                     return
         getattr(dialect, name)(cursor, *args)
 
+    @accelerated
     def _exec_single_context(self, context):
         cursor, statement, parameters = context.cursor, context.statement, context.parameters
         many = context.executemany
@@ -474,6 +477,29 @@ class Connection(ConnectionEventsTarget, Inspectable):
             return context._setup_result_proxy()
         except BaseException as error:
             self._handle_dbapi_exception(error, statement, parameters, cursor, context)
+
+    def _refuse_planned(self, error, compiled, statement, extracted_parameters, execution_options):
+        """Raises the error of a statement that native code has run by its plan (`orm/_load_plans.py`)."""
+        context = self.dialect.execution_ctx_cls._init_compiled(
+            self.dialect, self, self._dbapi_connection, execution_options, compiled, [], statement,
+            extracted_parameters, self.dialect.CACHE_HIT,
+        )
+        context.pre_exec()
+        try:
+            if isinstance(error, Exception):
+                self._dbapi_connection.dbapi_connection._handle_exception(error)
+            raise error
+        except BaseException as raised:
+            self._handle_dbapi_exception(raised, context.statement, context.parameters[0], context.cursor, context)
+
+    def _refuse_rollback(self, error):
+        """Raises the error of a ROLLBACK that native code has sent."""
+        try:
+            if isinstance(error, Exception):
+                self._dbapi_connection.dbapi_connection._handle_exception(error)
+            raise error
+        except BaseException as raised:
+            self._handle_dbapi_exception(raised, None, None, None, None)
 
     def _exec_insertmany_context(self, context):
         cursor, statement, parameters = context.cursor, context.statement, context.parameters
@@ -931,6 +957,7 @@ class Engine(ConnectionEventsTarget, log.Identified, Inspectable):
         with self.begin() as connection:
             connection._run_ddl_visitor(visitorcallable, element, **kwargs)
 
+    @accelerated
     def connect(self):
         return self._connection_cls(self)
 

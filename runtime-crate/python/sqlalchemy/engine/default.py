@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from _sqlalchemy import accelerated
+
 from .. import event, exc, util
 from ..sql import compiler, type_api
 from ..sql.base import _NoArg
@@ -273,6 +275,7 @@ class DefaultDialect(Dialect):
     def do_begin(self, dbapi_connection):
         pass
 
+    @accelerated
     def do_rollback(self, dbapi_connection):
         if not (self.skip_autocommit_rollback and self.detect_autocommit_setting(dbapi_connection)):
             dbapi_connection.rollback()
@@ -333,6 +336,7 @@ class DefaultDialect(Dialect):
     def do_executemany(self, cursor, statement, parameters, context=None):
         cursor.executemany(statement, parameters)
 
+    @accelerated
     def do_execute(self, cursor, statement, parameters, context=None):
         cursor.execute(statement, parameters)
 

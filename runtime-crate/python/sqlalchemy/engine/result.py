@@ -4,7 +4,7 @@ import itertools
 import operator
 from collections.abc import KeysView
 
-from _sqlalchemy import Place, Places, RowMaker, unseen
+from _sqlalchemy import accelerated, Place, Places, RowMaker, unseen
 
 from .. import exc, util
 from ..sql.base import InPlaceGenerative, _generative
@@ -277,6 +277,7 @@ class ResultInternal(InPlaceGenerative):
         make_row = self._row_getter
         return [make_row(row) for row in self._fetchall_impl()]
 
+    @accelerated
     def _allrows(self):
         rows = self._filtered(self._made(self._fetchall_impl()))
         return rows if isinstance(rows, list) else list(rows)
@@ -336,6 +337,7 @@ class ResultInternal(InPlaceGenerative):
         while partition := self._manyrow_getter(size):
             yield partition
 
+    @accelerated
     def _only_one_row(self, raise_for_second_row, raise_for_none, scalar):
         onerow = self._fetchone_impl
         row = onerow(hard_close=True)

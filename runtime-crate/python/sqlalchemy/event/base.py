@@ -6,6 +6,8 @@ events' signatures. `target.dispatch.<event>` is callable, and true if somebody 
 
 import inspect
 
+from _sqlalchemy import accelerated
+
 _registrars = {}
 
 
@@ -162,6 +164,7 @@ class dispatcher:
         self.events = events
         self.shared = {}
 
+    @accelerated
     def __get__(self, obj, cls):
         if obj is None:
             return _ClassDispatch(self.events, cls)

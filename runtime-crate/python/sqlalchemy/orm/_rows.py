@@ -7,11 +7,12 @@ counts as expired), `new`, `existing` and `eager` (key and a function of state, 
 row in this load, for its later ones, and for objects that have the attribute already).
 """
 
-from _sqlalchemy import EntityLoader
+from _sqlalchemy import EntityLoader, Place
 
 from .. import exc as sa_exc
 from .. import util
 from ..engine.result import ChunkedIteratorResult, SimpleResultMetaData
+from . import _load_plans
 from . import exc as orm_exc
 from .base import (
     _DEFER_FOR_STATE, _RAISE_FOR_STATE, _SET_DEFERRED_EXPIRED, _none_set, instance_dict, instance_state, state_str,
@@ -20,6 +21,7 @@ from .identity import WeakInstanceDict
 from .path_registry import PathRegistry
 
 _new_runid = util.counter()
+_PLANNABLE = (EntityLoader, Place)
 _POPULATOR_KINDS = ("new", "quick", "expire", "existing", "eager")
 # How many objects a secondary SELECT with IN loads at a time.
 CHUNK_SIZE = 500
@@ -51,9 +53,12 @@ def instances(cursor, context):
         _unique_filters=[_unique_filter(ent, context) for ent in entities],
     )
     chunks = _chunk_maker(cursor, context, [p[0] for p in processors], single_entity)
-    if context.execution_options.get("prebuffer_rows", False):
-        chunks = _buffered(chunks)
-    return _entity_result(cursor, context, metadata, chunks, single_entity)
+    if not context.execution_options.get("prebuffer_rows", False):
+        return _entity_result(cursor, context, metadata, chunks, single_entity)
+    result = _entity_result(cursor, context, metadata, _buffered(chunks), single_entity)
+    if all([type(p[0]) in _PLANNABLE for p in processors]):
+        _load_plans.note(result, cursor, context, processors, _known_identity_processor, _new_runid)
+    return result
 
 
 def _entity_result(cursor, context, metadata, chunks, single_entity):
@@ -535,6 +540,13 @@ def _identity_processor(plan, primary_key_getter, check_version):
     return process
 
 
+def _known_identity_processor(entity, context):
+    """The same for an entity whose rows were processed before, when its statement was executed for the first time."""
+    getters = entity.path.get(context.attributes, ("getters", entity.mapper))
+    plan = _RowPlan(entity.mapper, context, entity.path, getters.populators, None)
+    return _identity_processor(plan, getters.primary_key, None)
+
+
 class _LateProcessor:
     """An identity processor that is put together for the first row that it gets."""
 
@@ -564,7 +576,7 @@ def _entity_processor(plan, primary_key_getter, check_version):
         (mapper.class_, mapper.class_manager, session.hash_key, plan.runid, plan.options, plan.load_path),
         (
             primary_key_getter, populators["quick"], [key for key, is_expired in populators["expire"] if is_expired],
-            [populator for _, populator in populators["new"]],
+            [populator for _, populator in populators["new"]], populators["existing"] or populators["eager"],
         ),
         plan.post_load,
     )

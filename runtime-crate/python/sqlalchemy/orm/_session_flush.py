@@ -8,6 +8,8 @@ import contextlib
 import itertools
 import weakref
 
+from _sqlalchemy import accelerated
+
 from .. import exc as sa_exc
 from .. import util
 from . import attributes, bulk_persistence, exc
@@ -219,6 +221,7 @@ class _Membership:
                 announce(self, state)
             del obj
 
+    @accelerated
     def _close_impl(self, invalidate, is_reset=False):
         if not is_reset:
             self._mark_closed()
@@ -238,6 +241,7 @@ class _Flushing:
     def _is_clean(self):
         return not self.identity_map.check_modified() and not self._deleted and not self._new
 
+    @accelerated
     def _autoflush(self):
         if self.autoflush and not self._flushing:
             try:
@@ -256,6 +260,7 @@ class _Flushing:
             "instead." % method
         )
 
+    @accelerated
     def flush(self, objects=None):
         """Writes what changed to the database."""
         if self._flushing:

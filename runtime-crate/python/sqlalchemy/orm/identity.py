@@ -2,6 +2,8 @@
 
 import weakref
 
+from _sqlalchemy import accelerated
+
 from .. import exc as sa_exc
 from .base import state_str
 
@@ -22,6 +24,7 @@ class IdentityMap:
         self._modified = set()
         self._wr = weakref.ref(self)
 
+    @accelerated
     def _kill(self):
         """Refuses every further state: the session of the map is closed."""
         self._add_unpresent = _killed

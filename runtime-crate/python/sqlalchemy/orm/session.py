@@ -6,6 +6,8 @@ The parts: `_session_transaction.py`, `_session_flush.py` (what is tracked, the 
 import contextlib
 from enum import Enum
 
+from _sqlalchemy import accelerated
+
 from .. import exc as sa_exc
 from .. import sql, util
 from ..event import EventTarget
@@ -75,6 +77,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
     _trans_context_manager = None
     connection_callable = None
 
+    @accelerated
     def __init__(
         self, bind=None, *, autoflush=True, future=True, expire_on_commit=True, autobegin=True, twophase=False,
         binds=None, enable_baked_queries=True, info=None, query_cls=None, autocommit=False,
@@ -158,6 +161,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
     def is_active(self):
         return self._transaction is None or self._transaction.is_active
 
+    @accelerated
     def _autobegin_t(self, begin=False):
         if self._transaction is not None:
             return self._transaction
@@ -200,6 +204,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
             bind = self.get_bind(**arguments)
         return self._connection_for_bind(bind, execution_options=execution_options)
 
+    @accelerated
     def _connection_for_bind(self, engine, execution_options=None, **kw):
         TransactionalContext._trans_ctx_check(self)
         return self._autobegin_t()._connection_for_bind(engine, execution_options)
@@ -207,6 +212,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
     def _is_closed(self):
         return self._close_state is _SessionCloseState.CLOSED
 
+    @accelerated
     def _mark_closed(self):
         if self._close_state is _SessionCloseState.ACTIVE:
             self._close_state = _SessionCloseState.CLOSED
@@ -243,6 +249,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
             statement, params, execution_options=execution_options, bind_arguments=bind_arguments, **kw
         ).scalars()
 
+    @accelerated
     def _execute_internal(
         self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None,
         _parent_execute_state=None, _add_event=None, _scalar_result=False,
@@ -322,6 +329,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
     def bind_table(self, table, bind):
         self._add_bind(table, bind)
 
+    @accelerated
     def get_bind(
         self, mapper=None, *, clause=None, bind=None, _sa_skip_events=None, _sa_skip_for_implicit_returning=False, **kw
     ):
@@ -488,6 +496,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
         cascaded = list(state.manager.mapper.cascade_iterator("expunge", state))
         self._expunge_states([state, *[related for _, _, related, _ in cascaded]])
 
+    @accelerated
     def expunge_all(self):
         states = [*self.identity_map.all_states(), *self._new]
         self.identity_map._kill()

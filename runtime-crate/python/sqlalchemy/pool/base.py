@@ -7,6 +7,8 @@ from collections import deque
 from enum import Enum
 from typing import NamedTuple
 
+from _sqlalchemy import accelerated
+
 from .. import event, exc, log, util
 
 
@@ -209,6 +211,7 @@ class _ConnectionRecord(ConnectionPoolEntry):
         return self.starttime
 
     @classmethod
+    @accelerated
     def checkout(cls, pool):
         record = pool._do_get()
         try:
@@ -218,11 +221,14 @@ class _ConnectionRecord(ConnectionPoolEntry):
                 record._checkin_failed(error, _fairy_was_created=False)
             raise
         echo = pool._should_log_debug()
-        fairy = _ConnectionFairy(pool, dbapi_connection, record, echo)
-        record.fairy_ref = ref = weakref.ref(fairy, lambda ref: _collected(record, pool, ref, echo))
-        _strong_ref_connection_records[ref] = record
+        return record._lend(_ConnectionFairy(pool, dbapi_connection, record, echo), echo)
+
+    def _lend(self, fairy, echo):
+        pool = self._pool
+        self.fairy_ref = ref = weakref.ref(fairy, lambda ref: _collected(self, pool, ref, echo))
+        _strong_ref_connection_records[ref] = self
         if echo:
-            pool.logger.debug("Connection %r checked out from pool", dbapi_connection)
+            pool.logger.debug("Connection %r checked out from pool", fairy.dbapi_connection)
         return fairy
 
     def _checkin_failed(self, err, _fairy_was_created=True):
@@ -275,6 +281,7 @@ class _ConnectionRecord(ConnectionPoolEntry):
             return "Connection %r invalidated due to local soft invalidation; recycling"
         return None
 
+    @accelerated
     def get_connection(self):
         if self.dbapi_connection is not None:
             reason = self._stale()
@@ -508,6 +515,7 @@ class _ConnectionFairy(PoolProxiedConnection):
                 record._checkin_failed(failure, _fairy_was_created=True)
             raise
 
+    @accelerated
     def _checkin(self, transaction_was_reset=False):
         _strong_ref_connection_records.pop(weakref.ref(self), None)
         _finalize(

@@ -55,6 +55,7 @@ class _anonymous_label(_truncated_label):
     """A name `%(<id> <name>)s` that gets its text when the statement is compiled."""
 
     @classmethod
+    @accelerated
     def safe_construct(cls, seed, body, enclosing_label=None, sanitize_key=False):
         body = _sanitized(body)
         if sanitize_key:

@@ -569,6 +569,7 @@ class BindParameter(KeyedColumnElement):
     _key_is_anon = False
     inherit_cache = True
 
+    @accelerated
     def __init__(
         self, key, value=NO_ARG, type_=None, unique=False, required=NO_ARG, quote=None, callable_=None,
         expanding=False, isoutparam=False, literal_execute=False, _compared_to_operator=None,

@@ -249,6 +249,7 @@ class PlainDictPart(Part):
 class DialectOptionsPart(Part):
     """The dialect options of a construct."""
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return tuple([(name, tuple([(k, value[name][k]) for k in sorted(value[name])])) for name in sorted(value)])
 

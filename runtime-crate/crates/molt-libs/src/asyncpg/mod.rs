@@ -7,6 +7,7 @@ mod authentication;
 mod codecs;
 mod connect;
 mod copy;
+pub mod direct;
 mod errors;
 mod frames;
 mod link;

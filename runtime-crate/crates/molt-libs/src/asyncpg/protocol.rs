@@ -39,6 +39,19 @@ pub struct Protocol {
     queries: i64,
 }
 
+impl Protocol {
+    /// Whether a request could be sent at once.
+    pub fn is_idle(&self) -> bool {
+        let usable = |link: &Rc<Link>| !link.is_lost() && !link.is_busy() && !link.is_settling();
+        !self.closing && self.link.as_ref().is_some_and(usable)
+    }
+
+    /// Whether the server is inside of a transaction.
+    pub fn in_transaction(&self) -> bool {
+        self.link.as_ref().is_some_and(|link| link.is_in_transaction())
+    }
+}
+
 impl Trace for Protocol {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         self.settings.trace(visitor);
@@ -219,6 +232,45 @@ fn outcome(cx: &mut Cx, statement: &Gc<Statement>, answer: &[u8]) -> Result<Valu
     let status = status(answer);
     let shown = status.map_or(Value::NONE, |status| cx.bytes(status).into());
     Ok(cx.tuple_of([rows, shown, Value::bool(status.is_some())]).into())
+}
+
+/// Runs commands as one text: the answer, which is no refusal.
+///
+/// # Errors
+/// What the server refuses, and what waiting raises.
+pub fn run_text(
+    cx: &mut Cx,
+    this: &Gc<Protocol>,
+    link: &Rc<Link>,
+    deadline: Deadline,
+    query: &str,
+) -> Result<Bytes, Exc> {
+    let query: Rc<str> = query.into();
+    let mut request = Vec::with_capacity(query.len() + 8);
+    frames::message(&mut request, b'Q', |out| frames::text(out, &query));
+    count_query(cx, this);
+    link.send(Awaited::Ready, Some(query.clone()), &request);
+    let answer = answer(cx, link, deadline)?;
+    refusal(cx, &answer, Some(&query)).map_or(Ok(answer), Err)
+}
+
+/// Runs a prepared statement with the connection's own timeout: all of the answer.
+///
+/// # Errors
+/// What an argument that does not fit raises, and what waiting raises.
+pub fn run_prepared(
+    cx: &mut Cx,
+    this: &Gc<Protocol>,
+    statement: &Gc<Statement>,
+    arguments: &[Value],
+) -> Result<Bytes, Exc> {
+    let link = begin(cx, this)?;
+    let deadline = Deadline::after(self::timeout(cx, this, &Value::NONE)?);
+    let arguments = Statement::plan(cx, statement)?.arguments(cx, arguments, None)?;
+    let request = request_of(cx, statement, &arguments, ("", Some(0)));
+    count_query(cx, this);
+    link.send(Awaited::Ready, Some(statement.read(cx).query.clone()), &request);
+    answer(cx, &link, deadline)
 }
 
 /// Hands what the server said unasked to the `Connection`.
@@ -472,16 +524,8 @@ impl Protocol {
             drop_connection(cx, this);
             return Err(cx.type_error(format!("Expected str, got {class}")));
         };
-        let query: Rc<str> = query.into();
-        let mut request = Vec::with_capacity(query.len() + 8);
-        frames::message(&mut request, b'Q', |out| frames::text(out, &query));
-        count_query(cx, this);
-        link.send(Awaited::Ready, Some(query.clone()), &request);
-        let answer = answer(cx, &link, deadline)?;
-        match refusal(cx, &answer, Some(&query)) {
-            Some(exc) => Err(exc),
-            None => status_text(cx, &answer),
-        }
+        let answer = run_text(cx, this, &link, deadline, &query)?;
+        status_text(cx, &answer)
     }
 
     /// Closes a portal.
@@ -575,7 +619,7 @@ impl Protocol {
 
     #[method(signature = "(self, /)")]
     fn is_in_transaction(cx: &mut Cx, this: &Gc<Protocol>) -> bool {
-        this.read(cx).link.as_ref().is_some_and(|link| link.is_in_transaction())
+        this.read(cx).in_transaction()
     }
 
     #[method(signature = "(self, /)")]
@@ -653,18 +697,22 @@ fn bound(
             plan.arguments(cx, &args, None)?
         }
     };
+    Ok(request_of(cx, state, &arguments, (&portal.to_text(), limit)))
+}
+
+/// The messages that bind a statement to its arguments and, with a limit, run it.
+fn request_of(cx: &Cx, state: &Gc<Statement>, arguments: &[u8], (portal, limit): (&str, Option<i64>)) -> Vec<u8> {
     let inner = state.read(cx);
-    let portal = portal.to_text();
     let mut request = Vec::with_capacity(arguments.len() + 64);
     if !inner.prepared {
         frames::parse(&mut request, &inner.name, &inner.query);
     }
-    frames::bind(&mut request, &portal, &inner.name, &arguments);
+    frames::bind(&mut request, portal, &inner.name, arguments);
     if let Some(limit) = limit {
-        frames::execute(&mut request, &portal, limit as i32);
+        frames::execute(&mut request, portal, limit as i32);
     }
     request.extend_from_slice(SYNC);
-    Ok(request)
+    request
 }
 
 fn close_named(cx: &mut Cx, this: &Gc<Protocol>, kind: u8, name: &str, timeout: &Value) -> Result<(), Exc> {

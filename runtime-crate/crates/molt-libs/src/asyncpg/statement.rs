@@ -120,6 +120,11 @@ impl Statement {
         Ok(Gc::new(&class, statement))
     }
 
+    /// Whether it was let go.
+    pub fn is_gone(&self) -> bool {
+        self.closed
+    }
+
     /// The codecs, made when first asked for.
     ///
     /// # Errors
@@ -239,6 +244,15 @@ impl Plan {
     /// # Errors
     /// ProtocolError and BufferError for bytes that make no sense; what the codecs raise.
     pub fn row(&self, cx: &mut Cx, class: &Gc<Type>, bytes: &[u8]) -> Result<Value, Exc> {
+        let values = self.values(cx, bytes)?;
+        Ok(record::make(cx, class, &self.descriptor, values))
+    }
+
+    /// The values of a row.
+    ///
+    /// # Errors
+    /// As [`Plan::row`].
+    pub fn values(&self, cx: &mut Cx, bytes: &[u8]) -> Result<Vec<Value>, Exc> {
         let mut reader = Reader::new(bytes);
         let count = reader.int16(cx)?;
         if usize::try_from(count) != Ok(self.decoders.len()) {
@@ -256,7 +270,7 @@ impl Plan {
             });
         }
         reader.finish(cx)?;
-        Ok(record::make(cx, class, &self.descriptor, values))
+        Ok(values)
     }
 
     /// Appends a row of a COPY in binary form.

@@ -34,11 +34,11 @@ fn is_referable(cx: &mut Cx, target: &Value) -> bool {
     if !inner.heap {
         return natively_referable(inner);
     }
-    if inner.mro.iter().any(|base| natively_referable(base.read(cx))) {
+    let name = cx.world.names.weakref.clone();
+    if cx.lookup_in_class(&class, &name).is_some() {
         return true;
     }
-    let name = cx.world.names.weakref.clone();
-    cx.lookup_in_class(&class, &name).is_some() || has_weakref_slot(cx, &class)
+    class.read(cx).mro.iter().any(|base| natively_referable(base.read(cx))) || has_weakref_slot(cx, &class)
 }
 
 /// Whether a class is a native one whose instances can be referred to.
@@ -73,6 +73,14 @@ pub fn make(cx: &mut Cx, class: &Gc<Type>, target: &Value, callback: Value) -> R
     let reference = cx.instantiate(class, WeakWatcher::new(target, callback));
     WeakWatcher::watch(&reference, cx);
     Ok(reference)
+}
+
+/// What a plain weak reference refers to, `Some(None)` if that is gone; `None` for what is no plain weak reference.
+pub fn target(cx: &Cx, reference: &Value) -> Option<Option<Value>> {
+    if !reference.class_is(&cx.world.types.weakref) {
+        return None;
+    }
+    reference.downcast::<WeakWatcher>().map(|watcher| watcher.read(cx).upgrade())
 }
 
 /// Stands for the class of weak references.

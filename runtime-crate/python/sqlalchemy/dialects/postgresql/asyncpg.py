@@ -7,6 +7,8 @@ import re
 import time
 from collections import deque
 
+from _sqlalchemy import accelerated
+
 from ... import exc, util
 from ...engine import processors
 from ...engine.interfaces import AdaptedConnection
@@ -421,6 +423,7 @@ class AsyncAdapt_asyncpg_connection(AdaptedConnection):
             self._handle_exception(error)
         self._started = True
 
+    @accelerated
     def cursor(self, server_side=False):
         return AsyncAdapt_asyncpg_ss_cursor(self) if server_side else AsyncAdapt_asyncpg_cursor(self)
 

@@ -1,0 +1,58 @@
+//! A connection without its Python half, for native code above: the same requests, with the values of rows as they are.
+//! asyncpg/protocol/protocol.pyx `BaseProtocol.bind_execute`, `query`.
+
+use molt_object::builtins::str_::Str;
+use molt_object::{Cx, Exc, Gc, Value};
+
+use super::frames::{messages, tag};
+pub use super::protocol::Protocol;
+use super::protocol::{self, Deadline};
+pub use super::statement::Statement;
+
+/// The protocol of a connection, if a request could be sent over it at once.
+pub fn idle(cx: &Cx, protocol: &Value) -> Option<Gc<Protocol>> {
+    let protocol = protocol.downcast::<Protocol>()?;
+    protocol.read(cx).is_idle().then(|| protocol.clone())
+}
+
+/// Whether the server is inside of a transaction.
+pub fn is_in_transaction(cx: &Cx, protocol: &Gc<Protocol>) -> bool {
+    protocol.read(cx).in_transaction()
+}
+
+/// A prepared statement that can be run.
+pub fn prepared(cx: &Cx, state: &Value) -> Option<Gc<Statement>> {
+    let statement = state.downcast::<Statement>()?;
+    let inner = statement.read(cx);
+    (inner.prepared && !inner.is_gone()).then(|| statement.clone())
+}
+
+/// Runs a prepared statement: the values of each row.
+///
+/// # Errors
+/// As `bind_execute`.
+pub fn fetch(
+    cx: &mut Cx,
+    protocol: &Gc<Protocol>,
+    statement: &Gc<Statement>,
+    arguments: &[Value],
+) -> Result<Vec<Vec<Value>>, Exc> {
+    let answer = protocol::run_prepared(cx, protocol, statement, arguments)?;
+    let plan = Statement::plan(cx, statement)?;
+    let mut rows = Vec::new();
+    for (_, body) in messages(&answer).filter(|(tag, _)| *tag == tag::DATA_ROW) {
+        rows.push(plan.values(cx, body)?);
+    }
+    let query = statement.read(cx).query.clone();
+    protocol::refusal(cx, &answer, Some(&query)).map_or(Ok(rows), Err)
+}
+
+/// Runs a command that gives no rows.
+///
+/// # Errors
+/// As `query`.
+pub fn command(cx: &mut Cx, protocol: &Gc<Protocol>, command: &Gc<Str>) -> Result<(), Exc> {
+    let link = protocol::begin(cx, protocol)?;
+    let deadline = Deadline::after(protocol::timeout(cx, protocol, &Value::NONE)?);
+    protocol::run_text(cx, protocol, &link, deadline, &command.to_text()).map(drop)
+}

@@ -1,0 +1,339 @@
+//! The run of a statement by its plan. sqlalchemy/orm/session.py `Session._execute_internal`, engine/base.py
+//! `Connection._execute_clauseelement`, dialects/postgresql/asyncpg.py `AsyncAdapt_asyncpg_cursor._prepare_and_execute`,
+//! orm/loading.py `instances`, in one step and without what they put between them. Whoever listens, overrides or has options of his
+//! own is served by the Python half.
+
+use molt_libs::asyncpg::direct;
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::list::List;
+use molt_object::builtins::set::AnySet;
+use molt_object::builtins::tuple::Tuple;
+use molt_object::object::instance::Instance;
+use molt_object::ops::{Cache, Frame};
+use molt_object::{Cx, Exc, Gc, Str, Value};
+
+use crate::connections::{Driver, is_ready};
+use crate::entities::{Found, Row, Target};
+use crate::events::is_heard;
+use crate::fingerprints::{Fingerprint, Without, fingerprint};
+use crate::names::names;
+use crate::plans::{Entity, LoadPlan, miss, plan_with};
+use crate::{bodies, results};
+
+/// The parameters of `_execute_internal`, counted from the first.
+const SESSION: usize = 0;
+const STATEMENT: usize = 1;
+const PARAMETERS: usize = 2;
+const EXECUTION_OPTIONS: usize = 3;
+const BIND_ARGUMENTS: usize = 4;
+const PARENT_STATE: usize = 5;
+const ADD_EVENT: usize = 6;
+const SCALAR_RESULT: usize = 7;
+
+/// `Session._execute_internal(self, statement, params=None, *, execution_options, bind_arguments, ...)`
+pub(crate) fn execute_internal(fr: &mut Frame<'_>) -> bool {
+    match executed(fr) {
+        Ok(Some(result)) => fr.return_result(Ok(result)),
+        Ok(None) => fr.hand_over(),
+        Err(exc) => fr.return_result(Err(exc)),
+    }
+}
+
+fn executed(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
+    if [PARAMETERS, BIND_ARGUMENTS, PARENT_STATE, ADD_EVENT].iter().any(|at| !fr.argument(*at).is_none()) {
+        return Ok(None);
+    }
+    let (session, statement, options) = (fr.argument(SESSION), fr.argument(STATEMENT), fr.argument(EXECUTION_OPTIONS));
+    let is_scalar = fr.argument(SCALAR_RESULT).is_true();
+    let cx = &mut *fr.cx;
+    if !is_buffering(cx, &options) || !is_clean(cx, &session) || !has_no_options(cx, &statement)? {
+        return Ok(None);
+    }
+    let Some((bind, dialect)) = bind_of(cx, &session) else { return Ok(None) };
+    let print = match fingerprint(cx, &statement, &dialect) {
+        Ok(print) => print,
+        Err(Without::Unusual) => return Ok(None),
+        Err(Without::Raised(exc)) => return Err(exc),
+    };
+    let Some(plan) = plan_with(cx, print.number()) else {
+        miss(cx, &statement, print);
+        return Ok(None);
+    };
+    if !is_quiet(cx, &session, &plan)? {
+        return Ok(None);
+    }
+    let Some(connection) = connection_of(cx, &session, &bind, &plan)? else { return Ok(None) };
+    let Some(driver) = is_ready(cx, &connection, &bind, &plan)? else { return Ok(None) };
+    let Some(arguments) = arguments(cx, &plan, &print) else { return Ok(None) };
+    let Some(rows) =
+        fetched(cx, &Execution { plan: &plan, driver: &driver, connection, statement: &statement }, print, arguments)?
+    else {
+        return Ok(None);
+    };
+    let rows = loaded(cx, &session, &statement, &plan, rows)?;
+    if is_scalar {
+        return first_of(cx, &plan, rows).map(Some);
+    }
+    results::result_of(cx, &plan, &statement, rows).map(Some)
+}
+
+/// Whether the options of an execution are those of an AsyncSession.
+fn is_buffering(cx: &mut Cx, options: &Value) -> bool {
+    let names = names(cx);
+    options.downcast::<Dict>().is_some_and(|options| {
+        let options = options.read(cx);
+        options.len() == 1 && options.get_interned(&names.prebuffer_rows).is_some_and(Value::is_true)
+    })
+}
+
+/// Whether an attribute of an object is a container of nothing.
+fn is_empty(cx: &Cx, object: &Value, name: &Gc<Str>) -> bool {
+    let Some(value) = cx.instance_attr(object, name) else { return false };
+    match (value.downcast::<Dict>(), AnySet::of(&value)) {
+        (Some(dict), _) => dict.read(cx).is_empty(),
+        (_, Some(set)) => set.table(cx).is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether a session is one as SQLAlchemy has it, with nothing to flush.
+fn is_clean(cx: &mut Cx, session: &Value) -> bool {
+    let names = names(cx);
+    let own = [
+        (&names.get_bind, &bodies::SESSION_GET_BIND),
+        (&names.connection_for_bind, &bodies::SESSION_CONNECTION),
+        (&names.autoflush_method, &bodies::SESSION_AUTOFLUSH),
+        (&names.flush, &bodies::SESSION_FLUSH),
+    ];
+    let is_usual = own
+        .iter()
+        .all(|(name, body)| cx.lookup_special(session, name).is_some_and(|own| cx.has_native_body(&own, body)));
+    let Some(map) = cx.instance_attr(session, &names.identity_map) else { return false };
+    is_usual
+        && is_empty(cx, session, &names.new)
+        && is_empty(cx, session, &names.deleted)
+        && is_empty(cx, &map, &names.modified_states)
+        && cx.instance_attr(session, &names.flushing).is_some_and(|flushing| flushing.is_false())
+        && cx.instance_attr(session, &names.trans_context_manager).is_none_or(|manager| manager.is_none())
+}
+
+fn has_no_options(cx: &mut Cx, statement: &Value) -> Result<bool, Exc> {
+    static OPTIONS: Cache = Cache::new(0);
+    let names = names(cx);
+    if cx.lookup_special(statement, &names.execution_options).is_none() {
+        return Ok(false);
+    }
+    let options = cx.getattr_cached(statement, &names.execution_options, &OPTIONS)?;
+    Ok(options.downcast::<Dict>().is_some_and(|options| options.read(cx).is_empty()))
+}
+
+/// The only engine of a session, and its dialect.
+fn bind_of(cx: &mut Cx, session: &Value) -> Option<(Value, Value)> {
+    let names = names(cx);
+    let bind = cx.instance_attr(session, &names.bind)?;
+    if bind.is_none() || !is_empty(cx, session, &names.binds) {
+        return None;
+    }
+    let dialect = cx.instance_attr(&bind, &names.dialect)?;
+    Some((bind, dialect))
+}
+
+/// Whether nobody listens to executions, or to what is loaded.
+fn is_quiet(cx: &mut Cx, session: &Value, plan: &LoadPlan) -> Result<bool, Exc> {
+    static DISPATCH: Cache = Cache::new(0);
+    static MANAGER_DISPATCH: Cache = Cache::new(0);
+    let names = names(cx);
+    let dispatch = cx.getattr_cached(session, &names.dispatch, &DISPATCH)?;
+    if is_heard(cx, &dispatch, &names.do_orm_execute)? || is_heard(cx, &dispatch, &names.loaded_as_persistent)? {
+        return Ok(false);
+    }
+    for entity in &plan.entities {
+        let Entity::Object(loader) = entity else { continue };
+        let dispatch = cx.getattr_cached(loader.manager(), &names.dispatch, &MANAGER_DISPATCH)?;
+        if is_heard(cx, &dispatch, &names.load)? || is_heard(cx, &dispatch, &names.refresh)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The connection of the session's transaction.
+fn connection_of(cx: &mut Cx, session: &Value, bind: &Value, plan: &LoadPlan) -> Result<Option<Value>, Exc> {
+    let names = names(cx);
+    let transaction = cx.instance_attr(session, &names.transaction).filter(|transaction| !transaction.is_none());
+    if let Some(transaction) = transaction {
+        let is_active = cx.instance_attr(&transaction, &names.state).is_some_and(|state| state.is(&plan.active));
+        let connections = cx.instance_attr(&transaction, &names.connections);
+        let Some(Ok(connections)) = connections.map(Value::downcast_into::<Dict>) else { return Ok(None) };
+        if !is_active {
+            return Ok(None);
+        }
+        if let Some(entry) = cx.dict_get(&connections, bind)? {
+            return Ok(entry.downcast::<Tuple>().and_then(|entry| entry.items().first().cloned()));
+        }
+    }
+    cx.call_method(session, &names.connection_for_bind, std::slice::from_ref(bind)).map(Some)
+}
+
+/// The driver's arguments; `None` if they are not to be had in the usual way.
+fn arguments(cx: &mut Cx, plan: &LoadPlan, print: &Fingerprint) -> Option<Vec<Value>> {
+    let names = names(cx);
+    let mut arguments = Vec::with_capacity(plan.parameters.len());
+    for parameter in &plan.parameters {
+        let source = match parameter.place {
+            Some(place) => print.parameters.get(place)?,
+            None => &parameter.own,
+        };
+        let value = cx.instance_attr(source, &names.value)?;
+        arguments.push(match parameter.processor.is_none() {
+            true => value,
+            // What it raises, it raises again in the Python half.
+            false => cx.call(&parameter.processor, &[value]).ok()?,
+        });
+    }
+    Some(arguments)
+}
+
+/// A statement about to be run.
+struct Execution<'a> {
+    plan: &'a LoadPlan,
+    driver: &'a Driver,
+    connection: Value,
+    statement: &'a Value,
+}
+
+/// The values of the rows; `None` if the connection cannot be used in this way.
+fn fetched(
+    cx: &mut Cx,
+    execution: &Execution<'_>,
+    print: Fingerprint,
+    arguments: Vec<Value>,
+) -> Result<Option<Vec<Vec<Value>>>, Exc> {
+    let (plan, driver) = (execution.plan, execution.driver);
+    if !driver.is_begun && !driver.begins_plainly(cx) {
+        return Ok(None);
+    }
+    if let Some(log) = &driver.log {
+        let shown = cx.tuple(arguments.clone()).into();
+        cx.call(log, &[plan.text.clone(), shown])?;
+    }
+    let names = names(cx);
+    cx.set_instance_attr(&driver.mutex, &names.locked, Value::TRUE);
+    cx.task.waited_inside = Some(true);
+    let outcome = driver
+        .begin(cx, plan)
+        .and_then(|()| direct::fetch(cx, &driver.protocol, &driver.prepared, &arguments))
+        .and_then(|rows| processed(cx, plan, rows));
+    driver.unlock(cx)?;
+    match outcome {
+        Ok(rows) => Ok(Some(rows)),
+        Err(exc) => {
+            let error = exc.value();
+            let parameters = cx.list(print.parameters).into();
+            let (compiled, options) = (plan.compiled.clone(), plan.options.clone());
+            let parts = [error, compiled, execution.statement.clone(), parameters, options];
+            cx.while_handling(&exc, |cx| cx.call_method(&execution.connection, &names.refuse_planned, &parts))?;
+            Err(exc)
+        }
+    }
+}
+
+/// The rows with the values that the types of their columns make of the driver's.
+fn processed(cx: &mut Cx, plan: &LoadPlan, mut rows: Vec<Vec<Value>>) -> Result<Vec<Vec<Value>>, Exc> {
+    for row in &mut rows {
+        for (value, processor) in row.iter_mut().zip(&plan.processors) {
+            if !processor.is_none() {
+                *value = cx.call(processor, std::slice::from_ref(value))?;
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// The session as what rows are loaded into.
+fn target_of(cx: &mut Cx, session: &Value, plan: &LoadPlan) -> Result<Option<Target>, Exc> {
+    let names = names(cx);
+    let Some(identity_map) = cx.instance_attr(session, &names.identity_map) else { return Ok(None) };
+    let states = cx.instance_attr(&identity_map, &names.dict).and_then(|states| states.downcast_into::<Dict>().ok());
+    let map_reference = cx.instance_attr(&identity_map, &names.reference);
+    let session_id = cx.instance_attr(session, &names.hash_key);
+    let (Some(states), Some(map_reference), Some(session_id)) = (states, map_reference, session_id) else {
+        return Ok(None);
+    };
+    let runid = cx.call(&plan.new_runid, &[])?;
+    Ok(Some(Target { identity_map, states, map_reference, session_id, runid }))
+}
+
+/// What rows become.
+fn loaded(
+    cx: &mut Cx,
+    session: &Value,
+    statement: &Value,
+    plan: &LoadPlan,
+    rows: Vec<Vec<Value>>,
+) -> Result<Vec<Value>, Exc> {
+    let target = target_of(cx, session, plan)?;
+    let mut made = Vec::with_capacity(rows.len());
+    for row in rows {
+        let mut values = Vec::with_capacity(plan.entities.len());
+        for (at, entity) in plan.entities.iter().enumerate() {
+            let found = match (entity, &target) {
+                (Entity::Column(place), _) => {
+                    values.push(row.get(*place).cloned().unwrap_or(Value::NONE));
+                    continue;
+                }
+                (Entity::Object(loader), Some(target)) if loader.loads_into(cx, &target.identity_map) => {
+                    match loader.find(cx, target, &Row::Values(&row))? {
+                        Found::New(key) => Some(loader.load(cx, target, &Row::Values(&row), key)?),
+                        Found::Known(object) => Some(object),
+                        Found::Nobody => Some(Value::NONE),
+                        Found::Unusual => None,
+                    }
+                }
+                _ => None,
+            };
+            values.push(match found {
+                Some(value) => value,
+                None => {
+                    let runid = target.as_ref().map_or(Value::NONE, |target| target.runid.clone());
+                    let row = cx.tuple(row.clone()).into();
+                    let place = Value::int(at as i64);
+                    cx.call(&plan.process_other, &[session.clone(), statement.clone(), place, runid, row])?
+                }
+            });
+        }
+        made.push(match (plan.is_single, values.len()) {
+            (true, 1) => values.pop().unwrap_or(Value::NONE),
+            _ => cx.tuple(values).into(),
+        });
+    }
+    Ok(made)
+}
+
+/// `result.scalar()`
+fn first_of(cx: &mut Cx, plan: &LoadPlan, rows: Vec<Value>) -> Result<Value, Exc> {
+    let Some(first) = rows.into_iter().next() else { return Ok(Value::NONE) };
+    if plan.is_single { Ok(first) } else { cx.getitem(&first, &Value::int(0)) }
+}
+
+/// The items of a list.
+pub(crate) fn item_of(cx: &Cx, list: &Value, at: usize) -> Option<Value> {
+    match (list.downcast::<List>(), list.downcast::<Tuple>()) {
+        (Some(list), _) => list.read(cx).items.get(at).cloned(),
+        (_, Some(tuple)) => tuple.items().get(at).cloned(),
+        _ => None,
+    }
+}
+
+/// An instance of a class with these attributes, in their order.
+pub(crate) fn instance_with(
+    cx: &mut Cx,
+    class: &Gc<molt_object::builtins::type_::Type>,
+    attributes: impl IntoIterator<Item = (&'static Gc<Str>, Value)>,
+) -> Value {
+    let instance = cx.instantiate(class, Instance).into();
+    for (name, value) in attributes {
+        cx.set_instance_attr(&instance, name, value);
+    }
+    instance
+}

@@ -1,0 +1,197 @@
+//! Lending a connection of a pool and taking it back. sqlalchemy/pool/base.py `_ConnectionRecord.checkout`,
+//! `_ConnectionFairy._checkin`, `_finalize_fairy`: the usual connection is a living one, and nothing is to be undone on it.
+
+use molt_macros::class;
+use molt_object::builtins::NativeClass;
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::type_::Type;
+use molt_object::builtins::weakref;
+use molt_object::ops::{Cache, Frame};
+use molt_object::{Cx, Exc, Frozen, Gc, Payload, Str, Trace, Value, Visitor};
+
+use crate::bodies;
+use crate::connections::{is_false, seconds};
+use crate::events::is_heard;
+use crate::execution::instance_with;
+use crate::names::names;
+
+/// What happens when somebody drops a lent connection.
+pub struct Dropped {
+    collected: Value,
+    record: Value,
+    pool: Value,
+}
+
+impl Trace for Dropped {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.collected.trace(visitor);
+        self.record.trace(visitor);
+        self.pool.trace(visitor);
+    }
+}
+
+impl Payload for Dropped {
+    type Access = Frozen;
+}
+
+/// The callback of the weak reference to what stands for a lent connection.
+#[class(name = "Dropped", module = "_sqlalchemy", no_new)]
+impl Dropped {
+    #[call(signature = "(reference, /)")]
+    fn call(cx: &mut Cx, this: &Gc<Dropped>, reference: Value) -> Result<Value, Exc> {
+        cx.call(&this.collected, &[this.record.clone(), this.pool.clone(), reference, Value::FALSE])
+    }
+}
+
+/// `_ConnectionRecord.checkout(cls, pool)`
+pub(crate) fn checkout(fr: &mut Frame<'_>) -> bool {
+    let names = names(fr.cx);
+    let (Some(fairy_class), Some(records), Some(collected)) = (
+        fr.global(&names.connection_fairy).and_then(|class| class.downcast_into::<Type>().ok()),
+        fr.global(&names.lent_records).and_then(|records| records.downcast_into::<Dict>().ok()),
+        fr.global(&names.collected),
+    ) else {
+        return fr.hand_over();
+    };
+    let pool = fr.argument(1);
+    let lent = lend(fr.cx, &pool, (&fairy_class, &records, collected));
+    fr.return_result(lent)
+}
+
+fn lend(
+    cx: &mut Cx,
+    pool: &Value,
+    (fairy_class, records, collected): (&Gc<Type>, &Gc<Dict>, Value),
+) -> Result<Value, Exc> {
+    let names = names(cx);
+    let record = cx.call_method(pool, &names.do_get, &[])?;
+    let connection = match living(cx, pool, &record)? {
+        Some(connection) => connection,
+        None => match cx.call_method(&record, &names.get_connection, &[]) {
+            Ok(connection) => connection,
+            Err(exc) => {
+                let failed = [exc.value(), Value::FALSE];
+                cx.while_handling(&exc, |cx| cx.call_method(&record, &names.checkin_failed, &failed))?;
+                return Err(exc);
+            }
+        },
+    };
+    let logs = cx.call_method(pool, &names.should_log_debug, &[])?;
+    let attributes = [
+        (&names.pool, pool.clone()),
+        (&names.counter, Value::int(0)),
+        (&names.dbapi_connection, connection.clone()),
+        (&names.connection_record, record.clone()),
+        (&names.echo, logs.clone()),
+    ];
+    let fairy = instance_with(cx, fairy_class, attributes);
+    if !logs.is_false() {
+        return cx.call_method(&record, &names.lend, &[fairy, logs]);
+    }
+    let class = Dropped::class(cx)?;
+    let callback = Gc::new(&class, Dropped { collected, record: record.clone(), pool: pool.clone() }).into();
+    let weak = cx.world.types.weakref.clone();
+    let reference: Value = weakref::make(cx, &weak, &fairy, callback)?.into();
+    cx.set_instance_attr(&record, &names.fairy_ref, reference.clone());
+    cx.dict_set(records, reference, record)?;
+    Ok(fairy)
+}
+
+/// The connection of a record, unless it has to be made anew.
+fn living(cx: &mut Cx, pool: &Value, record: &Value) -> Result<Option<Value>, Exc> {
+    static SOFT: Cache = Cache::new(0);
+    let names = names(cx);
+    let method = cx.lookup_special(record, &names.get_connection);
+    let is_usual = method.is_some_and(|method| cx.has_native_body(&method, &bodies::RECORD_CONNECTION));
+    let connection = cx.instance_attr(record, &names.dbapi_connection).filter(|connection| !connection.is_none());
+    let recycles = cx.instance_attr(pool, &names.recycle).is_none_or(|after| after.as_int() != Some(-1));
+    let Some(connection) = connection.filter(|_| is_usual && !recycles) else { return Ok(None) };
+    let soft = cx.getattr_cached(record, &names.soft_invalidate_time, &SOFT)?;
+    let number = |value: Option<Value>| value.as_ref().and_then(seconds);
+    let started = number(cx.instance_attr(record, &names.start_time));
+    let pools = number(cx.instance_attr(pool, &names.invalidate_time));
+    let is_living = match (started, pools, seconds(&soft)) {
+        (Some(started), Some(pools), Some(soft)) => pools <= started && soft <= started,
+        _ => false,
+    };
+    Ok(is_living.then_some(connection))
+}
+
+/// `_ConnectionFairy._checkin(self, transaction_was_reset=False)`
+pub(crate) fn checkin(fr: &mut Frame<'_>) -> bool {
+    let names = names(fr.cx);
+    let this = fr.argument(0);
+    let records = fr.global(&names.lent_records).and_then(|records| records.downcast_into::<Dict>().ok());
+    let loan = records.map_or(Ok(None), |records| loan_of(fr.cx, &this, records));
+    match loan {
+        Ok(Some(loan)) => {
+            let result = loan.end(fr.cx, &this);
+            fr.return_result(result.map(|()| Value::NONE))
+        }
+        Ok(None) => fr.hand_over(),
+        Err(exc) => fr.return_result(Err(exc)),
+    }
+}
+
+/// A lent connection that nobody watches and on which nothing is under way.
+struct Loan {
+    pool: Value,
+    record: Value,
+    records: Gc<Dict>,
+}
+
+fn loan_of(cx: &mut Cx, fairy: &Value, records: Gc<Dict>) -> Result<Option<Loan>, Exc> {
+    static DISPATCH: Cache = Cache::new(0);
+    let names = names(cx);
+    let (Some(pool), Some(record), Some(connection)) = (
+        cx.instance_attr(fairy, &names.pool),
+        cx.instance_attr(fairy, &names.connection_record).filter(|record| !record.is_none()),
+        cx.instance_attr(fairy, &names.dbapi_connection).filter(|connection| !connection.is_none()),
+    ) else {
+        return Ok(None);
+    };
+    let method = cx.lookup_special(&connection, &names.cursor);
+    let callbacks = cx.instance_attr(&record, &names.finalize_callback);
+    let is_plain = is_false(cx, fairy, &names.echo)
+        && method.is_some_and(|method| cx.has_native_body(&method, &bodies::ASYNCPG_CURSOR))
+        && is_false(cx, &connection, &names.is_started)
+        && cx.instance_attr(&record, &names.fairy_ref).is_some_and(|reference| !reference.is_none());
+    let Some(callbacks) = callbacks.filter(|_| is_plain) else { return Ok(None) };
+    let dispatch = cx.getattr_cached(&pool, &names.dispatch, &DISPATCH)?;
+    let watched = cx.truth(&callbacks)?
+        || is_heard(cx, &dispatch, &names.reset)?
+        || is_heard(cx, &dispatch, &names.checkin)?
+        || is_commit_style(cx, &pool)?;
+    Ok((!watched).then_some(Loan { pool, record, records }))
+}
+
+/// Whether the pool does more to connections that come back than to roll back what is under way.
+fn is_commit_style(cx: &mut Cx, pool: &Value) -> Result<bool, Exc> {
+    static DIALECT: Cache = Cache::new(0);
+    let names = names(cx);
+    let dialect = cx.getattr_cached(pool, &names.pool_dialect, &DIALECT)?;
+    let rolls_back = cx.lookup_special(&dialect, &names.do_rollback);
+    let own = cx.instance_attr(pool, &names.reset_on_return);
+    let commits = match own {
+        Some(style) => cx
+            .getattr(&style, &names.style_name)?
+            .downcast::<Str>()
+            .is_none_or(|name| name.as_str() == Some("reset_commit")),
+        None => true,
+    };
+    Ok(commits || !rolls_back.is_some_and(|method| cx.has_native_body(&method, &bodies::DIALECT_ROLLBACK)))
+}
+
+impl Loan {
+    fn end(&self, cx: &mut Cx, fairy: &Value) -> Result<(), Exc> {
+        let names = names(cx);
+        if let Some(reference) = cx.instance_attr(&self.record, &names.fairy_ref) {
+            cx.dict_remove(&self.records, &reference)?;
+        }
+        cx.set_instance_attr(&self.record, &names.fairy_ref, Value::NONE);
+        cx.call_method(&self.pool, &names.return_conn, std::slice::from_ref(&self.record))?;
+        cx.set_instance_attr(fairy, &names.dbapi_connection, Value::NONE);
+        cx.set_instance_attr(fairy, &names.connection_record, Value::NONE);
+        Ok(())
+    }
+}

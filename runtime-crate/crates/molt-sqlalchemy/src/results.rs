@@ -1,0 +1,290 @@
+//! The result of a statement that was run by its plan, and what is taken out of it. sqlalchemy/orm/loading.py `instances`,
+//! sqlalchemy/engine/result.py `ChunkedIteratorResult.__init__`, `ResultInternal._only_one_row`, `ResultInternal._allrows`.
+
+use std::cell::Cell;
+
+use molt_macros::class;
+use molt_object::builtins::NativeClass;
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::list::List;
+use molt_object::builtins::set::Set;
+use molt_object::builtins::tuple::Tuple;
+use molt_object::builtins::type_::Type;
+use molt_object::object::instance::Instance;
+use molt_object::ops::{Cache, Frame};
+use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
+
+use crate::execution::{instance_with, item_of};
+use crate::names::names;
+use crate::plans::LoadPlan;
+
+/// The rows of a result, all there: gives those that are left, and as a function the chunks of a result, all rows in one.
+pub struct Buffered {
+    rows: Gc<List>,
+    next: Cell<usize>,
+}
+
+impl Trace for Buffered {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.rows.trace(visitor);
+    }
+}
+
+impl Payload for Buffered {
+    type Access = Frozen;
+}
+
+#[class(name = "Buffered", module = "_sqlalchemy", no_new)]
+impl Buffered {
+    #[slot]
+    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        Ok(this.clone())
+    }
+
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<Buffered>) -> Result<Option<Value>, Exc> {
+        let at = this.next.get();
+        let row = this.rows.read(cx).items.get(at).cloned();
+        this.next.set(at + usize::from(row.is_some()));
+        Ok(row)
+    }
+
+    #[call(signature = "(size, /)")]
+    fn call(cx: &mut Cx, this: &Gc<Buffered>, size: Value) -> Result<Value, Exc> {
+        let _ = size;
+        let chunks = cx.list(vec![this.rows.value()]).into();
+        cx.iter(&chunks)
+    }
+}
+
+impl Buffered {
+    fn over(cx: &mut Cx, rows: Vec<Value>) -> Result<Value, Exc> {
+        let class = Buffered::class(cx)?;
+        let rows = cx.list(rows);
+        Ok(Gc::new(&class, Buffered { rows, next: Cell::new(0) }).into())
+    }
+
+    /// The rows that are left.
+    fn rest(&self, cx: &Cx) -> Vec<Value> {
+        self.rows.read(cx).items.iter().skip(self.next.get()).cloned().collect()
+    }
+}
+
+/// The result of a plan's statement.
+///
+/// # Errors
+/// What making it raises.
+pub(crate) fn result_of(cx: &mut Cx, plan: &LoadPlan, statement: &Value, rows: Vec<Value>) -> Result<Value, Exc> {
+    let names = names(cx);
+    let metadata = metadata_of(cx, plan, statement)?;
+    let rows = Buffered::over(cx, rows)?;
+    let attributes = [
+        (&names.metadata, metadata),
+        (&names.iterator, rows.clone()),
+        (&names.raw, Value::NONE),
+        (&names.source_supports_scalars, Value::bool(plan.is_single)),
+        (&names.chunks, rows),
+        (&names.dynamic_yield_per, Value::FALSE),
+        (&names.attributes, plan.attributes.clone()),
+    ];
+    Ok(instance_with(cx, &plan.result_class, attributes))
+}
+
+/// The metadata of a result: the plan's, with the columns of this statement among the keys.
+fn metadata_of(cx: &mut Cx, plan: &LoadPlan, statement: &Value) -> Result<Value, Exc> {
+    if plan.raw_columns.is_empty() {
+        return Ok(plan.metadata.clone());
+    }
+    let names = names(cx);
+    let same = [
+        &names.keys,
+        &names.processors,
+        &names.tuple_filter,
+        &names.translated_indexes,
+        &names.unique_filters,
+        &names.ambiguous_keys,
+    ];
+    let class: Gc<Type> = cx.class_of(&plan.metadata).clone();
+    let mut attributes = Vec::with_capacity(8);
+    for name in same {
+        attributes.push((name, cx.instance_attr(&plan.metadata, name).unwrap_or(Value::NONE)));
+    }
+    let copied = |cx: &mut Cx, name| {
+        let dict = cx.instance_attr(&plan.metadata, name).and_then(|dict| dict.downcast_into::<Dict>().ok());
+        dict.map_or_else(|| cx.new_dict(), |dict| cx.dict_copy(&dict))
+    };
+    let (keymap, key_to_index) = (copied(cx, &names.keymap), copied(cx, &names.key_to_index));
+    let columns = cx.getattr(statement, &names.raw_columns)?;
+    for (entity, column) in &plan.raw_columns {
+        let Some(column) = item_of(cx, &columns, *column) else { continue };
+        name_column(cx, &plan.metadata, &keymap, (*entity, &column))?;
+        cx.dict_set(&key_to_index, column, Value::int(*entity as i64))?;
+    }
+    attributes.push((&names.keymap, keymap.into()));
+    attributes.push((&names.key_to_index, key_to_index.into()));
+    Ok(instance_with(cx, &class, attributes))
+}
+
+/// Adds a statement's own column to the keys of the value at a place.
+fn name_column(cx: &mut Cx, metadata: &Value, keymap: &Gc<Dict>, (at, column): (usize, &Value)) -> Result<(), Exc> {
+    let names = names(cx);
+    let keys = cx.instance_attr(metadata, &names.keys).unwrap_or(Value::NONE);
+    let Some(name) = item_of(cx, &keys, at) else { return Ok(()) };
+    let known = cx.dict_get(keymap, &name)?;
+    let record = match known.as_ref().and_then(|record| record.downcast::<Tuple>()).map(|record| record.items()) {
+        Some([index, name, extras]) if index.as_int() == Some(at as i64) => {
+            let mut extras = cx.collect(extras)?;
+            extras.push(column.clone());
+            let listed = extras.clone();
+            let extras = cx.tuple(extras).into();
+            let record: Value = cx.tuple_of([index.clone(), name.clone(), extras]).into();
+            for key in listed {
+                cx.dict_set(keymap, key, record.clone())?;
+            }
+            cx.dict_set(keymap, name.clone(), record.clone())?;
+            record
+        }
+        // The name stands for another value as well.
+        _ => {
+            let extras = cx.tuple_of([column.clone()]).into();
+            cx.tuple_of([Value::int(at as i64), name, extras]).into()
+        }
+    };
+    cx.dict_set(keymap, column.clone(), record)
+}
+
+/// What is left of a result that was run by a plan and not closed.
+fn rest_of(cx: &mut Cx, result: &Value) -> Option<Vec<Value>> {
+    let names = names(cx);
+    let iterator = cx.instance_attr(result, &names.iterator)?;
+    let rows = iterator.downcast::<Buffered>()?;
+    let is_open = cx.instance_attr(result, &names.hard_closed).is_none_or(|closed| closed.is_false());
+    is_open.then(|| rows.rest(cx))
+}
+
+/// `result._soft_close(hard=hard)` of a result with nothing below it.
+fn close(cx: &mut Cx, result: &Value, hard: bool) -> Result<(), Exc> {
+    let names = names(cx);
+    if hard {
+        cx.set_instance_attr(result, &names.hard_closed, Value::TRUE);
+    }
+    let nothing = Buffered::over(cx, Vec::new())?;
+    cx.set_instance_attr(result, &names.iterator, nothing.clone());
+    cx.set_instance_attr(result, &names.chunks, nothing);
+    cx.set_instance_attr(result, &names.soft_closed, Value::TRUE);
+    Ok(())
+}
+
+fn has_own(cx: &Cx, object: &Value, name: &Gc<molt_object::Str>) -> bool {
+    cx.instance_attr(object, name).is_some_and(|value| !value.is_none())
+}
+
+/// `ResultInternal._only_one_row(self, raise_for_second_row, raise_for_none, scalar)`: of a result as it came, with no more rows
+/// than are wanted.
+pub(crate) fn only_one_row(fr: &mut Frame<'_>) -> bool {
+    let names = names(fr.cx);
+    let this = fr.argument(0);
+    let [raises_for_second, raises_for_none, scalar] = [1, 2, 3].map(|at| fr.argument(at).is_true());
+    let (Some(class), Some(row_class)) = (fr.global(&names.chunked_result), fr.global(&names.row)) else {
+        return fr.hand_over();
+    };
+    let cx = &mut *fr.cx;
+    let is_usual = class.downcast::<Type>().is_some_and(|class| cx.class_of(&this).is(class))
+        && !has_own(cx, &this, &names.unique_filter_state)
+        && !has_own(cx, &this, &names.row_logging_fn);
+    let (true, Some(rows), Some(row_class)) = (is_usual, rest_of(cx, &this), row_class.downcast::<Type>()) else {
+        return fr.hand_over();
+    };
+    if (rows.len() > 1 && raises_for_second) || (rows.is_empty() && raises_for_none) {
+        return fr.hand_over();
+    }
+    let made = match rows.into_iter().next() {
+        None => Ok(Value::NONE),
+        Some(row) => match only_value(cx, &this, row_class, row, scalar) {
+            Ok(Some(made)) => Ok(made),
+            Ok(None) => return fr.hand_over(),
+            Err(exc) => Err(exc),
+        },
+    };
+    let result = made.and_then(|made| close(cx, &this, true).map(|()| made));
+    fr.return_result(result)
+}
+
+/// What a raw row of a result becomes, or its first value; `None` if that takes more.
+fn only_value(
+    cx: &mut Cx,
+    result: &Value,
+    row_class: &Gc<Type>,
+    raw: Value,
+    scalar: bool,
+) -> Result<Option<Value>, Exc> {
+    let names = names(cx);
+    let is_single = cx.instance_attr(result, &names.source_supports_scalars).is_some_and(|single| single.is_true());
+    let Some(metadata) = cx.instance_attr(result, &names.metadata) else { return Ok(None) };
+    if has_own(cx, &metadata, &names.tuple_filter) || has_own(cx, &metadata, &names.processors) {
+        return Ok(None);
+    }
+    match (scalar, is_single) {
+        (true, true) => Ok(Some(raw)),
+        (true, false) => cx.getitem(&raw, &Value::int(0)).map(Some),
+        (false, _) => {
+            let values = if is_single { cx.tuple_of([raw]).into() } else { raw };
+            let key_to_index = cx.instance_attr(&metadata, &names.key_to_index).unwrap_or(Value::NONE);
+            let row = cx.instantiate(row_class, Instance).into();
+            cx.set_instance_attr(&row, &names.parent, metadata);
+            cx.set_instance_attr(&row, &names.data, values);
+            cx.set_instance_attr(&row, &names.key_to_index, key_to_index);
+            Ok(Some(row))
+        }
+    }
+}
+
+/// `ResultInternal._allrows(self)`: of the scalars of a result of one entity.
+pub(crate) fn all_rows(fr: &mut Frame<'_>) -> bool {
+    static GENERATES: Cache = Cache::new(0);
+    let names = names(fr.cx);
+    let this = fr.argument(0);
+    let Some(class) = fr.global(&names.chunked_result) else { return fr.hand_over() };
+    let cx = &mut *fr.cx;
+    let Some(real) = cx.instance_attr(&this, &names.real_result) else { return fr.hand_over() };
+    let generates = cx.getattr_cached(&this, &names.generate_rows, &GENERATES);
+    let is_usual = class.downcast::<Type>().is_some_and(|class| cx.class_of(&real).is(class))
+        && generates.is_ok_and(|generates| generates.is_false())
+        && cx.instance_attr(&real, &names.source_supports_scalars).is_some_and(|single| single.is_true())
+        && !has_own(cx, &real, &names.row_logging_fn)
+        && !has_own(cx, &this, &names.post_creational_filter);
+    let (true, Some(rows)) = (is_usual, rest_of(cx, &real)) else { return fr.hand_over() };
+    let rows = match unseen_rows(cx, &this, rows) {
+        Ok(Some(rows)) => rows,
+        Ok(None) => return fr.hand_over(),
+        Err(exc) => return fr.return_result(Err(exc)),
+    };
+    let rows = cx.list(rows).into();
+    let result = close(cx, &real, false).map(|()| rows);
+    fr.return_result(result)
+}
+
+/// The rows that a result lets pass: all, or each object once; `None` if that takes more.
+fn unseen_rows(cx: &mut Cx, result: &Value, rows: Vec<Value>) -> Result<Option<Vec<Value>>, Exc> {
+    let names = names(cx);
+    let state = cx.instance_attr(result, &names.unique_filter_state).filter(|state| !state.is_none());
+    let Some(state) = state else { return Ok(Some(rows)) };
+    let (Some(seen), Some(strategy)) = (item_of(cx, &state, 0), item_of(cx, &state, 1)) else { return Ok(None) };
+    let metadata = cx.instance_attr(result, &names.metadata).unwrap_or(Value::NONE);
+    let filters = cx.instance_attr(&metadata, &names.unique_filters).unwrap_or(Value::NONE);
+    let Some(filter) = item_of(cx, &filters, 0) else { return Ok(None) };
+    let identity = cx.intern("id");
+    let builtins = cx.world.builtins.clone();
+    let is_identity = builtins.read(cx).get_interned(&identity).is_some_and(|id| id.is(&filter));
+    let (Some(seen), true, true) = (seen.downcast::<Set>(), strategy.is_none(), is_identity) else { return Ok(None) };
+    let mut kept = Vec::with_capacity(rows.len());
+    for row in rows {
+        if !row.is_object() {
+            return Ok(None);
+        }
+        if cx.set_add(seen, Value::int(row.address() as i64))? {
+            kept.push(row);
+        }
+    }
+    Ok(Some(kept))
+}

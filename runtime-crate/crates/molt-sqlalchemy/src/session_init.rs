@@ -1,0 +1,127 @@
+//! A new session. sqlalchemy/orm/session.py `Session.__init__`, orm/identity.py `WeakInstanceDict`: the usual session has one engine or
+//! none, and no settings but flags.
+
+use molt_object::builtins::type_::Type;
+use molt_object::builtins::weakref;
+use molt_object::ops::{Cache, Frame};
+use molt_object::{Cx, Exc, Gc, Str, Value};
+
+use crate::execution::instance_with;
+use crate::names::names;
+
+/// The parameters of `Session.__init__`, counted from the first.
+mod at {
+    pub const SELF: usize = 0;
+    pub const BIND: usize = 1;
+    pub const AUTOFLUSH: usize = 2;
+    pub const FUTURE: usize = 3;
+    pub const EXPIRE_ON_COMMIT: usize = 4;
+    pub const AUTOBEGIN: usize = 5;
+    pub const TWOPHASE: usize = 6;
+    pub const BINDS: usize = 7;
+    pub const ENABLE_BAKED_QUERIES: usize = 8;
+    pub const INFO: usize = 9;
+    pub const QUERY_CLS: usize = 10;
+    pub const AUTOCOMMIT: usize = 11;
+    pub const JOIN_TRANSACTION_MODE: usize = 12;
+    pub const CLOSE_RESETS_ONLY: usize = 13;
+}
+
+/// `Session.__init__(self, bind=None, *, autoflush=True, ...)`
+pub(crate) fn init(fr: &mut Frame<'_>) -> bool {
+    match parts_of(fr) {
+        Ok(Some(parts)) => {
+            let result = fill(fr, parts);
+            fr.return_result(result.map(|()| Value::NONE))
+        }
+        Ok(None) => fr.hand_over(),
+        Err(exc) => fr.return_result(Err(exc)),
+    }
+}
+
+/// What a session is made with besides its arguments.
+struct Parts {
+    map_class: Gc<Type>,
+    query_class: Value,
+    close_state: Value,
+    new_number: Value,
+    sessions: Value,
+}
+
+fn parts_of(fr: &mut Frame<'_>) -> Result<Option<Parts>, Exc> {
+    static MAP: Cache = Cache::new(0);
+    static QUERY: Cache = Cache::new(0);
+    static RESET: Cache = Cache::new(0);
+    let names = names(fr.cx);
+    let mode = fr.argument(at::JOIN_TRANSACTION_MODE);
+    let is_plain = fr.argument(at::FUTURE).is_true()
+        && [at::TWOPHASE, at::AUTOCOMMIT].iter().all(|at| fr.argument(*at).is_false())
+        && [at::BINDS, at::INFO, at::QUERY_CLS].iter().all(|at| fr.argument(*at).is_none())
+        && mode.downcast::<Str>().is_some_and(|mode| mode.as_str() == Some("conditional_savepoint"));
+    let (Some(identity), Some(query), Some(states), Some(new_number), Some(sessions), Some(no_arg)) = (
+        fr.global(&names.identity),
+        fr.global(&names.query),
+        fr.global(&names.session_close_state),
+        fr.global(&names.new_session_number),
+        fr.global(&names.sessions),
+        fr.global(&names.no_arg),
+    ) else {
+        return Ok(None);
+    };
+    if !is_plain || !fr.argument(at::CLOSE_RESETS_ONLY).is(&no_arg) {
+        return Ok(None);
+    }
+    let map_class = fr.cx.getattr_cached(&identity, &names.weak_instance_dict, &MAP)?;
+    let query_class = fr.cx.getattr_cached(&query, &names.query_class, &QUERY)?;
+    let close_state = fr.cx.getattr_cached(&states, &names.close_is_reset, &RESET)?;
+    let Ok(map_class) = map_class.downcast_into::<Type>() else { return Ok(None) };
+    Ok(Some(Parts { map_class, query_class, close_state, new_number, sessions }))
+}
+
+fn fill(fr: &mut Frame<'_>, parts: Parts) -> Result<(), Exc> {
+    let names = names(fr.cx);
+    let this = fr.argument(at::SELF);
+    let given = [
+        (&names.bind, at::BIND),
+        (&names.autobegin, at::AUTOBEGIN),
+        (&names.autoflush, at::AUTOFLUSH),
+        (&names.expire_on_commit, at::EXPIRE_ON_COMMIT),
+        (&names.enable_baked_queries, at::ENABLE_BAKED_QUERIES),
+        (&names.join_transaction_mode, at::JOIN_TRANSACTION_MODE),
+        (&names.twophase, at::TWOPHASE),
+    ]
+    .map(|(name, at)| (name, fr.argument(at)));
+    let cx = &mut *fr.cx;
+    let map = fresh_map(cx, &parts.map_class)?;
+    let (new, deleted, binds) = (cx.new_dict().value(), cx.new_dict().value(), cx.new_dict().value());
+    let number = cx.call(&parts.new_number, &[])?;
+    let before = [
+        (&names.identity_map, map),
+        (&names.new, new),
+        (&names.deleted, deleted),
+        (&names.flushing, Value::FALSE),
+        (&names.warn_on_events, Value::FALSE),
+        (&names.transaction, Value::NONE),
+        (&names.nested_transaction, Value::NONE),
+        (&names.hash_key, number.clone()),
+    ];
+    let after = [(&names.query_cls, parts.query_class), (&names.close_state, parts.close_state), (&names.binds, binds)];
+    for (name, value) in before.into_iter().chain(given).chain(after) {
+        cx.set_instance_attr(&this, name, value);
+    }
+    cx.setitem(&parts.sessions, &number, Some(this))
+}
+
+/// A new identity map.
+///
+/// # Errors
+/// None in practice.
+pub(crate) fn fresh_map(cx: &mut Cx, class: &Gc<Type>) -> Result<Value, Exc> {
+    let names = names(cx);
+    let (dict, modified) = (cx.new_dict().value(), cx.new_set().value());
+    let map = instance_with(cx, class, [(&names.dict, dict), (&names.modified_states, modified)]);
+    let weak = cx.world.types.weakref.clone();
+    let reference = weakref::make(cx, &weak, &map, Value::NONE)?.into();
+    cx.set_instance_attr(&map, &names.reference, reference);
+    Ok(map)
+}
