@@ -128,7 +128,7 @@ export function packageFiles(crate: PackageCrate): CrateFile[] {
     `//! ${title}: one Rust file a module.`,
     '',
     '#![forbid(unsafe_code)]',
-    '#![allow(non_snake_case, non_upper_case_globals, unused_labels)]',
+    '#![allow(non_snake_case, non_upper_case_globals, unused_assignments, unused_labels, unused_mut, unused_parens, unused_variables)]',
     '#![allow(clippy::all)]',
     '',
     'use molt::prelude::*;',

@@ -12,9 +12,9 @@ export function Assert(node: ast.Assert, code: Code): void {
     code.at(node);
     code.do('load_global', error, code.name('AssertionError'), code.cache());
     if (node.msg !== null) {
-      const message = code.evaluateToTemporary(node.msg);
+      code.evaluateToTemporary(node.msg);
       code.at(node);
-      code.do('call', error, error, message, number(1));
+      code.do('call', error, error, error, number(1));
     }
     code.fail('raise_', error);
   });

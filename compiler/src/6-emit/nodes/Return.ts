@@ -24,8 +24,9 @@ export function Return(node: ast.Return, code: Code): void {
     return;
   }
   const value = code.evaluateToTemporary(node.value);
-  unwindTo(code, 0, () => {
+  const giveBack = (): void => {
     code.move(RET, value);
     leave();
-  });
+  };
+  unwindTo(code, 0, giveBack, value);
 }

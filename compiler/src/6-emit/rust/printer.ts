@@ -30,6 +30,9 @@ function printItem(item: RustItem, lines: string[]): void {
     case 'comment':
       lines.push(`// ${item.text}`.trimEnd());
       break;
+    case 'text':
+      lines.push(...item.lines);
+      break;
     case 'use':
       lines.push(`use ${item.path};`);
       break;
@@ -125,6 +128,9 @@ function printStatement(statement: RustStatement, depth: number, lines: string[]
       break;
     case 'jump':
       lines.push(`${indent}${printJump(statement.jump)};`);
+      break;
+    case 'text':
+      lines.push(...statement.lines.map((line) => indent + line));
       break;
     case 'machine':
       lines.push(`${indent}'machine: loop {`, `${indent}    match fr.pc {`);

@@ -39,6 +39,8 @@ export type RustStatement =
   /** `'label: loop { .. }` */
   | { readonly kind: 'loop'; readonly label: string; readonly body: readonly RustStatement[] }
   | { readonly kind: 'jump'; readonly jump: Jump }
+  /** Lines as they stand, and the symbols of registers and names in them. */
+  | { readonly kind: 'text'; readonly lines: readonly string[]; readonly symbols: readonly string[] }
   /** The basic blocks of a generator: `'machine: loop { match fr.pc { .. } }`. */
   | { readonly kind: 'machine'; readonly states: readonly (readonly RustStatement[])[] };
 
@@ -50,6 +52,8 @@ export interface RustConstant {
 
 export type RustItem =
   | { readonly kind: 'comment'; readonly text: string }
+  /** Lines as they stand. */
+  | { readonly kind: 'text'; readonly lines: readonly string[] }
   | { readonly kind: 'use'; readonly path: string }
   | { readonly kind: 'attribute'; readonly text: string }
   | { readonly kind: 'module'; readonly name: string; readonly file: string | null; readonly public: boolean }

@@ -1,5 +1,6 @@
 // Calls (CPython Python/compile.c compiler_call_helper, maybe_optimize_method_call, compiler_call_simple_kw_helper). The
 // callee is evaluated first, a method is looked up before its arguments are; `awaited` fuses `await f()` into one operation.
+// The arguments follow a register that holds the callee or nothing: there the registers of a compiled callee begin.
 
 import type { Attribute, Call, ExprNode, Keyword } from '../../ast';
 import { number } from '../rust/tree';
@@ -37,19 +38,31 @@ function callFrameReader(code: Code, node: Call, id: string, dst: Register, awai
   const result = awaited ? callable : dst;
   code.at(node);
   if (id === 'super') {
-    const cell = code.module.frames.meaning(code.scope, '__class__');
-    const cellRegister = cell.kind === 'variable' ? code.registerOf(cell.owner, '__class__') : NO_REG;
-    code.do('call_super', result, callable, cellRegister, code.parameters[0] ?? NO_REG);
+    code.do('call_super', result, callable, ...superOperands(code));
   } else {
     code.do('call_locals', result, callable);
   }
   if (awaited) code.do('await_', dst, result);
 }
 
+/** The registers of the cell `__class__` and of the first parameter. */
+function superOperands(code: Code): Register[] {
+  const cell = code.module.frames.meaning(code.scope, '__class__');
+  const cellRegister = cell.kind === 'variable' ? code.registerOf(cell.owner, '__class__') : NO_REG;
+  return [cellRegister, code.parameters[0] ?? NO_REG];
+}
+
+/** Whether an expression is `super()` without arguments, whose `super` may be the builtin one. */
+function isPlainSuper(code: Code, node: ExprNode): node is Call {
+  if (node.kind !== 'Call' || node.args.length + node.keywords.length > 0) return false;
+  return node.func.kind === 'Name' && node.func.id === 'super' && readsFrame(code, 'super');
+}
+
 function callPlain(code: Code, node: Call, dst: Register, awaited: boolean): void {
   const inputs = argumentsOf(node);
   const callable = evaluateStable(code, node.func, inputs);
-  const { start, count } = evaluateWindow(code, inputs);
+  const start = callable.temporary === null ? code.registers.allocate() : callable;
+  const { count } = evaluateWindow(code, inputs);
   code.at(node);
   const operands = [dst, callable, start, number(count)];
   if (node.keywords.length === 0) code.do(awaited ? 'call_await' : 'call', ...operands);
@@ -61,12 +74,22 @@ function callMethod(code: Code, node: Call, func: Attribute, dst: Register, awai
   const name = code.name(code.mangled(func.attr));
   const keywords = node.keywords.length === 0 ? [] : [keywordNames(code, node.keywords)];
   const kind = `${keywords.length > 0 ? '_kw' : ''}${awaited ? '_await' : ''}`;
-  if (inputs.every((input) => isInert(code, input))) {
-    const receiver = code.evaluateToTemporary(func.value);
+  if (isPlainSuper(code, func.value)) {
+    const start = code.evaluateToTemporary(func.value.func);
+    code.registers.allocate();
+    atMethod(code, node, func);
+    code.do('load_super_method', start, start, ...superOperands(code), name, code.cache());
     evaluateWindow(code, inputs);
     atMethod(code, node, func);
+    code.do(`call_loaded${kind}` as CheckedOperation, dst, start, number(inputs.length), ...keywords);
+    return;
+  }
+  if (inputs.every((input) => isInert(code, input))) {
+    const start = code.registers.allocate();
+    evaluateWindow(code, [func.value, ...inputs]);
+    atMethod(code, node, func);
     const operation = `call_method${kind}` as CheckedOperation;
-    code.do(operation, dst, name, receiver, number(inputs.length), ...keywords, code.cache());
+    code.do(operation, dst, name, start, number(inputs.length), ...keywords, code.cache());
     return;
   }
   const mark = code.registers.mark();

@@ -50,6 +50,7 @@ function symbolsIn(body: readonly RustStatement[]): ReadonlySet<string> {
       if ('call' in statement) inExpression(statement.call);
       if ('body' in statement) inBody(statement.body);
       if (statement.kind === 'machine') statement.states.forEach(inBody);
+      if (statement.kind === 'text') for (const symbol of statement.symbols) found.add(symbol);
       if (statement.kind === 'test') {
         inBody(statement.whenOne);
         inBody(statement.whenZero);

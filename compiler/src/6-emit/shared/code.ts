@@ -17,7 +17,7 @@ import type { Register } from './registers';
 import { Registers } from './registers';
 import { suspendingNodes } from './suspension';
 import { Tables } from './tables';
-import type { UnwindBlock } from './unwind';
+import type { PendingValue, UnwindBlock } from './unwind';
 
 export type CodeKind = 'Function' | 'Generator' | 'Coroutine' | 'AsyncGenerator' | 'Class' | 'Module';
 
@@ -65,6 +65,8 @@ export class Code {
   failure: Label = failureExit();
   /** What a `return`, `break` or `continue` has to undo on its way, innermost last (CPython's frame blocks). */
   unwind: readonly UnwindBlock[] = [];
+  /** Values of `return`s that are on their way out through `finally` bodies, which are being emitted. */
+  pendingValues: readonly PendingValue[] = [];
   /** Parts of the body that became functions of their own. */
   readonly parts: SplitPart[] = [];
   readonly parameters: readonly Register[];

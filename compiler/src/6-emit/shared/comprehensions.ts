@@ -114,5 +114,5 @@ export function generatorExpression(
   const iterator = makeIterator(code, first.iter, node, first.is_async === 1);
   const window = iterator.temporary === null ? code.registers.allocate() : iterator;
   code.move(window, iterator);
-  code.do('call', dst, callable, window, number(1));
+  code.do('call', dst, callable, callable, number(1));
 }

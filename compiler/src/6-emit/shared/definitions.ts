@@ -28,7 +28,8 @@ export function emitDefinition(code: Code, node: Definition): void {
   for (let position = decorators.length - 1; position >= 0; position -= 1) {
     const decorator = decorators[position] as Register;
     code.at(node.decorator_list[position] as (typeof node.decorator_list)[number]);
-    code.do('call', decorator, decorator, value, number(1));
+    // The value lies after its decorator.
+    code.do('call', decorator, decorator, decorator, number(1));
     value = decorator;
   }
   storeName(code, node.name, value);
@@ -65,6 +66,7 @@ function genericFunction(
   makeFunction(code, node, made, { defaults, keywordDefaults });
   code.registers.allocate();
   code.do('set_type_params', made, parameters);
+  code.run('clear', parameters);
   code.move(RET, made);
 }
 

@@ -64,6 +64,7 @@ function functionCode(code: Code, node: FunctionDef | AsyncFunctionDef): Code {
         const { documentation, body } = documentationOf(node.body);
         if (documentation !== null)
           inner.documentation = textConstant(cleanDocumentation(documentation, code.module.options.minor));
+        if (node.kind === 'FunctionDef') code.module.scalars.enter(inner, node);
         emitBody(inner, body);
         finish(inner);
       },

@@ -9,6 +9,7 @@ import type { RustItem } from '../rust/tree';
 import type { Code } from './code';
 import { Frames } from './frames';
 import type { PatternMatch } from './patterns';
+import { ScalarTwins } from './scalar-twins';
 import type { Register } from './registers';
 
 /** How the emitter treats each kind of node: the table of `nodes/`. */
@@ -43,6 +44,8 @@ export class ModuleEmission {
   readonly functionNames = new NameScope(['fr']);
   /** The code object of each definition that was emitted: `finally` bodies are emitted more than once. */
   readonly emitted = new Map<Node, Map<string, Code>>();
+  /** The twins of functions that compute with numbers alone. */
+  readonly scalars: ScalarTwins;
   private readonly slots: (readonly RustItem[])[] = [];
   private readonly firstLines: number[] = [];
 
@@ -52,6 +55,7 @@ export class ModuleEmission {
     this.visitors = visitors;
     this.analysis = analyzeScopes(module, options.minor);
     this.frames = new Frames(this.analysis);
+    this.scalars = new ScalarTwins(this);
     this.annotations = stringAnnotations ? 'strings' : options.minor >= 14 ? 'deferred' : 'eager';
   }
 
@@ -74,7 +78,7 @@ export class ModuleEmission {
   }
 
   items(): RustItem[] {
-    return this.slots.flat();
+    return [...this.slots.flat(), ...this.scalars.items()];
   }
 
   lines(): readonly number[] {

@@ -43,11 +43,11 @@ export function callTypeParameterScope(
     } as const;
     return emitCode(code.module, code, { ...head, firstLine: node.lineno, ...parameters }, [], body);
   });
-  // The callee lies below its arguments, or above them where those were evaluated first.
   const callable = code.registers.allocate();
   closeOver(code, inner, callable, NO_PARTS);
-  const start = window[0] ?? code.registers.temporaryAt(code.registers.mark());
-  code.do('call', dst, callable, start, number(window.length));
+  // Arguments follow the callee; these were evaluated before it.
+  for (const argument of window) code.move(code.registers.allocate(), argument);
+  code.do('call', dst, callable, callable, number(window.length));
 }
 
 /** Makes type parameters, binds each to its name, and leaves their tuple in a temporary. */

@@ -43,15 +43,27 @@ export function inside(code: Code, block: UnwindBlock, failure: Label, body: () 
   code.failure = outer;
 }
 
-/** Emits what leaving all blocks from `depth` on has to do, innermost first; then `leave`, which jumps. */
-export function unwindTo(code: Code, depth: number, leave: () => void): void {
-  const { unwind, failure } = code;
+/** The value of a `return` whose way out runs code, in blocks from `depth` on, that may itself jump and drop the value. */
+export interface PendingValue {
+  readonly value: Register;
+  readonly depth: number;
+}
+
+/**
+ * Emits what leaving all blocks from `depth` on has to do, innermost first; then `leave`, which jumps. `value` is what the
+ * function is about to return, where a temporary holds it.
+ */
+export function unwindTo(code: Code, depth: number, leave: () => void, value: Register | null = null): void {
+  const { unwind, failure, pendingValues } = code;
+  for (const pending of pendingValues) if (depth <= pending.depth) code.run('clear', pending.value);
   for (let index = unwind.length - 1; index >= depth && code.flow.reachable; index -= 1) {
     const block = unwind[index] as UnwindBlock;
     code.unwind = unwind.slice(0, index);
     code.failure = block.outerFailure;
+    if (value !== null) code.pendingValues = [...pendingValues, { value, depth: index }];
     leaveBlock(code, block);
   }
+  code.pendingValues = pendingValues;
   leave();
   code.unwind = unwind;
   code.failure = failure;

@@ -73,6 +73,8 @@ pub struct World {
     pub suspend_on: fn(&mut Cx, &Value) -> Result<Value, crate::Exc>,
     /// The state that native libraries keep, by their own type.
     pub extensions: Extensions,
+    /// Memory for the registers of compiled functions.
+    pub(crate) registers: crate::object::call::RegisterPieces,
     /// One-character strings and the empty one.
     pub(crate) latin1: Vec<Gc<Str>>,
     pub(crate) empty_tuple: Option<Gc<crate::builtins::tuple::Tuple>>,

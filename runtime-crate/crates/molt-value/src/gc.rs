@@ -52,6 +52,7 @@ impl<T: Payload> Gc<T> {
         Gc::make(None, payload)
     }
 
+    #[inline]
     fn make(class: Option<NonNull<Header>>, payload: T) -> Gc<T> {
         let boxed =
             Box::new(GcBox { header: Header::new(vtable_of::<T>(), 0, class), payload: UnsafeCell::new(payload) });
@@ -63,6 +64,7 @@ impl<T: Payload> Gc<T> {
     }
 
     /// A new object with instance attributes.
+    #[inline]
     pub fn with_attrs<C: Payload>(class: &Gc<C>, payload: T, attrs: Attrs) -> Gc<T> {
         let (layout, offset) = with_attrs_before(Layout::new::<GcBox<T>>());
         let header = Header::new(vtable_of::<T>(), flag::ATTRS, Some(class.ptr));
@@ -194,6 +196,7 @@ impl<T: Payload> Drop for Gc<T> {
 }
 
 /// The layout of an object with attributes before it, and where the object begins.
+#[inline(always)]
 pub(crate) fn with_attrs_before(object: Layout) -> (Layout, usize) {
     let size = size_of::<AttrsCell>();
     let align = object.align().max(align_of::<AttrsCell>());
@@ -210,19 +213,13 @@ fn vtable_of<T: Payload>() -> &'static Vtable {
         const TABLE: Vtable = Vtable {
             type_id: TypeId::of::<T>(),
             tracked: T::TRACKED,
-            fixed: Some(Layout::new::<GcBox<T>>()),
-            layout: box_layout::<T>,
-            drop_payload: drop_box::<T>,
+            fixed: Layout::new::<GcBox<T>>(),
+            items: None,
+            drop_payload: if std::mem::needs_drop::<T>() { Some(drop_box::<T>) } else { None },
             trace: trace_box::<T>,
         };
     }
     &Of::<T>::TABLE
-}
-
-/// # Safety
-/// None is needed; the signature is the table's.
-unsafe fn box_layout<T: Payload>(_ptr: NonNull<Header>) -> Layout {
-    Layout::new::<GcBox<T>>()
 }
 
 /// # Safety

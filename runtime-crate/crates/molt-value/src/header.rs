@@ -14,14 +14,44 @@ pub(crate) struct Vtable {
     pub type_id: TypeId,
     /// Whether the collector must know the objects: they can be part of a cycle.
     pub tracked: bool,
-    /// The layout of header and payload, where all objects have the same.
-    pub fixed: Option<Layout>,
-    /// Layout of header and payload of this very object, without the attributes before it.
-    pub layout: unsafe fn(NonNull<Header>) -> Layout,
-    /// Drops the payload in place.
-    pub drop_payload: unsafe fn(NonNull<Header>),
+    /// The layout of header and payload, without items.
+    pub fixed: Layout,
+    /// The items that stand behind the payload, if it is a slice.
+    pub items: Option<Items>,
+    /// Drops the payload in place; none where that does nothing.
+    pub drop_payload: Option<unsafe fn(NonNull<Header>)>,
     /// Reports what the payload owns.
     pub trace: unsafe fn(NonNull<Header>, &mut Visitor<'_>),
+}
+
+/// Where the items of a slice are.
+pub(crate) struct Items {
+    /// Where their number stands, in bytes from the header's start.
+    pub len_at: usize,
+    /// Where they begin.
+    pub start: usize,
+    /// The size of one.
+    pub size: usize,
+}
+
+impl Vtable {
+    /// The layout of header, payload and items of an object, without the attributes before it.
+    ///
+    /// # Safety
+    /// `object` points to an object with this table whose payload was initialised.
+    #[inline(always)]
+    pub(crate) unsafe fn layout(&self, object: NonNull<Header>) -> Layout {
+        let Some(items) = &self.items else { return self.fixed };
+        // SAFETY: the table says that a `usize` stands there, and the object was allocated with this very layout.
+        unsafe {
+            let len = object.as_ptr().cast::<u8>().add(items.len_at).cast::<usize>().read();
+            let size = items.start.unchecked_add(len.unchecked_mul(items.size));
+            Layout::from_size_align_unchecked(
+                if size > self.fixed.size() { size } else { self.fixed.size() },
+                self.fixed.align(),
+            )
+        }
+    }
 }
 
 /// Flags of one object.
@@ -56,6 +86,7 @@ pub(crate) struct Header {
 
 impl Header {
     /// A header with one reference, which counts for its class.
+    #[inline(always)]
     pub(crate) fn new(vtable: &'static Vtable, flags: u32, class: Option<NonNull<Header>>) -> Header {
         if let Some(class) = class {
             // SAFETY: the caller holds a reference to the class.

@@ -44,12 +44,13 @@ thread_local! {
     };
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn with<R>(f: impl FnOnce(&Heap) -> R) -> R {
     HEAP.with(|heap| f(heap))
 }
 
 /// Makes the object known to the collector.
+#[inline]
 pub(crate) fn track(object: NonNull<Header>) {
     with(|heap| {
         let mut young = heap.young.borrow_mut();
@@ -59,6 +60,7 @@ pub(crate) fn track(object: NonNull<Header>) {
     });
 }
 
+#[inline]
 fn untrack(heap: &Heap, header: &Header) {
     let at = header.tracked_at.replace(UNTRACKED);
     if at == UNTRACKED {
@@ -83,7 +85,9 @@ pub(crate) fn last_reference_gone(object: NonNull<Header>) {
     if !header.vtable.tracked && !header.has(flag::ATTRS) {
         // SAFETY: nobody refers to the object any more, and the collector does not know it.
         unsafe {
-            (header.vtable.drop_payload)(object);
+            if let Some(drop_payload) = header.vtable.drop_payload {
+                drop_payload(object);
+            }
             release(object);
         }
         return;
@@ -140,6 +144,7 @@ pub(crate) fn announce_death(heap: &Heap, object: NonNull<Header>) {
 ///
 /// # Safety
 /// Nobody refers to the object any more, and it is freed once.
+#[inline]
 unsafe fn free(heap: &Heap, object: NonNull<Header>) {
     // SAFETY: the caller's promise.
     let header = unsafe { object.as_ref() };
@@ -155,11 +160,14 @@ unsafe fn free(heap: &Heap, object: NonNull<Header>) {
 ///
 /// # Safety
 /// Nobody looks at the payload or the attributes any more.
+#[inline]
 pub(crate) unsafe fn drop_parts(object: NonNull<Header>) {
     // SAFETY: the caller's promise.
     unsafe {
         let header = object.as_ref();
-        (header.vtable.drop_payload)(object);
+        if let Some(drop_payload) = header.vtable.drop_payload {
+            drop_payload(object);
+        }
         if let Some(attrs) = header.attrs() {
             std::ptr::drop_in_place(attrs.get());
         }
@@ -170,14 +178,12 @@ pub(crate) unsafe fn drop_parts(object: NonNull<Header>) {
 ///
 /// # Safety
 /// `drop_parts` was called, and nobody refers to the object.
+#[inline]
 pub(crate) unsafe fn release(object: NonNull<Header>) {
     // SAFETY: the caller's promise; the layout is the one that the object was allocated with.
     unsafe {
         let header = object.as_ref();
-        let layout = match header.vtable.fixed {
-            Some(layout) => layout,
-            None => (header.vtable.layout)(object),
-        };
+        let layout = header.vtable.layout(object);
         let has_attrs = header.has(flag::ATTRS);
         if let Some(class) = header.class()
             && class.as_ref().count_down()

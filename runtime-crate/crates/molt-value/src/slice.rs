@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 use crate::gc::{GcBox, with_attrs_before};
-use crate::header::{Header, Vtable, flag};
+use crate::header::{Header, Items, Vtable, flag};
 use crate::trace::{Trace, Visitor};
 use crate::{Attrs, AttrsCell, Frozen, Gc, Payload, Value, heap};
 
@@ -48,10 +48,15 @@ impl<H: Trace + 'static, E: SliceItem> Payload for Slice<H, E> {
 
 type SliceBox<H, E> = GcBox<Slice<H, E>>;
 
+/// Where the payload begins, in bytes from the header's start: the offset that `repr(C)` gives it.
+const fn payload_offset<H, E>() -> usize {
+    size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>())
+}
+
+#[inline]
 fn object_layout<H: Trace + 'static, E: SliceItem>(len: usize) -> Layout {
     let fixed = Layout::new::<SliceBox<H, E>>();
-    let size =
-        std::mem::offset_of!(Slice<H, E>, items) + size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>());
+    let size = std::mem::offset_of!(Slice<H, E>, items) + payload_offset::<H, E>();
     let whole = len
         .checked_mul(size_of::<E>())
         .and_then(|bytes| bytes.checked_add(size))
@@ -84,6 +89,7 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
         made.finish()
     }
 
+    #[inline]
     fn build<C: Payload>(class: &Gc<C>, head: H, len: usize, attrs: Option<Attrs>) -> Builder<H, E> {
         let object = object_layout::<H, E>(len);
         let flags = if attrs.is_some() { flag::ATTRS } else { 0 };
@@ -100,8 +106,7 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
             }
             let start = base.add(offset);
             start.cast::<Header>().write(header);
-            let payload =
-                start.add(size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>())).cast::<Slice<H, E>>();
+            let payload = start.add(payload_offset::<H, E>()).cast::<Slice<H, E>>();
             (&raw mut (*payload).head).write(head);
             (&raw mut (*payload).len).write(0);
             NonNull::new_unchecked(start.cast::<Header>())
@@ -170,6 +175,7 @@ struct Builder<H: Trace + 'static, E: SliceItem> {
 }
 
 impl<H: Trace + 'static, E: SliceItem> Builder<H, E> {
+    #[inline]
     fn push(&mut self, item: E) {
         let slice = slice_of::<H, E>(self.ptr);
         // SAFETY: the object is not shared yet; `len` stays below the capacity that was allocated.
@@ -181,6 +187,7 @@ impl<H: Trace + 'static, E: SliceItem> Builder<H, E> {
         }
     }
 
+    #[inline]
     fn finish(self) -> Gc<Slice<H, E>> {
         let ptr = self.ptr;
         std::mem::forget(self);
@@ -201,12 +208,12 @@ impl<H: Trace + 'static, E: SliceItem> Drop for Builder<H, E> {
     }
 }
 
+#[inline]
 fn slice_of<H: Trace + 'static, E: SliceItem>(ptr: NonNull<Header>) -> *mut Slice<H, E> {
-    let offset = size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>());
-    // The payload follows the header at the offset that `repr(C)` gives it.
-    ptr.as_ptr().cast::<u8>().wrapping_add(offset).cast()
+    ptr.as_ptr().cast::<u8>().wrapping_add(payload_offset::<H, E>()).cast()
 }
 
+#[inline]
 fn items_of<H, E>(slice: *mut Slice<H, E>) -> *mut E {
     slice.cast::<u8>().wrapping_add(std::mem::offset_of!(Slice<H, E>, items)).cast()
 }
@@ -217,20 +224,21 @@ fn slice_vtable<H: Trace + 'static, E: SliceItem>() -> &'static Vtable {
         const TABLE: Vtable = Vtable {
             type_id: TypeId::of::<Slice<H, E>>(),
             tracked: E::TRACKED,
-            fixed: None,
-            layout: slice_layout::<H, E>,
-            drop_payload: drop_slice::<H, E>,
+            fixed: Layout::new::<SliceBox<H, E>>(),
+            items: Some(Items {
+                len_at: payload_offset::<H, E>() + std::mem::offset_of!(Slice<H, E>, len),
+                start: payload_offset::<H, E>() + std::mem::offset_of!(Slice<H, E>, items),
+                size: size_of::<E>(),
+            }),
+            drop_payload: if std::mem::needs_drop::<H>() || std::mem::needs_drop::<E>() {
+                Some(drop_slice::<H, E>)
+            } else {
+                None
+            },
             trace: trace_slice::<H, E>,
         };
     }
     &Of::<H, E>::TABLE
-}
-
-/// # Safety
-/// `ptr` is a living slice object of these types.
-unsafe fn slice_layout<H: Trace + 'static, E: SliceItem>(ptr: NonNull<Header>) -> Layout {
-    // SAFETY: the length is never written after the object is made.
-    object_layout::<H, E>(unsafe { (*slice_of::<H, E>(ptr)).len })
 }
 
 /// # Safety

@@ -24,6 +24,8 @@ pub struct StrHead {
     interned: Cell<bool>,
 }
 
+const _: () = assert!(!std::mem::needs_drop::<StrHead>());
+
 impl Trace for StrHead {
     fn trace(&self, _visitor: &mut Visitor<'_>) {}
 }

@@ -216,6 +216,20 @@ impl Value {
         Value { tag: Tag::Object, bits: header.as_ptr().cast() }
     }
 
+    /// Drops the value, and says whether an object went with it, so that finalizers may be waiting.
+    #[inline(always)]
+    pub fn release(self) -> bool {
+        let last = self.header().filter(|header| header.count_down()).map(NonNull::from);
+        std::mem::forget(self);
+        match last {
+            Some(object) => {
+                heap::last_reference_gone(object);
+                true
+            }
+            None => false,
+        }
+    }
+
     /// Leaves [`Value::UNSET`] and returns what was there.
     #[inline]
     pub fn take(&mut self) -> Value {

@@ -14,6 +14,7 @@ pub use serve::serve;
 /// What generated modules name.
 pub mod prelude {
     pub use molt_object::builtins::code::{CodeDef, CodeKind, Constant, ModuleDef};
+    pub use molt_object::ops::scalars::{self, Scalars};
     pub use molt_object::ops::{self, Cache, Frame, NO_REG};
 }
 

@@ -125,9 +125,26 @@ pub struct Code {
     pub exactly: u16,
     /// Whether registers hold cells, of the function's own or of free variables.
     pub has_cells: bool,
+    /// The register after the parameters.
+    pub(crate) parameters_end: u16,
+    extent: Cell<Extent>,
     variables: FilledOnce<Gc<Str>>,
     body: Cell<fn(&mut Frame<'_>) -> bool>,
     native: Cell<Option<&'static NativeBody>>,
+}
+
+/// How far the registers of a call go. A native body needs those of the parameters alone, unless cells lie behind them.
+#[derive(Clone, Copy)]
+struct Extent {
+    /// The register after the variables.
+    variables_end: u16,
+    registers: u16,
+}
+
+impl Extent {
+    fn of(def: &CodeDef) -> Extent {
+        Extent { variables_end: def.first_temporary, registers: def.registers }
+    }
 }
 
 impl Trace for Code {
@@ -156,6 +173,11 @@ impl Code {
     pub fn set_native(&self, native: Option<&'static NativeBody>) {
         self.native.set(native);
         self.body.set(first_run);
+        if native.is_some() && !self.has_cells {
+            self.extent.set(Extent { variables_end: self.parameters_end, registers: self.parameters_end });
+        } else {
+            self.extent.set(Extent::of(self.def));
+        }
     }
 
     /// Line number of the first line, from 1.
@@ -176,23 +198,26 @@ impl Code {
         &self.variables
     }
 
-    /// How many registers a call has: those of the parameters are enough for a native body, unless cells lie behind them.
-    #[inline]
+    /// As [`Code::variables`], as far as somebody has asked for them before.
+    pub(crate) fn loaded_variables(&self) -> &[Gc<Str>] {
+        &self.variables
+    }
+
+    /// How many registers a call has.
+    #[inline(always)]
     pub(crate) fn registers(&self) -> usize {
-        let def = self.def;
-        if self.native.get().is_some() && !self.has_cells {
-            return 1 + self.parameters();
-        }
-        usize::from(def.registers)
+        usize::from(self.extent.get().registers)
+    }
+
+    /// The register after the variables of a call.
+    #[inline(always)]
+    pub(crate) fn variables_end(&self) -> usize {
+        usize::from(self.extent.get().variables_end)
     }
 
     /// How many parameters there are, `*args` and `**kwargs` included.
     pub fn parameters(&self) -> usize {
-        let def = self.def;
-        usize::from(def.positional)
-            + usize::from(def.keyword_only)
-            + usize::from(def.var_positional)
-            + usize::from(def.var_keyword)
+        usize::from(self.parameters_end) - 1
     }
 
     /// The docstring, or `None`.
@@ -237,6 +262,12 @@ impl Cx {
             plain,
             exactly: if plain { def.positional } else { u16::MAX },
             has_cells: !def.cells.is_empty() || !def.free.is_empty(),
+            parameters_end: 1
+                + def.positional
+                + def.keyword_only
+                + u16::from(def.var_positional)
+                + u16::from(def.var_keyword),
+            extent: Cell::new(Extent::of(def)),
             variables: FilledOnce::default(),
             body: Cell::new(first_run),
             native: Cell::new(None),

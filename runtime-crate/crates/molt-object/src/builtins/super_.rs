@@ -67,7 +67,7 @@ impl Super {
     #[slot]
     fn __getattribute__(cx: &mut Cx, this: &Gc<Super>, name: &Gc<Str>) -> Result<Value, Exc> {
         if name.as_bytes() != b"__class__"
-            && let Some(found) = find(cx, this, name)
+            && let Some(found) = find_behind(cx, this, name)
         {
             let inner = this.read(cx);
             let object = inner.object.clone();
@@ -113,20 +113,28 @@ impl Super {
             return None;
         }
         let inner = this.read(cx);
-        let object_class = inner.object_class.as_ref()?;
-        let rest = behind(cx, inner.class.as_ref()?, object_class)?;
-        let next = rest.first()?;
-        // In a line of single inheritance the rest is the next class's own order, for which lookups are cached.
-        let found = if next.read(cx).mro.len() == rest.len() {
-            let next = next.clone();
-            cx.lookup_in_class(&next, name)?
-        } else {
-            find(cx, this, name)?
-        };
+        let (start, object_class) = (inner.class.clone()?, inner.object_class.clone()?);
+        let found = find(cx, &start, &object_class, name)?;
         let receiver = this.read(cx).object.clone();
-        let own_class = cx.class_of(&receiver).is(this.read(cx).object_class.as_ref()?);
+        let own_class = cx.class_of(&receiver).is(&object_class);
         (own_class && cx.is_method(&found)).then_some((found, receiver))
     }
+
+    /// The function that a method call on `super(start, object)` comes to, where it is one that takes the object as receiver.
+    pub(crate) fn method_of(cx: &mut Cx, start: &Gc<Type>, object: &Value, name: &Gc<Str>) -> Option<Value> {
+        if object.is_instance_of::<Type>() || name.is(&cx.world.names.class) {
+            return None;
+        }
+        let class = cx.class_of(object).clone();
+        let found = find(cx, start, &class, name)?;
+        cx.is_method(&found).then_some(found)
+    }
+}
+
+fn find_behind(cx: &mut Cx, this: &Gc<Super>, name: &Gc<Str>) -> Option<Value> {
+    let inner = this.read(cx);
+    let (start, object_class) = (inner.class.clone()?, inner.object_class.clone()?);
+    find(cx, &start, &object_class, name)
 }
 
 /// The classes behind one in another's MRO.
@@ -137,10 +145,15 @@ fn behind<'a>(cx: &'a Cx, start: &Gc<Type>, object_class: &'a Gc<Type>) -> Optio
 }
 
 /// The first attribute of this name behind the class in the MRO. CPython `_super_lookup_descr`.
-fn find(cx: &Cx, this: &Gc<Super>, name: &Gc<Str>) -> Option<Value> {
-    let inner = this.read(cx);
-    let (start, object_class) = (inner.class.as_ref()?, inner.object_class.as_ref()?);
-    behind(cx, start, object_class)?.iter().find_map(|class| class.read(cx).dict.read(cx).get_interned(name).cloned())
+fn find(cx: &mut Cx, start: &Gc<Type>, object_class: &Gc<Type>, name: &Gc<Str>) -> Option<Value> {
+    let rest = behind(cx, start, object_class)?;
+    let next = rest.first()?;
+    // In a line of single inheritance the rest is the next class's own order, for which lookups are cached.
+    if next.read(cx).mro.len() == rest.len() {
+        let next = next.clone();
+        return cx.lookup_in_class(&next, name);
+    }
+    rest.iter().find_map(|class| class.read(cx).dict.read(cx).get_interned(name).cloned())
 }
 
 /// The class in whose MRO is searched: the object itself if it is a subclass, else its class. CPython `supercheck`.

@@ -14,8 +14,10 @@ use crate::ops::Frame;
 use crate::{Cx, Exc};
 
 mod bind;
+mod registers;
 
 pub(crate) use bind::{First, bind};
+pub(crate) use registers::{RegisterPieces, clear, release_objects, unset};
 
 /// CPython's default recursion limit.
 pub const RECURSION_LIMIT: usize = 1000;
@@ -264,79 +266,120 @@ impl Cx {
         first: F,
         arguments: &mut Arguments<'_>,
     ) -> Result<Value, Exc> {
-        let count = function.code.registers();
-        match count {
-            0..=4 => self.run_sized::<F, 4>(function, first, arguments, count),
-            5..=6 => self.run_sized::<F, 6>(function, first, arguments, count),
-            7..=8 => self.run_sized::<F, 8>(function, first, arguments, count),
-            9..=10 => self.run_sized::<F, 10>(function, first, arguments, count),
-            11..=13 => self.run_sized::<F, 13>(function, first, arguments, count),
-            14..=18 => self.run_sized::<F, 18>(function, first, arguments, count),
-            19..=32 => self.run_sized::<F, 32>(function, first, arguments, count),
-            33..=64 => self.run_sized::<F, 64>(function, first, arguments, count),
-            _ => with_registers(count, |registers| self.run_over(function, first, arguments, registers)),
+        let mut piece = self.world.registers.take(function.code.registers());
+        unset(&mut piece[..1]);
+        let result = match bind(self, function, first, arguments, &mut piece) {
+            Ok(()) => self.enter(function, &mut piece),
+            Err(exc) => {
+                clear(&mut piece);
+                Err(exc)
+            }
+        };
+        self.world.registers.give_back(piece);
+        result
+    }
+
+    /// Calls a compiled function whose `given` arguments, the last of them named, lie in the caller's registers from the second of
+    /// the window on. The result is left in the first one, and the others hold no objects then; false when an exception is parked.
+    #[inline(always)]
+    pub(crate) fn run_window(
+        &mut self,
+        function: &Gc<Function>,
+        window: &mut [Value],
+        given: usize,
+        names: &[Gc<Str>],
+    ) -> bool {
+        let code = &function.code;
+        if given != usize::from(code.exactly) || !names.is_empty() || window.len() < code.registers() {
+            return self.run_window_otherwise(function, window, given, names);
+        }
+        self.enter_registers(function, window)
+    }
+
+    #[inline(never)]
+    fn run_window_otherwise(
+        &mut self,
+        function: &Gc<Function>,
+        window: &mut [Value],
+        given: usize,
+        names: &[Gc<Str>],
+    ) -> bool {
+        if window.len() >= function.code.registers() && bind::bind_in_place(self, function, window, given, names) {
+            return self.enter_registers(function, window);
+        }
+        let mut arguments = Arguments::with_keywords(&mut window[1..=given], names);
+        let result = self.run_function(function, &mut arguments);
+        clear(&mut window[1..=given]);
+        match result {
+            Ok(value) => {
+                window[0] = value;
+                true
+            }
+            Err(exc) => {
+                self.task.parked = Some(exc);
+                false
+            }
         }
     }
 
-    /// A call whose registers lie in an array on the native stack.
-    #[inline(never)]
-    fn run_sized<F: First, const SIZE: usize>(
-        &mut self,
-        function: &Gc<Function>,
-        first: F,
-        arguments: &mut Arguments<'_>,
-        count: usize,
-    ) -> Result<Value, Exc> {
-        let mut registers = [const { Value::UNSET }; SIZE];
-        self.run_over(function, first, arguments, &mut registers[..count])
-    }
-
-    #[inline(always)]
-    fn run_over<F: First>(
-        &mut self,
-        function: &Gc<Function>,
-        first: F,
-        arguments: &mut Arguments<'_>,
-        registers: &mut [Value],
-    ) -> Result<Value, Exc> {
-        bind(self, function, first, arguments, registers)?;
-        self.enter(function, registers)
-    }
-
-    /// Runs a body whose parameters lie in its registers.
+    /// Runs a body whose parameters lie in its registers, which hold no objects afterwards.
     ///
     /// # Errors
     /// What the body raises; RecursionError when the calls are nested too deeply.
-    #[inline(always)]
+    #[inline]
     pub fn enter(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> Result<Value, Exc> {
+        if self.enter_registers(function, registers) { Ok(registers[0].take()) } else { Err(self.take_parked()) }
+    }
+
+    /// Runs a body whose parameters lie in its registers. Its result is left in the first one; the others hold no objects then.
+    #[inline(always)]
+    fn enter_registers(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
         let code = &function.code;
-        if self.task.shadow.len() >= RECURSION_LIMIT {
-            return Err(self.too_deep());
-        }
-        if code.has_cells {
-            self.prepare_registers(function, registers);
-        }
-        self.task.shadow.push(Shadow { function: function.clone(), line: 0 });
-        if self.breaker {
-            self.service_breaker();
-        }
-        let done = if molt_stack::low() {
-            match molt_stack::call_on_segment(|| self.run_body(function, registers)) {
-                Ok(done) => done,
-                Err(_) => {
-                    self.task.shadow.pop();
-                    return Err(self.too_deep());
-                }
-            }
+        let done = if self.task.shadow.len() >= RECURSION_LIMIT {
+            self.park_too_deep()
         } else {
-            self.run_body(function, registers)
+            unset(&mut registers[usize::from(code.parameters_end)..code.variables_end()]);
+            if code.has_cells {
+                self.prepare_registers(function, registers);
+            }
+            self.task.shadow.push(Shadow { function: function.clone(), line: 0 });
+            if self.breaker {
+                self.service_breaker();
+            }
+            let done = if molt_stack::low() {
+                self.run_body_on_segment(function, registers)
+            } else {
+                self.run_body(function, registers)
+            };
+            self.task.shadow.pop();
+            done
         };
-        self.task.shadow.pop();
         if !done {
-            return Err(self.take_parked());
+            clear(&mut registers[..code.registers()]);
+            return false;
         }
-        let value = registers[0].take();
-        Ok(if value.is_unset() { Value::NONE } else { value })
+        // What ends well has used up its temporaries.
+        release_objects(&mut registers[1..code.variables_end()]);
+        if registers[0].is_unset() {
+            registers[0] = Value::NONE;
+        }
+        true
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn run_body_on_segment(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
+        match molt_stack::call_on_segment(|| self.run_body(function, registers)) {
+            Ok(done) => done,
+            Err(_) => self.park_too_deep(),
+        }
+    }
+
+    #[cold]
+    fn park_too_deep(&mut self) -> bool {
+        let exc = self.too_deep();
+        self.task.parked = Some(exc);
+        false
     }
 
     #[inline(always)]
@@ -398,26 +441,5 @@ impl Cx {
             };
         }
         Err(self.type_error("exceptions must derive from BaseException"))
-    }
-}
-
-/// Runs `f` with that many unset registers on the native stack, in a few size classes.
-pub(crate) fn with_registers<R>(count: usize, f: impl FnOnce(&mut [Value]) -> R) -> R {
-    macro_rules! sized {
-        ($size:literal) => {{
-            let mut registers = [const { Value::UNSET }; $size];
-            f(&mut registers[..count])
-        }};
-    }
-    match count {
-        0..=8 => sized!(8),
-        9..=16 => sized!(16),
-        17..=32 => sized!(32),
-        33..=64 => sized!(64),
-        _ => {
-            let mut registers = Vec::new();
-            registers.resize_with(count, Value::default);
-            f(&mut registers)
-        }
     }
 }

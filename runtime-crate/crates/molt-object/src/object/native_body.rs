@@ -6,7 +6,7 @@ use molt_value::{Gc, Value};
 use crate::args::Arguments;
 use crate::builtins::function::Function;
 use crate::error::ExceptionKind;
-use crate::object::call::with_registers;
+use crate::object::call::{clear, release_objects, unset};
 use crate::ops::Frame;
 use crate::{Cx, Exc};
 
@@ -96,21 +96,34 @@ impl Frame<'_> {
     /// Runs the compiled body instead; the parameters must still be in their registers.
     pub fn hand_over(&mut self) -> bool {
         let def = self.code.def;
-        if self.regs.len() >= usize::from(def.registers) {
+        let (own, end) = (self.code.registers(), usize::from(def.registers));
+        if own == end {
             return (def.body)(self);
         }
-        let (code, globals) = (self.code, self.globals);
-        let (given, cx) = (&mut *self.regs, &mut *self.cx);
-        with_registers(usize::from(def.registers), |registers| {
-            for (place, value) in registers.iter_mut().zip(given.iter_mut()) {
-                *place = value.take();
+        let variables_end = usize::from(def.first_temporary);
+        if self.regs.len() >= end {
+            unset(&mut self.regs[own..variables_end]);
+            let done = (def.body)(self);
+            if done {
+                release_objects(&mut self.regs[own..variables_end]);
+            } else {
+                clear(&mut self.regs[own..end]);
             }
-            let first_temporary = def.first_temporary;
-            let mut frame = Frame { regs: registers, cx, code, globals, line: 0, pc: 0, first_temporary };
-            let done = (def.body)(&mut frame);
-            given[0] = frame.regs[0].take();
-            done
-        })
+            return done;
+        }
+        let (code, globals, line, pc) = (self.code, self.globals, self.line, self.pc);
+        let (given, cx) = (&mut *self.regs, &mut *self.cx);
+        let mut piece = cx.world.registers.take(usize::from(def.registers));
+        unset(&mut piece[..variables_end]);
+        for (place, value) in piece.iter_mut().zip(&mut given[..own]) {
+            *place = value.take();
+        }
+        let mut frame = Frame { regs: &mut piece, cx, code, globals, line, pc, first_temporary: def.first_temporary };
+        let done = (def.body)(&mut frame);
+        given[0] = piece[0].take();
+        clear(&mut piece);
+        cx.world.registers.give_back(piece);
+        done
     }
 
     /// Ends a native body with its result.

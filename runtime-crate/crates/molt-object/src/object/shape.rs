@@ -144,8 +144,11 @@ impl Shapes {
 }
 
 /// Attributes of a new instance whose class has this root, with room for as many as are expected.
+#[inline]
 pub fn new_attrs(root: ShapeId, slots: usize, expected: usize) -> Attrs {
     let mut attrs = Attrs { shape: root, values: Vec::with_capacity(expected.max(slots)), ..Attrs::default() };
-    attrs.values.resize_with(slots, Default::default);
+    if slots > 0 {
+        attrs.values.resize_with(slots, Default::default);
+    }
     attrs
 }

@@ -6,14 +6,24 @@ use super::{Cache, Frame, Reg};
 
 /// `dst = obj.NAME`.
 pub fn getattr(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
-    match fr.cx.own_attribute_cached(&fr.regs[usize::from(obj)], cache) {
-        Some(value) => {
-            fr.consume(obj);
-            fr.set(dst, value);
-            fr.settle()
+    if let Some(object) = fr.peek(obj)
+        && let Some(value) = fr.cx.own_attribute_cached(object, cache)
+    {
+        let value = value.clone();
+        if obj < fr.first_temporary || obj == dst {
+            return fr.put(dst, value);
         }
-        None => getattr_through_class(fr, dst, obj, name, cache),
+        return put_and_let_go(fr, dst, value, obj);
     }
+    getattr_through_class(fr, dst, obj, name, cache)
+}
+
+/// Ends an operation whose object is a temporary.
+#[inline(never)]
+fn put_and_let_go(fr: &mut Frame<'_>, dst: Reg, value: Value, obj: Reg) -> bool {
+    let object = fr.regs[usize::from(obj)].take();
+    fr.set(dst, value);
+    fr.let_go(object)
 }
 
 #[inline(never)]

@@ -9,8 +9,10 @@ use crate::builtins::cell::Cell;
 use crate::builtins::code::CodeKind;
 use crate::builtins::function::{BuiltinFunction, Function, MethodDescriptor};
 use crate::builtins::super_::Super;
-use crate::builtins::type_::Type;
+use crate::builtins::type_::{self, Type};
+use crate::native::Quick;
 use crate::object::attributes::Receiver;
+use crate::object::call::clear;
 use crate::{Cx, Exc};
 
 /// Whether a call is awaited: what `f(...)` and `await f(...)` differ in.
@@ -35,19 +37,51 @@ fn call_as<const AWAIT: bool>(cx: &mut Cx, callee: &Value, mut arguments: Argume
 
 /// A call of what is no compiled function to run at once; what it leaves of the window is dropped.
 #[inline(never)]
-fn call_otherwise<const AWAIT: bool>(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
-    let usual = if AWAIT { None } else { usual_case(cx, callee, &mut arguments) };
-    let result = if let Some(value) = usual {
-        Ok(value)
-    } else if AWAIT {
-        awaited_otherwise(cx, callee, arguments.reborrow())
-    } else {
-        cx.call_with(callee, arguments.reborrow())
-    };
-    for place in arguments.values() {
-        drop(place.take());
+fn call_otherwise<const AWAIT: bool>(
+    fr: &mut Frame<'_>,
+    dst: Reg,
+    callee: &Value,
+    start: Reg,
+    n: u16,
+    names: &[Gc<Str>],
+) -> bool {
+    let (start, n) = (usize::from(start), usize::from(n));
+    let window = &mut fr.regs[start + 1..=start + n];
+    if !AWAIT
+        && names.is_empty()
+        && let Some(quick) = quick_of(callee)
+        && let Some(value) = quick(fr.cx, window)
+    {
+        clear(window);
+        fr.set(dst, value);
+        return fr.settle();
     }
-    result
+    if !AWAIT
+        && let Some(class) = callee.downcast::<Type>()
+        && let Some(made) = type_::construct_in_place(fr.cx, class, &mut fr.regs[start..], n, names)
+    {
+        return match made {
+            Some(made) => {
+                fr.set(dst, made);
+                fr.settle()
+            }
+            None => passed(fr),
+        };
+    }
+    let window = &mut fr.regs[start + 1..=start + n];
+    let arguments = Arguments::with_keywords(window, names);
+    let result = if AWAIT { awaited_otherwise(fr.cx, callee, arguments) } else { fr.cx.call_with(callee, arguments) };
+    clear(&mut fr.regs[start + 1..=start + n]);
+    fr.finish(dst, result)
+}
+
+/// What a native function has for its usual case.
+#[inline]
+fn quick_of(callee: &Value) -> Option<Quick> {
+    match callee.downcast::<MethodDescriptor>() {
+        Some(method) => method.def.quick,
+        None => callee.downcast::<BuiltinFunction>().filter(|function| !function.bound)?.def.quick,
+    }
 }
 
 /// `await callee(...)`: an `async def` runs on this stack, without a coroutine object.
@@ -62,17 +96,6 @@ fn awaited_otherwise(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) 
     }
     let awaitable = cx.call_with(callee, arguments)?;
     super::waiting::wait_for(cx, &awaitable)
-}
-
-/// What a native function comes to in its usual case.
-#[inline]
-fn usual_case(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> Option<Value> {
-    let def = match callee.downcast::<MethodDescriptor>() {
-        Some(method) => method.def,
-        None => callee.downcast::<BuiltinFunction>().filter(|function| !function.bound)?.def,
-    };
-    let quick = def.quick.filter(|_| arguments.keyword_names().is_empty())?;
-    quick(cx, arguments.values())
 }
 
 /// The receiver and the `async def` that a call of a bound method, or of an instance whose class has such a `__call__`, runs.
@@ -94,6 +117,8 @@ fn coroutine_method(cx: &mut Cx, callee: &Value) -> Option<(Value, Gc<Function>)
     (function.code.def.kind == CodeKind::Coroutine).then_some((receiver, function))
 }
 
+/// Calls with the n arguments that lie in the window from its second register on. The first one holds nothing: a compiled
+/// function runs right there, and leaves its result in it.
 #[inline(always)]
 fn call_window<const AWAIT: bool>(
     fr: &mut Frame<'_>,
@@ -108,19 +133,28 @@ fn call_window<const AWAIT: bool>(
         Some(at) => &code.keywords[usize::from(at)],
         None => &[],
     };
-    let window = &mut fr.regs[usize::from(start)..usize::from(start + n)];
-    let mut arguments = Arguments::with_keywords(window, names);
-    let result = match direct::<AWAIT>(callee) {
-        // A compiled function that runs has taken all of them.
-        Some(function) => fr.cx.run_function(function, &mut arguments),
-        None => call_otherwise::<AWAIT>(fr.cx, callee, arguments),
-    };
-    fr.finish(dst, result)
+    let window = &mut fr.regs[usize::from(start)..];
+    if let Some(function) = direct::<AWAIT>(callee) {
+        if !fr.cx.run_window(function, window, usize::from(n), names) {
+            return passed(fr);
+        }
+        let result = window[0].take();
+        return fr.put(dst, result);
+    }
+    call_otherwise::<AWAIT>(fr, dst, callee, start, n, names)
+}
+
+/// Notes that the exception of a called function passes this frame.
+#[cold]
+#[inline(never)]
+fn passed(fr: &mut Frame<'_>) -> bool {
+    let exc = fr.cx.take_parked();
+    fr.fail(exc)
 }
 
 macro_rules! calls {
     ($call:ident $call_kw:ident $call_method:ident $call_method_kw:ident $call_loaded:ident $call_loaded_kw:ident $call_ex:ident $caller:ident $what:literal) => {
-        #[doc = concat!("`dst = ", $what, "callable(...)` with n positional arguments.")]
+        #[doc = concat!("`dst = ", $what, "callable(...)` with n positional arguments, which follow `start`: no register, or the callable's.")]
         pub fn $call(fr: &mut Frame<'_>, dst: Reg, callable: Reg, start: Reg, n: u16) -> bool {
             let callee = fr.operand(callable);
             fr.publish();
@@ -134,7 +168,7 @@ macro_rules! calls {
             call_window::<$caller>(fr, dst, &callee, start, n, Some(keywords))
         }
 
-        #[doc = concat!("`dst = ", $what, "receiver.NAME(...)`; the window begins with the receiver.")]
+        #[doc = concat!("`dst = ", $what, "receiver.NAME(...)`; the receiver and n arguments follow `start`.")]
         pub fn $call_method(fr: &mut Frame<'_>, dst: Reg, name: u16, start: Reg, n: u16, cache: &Cache) -> bool {
             method::<$caller>(fr, dst, name, start, n, None, cache)
         }
@@ -188,7 +222,7 @@ fn method<const AWAIT: bool>(
     cache: &Cache,
 ) -> bool {
     fr.publish();
-    match fr.cx.method_of_class_cached(&fr.regs[usize::from(start)], cache) {
+    match fr.cx.method_of_class_cached(&fr.regs[usize::from(start + 1)], cache) {
         Some(callee) => call_window::<AWAIT>(fr, dst, &callee, start, n + 1, keywords),
         None => method_elsewhere::<AWAIT>(fr, dst, name, start, n, keywords, cache),
     }
@@ -204,16 +238,16 @@ fn method_elsewhere<const AWAIT: bool>(
     keywords: Option<u16>,
     cache: &Cache,
 ) -> bool {
-    match fr.cx.method_and_receiver(&fr.regs[usize::from(start)], &fr.code.names[usize::from(name)], cache) {
+    match fr.cx.method_and_receiver(&fr.regs[usize::from(start + 1)], &fr.code.names[usize::from(name)], cache) {
         Ok((callee, receiver)) => {
             let (start, n) = match receiver {
                 Receiver::This => (start, n + 1),
                 Receiver::Other(receiver) => {
-                    fr.set(start, receiver);
+                    fr.set(start + 1, receiver);
                     (start, n + 1)
                 }
                 Receiver::Nobody => {
-                    fr.set(start, Value::UNSET);
+                    fr.set(start + 1, Value::UNSET);
                     (start + 1, n)
                 }
             };
@@ -233,6 +267,32 @@ pub fn load_method(fr: &mut Frame<'_>, start: Reg, obj: Reg, name: u16, cache: &
         return fr.settle();
     }
     load_method_elsewhere(fr, start, receiver, name, cache)
+}
+
+/// As [`load_method`] of `super()` without arguments: `callable` is what the name `super` stands for.
+pub fn load_super_method(
+    fr: &mut Frame<'_>,
+    start: Reg,
+    callable: Reg,
+    class_cell: Reg,
+    first: Reg,
+    name: u16,
+    cache: &Cache,
+) -> bool {
+    let callee = fr.operand(callable);
+    if callee.is(&fr.cx.world.types.super_.value()) {
+        let (class, object) = (content(fr, class_cell), content(fr, first));
+        if let Some(class) = class.downcast::<Type>()
+            && let Some(function) = Super::method_of(fr.cx, class, &object, &fr.code.names[usize::from(name)])
+        {
+            fr.set(start, function);
+            return fr.put(start + 1, object);
+        }
+    }
+    if !bind_super(fr, start, &callee, class_cell, first) {
+        return false;
+    }
+    load_method(fr, start, start, name, cache)
 }
 
 #[inline(never)]
@@ -258,7 +318,7 @@ fn loaded<const AWAIT: bool>(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16, k
     fr.publish();
     let callee = fr.regs[usize::from(start)].take();
     let unbound = u16::from(!fr.regs[usize::from(start + 1)].is_unset());
-    call_window::<AWAIT>(fr, dst, &callee, start + 2 - unbound, n + unbound, keywords)
+    call_window::<AWAIT>(fr, dst, &callee, start + 1 - unbound, n + unbound, keywords)
 }
 
 fn unpacked<const AWAIT: bool>(
@@ -332,18 +392,15 @@ fn locals(fr: &mut Frame<'_>) -> Result<Value, Exc> {
 /// `super()` without arguments: the class from the cell `__class__`, the instance from the first parameter.
 pub fn call_super(fr: &mut Frame<'_>, dst: Reg, callable: Reg, class_cell: Reg, first: Reg) -> bool {
     let callee = fr.operand(callable);
+    bind_super(fr, dst, &callee, class_cell, first)
+}
+
+fn bind_super(fr: &mut Frame<'_>, dst: Reg, callee: &Value, class_cell: Reg, first: Reg) -> bool {
     fr.publish();
     if !callee.is(&fr.cx.world.types.super_.value()) {
-        let result = fr.cx.call(&callee, &[]);
+        let result = fr.cx.call(callee, &[]);
         return fr.finish(dst, result);
     }
-    let content = |fr: &Frame<'_>, register: Reg| {
-        let value = fr.regs[usize::from(register)].clone();
-        match value.downcast::<Cell>() {
-            Some(cell) => cell.read(fr.cx).content.clone(),
-            None => value,
-        }
-    };
     let (class, object) = (content(fr, class_cell), content(fr, first));
     let result = if class.is_unset() {
         Err(fr.cx.runtime_error("super(): empty __class__ cell"))
@@ -352,8 +409,17 @@ pub fn call_super(fr: &mut Frame<'_>, dst: Reg, callable: Reg, class_cell: Reg, 
     } else {
         match class.downcast::<Type>() {
             Some(class) if !object.is_none() => Super::bound(fr.cx, class, object),
-            _ => fr.cx.call(&callee, &[class, object]),
+            _ => fr.cx.call(callee, &[class, object]),
         }
     };
     fr.finish(dst, result)
+}
+
+/// What a variable holds, in a cell or not.
+fn content(fr: &Frame<'_>, register: Reg) -> Value {
+    let value = &fr.regs[usize::from(register)];
+    match value.downcast::<Cell>() {
+        Some(cell) => cell.read(fr.cx).content.clone(),
+        None => value.clone(),
+    }
 }

@@ -6,7 +6,39 @@ use super::{Frame, Reg};
 use crate::Cx;
 use crate::native::CompareOp;
 
-fn value(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: &Value, b: &Value) -> bool {
+/// How two numbers of one kind compare; `None` asks the slots.
+#[inline(always)]
+fn quick(op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
+    if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
+        return Some(op.holds(a.cmp(&b)));
+    }
+    let (a, b) = (a.as_float()?, b.as_float()?);
+    Some(match op {
+        CompareOp::Lt => a < b,
+        CompareOp::Le => a <= b,
+        CompareOp::Eq => a == b,
+        CompareOp::Ne => a != b,
+        CompareOp::Gt => a > b,
+        CompareOp::Ge => a >= b,
+    })
+}
+
+#[inline(never)]
+fn value(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, b: Reg) -> bool {
+    let (a, b) = (fr.operand(a), fr.operand(b));
+    value_of_objects(fr, op, dst, &a, &b)
+}
+
+#[inline(never)]
+fn value_k(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, constant: u16) -> bool {
+    let (a, b) = (fr.operand(a), fr.constant(constant));
+    value_of_objects(fr, op, dst, &a, &b)
+}
+
+fn value_of_objects(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: &Value, b: &Value) -> bool {
+    if let Some(truth) = quick(op, a, b).or_else(|| same_text(fr.cx, op, a, b)) {
+        return fr.put(dst, Value::bool(truth));
+    }
     fr.publish();
     let result = fr.cx.compare(a, b, op);
     fr.finish(dst, result)
@@ -14,14 +46,37 @@ fn value(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: &Value, b: &Value) -> b
 
 #[inline(always)]
 fn test(fr: &mut Frame<'_>, op: CompareOp, a: Reg, b: Reg) -> u8 {
-    if let (Some(a), Some(b)) = (fr.regs[usize::from(a)].as_int(), fr.regs[usize::from(b)].as_int()) {
-        return u8::from(op.holds(a.cmp(&b)));
+    if let (Some(left), Some(right)) = (fr.peek(a), fr.peek(b))
+        && let Some(truth) = quick(op, left, right)
+    {
+        return u8::from(truth);
     }
+    slow_test(fr, op, a, b)
+}
+
+#[inline(always)]
+fn test_k(fr: &mut Frame<'_>, op: CompareOp, a: Reg, constant: u16) -> u8 {
+    if let (Some(left), Some(right)) = (fr.peek(a), fr.peek_constant(constant))
+        && let Some(truth) = quick(op, left, right)
+    {
+        return u8::from(truth);
+    }
+    slow_test_k(fr, op, a, constant)
+}
+
+#[inline(never)]
+fn slow_test(fr: &mut Frame<'_>, op: CompareOp, a: Reg, b: Reg) -> u8 {
     let (a, b) = (fr.operand(a), fr.operand(b));
     test_objects(fr, op, &a, &b)
 }
 
 #[inline(never)]
+fn slow_test_k(fr: &mut Frame<'_>, op: CompareOp, a: Reg, constant: u16) -> u8 {
+    let (a, b) = (fr.operand(a), fr.constant(constant));
+    test_objects(fr, op, &a, &b)
+}
+
+#[inline]
 fn test_objects(fr: &mut Frame<'_>, op: CompareOp, a: &Value, b: &Value) -> u8 {
     if let Some(truth) = same_text(fr.cx, op, a, b) {
         return u8::from(truth);
@@ -47,35 +102,26 @@ fn same_text(cx: &Cx, op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
     Some((a.is(b) || a.as_bytes() == b.as_bytes()) == wanted)
 }
 
-#[inline(always)]
-fn test_k(fr: &mut Frame<'_>, op: CompareOp, a: Reg, constant: u16) -> u8 {
-    if let (Some(a), Some(b)) = (fr.regs[usize::from(a)].as_int(), fr.code.constants[usize::from(constant)].as_int()) {
-        return u8::from(op.holds(a.cmp(&b)));
-    }
-    let (a, b) = (fr.operand(a), fr.constant(constant));
-    test_objects(fr, op, &a, &b)
-}
-
 macro_rules! comparisons {
     ($($name:ident $name_k:ident $test:ident $test_k:ident $op:ident),* $(,)?) => {
         $(
             #[doc = concat!("`dst = a op b` for `CompareOp::", stringify!($op), "`.")]
             pub fn $name(fr: &mut Frame<'_>, dst: Reg, a: Reg, b: Reg) -> bool {
-                let (a, b) = (fr.operand(a), fr.operand(b));
-                value(fr, CompareOp::$op, dst, &a, &b)
+                value(fr, CompareOp::$op, dst, a, b)
             }
 
             #[doc = concat!("`dst = a op K` for `CompareOp::", stringify!($op), "`.")]
             pub fn $name_k(fr: &mut Frame<'_>, dst: Reg, a: Reg, constant: u16) -> bool {
-                let (a, b) = (fr.operand(a), fr.constant(constant));
-                value(fr, CompareOp::$op, dst, &a, &b)
+                value_k(fr, CompareOp::$op, dst, a, constant)
             }
 
+            #[cfg_attr(not(debug_assertions), inline)]
             #[doc = concat!("The truth of `a op b` for `CompareOp::", stringify!($op), "`.")]
             pub fn $test(fr: &mut Frame<'_>, a: Reg, b: Reg) -> u8 {
                 test(fr, CompareOp::$op, a, b)
             }
 
+            #[cfg_attr(not(debug_assertions), inline)]
             #[doc = concat!("The truth of `a op K` for `CompareOp::", stringify!($op), "`.")]
             pub fn $test_k(fr: &mut Frame<'_>, a: Reg, constant: u16) -> u8 {
                 test_k(fr, CompareOp::$op, a, constant)
@@ -186,11 +232,16 @@ memberships! {
 }
 
 /// The truth of `a`.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline)]
 pub fn truth(fr: &mut Frame<'_>, a: Reg) -> u8 {
-    if let Some(truth) = fr.regs[usize::from(a)].as_bool() {
+    if let Some(truth) = fr.peek(a).and_then(Value::as_bool) {
         return u8::from(truth);
     }
+    slow_truth(fr, a)
+}
+
+#[inline(never)]
+fn slow_truth(fr: &mut Frame<'_>, a: Reg) -> u8 {
     let value = fr.operand(a);
     fr.publish();
     let result = fr.cx.truth(&value);
@@ -209,6 +260,8 @@ pub fn truth_kept(fr: &mut Frame<'_>, a: Reg) -> u8 {
 #[inline]
 pub fn is_none_test(fr: &mut Frame<'_>, a: Reg) -> u8 {
     let none = fr.regs[usize::from(a)].is_none();
-    fr.consume(a);
+    if !none {
+        fr.consume(a);
+    }
     u8::from(none)
 }

@@ -80,9 +80,7 @@ pub fn reraise(fr: &mut Frame<'_>) {
 pub fn push_handled(fr: &mut Frame<'_>, reg: Reg) {
     let exc = fr.cx.take_parked();
     let from = usize::from(reg.max(fr.code.def.first_temporary));
-    for place in &mut fr.regs[from..] {
-        drop(place.take());
-    }
+    crate::object::call::clear(&mut fr.regs[from..usize::from(fr.code.def.registers)]);
     fr.cx.task.handled.push(exc.clone());
     fr.set(reg, exc.into_value());
     fr.settle();

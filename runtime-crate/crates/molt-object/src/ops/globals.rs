@@ -12,7 +12,6 @@ use crate::{Cx, Exc};
 const IN_BUILTINS: u64 = 1 << 31;
 
 /// `dst =` a global, or a builtin.
-#[inline]
 pub fn load_global(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bool {
     let globals = fr.globals.read(fr.cx);
     let cached = cache.load(Ordering::Relaxed);
@@ -25,8 +24,7 @@ pub fn load_global(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bo
         };
         if let Some(value) = found {
             let value = value.clone();
-            fr.set(dst, value);
-            return true;
+            return fr.put(dst, value);
         }
     }
     load_filling(fr, dst, name, cache)

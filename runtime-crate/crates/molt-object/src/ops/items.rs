@@ -46,34 +46,48 @@ fn quick_replace(cx: &mut Cx, object: &Value, key: &Value, value: Value) -> Resu
     Err(value)
 }
 
+/// Ends an operation that found an item: lets go of the container if it is a temporary.
+#[inline(always)]
+fn put_item(fr: &mut Frame<'_>, dst: Reg, obj: Reg, item: Value) -> bool {
+    if obj < fr.first_temporary || obj == dst {
+        return fr.put(dst, item);
+    }
+    let object = fr.regs[usize::from(obj)].take();
+    fr.set(dst, item);
+    fr.let_go(object)
+}
+
 #[inline(never)]
-fn slow_item(fr: &mut Frame<'_>, dst: Reg, object: &Value, key: &Value) -> bool {
+fn slow_item(fr: &mut Frame<'_>, dst: Reg, obj: Reg, key: Reg) -> bool {
+    let (object, key) = (fr.operand(obj), fr.operand(key));
     fr.publish();
-    let result = fr.cx.getitem(object, key);
+    let result = fr.cx.getitem(&object, &key);
+    fr.finish(dst, result)
+}
+
+#[inline(never)]
+fn slow_item_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool {
+    let (object, key) = (fr.operand(obj), fr.constant(constant));
+    fr.publish();
+    let result = fr.cx.getitem(&object, &key);
     fr.finish(dst, result)
 }
 
 /// `dst = obj[key]`.
 pub fn getitem(fr: &mut Frame<'_>, dst: Reg, obj: Reg, key: Reg) -> bool {
     if let Some(item) = quick_item(fr.cx, &fr.regs[usize::from(obj)], &fr.regs[usize::from(key)]) {
-        fr.consume(obj);
         fr.consume(key);
-        fr.set(dst, item);
-        return fr.settle();
+        return put_item(fr, dst, obj, item);
     }
-    let (object, key) = (fr.operand(obj), fr.operand(key));
-    slow_item(fr, dst, &object, &key)
+    slow_item(fr, dst, obj, key)
 }
 
 /// `dst = obj[K]`.
 pub fn getitem_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool {
     if let Some(item) = quick_item(fr.cx, &fr.regs[usize::from(obj)], &fr.code.constants[usize::from(constant)]) {
-        fr.consume(obj);
-        fr.set(dst, item);
-        return fr.settle();
+        return put_item(fr, dst, obj, item);
     }
-    let (object, key) = (fr.operand(obj), fr.constant(constant));
-    slow_item(fr, dst, &object, &key)
+    slow_item_k(fr, dst, obj, constant)
 }
 
 /// `obj[key] = a`.

@@ -21,22 +21,29 @@ pub fn get_iter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
 /// `dst =` the next item (1), or 0 when the iterator is exhausted. The iterator is kept.
 pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     if fr.cx.breaker {
-        fr.publish();
-        fr.cx.service_breaker();
+        return next_after_service(fr, dst, iterator);
     }
     // Most loops run over lists and ranges, whose iterators run no Python code.
-    let quick = &fr.regs[usize::from(iterator)];
-    let item = if let Some(iterator) = quick.downcast::<ListIterator>() {
-        ListIterator::step(fr.cx, iterator)
-    } else if let Some(iterator) = quick.downcast::<RangeIterator>() {
-        RangeIterator::step(fr.cx, iterator)
-    } else {
-        return slow_next(fr, dst, iterator);
-    };
-    let Some(item) = item else { return NO };
-    fr.set(dst, item);
-    fr.settle();
-    YES
+    let Some(quick) = fr.regs.get(usize::from(iterator)) else { return slow_next(fr, dst, iterator) };
+    if let Some(range) = quick.downcast::<RangeIterator>() {
+        let Some(number) = RangeIterator::step(fr.cx, range) else { return NO };
+        fr.put(dst, number);
+        return YES;
+    }
+    if let Some(list) = quick.downcast::<ListIterator>() {
+        let Some(item) = ListIterator::step(fr.cx, list) else { return NO };
+        fr.put(dst, item);
+        return YES;
+    }
+    slow_next(fr, dst, iterator)
+}
+
+#[cold]
+#[inline(never)]
+fn next_after_service(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
+    fr.publish();
+    fr.cx.service_breaker();
+    for_next(fr, dst, iterator)
 }
 
 #[inline(never)]

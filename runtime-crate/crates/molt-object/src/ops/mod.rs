@@ -23,6 +23,7 @@ mod iteration;
 mod matching;
 mod moves;
 mod operators;
+pub mod scalars;
 mod text;
 mod type_parameters;
 mod waiting;
@@ -80,6 +81,12 @@ pub struct Frame<'a> {
     pub(crate) first_temporary: Reg,
 }
 
+#[cold]
+#[inline(never)]
+fn no_such_register(value: Value) -> bool {
+    panic!("a register beyond the frame was to hold {value:?}")
+}
+
 impl Frame<'_> {
     /// Reads an operand: moved out of a temporary, cloned from anything else.
     #[inline]
@@ -108,6 +115,58 @@ impl Frame<'_> {
     pub(crate) fn set(&mut self, register: Reg, value: Value) {
         let old = std::mem::replace(&mut self.regs[usize::from(register)], value);
         drop(old);
+    }
+
+    /// The value in a register. That there is no such register is for an operation's general path to find.
+    #[inline(always)]
+    pub(crate) fn peek(&self, register: Reg) -> Option<&Value> {
+        self.regs.get(usize::from(register))
+    }
+
+    /// The constant at an index, as [`Frame::peek`].
+    #[inline(always)]
+    pub(crate) fn peek_constant(&self, index: u16) -> Option<&Value> {
+        self.code.constants.get(usize::from(index))
+    }
+
+    /// Puts a scalar into a register that holds no object; says whether it did.
+    #[inline(always)]
+    pub(crate) fn put_scalar(&mut self, register: Reg, value: Value) -> bool {
+        match self.regs.get_mut(usize::from(register)) {
+            Some(place) if !place.is_object() => {
+                std::mem::forget(std::mem::replace(place, value));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Puts a value into a register, as the last step of an operation.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, register: Reg, value: Value) -> bool {
+        // Nothing here may panic while it holds a value, so that an operation that ends so needs no landing pad.
+        match self.regs.get_mut(usize::from(register)) {
+            Some(place) => {
+                let old = std::mem::replace(place, value);
+                self.let_go(old)
+            }
+            None => no_such_register(value),
+        }
+    }
+
+    /// Drops a value, as the last step of an operation.
+    #[inline(always)]
+    pub(crate) fn let_go(&mut self, value: Value) -> bool {
+        if value.release() {
+            return self.settle_after_death();
+        }
+        true
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn settle_after_death(&mut self) -> bool {
+        self.settle()
     }
 
     /// Makes the current line visible to whoever looks at the stack.

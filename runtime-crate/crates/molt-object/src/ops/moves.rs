@@ -5,48 +5,37 @@ use molt_value::Value;
 use super::{Frame, Reg};
 
 /// `dst = a`; a temporary is moved.
-#[inline]
 pub fn copy(fr: &mut Frame<'_>, dst: Reg, a: Reg) {
     let value = fr.operand(a);
-    fr.set(dst, value);
-    fr.settle();
+    fr.put(dst, value);
 }
 
 /// `dst = a`; never moves.
-#[inline]
 pub fn duplicate(fr: &mut Frame<'_>, dst: Reg, a: Reg) {
     let value = fr.regs[usize::from(a)].clone();
     fr.set(dst, value);
 }
 
 /// `dst` becomes a constant.
-#[inline]
 pub fn load_constant(fr: &mut Frame<'_>, dst: Reg, constant: u16) {
     let value = fr.constant(constant);
-    fr.set(dst, value);
-    fr.settle();
+    fr.put(dst, value);
 }
 
 /// `dst` becomes `None`.
-#[inline]
 pub fn load_none(fr: &mut Frame<'_>, dst: Reg) {
-    fr.set(dst, Value::NONE);
-    fr.settle();
+    fr.put(dst, Value::NONE);
 }
 
 /// Drops what a register holds.
-#[inline]
 pub fn clear(fr: &mut Frame<'_>, a: Reg) {
     let old = fr.regs[usize::from(a)].take();
-    drop(old);
-    fr.settle();
+    fr.let_go(old);
 }
 
 /// Drops the temporaries from `a` on.
 pub fn clear_from(fr: &mut Frame<'_>, a: Reg) {
-    for place in &mut fr.regs[usize::from(a)..] {
-        drop(place.take());
-    }
+    crate::object::call::clear(&mut fr.regs[usize::from(a)..usize::from(fr.code.def.registers)]);
     fr.settle();
 }
 

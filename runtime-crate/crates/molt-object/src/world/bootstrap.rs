@@ -67,6 +67,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         finders: crate::import::Finders::default(),
         python,
         extensions: Extensions::default(),
+        registers: crate::object::call::RegisterPieces::default(),
         await_native: |_, _| Ok(None),
         finalize_async_generator: |_, _| Ok(false),
         suspend_on: |cx, _| Err(cx.runtime_error("no running event loop")),

@@ -60,10 +60,11 @@ pub fn build_class(cx: &mut Cx, parts: ClassParts) -> Result<Value, Exc> {
         return Err(cx.type_error(message));
     }
     let code = body.code.clone();
-    let cell = crate::object::call::with_registers(usize::from(code.def.registers), |registers| {
-        registers[1] = namespace.clone();
-        cx.enter(&body, registers)
-    })?;
+    let mut piece = cx.world.registers.take(usize::from(code.def.registers));
+    piece[1] = namespace.clone();
+    let ended = cx.enter(&body, &mut piece);
+    cx.world.registers.give_back(piece);
+    let cell = ended?;
     if changed {
         let key = cx.world.names.orig_bases.value();
         let written = cx.tuple(written).into();

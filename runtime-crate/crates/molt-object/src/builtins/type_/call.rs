@@ -1,10 +1,11 @@
 //! Calling a class; CPython Objects/typeobject.c `type_call`.
 
-use molt_value::{Gc, Trace, Value, Visitor};
+use molt_value::{Gc, Str, Trace, Value, Visitor};
 use smallvec::SmallVec;
 
 use super::Type;
 use crate::args::Arguments;
+use crate::builtins::code::CodeKind;
 use crate::builtins::function::Function;
 use crate::object::instance::Instance;
 use crate::{Cx, Exc};
@@ -66,6 +67,35 @@ fn find_construction(cx: &mut Cx, class: &Gc<Type>) -> Option<Gc<Function>> {
     let old = std::mem::replace(&mut class.write(cx).construction, found);
     drop(old);
     init
+}
+
+/// Calls a class whose instances `object.__new__` makes and a compiled `__init__` sets up; `None` for any other class. The arguments
+/// lie in the caller's registers, from the second of the window on, and are moved out. No instance when an exception is parked.
+pub(crate) fn construct_in_place(
+    cx: &mut Cx,
+    class: &Gc<Type>,
+    window: &mut [Value],
+    given: usize,
+    names: &[Gc<Str>],
+) -> Option<Option<Value>> {
+    if window.len() < given + 2 || !class.class_is(&cx.world.types.type_) {
+        return None;
+    }
+    let init = usual_init(cx, class).filter(|init| init.code.def.kind == CodeKind::Function)?;
+    let made: Value = cx.instantiate(class, Instance).into();
+    // The receiver goes before the arguments.
+    window[1..given + 2].rotate_right(1);
+    window[1] = made.clone();
+    if !cx.run_window(&init, window, given + 1, names) {
+        return Some(None);
+    }
+    let result = window[0].take();
+    if !result.is_none() {
+        let exc = init_returned(cx, &result);
+        cx.task.parked = Some(exc);
+        return Some(None);
+    }
+    Some(Some(made))
 }
 
 /// The TypeError of an `__init__` that returned something.

@@ -20,7 +20,7 @@ mod native;
 pub use attributes::{getattro, setattro};
 pub use build::{ClassParts, build_class, type_new};
 pub use call::type_call;
-pub(crate) use call::{Construction, init_returned};
+pub(crate) use call::{Construction, construct_in_place, init_returned};
 pub(crate) use members::DEF;
 
 /// The payload of `type`: a class.

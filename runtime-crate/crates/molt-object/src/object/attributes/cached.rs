@@ -101,14 +101,14 @@ impl Cx {
 
     /// The instance's own attribute, if the inline cache knows its place.
     #[inline(always)]
-    pub(crate) fn own_attribute_cached(&self, object: &Value, cache: &Cache) -> Option<Value> {
+    pub(crate) fn own_attribute_cached<'a>(&'a self, object: &'a Value, cache: &Cache) -> Option<&'a Value> {
         let attrs = heap::attrs(object)?.read(self);
         let position = cache.load(Ordering::Relaxed) ^ self.guard(attrs.shape);
         // Of kind `OWN`, as no other is that small.
         if position > POSITION {
             return None;
         }
-        attrs.values.get(position as usize).filter(|value| !value.is_unset()).cloned()
+        attrs.values.get(position as usize).filter(|value| !value.is_unset())
     }
 
     /// `object.name` through an inline cache.
@@ -118,7 +118,7 @@ impl Cx {
     #[inline]
     pub fn getattr_cached(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Result<Value, Exc> {
         match self.own_attribute_cached(object, cache) {
-            Some(value) => Ok(value),
+            Some(value) => Ok(value.clone()),
             None => self.getattr_through_class(object, name, cache),
         }
     }

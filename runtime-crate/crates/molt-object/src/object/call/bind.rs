@@ -85,9 +85,10 @@ pub(crate) fn bind<F: First>(
     let code = &function.code;
     if given != usize::from(code.exactly) || !arguments.keyword_names().is_empty() {
         let positional = Positional { receiver: first.into_value(), shift: F::COUNT, arguments };
+        super::unset(&mut registers[1..usize::from(code.parameters_end)]);
         return bind_otherwise(cx, function, positional, registers);
     }
-    // What the registers hold is unset, so that exchanging is moving.
+    // The registers hold no objects, so that exchanging is moving.
     let parameters = &mut registers[1..=given];
     if F::COUNT == 1 {
         parameters[0] = first.into_value();
@@ -96,6 +97,94 @@ pub(crate) fn bind<F: First>(
         std::mem::swap(register, value);
     }
     Ok(())
+}
+
+/// The most keyword arguments that are bound in place.
+const FEW_KEYWORDS: usize = 8;
+
+/// Binds arguments that lie in the callee's own registers already, `given` of them, the last of them named: puts keyword arguments
+/// into their places and fills in defaults. False, with nothing changed, where that is not all there is to do.
+#[inline]
+pub(crate) fn bind_in_place(
+    cx: &mut Cx,
+    function: &Gc<Function>,
+    registers: &mut [Value],
+    given: usize,
+    names: &[Gc<Str>],
+) -> bool {
+    let code = &function.code;
+    let positional = given - names.len();
+    let end = usize::from(code.parameters_end);
+    if names.is_empty() {
+        let Some(defaults) = defaults_after(cx, function, given) else { return false };
+        for (register, default) in registers[1 + given..end].iter_mut().zip(defaults) {
+            *register = default.clone();
+        }
+        return true;
+    }
+    let Some(places) = places_of_keywords(cx, code, positional, names) else { return false };
+    let mut values = [const { Value::UNSET }; FEW_KEYWORDS];
+    for (value, register) in values.iter_mut().zip(&mut registers[1 + positional..=given]) {
+        *value = register.take();
+    }
+    super::unset(&mut registers[1 + positional..end]);
+    for (place, value) in places.iter().zip(&mut values) {
+        std::mem::swap(&mut registers[usize::from(*place)], value);
+    }
+    if fill_quickly(cx, function, positional, registers) {
+        return true;
+    }
+    // Back to where they were: who binds in full says what is missing.
+    for (place, value) in places.iter().zip(&mut values) {
+        std::mem::swap(&mut registers[usize::from(*place)], value);
+    }
+    for (value, register) in values.iter_mut().zip(&mut registers[1 + positional..=given]) {
+        *register = value.take();
+    }
+    super::clear(&mut registers[1 + given..end]);
+    false
+}
+
+/// Fills in the defaults of parameters that got no argument, if there is one for each.
+fn fill_quickly(cx: &Cx, function: &Gc<Function>, given: usize, registers: &mut [Value]) -> bool {
+    let def = function.code.def;
+    let (positional, named) = (usize::from(def.positional), usize::from(def.positional + def.keyword_only));
+    let defaults = function.read(cx).defaults.as_ref().map_or(&[][..], |defaults| defaults.items());
+    let required = positional - defaults.len().min(positional);
+    for (at, register) in registers[1..=positional].iter_mut().enumerate().skip(given) {
+        if register.is_unset() {
+            let Some(default) = at.checked_sub(required).and_then(|at| defaults.get(at)) else { return false };
+            *register = default.clone();
+        }
+    }
+    !registers[1 + positional..=named].iter().any(Value::is_unset)
+        || fill_keyword_defaults(cx, function, positional, &mut registers[..=named])
+}
+
+fn fill_keyword_defaults(cx: &Cx, function: &Gc<Function>, positional: usize, registers: &mut [Value]) -> bool {
+    let Some(defaults) = function.read(cx).rare().and_then(|rare| rare.kwdefaults.downcast::<Dict>()) else {
+        return false;
+    };
+    let (defaults, names) = (defaults.read(cx), function.code.loaded_variables());
+    for (at, register) in registers.iter_mut().skip(1).enumerate().skip(positional) {
+        if register.is_unset() {
+            let Some(default) = names.get(at).and_then(|name| defaults.get_interned(name)) else { return false };
+            *register = default.clone();
+        }
+    }
+    true
+}
+
+/// The defaults that fill the parameters after `given` positional arguments, if they do.
+#[inline]
+fn defaults_after<'a>(cx: &'a Cx, function: &'a Gc<Function>, given: usize) -> Option<&'a [Value]> {
+    if !function.code.plain {
+        return None;
+    }
+    let wanted = usize::from(function.code.def.positional);
+    let defaults = function.read(cx).defaults.as_ref().map_or(&[][..], |defaults| defaults.items());
+    let first = (defaults.len() + given).checked_sub(wanted)?;
+    defaults.get(first..)
 }
 
 #[inline(never)]
@@ -108,15 +197,15 @@ fn bind_otherwise(
     let code = &function.code;
     let wanted = usize::from(code.def.positional);
     let given = positional.len();
-    if code.plain && given < wanted && positional.arguments.keyword_names().is_empty() {
-        let defaults = function.read(cx).defaults.as_ref().map_or(&[][..], |defaults| defaults.items());
-        if let Some(first) = (defaults.len() + given).checked_sub(wanted) {
-            for (register, default) in registers[1 + given..=wanted].iter_mut().zip(&defaults[first..]) {
-                *register = default.clone();
-            }
-            positional.move_into(&mut registers[1..=given]);
-            return Ok(());
+    if given < wanted
+        && positional.arguments.keyword_names().is_empty()
+        && let Some(defaults) = defaults_after(cx, function, given)
+    {
+        for (register, default) in registers[1 + given..=wanted].iter_mut().zip(defaults) {
+            *register = default.clone();
         }
+        positional.move_into(&mut registers[1..=given]);
+        return Ok(());
     }
     if given <= wanted
         && let Some(places) = places_of_keywords(cx, code, given, positional.arguments.keyword_names())
@@ -133,15 +222,24 @@ fn bind_otherwise(
 
 /// The registers that keyword arguments go to, where there are few, each names a parameter that no positional argument has
 /// taken, and nothing is collected in `*args` or `**kwargs`.
-fn places_of_keywords(cx: &mut Cx, code: &Code, given: usize, names: &[Gc<Str>]) -> Option<SmallVec<[u16; 8]>> {
+fn places_of_keywords(
+    cx: &mut Cx,
+    code: &Code,
+    given: usize,
+    names: &[Gc<Str>],
+) -> Option<SmallVec<[u16; FEW_KEYWORDS]>> {
     let def = code.def;
-    if def.var_positional || def.var_keyword || names.len() > 8 {
+    if def.var_positional || def.var_keyword || names.len() > FEW_KEYWORDS || given > usize::from(def.positional) {
         return None;
     }
     let first = given.max(usize::from(def.positional_only));
     let parameters = code.variables(cx).get(first..usize::from(def.positional) + usize::from(def.keyword_only))?;
-    let place = |name: &Gc<Str>| parameters.iter().position(|parameter| parameter.is(name));
-    names.iter().map(|name| place(name).map(|at| (1 + first + at) as u16)).collect()
+    let mut places = SmallVec::new();
+    for name in names {
+        let at = parameters.iter().position(|parameter| parameter.is(name))?;
+        places.push((1 + first + at) as u16);
+    }
+    Some(places)
 }
 
 #[inline(never)]

@@ -53,8 +53,16 @@ pub(super) fn call(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> 
 }
 
 pub(super) fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
-    const NAMES: [&str; 6] = ["__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__"];
-    let name = cx.world.special_name(NAMES[op as usize]);
+    let names = &cx.world.names;
+    let name = match op {
+        CompareOp::Lt => &names.lt,
+        CompareOp::Le => &names.le,
+        CompareOp::Eq => &names.eq,
+        CompareOp::Ne => &names.ne,
+        CompareOp::Gt => &names.gt,
+        CompareOp::Ge => &names.ge,
+    }
+    .clone();
     Ok(cx.call_special(this, &name, std::slice::from_ref(other))?.unwrap_or(Value::NOT_IMPLEMENTED))
 }
 
