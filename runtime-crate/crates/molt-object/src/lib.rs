@@ -22,4 +22,6 @@ pub use error::{Exc, ExceptionKind};
 pub use native::{BinaryOp, CompareOp, Slots};
 pub use world::World;
 
-pub use molt_value::{Attrs, Frozen, Gc, Mutable, Payload, Slice, Str, Tag, Token, Trace, Value, Visitor, heap};
+pub use molt_value::{
+    Attrs, Frozen, Gc, Mutable, Payload, Slice, Str, Tag, Token, Trace, Value, Visitor, hashing, heap,
+};

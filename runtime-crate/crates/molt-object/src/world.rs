@@ -4,6 +4,7 @@ use std::any::{Any, TypeId};
 use std::hash::BuildHasher;
 
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
+use molt_value::hashing::UniqueState;
 use molt_value::{Gc, Str, Token, Value};
 
 use crate::Cx;
@@ -15,11 +16,9 @@ use crate::object::lookup::AttributeCache;
 use crate::object::shape::Shapes;
 
 mod bootstrap;
-pub(crate) mod hashing;
 mod names;
 mod types;
 
-use hashing::UniqueState;
 pub use names::Names;
 pub use types::Types;
 

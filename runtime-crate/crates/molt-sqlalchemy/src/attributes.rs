@@ -1,27 +1,30 @@
 //! Reading the attributes of mapped objects. sqlalchemy/orm/attributes.py `InstrumentedAttribute.__get__`.
 
 use molt_object::ops::{Cache, Frame};
+use molt_object::{Cx, Value};
 
 use crate::names::names;
 
-/// `InstrumentedAttribute.__get__(self, instance, owner)`: the usual case is a value that is there.
+/// `InstrumentedAttribute.__get__(self, instance, owner)`
 pub(crate) fn get(fr: &mut Frame<'_>) -> bool {
+    let (this, instance, owner) = (fr.argument(0), fr.argument(1), fr.argument(2));
+    match loaded(fr.cx, &this, &instance, &owner) {
+        Some(value) => fr.return_result(Ok(value)),
+        None => fr.hand_over(),
+    }
+}
+
+/// The value of an attribute that is there: the usual case. The attribute itself for a class.
+pub(crate) fn loaded(cx: &mut Cx, this: &Value, instance: &Value, _owner: &Value) -> Option<Value> {
     static POPULATION: Cache = Cache::new(0);
-    let names = names(fr.cx);
-    let (this, instance) = (fr.argument(0), fr.argument(1));
+    let names = names(cx);
     if instance.is_none() {
-        return fr.return_result(Ok(this));
+        return Some(this.clone());
     }
-    let cx = &mut *fr.cx;
-    let Some(key) = cx.instance_attr(&this, &names.key).and_then(|key| key.downcast_into().ok()) else {
-        return fr.hand_over();
-    };
+    let key = cx.instance_attr(this, &names.key)?.downcast_into().ok()?;
     let key = cx.world.intern_object(&key);
-    let Some(value) = cx.instance_attr(&instance, &key) else { return fr.hand_over() };
-    let Some(impl_) = cx.instance_attr(&this, &names.impl_) else { return fr.hand_over() };
-    match cx.getattr_cached(&impl_, &names.supports_population, &POPULATION) {
-        Ok(supports) if supports.is_true() => fr.return_result(Ok(value)),
-        Ok(_) => fr.hand_over(),
-        Err(exc) => fr.return_result(Err(exc)),
-    }
+    let value = cx.instance_attr(instance, &key)?;
+    let impl_ = cx.instance_attr(this, &names.impl_)?;
+    let supports = cx.getattr_cached(&impl_, &names.supports_population, &POPULATION);
+    supports.is_ok_and(|supports| supports.is_true()).then_some(value)
 }

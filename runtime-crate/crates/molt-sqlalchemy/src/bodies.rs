@@ -5,8 +5,8 @@ use molt_object::object::native_body::only_recognized;
 use molt_object::{Cx, Value};
 
 use crate::{
-    annotated, attributes, coercions, copies, events, execution, keys, operators, parameters, pools, results, rows,
-    session_init, sessions, states,
+    annotated, attributes, coercions, comparisons, copies, events, execution, keys, operators, parameters, pools,
+    results, rows, session_init, sessions, states,
 };
 
 molt_object::native_bodies! {
@@ -54,6 +54,14 @@ molt_object::native_bodies! {
     ANNOTATED_HASH = "sqlalchemy.sql.annotation" "Annotated.__hash__" annotated::hash;
     /// `Annotated.__eq__`
     ANNOTATED_EQ = "sqlalchemy.sql.annotation" "Annotated.__eq__" annotated::eq;
+    /// `TypeEngine.Comparator.operate`
+    TYPE_OPERATE = "sqlalchemy.sql.type_api" "TypeEngine.Comparator.operate" comparisons::operate;
+    /// `_boolean_compare`
+    BOOLEAN_COMPARE = "sqlalchemy.sql.default_comparator" "_boolean_compare" only_recognized;
+    /// `ColumnElement.self_group`
+    COLUMN_SELF_GROUP = "sqlalchemy.sql.elements" "ColumnElement.self_group" only_recognized;
+    /// `FunctionElement._set_arguments`
+    SET_ARGUMENTS = "sqlalchemy.sql.functions" "FunctionElement._set_arguments" comparisons::set_arguments;
     /// `BindParameter.__init__`
     PARAMETER_INIT = "sqlalchemy.sql.elements" "BindParameter.__init__" parameters::init;
     /// `_anonymous_label.safe_construct`
@@ -92,7 +100,7 @@ molt_object::native_bodies! {
     /// `LRUCache.get`
     LRU_GET = "sqlalchemy.util._collections" "LRUCache.get" copies::lru_get;
     /// `dispatcher.__get__`
-    DISPATCHER_GET = "sqlalchemy.event.base" "dispatcher.__get__" events::dispatcher_get;
+    DISPATCHER_GET = "sqlalchemy.event.base" "dispatcher.__get__" events::dispatcher_get => events::shared_dispatch;
     /// `Session._execute_internal`
     SESSION_EXECUTE = "sqlalchemy.orm.session" "Session._execute_internal" execution::execute_internal;
     /// `Session.__init__`
@@ -133,7 +141,7 @@ molt_object::native_bodies! {
     ASYNCPG_CURSOR =
         "sqlalchemy.dialects.postgresql.asyncpg" "AsyncAdapt_asyncpg_connection.cursor" only_recognized;
     /// `InstrumentedAttribute.__get__`
-    ATTRIBUTE_GET = "sqlalchemy.orm.attributes" "InstrumentedAttribute.__get__" attributes::get;
+    ATTRIBUTE_GET = "sqlalchemy.orm.attributes" "InstrumentedAttribute.__get__" attributes::get => attributes::loaded;
     /// `InstanceState.__init__`
     STATE_INIT = "sqlalchemy.orm.state" "InstanceState.__init__" states::init;
     /// `InstanceState._cleanup`

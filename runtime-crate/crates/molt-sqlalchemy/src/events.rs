@@ -1,26 +1,30 @@
 //! Whether somebody listens. sqlalchemy/event/attr.py `_EmptyListener`, `_ListenerCollection`, here `_Listeners.__bool__`.
 
 use molt_object::builtins::dict::Dict;
-use molt_object::ops::Frame;
+use molt_object::ops::{Cache, Frame};
 use molt_object::{Cx, Exc, Gc, Str, Value};
 
 use crate::names::names;
 
-/// `dispatcher.__get__(self, obj, cls)`: the events that the instances of a class share.
+/// `dispatcher.__get__(self, obj, cls)`
 pub(crate) fn dispatcher_get(fr: &mut Frame<'_>) -> bool {
     let (this, obj, class) = (fr.argument(0), fr.argument(1), fr.argument(2));
-    let names = names(fr.cx);
+    match shared_dispatch(fr.cx, &this, &obj, &class) {
+        Some(dispatch) => fr.return_result(Ok(dispatch)),
+        None => fr.hand_over(),
+    }
+}
+
+/// The events that the instances of a class share.
+pub(crate) fn shared_dispatch(cx: &mut Cx, this: &Value, obj: &Value, class: &Value) -> Option<Value> {
+    static SHARES: Cache = Cache::new(0);
+    let names = names(cx);
     if obj.is_none() {
-        return fr.hand_over();
+        return None;
     }
-    let shares = fr.cx.getattr(&class, &names.shares_dispatch).is_ok_and(|shares| shares.is_true());
-    let shared = fr.cx.instance_attr(&this, &names.shared).and_then(|shared| shared.downcast_into::<Dict>().ok());
-    let (true, Some(shared)) = (shares, shared) else { return fr.hand_over() };
-    match fr.cx.dict_get(&shared, &class) {
-        Ok(Some(dispatch)) => fr.return_result(Ok(dispatch)),
-        Ok(None) => fr.hand_over(),
-        Err(exc) => fr.return_result(Err(exc)),
-    }
+    let shares = cx.getattr_cached(class, &names.shares_dispatch, &SHARES).is_ok_and(|shares| shares.is_true());
+    let shared = cx.instance_attr(this, &names.shared).filter(|_| shares)?.downcast_into::<Dict>().ok()?;
+    cx.dict_get(&shared, class).ok()?
 }
 
 /// Whether anybody listens to an event.

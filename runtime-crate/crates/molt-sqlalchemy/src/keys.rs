@@ -7,6 +7,7 @@ use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
+use molt_object::hashing::UniqueState;
 use molt_object::ops::{Cache, Frame};
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Str, Trace, Value, Visitor};
 
@@ -94,7 +95,7 @@ impl Payload for Plan {
 
 /// The plans of classes by their numbers, which belong to no other class ever.
 #[derive(Default)]
-struct Plans(HashMap<u32, Gc<Plan>>);
+struct Plans(HashMap<u32, Gc<Plan>, UniqueState>);
 
 /// The plan of an object's class.
 ///

@@ -6,6 +6,7 @@ mod attributes;
 mod bodies;
 mod bridge;
 mod coercions;
+mod comparisons;
 mod connections;
 mod copies;
 mod entities;
@@ -47,7 +48,8 @@ pub static MODULES: &[&NativeModuleDef] = &[&native::MODULE];
         crate::results::Buffered,
         crate::rows::Place,
         crate::rows::Places,
-        crate::rows::RowMaker
+        crate::rows::RowMaker,
+        crate::states::Departure
     )
 )]
 pub mod native {}

@@ -7,6 +7,7 @@ use molt_macros::{class, function};
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
+use molt_object::hashing::UniqueState;
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 
 use crate::entities::EntityLoader;
@@ -184,7 +185,7 @@ const MOST: usize = 2000;
 
 /// The plans by fingerprints.
 #[derive(Default)]
-struct Plans(HashMap<u128, Known>);
+struct Plans(HashMap<u128, Known, UniqueState>);
 
 /// The plan of the statement with a fingerprint.
 pub(crate) fn plan_with(cx: &mut Cx, fingerprint: u128) -> Option<Gc<LoadPlan>> {
@@ -221,7 +222,7 @@ pub fn remember(cx: &mut Cx, statement: Value, dialect: Value, plan: Gc<LoadPlan
     kept.extend([statement, dialect]);
     let known = Known { plan, _kept: cx.tuple(kept) };
     let plans = &mut cx.world.extensions.get::<Plans>().0;
-    let all = if plans.len() >= MOST { std::mem::take(plans) } else { HashMap::new() };
+    let all = if plans.len() >= MOST { std::mem::take(plans) } else { HashMap::default() };
     cx.world.extensions.get::<Plans>().0.insert(number, known);
     drop(all);
     Ok(true)

@@ -1,13 +1,16 @@
 //! The states of mapped objects: made with their object, let go when it goes. sqlalchemy/orm/state.py `InstanceState.__init__`,
 //! `InstanceState._cleanup`.
 
+use molt_macros::class;
+use molt_object::builtins::NativeClass;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::type_::Type;
 use molt_object::builtins::weakref;
 use molt_object::object::instance::Instance;
 use molt_object::ops::Frame;
-use molt_object::{Attrs, Cx, Exc, Gc, Str, Value};
+use molt_object::{Attrs, Cx, Exc, Frozen, Gc, Payload, Str, Trace, Value, Visitor};
 
+use crate::bodies;
 use crate::entities::Target;
 use crate::names::names;
 
@@ -39,6 +42,10 @@ pub(crate) fn initialize(cx: &mut Cx, state: &Value, obj: &Value, manager: Value
 fn reference_to(cx: &mut Cx, state: &Value, obj: &Value) -> Result<Value, Exc> {
     let names = names(cx);
     let callback = match cx.lookup_special(state, &names.cleanup) {
+        Some(function) if cx.has_native_body(&function, &bodies::STATE_CLEANUP) => {
+            let class = Departure::class(cx)?;
+            Gc::new(&class, Departure { state: state.clone() }).into()
+        }
         Some(function) => cx.bind_special(function, state)?,
         None => Value::NONE,
     };
@@ -126,36 +133,66 @@ pub(crate) fn object_of(cx: &mut Cx, state: &Value) -> Option<Option<Value>> {
 
 /// `InstanceState._cleanup(self, ref)`: the object is gone.
 pub(crate) fn cleanup(fr: &mut Frame<'_>) -> bool {
-    let names = names(fr.cx);
     let this = fr.argument(0);
-    if let Some(map) = fr.cx.instance_attr(&this, &names.instance_dict) {
-        let Some(map) = weakref::target(fr.cx, &map) else { return fr.hand_over() };
+    match let_go(fr.cx, &this) {
+        Ok(true) => fr.return_result(Ok(Value::NONE)),
+        Ok(false) => fr.hand_over(),
+        Err(exc) => fr.return_result(Err(exc)),
+    }
+}
+
+/// Takes the state of an object that is gone out of its session; whether that was possible.
+fn let_go(cx: &mut Cx, state: &Value) -> Result<bool, Exc> {
+    let names = names(cx);
+    if let Some(map) = cx.instance_attr(state, &names.instance_dict) {
+        let Some(map) = weakref::target(cx, &map) else { return Ok(false) };
         if let Some(map) = map {
-            let dict = fr.cx.instance_attr(&map, &names.dict).and_then(|dict| dict.downcast_into::<Dict>().ok());
-            let key = fr.cx.instance_attr(&this, &names.key);
-            let (Some(dict), Some(key)) = (dict, key) else { return fr.hand_over() };
-            match fr.cx.dict_get(&dict, &key) {
-                Ok(Some(known)) if known.is(&this) => {
-                    if let Err(exc) = fr.cx.dict_remove(&dict, &key) {
-                        return fr.return_result(Err(exc));
-                    }
-                }
-                Ok(_) => {}
-                Err(exc) => return fr.return_result(Err(exc)),
+            let dict = cx.instance_attr(&map, &names.dict).and_then(|dict| dict.downcast_into::<Dict>().ok());
+            let (Some(dict), Some(key)) = (dict, cx.instance_attr(state, &names.key)) else { return Ok(false) };
+            if cx.dict_get(&dict, &key)?.is_some_and(|known| known.is(state)) {
+                cx.dict_remove(&dict, &key)?;
             }
             // What states have that never were in a session; a deleted attribute would make a dict of them all.
-            match fr.cx.lookup_special(&this, &names.instance_dict) {
-                Some(nothing) => match fr.cx.bind_special(nothing, &this) {
-                    Ok(nothing) => fr.cx.set_instance_attr(&this, &names.instance_dict, nothing),
-                    Err(exc) => return fr.return_result(Err(exc)),
-                },
-                None => fr.cx.delete_instance_attr(&this, &names.instance_dict),
+            match cx.lookup_special(state, &names.instance_dict) {
+                Some(nothing) => {
+                    let nothing = cx.bind_special(nothing, state)?;
+                    cx.set_instance_attr(state, &names.instance_dict, nothing)
+                }
+                None => cx.delete_instance_attr(state, &names.instance_dict),
             };
         }
     }
-    fr.cx.set_instance_attr(&this, &names.session_id, Value::NONE);
-    if fr.cx.instance_attr(&this, &names.strong_obj).is_some() {
-        fr.cx.set_instance_attr(&this, &names.strong_obj, Value::NONE);
+    cx.set_instance_attr(state, &names.session_id, Value::NONE);
+    if cx.instance_attr(state, &names.strong_obj).is_some() {
+        cx.set_instance_attr(state, &names.strong_obj, Value::NONE);
     }
-    fr.return_result(Ok(Value::NONE))
+    Ok(true)
+}
+
+/// What a state's weak reference calls when the object is gone.
+pub struct Departure {
+    state: Value,
+}
+
+impl Trace for Departure {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.state.trace(visitor);
+    }
+}
+
+impl Payload for Departure {
+    type Access = Frozen;
+}
+
+/// `state._cleanup`, where no class has another.
+#[class(name = "Departure", module = "_sqlalchemy", no_new)]
+impl Departure {
+    #[call(signature = "(reference, /)")]
+    fn call(cx: &mut Cx, this: &Gc<Departure>, reference: Value) -> Result<Value, Exc> {
+        if let_go(cx, &this.state)? {
+            return Ok(Value::NONE);
+        }
+        let names = names(cx);
+        cx.call_method(&this.state, &names.cleanup, &[reference])
+    }
 }

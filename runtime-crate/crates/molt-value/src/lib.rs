@@ -15,6 +15,7 @@ mod cell;
 mod collector;
 mod filled_once;
 mod gc;
+pub mod hashing;
 mod header;
 pub mod heap;
 mod slice;

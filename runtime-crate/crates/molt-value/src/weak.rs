@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ptr::NonNull;
 
+use crate::hashing::UniqueState;
 use crate::header::{Header, flag};
 use crate::trace::{Trace, Visitor};
 use crate::{Mutable, Payload, Value, heap};
@@ -77,8 +78,8 @@ struct Entry {
 
 /// The side table: objects that have weak references, by number and by address.
 pub(crate) struct WeakTable {
-    entries: Option<HashMap<WeakId, Entry>>,
-    ids: Option<HashMap<NonNull<Header>, WeakId>>,
+    entries: Option<HashMap<WeakId, Entry, UniqueState>>,
+    ids: Option<HashMap<NonNull<Header>, WeakId, UniqueState>>,
     next: u64,
 }
 

@@ -1,5 +1,7 @@
 """What the operators make of column expressions. SQLAlchemy lib/sqlalchemy/sql/default_comparator.py."""
 
+from _sqlalchemy import accelerated
+
 from .. import exc
 from . import coercions, operators, roles, type_api
 from .elements import (
@@ -10,6 +12,7 @@ from .elements import (
 _construct = OperatorExpression._construct_for_op
 
 
+@accelerated
 def _boolean_compare(
     expr, op, obj, *, negate_op=None, reverse=False, _python_is_types=(type(None), bool), result_type=None, **kwargs
 ):

@@ -324,6 +324,7 @@ class ColumnElement(SQLColumnExpression, DQLDMLClauseElement):
     def _non_anon_label(self):
         return getattr(self, "name", None)
 
+    @accelerated
     def self_group(self, against=None):
         if against in _CONJUNCTIONS and self.type._type_affinity is type_api.BOOLEANTYPE._type_affinity:
             return AsBoolean(self, operators.is_true, operators.is_false)

@@ -3,6 +3,8 @@
 `func.name(...)` makes a Function; names with a GenericFunction (`count`, `max`, ...) get its return type.
 """
 
+from _sqlalchemy import accelerated
+
 from .. import util
 from . import annotation, coercions, operators, roles, sqltypes, type_api
 from .base import ColumnCollection, Executable, Generative, HasMemoized, _entity_namespace
@@ -53,6 +55,7 @@ class FunctionElement(Executable, ColumnElement, FromClause, Generative):
             for c in clauses
         ])
 
+    @accelerated
     def _set_arguments(self, args):
         self._has_args = self._has_args or bool(args)
         self.clause_expr = Grouping(ClauseList(*args, operator=operators.comma_op, group_contents=True))

@@ -2,6 +2,8 @@
 
 from enum import Enum
 
+from _sqlalchemy import accelerated
+
 from .. import exc, util
 from .base import SchemaEventTarget
 from .operators import ColumnOperators
@@ -60,6 +62,7 @@ class TypeEngine(Visitable):
             self.expr = expr
             self.type = expr.type
 
+        @accelerated
         def operate(self, op, *other, **kwargs):
             fn, added = _BoundTypes.operator_lookup[op.__name__]
             if added:

@@ -2,13 +2,13 @@
 //! CPython Objects/typeobject.c `_PyType_Lookup`.
 
 use hashbrown::HashMap;
+use molt_value::hashing::UniqueState;
 use molt_value::{Gc, Str, Tag, Value};
 
 use crate::Cx;
 use crate::builtins::type_::{Type, shown_name};
 use crate::native::Slots;
 use crate::object::shape::ShapeId;
-use crate::world::hashing::UniqueState;
 
 /// Attributes found through classes, by the class's root shape and the name.
 ///

@@ -18,16 +18,31 @@ pub struct NativeBody {
     pub qualname: &'static str,
     /// Runs over the frame that the compiled body would run over.
     pub run: fn(&mut Frame<'_>) -> bool,
+    /// Of a `__get__`: the same without a frame, for the usual case.
+    pub get: Option<Getter>,
 }
 
+/// What a descriptor gives for an object and its class; `None` if that takes more.
+pub type Getter = fn(&mut Cx, &Value, &Value, &Value) -> Option<Value>;
+
 /// Declares the native bodies of a library's Python half, each with the function that it belongs to, and `BODIES`, all of them.
+/// That of a `__get__` may be followed by `=>` and its [`NativeBody::get`].
 #[macro_export]
 macro_rules! native_bodies {
-    ($($(#[$doc:meta])* $name:ident = $module:literal $qualname:literal $run:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $module:literal $qualname:literal $run:expr $(=> $get:expr)?;)*) => {
         $(
             $(#[$doc])*
             pub static $name: $crate::object::native_body::NativeBody =
-                $crate::object::native_body::NativeBody { module: $module, qualname: $qualname, run: $run };
+                $crate::object::native_body::NativeBody {
+                    module: $module,
+                    qualname: $qualname,
+                    run: $run,
+                    get: {
+                        let _get: Option<$crate::object::native_body::Getter> = None;
+                        $(let _get: Option<$crate::object::native_body::Getter> = Some($get);)?
+                        _get
+                    },
+                };
         )*
 
         /// All of them.
@@ -57,6 +72,11 @@ impl Cx {
             .downcast::<Function>()
             .and_then(|function| function.code.native())
             .is_some_and(|own| std::ptr::eq(own, body))
+    }
+
+    /// What does the work of a `__get__` without a frame, if its native body can.
+    pub(crate) fn native_getter(&self, function: &Value) -> Option<Getter> {
+        function.downcast::<Function>()?.code.native()?.get
     }
 
     /// `await callee(...)`: an `async def` runs on this stack, without a coroutine object. The arguments are moved out.

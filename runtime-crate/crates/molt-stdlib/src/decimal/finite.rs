@@ -177,7 +177,7 @@ impl Finite {
     }
 
     /// The text, where it needs no exponent. CPython `Decimal.__str__`.
-    pub fn text(&self) -> Option<SmallVec<[u8; 48]>> {
+    pub fn text(&self) -> Option<SmallVec<[u8; 64]>> {
         let mut room = [0; 39];
         let written = decimal_digits(self.coefficient, &mut room);
         let left = self.exponent + written.len() as i64;

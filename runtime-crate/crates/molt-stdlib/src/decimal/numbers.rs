@@ -50,7 +50,7 @@ pub fn parsed(cx: &mut Cx, class: &Value, text: &Value) -> Option<Value> {
 }
 
 /// `str(value)` of an instance of `Decimal` itself, where it is written without an exponent.
-pub fn text_of(cx: &mut Cx, value: &Value) -> Option<SmallVec<[u8; 48]>> {
+pub fn text_of(cx: &mut Cx, value: &Value) -> Option<SmallVec<[u8; 64]>> {
     let class = &parts(cx)?.class;
     finite_of(cx, value, class)?.text()
 }

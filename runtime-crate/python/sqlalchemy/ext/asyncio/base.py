@@ -16,7 +16,7 @@ class ReversibleProxy:
         if target is not None:
             target_ref = weakref.ref(target, ReversibleProxy._target_gced)
             ReversibleProxy._proxy_objects[target_ref] = weakref.ref(
-                self, functools.partial(ReversibleProxy._target_gced, target_ref)
+                self, lambda proxy_ref: ReversibleProxy._target_gced(target_ref, proxy_ref)
             )
         return target
 

@@ -16,6 +16,10 @@ _EXECUTE_OPTIONS = util.immutabledict({"prebuffer_rows": True})
 _STREAM_OPTIONS = util.immutabledict({"stream_results": True})
 
 
+def _buffering(execution_options):
+    return _EXECUTE_OPTIONS.merge_with(execution_options, _EXECUTE_OPTIONS) if execution_options else _EXECUTE_OPTIONS
+
+
 class AsyncAttrs:
     """Mixin of mapped classes: `await obj.awaitable_attrs.name` may load the attribute."""
 
@@ -78,7 +82,7 @@ class AsyncSession(ReversibleProxy):
     ):
         result = await greenlet_spawn(
             self.sync_session.execute, statement, params=params,
-            execution_options=_EXECUTE_OPTIONS.merge_with(execution_options, _EXECUTE_OPTIONS),
+            execution_options=_buffering(execution_options),
             bind_arguments=bind_arguments, **kw,
         )
         return await _ensure_sync_result(result, self.execute)
@@ -86,7 +90,7 @@ class AsyncSession(ReversibleProxy):
     async def scalar(self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw):
         return await greenlet_spawn(
             self.sync_session.scalar, statement, params=params,
-            execution_options=_EXECUTE_OPTIONS.merge_with(execution_options, _EXECUTE_OPTIONS),
+            execution_options=_buffering(execution_options),
             bind_arguments=bind_arguments, **kw,
         )
 

@@ -165,6 +165,10 @@ pub(super) fn bool_(cx: &mut Cx, this: &Value) -> Result<bool, Exc> {
 pub(super) fn descr_get(cx: &mut Cx, this: &Value, object: Option<&Value>, owner: &Value) -> Result<Value, Exc> {
     let object = object.cloned().unwrap_or(Value::NONE);
     let name = cx.world.names.get.clone();
+    let direct = cx.lookup_special(this, &name).and_then(|found| cx.native_getter(&found));
+    if let Some(value) = direct.and_then(|get| get(cx, this, &object, owner)) {
+        return Ok(value);
+    }
     match cx.call_special(this, &name, &[object, owner.clone()])? {
         Some(result) => Ok(result),
         None => Ok(this.clone()),

@@ -4,11 +4,11 @@
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Makes [`UniqueHasher`]s.
-pub(crate) type UniqueState = BuildHasherDefault<UniqueHasher>;
+pub type UniqueState = BuildHasherDefault<UniqueHasher>;
 
 /// A hasher of numbers that differ anyway.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct UniqueHasher(u64);
+pub struct UniqueHasher(u64);
 
 /// 2 to the 64th over the golden ratio, as in Fibonacci hashing.
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -22,6 +22,11 @@ impl Hasher for UniqueHasher {
     #[inline]
     fn write_u32(&mut self, number: u32) {
         self.write_u64(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u128(&mut self, number: u128) {
+        self.write_u64(number as u64 ^ (number >> 64) as u64);
     }
 
     #[inline]
