@@ -141,20 +141,21 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
         made.finish()
     }
 
-    /// A new object with the bytes of parts, `len` in all, one after the other.
+    /// A new object with the bytes that `write_all` gives to its argument part by part, `len` in all.
     ///
     /// # Panics
     /// When the parts have more bytes than that.
-    pub fn from_byte_parts<'a, C: Payload>(
+    #[inline]
+    pub fn from_byte_parts<C: Payload>(
         class: &Gc<C>,
         head: H,
         len: usize,
-        parts: impl Iterator<Item = &'a [u8]>,
+        write_all: impl FnOnce(&mut dyn FnMut(&[u8])),
     ) -> Self {
         let made = Self::build(class, head, len, None);
         let slice = slice_of::<H, u8>(made.ptr);
         let mut at = 0;
-        for part in parts {
+        write_all(&mut |part: &[u8]| {
             assert!(part.len() <= len - at);
             // SAFETY: room for `len` items was allocated, the part ends within it, and nobody else knows the object yet.
             unsafe {
@@ -162,7 +163,7 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
                 at += part.len();
                 (*slice).len = at;
             }
-        }
+        });
         made.finish()
     }
 }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::slice::Slice;
 use crate::trace::{Trace, Visitor};
-use crate::{Attrs, Gc, Payload};
+use crate::{Attrs, Gc, Payload, Value};
 
 /// The payload of `str`.
 pub type Str = Slice<StrHead, u8>;
@@ -38,6 +38,30 @@ impl StrHead {
     }
 }
 
+/// What texts come to together.
+struct Sum {
+    chars: usize,
+    len: usize,
+    kind: Kind,
+}
+
+impl Sum {
+    fn head(&self) -> StrHead {
+        StrHead { chars: self.chars, hash: Cell::new(0), kind: self.kind, interned: Cell::new(false) }
+    }
+
+    #[inline]
+    fn add(&mut self, text: &Gc<Str>) {
+        self.chars += text.head.chars;
+        self.len += text.items().len();
+        self.kind = match (self.kind, text.head.kind) {
+            (Kind::Ascii, Kind::Ascii) => Kind::Ascii,
+            (Kind::Surrogates, _) | (_, Kind::Surrogates) => Kind::Surrogates,
+            _ => Kind::Utf8,
+        };
+    }
+}
+
 impl Gc<Str> {
     /// A new text.
     pub fn from_text<C: Payload>(class: &Gc<C>, text: &str, attrs: Option<Attrs>) -> Gc<Str> {
@@ -57,20 +81,38 @@ impl Gc<Str> {
         Gc::from_bytes(class, head, bytes, attrs)
     }
 
-    /// A new text of parts, one after the other. The parts are gone through several times.
-    pub fn from_parts<'a, C: Payload>(class: &Gc<C>, parts: impl Iterator<Item = &'a Gc<Str>> + Clone) -> Gc<Str> {
-        let (mut chars, mut len, mut kind) = (0, 0, Kind::Ascii);
-        for part in parts.clone() {
-            chars += part.head.chars;
-            len += part.items().len();
-            kind = match (kind, part.head.kind) {
-                (Kind::Surrogates, _) | (_, Kind::Surrogates) => Kind::Surrogates,
-                (Kind::Ascii, Kind::Ascii) => Kind::Ascii,
-                _ => Kind::Utf8,
-            };
+    /// A new text of two.
+    pub fn concatenated<C: Payload>(class: &Gc<C>, a: &Gc<Str>, b: &Gc<Str>) -> Gc<Str> {
+        let mut sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
+        sum.add(a);
+        sum.add(b);
+        Gc::from_byte_parts(class, sum.head(), sum.len, |write| {
+            write(a.items());
+            write(b.items());
+        })
+    }
+
+    /// A new text of the texts among the values, one after the other, with a separator between them.
+    pub fn joined<C: Payload>(class: &Gc<C>, separator: Option<&Gc<Str>>, items: &[Value]) -> Gc<Str> {
+        let mut sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
+        for (at, item) in items.iter().enumerate() {
+            if let Some(separator) = separator.filter(|_| at > 0) {
+                sum.add(separator);
+            }
+            if let Some(text) = item.downcast::<Str>() {
+                sum.add(text);
+            }
         }
-        let head = StrHead { chars, hash: Cell::new(0), kind, interned: Cell::new(false) };
-        Gc::from_byte_parts(class, head, len, parts.map(|part| part.items()))
+        Gc::from_byte_parts(class, sum.head(), sum.len, |write| {
+            for (at, item) in items.iter().enumerate() {
+                if let Some(separator) = separator.filter(|_| at > 0) {
+                    write(separator.items());
+                }
+                if let Some(text) = item.downcast::<Str>() {
+                    write(text.items());
+                }
+            }
+        })
     }
 
     /// The text as bytes of generalised UTF-8.

@@ -1,13 +1,46 @@
 //! The usual case of builtin functions and methods that programs call most: what they come to where no Python code runs and
 //! nothing fails. Each has CPython's function as its general case.
 
-use molt_value::{Str, Value};
+use molt_value::{Gc, Str, Value};
 
 use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
+
+/// A call of `str`, `int`, `float`, `bool` or `type` with one scalar (`type`: anything; `str`: a text too).
+pub(crate) fn construct(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value> {
+    let [value] = arguments else { return None };
+    let types = &cx.world.types;
+    if class.is(&types.type_) {
+        return Some(cx.class_of(value).value());
+    }
+    if class.is(&types.str) {
+        if let Some(number) = value.as_int() {
+            return Some(cx.decimal_text(number).into());
+        }
+        return value.class_is(&types.str).then(|| value.clone());
+    }
+    if class.is(&types.int) {
+        return match (value.as_int(), value.as_bool()) {
+            (Some(_), _) => Some(value.clone()),
+            (_, Some(truth)) => Some(Value::int(i64::from(truth))),
+            _ => None,
+        };
+    }
+    if class.is(&types.float) {
+        return value.as_float().or_else(|| value.as_int().map(|number| number as f64)).map(Value::float);
+    }
+    if class.is(&types.bool) {
+        return match (value.as_bool(), value.as_int()) {
+            (Some(truth), _) => Some(Value::bool(truth)),
+            (_, Some(number)) => Some(Value::bool(number != 0)),
+            _ => value.is_none().then_some(Value::FALSE),
+        };
+    }
+    None
+}
 
 /// `len` of a builtin container of no derived class.
 pub(crate) fn len(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {

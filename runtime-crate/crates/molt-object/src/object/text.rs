@@ -37,6 +37,9 @@ impl Cx {
         {
             return Ok(text.clone());
         }
+        if let Some(number) = value.as_int() {
+            return Ok(self.decimal_text(number));
+        }
         let Some(str) = self.slots(value).str else {
             return self.repr(value);
         };

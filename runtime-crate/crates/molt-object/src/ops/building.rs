@@ -61,7 +61,7 @@ pub fn build_dict(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
 pub fn build_string(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let window = &mut fr.regs[usize::from(start)..usize::from(start + n)];
     // What `format_value` left in them is text.
-    let joined = Gc::from_parts(&fr.cx.world.types.str, window.iter().filter_map(Value::downcast::<Str>));
+    let joined = Gc::joined(&fr.cx.world.types.str, None, window);
     for part in window {
         drop(part.take());
     }

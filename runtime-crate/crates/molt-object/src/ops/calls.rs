@@ -8,6 +8,7 @@ use crate::args::Arguments;
 use crate::builtins::cell::Cell;
 use crate::builtins::code::CodeKind;
 use crate::builtins::function::{BuiltinFunction, Function, MethodDescriptor};
+use crate::builtins::quick;
 use crate::builtins::super_::Super;
 use crate::builtins::type_::{self, Type};
 use crate::native::Quick;
@@ -49,8 +50,17 @@ fn call_otherwise<const AWAIT: bool>(
     let window = &mut fr.regs[start + 1..=start + n];
     if !AWAIT
         && names.is_empty()
-        && let Some(quick) = quick_of(callee)
-        && let Some(value) = quick(fr.cx, window)
+        && let Some(usual) = quick_of(callee)
+        && let Some(value) = usual(fr.cx, window)
+    {
+        clear(window);
+        fr.set(dst, value);
+        return fr.settle();
+    }
+    if !AWAIT
+        && names.is_empty()
+        && let Some(class) = callee.downcast::<Type>()
+        && let Some(value) = quick::construct(fr.cx, class, window)
     {
         clear(window);
         fr.set(dst, value);

@@ -5,12 +5,28 @@ use molt_text::int_text::DEFAULT_MAX_STR_DIGITS;
 use molt_text::{Int, Wtf8, Wtf8Buf};
 use molt_value::{Gc, Str, Tag, Value};
 
-use super::{Frame, Reg};
+use super::{Frame, NO_REG, Reg};
 use crate::builtins::str_::as_wtf8;
 use crate::{Cx, Exc};
 
 /// `dst =` the text of `a` in an f-string: converted (`b's'`, `b'r'`, `b'a'`, 0), then formatted.
 pub fn format_value(fr: &mut Frame<'_>, dst: Reg, a: Reg, conversion: u8, spec: Reg) -> bool {
+    if spec == NO_REG && (conversion == 0 || conversion == b's') {
+        let value = &fr.regs[usize::from(a)];
+        if value.class_is(&fr.cx.world.types.str) {
+            let text = fr.operand(a);
+            return fr.put(dst, text);
+        }
+        if let Some(number) = value.as_int() {
+            let text = fr.cx.decimal_text(number);
+            return fr.put(dst, text.into());
+        }
+    }
+    format_otherwise(fr, dst, a, conversion, spec)
+}
+
+#[inline(never)]
+fn format_otherwise(fr: &mut Frame<'_>, dst: Reg, a: Reg, conversion: u8, spec: Reg) -> bool {
     let value = fr.operand(a);
     let spec = fr.optional(spec);
     fr.publish();

@@ -172,8 +172,7 @@ impl Int {
     #[slot]
     fn __repr__(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
         if let Some(small) = cx.int_to_i64(this) {
-            let mut digits = [0_u8; 20];
-            return Ok(cx.str(decimal(small, &mut digits)).into());
+            return Ok(cx.decimal_text(small).into());
         }
         let number = cx.int_to_big(this).unwrap_or_default();
         let digits = cx.text_result(int_text::to_decimal(&number, DEFAULT_MAX_STR_DIGITS))?;
@@ -341,6 +340,13 @@ fn bytes_of(cx: &mut Cx, value: &Value) -> Result<Vec<u8>, Exc> {
         return Ok(bytes.items().to_vec());
     }
     bytes::construct::from_object(cx, value, bytes::construct::BYTES)
+}
+
+impl Cx {
+    /// The decimal digits of a number.
+    pub(crate) fn decimal_text(&mut self, number: i64) -> Gc<Str> {
+        self.str(decimal(number, &mut [0; 20]))
+    }
 }
 
 /// Decimal digits without an allocation.

@@ -34,9 +34,7 @@ fn join_items(cx: &Cx, separator: &Gc<Str>, items: &[Value]) -> Result<Value, us
     if items.is_empty() {
         return Ok(cx.str("").into());
     }
-    let separated = |(at, item)| [(at > 0).then_some(separator), Value::downcast::<Str>(item)];
-    let parts = items.iter().enumerate().flat_map(separated).flatten();
-    Ok(Gc::from_parts(&cx.world.types.str, parts).into())
+    Ok(Gc::joined(&cx.world.types.str, Some(separator), items).into())
 }
 
 #[cold]

@@ -75,7 +75,7 @@ impl Cx {
         if a.char_len() == 0 {
             return self.exact_str(b);
         }
-        Gc::from_parts(&self.world.types.str, [a, b].into_iter())
+        Gc::concatenated(&self.world.types.str, a, b)
     }
 
     /// MemoryError unless there is room for a result of this many bytes.
