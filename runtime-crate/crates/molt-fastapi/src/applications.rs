@@ -41,9 +41,13 @@ pub(crate) fn exit_stack(fr: &mut Frame<'_>) -> bool {
         (Err(exc), _) | (_, Err(exc)) => return fr.return_result(Err(exc)),
     };
     let name = fr.cx.world.intern_object(&name);
+    // Only this stack is looked at when it matters whether something follows the response.
+    let is_known = name.is(&names.middleware_stack) && scope.read(fr.cx).get_interned(&name).is_none();
     fr.cx.dict_set_interned(&scope, &name, stack.clone());
     let send = fr.argument(SEND);
+    fr.cx.task.obligations += u32::from(!is_known);
     let result = forward(fr, &app, send);
+    fr.cx.task.obligations = fr.cx.task.obligations.saturating_sub(u32::from(!is_known));
     if is_empty(fr.cx, &stack) {
         return fr.return_result(result);
     }

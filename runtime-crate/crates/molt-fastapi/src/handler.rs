@@ -9,6 +9,7 @@ use molt_starlette::response_start::ResponseStart;
 use molt_starlette::sending::send_bytes;
 use molt_starlette::{attr, method};
 
+use crate::applications::is_empty;
 use crate::bodies::HANDLER;
 use crate::body;
 use crate::fields::{self, module_global};
@@ -98,7 +99,13 @@ fn answer_in_stacks(
     let function_stack = stacks::enter(fr.cx, &class, &scope, &names.function_stack)?;
     let reply = answer(fr.cx, func, plan, exchange);
     let sent = match stacks::leave(fr.cx, &function_stack, reply) {
-        Ok(Some(reply)) => send_reply(fr.cx, reply, fr.argument(SCOPE), fr.argument(RECEIVE), sender),
+        Ok(Some(reply)) => {
+            let (scope, receive) = (fr.argument(SCOPE), fr.argument(RECEIVE));
+            match is_empty(fr.cx, &request_stack) {
+                true => send_reply(fr.cx, reply, scope, receive, sender),
+                false => fr.cx.with_obligation(|cx| send_reply(cx, reply, scope, receive, sender)),
+            }
+        }
         Ok(None) => {
             let message = "cannot access local variable 'response' where it is not associated with a value";
             Err(fr.cx.error(ExceptionKind::UnboundLocalError, message))
@@ -138,7 +145,7 @@ fn send_reply(cx: &mut Cx, reply: Reply, scope: Value, receive: Value, sender: &
         Reply::Response(response) => {
             cx.call_awaited(&response, &mut [scope, receive, sender.clone()])?;
         }
-        Reply::Json { status, content } => send_bytes(cx, sender, status, JSON, &content)?,
+        Reply::Json { status, content } => send_bytes(cx, sender, status, JSON, &content, Some(&scope))?,
     }
     Ok(Value::NONE)
 }

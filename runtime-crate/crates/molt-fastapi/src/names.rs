@@ -13,7 +13,7 @@ molt_object::interned_names! {
     is_sequence = "is_sequence", is_shared = "is_shared", is_strict = "is_strict", is_whole = "is_whole",
     kept_body = "_body", kept_json = "_json", kept_receive = "_receive", key = "key", kind = "kind",
     literal_prefix = "_literal_prefix", loc = "loc", matches = "matches", method = "method", methods = "methods",
-    name = "name", not_awaited = "_NOT_AWAITED", needs_stacks = "needs_stacks", original_route = "original_route",
+    middleware_stack = "fastapi_middleware_astack", name = "name", not_awaited = "_NOT_AWAITED", needs_stacks = "needs_stacks", original_route = "original_route",
     original_router = "original_router", overrides_matching = "overrides_matching",
     overrides_provider = "overrides_provider", path = "path", path_params = "path_params", plan = "_plan",
     query = "query", query_params = "query_params", query_string = "query_string", read = "read",

@@ -36,6 +36,8 @@ pub struct TaskState {
     pub panicked: bool,
     /// The object that stands for the running task or thread, or unset.
     pub current: Value,
+    /// How many native bodies that run have Python code to run yet, after what they wait for.
+    pub obligations: u32,
     /// Set where code that is no coroutine may wait for one: whether it has waited. SQLAlchemy's bridge sets it.
     pub waited_inside: Option<bool>,
 }

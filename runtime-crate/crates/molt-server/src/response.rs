@@ -105,7 +105,7 @@ impl ResponseState {
             if name.iter().any(|&byte| REFUSED_IN_NAME[usize::from(byte)]) {
                 return Err(SendError::InvalidHeaderName);
             }
-            if value.iter().any(|&byte| is_refused_in_value(byte)) {
+            if has_control(value) && value.iter().any(|&byte| is_refused_in_value(byte)) {
                 return Err(SendError::InvalidHeaderValue);
             }
             name.make_ascii_lowercase();
@@ -177,6 +177,19 @@ static REFUSED_IN_NAME: [bool; 256] = {
     }
     refused
 };
+
+/// Whether there is a byte below the space or a delete; eight bytes are looked at at once.
+fn has_control(text: &[u8]) -> bool {
+    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
+    let below = |word: u64, bound: u8| word.wrapping_sub(u64::from_ne_bytes([bound; 8])) & !word & HIGH;
+    let (words, rest) = text.as_chunks::<8>();
+    let mut found = 0;
+    for word in words {
+        let word = u64::from_ne_bytes(*word);
+        found |= below(word, b' ') | below(word ^ u64::from_ne_bytes([0x7f; 8]), 1);
+    }
+    found != 0 || rest.iter().any(|&byte| byte < b' ' || byte == 0x7f)
+}
 
 /// `HEADER_VALUE_RE`
 fn is_refused_in_value(byte: u8) -> bool {

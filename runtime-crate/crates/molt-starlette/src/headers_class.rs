@@ -10,11 +10,11 @@ use molt_object::ops::Frame;
 use molt_object::{Cx, Gc, Value};
 use smallvec::SmallVec;
 
-use crate::attr;
 use crate::bodies::HEADERS_INIT;
 use crate::frames::exact_dict;
 use crate::headers::{self, header};
 use crate::names::names;
+use crate::{attr, set_attr};
 
 /// A name in lower case; names of ASCII are all that clients send.
 type Name = SmallVec<[u8; 32]>;
@@ -40,16 +40,26 @@ fn parts(pair: &Value) -> Option<(&Gc<Bytes>, &Gc<Bytes>)> {
     headers::parts(pair.downcast::<Tuple>()?)
 }
 
-fn find(cx: &Cx, list: &Gc<List>, name: &[u8]) -> Option<Gc<Bytes>> {
-    let items = &list.read(cx).items;
-    items.iter().filter_map(parts).find(|(own, _)| own.items() == name).map(|(_, value)| value.clone())
-}
-
 /// The headers of a call and the name that it asks for, where both are of the usual kind.
 fn asked(fr: &mut Frame<'_>) -> Option<(Gc<List>, Name)> {
     let this = fr.argument(0);
     let list = usual_list(fr.cx, &this)?;
     Some((list, lower(&fr.argument(1))?))
+}
+
+/// What stands first under the name that a call asks for, or nothing; none where the headers before it are of an unusual kind.
+fn found(fr: &mut Frame<'_>) -> Option<Option<Gc<Bytes>>> {
+    let this = fr.argument(0);
+    let name = lower(&fr.argument(1))?;
+    let names = names(fr.cx);
+    let list = fr.cx.instance_attr(&this, &names.list)?;
+    for pair in &list.downcast::<List>()?.read(fr.cx).items {
+        let (own, value) = parts(pair)?;
+        if own.items() == name.as_slice() {
+            return Some(Some(value.clone()));
+        }
+    }
+    Some(None)
 }
 
 /// `Headers.__init__(self, headers=None, raw=None, scope=None)`, for the headers of a scope or raw ones.
@@ -78,8 +88,8 @@ pub(crate) fn own_list(cx: &mut Cx, scope: &Gc<molt_object::builtins::dict::Dict
 
 /// `Headers.get(self, key, default=None)`
 pub(crate) fn get(fr: &mut Frame<'_>) -> bool {
-    let Some((list, name)) = asked(fr) else { return fr.hand_over() };
-    let value = match find(fr.cx, &list, &name) {
+    let Some(found) = found(fr) else { return fr.hand_over() };
+    let value = match found {
         Some(value) => latin1(fr.cx, value.items()),
         None => fr.argument(2),
     };
@@ -88,17 +98,15 @@ pub(crate) fn get(fr: &mut Frame<'_>) -> bool {
 
 /// `Headers.__getitem__(self, key)`
 pub(crate) fn getitem(fr: &mut Frame<'_>) -> bool {
-    let Some((list, name)) = asked(fr) else { return fr.hand_over() };
-    let Some(value) = find(fr.cx, &list, &name) else { return fr.hand_over() };
+    let Some(Some(value)) = found(fr) else { return fr.hand_over() };
     let value = latin1(fr.cx, value.items());
     fr.return_result(Ok(value))
 }
 
 /// `Headers.__contains__(self, key)`
 pub(crate) fn contains(fr: &mut Frame<'_>) -> bool {
-    let Some((list, name)) = asked(fr) else { return fr.hand_over() };
-    let is_there = find(fr.cx, &list, &name).is_some();
-    fr.return_result(Ok(Value::bool(is_there)))
+    let Some(found) = found(fr) else { return fr.hand_over() };
+    fr.return_result(Ok(Value::bool(found.is_some())))
 }
 
 /// `MutableHeaders.__setitem__(self, key, value)`
@@ -186,6 +194,6 @@ pub(crate) fn of_response(fr: &mut Frame<'_>) -> bool {
 
 fn keep(fr: &mut Frame<'_>, this: &Value, headers: Value) -> bool {
     let names = names(fr.cx);
-    let kept = fr.cx.setattr(this, &names.kept_headers, Some(headers.clone()));
+    let kept = set_attr!(fr.cx, this, &names.kept_headers, headers.clone());
     fr.return_result(kept.map(|()| headers))
 }

@@ -7,7 +7,7 @@ use molt_object::{Cx, Exc, Gc, Value};
 
 use crate::frames::{SCOPE, SEND, call_found_plain, exact_dict, is_text, super_function};
 use crate::names::names;
-use crate::sending::send_response;
+use crate::sending::{Whole, send_response};
 use crate::{attr, method, set_attr};
 
 /// `Response.__init__(self, content=None, status_code=200, headers=None, media_type=None, background=None)`
@@ -109,16 +109,22 @@ pub(crate) fn call(fr: &mut Frame<'_>) -> bool {
         return fr.hand_over();
     }
     let (this, send) = (fr.argument(0), fr.argument(SEND));
-    let result = respond(fr.cx, &this, &send);
+    let scope = fr.argument(SCOPE);
+    let result = respond(fr.cx, &this, &scope, &send);
     fr.return_result(result.map(|()| Value::NONE))
 }
 
-fn respond(cx: &mut Cx, this: &Value, send: &Value) -> Result<(), Exc> {
+fn respond(cx: &mut Cx, this: &Value, scope: &Value, send: &Value) -> Result<(), Exc> {
     let names = names(cx);
     let status = attr!(cx, this, &names.status_code)?;
     let headers = attr!(cx, this, &names.raw_headers)?;
     let body = attr!(cx, this, &names.body)?;
-    send_response(cx, send, &status, &headers, &body)?;
+    let known = cx.instance_attr(this, &names.background);
+    let done = known.is_some_and(|background| background.is_none()).then_some(scope);
+    send_response(cx, send, &Whole { status: &status, headers: &headers, body: &body, done })?;
+    if done.is_some() {
+        return Ok(());
+    }
     let background = attr!(cx, this, &names.background)?;
     if !background.is_none() {
         cx.call_awaited(&background, &mut [])?;

@@ -1,6 +1,8 @@
 //! A response whose body is known, on its way to the client: straight to the server, or to the middleware around, where nothing
 //! but native code stands between; as messages otherwise. starlette/responses.py `Response.__call__`.
 
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::list::List;
 use molt_object::{Cx, Exc, Gc, Value};
 use molt_tasks::scheduler::Scheduler;
 
@@ -28,27 +30,45 @@ impl Channel {
     }
 }
 
+/// A response whose body is known.
+pub struct Whole<'a> {
+    /// The status.
+    pub status: &'a Value,
+    /// The list of raw headers.
+    pub headers: &'a Value,
+    /// The body.
+    pub body: &'a Value,
+    /// The scope, if whoever sends is done then.
+    pub done: Option<&'a Value>,
+}
+
 /// Sends status, headers and the whole body.
 ///
 /// # Errors
 /// What `send` raises.
-pub fn send_response(cx: &mut Cx, send: &Value, status: &Value, headers: &Value, body: &Value) -> Result<(), Exc> {
+pub fn send_response(cx: &mut Cx, send: &Value, whole: &Whole<'_>) -> Result<(), Exc> {
     let pushed = Scheduler::of(cx).pushed();
-    send_response_since(cx, send, status, headers, body, pushed)
+    send_response_since(cx, send, whole, pushed)
+}
+
+/// Whether nobody can tell when the current task ends, once a response was sent: nothing but native code ends with it.
+fn ends_unnoticed(cx: &mut Cx, scope: &Value) -> bool {
+    let names = names(cx);
+    if !cx.ends_natively(&["starlette.", "fastapi."]) {
+        return false;
+    }
+    let Some(scope) = scope.downcast::<Dict>() else { return false };
+    let Some(stack) = scope.read(cx).get_interned(&names.middleware_exit_stack).cloned() else { return true };
+    let callbacks = cx.instance_attr(&stack, &names.exit_callbacks);
+    callbacks.is_some_and(|callbacks| callbacks.downcast::<List>().is_some_and(|list| list.read(cx).items.is_empty()))
 }
 
 /// As [`send_response`]; `pushed` is how much had been scheduled when the caller began to send.
 ///
 /// # Errors
 /// What `send` raises.
-pub(crate) fn send_response_since(
-    cx: &mut Cx,
-    send: &Value,
-    status: &Value,
-    headers: &Value,
-    body: &Value,
-    pushed: u64,
-) -> Result<(), Exc> {
+pub(crate) fn send_response_since(cx: &mut Cx, send: &Value, whole: &Whole<'_>, pushed: u64) -> Result<(), Exc> {
+    let &Whole { status, headers, body, done } = whole;
     match Channel::of(cx, send) {
         Some(Channel::Server(channel)) => {
             response_start::mark_started(cx, send);
@@ -60,7 +80,11 @@ pub(crate) fn send_response_since(
         Some(Channel::Middleware(exchange)) => {
             response_start::mark_started(cx, send);
             exchange::start_response(cx, &exchange, status.clone(), headers.clone(), pushed)?;
-            exchange::send(cx, &exchange, Message::Body(body.clone()))
+            match done {
+                Some(scope) if ends_unnoticed(cx, scope) => exchange::leave(cx, &exchange, body.clone()),
+                _ => exchange::send(cx, &exchange, Message::Body(body.clone()))?,
+            }
+            Ok(())
         }
         None => send_messages(cx, send, status, headers, body),
     }
@@ -124,11 +148,18 @@ fn send_messages(cx: &mut Cx, send: &Value, status: &Value, headers: &Value, bod
     Ok(())
 }
 
-/// Sends a body of bytes with the headers that it has by itself.
+/// Sends a body of bytes with the headers that it has by itself; `done` is as in [`Whole`].
 ///
 /// # Errors
 /// What `send` raises.
-pub fn send_bytes(cx: &mut Cx, send: &Value, status: i64, media_type: &str, body: &[u8]) -> Result<(), Exc> {
+pub fn send_bytes(
+    cx: &mut Cx,
+    send: &Value,
+    status: i64,
+    media_type: &str,
+    body: &[u8],
+    done: Option<&Value>,
+) -> Result<(), Exc> {
     let length = body.len().to_string();
     if let Some(Channel::Server(channel)) = Channel::of(cx, send) {
         response_start::mark_started(cx, send);
@@ -142,5 +173,6 @@ pub fn send_bytes(cx: &mut Cx, send: &Value, status: i64, media_type: &str, body
     let media_type = crate::headers::header(cx, b"content-type", media_type.as_bytes());
     let headers = cx.list(vec![length, media_type]).into();
     let body = cx.bytes(body).into();
-    send_response(cx, send, &Value::int(status), &headers, &body)
+    let status = Value::int(status);
+    send_response(cx, send, &Whole { status: &status, headers: &headers, body: &body, done })
 }

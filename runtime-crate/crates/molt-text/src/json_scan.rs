@@ -44,7 +44,7 @@ const fn eight(byte: u8) -> u64 {
 }
 
 /// Where the first quote, backslash or (if strict) control character stands; eight bytes at a time.
-fn special_in(text: &[u8], strict: bool) -> Option<usize> {
+pub(crate) fn special_in(text: &[u8], strict: bool) -> Option<usize> {
     const HIGH: u64 = eight(0x80);
     // The lowest byte of a word whose high bit is set is exact; those above it may owe theirs to a borrow.
     let below = |word: u64, bound: u8| word.wrapping_sub(eight(bound)) & !word;
@@ -184,6 +184,26 @@ mod tests {
         assert_eq!(contents("\"\\ud800\\u12\""), Err(Failure { message: "Invalid \\uXXXX escape", at: 8 }));
         assert_eq!(contents("\"a\n\""), Err(Failure { message: "Invalid control character at", at: 2 }));
         assert_eq!(contents("\"ab"), Err(Failure { message: "Unterminated string starting at", at: 0 }));
+    }
+
+    #[test]
+    fn specials_at_all_places() {
+        for len in 0..20 {
+            for special in [b'"', b'\\', 0x1F, b'\n'] {
+                for at in 0..len {
+                    let mut text = vec![b'a'; len];
+                    (text[at], text[len - 1 - at]) = (0xC3, 0x7F);
+                    text[at] = special;
+                    let found = special_in(&text, true);
+                    assert_eq!(found, Some(at), "{text:?}");
+                    let is_control = special < 0x20;
+                    assert_eq!(special_in(&text, false).is_none(), is_control);
+                }
+            }
+            assert_eq!(special_in(&vec![0xFF; len], true), None);
+            assert_eq!(special_in(&vec![b' '; len], true), None);
+            assert_eq!(special_in(&vec![b'!'; len], true), None);
+        }
     }
 
     #[test]

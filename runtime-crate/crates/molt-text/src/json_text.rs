@@ -4,6 +4,7 @@
 //! Strings are generalised UTF-8, so that lone surrogates can be escaped as CPython's `json` does it.
 
 use crate::Wtf8;
+use crate::json_scan::special_in;
 
 /// Which characters besides quotes, backslashes and the controls below U+0020 are escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +50,9 @@ pub fn push_escaped(out: &mut Vec<u8>, text: &[u8], escapes: Escapes) {
     if escapes != Escapes::Needed && !text.is_ascii() {
         return push_ascii(out, text, escapes);
     }
+    if escapes != Escapes::NonAsciiAndDelete {
+        return push_without_specials(out, text);
+    }
     let mut start = 0;
     for (at, &byte) in text.iter().enumerate() {
         let escape = escape_of(byte, escapes);
@@ -60,6 +64,16 @@ pub fn push_escaped(out: &mut Vec<u8>, text: &[u8], escapes: Escapes) {
         start = at + 1;
     }
     out.extend_from_slice(&text[start..]);
+}
+
+/// As [`push_escaped`] where quotes, backslashes and controls alone are escaped.
+fn push_without_specials(out: &mut Vec<u8>, mut text: &[u8]) {
+    while let Some(at) = special_in(text, true) {
+        out.extend_from_slice(&text[..at]);
+        push_escape(out, ESCAPE[usize::from(text[at])], text[at]);
+        text = &text[at + 1..];
+    }
+    out.extend_from_slice(text);
 }
 
 #[inline]

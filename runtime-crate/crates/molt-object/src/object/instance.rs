@@ -105,16 +105,17 @@ impl Cx {
 
     /// A new instance of a class that has no attributes by itself, with attributes under interned names that are set in this order.
     pub fn instantiate_with<const N: usize>(&mut self, class: &Gc<Type>, attributes: [(&Gc<Str>, Value); N]) -> Value {
+        let of_class = class.read(self);
+        let (root, expected) = (of_class.root_shape, of_class.expected_attributes());
+        let is_usual = of_class.instances_have_dict() && of_class.slot_names.is_empty() && of_class.slots.del.is_none();
+        if is_usual && let Some(shape) = self.layout_with(root, attributes.iter().map(|(name, _)| *name)) {
+            let mut values = Vec::with_capacity(expected.max(N));
+            values.extend(attributes.into_iter().map(|(_, value)| value));
+            return Gc::with_attrs(class, Instance, Attrs { shape, values, ..Attrs::default() }).value();
+        }
         let object = self.instantiate(class, Instance).value();
-        let root = class.read(self).root_shape;
-        let is_usual = class.read(self).instances_have_dict();
-        match self.layout_with(root, attributes.iter().map(|(name, _)| *name)).filter(|_| is_usual) {
-            Some(layout) => self.extend_instance(&object, layout, attributes.into_iter().map(|(_, value)| value)),
-            None => {
-                for (name, value) in attributes {
-                    self.set_instance_attr(&object, name, value);
-                }
-            }
+        for (name, value) in attributes {
+            self.set_instance_attr(&object, name, value);
         }
         object
     }

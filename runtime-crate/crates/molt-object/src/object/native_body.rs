@@ -96,6 +96,22 @@ impl Cx {
         crate::ops::awaited(self, callee, arguments)
     }
 
+    /// Whether no Python code of the current task runs on when the native code that runs now is done: all its functions run natively,
+    /// belong to one of these packages and have nothing to do behind what they wait for.
+    pub fn ends_natively(&self, packages: &[&str]) -> bool {
+        let is_native = |body: &NativeBody| packages.iter().any(|package| body.module.starts_with(package));
+        self.task.obligations == 0
+            && self.task.shadow.iter().all(|entry| entry.function.code.native().is_some_and(is_native))
+    }
+
+    /// Runs what is followed by Python code that has to run then.
+    pub fn with_obligation<R>(&mut self, run: impl FnOnce(&mut Cx) -> R) -> R {
+        self.task.obligations += 1;
+        let result = run(self);
+        self.task.obligations = self.task.obligations.saturating_sub(1);
+        result
+    }
+
     /// Runs what an `except` clause does with an exception.
     pub fn while_handling<R>(&mut self, exc: &Exc, clause: impl FnOnce(&mut Cx) -> R) -> R {
         self.task.handled.push(exc.clone());
@@ -115,6 +131,13 @@ impl Frame<'_> {
 
     /// Runs the compiled body instead; the parameters must still be in their registers.
     pub fn hand_over(&mut self) -> bool {
+        self.cx.task.obligations += 1;
+        let done = self.run_compiled();
+        self.cx.task.obligations = self.cx.task.obligations.saturating_sub(1);
+        done
+    }
+
+    fn run_compiled(&mut self) -> bool {
         let def = self.code.def;
         let (own, end) = (self.code.registers(), usize::from(def.registers));
         if own == end {

@@ -1,5 +1,7 @@
 //! `model`: instances of a class of models. pydantic-core src/validators/model.rs.
 
+use std::cell::Cell;
+
 use molt_macros::Trace;
 use molt_object::args::Arguments;
 use molt_object::builtins::descriptors::Member;
@@ -8,6 +10,7 @@ use molt_object::builtins::set::{Set, of_items};
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
+use molt_object::object::shape::ShapeId;
 use molt_object::{Cx, Exc, Gc, Value, heap};
 
 use super::{Assignment, Build, Builder, Shared, Validate, Validator, made, shared};
@@ -78,18 +81,21 @@ pub fn force_setattr(cx: &mut Cx, object: &Value, name: &str, value: Value) -> R
     cx.generic_setattr(object, &name, Some(value))
 }
 
-/// As [`force_setattr`], with less looking for an attribute that has its place in `__slots__`.
-fn set_slot(cx: &mut Cx, object: &Value, name: &Gc<Str>, value: Value) -> Result<(), Exc> {
-    let class = cx.class_of(object).clone();
-    let found = cx.lookup_in_class(&class, name);
-    match found.as_ref().and_then(Value::downcast::<Member>) {
-        Some(member) if class.read(cx).is_subclass_of(&member.class) => {
-            let old = cx.set_slot_value(object, member.at, value);
-            drop(old);
-            Ok(())
-        }
-        _ => cx.generic_setattr(object, name, Some(value)),
-    }
+/// Where instances with a layout have what they have beside their fields, as long as no class changes.
+#[derive(Clone, Copy)]
+struct OwnPlaces {
+    epoch: u32,
+    layout: ShapeId,
+    extra: usize,
+    private: usize,
+    fields_set: usize,
+}
+
+/// The place in `__slots__` that an attribute of a class has, unless the class hides it.
+fn place_of(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) -> Option<usize> {
+    let found = cx.lookup_in_class(class, name)?;
+    let member = found.downcast::<Member>()?;
+    class.read(cx).is_subclass_of(&member.class).then_some(member.at)
 }
 
 /// Whether an instance has no attributes in its `__dict__` yet.
@@ -201,6 +207,8 @@ pub struct ModelValidator {
     undefined: Value,
     root: Gc<Str>,
     own_names: OwnNames,
+    #[trace(skip)]
+    places: Cell<Option<OwnPlaces>>,
     name: String,
 }
 
@@ -222,6 +230,7 @@ impl Build for ModelValidator {
             root_model: schema.switch(cx, "root_model")?,
             undefined: undefined(cx)?,
             root: cx.intern("root"),
+            places: Cell::default(),
             own_names: OwnNames {
                 extra: cx.intern("__pydantic_extra__"),
                 private: cx.intern("__pydantic_private__"),
@@ -254,9 +263,35 @@ impl ModelValidator {
                 set_dict(cx, instance, &fields)?;
             }
         }
-        set_slot(cx, instance, &self.own_names.extra, parts.extra)?;
-        set_slot(cx, instance, &self.own_names.private, Value::NONE)?;
-        set_slot(cx, instance, &self.own_names.fields_set, parts.fields_set)
+        let names = &self.own_names;
+        if let Some(places) = self.own_places(cx, instance) {
+            let old = [
+                cx.set_slot_value(instance, places.extra, parts.extra),
+                cx.set_slot_value(instance, places.private, Value::NONE),
+                cx.set_slot_value(instance, places.fields_set, parts.fields_set),
+            ];
+            drop(old);
+            return Ok(());
+        }
+        cx.generic_setattr(instance, &names.extra, Some(parts.extra))?;
+        cx.generic_setattr(instance, &names.private, Some(Value::NONE))?;
+        cx.generic_setattr(instance, &names.fields_set, Some(parts.fields_set))
+    }
+
+    fn own_places(&self, cx: &mut Cx, instance: &Value) -> Option<OwnPlaces> {
+        let (class, epoch) = (cx.class_of(instance).clone(), cx.world.attribute_cache.epoch());
+        let layout = class.read(cx).root_shape;
+        if let Some(known) = self.places.get().filter(|known| known.epoch == epoch && known.layout == layout) {
+            return Some(known);
+        }
+        let names = &self.own_names;
+        let extra = place_of(cx, &class, &names.extra)?;
+        let private = place_of(cx, &class, &names.private)?;
+        let fields_set = place_of(cx, &class, &names.fields_set)?;
+        let epoch = cx.world.attribute_cache.epoch();
+        let places = OwnPlaces { epoch, layout, extra, private, fields_set };
+        self.places.set(Some(places));
+        Some(places)
     }
 
     /// Gives a new instance the fields as attributes in its own layout. `false` where that is not possible.

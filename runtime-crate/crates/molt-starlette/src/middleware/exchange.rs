@@ -1,8 +1,6 @@
 //! One request on its way through a middleware: the messages of the application below, handed over one at a time between its task
 //! and the middleware's. starlette/middleware/base.py `call_next`, anyio/streams/memory.py.
 
-use std::collections::VecDeque;
-
 use molt_object::builtins::code::Globals;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Mutable, Payload, Trace, Value, Visitor};
 use molt_tasks::future::{self, Future};
@@ -48,7 +46,7 @@ pub struct Exchange {
     pushed_at_response: u64,
     /// Whether the application's first step was run at once.
     is_eager: bool,
-    offered: VecDeque<Offered>,
+    offered: SmallVec<[Offered; 2]>,
     /// Whether somebody waits for a message, so that the next sender need not wait.
     is_awaited: bool,
     /// The middleware's task, while it waits for a message or for the end of the application.
@@ -111,7 +109,7 @@ impl Exchange {
             pushed: Scheduler::of(cx).pushed(),
             pushed_at_response: 0,
             is_eager: false,
-            offered: VecDeque::new(),
+            offered: SmallVec::new(),
             is_awaited: false,
             waiting: None,
             tasks: SmallVec::new(),
@@ -232,11 +230,11 @@ pub fn send(cx: &mut Cx, exchange: &Gc<Exchange>, message: Message) -> Result<()
         return Ok(());
     }
     if std::mem::replace(&mut inner.is_awaited, false) {
-        inner.offered.push_back(Offered { message, sender: None });
+        inner.offered.push(Offered { message, sender: None });
         wake(cx, exchange);
         return Ok(());
     }
-    inner.offered.push_back(Offered { message, sender: current.clone() });
+    inner.offered.push(Offered { message, sender: current.clone() });
     let Some(current) = current else { return Ok(()) };
     let is_offered = |cx: &Cx| {
         let offered = &exchange.read(cx).offered;
@@ -252,6 +250,19 @@ pub fn send(cx: &mut Cx, exchange: &Gc<Exchange>, message: Message) -> Result<()
     Ok(())
 }
 
+/// Hands the whole body over without waiting until it is taken: the application ends now, and nobody can tell when.
+pub fn leave(cx: &mut Cx, exchange: &Gc<Exchange>, body: Value) {
+    let inner = exchange.write(cx);
+    if inner.closed {
+        return;
+    }
+    let is_awaited = std::mem::replace(&mut inner.is_awaited, false);
+    inner.offered.push(Offered { message: Message::Body(body), sender: None });
+    if is_awaited {
+        wake(cx, exchange);
+    }
+}
+
 /// The next message; none once the application has ended.
 ///
 /// # Errors
@@ -259,7 +270,8 @@ pub fn send(cx: &mut Cx, exchange: &Gc<Exchange>, message: Message) -> Result<()
 pub(super) fn receive(cx: &mut Cx, exchange: &Gc<Exchange>) -> Result<Option<Message>, Exc> {
     loop {
         let inner = exchange.write(cx);
-        if let Some(offered) = inner.offered.pop_front() {
+        if !inner.offered.is_empty() {
+            let offered = inner.offered.remove(0);
             inner.is_awaited = false;
             if let Some(sender) = offered.sender {
                 unpark(cx, &sender);
@@ -279,7 +291,17 @@ pub(super) fn receive(cx: &mut Cx, exchange: &Gc<Exchange>) -> Result<Option<Mes
 
 /// Whether the next message is the whole body, and offered already.
 pub(super) fn offers_body(cx: &Cx, exchange: &Gc<Exchange>) -> bool {
-    matches!(exchange.read(cx).offered.front(), Some(Offered { message: Message::Body(_), .. }))
+    matches!(exchange.read(cx).offered.first(), Some(Offered { message: Message::Body(_), .. }))
+}
+
+/// Whether the application has ended well, and nobody is to be told that the response was sent.
+pub(super) fn has_ended(cx: &Cx, exchange: &Gc<Exchange>) -> bool {
+    let inner = exchange.read(cx);
+    inner.ended
+        && inner.offered.is_empty()
+        && inner.error.is_unset()
+        && inner.receiving.is_unset()
+        && inner.tasks.iter().all(|task| future::is_done(cx, task) && task.read(cx).exception.is_unset())
 }
 
 /// The response was sent: what the application still sends is dropped, and it receives a disconnect.

@@ -8,11 +8,11 @@ use molt_object::{Cx, Exc, Gc, Value};
 use molt_tasks::scheduler::Scheduler;
 
 use super::base::Messages;
-use super::exchange::{Exchange, Message, offers_body, receive, receive_part};
+use super::exchange::{Exchange, Message, has_ended, offers_body, receive, receive_part};
 use crate::attr;
-use crate::frames::SEND;
+use crate::frames::{SCOPE, SEND};
 use crate::names::names;
-use crate::sending::{Channel, send_body, send_response_since, send_start};
+use crate::sending::{Channel, Whole, send_body, send_response_since, send_start};
 
 /// `await call_next(request)`: the response, once it has started.
 ///
@@ -90,11 +90,19 @@ pub(crate) fn call(fr: &mut Frame<'_>) -> bool {
     let exchange = messages.and_then(|messages| messages.downcast::<Messages>().map(|messages| messages.0.clone()));
     let channel = Channel::of(fr.cx, &send);
     let (true, Some(exchange), Some(channel)) = (is_untouched, exchange, channel) else { return fr.hand_over() };
-    let result = forward(fr.cx, &this, &exchange, &send, &channel);
+    let scope = fr.argument(SCOPE);
+    let result = forward(fr.cx, &this, &exchange, &scope, &send, &channel);
     fr.return_result(result.map(|()| Value::NONE))
 }
 
-fn forward(cx: &mut Cx, this: &Value, exchange: &Gc<Exchange>, send: &Value, channel: &Channel) -> Result<(), Exc> {
+fn forward(
+    cx: &mut Cx,
+    this: &Value,
+    exchange: &Gc<Exchange>,
+    scope: &Value,
+    send: &Value,
+    channel: &Channel,
+) -> Result<(), Exc> {
     let names = names(cx);
     let status = attr!(cx, this, &names.status_code)?;
     let headers = attr!(cx, this, &names.raw_headers)?;
@@ -102,7 +110,13 @@ fn forward(cx: &mut Cx, this: &Value, exchange: &Gc<Exchange>, send: &Value, cha
     if offers_body(cx, exchange)
         && let Some(Message::Body(body)) = receive(cx, exchange)?
     {
-        send_response_since(cx, send, &status, &headers, &body, pushed)?;
+        let known = cx.instance_attr(this, &names.background);
+        let is_last = known.is_some_and(|background| background.is_none()) && has_ended(cx, exchange);
+        let done = is_last.then_some(scope);
+        send_response_since(cx, send, &Whole { status: &status, headers: &headers, body: &body, done }, pushed)?;
+        if is_last {
+            return Ok(());
+        }
     } else {
         send_start(cx, send, channel, &status, &headers)?;
         forward_parts(cx, exchange, send, channel)?;

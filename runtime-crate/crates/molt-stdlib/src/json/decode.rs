@@ -64,7 +64,7 @@ enum Open {
 struct Keys(Vec<Option<Gc<Str>>>);
 
 impl Keys {
-    const PLACES: usize = 256;
+    const PLACES: usize = 1024;
     /// Longer keys are not remembered.
     const LONGEST: usize = 64;
 
@@ -74,7 +74,7 @@ impl Keys {
             _ => (key.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)), 0),
         };
         let mixed = (start ^ end.rotate_left(29) ^ key.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed >> 56) as usize % Keys::PLACES
+        (mixed >> 54) as usize % Keys::PLACES
     }
 }
 
