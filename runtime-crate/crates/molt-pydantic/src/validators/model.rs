@@ -325,7 +325,11 @@ impl ModelValidator {
             instance
         } else {
             let mut parts = self.parts(cx, input, state)?;
-            let instance = self.instance_or_new(cx, instance)?;
+            let made = self.instance_or_new(cx, instance);
+            if let (Err(_), Fields::Found(from)) = (&made, &parts.fields) {
+                state.found.truncate(*from);
+            }
+            let instance = made?;
             if let Some(fields_set) = fields_set {
                 parts.fields_set = fields_set;
             }
