@@ -163,6 +163,16 @@ async def errors(make):
                 print(type(error).__name__, str(error).splitlines()[0])
 
 
+async def cut_short(make):
+    for seconds in (0, 0, 5, 0, 5, 0):
+        async with make() as session:
+            slow = select(Shelf.id, func.length(sa.cast(func.pg_sleep(seconds), sa.String))).where(Shelf.id == 1)
+            try:
+                print("slept", (await asyncio.wait_for(session.execute(slow), 0.6)).all())
+            except asyncio.TimeoutError:
+                print("cut short", session.is_active)
+
+
 class Watched(Session):
     def get_bind(self, mapper=None, **kw):
         print("asked for", mapper)
@@ -234,6 +244,7 @@ async def main():
         await columns(make)
         await identities(make)
         await errors(make)
+    await cut_short(make)
     await watched(engine, make)
     await endings(make)
     print(engine.pool.status())

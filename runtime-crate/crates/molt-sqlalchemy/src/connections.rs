@@ -2,7 +2,7 @@
 //! `Connection._execute_context`, dialects/postgresql/asyncpg.py `AsyncAdapt_asyncpg_connection._start_transaction`, asyncpg's
 //! `Transaction.start`.
 
-use molt_libs::asyncpg::direct::{self, Protocol, Statement};
+use molt_libs::asyncpg::direct::{self, Failure, Protocol, Statement};
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::set::AnySet;
@@ -179,41 +179,56 @@ impl Driver {
             && !direct::is_in_transaction(cx, &self.protocol)
     }
 
-    /// Begins the transaction, unless it has begun.
+    /// Runs the plan's statement, inside of a transaction: its BEGIN goes along with the first statement. On a living connection that is
+    /// in no transaction it cannot fail alone.
     ///
     /// # Errors
     /// What the server refuses, and what waiting raises.
-    pub(crate) fn begin(&self, cx: &mut Cx, plan: &LoadPlan) -> Result<(), Exc> {
-        if self.is_begun {
-            return Ok(());
-        }
+    pub(crate) fn fetch(&self, cx: &mut Cx, plan: &LoadPlan, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Exc> {
         let names = names(cx);
-        let releases = cx.instance_attr(&self.connection, &names.release_counter).unwrap_or(Value::NONE);
-        let transaction = instance_with(
-            cx,
-            &plan.transaction_class,
-            [
-                (&names.connection, self.connection.clone()),
-                (&names.release_counter_then, releases),
-                (&names.isolation, Value::NONE),
-                (&names.is_readonly, Value::FALSE),
-                (&names.is_deferrable, Value::FALSE),
-                (&names.state, plan.started.clone()),
-                (&names.nested, Value::FALSE),
-                (&names.id, Value::NONE),
-                (&names.managed, Value::FALSE),
-            ],
-        );
-        cx.set_instance_attr(&self.adapted, &names.transaction, transaction.clone());
-        cx.set_instance_attr(&self.connection, &names.top_transaction, transaction.clone());
-        if let Err(exc) = direct::command(cx, &self.protocol, &names.begin_text) {
+        let encoded = direct::encoded(cx, &self.prepared, arguments);
+        if self.is_begun {
+            let outcome = direct::fetch(cx, &self.protocol, None, (&self.prepared, &encoded?));
+            return outcome.map_err(|failure| failure.exc);
+        }
+        let transaction = self.new_transaction(cx, plan);
+        let outcome = match encoded {
+            Ok(encoded) => direct::fetch(cx, &self.protocol, Some(&names.begin_text), (&self.prepared, &encoded)),
+            // What does not fit is found out inside of the transaction.
+            Err(exc) => Err(match direct::command(cx, &self.protocol, &names.begin_text) {
+                Ok(()) => Failure { exc, is_begun: true },
+                Err(exc) => Failure { exc, is_begun: false },
+            }),
+        };
+        if outcome.as_ref().err().is_some_and(|failure| !failure.is_begun) {
             let states = cx.class_of(&plan.started).value();
             let failed = cx.getattr(&states, &names.failed)?;
             cx.set_instance_attr(&transaction, &names.state, failed);
-            return Err(exc);
+        } else {
+            cx.set_instance_attr(&self.adapted, &names.is_started, Value::TRUE);
         }
-        cx.set_instance_attr(&self.adapted, &names.is_started, Value::TRUE);
-        Ok(())
+        outcome.map_err(|failure| failure.exc)
+    }
+
+    /// asyncpg's transaction as it is once it has begun.
+    fn new_transaction(&self, cx: &mut Cx, plan: &LoadPlan) -> Value {
+        let names = names(cx);
+        let releases = cx.instance_attr(&self.connection, &names.release_counter).unwrap_or(Value::NONE);
+        let attributes = [
+            (&names.connection, self.connection.clone()),
+            (&names.release_counter_then, releases),
+            (&names.isolation, Value::NONE),
+            (&names.is_readonly, Value::FALSE),
+            (&names.is_deferrable, Value::FALSE),
+            (&names.state, plan.started.clone()),
+            (&names.nested, Value::FALSE),
+            (&names.id, Value::NONE),
+            (&names.managed, Value::FALSE),
+        ];
+        let transaction = instance_with(cx, &plan.transaction_class, attributes);
+        cx.set_instance_attr(&self.adapted, &names.transaction, transaction.clone());
+        cx.set_instance_attr(&self.connection, &names.top_transaction, transaction.clone());
+        transaction
     }
 
     /// Lets the next one execute.

@@ -3,7 +3,6 @@
 //! orm/loading.py `instances`, in one step and without what they put between them. Whoever listens, overrides or has options of his
 //! own is served by the Python half.
 
-use molt_libs::asyncpg::direct;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::set::AnySet;
@@ -220,10 +219,7 @@ fn fetched(
     let names = names(cx);
     cx.set_instance_attr(&driver.mutex, &names.locked, Value::TRUE);
     cx.task.waited_inside = Some(true);
-    let outcome = driver
-        .begin(cx, plan)
-        .and_then(|()| direct::fetch(cx, &driver.protocol, &driver.prepared, &arguments))
-        .and_then(|rows| processed(cx, plan, rows));
+    let outcome = driver.fetch(cx, plan, &arguments).and_then(|rows| processed(cx, plan, rows));
     driver.unlock(cx)?;
     match outcome {
         Ok(rows) => Ok(Some(rows)),

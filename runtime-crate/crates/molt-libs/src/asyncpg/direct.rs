@@ -27,24 +27,54 @@ pub fn prepared(cx: &Cx, state: &Value) -> Option<Gc<Statement>> {
     (inner.prepared && !inner.is_gone()).then(|| statement.clone())
 }
 
-/// Runs a prepared statement: the values of each row.
+/// The arguments of a statement as they are sent.
 ///
 /// # Errors
-/// As `bind_execute`.
+/// What an argument that does not fit raises.
+pub fn encoded(cx: &mut Cx, statement: &Gc<Statement>, arguments: &[Value]) -> Result<Vec<u8>, Exc> {
+    Statement::plan(cx, statement)?.arguments(cx, arguments, None)
+}
+
+/// What went wrong with a statement, and whether the command before it was done.
+pub struct Failure {
+    /// What it raises.
+    pub exc: Exc,
+    /// Whether the command was done.
+    pub is_begun: bool,
+}
+
+/// Runs a prepared statement with [`encoded`] arguments, after a command that is sent along with it: the values of each row.
+///
+/// # Errors
+/// As `query` and `bind_execute`.
 pub fn fetch(
     cx: &mut Cx,
     protocol: &Gc<Protocol>,
-    statement: &Gc<Statement>,
-    arguments: &[Value],
-) -> Result<Vec<Vec<Value>>, Exc> {
-    let answer = protocol::run_prepared(cx, protocol, statement, arguments)?;
+    before: Option<&Gc<Str>>,
+    (statement, arguments): (&Gc<Statement>, &[u8]),
+) -> Result<Vec<Vec<Value>>, Failure> {
+    let command = before.map(|command| command.to_text().into_owned());
+    let answer = protocol::run_prepared(cx, protocol, command.as_deref(), (statement, arguments))
+        .map_err(|exc| Failure { exc, is_begun: false })?;
+    if let Some(command) = &command {
+        let mut first = messages(&answer).take_while(|(tag, _)| *tag != tag::READY_FOR_QUERY);
+        if first.any(|(tag, _)| tag == tag::ERROR)
+            && let Some(exc) = protocol::refusal(cx, &answer, Some(command))
+        {
+            return Err(Failure { exc, is_begun: false });
+        }
+    }
+    rows_of(cx, statement, &answer).map_err(|exc| Failure { exc, is_begun: true })
+}
+
+fn rows_of(cx: &mut Cx, statement: &Gc<Statement>, answer: &[u8]) -> Result<Vec<Vec<Value>>, Exc> {
     let plan = Statement::plan(cx, statement)?;
     let mut rows = Vec::new();
-    for (_, body) in messages(&answer).filter(|(tag, _)| *tag == tag::DATA_ROW) {
+    for (_, body) in messages(answer).filter(|(tag, _)| *tag == tag::DATA_ROW) {
         rows.push(plan.values(cx, body)?);
     }
     let query = statement.read(cx).query.clone();
-    protocol::refusal(cx, &answer, Some(&query)).map_or(Ok(rows), Err)
+    protocol::refusal(cx, answer, Some(&query)).map_or(Ok(rows), Err)
 }
 
 /// Runs a command that gives no rows.

@@ -82,6 +82,8 @@ struct Shared {
     /// Whether the server answered the request with an error.
     failed: bool,
     transaction: u8,
+    /// How many times the server has yet to say that it is ready.
+    outstanding: u8,
     key: Option<(i32, i32)>,
     query: Option<Rc<str>>,
 }
@@ -112,6 +114,7 @@ impl Link {
             parameters: Parameters::default(),
             failed: false,
             transaction: b'I',
+            outstanding: 0,
             key: None,
             query: None,
         }));
@@ -135,8 +138,14 @@ impl Link {
 
     /// Sends a request; its answer is to be waited for with [`Link::answer`].
     pub fn send(&self, awaited: Awaited, query: Option<Rc<str>>, request: &[u8]) {
+        self.send_all(awaited, query, (request, 1));
+    }
+
+    /// Sends so many requests at once; their answers are one to [`Link::answer`].
+    pub fn send_all(&self, awaited: Awaited, query: Option<Rc<str>>, (request, count): (&[u8], u8)) {
         let mut shared = self.shared.borrow_mut();
         shared.awaited = awaited;
+        shared.outstanding = count;
         shared.complete = false;
         shared.failed = false;
         shared.query = query;
@@ -329,7 +338,7 @@ impl Shared {
 
     /// Whether a message ends the answer that is waited for.
     fn ends_answer(&mut self, tag: u8) -> bool {
-        let ready = tag == tag::READY_FOR_QUERY;
+        let ready = tag == tag::READY_FOR_QUERY && self.outstanding == 0;
         let ends = match self.awaited {
             Awaited::Startup => matches!(tag, tag::AUTHENTICATION | tag::ERROR) || ready,
             Awaited::Description if tag == tag::ERROR => {
@@ -364,7 +373,8 @@ impl Shared {
             tag::BACKEND_KEY_DATA => self.key = Some((body.int32(), body.int32())),
             tag::READY_FOR_QUERY => {
                 self.transaction = body.byte();
-                if self.awaited == Awaited::Cancelled {
+                self.outstanding = self.outstanding.saturating_sub(1);
+                if self.awaited == Awaited::Cancelled && self.outstanding == 0 {
                     self.awaited = Awaited::Nothing;
                     self.wake_settling();
                 }

@@ -254,22 +254,28 @@ pub fn run_text(
     refusal(cx, &answer, Some(&query)).map_or(Ok(answer), Err)
 }
 
-/// Runs a prepared statement with the connection's own timeout: all of the answer.
+/// Runs a prepared statement with the connection's own timeout, after a command that is sent along with it: all of the answer.
+/// `arguments` are those of [`super::statement::Plan::arguments`].
 ///
 /// # Errors
-/// What an argument that does not fit raises, and what waiting raises.
+/// What waiting raises.
 pub fn run_prepared(
     cx: &mut Cx,
     this: &Gc<Protocol>,
-    statement: &Gc<Statement>,
-    arguments: &[Value],
+    before: Option<&str>,
+    (statement, arguments): (&Gc<Statement>, &[u8]),
 ) -> Result<Bytes, Exc> {
     let link = begin(cx, this)?;
     let deadline = Deadline::after(self::timeout(cx, this, &Value::NONE)?);
-    let arguments = Statement::plan(cx, statement)?.arguments(cx, arguments, None)?;
-    let request = request_of(cx, statement, &arguments, ("", Some(0)));
+    let mut request = Vec::new();
+    if let Some(command) = before {
+        frames::message(&mut request, b'Q', |out| frames::text(out, command));
+        count_query(cx, this);
+    }
+    let count = 1 + u8::from(before.is_some());
+    request.extend(request_of(cx, statement, arguments, ("", Some(0))));
     count_query(cx, this);
-    link.send(Awaited::Ready, Some(statement.read(cx).query.clone()), &request);
+    link.send_all(Awaited::Ready, Some(statement.read(cx).query.clone()), (&request, count));
     answer(cx, &link, deadline)
 }
 
