@@ -8,7 +8,7 @@ import zlib
 from _codecs import register_error, registered_error
 
 __all__ = [
-    "register", "lookup", "BOM", "BOM_BE", "BOM_LE", "BOM32_BE", "BOM32_LE", "BOM64_BE", "BOM64_LE", "BOM_UTF8", "BOM_UTF16",
+    "register", "unregister", "lookup", "BOM", "BOM_BE", "BOM_LE", "BOM32_BE", "BOM32_LE", "BOM64_BE", "BOM64_LE", "BOM_UTF8", "BOM_UTF16",
     "BOM_UTF16_LE", "BOM_UTF16_BE", "BOM_UTF32", "BOM_UTF32_LE", "BOM_UTF32_BE", "CodecInfo", "Codec", "IncrementalEncoder",
     "IncrementalDecoder", "getencoder", "getdecoder", "getincrementalencoder", "getincrementaldecoder", "encode", "decode",
     "iterencode", "iterdecode", "strict_errors", "ignore_errors", "replace_errors", "xmlcharrefreplace_errors",
@@ -18,7 +18,7 @@ __all__ = [
 __molt_missing__ = (
     "BufferedIncrementalDecoder", "BufferedIncrementalEncoder", "EncodedFile", "StreamReader", "StreamReaderWriter",
     "StreamRecoder", "StreamWriter", "getreader", "getwriter", "open", "make_encoding_map", "make_identity_dict",
-    "namereplace_errors", "charmap_build", "escape_decode", "escape_encode", "readbuffer_encode", "unregister",
+    "namereplace_errors", "charmap_build", "escape_decode", "escape_encode", "readbuffer_encode",
     "registered_error",
 )
 
@@ -108,6 +108,13 @@ def register(search_function, /):
     if not callable(search_function):
         raise TypeError("argument must be callable")
     _search_functions.append(search_function)
+
+
+def unregister(search_function, /):
+    """Ask this function no more, and forget what was found."""
+    if search_function in _search_functions:
+        _search_functions.remove(search_function)
+        _found.clear()
 
 
 def lookup(encoding, /):

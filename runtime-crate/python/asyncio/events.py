@@ -1,37 +1,68 @@
-"""The running event loop. CPython Lib/asyncio/events.py, Lib/asyncio/coroutines.py."""
+"""The running event loop, the one that is set, and the policy that makes them. CPython Lib/asyncio/events.py."""
 
 import _asyncio
-from _asyncio import EventLoop, Handle, get_running_loop
+import sys
+from _asyncio import Handle, TimerHandle, _get_running_loop, get_running_loop
 
-AbstractEventLoop = EventLoop
-TimerHandle = Handle
+from asyncio.base_events import BaseEventLoop
+
+AbstractEventLoop = _asyncio.EventLoop
+
+
+class DefaultEventLoopPolicy:
+    """Makes event loops, and keeps the one that was set."""
+
+    def __init__(self):
+        self._set = None
+        self._was_set = False
+
+    def get_event_loop(self):
+        """The loop that was set; before 3.14 a new one for who never set any."""
+        if self._set is None and not self._was_set and sys.version_info < (3, 14):
+            if sys.version_info >= (3, 12):
+                from warnings import warn
+
+                warn("There is no current event loop", DeprecationWarning, stacklevel=3)
+            self.set_event_loop(self.new_event_loop())
+        if self._set is None:
+            raise RuntimeError("There is no current event loop in thread 'MainThread'.")
+        return self._set
+
+    def set_event_loop(self, loop):
+        if loop is not None and not isinstance(loop, AbstractEventLoop):
+            raise TypeError(f"loop must be an instance of AbstractEventLoop or None, not '{type(loop).__name__}'")
+        self._was_set = True
+        self._set = loop
+
+    def new_event_loop(self):
+        return BaseEventLoop()
+
+
+_policy = DefaultEventLoopPolicy()
+
+
+def get_event_loop_policy():
+    return _policy
+
+
+def set_event_loop_policy(policy):
+    """Another policy; None for a new one of the usual kind."""
+    global _policy
+    _policy = DefaultEventLoopPolicy() if policy is None else policy
+
+
+_get_event_loop_policy, _set_event_loop_policy = get_event_loop_policy, set_event_loop_policy
 
 
 def get_event_loop():
-    """Return the running event loop."""
-    return get_running_loop()
+    """The running event loop, or the one that is set."""
+    running = _get_running_loop()
+    return _policy.get_event_loop() if running is None else running
 
 
 def set_event_loop(loop):
-    """There is one event loop in a worker, which is always set."""
+    _policy.set_event_loop(loop)
 
 
 def new_event_loop():
-    raise RuntimeError("a worker has one event loop, which is running")
-
-
-def iscoroutinefunction(func):
-    """Whether a function is an `async def`."""
-    while not _asyncio._is_coroutine_function(func):
-        inner = getattr(func, "__func__", None)
-        if inner is None:
-            inner = getattr(func, "func", None)
-        if inner is None:
-            return False
-        func = inner
-    return True
-
-
-def iscoroutine(obj):
-    """Whether an object is a coroutine."""
-    return type(obj).__name__ == "coroutine"
+    return _policy.new_event_loop()

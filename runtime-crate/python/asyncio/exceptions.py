@@ -37,3 +37,7 @@ class QueueEmpty(Exception):
 
 class QueueFull(Exception):
     """There is no room to put anything at once."""
+
+
+class QueueShutDown(Exception):
+    """The queue was shut down."""

@@ -4,6 +4,8 @@ from collections import deque
 
 from _asyncio import CancelledError, get_running_loop
 
+from asyncio.exceptions import BrokenBarrierError
+
 
 class _Line:
     """What tasks wait for in line, first come, first served."""
@@ -229,3 +231,78 @@ class BoundedSemaphore(Semaphore):
         if self._value >= self._bound_value:
             raise ValueError("BoundedSemaphore released too many times")
         super().release()
+
+
+class Barrier:
+    """Lets so many tasks go on together. It fills, drains while they pass, and fills again; it is broken once aborted."""
+
+    def __init__(self, parties):
+        if parties < 1:
+            raise ValueError("parties must be >= 1")
+        self._cond = Condition()
+        self._parties = parties
+        self._state = "filling"
+        self._count = 0
+
+    def __repr__(self):
+        shown = self._state + f", waiters:{self.n_waiting}/{self.parties}" * (not self.broken)
+        return f"{object.__repr__(self)[:-1]} [{shown}]>"
+
+    async def __aenter__(self):
+        return await self.wait()
+
+    async def __aexit__(self, *exc_info):
+        pass
+
+    async def wait(self):
+        """Waits for the others; a number of its own for each of them. Raises BrokenBarrierError."""
+        async with self._cond:
+            await self._cond.wait_for(lambda: self._state not in ("draining", "resetting"))
+            if self._state == "broken":
+                raise BrokenBarrierError("Barrier aborted")
+            index = self._count
+            self._count += 1
+            try:
+                if index + 1 == self._parties:
+                    self._state = "draining"
+                    self._cond.notify_all()
+                else:
+                    await self._cond.wait_for(lambda: self._state != "filling")
+                    if self._state in ("broken", "resetting"):
+                        raise BrokenBarrierError("Abort or reset of barrier")
+                return index
+            finally:
+                self._count -= 1
+                if self._count == 0:
+                    if self._state in ("resetting", "draining"):
+                        self._state = "filling"
+                    self._cond.notify_all()
+
+    async def reset(self):
+        """Makes it as new; who waits hears BrokenBarrierError."""
+        async with self._cond:
+            if self._count > 0:
+                self._state = "resetting"
+            else:
+                self._state = "filling"
+            self._cond.notify_all()
+
+    async def abort(self):
+        """Breaks it: who waits or comes hears BrokenBarrierError."""
+        async with self._cond:
+            self._state = "broken"
+            self._cond.notify_all()
+
+    @property
+    def parties(self):
+        """How many it waits for."""
+        return self._parties
+
+    @property
+    def n_waiting(self):
+        """How many wait."""
+        return self._count if self._state == "filling" else 0
+
+    @property
+    def broken(self):
+        return self._state == "broken"

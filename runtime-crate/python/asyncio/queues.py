@@ -6,7 +6,7 @@ from types import GenericAlias
 
 from _asyncio import get_running_loop
 
-from asyncio.exceptions import QueueEmpty, QueueFull
+from asyncio.exceptions import QueueEmpty, QueueFull, QueueShutDown
 from asyncio.locks import Event
 
 
@@ -20,6 +20,7 @@ class Queue:
         self._unfinished_tasks = 0
         self._finished = Event()
         self._finished.set()
+        self._is_shutdown = False
         self._init(maxsize)
 
     def _init(self, maxsize):
@@ -37,6 +38,26 @@ class Queue:
             if not waiter.done():
                 waiter.set_result(None)
                 break
+
+    def __repr__(self):
+        return f"<{type(self).__name__} at {id(self):#x} {self._state()}>"
+
+    def __str__(self):
+        return f"<{type(self).__name__} {self._state()}>"
+
+    def _state(self):
+        parts = [f"maxsize={self._maxsize!r}"]
+        if getattr(self, "_queue", None):
+            parts.append(f"_queue={list(self._queue)!r}")
+        if self._getters:
+            parts.append(f"_getters[{len(self._getters)}]")
+        if self._putters:
+            parts.append(f"_putters[{len(self._putters)}]")
+        if self._unfinished_tasks:
+            parts.append(f"tasks={self._unfinished_tasks}")
+        if self._is_shutdown:
+            parts.append("shutdown")
+        return " ".join(parts)
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -59,12 +80,14 @@ class Queue:
 
     async def put(self, item):
         """Put an item into the queue, waiting for room."""
-        if self.full():
+        if self.full() and not self._is_shutdown:
             await self._wait_while(self.full, self._putters)
         return self.put_nowait(item)
 
     def put_nowait(self, item):
         """Put an item into the queue, or raise QueueFull."""
+        if self._is_shutdown:
+            raise QueueShutDown
         if self.full():
             raise QueueFull
         self._put(item)
@@ -74,12 +97,12 @@ class Queue:
 
     async def get(self):
         """Take an item from the queue, waiting for one."""
-        if self.empty():
+        if self.empty() and not self._is_shutdown:
             await self._wait_while(self.empty, self._getters)
         return self.get_nowait()
 
     async def _wait_while(self, is_blocked, waiters):
-        while is_blocked():
+        while is_blocked() and not self._is_shutdown:
             waiter = get_running_loop().create_future()
             waiters.append(waiter)
             try:
@@ -96,6 +119,8 @@ class Queue:
     def get_nowait(self):
         """Take an item from the queue, or raise QueueEmpty."""
         if self.empty():
+            if self._is_shutdown:
+                raise QueueShutDown
             raise QueueEmpty
         item = self._get()
         self._wakeup_next(self._putters)
@@ -108,6 +133,22 @@ class Queue:
         self._unfinished_tasks -= 1
         if self._unfinished_tasks == 0:
             self._finished.set()
+
+    def shutdown(self, immediate=False):
+        """Takes no more items, and at once drops those that wait; who waits to get or put hears QueueShutDown."""
+        self._is_shutdown = True
+        if immediate:
+            while not self.empty():
+                self._get()
+                if self._unfinished_tasks > 0:
+                    self._unfinished_tasks -= 1
+            if self._unfinished_tasks == 0:
+                self._finished.set()
+        for waiters in (self._getters, self._putters):
+            while waiters:
+                waiter = waiters.popleft()
+                if not waiter.done():
+                    waiter.set_result(None)
 
     async def join(self):
         """Wait until all items have been dealt with."""

@@ -1,8 +1,9 @@
 """Tasks and what waits for them. CPython Lib/asyncio/tasks.py."""
 
-from _asyncio import CancelledError, Future, Task, _yield_once, current_task, get_running_loop
+from _asyncio import CancelledError, Future, Task, _all_tasks, _yield_once, current_task, get_running_loop
 
-from asyncio.events import iscoroutine
+from asyncio import events
+from asyncio.coroutines import iscoroutine
 from asyncio.timeouts import timeout as _timeout
 
 FIRST_COMPLETED = "FIRST_COMPLETED"
@@ -43,12 +44,70 @@ async def _wrap_awaitable(awaitable):
 def ensure_future(coro_or_future, *, loop=None):
     """The future itself, or the task of a coroutine or of what can be awaited."""
     if isinstance(coro_or_future, Future):
+        if loop is not None and loop is not coro_or_future.get_loop():
+            raise ValueError("The future belongs to a different loop than the one specified as the loop argument")
         return coro_or_future
     if not iscoroutine(coro_or_future):
         if not hasattr(coro_or_future, "__await__"):
             raise TypeError("An asyncio.Future, a coroutine or an awaitable is required")
         coro_or_future = _wrap_awaitable(coro_or_future)
-    return get_running_loop().create_task(coro_or_future)
+    if loop is None:
+        loop = events.get_event_loop()
+    return loop.create_task(coro_or_future)
+
+
+def all_tasks(loop=None):
+    """The tasks that are not done."""
+    if loop is None:
+        get_running_loop()
+    return set(_all_tasks())
+
+
+def run_coroutine_threadsafe(coro, loop):
+    """Submits a coroutine to a loop from another thread; a future of concurrent.futures."""
+    from concurrent.futures import Future as ThreadFuture
+
+    if not iscoroutine(coro):
+        raise TypeError("A coroutine object is required")
+    outside = ThreadFuture()
+
+    def settle(task):
+        if outside.cancelled():
+            return
+        if task.cancelled():
+            outside.cancel()
+            outside.set_running_or_notify_cancel()
+        elif task.exception() is not None:
+            outside.set_exception(task.exception())
+        else:
+            outside.set_result(task.result())
+
+    def start():
+        try:
+            task = ensure_future(coro, loop=loop)
+        except BaseException as error:
+            if outside.set_running_or_notify_cancel():
+                outside.set_exception(error)
+            raise
+        task.add_done_callback(settle)
+        outside.add_done_callback(lambda done: loop.call_soon_threadsafe(task.cancel) if done.cancelled() else None)
+
+    loop.call_soon_threadsafe(start)
+    return outside
+
+
+def eager_task_factory(loop, coro, *, name=None, context=None):
+    """A task factory whose tasks run at once until they wait."""
+    return Task(coro, loop=loop, name=name, context=context, eager_start=True)
+
+
+def create_eager_task_factory(custom_task_constructor):
+    """An eager task factory for tasks of another make."""
+
+    def factory(loop, coro, *, name=None, context=None):
+        return custom_task_constructor(coro, loop=loop, name=name, context=context, eager_start=True)
+
+    return factory
 
 
 class _GatheringFuture(Future):
@@ -72,8 +131,8 @@ class _GatheringFuture(Future):
 
 def gather(*coros_or_futures, return_exceptions=False):
     """Return a future that gathers the results of awaitables."""
-    loop = get_running_loop()
     if not coros_or_futures:
+        loop = events.get_event_loop()
         outer = loop.create_future()
         outer.set_result([])
         return outer
@@ -110,15 +169,22 @@ def gather(*coros_or_futures, return_exceptions=False):
             else:
                 outer.set_result(results)
 
+    loop = None
     for argument in coros_or_futures:
         child = known.get(argument)
         if child is None:
-            child = ensure_future(argument)
+            child = ensure_future(argument, loop=loop)
+            loop = child.get_loop() if loop is None else loop
             known[argument] = child
             child.add_done_callback(done)
         children.append(child)
     outer = _GatheringFuture(children, loop=loop)
     return outer
+
+
+async def _gathered(loop, tasks):
+    """Waits for tasks, whatever becomes of them."""
+    return await gather(*tasks, return_exceptions=True)
 
 
 def _cancelled_by(future):

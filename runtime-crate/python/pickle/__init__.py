@@ -38,3 +38,7 @@ def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffe
         raise TypeError("a bytes-like object is required, not 'str'")
     options = {"fix_imports": fix_imports, "encoding": encoding, "errors": errors, "buffers": buffers}
     return Unpickler(io.BytesIO(data), **options).load()
+
+
+# What CPython's extension has twins of in Python is one here.
+_Pickler, _Unpickler, _dump, _dumps, _load, _loads = Pickler, Unpickler, dump, dumps, load, loads

@@ -1,5 +1,6 @@
 // Expressions that stand as text in a program: annotations under `from __future__ import annotations`, forward references
-// inside annotations and subscripts (`Mapped["list[Book]"]`), and keyword arguments that hold code (`primaryjoin="..."`).
+// inside annotations and subscripts (`Mapped["list[Book]"]`), keyword arguments that hold code (`primaryjoin="..."`), and what is
+// given to `eval`.
 // Libraries evaluate them in a namespace of their own, which needs them compiled: each becomes a code object that looks its names up
 // as a class body does. Plain and dotted names are left out; the runtime resolves those by itself.
 
@@ -51,11 +52,20 @@ function collect(root: Node, emission: ModuleEmission, found: Map<string, ExprNo
     if (node.kind === 'keyword' && node.value.kind === 'Constant') {
       for (const text of stringsIn(node.value)) add(text, criterion(text));
     }
+    const evaluated = evaluatedText(node);
+    if (evaluated !== null) add(evaluated.trim(), parseExpression(evaluated.trim()));
     for (const annotation of annotationsAt(node)) {
       addStrings(annotation);
       if (emission.annotations === 'strings') add(unparse(annotation), annotation);
     }
   });
+}
+
+/** The text of `eval("...")`. */
+function evaluatedText(node: Node): string | null {
+  if (node.kind !== 'Call' || node.func.kind !== 'Name' || node.func.id !== 'eval') return null;
+  const [text] = node.args;
+  return text?.kind === 'Constant' && text.value.type === 'str' ? text.value.value : null;
 }
 
 function annotationsAt(node: Node): ExprNode[] {

@@ -3,13 +3,13 @@
 import unittest
 
 
-class _NotHere(unittest.SkipTest, ImportError):
+class NotHere(unittest.SkipTest, AttributeError):
     """There is no such C extension."""
 
 
 def has_inline_values(obj):
-    raise _NotHere("No module named '_testinternalcapi'")
+    raise NotHere("No module named '_testinternalcapi'")
 
 
 def __getattr__(name):
-    raise _NotHere("No module named '_testinternalcapi'")
+    raise NotHere("No module named '_testinternalcapi'")

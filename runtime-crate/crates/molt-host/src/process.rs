@@ -19,6 +19,11 @@ pub fn arguments() -> Vec<Vec<u8>> {
     std::env::args_os().map(OsStringExt::into_vec).collect()
 }
 
+/// The path of the program itself.
+pub fn executable() -> Option<Vec<u8>> {
+    std::env::current_exe().ok().map(|path| path.into_os_string().into_vec())
+}
+
 /// The number of this process and of its parent.
 pub fn ids() -> (u32, u32) {
     (std::process::id(), std::os::unix::process::parent_id())

@@ -51,6 +51,8 @@ pub struct Cx {
     pub task: TaskState,
     /// Something waits to be looked at between two operations: finalizers, a collection, another thread's turn.
     pub breaker: bool,
+    /// How deeply calls of compiled functions may be nested: `sys.getrecursionlimit()`.
+    pub recursion_limit: usize,
 }
 
 impl Cx {
@@ -69,7 +71,8 @@ impl Cx {
     pub fn for_python(python: (u8, u8)) -> Cx {
         let mut token = Token::claim();
         let world = World::bootstrap(&mut token, python);
-        let mut cx = Cx { token, world, task: TaskState::default(), breaker: false };
+        let recursion_limit = crate::object::call::RECURSION_LIMIT;
+        let mut cx = Cx { token, world, task: TaskState::default(), breaker: false, recursion_limit };
         World::populate(&mut cx);
         cx
     }

@@ -63,6 +63,8 @@ pub struct World {
     pub finders: crate::import::Finders,
     /// The Python version whose behaviour is followed: major, minor.
     pub python: (u8, u8),
+    /// `sys.get_int_max_str_digits()`; 0 stands for no limit.
+    pub int_max_str_digits: usize,
     /// `await` of a native awaitable: its result, or `None` when the value is none. `molt-tasks` sets it.
     pub await_native: fn(&mut Cx, &Value) -> Result<Option<Value>, crate::Exc>,
     /// Takes an asynchronous generator whose last reference went while it rested, and sees to its `aclose()`; false when there is

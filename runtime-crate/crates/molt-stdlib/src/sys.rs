@@ -11,19 +11,8 @@
         "path_importer_cache",
         "implementation",
         "displayhook",
-        "excepthook",
-        "unraisablehook",
         "breakpointhook",
-        "getrefcount",
-        "setrecursionlimit",
-        "exec_prefix",
-        "base_prefix",
-        "base_exec_prefix",
-        "executable",
         "stdlib_module_names",
-        "builtin_module_names",
-        "addaudithook",
-        "audit",
         "call_tracing",
         "copyright",
         "get_asyncgen_hooks",
@@ -33,7 +22,6 @@
         "getallocatedblocks",
         "getdlopenflags",
         "setdlopenflags",
-        "setswitchinterval",
         "last_exc",
         "last_type",
         "last_value",
@@ -42,11 +30,9 @@
         "activate_stack_trampoline",
         "deactivate_stack_trampoline",
         "is_stack_trampoline_active",
-        "set_int_max_str_digits",
         "getunicodeinternedsize",
         "platlibdir",
         "pycache_prefix",
-        "prefix",
         "abiflags",
         "ps1",
         "ps2"
@@ -58,9 +44,22 @@ pub mod native {
     use molt_object::builtins::standard_stream::{self, Standard};
     use molt_object::builtins::str_::Str;
     use molt_object::builtins::traceback;
+    use molt_object::builtins::tuple::Tuple;
     use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
 
     use crate::sys_info;
+
+    /// What the program set here.
+    pub struct Hooks {
+        audit: Vec<Value>,
+        switch_interval: f64,
+    }
+
+    impl Default for Hooks {
+        fn default() -> Hooks {
+            Hooks { audit: Vec::new(), switch_interval: 0.005 }
+        }
+    }
 
     /// Exit the interpreter by raising SystemExit(status).
     #[function(signature = "(status=None, /)")]
@@ -100,8 +99,83 @@ pub mod native {
     /// Return the current value of the recursion limit.
     #[function(signature = "()")]
     fn getrecursionlimit(cx: &mut Cx) -> usize {
-        let _ = cx;
-        molt_object::object::call::RECURSION_LIMIT
+        cx.recursion_limit
+    }
+
+    /// Set the maximum depth of the call stack.
+    #[function(signature = "(limit, /)")]
+    fn setrecursionlimit(cx: &mut Cx, limit: i64) -> Result<(), Exc> {
+        let Some(limit) = usize::try_from(limit).ok().filter(|limit| *limit > 0) else {
+            return Err(cx.value_error("recursion limit must be greater or equal than 1"));
+        };
+        let depth = cx.task.shadow.len();
+        if depth >= limit {
+            let message = format!("cannot set the recursion limit to {limit} at the recursion depth {depth}: the limit is too low");
+            return Err(cx.recursion_error(message));
+        }
+        cx.recursion_limit = limit;
+        Ok(())
+    }
+
+    /// Return the reference count of object, as far as it has one.
+    #[function(signature = "(object, /)")]
+    fn getrefcount(_cx: &mut Cx, object: Value) -> i64 {
+        object.references().map_or(1, i64::from)
+    }
+
+    /// Pass the event to the hooks that were added.
+    #[function(signature = "(event, /, *args)")]
+    fn audit(cx: &mut Cx, event: Gc<Str>, args: Gc<Tuple>) -> Result<(), Exc> {
+        for hook in cx.world.extensions.get::<Hooks>().audit.clone() {
+            cx.call(&hook, &[event.value(), args.value()])?;
+        }
+        Ok(())
+    }
+
+    /// Adds a new audit hook callback.
+    #[function(signature = "(hook)")]
+    fn addaudithook(cx: &mut Cx, hook: Value) {
+        cx.world.extensions.get::<Hooks>().audit.push(hook);
+    }
+
+    /// Handle an exception by displaying it with a traceback on sys.stderr.
+    #[function(signature = "(exctype, value, traceback, /)")]
+    fn excepthook(cx: &mut Cx, exctype: Value, value: Value, traceback: Value) -> Result<(), Exc> {
+        let module = cx.import_module("traceback")?;
+        let print = cx.getattr_str(&module, "print_exception")?;
+        cx.call(&print, &[exctype, value, traceback]).map(drop)
+    }
+
+    /// Handle an unraisable exception.
+    #[function(signature = "(unraisable, /)")]
+    fn unraisablehook(cx: &mut Cx, unraisable: Value) -> Result<(), Exc> {
+        let (value, object) = (cx.getattr_str(&unraisable, "exc_value")?, cx.getattr_str(&unraisable, "object")?);
+        let exc = cx.exception_from(value)?;
+        molt_object::builtins::exceptions::write_unraisable(cx, &exc, &object);
+        Ok(())
+    }
+
+    /// What `unraisablehook` is given.
+    #[function(signature = "(exc_type, exc_value, exc_traceback, err_msg, object, /)")]
+    fn _unraisable(
+        cx: &mut Cx,
+        exc_type: Value,
+        exc_value: Value,
+        exc_traceback: Value,
+        err_msg: Value,
+        object: Value,
+    ) -> Result<Value, Exc> {
+        sys_info::unraisable(cx, [exc_type, exc_value, exc_traceback, err_msg, object])
+    }
+
+    /// Set the ideal thread switching delay inside the Python interpreter.
+    #[function(signature = "(interval, /)")]
+    fn setswitchinterval(cx: &mut Cx, interval: f64) -> Result<(), Exc> {
+        if interval <= 0.0 {
+            return Err(cx.value_error("switch interval must be strictly positive"));
+        }
+        cx.world.extensions.get::<Hooks>().switch_interval = interval;
+        Ok(())
     }
 
     /// ``Intern'' the given string.
@@ -166,14 +240,25 @@ pub mod native {
 
     /// Return the current thread switch interval.
     #[function(signature = "()")]
-    fn getswitchinterval(_cx: &mut Cx) -> f64 {
-        0.005
+    fn getswitchinterval(cx: &mut Cx) -> f64 {
+        cx.world.extensions.get::<Hooks>().switch_interval
     }
 
     /// Return the maximum string digits limit for non-binary int<->str conversions.
     #[function(signature = "()")]
-    fn get_int_max_str_digits(_cx: &mut Cx) -> i64 {
-        4300
+    fn get_int_max_str_digits(cx: &mut Cx) -> usize {
+        cx.world.int_max_str_digits
+    }
+
+    /// Set the maximum string digits limit for non-binary int<->str conversions.
+    #[function(signature = "(maxdigits)")]
+    fn set_int_max_str_digits(cx: &mut Cx, maxdigits: i64) -> Result<(), Exc> {
+        const THRESHOLD: i64 = 640;
+        if maxdigits != 0 && maxdigits < THRESHOLD {
+            return Err(cx.value_error("maxdigits must be 0 or larger than 640"));
+        }
+        cx.world.int_max_str_digits = usize::try_from(maxdigits).unwrap_or(0);
+        Ok(())
     }
 
     /// Return the error mode used for Unicode to OS filename conversion.
@@ -216,7 +301,15 @@ pub mod native {
     fn init(cx: &mut Cx, module: &Gc<Module>) -> Result<(), Exc> {
         let dict = module.read(cx).dict.clone();
         let (major, minor) = cx.world.python;
-        let entries: [(&str, Value); 8] = [
+        let program = molt_host::process::executable().map_or_else(Value::default, |path| crate::posix::path_text(cx, &path));
+        let program = if program.is_unset() { cx.str("").into() } else { program };
+        let prefix: Value = cx.str("/usr").into();
+        let entries: [(&str, Value); 13] = [
+            ("executable", program),
+            ("prefix", prefix.clone()),
+            ("exec_prefix", prefix.clone()),
+            ("base_prefix", prefix.clone()),
+            ("base_exec_prefix", prefix),
             ("modules", cx.world.modules.value()),
             ("maxsize", Value::int(i64::MAX)),
             ("maxunicode", Value::int(0x10_FFFF)),
@@ -231,6 +324,10 @@ pub mod native {
         }
         for (name, value) in infos(cx)? {
             cx.dict_set_str(&dict, name, value);
+        }
+        for (kept, name) in [("__excepthook__", "excepthook"), ("__unraisablehook__", "unraisablehook")] {
+            let hook = dict.read(cx).get_str(name).cloned();
+            cx.dict_set_str(&dict, kept, hook.unwrap_or_default());
         }
         Ok(())
     }

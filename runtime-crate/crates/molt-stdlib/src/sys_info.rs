@@ -53,6 +53,17 @@ named_tuples! {
     HashInfo "hash_info",
     ThreadInfo "thread_info",
     Flags "flags",
+    Unraisable "UnraisableHookArgs",
+}
+
+/// What `sys.unraisablehook` is given.
+///
+/// # Errors
+/// As [`version`].
+pub fn unraisable(cx: &mut Cx, values: [Value; 5]) -> Result<Value, Exc> {
+    const NAMES: [&str; 5] = ["exc_type", "exc_value", "exc_traceback", "err_msg", "object"];
+    let class = Unraisable::class(cx)?;
+    Ok(make(cx, &class, NAMES.into_iter().zip(values).collect()))
 }
 
 /// `sys.version_info`.

@@ -9,7 +9,7 @@ use molt_stack::LentCoroutine;
 
 use crate::asyncio::errors;
 use crate::future::{self, Callback, Future};
-use crate::scheduler::{Outcome, Ran, Scheduler, Strand, run_strand};
+use crate::scheduler::{Outcome, Ran, Ready, Scheduler, Strand, run_strand};
 
 /// What a task runs.
 pub enum Body {
@@ -74,8 +74,8 @@ pub fn spawn(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<
 ///
 /// # Errors
 /// What making its class raises.
-pub fn spawn_eagerly(cx: &mut Cx, body: Body, name: Value) -> Result<Gc<Future>, Exc> {
-    let task = new(cx, body, name, Value::UNSET)?;
+pub fn spawn_eagerly(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future>, Exc> {
+    let task = new(cx, body, name, context)?;
     step(cx, &task);
     Ok(task)
 }
@@ -102,6 +102,30 @@ fn new(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future
         woken: false,
     };
     Ok(cx.instantiate(&class, Future { task: Some(Box::new(part)), ..Future::default() }))
+}
+
+/// The tasks that are not done: those that wait, those that have their turn before them, and the running one.
+pub fn all(cx: &mut Cx) -> Vec<Gc<Future>> {
+    let running = current(cx);
+    let scheduler = Scheduler::of(cx);
+    let mut numbered: Vec<(u64, Gc<Future>)> = scheduler
+        .strands
+        .iter()
+        .filter_map(|(id, strand)| Some((*id, strand.state.current.downcast::<Future>()?.clone())))
+        .collect();
+    numbered.sort_by_key(|(id, _)| *id);
+    let waiting = numbered.into_iter().map(|(_, task)| task);
+    let ready = scheduler.ready.iter().filter_map(|ready| match ready {
+        Ready::Task(task) => Some(task.clone()),
+        Ready::Handle(_) => None,
+    });
+    let mut found: Vec<Gc<Future>> = Vec::new();
+    for task in running.into_iter().chain(waiting).chain(ready.collect::<Vec<_>>()) {
+        if !future::is_done(cx, &task) && !found.iter().any(|other| other.is(&task)) {
+            found.push(task);
+        }
+    }
+    found
 }
 
 /// The running task, if this is one.

@@ -143,22 +143,6 @@ pub(crate) fn run_as_main(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + '
     Ok(done)
 }
 
-/// `asyncio.run(coroutine)` from a thread: waits until a task over the coroutine is done.
-///
-/// # Errors
-/// What the coroutine raises.
-pub fn run_until_done(cx: &mut Cx, coroutine: Value) -> Result<Value, Exc> {
-    let Some(id) = current(cx) else {
-        return Err(cx.runtime_error("asyncio.run() cannot be called from a running event loop"));
-    };
-    let task = crate::asyncio::loop_::create_task(cx, coroutine, Value::NONE, Value::UNSET)?;
-    while !future::is_done(cx, &task) {
-        future::add_callback(cx, &task, future::Callback::WakeThread(id));
-        cx.suspend()?;
-    }
-    future::result(cx, &task)
-}
-
 fn start(cx: &mut Cx, waiting: Waiting, limited: bool) -> Result<u64, Exc> {
     let Waiting { body, done, context } = waiting;
     let id = Scheduler::of(cx).new_id();

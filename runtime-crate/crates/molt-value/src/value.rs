@@ -139,6 +139,11 @@ impl Value {
         self.bits.addr()
     }
 
+    /// How many references to the object there are; none are counted for a value that is none.
+    pub fn references(&self) -> Option<u32> {
+        self.header().map(Header::count)
+    }
+
     /// Whether there is a counted object behind this value.
     #[inline]
     pub fn is_object(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The end of a program: its exit status, and what runs last. CPython Python/pylifecycle.c `Py_FinalizeEx`.
 
-use molt_object::builtins::exceptions::{print_exception, write_unraisable};
+use molt_object::builtins::exceptions::{report_uncaught, write_unraisable};
 use molt_object::{Cx, Exc, ExceptionKind, Value};
 
 /// Waits for the threads that are no daemons, then calls what was registered with `atexit`.
@@ -23,7 +23,7 @@ fn call_if_imported(cx: &mut Cx, module: &str, function: &str) -> Result<(), Exc
 /// Python/pythonrun.c `handle_system_exit`.
 pub(crate) fn status(cx: &mut Cx, exc: &Exc) -> i64 {
     if !exc.is_kind(cx, ExceptionKind::SystemExit) {
-        print_exception(cx, exc);
+        report_uncaught(cx, exc);
         return 1;
     }
     let code = exc.object().read(cx).member("code").cloned().unwrap_or(Value::NONE);

@@ -27,6 +27,22 @@ impl Cx {
         self.buffer(value).map(Cow::into_owned)
     }
 
+    /// The `memoryview` that `__buffer__` of a Python class gives; `None` for what has none.
+    ///
+    /// # Errors
+    /// What `__buffer__` raises; TypeError when it returns something else.
+    pub fn exported(&mut self, value: &Value) -> Result<Option<Value>, Exc> {
+        if !self.class_of(value).read(self).heap {
+            return Ok(None);
+        }
+        let name = self.intern("__buffer__");
+        match self.call_special(value, &name, &[Value::int(0)])? {
+            Some(view) if view.is_instance_of::<MemoryView>() => Ok(Some(view)),
+            Some(_) => Err(self.type_error("__buffer__ returned non-memoryview object")),
+            None => Ok(None),
+        }
+    }
+
     /// A copy of the bytes of an argument that has to be bytes-like.
     ///
     /// # Errors
@@ -37,6 +53,9 @@ impl Cx {
         }
         if value.is_instance_of::<MemoryView>() {
             return Err(self.value_error("operation forbidden on released memoryview object"));
+        }
+        if let Some(bytes) = self.exported(value)?.and_then(|view| self.bytes_like(&view)) {
+            return Ok(bytes);
         }
         let message = format!("a bytes-like object is required, not '{}'", self.class_name(value));
         Err(self.type_error(message))

@@ -335,7 +335,7 @@ impl Cx {
     #[inline(always)]
     fn enter_registers(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
         let code = &function.code;
-        let done = if self.task.shadow.len() >= RECURSION_LIMIT {
+        let done = if self.task.shadow.len() >= self.recursion_limit {
             self.park_too_deep()
         } else {
             unset(&mut registers[usize::from(code.parameters_end)..code.variables_end()]);

@@ -1,7 +1,6 @@
 //! f-strings.
 
 use molt_text::format_spec::{self, FormatTarget};
-use molt_text::int_text::DEFAULT_MAX_STR_DIGITS;
 use molt_text::{Int, Wtf8, Wtf8Buf};
 use molt_value::{Gc, Str, Tag, Value};
 
@@ -105,7 +104,10 @@ impl Cx {
             Tag::Int => {
                 let target = FormatTarget { type_name: "int", version: self.text_version() };
                 let number = Int::Small(value.as_int().unwrap_or_default());
-                self.formatted(format_spec::format_int(&number, spec, DEFAULT_MAX_STR_DIGITS, target)).map(Some)
+                {
+                let limit = self.world.int_max_str_digits;
+                self.formatted(format_spec::format_int(&number, spec, limit, target)).map(Some)
+            }
             }
             Tag::Float => {
                 let target = FormatTarget { type_name: "float", version: self.text_version() };

@@ -66,6 +66,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         attribute_cache: AttributeCache::default(),
         finders: crate::import::Finders::default(),
         python,
+        int_max_str_digits: molt_text::int_text::DEFAULT_MAX_STR_DIGITS,
         extensions: Extensions::default(),
         registers: crate::object::call::RegisterPieces::default(),
         await_native: |_, _| Ok(None),

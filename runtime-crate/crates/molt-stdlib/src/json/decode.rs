@@ -6,7 +6,6 @@ use molt_object::builtins::bytearray::ByteArray;
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::str_::{Str, as_wtf8};
 use molt_object::builtins::type_::Type;
-use molt_object::object::call::RECURSION_LIMIT;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Value};
 use molt_text::json_scan::{Contents, Failure, scan_number, scan_string, skip_space};
 use molt_text::{PythonVersion, Wtf8, float_parse, int_text};
@@ -150,7 +149,7 @@ pub fn scan(cx: &mut Cx, text: &Gc<Str>, at: usize, hooks: &Hooks) -> Result<(Va
 fn scan_document(cx: &mut Cx, document: Document<'_>, at: usize, hooks: &Hooks) -> Result<(Value, usize), ScanError> {
     let version = cx.text_version();
     let deepest = match version {
-        PythonVersion::PY_3_11 => RECURSION_LIMIT.saturating_sub(cx.task.shadow.len() + 6),
+        PythonVersion::PY_3_11 => cx.recursion_limit.saturating_sub(cx.task.shadow.len() + 6),
         PythonVersion::PY_3_12 => 1497,
         _ => 9998,
     };
@@ -252,7 +251,7 @@ impl Reader<'_> {
             match short_int(digits) {
                 Some(int) => Value::int(int),
                 None => {
-                    let int = int_text::parse_bytes(digits, 10, int_text::DEFAULT_MAX_STR_DIGITS);
+                    let int = int_text::parse_bytes(digits, 10, cx.world.int_max_str_digits);
                     let int = cx.text_result(int)?;
                     cx.int_of(int)
                 }

@@ -4,7 +4,6 @@ use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::{List, sort};
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
-use molt_object::object::call::RECURSION_LIMIT;
 use molt_object::{Cx, Exc, Gc, Tag, Value};
 use molt_text::json_text::{Escapes, push_int, push_string};
 use molt_text::{Int, PythonVersion, float_repr, int_text};
@@ -116,7 +115,7 @@ pub fn dumps(cx: &mut Cx, value: &Value, options: &Options) -> Result<Vec<u8>, E
 /// As [`dumps`].
 pub fn write(cx: &mut Cx, value: &Value, options: &Options, out: &mut Vec<u8>) -> Result<(), Exc> {
     let deepest = match cx.text_version() {
-        PythonVersion::PY_3_11 => RECURSION_LIMIT.saturating_sub(cx.task.shadow.len() + 7),
+        PythonVersion::PY_3_11 => cx.recursion_limit.saturating_sub(cx.task.shadow.len() + 7),
         PythonVersion::PY_3_12 => 1496,
         _ => 9997,
     };
@@ -161,7 +160,7 @@ impl Writer<'_> {
         match int {
             Int::Small(int) => push_int(self.out, *int),
             Int::Big(int) => {
-                let digits = int_text::to_decimal(int, int_text::DEFAULT_MAX_STR_DIGITS);
+                let digits = int_text::to_decimal(int, cx.world.int_max_str_digits);
                 let digits = cx.text_result(digits)?;
                 self.out.extend_from_slice(digits.as_bytes());
             }
@@ -347,7 +346,7 @@ impl Writer<'_> {
                 if let Some(float) = cx.float_value(key) {
                     self.float_text(cx, float)?
                 } else if let Some(int) = cx.int_value(key) {
-                    let digits = int_text::to_decimal(&int.as_big(), int_text::DEFAULT_MAX_STR_DIGITS);
+                    let digits = int_text::to_decimal(&int.as_big(), cx.world.int_max_str_digits);
                     cx.text_result(digits)?
                 } else if self.options.skipkeys {
                     return Ok(None);

@@ -214,8 +214,12 @@ impl Task {
         context: Option<Value>,
         eager_start: Value,
     ) -> Result<Value, Exc> {
-        let _ = (class, loop_, eager_start);
+        let _ = (class, loop_);
         let context = context.filter(|context| !context.is_none()).unwrap_or_default();
+        if cx.truth(&eager_start)? && task::current(cx).is_some() {
+            let name = super::loop_::check_coroutine(cx, &coro, name)?;
+            return task::spawn_eagerly(cx, task::Body::Coroutine(coro), name, context).map(Value::from);
+        }
         super::loop_::create_task(cx, coro, name, context).map(Value::from)
     }
 

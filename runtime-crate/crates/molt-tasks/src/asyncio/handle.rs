@@ -34,6 +34,16 @@ impl Payload for Handle {
 /// Object returned by callback registration methods.
 #[class(name = "Handle", module = "asyncio.events", no_new)]
 impl Handle {
+    #[slot]
+    fn __repr__(cx: &mut Cx, this: &Gc<Handle>) -> Result<String, Exc> {
+        let class = cx.short_class_name(&this.value());
+        let (callback, cancelled) = (this.read(cx).callback.clone(), this.read(cx).cancelled);
+        if cancelled || callback.is_unset() {
+            return Ok(format!("<{class} cancelled>"));
+        }
+        Ok(format!("<{class} {}>", cx.repr_text(&callback)?))
+    }
+
     #[method(signature = "(self)")]
     fn cancel(cx: &mut Cx, this: &Gc<Handle>) {
         let inner = this.write(cx);
@@ -54,7 +64,7 @@ impl Handle {
 }
 
 /// The class of handles that wait for their time.
-struct TimerHandle;
+pub struct TimerHandle;
 
 /// Object returned by timed callback registration methods.
 #[class(name = "TimerHandle", module = "asyncio.events", bases(Handle::class), no_new)]
@@ -110,13 +120,24 @@ pub(crate) fn run(cx: &mut Cx, handle: &Gc<Handle>) {
     let result = cx.call_with(&callback, Arguments::positional(&mut arguments));
     cx.task.context = outer;
     if let Err(exc) = result {
-        report(cx, &callback, &exc);
+        report(cx, handle, &callback, &exc);
     }
 }
 
-/// CPython `BaseEventLoop.default_exception_handler`, for a callback.
-fn report(cx: &mut Cx, callback: &Value, exc: &Exc) {
+/// Tells the loop's exception handler; the traceback is printed where there is none.
+fn report(cx: &mut Cx, handle: &Gc<Handle>, callback: &Value, exc: &Exc) {
     let shown = cx.repr_text(callback).unwrap_or_default();
-    let traceback = molt_object::builtins::exceptions::format_exception(cx, exc);
-    eprint!("Exception in callback {shown}\nhandle: <Handle {shown}>\n{traceback}");
+    let told = super::loop_::object(cx).and_then(|event_loop| {
+        let handler = cx.getattr_str(&event_loop, "call_exception_handler")?;
+        let context = cx.new_dict();
+        let message = cx.str(&format!("Exception in callback {shown}")).into();
+        for (name, value) in [("message", message), ("exception", exc.value()), ("handle", handle.value())] {
+            cx.dict_set_str(&context, name, value);
+        }
+        cx.call(&handler, &[context.into()])
+    });
+    if told.is_err() {
+        let traceback = molt_object::builtins::exceptions::format_exception(cx, exc);
+        eprint!("Exception in callback {shown}\nhandle: <Handle {shown}>\n{traceback}");
+    }
 }

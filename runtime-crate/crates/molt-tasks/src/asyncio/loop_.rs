@@ -7,26 +7,39 @@ use molt_object::args::Arguments;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::generator::Generator;
 use molt_object::builtins::tuple::Tuple;
-use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
+use molt_object::builtins::type_::Type;
+use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use super::handle::{self, Handle};
-use crate::future::{self, Future};
+use crate::future::{self, Callback, Future};
 use crate::scheduler::Scheduler;
 use crate::task::{self, Body};
 use crate::thread;
 
-/// The payload of the event loop object; the state is the scheduler's.
-pub struct EventLoop;
+/// The payload of an event loop object. All of them see the one scheduler of the world; a program makes its own to run coroutines
+/// from a thread.
+#[derive(Default)]
+pub struct EventLoop {
+    closed: bool,
+    running: bool,
+    /// `stop()` was called and the loop has not ended yet.
+    stopping: bool,
+    /// The thread that runs the loop, by the number of its coroutine.
+    thread: Option<u64>,
+    task_factory: Value,
+}
 
 impl Trace for EventLoop {
-    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.task_factory.trace(visitor);
+    }
 }
 
 impl Payload for EventLoop {
-    type Access = Frozen;
+    type Access = Mutable;
 }
 
-/// The event loop object of the world.
+/// The event loop object of the world: the one that a program runs, or the one that was always there.
 ///
 /// # Errors
 /// What making its class raises.
@@ -35,8 +48,15 @@ pub fn object(cx: &mut Cx) -> Result<Value, Exc> {
     if !known.is_unset() {
         return Ok(known);
     }
-    let class = EventLoop::class(cx)?;
-    let made: Value = cx.instantiate(&class, EventLoop).into();
+    // The class of the Python half has the methods that are seldom called; a program without it does without them.
+    let class = match cx.import_module("asyncio.base_events") {
+        Ok(module) => cx.getattr_str(&module, "BaseEventLoop")?,
+        Err(_) => EventLoop::class(cx)?.into(),
+    };
+    let made = cx.call(&class, &[])?;
+    if let Some(event_loop) = made.downcast::<EventLoop>() {
+        event_loop.write(cx).running = true;
+    }
     Scheduler::of(cx).running_loop = made.clone();
     Ok(made)
 }
@@ -57,69 +77,79 @@ pub fn running(cx: &mut Cx) -> Result<Option<Value>, Exc> {
 /// # Errors
 /// TypeError for what is no coroutine.
 pub fn create_task(cx: &mut Cx, coroutine: Value, name: Value, context: Value) -> Result<Gc<Future>, Exc> {
-    let awaitable = coroutine.is_instance_of::<Generator>() || cx.slots(&coroutine).await_.is_some();
+    let name = check_coroutine(cx, &coroutine, name)?;
+    task::spawn(cx, Body::Coroutine(coroutine), name, context)
+}
+
+/// The name of a task over a coroutine.
+///
+/// # Errors
+/// TypeError for what is no coroutine.
+pub fn check_coroutine(cx: &mut Cx, coroutine: &Value, name: Value) -> Result<Value, Exc> {
+    let awaitable = coroutine.is_instance_of::<Generator>() || cx.slots(coroutine).await_.is_some();
     if !awaitable {
-        let shown = cx.repr_text(&coroutine)?;
+        let shown = cx.repr_text(coroutine)?;
         return Err(cx.type_error(format!("a coroutine was expected, got {shown}")));
     }
-    let name = if name.is_none() || name.is_unset() {
+    if name.is_none() || name.is_unset() {
         let number = Scheduler::of(cx).next_task_number();
-        cx.str(&format!("Task-{number}")).into()
-    } else {
-        cx.str_of(&name)?.into()
-    };
-    task::spawn(cx, Body::Coroutine(coroutine), name, context)
+        return Ok(cx.str(&format!("Task-{number}")).into());
+    }
+    cx.str_of(&name).map(Value::from)
 }
 
 fn context_or_current(cx: &Cx, context: Option<Value>) -> Value {
     context.filter(|context| !context.is_none()).unwrap_or_else(|| crate::context::copy(cx))
 }
 
-/// The event loop; there is one in a worker.
-#[class(
-    name = "EventLoop",
-    module = "_asyncio",
-    no_new,
-    dict,
-    missing(
-        "run_until_complete",
-        "run_forever",
-        "stop",
-        "close",
-        "shutdown_asyncgens",
-        "shutdown_default_executor",
-        "create_connection",
-        "create_server",
-        "create_datagram_endpoint",
-        "sock_recv",
-        "sock_sendall",
-        "sock_connect",
-        "sock_accept",
-        "getaddrinfo",
-        "getnameinfo",
-        "add_signal_handler",
-        "remove_signal_handler",
-        "set_exception_handler",
-        "call_exception_handler",
-        "default_exception_handler",
-        "get_exception_handler",
-        "set_task_factory",
-        "get_task_factory",
-        "set_debug",
-        "set_default_executor",
-        "add_reader",
-        "remove_reader",
-        "add_writer",
-        "remove_writer",
-        "connect_read_pipe",
-        "connect_write_pipe",
-        "subprocess_shell",
-        "subprocess_exec",
-        "sendfile",
-        "start_tls"
-    )
-)]
+/// Runs the loop from a thread until a future is done, or until `stop()`.
+fn run_until(cx: &mut Cx, this: &Gc<EventLoop>, awaited: Option<&Gc<Future>>) -> Result<(), Exc> {
+    check_open(cx, this)?;
+    if this.read(cx).running {
+        return Err(cx.runtime_error("This event loop is already running"));
+    }
+    let Some(thread) = thread::current(cx) else {
+        return Err(cx.runtime_error("Cannot run the event loop while another loop is running"));
+    };
+    let outer = std::mem::replace(&mut Scheduler::of(cx).running_loop, this.value());
+    let inner = this.write(cx);
+    inner.running = true;
+    inner.thread = Some(thread);
+    if let Some(awaited) = awaited {
+        future::add_callback(cx, awaited, Callback::WakeThread(thread));
+    }
+    let ended = loop {
+        if this.read(cx).stopping || awaited.is_some_and(|awaited| future::is_done(cx, awaited)) {
+            break Ok(());
+        }
+        if let Err(exc) = cx.suspend() {
+            break Err(exc);
+        }
+    };
+    let inner = this.write(cx);
+    inner.running = false;
+    inner.stopping = false;
+    inner.thread = None;
+    Scheduler::of(cx).running_loop = outer;
+    if let Some(awaited) = awaited {
+        let wakes_this = |callback: &Callback| matches!(callback, Callback::WakeThread(id) if *id == thread);
+        awaited.write(cx).callbacks.retain(|callback| !wakes_this(callback));
+    }
+    ended
+}
+
+fn check_open(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<(), Exc> {
+    if this.read(cx).closed { Err(cx.runtime_error("Event loop is closed")) } else { Ok(()) }
+}
+
+/// An event loop. What is seldom called of it is in Python: asyncio.base_events.
+#[class(name = "EventLoop", module = "_asyncio", basetype, dict)]
 impl EventLoop {
+    #[new]
+    fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        Ok(cx.instantiate(class, EventLoop::default()).into())
+    }
+
     #[method(signature = "(self, callback, *args, context=None)")]
     fn call_soon(
         cx: &mut Cx,
@@ -128,7 +158,7 @@ impl EventLoop {
         args: Gc<Tuple>,
         context: Option<Value>,
     ) -> Result<Gc<Handle>, Exc> {
-        let _ = this;
+        check_open(cx, this)?;
         let context = context_or_current(cx, context);
         let handle = handle::make(cx, callback, args.items().to_vec(), context)?;
         Scheduler::of(cx).call_soon(handle.clone());
@@ -168,7 +198,7 @@ impl EventLoop {
         args: Gc<Tuple>,
         context: Option<Value>,
     ) -> Result<Gc<Handle>, Exc> {
-        let _ = this;
+        check_open(cx, this)?;
         let context = context_or_current(cx, context);
         let handle = handle::make_timer(cx, callback, args.items().to_vec(), context, when)?;
         let scheduler = Scheduler::of(cx);
@@ -197,10 +227,21 @@ impl EventLoop {
         coro: Value,
         name: Value,
         context: Option<Value>,
-    ) -> Result<Gc<Future>, Exc> {
-        let _ = this;
-        let context = context.filter(|context| !context.is_none()).unwrap_or_default();
-        create_task(cx, coro, name, context)
+    ) -> Result<Value, Exc> {
+        check_open(cx, this)?;
+        let factory = this.read(cx).task_factory.clone();
+        if factory.is_unset() {
+            let context = context.filter(|context| !context.is_none()).unwrap_or_default();
+            return create_task(cx, coro, name, context).map(Value::from);
+        }
+        let mut keywords = Vec::new();
+        if !name.is_none() && !name.is_unset() {
+            keywords.push((cx.intern("name"), name));
+        }
+        if let Some(context) = context.filter(|context| !context.is_none()) {
+            keywords.push((cx.intern("context"), context));
+        }
+        cx.call_with_keywords(&factory, &[this.value(), coro], &keywords)
     }
 
     #[method(signature = "(self, executor, func, *args)")]
@@ -226,19 +267,53 @@ impl EventLoop {
 
     #[method(signature = "(self)")]
     fn is_running(cx: &mut Cx, this: &Gc<EventLoop>) -> bool {
-        let _ = (cx, this);
-        true
+        this.read(cx).running
     }
 
     #[method(signature = "(self)")]
     fn is_closed(cx: &mut Cx, this: &Gc<EventLoop>) -> bool {
-        let _ = (cx, this);
-        false
+        this.read(cx).closed
     }
 
     #[method(signature = "(self)")]
-    fn get_debug(cx: &mut Cx, this: &Gc<EventLoop>) -> bool {
-        let _ = (cx, this);
-        false
+    fn close(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<(), Exc> {
+        if this.read(cx).running {
+            return Err(cx.runtime_error("Cannot close a running event loop"));
+        }
+        this.write(cx).closed = true;
+        Ok(())
+    }
+
+    /// Runs until the future is done or the loop is stopped; runs forever without one.
+    #[method(signature = "(self, future=None, /)")]
+    fn _run_until(cx: &mut Cx, this: &Gc<EventLoop>, future: Value) -> Result<(), Exc> {
+        run_until(cx, this, future.downcast::<Future>())
+    }
+
+    /// Ends the run after the turn that is under way.
+    #[method(signature = "(self)")]
+    fn stop(cx: &mut Cx, this: &Gc<EventLoop>) {
+        let inner = this.write(cx);
+        inner.stopping = true;
+        if let Some(thread) = inner.thread {
+            Scheduler::of(cx).threads_ready.push_back(thread);
+        }
+    }
+
+    #[method(signature = "(self)")]
+    fn get_task_factory(cx: &mut Cx, this: &Gc<EventLoop>) -> Option<Value> {
+        let factory = this.read(cx).task_factory.clone();
+        (!factory.is_unset()).then_some(factory)
+    }
+
+    #[method(signature = "(self, factory)")]
+    fn set_task_factory(cx: &mut Cx, this: &Gc<EventLoop>, factory: Value) -> Result<(), Exc> {
+        let factory = if factory.is_none() { Value::UNSET } else { factory };
+        if !factory.is_unset() && !cx.is_callable(&factory) {
+            return Err(cx.type_error("task factory must be a callable or None"));
+        }
+        let old = std::mem::replace(&mut this.write(cx).task_factory, factory);
+        drop(old);
+        Ok(())
     }
 }

@@ -83,11 +83,12 @@ pub mod native {
     use molt_object::builtins::NativeClass;
     use molt_object::builtins::code::CodeKind;
     use molt_object::builtins::function::Function;
+    use molt_object::builtins::list::List;
     use molt_object::builtins::module::Module;
     use molt_object::{Cx, Exc, Gc, Value};
 
     use crate::asyncio::future_class::Task;
-    use crate::asyncio::handle::Handle;
+    use crate::asyncio::handle::{Handle, TimerHandle};
     use crate::asyncio::loop_::EventLoop;
     use crate::asyncio::{errors, loop_};
     use crate::future::Future;
@@ -121,10 +122,11 @@ pub mod native {
         super::yield_once(cx)
     }
 
-    /// Runs a coroutine to its end, from a thread without a running loop.
-    #[function(signature = "(main, /)")]
-    fn _run(cx: &mut Cx, main: Value) -> Result<Value, Exc> {
-        crate::thread::run_until_done(cx, main)
+    /// The tasks that are not done.
+    #[function(signature = "()")]
+    fn _all_tasks(cx: &mut Cx) -> Gc<List> {
+        let tasks = task::all(cx).into_iter().map(Value::from).collect();
+        cx.list(tasks)
     }
 
     /// Whether a function is an `async def`.
@@ -143,6 +145,7 @@ pub mod native {
             ("Future", Future::class(cx)?),
             ("Task", Task::class(cx)?),
             ("Handle", Handle::class(cx)?),
+            ("TimerHandle", TimerHandle::class(cx)?),
             ("EventLoop", EventLoop::class(cx)?),
             ("CancelledError", errors::cancelled_class(cx)?),
             ("InvalidStateError", errors::invalid_state_class(cx)?),

@@ -29,7 +29,7 @@ REPO_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__fi
 TEST_HOME_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 STDLIB_DIR = os.path.dirname(TEST_HOME_DIR)
 TEST_MODULES_ENABLED = False
-HAVE_DOCSTRINGS = MISSING_C_DOCSTRINGS = False
+HAVE_DOCSTRINGS, MISSING_C_DOCSTRINGS = True, False
 Py_DEBUG = Py_TRACE_REFS = Py_GIL_DISABLED = False
 PGO = use_resources = None
 is_jython = is_android = is_emscripten = is_wasi = is_apple = is_apple_mobile = False

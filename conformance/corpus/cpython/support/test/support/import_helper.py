@@ -35,13 +35,25 @@ def import_fresh_module(name, fresh=(), blocked=(), *, deprecated=False, usefroz
         try:
             for other in fresh:
                 importlib.import_module(other)
-            return importlib.import_module(name)
+            return _without(name, blocked)
         except ImportError:
             return None
         finally:
             for loaded in [loaded for loaded in sys.modules if _below(loaded, names)]:
                 del sys.modules[loaded]
             sys.modules.update(kept)
+
+
+def _without(name, blocked):
+    """A module without the extensions that are blocked; with them where it has no other implementation."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        if not blocked:
+            raise
+        for extension in blocked:
+            sys.modules.pop(extension, None)
+        return importlib.import_module(name)
 
 
 def _below(loaded, names):

@@ -77,6 +77,9 @@ pub(crate) fn from_object(cx: &mut Cx, source: &Value, words: Words) -> Result<V
     if let Some(bytes) = cx.bytes_like(source) {
         return Ok(bytes);
     }
+    if let Some(bytes) = cx.exported(source)?.and_then(|view| cx.bytes_like(&view)) {
+        return Ok(bytes);
+    }
     let refusal = format!("cannot convert '{}' object to {}", cx.class_name(source), words.class);
     if source.is_instance_of::<Str>() {
         return Err(cx.type_error(refusal));

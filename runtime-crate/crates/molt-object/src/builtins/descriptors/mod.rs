@@ -112,29 +112,38 @@ pub(crate) fn check_receiver(cx: &mut Cx, name: &Gc<Str>, class: &Gc<Type>, obje
 pub(crate) fn add_dict_and_weakref(cx: &mut Cx, class: &Gc<Type>) {
     let inner = class.read(cx);
     let inherited = inner.base.as_ref().is_some_and(|base| base.read(cx).dict_instances);
-    if !inner.dict_instances || inherited {
+    if inner.dict_instances && !inherited {
+        let name = cx.world.names.dict.clone();
+        add_getset(cx, class, &name, "dictionary for instance variables", get_dict, Some(set_dict));
+    } else if !names_weakref_slot(cx, class) {
         return;
     }
-    let dict = inner.dict.clone();
-    let (dict_name, weakref_name) = (cx.world.names.dict.clone(), cx.world.names.weakref.clone());
-    let descriptor = GetSet {
-        name: dict_name.clone(),
-        doc: "dictionary for instance variables",
-        get: get_dict,
-        set: Some(set_dict),
-        class: class.clone(),
-    };
+    let name = cx.world.names.weakref.clone();
+    add_getset(cx, class, &name, "list of weak references to the object", get_weakref, None);
+}
+
+/// Whether the class's own `__slots__` name `__weakref__`.
+fn names_weakref_slot(cx: &mut Cx, class: &Gc<Type>) -> bool {
+    let dict = class.read(cx).dict.clone();
+    let slots = dict.read(cx).get_interned(&cx.world.names.slots).cloned();
+    let wanted = cx.world.names.weakref.value();
+    slots.is_some_and(|slots| cx.contains(&slots, &wanted).unwrap_or(false))
+}
+
+type Setter = fn(&mut Cx, &Value, Option<Value>) -> Result<(), Exc>;
+
+fn add_getset(
+    cx: &mut Cx,
+    class: &Gc<Type>,
+    name: &Gc<Str>,
+    doc: &'static str,
+    get: fn(&mut Cx, &Value) -> Result<Value, Exc>,
+    set: Option<Setter>,
+) {
+    let descriptor = GetSet { name: name.clone(), doc, get, set, class: class.clone() };
     let descriptor = Gc::new(&cx.world.types.getset_descriptor, descriptor).into();
-    cx.dict_set_interned(&dict, &dict_name, descriptor);
-    let weakref = GetSet {
-        name: weakref_name.clone(),
-        doc: "list of weak references to the object",
-        get: get_weakref,
-        set: None,
-        class: class.clone(),
-    };
-    let weakref = Gc::new(&cx.world.types.getset_descriptor, weakref).into();
-    cx.dict_set_interned(&dict, &weakref_name, weakref);
+    let dict = class.read(cx).dict.clone();
+    cx.dict_set_interned(&dict, name, descriptor);
 }
 
 /// `instance.__dict__`.

@@ -1,6 +1,6 @@
 //! `property`. CPython Objects/descrobject.c `property_init`, `property_descr_get`.
 
-use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor};
+use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use crate::args::{Arguments, bind};
 use crate::builtins::NativeClass;
@@ -16,6 +16,8 @@ pub struct Property {
     setter: Value,
     deleter: Value,
     doc: Value,
+    /// The doc is the getter's: another getter brings its own.
+    doc_of_getter: bool,
     name: Value,
 }
 
@@ -70,7 +72,9 @@ macro_rules! accessor_def {
             call: |cx, arguments| {
                 let (this, function) = (arguments.take(0), arguments.take(1));
                 let mut parts = parts(cx, &this)?;
-                parts.$field = function;
+                if !function.is_none() {
+                    parts.$field = function;
+                }
                 derive(cx, &this, parts)
             },
             ..FunctionDef::METHOD
@@ -120,20 +124,22 @@ pub(crate) static DEF: ClassDef = ClassDef {
             }),
         },
         MemberDef::Getter { name: "__isabstractmethod__", doc: "", get: is_abstract, set: None },
+        MemberDef::Getter { name: "__name__", doc: "", get: name_of, set: Some(set_name) },
         MemberDef::Method(FunctionDef {
             name: "__set_name__",
             params: &[
                 Param { name: "self", kind: ParamKind::PositionalOnly, default: None },
-                Param { name: "owner", kind: ParamKind::PositionalOnly, default: None },
-                Param { name: "name", kind: ParamKind::PositionalOnly, default: None },
+                Param { name: "args", kind: ParamKind::VarPositional, default: None },
             ],
-            doc: "",
+            doc: "Method to set name of a property.",
             call: |cx, arguments| {
-                let (this, name) = (arguments.take(0), arguments.take(2));
-                if let Some(property) = this.downcast::<Property>() {
-                    property.write(cx).name = name;
+                let given = arguments.positional_len().saturating_sub(1);
+                if given != 2 {
+                    let message = format!("__set_name__() takes 2 positional arguments but {given} were given");
+                    return Err(cx.type_error(message));
                 }
-                Ok(Value::NONE)
+                let (this, name) = (arguments.take(0), arguments.take(2));
+                set_name(cx, &this, Some(name)).map(|()| Value::NONE)
             },
             ..FunctionDef::METHOD
         }),
@@ -155,6 +161,7 @@ struct Parts {
     setter: Value,
     deleter: Value,
     doc: Value,
+    doc_of_getter: bool,
     name: Value,
 }
 
@@ -167,6 +174,7 @@ fn parts(cx: &mut Cx, this: &Value) -> Result<Parts, Exc> {
                 setter: inner.setter.clone(),
                 deleter: inner.deleter.clone(),
                 doc: inner.doc.clone(),
+                doc_of_getter: inner.doc_of_getter,
                 name: inner.name.clone(),
             })
         }
@@ -174,16 +182,48 @@ fn parts(cx: &mut Cx, this: &Value) -> Result<Parts, Exc> {
     }
 }
 
+/// CPython `property_copy`.
 fn derive(cx: &mut Cx, this: &Value, parts: Parts) -> Result<Value, Exc> {
     let class = cx.class_of(this).value();
     let or_none = |value: Value| if value.is_unset() { Value::NONE } else { value };
     let getter = or_none(parts.getter);
-    let doc = if getter.is_none() { or_none(parts.doc) } else { Value::NONE };
+    let doc = if parts.doc_of_getter && !getter.is_none() { Value::NONE } else { or_none(parts.doc) };
     let derived = cx.call(&class, &[getter, or_none(parts.setter), or_none(parts.deleter), doc])?;
     if let Some(property) = derived.downcast::<Property>() {
         property.write(cx).name = parts.name;
     }
     Ok(derived)
+}
+
+/// The name that the property was given, or its getter's. CPython `property_name`.
+fn known_name(cx: &mut Cx, this: &Value) -> Result<Option<Value>, Exc> {
+    let parts = parts(cx, this)?;
+    if !parts.name.is_unset() {
+        return Ok(Some(parts.name));
+    }
+    if parts.getter.is_unset() {
+        return Ok(None);
+    }
+    let name = cx.intern("__name__");
+    cx.getattr_optional(&parts.getter, &name)
+}
+
+fn name_of(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    match known_name(cx, this)? {
+        Some(name) => Ok(name),
+        None => {
+            let class = cx.class_name(this);
+            Err(cx.error(ExceptionKind::AttributeError, format!("'{class}' object has no attribute '__name__'")))
+        }
+    }
+}
+
+fn set_name(cx: &mut Cx, this: &Value, name: Option<Value>) -> Result<(), Exc> {
+    if let Some(property) = this.downcast::<Property>() {
+        let old = std::mem::replace(&mut property.write(cx).name, name.unwrap_or_default());
+        drop(old);
+    }
+    Ok(())
 }
 
 fn is_abstract(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -209,16 +249,29 @@ fn init(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Result<(), 
         return Ok(());
     };
     let [getter, setter, deleter, mut doc] = places.map(|value| if value.is_none() { Value::UNSET } else { value });
-    if doc.is_unset() && !getter.is_unset() {
-        let name = cx.world.names.doc.clone();
-        if let Some(found) = cx.getattr_optional(&getter, &name)? {
-            doc = found;
-        }
+    let name = cx.world.names.doc.clone();
+    let mut doc_of_getter = false;
+    if doc.is_unset()
+        && !getter.is_unset()
+        && let Some(found) = cx.getattr_optional(&getter, &name)?
+        && !found.is_none()
+    {
+        doc = found;
+        doc_of_getter = true;
     }
     let inner = property.write(cx);
-    let old = std::mem::replace(inner, Property { getter, setter, deleter, doc, name: Value::UNSET });
+    let made = Property { getter, setter, deleter, doc: doc.clone(), doc_of_getter, name: Value::UNSET };
+    let old = std::mem::replace(inner, made);
     drop(old);
-    Ok(())
+    if !cx.class_of(this).read(cx).heap {
+        return Ok(());
+    }
+    // The class's own `__doc__` hides that of the property, so an instance of a subclass has it in its namespace or a slot.
+    let doc = if doc.is_unset() { Value::NONE } else { doc };
+    match cx.setattr(this, &name, Some(doc)) {
+        Err(exc) if !doc_of_getter && exc.is_kind(cx, ExceptionKind::AttributeError) => Ok(()),
+        done => done,
+    }
 }
 
 fn get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Result<Value, Exc> {
@@ -254,9 +307,12 @@ fn set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -> Resul
 fn no_accessor(cx: &mut Cx, property: &Gc<Property>, object: &Value, kind: &str) -> Exc {
     let class: &Gc<Type> = cx.class_of(object);
     let class = class.read(cx).qualname.to_text().into_owned();
-    let name = property.read(cx).name.downcast::<Str>().map(|name| name.to_text().into_owned());
-    let message = match name {
-        Some(name) => format!("property '{name}' of '{class}' object has no {kind}"),
+    let shown = match known_name(cx, &property.value()) {
+        Ok(Some(name)) => cx.repr_text(&name).ok(),
+        _ => None,
+    };
+    let message = match shown {
+        Some(name) => format!("property {name} of '{class}' object has no {kind}"),
         None => format!("property of '{class}' object has no {kind}"),
     };
     cx.error(ExceptionKind::AttributeError, message)

@@ -91,7 +91,10 @@ pub(super) const BASE: &[MemberDef] = &[
         },
         set: Some(|cx, this, value| {
             let exception = receiver(cx, this)?;
-            crate::builtins::traceback::set(cx, &exception, value.unwrap_or(Value::NONE))
+            match value {
+                Some(value) => crate::builtins::traceback::set(cx, &exception, value),
+                None => Err(cx.type_error("__traceback__ may not be deleted")),
+            }
         }),
     },
     MemberDef::Method(FunctionDef {

@@ -15,7 +15,7 @@ mod report;
 mod unicode;
 
 pub(crate) use classes::make_classes;
-pub use report::{format_exception, print_exception, write_unraisable};
+pub use report::{format_exception, print_exception, report_uncaught, write_unraisable};
 
 /// One frame that an exception passed on its way, innermost last in [`BaseException::traceback`]'s order of passing.
 #[derive(Clone)]
@@ -124,6 +124,9 @@ impl Cx {
     /// Takes the exception out of the chain that is about to become its context.
     fn break_context_cycle(&mut self, exc: &Exc, handled: &Exc) {
         let mut at = handled.object().clone();
+        // Floyd's: the chain may be a circle that the program itself has closed.
+        let mut behind = at.clone();
+        let mut odd = false;
         loop {
             let Some(next) = at.read(self).context.downcast::<BaseException>().cloned() else {
                 return;
@@ -134,6 +137,13 @@ impl Cx {
                 return;
             }
             at = next;
+            if at.is(&behind) {
+                return;
+            }
+            if odd && let Some(next) = behind.read(self).context.downcast::<BaseException>().cloned() {
+                behind = next;
+            }
+            odd = !odd;
         }
     }
 }

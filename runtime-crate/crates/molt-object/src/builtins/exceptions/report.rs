@@ -3,7 +3,9 @@
 use molt_value::{Gc, Str, Value};
 
 use super::BaseException;
+use crate::builtins::function::BuiltinFunction;
 use crate::builtins::list::List;
+use crate::builtins::traceback;
 use crate::builtins::type_::{Type, full_name};
 use crate::{Cx, Exc};
 
@@ -24,11 +26,51 @@ pub fn print_exception(cx: &mut Cx, exc: &Exc) {
     eprint!("{text}");
 }
 
-/// `sys.unraisablehook`: an exception that nobody can catch is printed.
+/// What ended the main module: `sys.excepthook`, if the program put one of its own there, or the traceback.
+pub fn report_uncaught(cx: &mut Cx, exc: &Exc) {
+    let Some(hook) = own_hook(cx, "excepthook") else { return print_exception(cx, exc) };
+    let arguments = described(cx, exc);
+    if let Err(failed) = cx.call(&hook, &arguments) {
+        eprintln!("Error in sys.excepthook:");
+        print_exception(cx, &failed);
+        eprintln!("\nOriginal exception was:");
+        print_exception(cx, exc);
+    }
+}
+
+/// An exception that nobody can catch: `sys.unraisablehook`, if the program put one of its own there, or its traceback.
 pub fn write_unraisable(cx: &mut Cx, exc: &Exc, object: &Value) {
+    if let Some(hook) = own_hook(cx, "unraisablehook")
+        && let Some(make) = sys_attribute(cx, "_unraisable")
+    {
+        let mut parts = described(cx, exc).to_vec();
+        parts.extend([Value::NONE, object.clone()]);
+        let called = cx.call(&make, &parts).and_then(|described| cx.call(&hook, &[described]));
+        if called.is_ok() {
+            return;
+        }
+    }
     let shown = cx.repr_text(object).unwrap_or_else(|_| "<object repr() failed>".to_owned());
     let text = format_exception(cx, exc);
     eprint!("Exception ignored in: {shown}\n{text}");
+}
+
+/// The class, the exception and its traceback, as hooks are given them.
+fn described(cx: &mut Cx, exc: &Exc) -> [Value; 3] {
+    let value = exc.value();
+    let class = cx.class_of(&value).value();
+    let frames = traceback::of(cx, exc.object());
+    [class, value, frames]
+}
+
+fn sys_attribute(cx: &mut Cx, name: &str) -> Option<Value> {
+    let sys = cx.world.modules.read(cx).get_str("sys").cloned()?;
+    cx.getattr_str(&sys, name).ok()
+}
+
+/// A hook of `sys`, unless it is the module's own.
+fn own_hook(cx: &mut Cx, name: &str) -> Option<Value> {
+    sys_attribute(cx, name).filter(|hook| !hook.is_none() && !hook.is_instance_of::<BuiltinFunction>())
 }
 
 fn format_chain(cx: &mut Cx, exception: &Gc<BaseException>, seen: &mut Vec<usize>, text: &mut String) {

@@ -9,7 +9,7 @@ use crate::builtins::type_::Type;
 use crate::native::CompareOp;
 use crate::{Cx, Exc};
 
-#[class(name = "builtin_function_or_method", module = "builtins", no_new, missing("__reduce__"))]
+#[class(name = "builtin_function_or_method", module = "builtins", no_new)]
 impl BuiltinFunction {
     #[getter]
     fn __name__(_cx: &mut Cx, this: &Gc<BuiltinFunction>) -> &'static str {
@@ -51,6 +51,19 @@ impl BuiltinFunction {
         let modules = cx.world.modules.clone();
         let Some(name) = this.module.downcast::<Str>() else { return Value::NONE };
         modules.read(cx).get_str(&name.to_text()).cloned().unwrap_or(Value::NONE)
+    }
+
+    /// CPython Objects/methodobject.c `meth_reduce`: its name in its module, or how it is found on what it is bound to.
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<BuiltinFunction>) -> Result<Value, Exc> {
+        let name: Value = cx.str(this.def.name).into();
+        if !this.bound {
+            return Ok(name);
+        }
+        let builtins = cx.import_module("builtins")?;
+        let getattr = cx.getattr_str(&builtins, "getattr")?;
+        let arguments = cx.tuple_of([this.receiver.clone(), name]).into();
+        Ok(cx.tuple_of([getattr, arguments]).into())
     }
 
     #[slot]

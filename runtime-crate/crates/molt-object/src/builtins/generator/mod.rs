@@ -11,7 +11,7 @@ use crate::builtins::code::CodeKind;
 use crate::builtins::function::Function;
 use crate::cx::Shadow;
 use crate::error::ExceptionKind;
-use crate::object::call::{RECURSION_LIMIT, bind};
+use crate::object::call::bind;
 use crate::ops::Frame;
 use crate::{Cx, Exc};
 
@@ -169,7 +169,7 @@ impl Cx {
             let message = format!("can't send non-None value to a just-started {}", kind_name(generator));
             return Err(self.type_error(message));
         }
-        if self.task.shadow.len() >= RECURSION_LIMIT {
+        if self.task.shadow.len() >= self.recursion_limit {
             return Err(self.too_deep());
         }
         self.step_generator(generator, resume)
@@ -270,7 +270,7 @@ impl Cx {
     #[inline(always)]
     fn quick_next(&mut self, generator: &Gc<Generator>, ended: &mut Option<Result<Step, Exc>>) -> Option<Value> {
         let inner = generator.read(self);
-        if inner.pc == 0 || !inner.handled.is_empty() || self.task.shadow.len() >= RECURSION_LIMIT || molt_stack::low()
+        if inner.pc == 0 || !inner.handled.is_empty() || self.task.shadow.len() >= self.recursion_limit || molt_stack::low()
         {
             return None;
         }

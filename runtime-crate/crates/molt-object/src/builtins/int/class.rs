@@ -2,7 +2,7 @@
 
 use molt_macros::class;
 use molt_text::format_spec::{FormatTarget, format_int};
-use molt_text::int_text::{self, ByteOrder, DEFAULT_MAX_STR_DIGITS};
+use molt_text::int_text::{self, ByteOrder};
 use molt_text::{PythonVersion, int_math};
 use molt_value::{Gc, Str, Value};
 
@@ -165,7 +165,8 @@ impl Int {
         let type_name = cx.class_name(this);
         let target = FormatTarget { type_name: &type_name, version: cx.text_version() };
         let number = cx.int_value(&number).unwrap_or(molt_text::Int::Small(0));
-        let text = cx.text_result(format_int(&number, as_wtf8(&format_spec), DEFAULT_MAX_STR_DIGITS, target))?;
+        let limit = cx.world.int_max_str_digits;
+        let text = cx.text_result(format_int(&number, as_wtf8(&format_spec), limit, target))?;
         Ok(cx.str_from_wtf8(text.as_wtf8()).into())
     }
 
@@ -175,7 +176,8 @@ impl Int {
             return Ok(cx.decimal_text(small).into());
         }
         let number = cx.int_to_big(this).unwrap_or_default();
-        let digits = cx.text_result(int_text::to_decimal(&number, DEFAULT_MAX_STR_DIGITS))?;
+        let limit = cx.world.int_max_str_digits;
+        let digits = cx.text_result(int_text::to_decimal(&number, limit))?;
         Ok(cx.str(&digits).into())
     }
 

@@ -1,7 +1,7 @@
 //! `int(x, base)`. CPython Objects/longobject.c `long_new_impl`, Objects/abstract.c `PyNumber_Long`.
 
 use molt_text::Int;
-use molt_text::int_text::{self, DEFAULT_MAX_STR_DIGITS};
+use molt_text::int_text;
 use molt_value::{Str, Value};
 
 use crate::builtins::bytes::Bytes;
@@ -21,18 +21,19 @@ pub(super) fn construct(cx: &mut Cx, x: Option<Value>, base: Option<Value>) -> R
     if base != 0 && !(2..=36).contains(&base) {
         return Err(cx.value_error("int() base must be >= 2 and <= 36, or 0"));
     }
-    match parse(&x, base as u32) {
+    match parse(cx, &x, base as u32) {
         Some(parsed) => cx.text_result(parsed).map(|int| cx.int_of(int)),
         None => Err(cx.type_error("int() can't convert non-string with explicit base")),
     }
 }
 
 /// Parses a text or bytes; `None` for anything else.
-fn parse(x: &Value, base: u32) -> Option<molt_text::error::Result<Int>> {
+fn parse(cx: &Cx, x: &Value, base: u32) -> Option<molt_text::error::Result<Int>> {
+    let limit = cx.world.int_max_str_digits;
     if let Some(text) = x.downcast::<Str>() {
-        return Some(int_text::parse_str(as_wtf8(text), base, DEFAULT_MAX_STR_DIGITS));
+        return Some(int_text::parse_str(as_wtf8(text), base, limit));
     }
-    x.downcast::<Bytes>().map(|bytes| int_text::parse_bytes(bytes.items(), base, DEFAULT_MAX_STR_DIGITS))
+    x.downcast::<Bytes>().map(|bytes| int_text::parse_bytes(bytes.items(), base, limit))
 }
 
 impl Cx {
@@ -52,11 +53,11 @@ impl Cx {
             let result = self.index(value)?;
             return self.plain_int(result, "__index__");
         }
-        if let Some(parsed) = parse(value, 10) {
+        if let Some(parsed) = parse(self, value, 10) {
             return self.text_result(parsed).map(|int| self.int_of(int));
         }
         if let Some(bytes) = self.bytes_like(value) {
-            let parsed = int_text::parse_bytes(&bytes, 10, DEFAULT_MAX_STR_DIGITS);
+            let parsed = int_text::parse_bytes(&bytes, 10, self.world.int_max_str_digits);
             return self.text_result(parsed).map(|int| self.int_of(int));
         }
         let class = self.class_name(value);

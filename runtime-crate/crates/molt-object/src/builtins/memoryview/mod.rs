@@ -93,6 +93,9 @@ fn of_object(cx: &mut Cx, object: &Value) -> Result<Gc<MemoryView>, Exc> {
         return derived(cx, view, layout);
     }
     let Some(len) = cx.buffer(object).map(|bytes| bytes.len()) else {
+        if let Some(view) = cx.exported(object)? {
+            return of_object(cx, &view);
+        }
         let message = format!("memoryview: a bytes-like object is required, not '{}'", cx.class_name(object));
         return Err(cx.type_error(message));
     };

@@ -1,7 +1,6 @@
 //! `template % values` of text and bytes. CPython Objects/unicodeobject.c `PyUnicode_Format`, Objects/bytesobject.c
 //! `_PyBytes_FormatEx`.
 
-use molt_text::int_text::DEFAULT_MAX_STR_DIGITS;
 use molt_text::percent_format::{self, Directive, Event, Flags, Template, TemplateKind};
 use molt_text::{Int, Wtf8, Wtf8Buf};
 use molt_value::{Gc, Str, Value};
@@ -199,7 +198,10 @@ fn convert_int(cx: &mut Cx, directive: &Directive, value: &Value) -> Result<Wtf8
     match number {
         Ok(number) => {
             let number = cx.int_value(&number).unwrap_or(Int::Small(0));
-            cx.text_result(directive.render_int(&number, DEFAULT_MAX_STR_DIGITS))
+            {
+            let limit = cx.world.int_max_str_digits;
+            cx.text_result(directive.render_int(&number, limit))
+        }
         }
         Err(error) if error.is_kind(cx, ExceptionKind::TypeError) => {
             Err(wrong_number(cx, directive, value, wants_index))

@@ -7,6 +7,7 @@ use super::Type;
 use crate::args::Arguments;
 use crate::builtins::code::CodeKind;
 use crate::builtins::function::Function;
+use crate::native::ParamKind;
 use crate::object::instance::Instance;
 use crate::{Cx, Exc};
 
@@ -136,7 +137,13 @@ pub fn type_call(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> 
     if init.is_some() {
         kept.extend(arguments.values().iter().cloned());
     }
-    let made = new(cx, class, arguments)?;
+    let ignoring = if names.is_empty() { Ignoring::default() } else { ignoring_keywords(cx, class) };
+    let made = if ignoring.new {
+        let given = arguments.positional_len();
+        new(cx, class, &mut Arguments::positional(&mut arguments.values()[..given]))?
+    } else {
+        new(cx, class, arguments)?
+    };
     if (!needs_init && cx.class_of(&made).is(class)) || !cx.is_instance(&made, class) {
         return Ok(made);
     }
@@ -144,7 +151,43 @@ pub fn type_call(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> 
     let own = cx.class_of(&made);
     let init = if own.is(class) { init } else { own.read(cx).slots.init };
     if let Some(init) = init {
-        init(cx, &made, &mut Arguments::with_keywords(&mut kept, names))?;
+        if ignoring.init {
+            let given = kept.len() - names.len();
+            init(cx, &made, &mut Arguments::positional(&mut kept[..given]))?;
+        } else {
+            init(cx, &made, &mut Arguments::with_keywords(&mut kept, names))?;
+        }
     }
     Ok(made)
+}
+
+/// Which of the two native steps that make an instance of a Python class take no notice of keywords.
+#[derive(Default)]
+struct Ignoring {
+    new: bool,
+    init: bool,
+}
+
+/// A native `__new__` without keywords leaves them to an overridden `__init__`, and a native `__init__` to an overridden `__new__`.
+/// CPython `_PyArg_NoKeywords` behind `type->tp_init == PyTuple_Type.tp_init`.
+fn ignoring_keywords(cx: &Cx, class: &Gc<Type>) -> Ignoring {
+    let mut native = class.clone();
+    while let (true, Some(base)) = (native.read(cx).heap, native.read(cx).base.clone()) {
+        native = base;
+    }
+    let (own, base) = (class.read(cx), native.read(cx));
+    let params = base.native.and_then(|def| def.signature);
+    let takes_none = params.is_some_and(|params| {
+        params.iter().all(|param| matches!(param.kind, ParamKind::PositionalOnly | ParamKind::VarPositional))
+    });
+    if !own.heap || !takes_none {
+        return Ignoring::default();
+    }
+    let same_new = own.slots.new.zip(base.slots.new).is_some_and(|(own, base)| std::ptr::fn_addr_eq(own, base));
+    let same_init = match (own.slots.init, base.slots.init) {
+        (Some(own), Some(base)) => std::ptr::fn_addr_eq(own, base),
+        (None, None) => true,
+        _ => false,
+    };
+    Ignoring { new: same_new && !same_init, init: same_init && !same_new }
 }

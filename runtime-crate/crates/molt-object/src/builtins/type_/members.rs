@@ -264,14 +264,14 @@ fn set_abstract_methods(cx: &mut Cx, this: &Value, value: Option<Value>) -> Resu
 fn get_annotations(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     let class = class_of_receiver(cx, this)?;
     let (annotations, annotate) = (cx.world.names.annotations.clone(), cx.world.names.annotate.clone());
+    if !class.read(cx).heap {
+        return Err(cx.no_attribute(this, &annotations));
+    }
     if let Some(found) = own(cx, &class, &annotations) {
         return match cx.slots(&found).descr_get {
             Some(get) => get(cx, &found, None, this),
             None => Ok(found),
         };
-    }
-    if !class.read(cx).heap {
-        return Err(cx.no_attribute(this, &annotations));
     }
     let made = match own(cx, &class, &annotate) {
         Some(function) if !function.is_none() => cx.call(&function, &[Value::int(1)])?,
@@ -319,6 +319,10 @@ impl Cx {
             if class.class_is(&self.world.types.type_) || self.checks_instances_usually(class) {
                 return self.is_instance_of_class(value, class);
             }
+        }
+        // The class itself is not asked about its own instances.
+        if class.downcast::<Type>().is_some_and(|class| self.class_of(value).is(class)) {
+            return Ok(true);
         }
         if let Some(classes) = class.downcast::<Tuple>() {
             for class in classes.items() {

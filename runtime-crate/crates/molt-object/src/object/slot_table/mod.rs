@@ -155,6 +155,15 @@ fn new_wrapper(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc>
     let Some(new) = own.read(cx).slots.new else {
         return Err(cx.type_error(format!("cannot create '{own_name}' instances")));
     };
+    let mut native = class.clone();
+    while let (true, Some(base)) = (native.read(cx).heap, native.read(cx).base.clone()) {
+        native = base;
+    }
+    let fits = native.read(cx).slots.new.is_some_and(|its| std::ptr::fn_addr_eq(its, new));
+    if !fits {
+        let (name, safe) = (class.read(cx).name.to_string(), native.read(cx).name.to_string());
+        return Err(cx.type_error(format!("{own_name}.__new__({name}) is not safe, use {safe}.__new__()")));
+    }
     let names = arguments.keyword_names();
     let mut rest: smallvec::SmallVec<[Value; 6]> = arguments.values()[2..].iter_mut().map(Value::take).collect();
     new(cx, class, &mut Arguments::with_keywords(&mut rest, names))
@@ -248,11 +257,13 @@ fn inherit_group(cx: &Cx, class: &Gc<Type>, slots: &mut Slots, at: usize) {
             }
             break;
         }
-        if (group.has)(&base.slots) {
+        // What a native class has from its own bases comes when the order reaches those.
+        let own = base.native.map_or(&*base.slots, |def| &def.slots);
+        if (group.has)(own) {
             (group.copy)(slots, &base.slots);
             break;
         }
-        if group.name == "hash" && base.slots.compare.is_some() {
+        if group.name == "hash" && own.compare.is_some() {
             break;
         }
     }

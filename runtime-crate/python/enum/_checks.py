@@ -1,8 +1,7 @@
 """Checks of whole enumerations, and enumerations made of plain classes. CPython Lib/enum.py, `verify` and `_simple_enum`."""
 
-from enum import Enum, Flag, StrEnum
-
-__all__ = ["CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "EnumCheck", "verify"]
+from enum._flags import Flag
+from enum._members import Enum, StrEnum
 
 _SHOWN_MISSING = 256
 
@@ -18,6 +17,15 @@ class EnumCheck(StrEnum):
 
 
 CONTINUOUS, NAMED_FLAGS, UNIQUE = EnumCheck.CONTINUOUS, EnumCheck.NAMED_FLAGS, EnumCheck.UNIQUE
+
+
+def unique(enumeration):
+    """Class decorator that forbids aliases."""
+    duplicates = [(name, member.name) for name, member in enumeration.__members__.items() if name != member.name]
+    if duplicates:
+        shown = ", ".join(f"{alias} -> {name}" for alias, name in duplicates)
+        raise ValueError(f"duplicate values found in {enumeration!r}: {shown}")
+    return enumeration
 
 
 class verify:

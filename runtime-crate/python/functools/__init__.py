@@ -1,13 +1,17 @@
 """Tools for functions. CPython Lib/functools.py."""
 
+import sys
 from types import GenericAlias, MethodType
+
+from functools._dispatch import _c3_mro, _compose_mro, _find_impl, singledispatch, singledispatchmethod
 
 __all__ = [
     "update_wrapper", "wraps", "WRAPPER_ASSIGNMENTS", "WRAPPER_UPDATES", "total_ordering", "cache",
     "cmp_to_key", "lru_cache", "reduce", "partial", "partialmethod", "cached_property",
+    "singledispatch", "singledispatchmethod",
 ]
 
-__molt_missing__ = ("singledispatch", "singledispatchmethod", "Placeholder")
+__molt_missing__ = ("Placeholder",)
 
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
 WRAPPER_UPDATES = ("__dict__",)
@@ -135,7 +139,9 @@ class partial:
 
     __slots__ = ("func", "args", "keywords", "__dict__", "__weakref__")
 
-    def __new__(cls, func, /, *args, **keywords):
+    def __new__(cls, func=_absent, /, *args, **keywords):
+        if func is _absent:
+            raise TypeError("type 'partial' takes at least one argument")
         if not callable(func):
             raise TypeError("the first argument must be callable")
         if isinstance(func, partial):
@@ -153,22 +159,63 @@ class partial:
 
     def __repr__(self):
         cls = type(self)
-        parts = [repr(self.func)]
-        parts.extend(repr(arg) for arg in self.args)
-        parts.extend(f"{key}={value!r}" for key, value in self.keywords.items())
-        return f"{cls.__module__}.{cls.__qualname__}({', '.join(parts)})"
+        name = f"{cls.__module__}.{cls.__qualname__}"
+        if id(self) in _shown:
+            return "..."
+        _shown.add(id(self))
+        try:
+            parts = [repr(self.func)]
+            parts.extend(repr(arg) for arg in self.args)
+            parts.extend(f"{key}={value!r}" for key, value in self.keywords.items())
+        finally:
+            _shown.discard(id(self))
+        return f"{name}({', '.join(parts)})"
 
     def __get__(self, obj, objtype=None):
+        if obj is None:
+            return self
+        if sys.version_info >= (3, 14):
+            return MethodType(self, obj)
+        if sys.version_info >= (3, 13):
+            from warnings import warn
+
+            text = "functools.partial will be a method descriptor in future Python versions; "
+            warn(text + "wrap it in staticmethod() if you want to preserve the old behavior", FutureWarning, 2)
         return self
 
+    def __reduce__(self):
+        return type(self), (self.func,), (self.func, self.args, self.keywords or None, self.__dict__ or None)
+
+    def __setstate__(self, state):
+        if not isinstance(state, tuple) or len(state) != 4:
+            raise TypeError("invalid partial state")
+        func, args, keywords, namespace = state
+        if not callable(func) or not isinstance(args, tuple) or not isinstance(keywords, (dict, type(None))):
+            raise TypeError("invalid partial state")
+        self.func = func
+        self.args = tuple(args)
+        self.keywords = {} if keywords is None else dict(keywords) if type(keywords) is not dict else keywords
+        self.__dict__ = {} if namespace is None else namespace
+
     __class_getitem__ = classmethod(GenericAlias)
+
+
+# Those whose repr is being made.
+_shown = set()
 
 
 class partialmethod:
     """A method with some arguments already given."""
 
+    __slots__ = ("func", "args", "keywords", "__dict__", "__weakref__")
+
+    __repr__ = partial.__repr__
+
     def __init__(self, func, /, *args, **keywords):
-        if not callable(func) and not hasattr(func, "__get__"):
+        if isinstance(func, partialmethod):
+            # One call goes to the innermost method.
+            func, args, keywords = func.func, func.args + args, {**func.keywords, **keywords}
+        elif not callable(func) and not hasattr(func, "__get__"):
             raise TypeError(f"{func!r} is not callable or a descriptor")
         self.func = func
         self.args = args
@@ -178,24 +225,40 @@ class partialmethod:
         def _method(cls_or_self, /, *args, **keywords):
             return self.func(cls_or_self, *self.args, *args, **{**self.keywords, **keywords})
 
+        _method.__isabstractmethod__ = self.__isabstractmethod__
         # `inspect` asks for it.
         _method.__partialmethod__ = self
         return _method
 
     def __get__(self, obj, cls=None):
         get = getattr(self.func, "__get__", None)
-        if get is not None:
+        if get is not None and not isinstance(self.func, partial):
             bound = get(obj, cls)
             if bound is not self.func:
-                return partial(bound, *self.args, **self.keywords)
+                made = partial(bound, *self.args, **self.keywords)
+                try:
+                    made.__self__ = bound.__self__
+                except AttributeError:
+                    pass
+                return made
         return self._make_unbound_method().__get__(obj, cls)
+
+    @property
+    def __isabstractmethod__(self):
+        return getattr(self.func, "__isabstractmethod__", False)
 
     __class_getitem__ = classmethod(GenericAlias)
 
 
 class _CacheInfo(tuple):
+    """What `cache_info` answers."""
+
     __slots__ = ()
     _fields = ("hits", "misses", "maxsize", "currsize")
+
+    def __new__(cls, hits, misses, maxsize, currsize):
+        return tuple.__new__(cls, (hits, misses, maxsize, currsize))
+
     hits = property(lambda self: self[0])
     misses = property(lambda self: self[1])
     maxsize = property(lambda self: self[2])
@@ -205,12 +268,14 @@ class _CacheInfo(tuple):
         return "CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)" % tuple(self)
 
 
+# Those of the builtins that a program may put something else in the place of.
+_len = len
 _KEYWORDS = object()
 _SIMPLE = {int, str}
 
 
 def _make_key(args, keywords, typed):
-    if not keywords and not typed and len(args) == 1 and type(args[0]) in _SIMPLE:
+    if not keywords and not typed and _len(args) == 1 and type(args[0]) in _SIMPLE:
         return args[0]
     key = args
     if keywords:
@@ -247,14 +312,14 @@ class _lru_cache_wrapper:
             return value
         self._misses += 1
         value = self._function(*args, **keywords)
-        if self._maxsize is not None and key not in entries and len(entries) >= self._maxsize:
+        if self._maxsize is not None and key not in entries and _len(entries) >= self._maxsize:
             del entries[next(iter(entries))]
         entries[key] = value
         return value
 
     def cache_info(self):
         """Report cache statistics."""
-        return _CacheInfo((self._hits, self._misses, self._maxsize, len(self._entries)))
+        return _CacheInfo(self._hits, self._misses, self._maxsize, _len(self._entries))
 
     def cache_clear(self):
         """Forget what was kept, and the counts."""
@@ -274,6 +339,9 @@ class _lru_cache_wrapper:
 
     def __deepcopy__(self, memo):
         return self
+
+    def __reduce__(self):
+        return self.__qualname__
 
 
 def lru_cache(maxsize=128, typed=False):
@@ -329,7 +397,13 @@ class cached_property:
         value = namespace.get(self.attrname, _absent)
         if value is _absent:
             value = self.func(instance)
-            namespace[self.attrname] = value
+            try:
+                namespace[self.attrname] = value
+            except TypeError:
+                raise TypeError(
+                    f"The '__dict__' attribute on {type(instance).__name__!r} instance "
+                    f"does not support item assignment for caching {self.attrname!r} property."
+                ) from None
         return value
 
     __class_getitem__ = classmethod(GenericAlias)

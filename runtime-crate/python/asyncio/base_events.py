@@ -1,0 +1,137 @@
+"""What is seldom called of an event loop. CPython Lib/asyncio/base_events.py, Lib/asyncio/unix_events.py."""
+
+import _asyncio
+import sys
+import traceback
+
+
+class BaseEventLoop(_asyncio.EventLoop):
+    """An event loop. All of a worker see one scheduler; what differs between them is kept here."""
+
+    def __init__(self):
+        self._debug = False
+        self._exception_handler = None
+        self._default_executor = None
+        self._signal_handlers = {}
+        self.slow_callback_duration = 0.1
+
+    def __repr__(self):
+        return (
+            f"<{self.__class__.__name__} running={self.is_running()} closed={self.is_closed()} debug={self.get_debug()}>"
+        )
+
+    def get_debug(self):
+        return self._debug
+
+    def set_debug(self, enabled):
+        self._debug = enabled
+
+    def run_forever(self):
+        """Runs until `stop()`."""
+        self._run_until()
+
+    def run_until_complete(self, future):
+        """Runs until a future is done; its result."""
+        from asyncio.tasks import ensure_future
+
+        self._check_closed()
+        if self.is_running():
+            raise RuntimeError("This event loop is already running")
+        if _asyncio._get_running_loop() is not None:
+            raise RuntimeError("Cannot run the event loop while another loop is running")
+        future = ensure_future(future, loop=self)
+        self._run_until(future)
+        if not future.done():
+            raise RuntimeError("Event loop stopped before Future completed.")
+        return future.result()
+
+    def _check_closed(self):
+        if self.is_closed():
+            raise RuntimeError("Event loop is closed")
+
+    def close(self):
+        super().close()
+        executor, self._default_executor = self._default_executor, None
+        if executor is not None:
+            executor.shutdown(wait=False)
+        for number in list(self._signal_handlers):
+            self.remove_signal_handler(number)
+
+    async def shutdown_asyncgens(self):
+        """Generators are closed when the last reference to them goes."""
+
+    async def shutdown_default_executor(self, timeout=None):
+        executor, self._default_executor = self._default_executor, None
+        if executor is not None:
+            executor.shutdown(wait=False)
+
+    def run_in_executor(self, executor, func, *args):
+        """A future of what a function returns that runs in a thread."""
+        self._check_closed()
+        return super().run_in_executor(self._default_executor if executor is None else executor, func, *args)
+
+    def set_default_executor(self, executor):
+        from concurrent.futures import ThreadPoolExecutor
+
+        if not isinstance(executor, ThreadPoolExecutor):
+            raise TypeError("executor must be ThreadPoolExecutor instance")
+        self._default_executor = executor
+
+    def get_exception_handler(self):
+        return self._exception_handler
+
+    def set_exception_handler(self, handler):
+        """What is called with the loop and a dict where an exception is lost; None for a record in the log."""
+        if handler is not None and not callable(handler):
+            raise TypeError(f"A callable object or None is expected, got {handler!r}")
+        self._exception_handler = handler
+
+    def call_exception_handler(self, context):
+        if self._exception_handler is None:
+            self.default_exception_handler(context)
+            return
+        try:
+            self._exception_handler(self, context)
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            self.default_exception_handler(
+                {"message": "Unhandled error in exception handler", "exception": error, "context": context}
+            )
+
+    def default_exception_handler(self, context):
+        """A record of logger `asyncio`; the text on standard error where nothing logs."""
+        lines = [context.get("message") or "Unhandled exception in event loop"]
+        lines += [f"{key}: {context[key]!r}" for key in sorted(context) if key not in ("message", "exception")]
+        exception = context.get("exception")
+        logging = sys.modules.get("logging")
+        if logging is not None:
+            error = False if exception is None else (type(exception), exception, exception.__traceback__)
+            logging.getLogger("asyncio").error("\n".join(lines), exc_info=error)
+            return
+        print("\n".join(lines), file=sys.stderr)
+        if exception is not None:
+            traceback.print_exception(exception)
+
+    def add_signal_handler(self, sig, callback, *args):
+        """Calls a function soon when a signal comes."""
+        import signal
+
+        if not isinstance(sig, int):
+            raise TypeError(f"sig must be an int, not {sig!r}")
+        self._check_closed()
+        before = signal.signal(sig, lambda number, frame: self.call_soon_threadsafe(callback, *args))
+        self._signal_handlers.setdefault(sig, before)
+
+    def remove_signal_handler(self, sig):
+        """Whether there was a handler, which is removed."""
+        import signal
+
+        if sig not in self._signal_handlers:
+            return False
+        self._signal_handlers.pop(sig)
+        signal.signal(sig, signal.default_int_handler if sig == signal.SIGINT else signal.SIG_DFL)
+        return True
+
+
+__molt_missing__ = ("Server", "BaseEventLoop.create_connection", "BaseEventLoop.create_server", "BaseEventLoop.sendfile")
