@@ -1,8 +1,8 @@
-"""Hash functions. CPython Lib/hashlib.py; they are computed in `_hashlib`."""
+"""Hash functions. CPython Lib/hashlib.py; they are computed in `_hashes`."""
 
-import _hashlib
-from _hashlib import pbkdf2_hmac
-from _hashlib import scrypt as _scrypt
+import _hashes
+from _hashes import pbkdf2_hmac
+from _hashes import scrypt as _scrypt
 
 algorithms_guaranteed = {
     "md5",
@@ -32,55 +32,55 @@ def new(name, data=b"", **kwargs):
         return (blake2b if name == "blake2b" else blake2s)(data, **kwargs)
     if kwargs:
         raise TypeError(f"new() got an unexpected keyword argument {next(iter(kwargs))!r}")
-    return _hashlib.new(name, data)
+    return _hashes.new(name, data)
 
 
 def md5(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("md5", string)
+    return _hashes.new("md5", string)
 
 
 def sha1(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("sha1", string)
+    return _hashes.new("sha1", string)
 
 
 def sha224(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("sha224", string)
+    return _hashes.new("sha224", string)
 
 
 def sha256(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("sha256", string)
+    return _hashes.new("sha256", string)
 
 
 def sha384(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("sha384", string)
+    return _hashes.new("sha384", string)
 
 
 def sha512(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("sha512", string)
+    return _hashes.new("sha512", string)
 
 
 def sha3_224(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("sha3_224", string)
+    return _hashes.new("sha3_224", string)
 
 
 def sha3_256(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("sha3_256", string)
+    return _hashes.new("sha3_256", string)
 
 
 def sha3_384(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("sha3_384", string)
+    return _hashes.new("sha3_384", string)
 
 
 def sha3_512(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("sha3_512", string)
+    return _hashes.new("sha3_512", string)
 
 
 def shake_128(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("shake_128", string)
+    return _hashes.new("shake_128", string)
 
 
 def shake_256(string=b"", *, usedforsecurity=True):
-    return _hashlib.new("shake_256", string)
+    return _hashes.new("shake_256", string)
 
 
 def blake2b(
@@ -101,7 +101,7 @@ def blake2b(
     usedforsecurity=True,
 ):
     tree = (fanout, depth, leaf_size, node_offset, node_depth, inner_size, last_node)
-    return _hashlib.blake2("blake2b", data, (digest_size, key, salt, person, *tree))
+    return _hashes.blake2("blake2b", data, (digest_size, key, salt, person, *tree))
 
 
 def blake2s(
@@ -122,7 +122,7 @@ def blake2s(
     usedforsecurity=True,
 ):
     tree = (fanout, depth, leaf_size, node_offset, node_depth, inner_size, last_node)
-    return _hashlib.blake2("blake2s", data, (digest_size, key, salt, person, *tree))
+    return _hashes.blake2("blake2s", data, (digest_size, key, salt, person, *tree))
 
 
 def scrypt(password, *, salt=None, n=None, r=None, p=None, maxmem=0, dklen=64):

@@ -1,7 +1,7 @@
 """Keyed hashing for message authentication. CPython Lib/hmac.py."""
 
-import hashlib as _hashlib
-from _hashlib import compare_digest, hmac_digest
+import hashlib as _hashes
+from _hashes import compare_digest, hmac_digest
 
 __molt_missing__ = ("_warnings", "trans_5C", "trans_36")
 
@@ -26,7 +26,7 @@ class HMAC:
         elif isinstance(digestmod, str):
 
             def make(data=b""):
-                return _hashlib.new(digestmod, data)
+                return _hashes.new(digestmod, data)
 
         else:
 

@@ -1,6 +1,6 @@
 """The operators as functions. CPython Lib/operator.py."""
 
-from _hashlib import compare_digest as _compare_digest
+from _hashes import compare_digest as _compare_digest
 from builtins import abs as _abs
 
 __all__ = [

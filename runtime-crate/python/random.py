@@ -1,7 +1,7 @@
 """Random numbers. CPython Lib/random.py; the generator is in `_random`."""
 
-from _hashlib import new as _new_hash
-from _hashlib import urandom as _urandom
+from _hashes import new as _new_hash
+from _hashes import urandom as _urandom
 from bisect import bisect as _bisect
 from itertools import accumulate as _accumulate
 from itertools import repeat as _repeat

@@ -2,7 +2,7 @@
 
 import _asyncio
 import sys
-from _asyncio import Handle, TimerHandle, _get_running_loop, get_running_loop
+from _asyncio import Handle, TimerHandle, _get_running_loop, get_running_loop  # noqa: F401
 
 from asyncio.base_events import BaseEventLoop
 

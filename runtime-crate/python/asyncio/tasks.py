@@ -44,8 +44,6 @@ async def _wrap_awaitable(awaitable):
 def ensure_future(coro_or_future, *, loop=None):
     """The future itself, or the task of a coroutine or of what can be awaited."""
     if isinstance(coro_or_future, Future):
-        if loop is not None and loop is not coro_or_future.get_loop():
-            raise ValueError("The future belongs to a different loop than the one specified as the loop argument")
         return coro_or_future
     if not iscoroutine(coro_or_future):
         if not hasattr(coro_or_future, "__await__"):

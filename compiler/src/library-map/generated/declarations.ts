@@ -11,7 +11,7 @@ import module6 from '../modules/_collections.json';
 import module7 from '../modules/_decimal.json';
 import module8 from '../modules/_fastapi.json';
 import module9 from '../modules/_gc.json';
-import module10 from '../modules/_hashlib.json';
+import module10 from '../modules/_hashes.json';
 import module11 from '../modules/_heapq.json';
 import module12 from '../modules/_html.json';
 import module13 from '../modules/_imp.json';

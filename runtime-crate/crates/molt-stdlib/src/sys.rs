@@ -110,7 +110,9 @@ pub mod native {
         };
         let depth = cx.task.shadow.len();
         if depth >= limit {
-            let message = format!("cannot set the recursion limit to {limit} at the recursion depth {depth}: the limit is too low");
+            let message = format!(
+                "cannot set the recursion limit to {limit} at the recursion depth {depth}: the limit is too low"
+            );
             return Err(cx.recursion_error(message));
         }
         cx.recursion_limit = limit;
@@ -301,7 +303,8 @@ pub mod native {
     fn init(cx: &mut Cx, module: &Gc<Module>) -> Result<(), Exc> {
         let dict = module.read(cx).dict.clone();
         let (major, minor) = cx.world.python;
-        let program = molt_host::process::executable().map_or_else(Value::default, |path| crate::posix::path_text(cx, &path));
+        let program =
+            molt_host::process::executable().map_or_else(Value::default, |path| crate::posix::path_text(cx, &path));
         let program = if program.is_unset() { cx.str("").into() } else { program };
         let prefix: Value = cx.str("/usr").into();
         let entries: [(&str, Value); 13] = [

@@ -105,9 +105,9 @@ impl Cx {
                 let target = FormatTarget { type_name: "int", version: self.text_version() };
                 let number = Int::Small(value.as_int().unwrap_or_default());
                 {
-                let limit = self.world.int_max_str_digits;
-                self.formatted(format_spec::format_int(&number, spec, limit, target)).map(Some)
-            }
+                    let limit = self.world.int_max_str_digits;
+                    self.formatted(format_spec::format_int(&number, spec, limit, target)).map(Some)
+                }
             }
             Tag::Float => {
                 let target = FormatTarget { type_name: "float", version: self.text_version() };

@@ -138,7 +138,11 @@ pub(super) fn start(cx: &mut Cx, exchange: &Gc<Exchange>) -> Result<(), Exc> {
     let own = exchange.clone();
     let body = Body::Native(Box::new(move |cx: &mut Cx| run(cx, &own)));
     let name = crate::names::names(cx).call_next_task.value();
-    let task = if is_alone { task::spawn_eagerly(cx, body, name, Value::UNSET)? } else { task::spawn(cx, body, name, Value::UNSET)? };
+    let task = if is_alone {
+        task::spawn_eagerly(cx, body, name, Value::UNSET)?
+    } else {
+        task::spawn(cx, body, name, Value::UNSET)?
+    };
     exchange.write(cx).tasks.push(task);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `_hashlib`: the native half of `hashlib` and `hmac`. CPython Modules/_hashopenssl.c, Modules/blake2module.c.
+//! `_hashes`: the native half of `hashlib` and `hmac`. CPython Modules/_hashopenssl.c, Modules/blake2module.c.
 
 pub mod algorithm;
 mod hash;
@@ -6,7 +6,7 @@ mod hash;
 pub use hash::{HashObject, XofObject};
 
 /// Hash functions.
-#[molt_macros::module(name = "_hashlib", classes(super::HashObject, super::XofObject))]
+#[molt_macros::module(name = "_hashes", classes(super::HashObject, super::XofObject))]
 pub mod native {
     use molt_object::builtins::str_::Str;
     use molt_object::builtins::tuple::Tuple;

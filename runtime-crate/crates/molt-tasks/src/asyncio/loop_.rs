@@ -143,7 +143,33 @@ fn check_open(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<(), Exc> {
 }
 
 /// An event loop. What is seldom called of it is in Python: asyncio.base_events.
-#[class(name = "EventLoop", module = "_asyncio", basetype, dict)]
+#[class(
+    name = "EventLoop",
+    module = "_asyncio",
+    basetype,
+    dict,
+    missing(
+        "add_reader",
+        "add_writer",
+        "connect_read_pipe",
+        "connect_write_pipe",
+        "create_connection",
+        "create_datagram_endpoint",
+        "create_server",
+        "getaddrinfo",
+        "getnameinfo",
+        "remove_reader",
+        "remove_writer",
+        "sendfile",
+        "sock_accept",
+        "sock_connect",
+        "sock_recv",
+        "sock_sendall",
+        "start_tls",
+        "subprocess_exec",
+        "subprocess_shell"
+    )
+)]
 impl EventLoop {
     #[new]
     fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {

@@ -270,7 +270,10 @@ impl Cx {
     #[inline(always)]
     fn quick_next(&mut self, generator: &Gc<Generator>, ended: &mut Option<Result<Step, Exc>>) -> Option<Value> {
         let inner = generator.read(self);
-        if inner.pc == 0 || !inner.handled.is_empty() || self.task.shadow.len() >= self.recursion_limit || molt_stack::low()
+        if inner.pc == 0
+            || !inner.handled.is_empty()
+            || self.task.shadow.len() >= self.recursion_limit
+            || molt_stack::low()
         {
             return None;
         }

@@ -199,9 +199,9 @@ fn convert_int(cx: &mut Cx, directive: &Directive, value: &Value) -> Result<Wtf8
         Ok(number) => {
             let number = cx.int_value(&number).unwrap_or(Int::Small(0));
             {
-            let limit = cx.world.int_max_str_digits;
-            cx.text_result(directive.render_int(&number, limit))
-        }
+                let limit = cx.world.int_max_str_digits;
+                cx.text_result(directive.render_int(&number, limit))
+            }
         }
         Err(error) if error.is_kind(cx, ExceptionKind::TypeError) => {
             Err(wrong_number(cx, directive, value, wants_index))
