@@ -12,7 +12,6 @@ use super::{Cache, Frame, Reg};
 use crate::Cx;
 use crate::builtins::code::CodeDef;
 use crate::builtins::function::Function;
-use crate::object::call::RECURSION_LIMIT;
 
 /// After so many attempts that came to nothing a twin is not tried again.
 const MOST_FAILURES: u64 = 16;
@@ -28,7 +27,7 @@ impl Scalars<'_> {
     #[inline]
     pub fn enter(&mut self) -> Option<()> {
         self.depth += 1;
-        (self.depth < RECURSION_LIMIT && !molt_stack::low()).then_some(())
+        (self.depth < self.cx.recursion_limit && !molt_stack::low()).then_some(())
     }
 
     /// Leaves it.
