@@ -34,7 +34,7 @@ def import_fresh_module(name, fresh=(), blocked=(), *, deprecated=False, usefroz
         sys.modules.update(dict.fromkeys(blocked))
         try:
             for other in fresh:
-                importlib.import_module(other)
+                _import_twin(other)
             return _without(name, blocked)
         except ImportError:
             return None
@@ -42,6 +42,15 @@ def import_fresh_module(name, fresh=(), blocked=(), *, deprecated=False, usefroz
             for loaded in [loaded for loaded in sys.modules if _below(loaded, names)]:
                 del sys.modules[loaded]
             sys.modules.update(kept)
+
+
+def _import_twin(name):
+    """Imports a module; what CPython has in Python besides its extension, `_pydatetime`, is nowhere else."""
+    try:
+        importlib.import_module(name)
+    except ImportError:
+        if not name.startswith("_py"):
+            raise
 
 
 def _without(name, blocked):
