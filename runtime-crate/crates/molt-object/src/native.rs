@@ -2,6 +2,11 @@
 //!
 //! The attribute macros of `molt-macros` write these tables; the library map is made from them.
 
+#![expect(
+    unpredictable_function_pointer_comparisons,
+    reason = "slots are compared to keep equal ones once; what is taken for different is kept twice"
+)]
+
 use molt_value::{Gc, Value};
 
 use crate::args::Arguments;
@@ -415,7 +420,7 @@ pub type BinarySlot = fn(&mut Cx, &Value, &Value) -> Result<Value, Exc>;
 pub type RepeatSlot = fn(&mut Cx, &Value, i64) -> Result<Value, Exc>;
 
 /// What a class can do, as functions: CPython's `PyTypeObject` with its suites. Absent means that the class cannot.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub struct Slots {
     /// `__new__`: makes an instance of the class, which may be a subclass of the one that has the slot.
     pub new: Option<fn(&mut Cx, &Gc<Type>, &mut Arguments<'_>) -> Result<Value, Exc>>,

@@ -14,6 +14,7 @@ use crate::error::ExceptionKind;
 use crate::native::ClassDef;
 use crate::object::lookup::AttributeCache;
 use crate::object::shape::Shapes;
+use crate::object::slot_table::SlotTables;
 
 mod bootstrap;
 mod names;
@@ -80,6 +81,7 @@ pub struct World {
     pub(crate) latin1: Vec<Gc<Str>>,
     pub(crate) empty_tuple: Option<Gc<crate::builtins::tuple::Tuple>>,
     pub(crate) native_classes: HashMap<usize, Gc<Type>, UniqueState>,
+    pub(crate) slot_tables: SlotTables,
     interned: Interned,
     /// The interned twins of texts of the program itself, by their place.
     special_names: HashMap<usize, Gc<Str>, UniqueState>,

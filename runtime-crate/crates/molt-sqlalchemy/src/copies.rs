@@ -5,6 +5,7 @@ use molt_object::args::Arguments;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
+use molt_object::object::instance::attributes_dict;
 use molt_object::ops::{Cache, Frame};
 use molt_object::{Cx, Exc, Gc, Value, heap};
 
@@ -38,9 +39,9 @@ fn copy(cx: &mut Cx, object: &Value) -> Result<Value, Exc> {
 fn own_attributes(cx: &mut Cx, object: &Value) -> Vec<(Gc<Str>, Value)> {
     let Some(cell) = heap::attrs(object) else { return Vec::new() };
     let attrs = cell.read(cx);
-    let Some(dict) = attrs.dict.downcast::<Dict>().cloned() else {
+    let Some(dict) = attributes_dict(attrs).cloned() else {
         let keys = cx.world.shapes.keys(attrs.shape).iter().cloned();
-        return keys.zip(attrs.values.iter().cloned()).filter(|(_, value)| !value.is_unset()).collect();
+        return keys.zip(attrs.values().iter().cloned()).filter(|(_, value)| !value.is_unset()).collect();
     };
     let items = cx.dict_items(&dict).into_iter();
     let named = items.filter_map(|(key, value)| Some((key.downcast_into::<Str>().ok()?, value))).collect::<Vec<_>>();

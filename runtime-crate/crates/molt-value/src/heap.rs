@@ -329,6 +329,23 @@ pub fn generation_sizes() -> [usize; 2] {
     with(|heap| [heap.young.borrow().len(), heap.old.borrow().len()])
 }
 
+/// The objects with this payload that the collector knows.
+pub fn tracked<T: Payload>() -> Vec<Gc<T>> {
+    with(|heap| {
+        let (young, old) = (heap.young.borrow(), heap.old.borrow());
+        let alive = |object: &NonNull<Header>| {
+            // SAFETY: what stands in the lists is alive until the collector frees it, which takes it off them.
+            let header = unsafe { object.as_ref() };
+            header.holds::<T>().then(|| {
+                header.count_up();
+                // SAFETY: the payload is a `T`, and the count just taken is the pointer's.
+                unsafe { Gc::from_header(*object) }
+            })
+        };
+        young.iter().chain(old.iter()).filter_map(alive).collect()
+    })
+}
+
 /// How many objects the collector knows.
 pub fn tracked_count() -> usize {
     with(|heap| heap.young.borrow().len() + heap.old.borrow().len())

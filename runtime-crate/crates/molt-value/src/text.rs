@@ -18,23 +18,52 @@ enum Kind {
 
 /// What is known of the text that follows.
 pub struct StrHead {
-    chars: usize,
     hash: Cell<u64>,
-    kind: Kind,
-    interned: Cell<bool>,
+    /// The number of code points, and in the lowest bits what is said below; there are many texts.
+    facts: Cell<usize>,
 }
 
 const _: () = assert!(!std::mem::needs_drop::<StrHead>());
+
+/// Not ASCII.
+const WIDE: usize = 1;
+/// With lone surrogates.
+const SURROGATES: usize = 2;
+const INTERNED: usize = 4;
+const FACTS: u32 = 3;
 
 impl Trace for StrHead {
     fn trace(&self, _visitor: &mut Visitor<'_>) {}
 }
 
 impl StrHead {
+    fn new(chars: usize, kind: Kind) -> StrHead {
+        let kind = match kind {
+            Kind::Ascii => 0,
+            Kind::Utf8 => WIDE,
+            Kind::Surrogates => WIDE | SURROGATES,
+        };
+        StrHead { hash: Cell::new(0), facts: Cell::new(chars << FACTS | kind) }
+    }
+
+    #[inline]
+    fn kind(&self) -> Kind {
+        match self.facts.get() & (WIDE | SURROGATES) {
+            0 => Kind::Ascii,
+            WIDE => Kind::Utf8,
+            _ => Kind::Surrogates,
+        }
+    }
+
+    #[inline]
+    fn chars(&self) -> usize {
+        self.facts.get() >> FACTS
+    }
+
     fn of(text: &str) -> StrHead {
         let (chars, kind) =
             if text.is_ascii() { (text.len(), Kind::Ascii) } else { (text.chars().count(), Kind::Utf8) };
-        StrHead { chars, hash: Cell::new(0), kind, interned: Cell::new(false) }
+        StrHead::new(chars, kind)
     }
 }
 
@@ -47,14 +76,14 @@ struct Sum {
 
 impl Sum {
     fn head(&self) -> StrHead {
-        StrHead { chars: self.chars, hash: Cell::new(0), kind: self.kind, interned: Cell::new(false) }
+        StrHead::new(self.chars, self.kind)
     }
 
     #[inline]
     fn add(&mut self, text: &Gc<Str>) {
-        self.chars += text.head.chars;
+        self.chars += text.head.chars();
         self.len += text.items().len();
-        self.kind = match (self.kind, text.head.kind) {
+        self.kind = match (self.kind, text.head.kind()) {
             (Kind::Ascii, Kind::Ascii) => Kind::Ascii,
             (Kind::Surrogates, _) | (_, Kind::Surrogates) => Kind::Surrogates,
             _ => Kind::Utf8,
@@ -77,7 +106,7 @@ impl Gc<Str> {
         } else {
             Kind::Surrogates
         };
-        let head = StrHead { chars, hash: Cell::new(0), kind, interned: Cell::new(false) };
+        let head = StrHead::new(chars, kind);
         Gc::from_bytes(class, head, bytes, attrs)
     }
 
@@ -124,7 +153,7 @@ impl Gc<Str> {
     /// The text, unless it holds lone surrogates.
     #[inline]
     pub fn as_str(&self) -> Option<&str> {
-        if self.head.kind == Kind::Surrogates {
+        if self.head.facts.get() & SURROGATES != 0 {
             return None;
         }
         // SAFETY: the other kinds are given only to bytes that are valid UTF-8, and the bytes never change.
@@ -142,13 +171,13 @@ impl Gc<Str> {
     /// Length in code points.
     #[inline]
     pub fn char_len(&self) -> usize {
-        self.head.chars
+        self.head.chars()
     }
 
     /// Whether every character is ASCII, so that indexes are byte offsets.
     #[inline]
     pub fn is_ascii(&self) -> bool {
-        self.head.kind == Kind::Ascii
+        self.head.facts.get() & WIDE == 0
     }
 
     /// The hash, once it was computed.
@@ -167,11 +196,11 @@ impl Gc<Str> {
     /// Whether this object is the one that stands for its text in the table of interned texts.
     #[inline]
     pub fn is_interned(&self) -> bool {
-        self.head.interned.get()
+        self.head.facts.get() & INTERNED != 0
     }
 
     /// Marks the object as interned.
     pub fn set_interned(&self) {
-        self.head.interned.set(true);
+        self.head.facts.set(self.head.facts.get() | INTERNED);
     }
 }

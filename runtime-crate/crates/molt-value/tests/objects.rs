@@ -181,10 +181,10 @@ fn slices_hold_bytes_and_values_with_and_without_attributes() {
     let mut token = Token::claim();
     let text: Gc<Slice<Head, u8>> = Gc::from_bytes(&class(), Head(5), b"hello", None);
     assert_eq!((text.head.0, text.items()), (5, &b"hello"[..]));
-    let attrs = Attrs { values: vec![Value::int(3)], ..Attrs::default() };
+    let attrs = Attrs::new(0, vec![Value::int(3)]);
     let sub: Gc<Slice<Head, u8>> = Gc::from_bytes(&class(), Head(5), b"world!", Some(attrs));
     assert_eq!(sub.items(), b"world!");
-    assert_eq!(heap::attrs_of(&sub).unwrap().read(&token).values[0].as_int(), Some(3));
+    assert_eq!(heap::attrs_of(&sub).unwrap().read(&token).values()[0].as_int(), Some(3));
 
     let log = log();
     let inner = node(1, Value::UNSET, &log);
@@ -221,7 +221,7 @@ fn attributes_of_instances_are_traced_and_dropped() {
     let log = log();
     let a = Gc::with_attrs(&class(), Node { next: Value::UNSET, log: Some(log.clone()), name: 1 }, Attrs::default());
     let own = a.value();
-    heap::attrs_of(&a).unwrap().write(&mut token).values.push(own);
+    heap::attrs_of(&a).unwrap().write(&mut token).push(own);
     drop(a);
     assert_eq!(heap::collect(Generation::Young, &mut token).freed, 1);
     assert_eq!(*log.borrow(), [1]);

@@ -155,6 +155,8 @@ impl Trace for Code {
 
 impl Payload for Code {
     type Access = Frozen;
+    // Constants refer to nothing that could refer to the code. CPython's collector does not know code objects either.
+    const TRACKED: bool = false;
 }
 
 impl Code {

@@ -9,6 +9,7 @@ use crate::builtins::code::{Code, Globals};
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::FunctionDef;
+use crate::object::shape::new_attrs;
 use crate::{Cx, Exc};
 
 mod builtin_function;
@@ -248,7 +249,8 @@ impl Cx {
     ) -> Result<Gc<Function>, Exc> {
         let members = TokenCell::new(FunctionMembers { defaults: None, rare: None });
         let function = Function { code, globals, closure, members };
-        let class = self.world.types.function.clone();
-        Ok(self.instantiate(&class, function))
+        let class = &self.world.types.function;
+        // Few functions have attributes, so no memory is taken for any.
+        Ok(Gc::with_attrs(class, function, new_attrs(class.read(self).root_shape, 0, 0)))
     }
 }

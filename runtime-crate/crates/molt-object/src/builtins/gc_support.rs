@@ -4,6 +4,7 @@
 use molt_value::{Generation, Value, WeakWatcher, heap};
 
 use crate::Cx;
+use crate::builtins::dict::Dict;
 
 /// Runs a due collection and then what waits in the finalizer queue. The parked exception is saved around it.
 pub(crate) fn service(cx: &mut Cx) {
@@ -27,6 +28,9 @@ impl Cx {
     /// Once start-up is over: collects the cycles that it left behind and gives back room in tables that now grow little.
     pub fn settle_heap(&mut self) {
         collect(self, true);
+        for dict in heap::tracked::<Dict>() {
+            dict.write(self).shrink();
+        }
         heap::shrink_lists();
         self.world.shrink_tables();
     }

@@ -18,6 +18,12 @@ impl Payload for Instance {
     type Access = molt_value::Mutable;
 }
 
+/// The dict in which the attributes live, if they do.
+#[inline]
+pub fn attributes_dict(attrs: &Attrs) -> Option<&Gc<Dict>> {
+    if attrs.shape == DICT_SHAPE { attrs.values().last()?.downcast::<Dict>() } else { None }
+}
+
 impl Cx {
     /// A new instance of a class with this native payload; the class may be a Python subclass of the payload's own.
     pub fn instantiate<T: Payload>(&self, class: &Gc<Type>, payload: T) -> Gc<T> {
@@ -44,10 +50,10 @@ impl Cx {
     pub fn instance_attr(&self, object: &Value, name: &Gc<Str>) -> Option<Value> {
         let attrs = heap::attrs(object)?.read(self);
         if attrs.shape == DICT_SHAPE {
-            return attrs.dict.downcast::<Dict>()?.read(self).get_interned(name).cloned();
+            return attributes_dict(attrs)?.read(self).get_interned(name).cloned();
         }
         let at = self.world.shapes.index_of(attrs.shape, name)?;
-        let value = attrs.values.get(at)?;
+        let value = attrs.values().get(at)?;
         (!value.is_unset()).then(|| value.clone())
     }
 
@@ -58,32 +64,31 @@ impl Cx {
         };
         let shape = cell.read(self).shape;
         if shape == DICT_SHAPE {
-            let Some(dict) = cell.read(self).dict.downcast::<Dict>().cloned() else {
+            let Some(dict) = attributes_dict(cell.read(self)).cloned() else {
                 return false;
             };
             self.dict_set_interned(&dict, name, value);
             return true;
         }
-        if let Some(at) = self.world.shapes.index_of(shape, name) {
-            let values = &mut cell.write(self).values;
-            if at < values.len() {
-                let old = std::mem::replace(&mut values[at], value);
-                drop(old);
-                return true;
-            }
+        if let Some(at) = self.world.shapes.index_of(shape, name)
+            && let Some(place) = cell.write(self).values_mut().get_mut(at)
+        {
+            let old = std::mem::replace(place, value);
+            drop(old);
+            return true;
         }
         if !self.class_of(object).read(self).instances_have_dict() {
             return false;
         }
         match self.world.shapes.with_key(shape, name) {
             Some(next) => {
-                let held = cell.read(self).values.len();
-                if held == cell.read(self).values.capacity() {
+                let attrs = cell.read(self);
+                if attrs.values().len() == attrs.capacity() {
                     let room = self.world.shapes.room(next);
-                    cell.write(self).values.reserve_exact(room);
+                    cell.write(self).reserve(room);
                 }
                 let attrs = cell.write(self);
-                attrs.values.push(value);
+                attrs.push(value);
                 attrs.shape = next;
             }
             None => {
@@ -147,7 +152,7 @@ impl Cx {
     /// The instance's `__dict__`, made from its attributes on first use. `None` where its class gives it none.
     pub fn materialize_dict(&mut self, object: &Value) -> Option<Gc<Dict>> {
         let cell = heap::attrs(object)?;
-        if let Some(dict) = cell.read(self).dict.downcast::<Dict>() {
+        if let Some(dict) = attributes_dict(cell.read(self)) {
             return Some(dict.clone());
         }
         let class = self.class_of(object).read(self);
@@ -157,23 +162,18 @@ impl Cx {
         let slots = class.slot_names.len();
         let attrs = cell.read(self);
         let keys = self.world.shapes.keys(attrs.shape).to_vec();
-        let values: Vec<Value> = attrs.values.clone();
+        let values = attrs.values().to_vec();
+        let mut kept = values[..slots.min(values.len())].to_vec();
         let dict = self.new_dict();
         for (key, value) in keys.iter().zip(values).skip(slots) {
             if !value.is_unset() {
                 self.dict_set_interned(&dict, key, value);
             }
         }
-        let attrs = cell.write(self);
-        attrs.dict = dict.value();
-        if slots == 0 {
-            attrs.shape = DICT_SHAPE;
-            let old = std::mem::take(&mut attrs.values);
-            drop(old);
-        } else {
-            attrs.values.truncate(slots);
-            attrs.shape = DICT_SHAPE;
-        }
+        kept.reserve_exact(1);
+        kept.push(dict.value());
+        let old = std::mem::replace(cell.write(self), Attrs::new(DICT_SHAPE, kept));
+        drop(old);
         Some(dict)
     }
 
@@ -186,8 +186,8 @@ impl Cx {
             let message = format!("'{}' object has no attribute '__dict__'", self.class_name(object));
             return Err(self.type_error(message));
         }
-        if let Some(cell) = heap::attrs(object) {
-            let old = std::mem::replace(&mut cell.write(self).dict, dict.into());
+        if let Some(place) = heap::attrs(object).and_then(|cell| cell.write(self).values_mut().last_mut()) {
+            let old = std::mem::replace(place, dict.into());
             drop(old);
         }
         Ok(())
@@ -212,13 +212,13 @@ impl Cx {
 
     /// The value of a `__slots__` attribute by its position.
     pub fn slot_value(&self, object: &Value, at: usize) -> Option<Value> {
-        let value = heap::attrs(object)?.read(self).values.get(at)?.clone();
+        let value = heap::attrs(object)?.read(self).values().get(at)?.clone();
         (!value.is_unset()).then_some(value)
     }
 
     /// Sets the value of a `__slots__` attribute by its position, and returns the old one.
     pub fn set_slot_value(&mut self, object: &Value, at: usize, value: Value) -> Value {
-        match heap::attrs(object).and_then(|cell| cell.write(self).values.get_mut(at)) {
+        match heap::attrs(object).and_then(|cell| cell.write(self).values_mut().get_mut(at)) {
             Some(place) => std::mem::replace(place, value),
             None => Value::UNSET,
         }

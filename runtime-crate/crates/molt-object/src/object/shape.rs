@@ -1,4 +1,4 @@
-//! Layouts of instance attributes: which key stands where in [`Attrs::values`], shared by all instances that set their
+//! Layouts of instance attributes: which key stands where in the values of [`Attrs`], shared by all instances that set their
 //! attributes in the same order. CPython's shared-key dictionaries play the same part.
 
 use hashbrown::HashMap;
@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 /// A layout, named by its number; number 0 says that the attributes live in a dict.
 pub type ShapeId = u32;
 
-/// The attributes live in `Attrs::dict`.
+/// The attributes live in a dict, which is the last of the values.
 pub const DICT_SHAPE: ShapeId = 0;
 
 /// Instances with more attributes than this keep them in a dict.
@@ -146,9 +146,9 @@ impl Shapes {
 /// Attributes of a new instance whose class has this root, with room for as many as are expected.
 #[inline]
 pub fn new_attrs(root: ShapeId, slots: usize, expected: usize) -> Attrs {
-    let mut attrs = Attrs { shape: root, values: Vec::with_capacity(expected.max(slots)), ..Attrs::default() };
+    let mut values = Vec::with_capacity(expected.max(slots));
     if slots > 0 {
-        attrs.values.resize_with(slots, Default::default);
+        values.resize_with(slots, Default::default);
     }
-    attrs
+    Attrs::new(root, values)
 }

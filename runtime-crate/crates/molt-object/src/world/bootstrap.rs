@@ -11,6 +11,7 @@ use crate::builtins::{self, NativeClass};
 use crate::native::ClassDef;
 use crate::object::lookup::AttributeCache;
 use crate::object::shape::Shapes;
+use crate::object::slot_table::SlotTables;
 
 /// The world with bare class objects: enough to make texts, dicts and classes.
 pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
@@ -75,6 +76,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         latin1: Vec::new(),
         empty_tuple: None,
         native_classes: HashMap::default(),
+        slot_tables: SlotTables::default(),
         interned,
         special_names: HashMap::default(),
         next_keys_version: 0,

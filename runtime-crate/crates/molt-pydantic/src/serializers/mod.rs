@@ -26,8 +26,7 @@ mod temporal;
 mod texts;
 pub mod warnings;
 
-use molt_object::builtins::dict::Dict;
-use molt_object::object::shape::DICT_SHAPE;
+use molt_object::object::instance::attributes_dict;
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Value, heap};
 use molt_object::{Trace, Visitor};
 
@@ -268,8 +267,8 @@ fn has_instance_dict(cx: &Cx, object: &Value) -> bool {
 /// Adds the attributes that an instance's `__dict__` has, without making that dict; `None` for what has no such attributes.
 fn add_instance_items(cx: &Cx, object: &Value, items: &mut Items) -> Option<()> {
     let attrs = heap::attrs(object)?.read(cx);
-    if attrs.shape == DICT_SHAPE {
-        add_items(cx, attrs.dict.downcast::<Dict>()?, items);
+    if let Some(dict) = attributes_dict(attrs) {
+        add_items(cx, dict, items);
         return Some(());
     }
     let class = cx.class_of(object).read(cx);
@@ -277,7 +276,7 @@ fn add_instance_items(cx: &Cx, object: &Value, items: &mut Items) -> Option<()> 
         return None;
     }
     let slots = class.slot_names.len();
-    let set = cx.world.shapes.keys(attrs.shape).iter().zip(&attrs.values).skip(slots);
+    let set = cx.world.shapes.keys(attrs.shape).iter().zip(attrs.values()).skip(slots);
     items.extend(set.filter(|(_, value)| !value.is_unset()).map(|(key, value)| (key.value(), value.clone())));
     Some(())
 }

@@ -97,7 +97,7 @@ impl Entry {
         }
         heap::attrs(route).is_some_and(|attrs| {
             let attrs = attrs.read(cx);
-            attrs.shape == self.shape && attrs.values.get(self.place).is_some_and(|value| value.is(&self.regex))
+            attrs.shape == self.shape && attrs.values().get(self.place).is_some_and(|value| value.is(&self.regex))
         })
     }
 }
@@ -186,7 +186,7 @@ fn learn_path(cx: &mut Cx, entry: &mut Entry, class: RouteClass) {
         return;
     }
     let Some(place) = cx.world.shapes.index_of(shape, &names.path_regex) else { return };
-    let Some(regex) = attrs.read(cx).values.get(place).cloned() else { return };
+    let Some(regex) = attrs.read(cx).values().get(place).cloned() else { return };
     let (Ok(text), Ok(flags)) = (cx.getattr_str(&regex, "pattern"), cx.getattr_str(&regex, "flags")) else { return };
     // `re.compile` of a text gives the flag UNICODE, 32, and no other.
     let (Some(text), Some(32)) = (plain_text(&text), flags.as_int()) else { return };

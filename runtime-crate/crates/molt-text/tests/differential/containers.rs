@@ -2,7 +2,7 @@
 //! against a model.
 
 use crate::data::{Case, List, check, ok};
-use molt_text::dict_index::{DictEntry, DictIndex};
+use molt_text::dict_index::{DictEntries, DictIndex};
 use molt_text::hash::{self, HashSecret};
 use molt_text::set_order::SetTable;
 use molt_text::{BigInt, Int, timsort};
@@ -196,32 +196,45 @@ fn a_failed_sort_loses_no_item() {
 #[derive(Default)]
 struct IntDict {
     index: DictIndex,
-    entries: Vec<Entry>,
+    entries: Entries,
+    room: usize,
 }
 
-struct Entry(Option<(i64, i64)>);
+/// Keys and values; none where an entry was removed.
+#[derive(Default)]
+struct Entries(Vec<Option<(i64, i64)>>);
 
 fn coarse_hash(key: i64) -> i64 {
     key / 3
 }
 
-impl DictEntry for Entry {
-    fn hash(&self) -> Option<i64> {
-        self.0.map(|(key, _)| coarse_hash(key))
+impl DictEntries for Entries {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn hash_at(&self, position: usize) -> Option<i64> {
+        self.0[position].map(|(key, _)| coarse_hash(key))
     }
 }
 
 impl IntDict {
     fn find(&self, key: i64) -> Option<usize> {
-        self.index.find(coarse_hash(key), &self.entries, |entry| entry.0.is_some_and(|(found, _)| found == key))
+        let is_key = |at: usize| self.entries.0[at].is_some_and(|(found, _)| found == key);
+        self.index.find(coarse_hash(key), self.entries.len(), is_key)
     }
 
     fn set(&mut self, key: i64, value: i64) {
         match self.find(key) {
-            Some(position) => self.entries[position].0 = Some((key, value)),
+            Some(position) => self.entries.0[position] = Some((key, value)),
             None => {
-                self.entries.push(Entry(Some((key, value))));
-                self.index.pushed(&self.entries);
+                if self.entries.len() == self.room {
+                    self.entries.0.retain(Option::is_some);
+                    self.room = self.entries.len() * 2 + 5;
+                    self.index.rebuild(&self.entries, self.room);
+                }
+                self.entries.0.push(Some((key, value)));
+                self.index.pushed(coarse_hash(key), &self.entries, self.room);
             }
         }
     }
@@ -231,10 +244,10 @@ impl IntDict {
             return false;
         };
         self.index.removed(coarse_hash(key), position);
-        self.entries[position].0 = None;
-        if self.entries.iter().filter(|entry| entry.0.is_none()).count() > 50 {
-            self.entries.retain(|entry| entry.0.is_some());
-            self.index.rebuild(&self.entries);
+        self.entries.0[position] = None;
+        if self.entries.0.iter().filter(|entry| entry.is_none()).count() > 50 {
+            self.entries.0.retain(Option::is_some);
+            self.index.rebuild(&self.entries, self.room);
         }
         true
     }
@@ -260,17 +273,21 @@ fn the_dict_index_agrees_with_a_model() {
             known.map(|position| model.remove(position));
         }
     }
-    let items: Vec<(i64, i64)> = dict.entries.iter().filter_map(|entry| entry.0).collect();
+    let items: Vec<(i64, i64)> = dict.entries.0.iter().flatten().copied().collect();
     assert_eq!(items, model);
 }
 
-/// Counts how often entries are looked at.
-struct Counted<'a>(i64, &'a std::cell::Cell<usize>);
+/// Counts how often hashes are looked at.
+struct Counted<'a>(Vec<i64>, &'a std::cell::Cell<usize>);
 
-impl DictEntry for Counted<'_> {
-    fn hash(&self) -> Option<i64> {
+impl DictEntries for Counted<'_> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn hash_at(&self, position: usize) -> Option<i64> {
         self.1.set(self.1.get() + 1);
-        Some(self.0)
+        Some(self.0[position])
     }
 }
 
@@ -278,16 +295,21 @@ impl DictEntry for Counted<'_> {
 fn lookups_in_a_large_dict_look_at_a_few_entries() {
     let looks = std::cell::Cell::new(0);
     let mut index = DictIndex::new();
-    let mut entries = Vec::new();
+    let mut entries = Counted(Vec::new(), &looks);
+    let mut room = 0;
     for key in 0..100_000 {
-        entries.push(Counted(key * 1024, &looks));
-        index.pushed(&entries);
+        if entries.len() == room {
+            room = room * 2 + 5;
+            index.rebuild(&entries, room);
+        }
+        entries.0.push(key * 1024);
+        index.pushed(key * 1024, &entries, room);
     }
     assert!(looks.get() < 100_000 * 12, "building looked at {} entries", looks.get());
     looks.set(0);
     for key in 0..100_000 {
-        assert!(index.find(key * 1024, &entries, |_| true).is_some());
-        assert!(index.find(key * 1024 + 1, &entries, |_| true).is_none());
+        assert!(index.next_candidate(&mut index.probe(key * 1024), &entries).is_some());
+        assert!(index.next_candidate(&mut index.probe(key * 1024 + 1), &entries).is_none());
     }
     assert!(looks.get() < 200_000 * 4, "looking up looked at {} entries", looks.get());
 }

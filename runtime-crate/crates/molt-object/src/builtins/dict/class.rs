@@ -262,8 +262,9 @@ fn equal(cx: &mut Cx, a: &Gc<Dict>, b: &Gc<Dict>) -> Result<bool, Exc> {
     }
     let mut at = 0;
     loop {
-        let Some((next, entry)) = a.read(cx).item_from(at) else { return Ok(true) };
-        let (hash, key, value) = (entry.hash, entry.key.clone(), entry.value.clone());
+        let table = a.read(cx);
+        let Some((next, entry)) = table.item_from(at) else { return Ok(true) };
+        let (hash, key, value) = (table.hash_at(next - 1), entry.key.clone(), entry.value.clone());
         at = next;
         let Some(found) = cx.dict_find(b, &key, hash)? else { return Ok(false) };
         let Some(other) = b.read(cx).value_at(found).cloned() else { return Ok(false) };

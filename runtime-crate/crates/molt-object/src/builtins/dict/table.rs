@@ -1,7 +1,7 @@
 //! The table of a dict: entries in insertion order behind an index by hash. It grows, and squeezes out the places of removed
 //! entries, when CPython's does, so that a loop over a dict that changes meanwhile sees the same. CPython Objects/dictobject.c.
 
-use molt_text::dict_index::{DictEntry, DictIndex, DictProbe};
+use molt_text::dict_index::{DictEntries, DictIndex, DictProbe};
 use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor};
 
 use crate::builtins::type_::Type;
@@ -9,29 +9,82 @@ use crate::builtins::type_::Type;
 /// One entry; a removed one keeps its place with an unset key.
 #[derive(Clone)]
 pub struct Entry {
-    /// The key's hash.
-    pub hash: i64,
     /// The key, unset once removed.
     pub key: Value,
     /// The value.
     pub value: Value,
 }
 
-impl DictEntry for Entry {
+/// The entries of a dict. Hashes are kept beside them only where some key does not tell its own.
+#[derive(Clone, Default)]
+struct Entries {
+    items: Vec<Entry>,
+    #[expect(clippy::box_collection, reason = "most dicts have none, and there are many dicts")]
+    hashes: Option<Box<Vec<i64>>>,
+}
+
+/// The hash of a text or a small int, where no derived class has said another.
+#[inline]
+fn told_hash(key: &Value) -> Option<i64> {
+    match key.downcast::<Str>() {
+        Some(text) => text.cached_hash().map(|hash| hash as i64),
+        None => key.as_int().map(molt_text::hash::hash_small_int),
+    }
+}
+
+impl Entries {
+    /// Adds an entry; the memory for it is there.
+    fn push(&mut self, hash: i64, key: Value, value: Value) {
+        if let Some(hashes) = &mut self.hashes {
+            hashes.push(hash);
+        } else if told_hash(&key) != Some(hash) {
+            let known = self.items.iter().map(|entry| told_hash(&entry.key).unwrap_or_default());
+            self.hashes = Some(Box::new(known.chain([hash]).collect()));
+        }
+        self.items.push(Entry { key, value });
+    }
+
+    /// Squeezes out the places of removed entries.
+    fn compact(&mut self) {
+        if let Some(hashes) = &mut self.hashes {
+            let mut items = self.items.iter();
+            hashes.retain(|_| items.next().is_some_and(|entry| !entry.key.is_unset()));
+        }
+        self.items.retain(|entry| !entry.key.is_unset());
+    }
+
+    fn shrink(&mut self) {
+        self.items.shrink_to_fit();
+        if let Some(hashes) = &mut self.hashes {
+            hashes.shrink_to_fit();
+        }
+    }
+}
+
+impl DictEntries for Entries {
     #[inline]
-    fn hash(&self) -> Option<i64> {
-        (!self.key.is_unset()).then_some(self.hash)
+    fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    #[inline]
+    fn hash_at(&self, at: usize) -> Option<i64> {
+        let key = &self.items[at].key;
+        match &self.hashes {
+            None => told_hash(key),
+            Some(hashes) => (!key.is_unset()).then(|| hashes[at]),
+        }
     }
 }
 
 /// The payload of `dict`.
 #[derive(Default)]
 pub struct Dict {
-    entries: Vec<Entry>,
+    entries: Entries,
     index: DictIndex,
-    used: usize,
+    used: u32,
     /// How many entries may be added before the table is made anew.
-    usable: usize,
+    usable: u32,
     keys_version: u32,
     /// Counts what makes a lookup under way begin again.
     generation: u32,
@@ -40,7 +93,7 @@ pub struct Dict {
 
 impl Trace for Dict {
     fn trace(&self, visitor: &mut Visitor<'_>) {
-        for entry in &self.entries {
+        for entry in &self.entries.items {
             entry.key.trace(visitor);
             entry.value.trace(visitor);
         }
@@ -68,9 +121,9 @@ pub(super) struct Search {
     generation: u32,
 }
 
-/// Entries that the smallest table has room for, and how many of them memory is taken for at first.
-const FIRST_ROOM: usize = 5;
+/// How many entries memory is taken for at first, and how many more at least when it runs out.
 const FIRST_ENTRIES: usize = 2;
+const MORE_ENTRIES: usize = 3;
 
 /// The number of entries that CPython's table of at least `size` slots takes: two thirds of a power of two.
 /// `calculate_log2_keysize`, `USABLE_FRACTION`.
@@ -109,7 +162,7 @@ impl Dict {
     /// How many items there are.
     #[inline]
     pub fn len(&self) -> usize {
-        self.used
+        self.used as usize
     }
 
     /// Whether there are no items.
@@ -125,13 +178,13 @@ impl Dict {
 
     /// The items in insertion order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&Value, &Value)> {
-        self.entries.iter().filter(|entry| !entry.key.is_unset()).map(|entry| (&entry.key, &entry.value))
+        self.entries.items.iter().filter(|entry| !entry.key.is_unset()).map(|entry| (&entry.key, &entry.value))
     }
 
     /// The first item at or behind a position among the entries, and the position behind it.
     #[inline]
     pub fn item_from(&self, mut at: usize) -> Option<(usize, &Entry)> {
-        while let Some(entry) = self.entries.get(at) {
+        while let Some(entry) = self.entries.items.get(at) {
             at += 1;
             if !entry.key.is_unset() {
                 return Some((at, entry));
@@ -145,8 +198,9 @@ impl Dict {
         at = at.min(self.entries.len());
         while at > 0 {
             at -= 1;
-            if !self.entries[at].key.is_unset() {
-                return Some((at, &self.entries[at]));
+            let entry = &self.entries.items[at];
+            if !entry.key.is_unset() {
+                return Some((at, entry));
             }
         }
         None
@@ -155,6 +209,11 @@ impl Dict {
     /// How many places the entries take, those of removed ones included.
     pub fn entries_len(&self) -> usize {
         self.entries.len()
+    }
+
+    /// The hash of the key at a position, which is that of an item.
+    pub fn hash_at(&self, at: usize) -> i64 {
+        self.entries.hash_at(at).unwrap_or_default()
     }
 
     /// The number of the current set of keys; zero when it was not asked for since it changed.
@@ -170,53 +229,61 @@ impl Dict {
     /// The key at the position of a lookup.
     #[inline]
     pub(super) fn key_at(&self, at: usize) -> Option<&Value> {
-        self.entries.get(at).map(|entry| &entry.key)
+        self.entries.items.get(at).map(|entry| &entry.key)
     }
 
     /// The value at a position that [`Dict::position_interned`] gave while the keys are the same.
     #[inline]
     pub fn value_at(&self, at: usize) -> Option<&Value> {
-        self.entries.get(at).map(|entry| &entry.value)
+        self.entries.items.get(at).map(|entry| &entry.value)
     }
 
     /// The value at a position, if its key is this interned name.
     #[inline]
     pub fn value_of_name_at(&self, at: usize, name: &Gc<Str>) -> Option<&Value> {
-        let entry = self.entries.get(at)?;
+        let entry = self.entries.items.get(at)?;
         entry.key.downcast::<Str>().is_some_and(|key| key.is(name)).then_some(&entry.value)
     }
 
     /// Where the value of a `str` key stands.
     pub fn position_str(&self, name: &[u8], hash: i64) -> Option<usize> {
-        let is_same = |entry: &Entry| entry.key.downcast::<Str>().is_some_and(|key| key.as_bytes() == name);
-        self.index.find(hash, &self.entries, is_same)
+        let is_same =
+            |at: usize| self.entries.items[at].key.downcast::<Str>().is_some_and(|key| key.as_bytes() == name);
+        self.index.find(hash, self.entries.len(), is_same)
     }
 
     /// Where the value of an interned name stands.
     #[inline]
     pub fn position_interned(&self, name: &Gc<Str>) -> Option<usize> {
         let hash = crate::object::hash::str_hash(name);
-        self.index.find(hash, &self.entries, |entry| is_name(&entry.key, name))
+        self.index.find(hash, self.entries.len(), |at| is_name(&self.entries.items[at].key, name))
     }
 
     /// The value of an interned name.
     #[inline]
     pub fn get_interned(&self, name: &Gc<Str>) -> Option<&Value> {
-        self.position_interned(name).map(|at| &self.entries[at].value)
+        self.position_interned(name).map(|at| &self.entries.items[at].value)
     }
 
     /// The value of a name given as text.
     pub fn get_str(&self, name: &str) -> Option<&Value> {
         let hash = crate::object::hash::bytes_hash(name.as_bytes());
-        self.position_str(name.as_bytes(), hash).map(|at| &self.entries[at].value)
+        self.position_str(name.as_bytes(), hash).map(|at| &self.entries.items[at].value)
     }
 
     /// Looks a key up as far as identity, texts and small ints decide.
     #[inline]
     pub(super) fn lookup(&self, str_class: &Gc<Type>, key: &Value, hash: i64) -> Lookup {
         let mut probe = self.index.probe(hash);
-        while let Some(at) = self.index.next_candidate(&mut probe, &self.entries) {
-            match quick_eq(str_class, &self.entries[at].key, key) {
+        while let Some(at) = self.index.next_position(&mut probe, self.entries.len()) {
+            let candidate = &self.entries.items[at].key;
+            if candidate.is(key) {
+                return Lookup::Found(at);
+            }
+            if self.entries.hash_at(at) != Some(hash) {
+                continue;
+            }
+            match quick_eq(str_class, candidate, key) {
                 Some(true) => return Lookup::Found(at),
                 Some(false) => {}
                 None => return Lookup::Unclear,
@@ -275,21 +342,24 @@ impl Dict {
 
     /// Whether a search may go on after its last candidate, at `at`, was compared by Python code. CPython `dictkeys_generic_lookup`.
     pub(super) fn is_current(&self, search: &Search, at: usize, candidate: &Value) -> bool {
-        self.generation == search.generation && self.entries.get(at).is_some_and(|entry| entry.key.is(candidate))
+        self.generation == search.generation && self.entries.items.get(at).is_some_and(|entry| entry.key.is(candidate))
     }
 
     /// Adds an item whose key is known to be absent.
     pub(super) fn push(&mut self, hash: i64, key: Value, value: Value) {
         if self.usable == 0 {
-            self.resize(usable_of(self.used * 3));
+            self.resize(usable_of(self.len() * 3));
         }
         let was_scan = self.index.is_scan();
-        if self.entries.len() == self.entries.capacity() {
-            self.entries.reserve_exact(if self.entries.is_empty() { FIRST_ENTRIES } else { self.usable });
+        let held = self.entries.len();
+        if held == self.entries.items.capacity() {
+            let more = if held == 0 { FIRST_ENTRIES } else { MORE_ENTRIES.max(held / 2) };
+            self.entries.items.reserve_exact(more.min(self.usable as usize));
         }
+        let room = held + self.usable as usize;
         self.usable -= 1;
-        self.entries.push(Entry { hash, key, value });
-        self.index.pushed(&self.entries);
+        self.entries.push(hash, key, value);
+        self.index.pushed(hash, &self.entries, room);
         self.generation = self.generation.wrapping_add(u32::from(was_scan != self.index.is_scan()));
         self.used += 1;
         self.keys_version = 0;
@@ -300,42 +370,37 @@ impl Dict {
     #[inline]
     pub(crate) fn replace_at(&mut self, at: usize, value: Value) -> Value {
         self.changes += 1;
-        std::mem::replace(&mut self.entries[at].value, value)
+        std::mem::replace(&mut self.entries.items[at].value, value)
     }
 
     /// Makes the table anew, with room for that many entries in all. CPython `dictresize`.
     fn resize(&mut self, room: usize) {
-        if self.entries.len() != self.used {
-            self.entries.retain(|entry| !entry.key.is_unset());
+        if self.entries.len() != self.len() {
+            self.entries.compact();
         }
-        // Most dicts have one or two entries: room for the rest of the first five is made when it is needed.
-        if room > FIRST_ROOM {
-            self.entries.reserve_exact(room - self.used);
-        }
-        self.usable = room - self.used;
-        self.index.rebuild(&self.entries);
+        self.usable = (room - self.len()) as u32;
+        self.index.rebuild(&self.entries, room);
         self.generation = self.generation.wrapping_add(1);
     }
 
     /// Makes room before this many items are added. CPython `dict_merge`.
     pub(super) fn reserve(&mut self, added: usize) {
-        if self.usable + self.entries.len() < added {
-            self.resize(usable_for(self.used + added));
+        if self.usable as usize + self.entries.len() < added {
+            self.resize(usable_for(self.len() + added));
         }
-        self.entries.reserve_exact(added);
+        self.entries.items.reserve_exact(added);
     }
 
     /// Takes memory for that many items, which are added next.
     #[inline]
     pub(crate) fn expect(&mut self, added: usize) {
-        self.entries.reserve_exact(added);
+        self.entries.items.reserve_exact(added);
     }
 
     pub(super) fn remove_at(&mut self, at: usize) -> (Value, Value) {
-        let entry = &mut self.entries[at];
+        self.index.removed(self.hash_at(at), at);
+        let entry = &mut self.entries.items[at];
         let removed = (entry.key.take(), entry.value.take());
-        let hash = entry.hash;
-        self.index.removed(hash, at);
         self.used -= 1;
         self.keys_version = 0;
         self.changes += 1;
@@ -346,7 +411,10 @@ impl Dict {
     pub(super) fn remove_last(&mut self) -> Option<(Value, Value)> {
         let (at, _) = self.item_before(usize::MAX)?;
         let removed = self.remove_at(at);
-        self.entries.truncate(at);
+        self.entries.items.truncate(at);
+        if let Some(hashes) = &mut self.entries.hashes {
+            hashes.truncate(at);
+        }
         Some(removed)
     }
 
@@ -358,7 +426,7 @@ impl Dict {
         self.keys_version = 0;
         self.generation = self.generation.wrapping_add(1);
         self.changes += 1;
-        std::mem::take(&mut self.entries)
+        std::mem::take(&mut self.entries).items
     }
 
     /// The same items in the same order. CPython `PyDict_Copy`.
@@ -367,14 +435,13 @@ impl Dict {
         if self.used == 0 {
             return copy;
         }
-        if self.used >= self.entries.len() * 2 / 3 {
-            copy.entries = self.entries.clone();
+        copy.entries = self.entries.clone();
+        if self.len() >= self.entries.len() * 2 / 3 {
             copy.usable = self.usable;
+            copy.index = self.index.clone();
         } else {
-            copy.entries = self.entries.iter().filter(|entry| !entry.key.is_unset()).cloned().collect();
-            copy.usable = usable_for(self.used) - self.used;
+            copy.resize(usable_for(self.len()));
         }
-        copy.index.rebuild(&copy.entries);
         copy
     }
 
@@ -388,7 +455,7 @@ impl Dict {
 
     /// Gives back the room behind the entries.
     pub(crate) fn shrink(&mut self) {
-        self.entries.shrink_to_fit();
+        self.entries.shrink();
     }
 
     /// Takes over the items of another dict; this one has none.

@@ -61,8 +61,9 @@ pub fn merge_dict(cx: &mut Cx, dict: &Gc<Dict>, other: &Gc<Dict>) -> Result<(), 
     dict.write(cx).reserve(len);
     let mut at = 0;
     loop {
-        let Some((next, entry)) = other.read(cx).item_from(at) else { return Ok(()) };
-        let (hash, key, value) = (entry.hash, entry.key.clone(), entry.value.clone());
+        let source = other.read(cx);
+        let Some((next, entry)) = source.item_from(at) else { return Ok(()) };
+        let (hash, key, value) = (source.hash_at(next - 1), entry.key.clone(), entry.value.clone());
         at = next;
         cx.dict_set_hashed(dict, key, hash, value)?;
         if other.read(cx).len() != len {

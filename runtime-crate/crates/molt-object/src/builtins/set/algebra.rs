@@ -39,8 +39,9 @@ impl Other {
             Other::Dict(dict) => {
                 let mut at = 0;
                 loop {
-                    let Some((next, entry)) = dict.read(cx).item_from(at) else { break };
-                    let (key, hash) = (entry.key.clone(), entry.hash);
+                    let table = dict.read(cx);
+                    let Some((next, entry)) = table.item_from(at) else { break };
+                    let (key, hash) = (entry.key.clone(), table.hash_at(next - 1));
                     at = next;
                     each(cx, key, hash)?;
                 }

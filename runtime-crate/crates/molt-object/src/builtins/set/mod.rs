@@ -226,9 +226,10 @@ impl Cx {
             let len = dict.read(self).len();
             set.write(self).keys.0.reserve_for_merge(len);
             let mut at = 0;
-            while let Some((next, hash, key)) =
-                dict.read(self).item_from(at).map(|(next, entry)| (next, entry.hash, entry.key.clone()))
-            {
+            loop {
+                let table = dict.read(self);
+                let Some((next, entry)) = table.item_from(at) else { break };
+                let (hash, key) = (table.hash_at(next - 1), entry.key.clone());
                 at = next;
                 self.set_add_hashed(set, key, hash)?;
             }

@@ -108,7 +108,7 @@ impl Cx {
         if position > POSITION {
             return None;
         }
-        attrs.values.get(position as usize).filter(|value| !value.is_unset())
+        attrs.values().get(position as usize).filter(|value| !value.is_unset())
     }
 
     /// `object.name` through an inline cache.
@@ -453,13 +453,13 @@ impl Cx {
         let word = cache.load(Ordering::Relaxed) ^ self.guard(cell.read(self).shape);
         let attrs = cell.write(self);
         if word <= POSITION {
-            if let Some(place) = attrs.values.get_mut(word as usize) {
+            if let Some(place) = attrs.values_mut().get_mut(word as usize) {
                 let old = std::mem::replace(place, value);
                 drop(old);
                 return Ok(());
             }
-        } else if word >> POSITION_BITS == kind::ADD && attrs.values.len() < attrs.values.capacity() {
-            attrs.values.push(value);
+        } else if word >> POSITION_BITS == kind::ADD && attrs.values().len() < attrs.capacity() {
+            attrs.push(value);
             attrs.shape = (word & POSITION) as ShapeId;
             return Ok(());
         }
@@ -494,16 +494,16 @@ impl Cx {
             let attrs = cell.write(self);
             match word >> POSITION_BITS {
                 kind::OWN => {
-                    if let Some(place) = attrs.values.get_mut(word as usize) {
+                    if let Some(place) = attrs.values_mut().get_mut(word as usize) {
                         let old = std::mem::replace(place, value);
                         drop(old);
                         return Ok(());
                     }
                 }
                 kind::ADD => {
-                    attrs.values.push(value);
+                    attrs.push(value);
                     attrs.shape = (word & POSITION) as ShapeId;
-                    let count = attrs.values.len();
+                    let count = attrs.values().len();
                     self.class_of(object).read(self).expect_attributes(count);
                     return Ok(());
                 }

@@ -1,8 +1,9 @@
 //! Special methods and the slots they stand for: inheriting slots, filling them from Python methods, and showing native ones
 //! as methods. CPython Objects/typeobject.c `slotdefs`, `inherit_slots`, `update_one_slot`.
 
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
+use hashbrown::HashMap;
 use molt_value::{Frozen, Gc, Payload, Str, Trace, Value, Visitor};
 
 use crate::args::Arguments;
@@ -210,7 +211,27 @@ pub(crate) fn inherit(cx: &mut Cx, class: &Gc<Type>) {
     for at in 0..GROUPS.len() {
         inherit_group(cx, class, &mut slots, at);
     }
-    class.write(cx).slots = Rc::new(slots);
+    let bits = class.read(cx).own_groups;
+    let slots = cx.world.slot_tables.shared(bits, slots);
+    class.write(cx).slots = slots;
+}
+
+/// The slots of the classes, so that those that are alike are one. By the groups of special methods that their own
+/// namespaces set: classes that agree in these often agree in all.
+#[derive(Default)]
+pub(crate) struct SlotTables(HashMap<u128, Vec<Weak<Slots>>>);
+
+impl SlotTables {
+    fn shared(&mut self, own_groups: u128, slots: Slots) -> Rc<Slots> {
+        let known = self.0.entry(own_groups).or_default();
+        if let Some(found) = known.iter().filter_map(Weak::upgrade).find(|found| **found == slots) {
+            return found;
+        }
+        let slots = Rc::new(slots);
+        known.retain(|known| known.strong_count() > 0);
+        known.push(Rc::downgrade(&slots));
+        slots
+    }
 }
 
 /// The slots of the only base, where the class itself sets none.
