@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use hashbrown::HashMap;
-use molt_value::{Gc, Str, Value};
+use molt_value::{Gc, Late, Str, Value};
 
 use crate::args::Arguments;
 use crate::builtins::code::{CodeDef, CodeOrigin, ModuleDef};
@@ -182,11 +182,13 @@ impl Cx {
         let builtins = self.world.builtins.value();
         self.dict_set_interned(&dict, &builtins_name, builtins);
         self.enter_in_modules(name, &module);
-        let origin = Rc::new(CodeOrigin { file: (*file).into(), first_lines: def.first_lines });
+        let number = self.world.code_origins.len() as u32;
+        let origin = Rc::new(CodeOrigin { file: (*file).into(), first_lines: def.first_lines, number: Some(number) });
+        self.world.code_origins.push(origin.clone());
         let code = self.make_code(def.body, &origin);
         let doc = code.doc(self);
         self.dict_set_interned(&dict, &doc_name, doc);
-        let body = self.new_function(code, dict.clone(), None)?;
+        let body = self.new_function(Late::made(code), dict.clone(), None)?;
         match self.run_function(&body, &mut Arguments::positional(&mut [])) {
             Ok(_) => {
                 dict.write(self).shrink();

@@ -2,12 +2,14 @@
 
 use std::any::{Any, TypeId};
 use std::hash::BuildHasher;
+use std::rc::Rc;
 
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 use molt_value::hashing::UniqueState;
 use molt_value::{Gc, Str, Token, Value};
 
 use crate::Cx;
+use crate::builtins::code::CodeOrigin;
 use crate::builtins::dict::Dict;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
@@ -73,6 +75,8 @@ pub struct World {
     pub finalize_async_generator: fn(&mut Cx, &Value) -> Result<bool, crate::Exc>,
     /// Suspends the running task on what an awaitable yielded. `molt-tasks` sets it.
     pub suspend_on: fn(&mut Cx, &Value) -> Result<Value, crate::Exc>,
+    /// Where the code of the modules that ran was compiled from.
+    pub code_origins: Vec<Rc<CodeOrigin>>,
     /// The state that native libraries keep, by their own type.
     pub extensions: Extensions,
     /// Memory for the registers of compiled functions.

@@ -106,6 +106,17 @@ pub struct CodeDef {
     pub body: fn(&mut Frame<'_>) -> bool,
 }
 
+impl CodeDef {
+    /// Whether the body is that of a module, or of a class in none but that: it runs once.
+    fn runs_once(&self) -> bool {
+        match self.kind {
+            CodeKind::Module => true,
+            CodeKind::Class => !self.qualname.contains("<locals>"),
+            _ => false,
+        }
+    }
+}
+
 /// A compiled function's code: [`CodeDef`], and what its body runs on, names interned and constants made. Most functions are
 /// never called, so that is there from the first call on (or since somebody looked, see [`Cx::load_code`]).
 pub struct Code {
@@ -234,12 +245,23 @@ impl Code {
     }
 }
 
+/// A code object that is not there yet: most functions of a library are never called.
+#[derive(Clone, Copy)]
+pub struct CodePlan {
+    /// The static description.
+    pub def: &'static CodeDef,
+    /// Where it was compiled from: [`CodeOrigin::number`].
+    pub origin: u32,
+}
+
 /// What the code objects of a module have in common.
 pub struct CodeOrigin {
     /// `co_filename`. Plain text: nothing shared by count may own values.
     pub file: Box<str>,
     /// First lines by [`CodeDef::first_line`].
     pub first_lines: &'static [u32],
+    /// Its place in [`crate::World::code_origins`]; none for code that comes from elsewhere than a module.
+    pub number: Option<u32>,
 }
 
 /// The body of a code that was not called before.
@@ -252,8 +274,14 @@ fn first_run(fr: &mut Frame<'_>) -> bool {
 }
 
 impl Cx {
+    /// The code object that is planned.
+    #[cold]
+    pub fn make_planned_code(&self, plan: CodePlan) -> Gc<Code> {
+        self.make_code(plan.def, &self.world.code_origins[plan.origin as usize])
+    }
+
     /// The code object of a compiled function.
-    pub fn make_code(&mut self, def: &'static CodeDef, origin: &Rc<CodeOrigin>) -> Gc<Code> {
+    pub fn make_code(&self, def: &'static CodeDef, origin: &Rc<CodeOrigin>) -> Gc<Code> {
         let plain = def.keyword_only == 0 && !def.var_positional && !def.var_keyword;
         let code = Code {
             def,
@@ -277,14 +305,19 @@ impl Cx {
         Gc::new(&self.world.types.code, code)
     }
 
-    /// Makes the names and constants of a code, the code objects of the functions nested in it included, unless they are there.
+    /// Makes the names and constants of a code, unless they are there. The code objects of the functions nested in it are
+    /// constants too, but not where it runs once: they stay unset, and each function makes its own when it needs it.
     pub fn load_code(&mut self, code: &Code) {
         let def = code.def;
         if code.names.len() < def.names.len() {
             code.names.fill(def.names.iter().map(|name| self.intern(name)).collect());
         }
         if code.constants.len() < def.constants.len() {
-            let constants = def.constants.iter().map(|constant| self.make_constant(constant, &code.origin));
+            let late = code.origin.number.is_some() && def.runs_once();
+            let constants = def.constants.iter().map(|constant| match constant {
+                Constant::Code(_) if late => Value::UNSET,
+                constant => self.make_constant(constant, &code.origin),
+            });
             code.constants.fill(constants.collect());
         }
         if code.keywords.len() < def.keywords.len() {
@@ -293,7 +326,7 @@ impl Cx {
         }
     }
 
-    fn make_constant(&mut self, constant: &Constant, origin: &Rc<CodeOrigin>) -> Value {
+    pub(crate) fn make_constant(&mut self, constant: &Constant, origin: &Rc<CodeOrigin>) -> Value {
         match constant {
             Constant::None => Value::NONE,
             Constant::True => Value::TRUE,

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use molt_value::{Gc, Str, Value};
+use molt_value::{Gc, Late, Str, Value};
 
 use crate::args::Arguments;
 use crate::builtins::code::{CodeOrigin, Globals};
@@ -19,8 +19,9 @@ impl Cx {
         let text = text.trim();
         if let Some((module, def)) = self.world.finders.expression(text) {
             let file = "<string>".into();
-            let code = self.make_code(def, &Rc::new(CodeOrigin { file, first_lines: module.first_lines }));
-            let function = self.new_function(code, globals.clone(), None)?;
+            let code =
+                self.make_code(def, &Rc::new(CodeOrigin { file, first_lines: module.first_lines, number: None }));
+            let function = self.new_function(Late::made(code), globals.clone(), None)?;
             let mut operands = [if namespace.is_none() { globals.value() } else { namespace.clone() }];
             return self.run_function(&function, &mut Arguments::positional(&mut operands)).map(Some);
         }

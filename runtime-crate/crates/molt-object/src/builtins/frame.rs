@@ -40,7 +40,7 @@ pub fn running(cx: &mut Cx, depth: usize) -> Result<Option<Value>, Exc> {
     let mut frame = None;
     for at in 0..entries {
         let entry = cx.task.shadow[at].clone();
-        let code = entry.function.code.clone();
+        let code = entry.function.code(cx).clone();
         let line = code.line(entry.line);
         let back = frame.take().unwrap_or(Value::NONE);
         frame = Some(make(cx, Frame { code, line, globals: entry.function.globals.value(), back })?);

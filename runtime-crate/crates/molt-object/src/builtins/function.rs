@@ -3,9 +3,9 @@
 
 use std::borrow::Cow;
 
-use molt_value::{Frozen, Gc, Payload, Str, Token, TokenCell, Trace, Value, Visitor};
+use molt_value::{Frozen, Gc, Late, Payload, Str, Token, TokenCell, Trace, Value, Visitor};
 
-use crate::builtins::code::{Code, Globals};
+use crate::builtins::code::{Code, CodeDef, CodePlan, Globals};
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::FunctionDef;
@@ -18,8 +18,7 @@ mod method;
 
 /// A compiled function: what a call needs never changes, what attributes show may.
 pub struct Function {
-    /// Its code.
-    pub code: Gc<Code>,
+    code: Late<CodePlan, Gc<Code>>,
     /// The globals of its module.
     pub globals: Globals,
     /// Cells of its free variables.
@@ -75,7 +74,6 @@ impl FunctionMembers {
 
 impl Trace for Function {
     fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.code.trace(visitor);
         self.globals.trace(visitor);
         self.closure.trace(visitor);
         self.members.trace(visitor);
@@ -100,6 +98,34 @@ impl Payload for Function {
 }
 
 impl Function {
+    /// Its code.
+    #[inline]
+    pub fn code(&self, cx: &Cx) -> &Gc<Code> {
+        self.code.get_or_make(|plan| cx.make_planned_code(plan))
+    }
+
+    /// Its code, if it is there already.
+    pub(crate) fn made_code(&self) -> Option<&Gc<Code>> {
+        self.code.get()
+    }
+
+    /// The static description of its code.
+    #[inline]
+    pub fn def(&self) -> &'static CodeDef {
+        match self.code.get() {
+            Some(code) => code.def,
+            None => self.planned_def(),
+        }
+    }
+
+    #[cold]
+    fn planned_def(&self) -> &'static CodeDef {
+        match self.code.plan() {
+            Some(plan) => plan.def,
+            None => unreachable!("what is not made is planned"),
+        }
+    }
+
     /// What may change, for as long as the token is borrowed.
     #[inline]
     pub fn read<'a>(&'a self, token: &'a Token) -> &'a FunctionMembers {
@@ -117,7 +143,7 @@ impl Function {
     pub fn qualname_text<'a>(&'a self, token: &'a Token) -> Cow<'a, str> {
         match self.read(token).rare().and_then(|rare| rare.qualname.as_ref()) {
             Some(qualname) => qualname.to_text(),
-            None => self.code.def.qualname.into(),
+            None => self.def().qualname.into(),
         }
     }
 }
@@ -204,7 +230,7 @@ impl Cx {
         match function.read(self).rare().and_then(|rare| rare.name.clone()) {
             Some(name) => name,
             None => {
-                let name = function.code.def.name;
+                let name = function.def().name;
                 self.intern(name)
             }
         }
@@ -215,7 +241,7 @@ impl Cx {
         match function.read(self).rare().and_then(|rare| rare.qualname.clone()) {
             Some(qualname) => qualname,
             None => {
-                let qualname = function.code.def.qualname;
+                let qualname = function.def().qualname;
                 self.intern(qualname)
             }
         }
@@ -224,7 +250,7 @@ impl Cx {
     /// `__doc__` of a compiled function.
     pub fn function_doc(&mut self, function: &Gc<Function>) -> Value {
         let doc = function.read(self).part(|rare| &rare.doc);
-        if doc.is_unset() { function.code.doc(self) } else { doc }
+        if doc.is_unset() { function.code(self).doc(self) } else { doc }
     }
 
     /// `__module__` of a compiled function.
@@ -243,7 +269,7 @@ impl Cx {
     /// None today; the signature leaves room for what `function.__new__` checks.
     pub fn new_function(
         &mut self,
-        code: Gc<Code>,
+        code: Late<CodePlan, Gc<Code>>,
         globals: Globals,
         closure: Option<Gc<Tuple>>,
     ) -> Result<Gc<Function>, Exc> {

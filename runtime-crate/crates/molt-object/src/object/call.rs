@@ -212,7 +212,7 @@ impl Cx {
     /// What its body raises; TypeError when the arguments do not fit.
     #[inline]
     pub fn call_function(&mut self, function: &Gc<Function>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        match function.code.def.kind {
+        match function.def().kind {
             CodeKind::Function | CodeKind::Class | CodeKind::Module => self.run_function(function, arguments),
             kind => generator::start(self, function, kind, Value::UNSET, arguments),
         }
@@ -228,7 +228,7 @@ impl Cx {
         receiver: Value,
         arguments: &mut Arguments<'_>,
     ) -> Result<Value, Exc> {
-        match function.code.def.kind {
+        match function.def().kind {
             CodeKind::Function | CodeKind::Class | CodeKind::Module => {
                 self.run_function_on(function, receiver, arguments)
             }
@@ -266,7 +266,7 @@ impl Cx {
         first: F,
         arguments: &mut Arguments<'_>,
     ) -> Result<Value, Exc> {
-        let mut piece = self.world.registers.take(function.code.registers());
+        let mut piece = self.world.registers.take(function.code(self).registers());
         unset(&mut piece[..1]);
         let result = match bind(self, function, first, arguments, &mut piece) {
             Ok(()) => self.enter(function, &mut piece),
@@ -289,7 +289,7 @@ impl Cx {
         given: usize,
         names: &[Gc<Str>],
     ) -> bool {
-        let code = &function.code;
+        let code = function.code(self);
         if given != usize::from(code.exactly) || !names.is_empty() || window.len() < code.registers() {
             return self.run_window_otherwise(function, window, given, names);
         }
@@ -304,7 +304,7 @@ impl Cx {
         given: usize,
         names: &[Gc<Str>],
     ) -> bool {
-        if window.len() >= function.code.registers() && bind::bind_in_place(self, function, window, given, names) {
+        if window.len() >= function.code(self).registers() && bind::bind_in_place(self, function, window, given, names) {
             return self.enter_registers(function, window);
         }
         let mut arguments = Arguments::with_keywords(&mut window[1..=given], names);
@@ -334,7 +334,7 @@ impl Cx {
     /// Runs a body whose parameters lie in its registers. Its result is left in the first one; the others hold no objects then.
     #[inline(always)]
     fn enter_registers(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
-        let code = &function.code;
+        let code = function.code(self);
         let done = if self.task.shadow.len() >= self.recursion_limit {
             self.park_too_deep()
         } else {
@@ -384,7 +384,7 @@ impl Cx {
 
     #[inline(always)]
     fn run_body(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
-        let code = &function.code;
+        let code = function.code(self);
         let first_temporary = code.def.first_temporary;
         let globals = &function.globals;
         (code.body())(&mut Frame { regs: registers, cx: self, code, globals, line: 0, pc: 0, first_temporary })
@@ -392,7 +392,7 @@ impl Cx {
 
     /// Puts the cells of free variables into their registers and makes the function's own cells.
     pub(crate) fn prepare_registers(&mut self, function: &Gc<Function>, registers: &mut [Value]) {
-        let code = &function.code;
+        let code = function.code(self);
         if let Some(closure) = &function.closure {
             let first = 1 + code.def.variables.len();
             for (place, cell) in registers[first..].iter_mut().zip(closure.items()) {

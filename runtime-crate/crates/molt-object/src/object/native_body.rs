@@ -63,14 +63,14 @@ impl Cx {
         let module = module.downcast::<crate::builtins::str_::Str>().and_then(|module| module.as_str());
         let qualname = function.qualname_text(self);
         let found = bodies.iter().find(|body| qualname == body.qualname && module == Some(body.module));
-        function.code.set_native(found.copied());
+        function.code(self).set_native(found.copied());
     }
 
     /// Whether a value is the function that a native body belongs to.
     pub fn has_native_body(&self, function: &Value, body: &'static NativeBody) -> bool {
         function
             .downcast::<Function>()
-            .and_then(|function| function.code.native())
+            .and_then(|function| function.made_code()?.native())
             .is_some_and(|own| std::ptr::eq(own, body))
     }
 

@@ -24,7 +24,7 @@ const AWAITED: bool = true;
 #[inline(always)]
 fn direct<const AWAIT: bool>(callee: &Value) -> Option<&Gc<Function>> {
     let wanted = if AWAIT { CodeKind::Coroutine } else { CodeKind::Function };
-    callee.downcast::<Function>().filter(|function| function.code.def.kind == wanted)
+    callee.downcast::<Function>().filter(|function| function.def().kind == wanted)
 }
 
 #[inline(always)]
@@ -124,7 +124,7 @@ fn coroutine_method(cx: &mut Cx, callee: &Value) -> Option<(Value, Gc<Function>)
         }
     };
     let function = function.downcast_into::<Function>().ok()?;
-    (function.code.def.kind == CodeKind::Coroutine).then_some((receiver, function))
+    (function.def().kind == CodeKind::Coroutine).then_some((receiver, function))
 }
 
 /// Calls with the n arguments that lie in the window from its second register on. The first one holds nothing: a compiled

@@ -1,9 +1,9 @@
 //! Functions and classes: `def`, `lambda`, `class`, and the names of a class body.
 
-use molt_value::{Gc, Str, Value};
+use molt_value::{Gc, Late, Str, Value};
 
 use super::{Frame, NO_REG, Reg};
-use crate::builtins::code::Code;
+use crate::builtins::code::{Code, CodePlan, Constant};
 use crate::builtins::dict::Dict;
 use crate::builtins::function::Function;
 use crate::builtins::tuple::Tuple;
@@ -48,8 +48,11 @@ pub fn make_function(
 }
 
 fn function_of(fr: &mut Frame<'_>, code: u16, closure: &[Reg]) -> Result<Gc<Function>, Exc> {
-    let Some(code) = fr.code.constants[usize::from(code)].downcast::<Code>().cloned() else {
-        return Err(fr.cx.system_error("no code among the constants"));
+    let at = usize::from(code);
+    let code = match (fr.code.constants[at].downcast::<Code>(), fr.code.def.constants[at], fr.code.origin.number) {
+        (Some(code), ..) => Late::made(code.clone()),
+        (None, Constant::Code(def), Some(origin)) => Late::pending(CodePlan { def, origin }),
+        _ => return Err(fr.cx.system_error("no code among the constants")),
     };
     let cells = if closure.is_empty() {
         None

@@ -76,6 +76,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         latin1: Vec::new(),
         empty_tuple: None,
         native_classes: HashMap::default(),
+        code_origins: Vec::new(),
         slot_tables: SlotTables::default(),
         interned,
         special_names: HashMap::default(),

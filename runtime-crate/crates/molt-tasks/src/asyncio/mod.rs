@@ -133,7 +133,7 @@ pub mod native {
     #[function(signature = "(func, /)")]
     fn _is_coroutine_function(_cx: &mut Cx, func: Value) -> bool {
         match func.downcast::<Function>() {
-            Some(function) => function.code.def.kind == CodeKind::Coroutine,
+            Some(function) => function.def().kind == CodeKind::Coroutine,
             None => false,
         }
     }

@@ -94,7 +94,13 @@ impl Code {
     #[getter]
     fn co_consts(cx: &mut Cx, this: &Gc<Code>) -> Gc<Tuple> {
         cx.load_code(this);
-        cx.tuple(this.constants.to_vec())
+        let pairs = this.constants.iter().zip(this.def.constants);
+        let constants = pairs.map(|(made, constant)| match made.is_unset() {
+            true => cx.make_constant(constant, &this.origin),
+            false => made.clone(),
+        });
+        let constants = constants.collect();
+        cx.tuple(constants)
     }
 
     /// CPython Include/cpython/code.h `CO_OPTIMIZED` and its like.

@@ -64,8 +64,8 @@ impl Function {
     }
 
     #[getter]
-    fn __code__(_cx: &mut Cx, this: &Gc<Function>) -> Gc<Code> {
-        this.code.clone()
+    fn __code__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Code> {
+        this.code(cx).clone()
     }
 
     #[getter]

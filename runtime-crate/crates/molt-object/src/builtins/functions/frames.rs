@@ -54,7 +54,7 @@ pub fn eval(cx: &mut Cx, source: Value, globals: Value, locals: Value) -> Result
 #[function(signature = "()")]
 pub fn locals(cx: &mut Cx) -> Result<Value, Exc> {
     match cx.task.shadow.last() {
-        Some(caller) if caller.function.code.def.kind == CodeKind::Module => Ok(caller.function.globals.value()),
+        Some(caller) if caller.function.def().kind == CodeKind::Module => Ok(caller.function.globals.value()),
         _ => Err(cx.system_error("frame does not exist")),
     }
 }

@@ -128,7 +128,7 @@ macro_rules! state {
         const $code: MemberDef = MemberDef::Getter {
             name: $code_name,
             doc: "",
-            get: |cx, this| Ok(receiver(cx, this)?.function.code.value()),
+            get: |cx, this| Ok(receiver(cx, this)?.function.code(cx).value()),
             set: None,
         };
         const $delegate: MemberDef = MemberDef::Getter {
@@ -154,7 +154,7 @@ fn frame(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     if inner.pc == FINISHED {
         return Ok(Value::NONE);
     }
-    let (code, line) = (generator.function.code.clone(), inner.line);
+    let (code, line) = (generator.function.code(cx).clone(), inner.line);
     let line = code.line(line);
     crate::builtins::frame::of_entry(cx, code, line)
 }

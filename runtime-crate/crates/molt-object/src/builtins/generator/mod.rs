@@ -63,7 +63,7 @@ impl Generator {
     /// What the function is.
     #[inline]
     pub fn kind(&self) -> CodeKind {
-        self.function.code.def.kind
+        self.function.def().kind
     }
 }
 
@@ -99,7 +99,7 @@ pub fn start(
     receiver: Value,
     arguments: &mut Arguments<'_>,
 ) -> Result<Value, Exc> {
-    let code = &function.code;
+    let code = function.code(cx);
     let mut registers: Vec<Value> = Vec::with_capacity(usize::from(code.def.registers));
     registers.resize_with(usize::from(code.def.registers), Value::default);
     match receiver.is_unset() {
@@ -189,7 +189,7 @@ impl Cx {
             let handled = std::mem::take(&mut inner.handled);
             self.task.handled.extend(handled);
         }
-        if pc == 0 && function.code.has_cells {
+        if pc == 0 && function.code(self).has_cells {
             self.prepare_registers(function, &mut registers);
         }
         self.task.shadow.push(Shadow { function: function.clone(), line });
@@ -238,7 +238,7 @@ impl Cx {
         line: u32,
         resume: Resume,
     ) -> (Result<Step, Exc>, u32, u32) {
-        let (code, globals) = (&function.code, &function.globals);
+        let (code, globals) = (function.code(self), &function.globals);
         match resume {
             Resume::Send(value) => registers[0] = value,
             Resume::Throw(exc) if pc == 0 => {
@@ -285,7 +285,7 @@ impl Cx {
         let old = std::mem::replace(&mut registers[0], Value::NONE);
         drop(old);
         let function = &generator.function;
-        let (code, globals) = (&function.code, &function.globals);
+        let (code, globals) = (function.code(self), &function.globals);
         let depth = self.task.handled.len();
         self.task.shadow.push(Shadow { function: function.clone(), line });
         let (body, first_temporary) = (code.body(), code.def.first_temporary);

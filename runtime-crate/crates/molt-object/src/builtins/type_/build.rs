@@ -59,7 +59,7 @@ pub fn build_class(cx: &mut Cx, parts: ClassParts) -> Result<Value, Exc> {
         );
         return Err(cx.type_error(message));
     }
-    let code = body.code.clone();
+    let code = body.code(cx).clone();
     let mut piece = cx.world.registers.take(usize::from(code.def.registers));
     piece[1] = namespace.clone();
     let ended = cx.enter(&body, &mut piece);

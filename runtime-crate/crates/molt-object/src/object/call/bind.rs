@@ -82,7 +82,7 @@ pub(crate) fn bind<F: First>(
     registers: &mut [Value],
 ) -> Result<(), Exc> {
     let given = arguments.values().len() + F::COUNT;
-    let code = &function.code;
+    let code = function.code(cx);
     if given != usize::from(code.exactly) || !arguments.keyword_names().is_empty() {
         let positional = Positional { receiver: first.into_value(), shift: F::COUNT, arguments };
         super::unset(&mut registers[1..usize::from(code.parameters_end)]);
@@ -194,7 +194,7 @@ fn bind_otherwise(
     mut positional: Positional<'_, '_>,
     registers: &mut [Value],
 ) -> Result<(), Exc> {
-    let code = &function.code;
+    let code = function.code(cx);
     let wanted = usize::from(code.def.positional);
     let given = positional.len();
     if given < wanted
