@@ -80,7 +80,8 @@ function emitOne(
   const parsed = parseModule(bytes, { fileName: file, python });
   if (!parsed.ok) throw new Error(`library ${file}:${parsed.error.lineno ?? 1}: ${parsed.error.message}`);
   const minor = minorOf(python);
-  const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, lines: parsed.text.split('\n') };
+  const lines = parsed.text.split('\n');
+  const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, lines, library: true };
   const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null);
   return { text: emitModule(parsed.module, options).text, imported: importedModules(index, summary) };
 }

@@ -53,7 +53,7 @@ function preamble(): RustItem[] {
 function moduleBody(code: Code, module: Module): void {
   startAnnotations(code, module.body);
   const { documentation, body } = documentationOf(module.body);
-  if (documentation !== null) {
+  if (documentation !== null && code.module.options.library !== true) {
     code.temporarily(() => {
       const value = code.registers.allocate();
       code.loadConstant(textConstant(cleanDocumentation(documentation, code.module.options.minor)), value);

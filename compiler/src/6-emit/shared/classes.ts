@@ -71,18 +71,20 @@ function classBody(code: Code, node: ClassDef): void {
   code.at(node);
   storeGlobalAs(code, '__name__', '__module__');
   storeConstant(code, '__qualname__', code.head.qualifiedName);
-  if (code.module.options.minor >= 13) code.do('store_first_line');
+  const { minor, library = false } = code.module.options;
+  const tellsSource = minor >= 13 && !library;
+  if (tellsSource) code.do('store_first_line');
   if (node.type_params.length > 0) storeTypeParameters(code);
   startAnnotations(code, node.body);
   storeClassDictionary(code);
   const { documentation, body } = documentationOf(node.body);
   if (documentation !== null) {
     code.atStatement(node.body[0] as ClassDef['body'][number]);
-    storeConstant(code, '__doc__', cleanDocumentation(documentation, code.module.options.minor));
+    storeConstant(code, '__doc__', cleanDocumentation(documentation, minor));
   }
   emitBody(code, body);
   finishClassAnnotations(code, node.body);
-  if (code.module.options.minor >= 13) storeStaticAttributes(code, node);
+  if (tellsSource) storeStaticAttributes(code, node);
   returnClassCell(code);
 }
 

@@ -29,6 +29,11 @@ export interface ModuleOptions {
   readonly minor: number;
   /** The module's source lines, for the comments. */
   readonly lines: readonly string[];
+  /**
+   * Whether it belongs to Molt's library, whose documentation and lines are not the original's: what a program would keep of them,
+   * for every class, is left out.
+   */
+  readonly library?: boolean;
 }
 
 /** How annotations are treated (PEP 563, PEP 649). */

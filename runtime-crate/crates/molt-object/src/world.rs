@@ -90,7 +90,6 @@ pub struct World {
     /// The interned twins of texts of the program itself, by their place.
     special_names: HashMap<usize, Gc<Str>, UniqueState>,
     next_keys_version: u32,
-    builtins_changes: u64,
 }
 
 /// State that native libraries keep for the life of a worker, one value a Rust type.
@@ -217,12 +216,12 @@ impl World {
     #[inline]
     pub(crate) fn stable_builtin<'a>(&'a self, at: usize, token: &'a Token) -> Option<&'a Value> {
         let builtins = self.builtins.read(token);
-        if builtins.changes() == self.builtins_changes { builtins.value_at(at) } else { None }
+        if builtins.is_sealed() { builtins.value_at(at) } else { None }
     }
 
     /// Whether the builtins' namespace is as it was at the start.
     pub(crate) fn builtins_are_stable(&self, token: &Token) -> bool {
-        self.builtins.read(token).changes() == self.builtins_changes
+        self.builtins.read(token).is_sealed()
     }
 
     pub(crate) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
@@ -273,6 +272,6 @@ impl Cx {
 
     /// Declares the builtins' namespace complete: what it holds now may be cached.
     pub fn seal_builtins(&mut self) {
-        self.world.builtins_changes = self.world.builtins.read(self).changes();
+        self.world.builtins.clone().write(self).seal();
     }
 }

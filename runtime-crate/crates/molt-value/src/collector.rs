@@ -89,7 +89,7 @@ impl Suspects {
     fn index_of(&self, object: NonNull<Header>, generation: Generation) -> Option<usize> {
         // SAFETY: traversal reports owned, hence living, objects.
         let header = unsafe { object.as_ref() };
-        let at = header.tracked_at.get();
+        let at = header.place();
         let here = at != UNTRACKED && header.has(flag::OLD) == (generation == Generation::Full);
         here.then_some(at as usize)
     }
@@ -197,12 +197,12 @@ fn forget(heap: &Heap, garbage: &[NonNull<Header>]) {
         list.retain(|object| !unsafe { object.as_ref() }.has(flag::CONDEMNED));
         for (index, object) in list.iter().enumerate() {
             // SAFETY: as above.
-            unsafe { object.as_ref() }.tracked_at.set(index as u32);
+            unsafe { object.as_ref() }.set_place(index as u32);
         }
     }
     for &object in garbage {
         // SAFETY: the condemned are still allocated.
-        unsafe { object.as_ref() }.tracked_at.set(UNTRACKED);
+        unsafe { object.as_ref() }.set_place(UNTRACKED);
     }
 }
 
@@ -214,7 +214,10 @@ fn promote(heap: &Heap) {
         // SAFETY: what stands in the lists is alive.
         let header = unsafe { object.as_ref() };
         header.set(flag::OLD);
-        header.tracked_at.set(old.len() as u32);
-        old.push(object);
+        let place = old.len().min(UNTRACKED as usize) as u32;
+        header.set_place(place);
+        if place != UNTRACKED {
+            old.push(object);
+        }
     }
 }

@@ -70,15 +70,18 @@ pub(crate) mod flag {
     pub const CONDEMNED: u32 = 1 << 5;
 }
 
-/// Position in the collector's list that says "not tracked".
-pub(crate) const UNTRACKED: u32 = u32::MAX;
+/// The bits of the flags; the place in the collector's list stands above them.
+const FLAGS: u32 = (1 << FLAG_BITS) - 1;
+const FLAG_BITS: u32 = 6;
 
-/// What every object starts with: count, flags, place in the collector's list, payload table, class.
+/// Position in the collector's list that says "not tracked". So many objects and more are never in one list.
+pub(crate) const UNTRACKED: u32 = u32::MAX >> FLAG_BITS;
+
+/// What every object starts with: count, flags and place in the collector's list, payload table, class.
 #[repr(C)]
 pub(crate) struct Header {
     count: Cell<u32>,
-    flags: Cell<u32>,
-    pub(crate) tracked_at: Cell<u32>,
+    state: Cell<u32>,
     pub(crate) vtable: &'static Vtable,
     // Counts for the class; none only while the first classes are made.
     class: Option<NonNull<Header>>,
@@ -92,7 +95,7 @@ impl Header {
             // SAFETY: the caller holds a reference to the class.
             unsafe { class.as_ref() }.count_up();
         }
-        Header { count: Cell::new(1), flags: Cell::new(flags), tracked_at: Cell::new(UNTRACKED), vtable, class }
+        Header { count: Cell::new(1), state: Cell::new(flags | UNTRACKED << FLAG_BITS), vtable, class }
     }
 
     #[inline]
@@ -124,24 +127,35 @@ impl Header {
 
     #[inline]
     pub(crate) fn has(&self, flag: u32) -> bool {
-        self.flags.get() & flag != 0
+        self.state.get() & flag != 0
     }
 
     #[inline]
     pub(crate) fn set(&self, flag: u32) {
-        self.flags.set(self.flags.get() | flag);
+        self.state.set(self.state.get() | flag);
     }
 
     /// Wants the finalizer to run, also again, or not.
     #[inline]
     pub(crate) fn rearm(&self, wanted: bool) {
-        let others = self.flags.get() & !(flag::FINALIZER | flag::FINALIZED);
-        self.flags.set(if wanted { others | flag::FINALIZER } else { others });
+        let others = self.state.get() & !(flag::FINALIZER | flag::FINALIZED);
+        self.state.set(if wanted { others | flag::FINALIZER } else { others });
     }
 
     #[inline]
     pub(crate) fn unset(&self, flag: u32) {
-        self.flags.set(self.flags.get() & !flag);
+        self.state.set(self.state.get() & !flag);
+    }
+
+    /// The place in the collector's list, or [`UNTRACKED`].
+    #[inline]
+    pub(crate) fn place(&self) -> u32 {
+        self.state.get() >> FLAG_BITS
+    }
+
+    #[inline]
+    pub(crate) fn set_place(&self, place: u32) {
+        self.state.set((self.state.get() & FLAGS) | place << FLAG_BITS);
     }
 
     /// Whether the payload is a `T`.
@@ -199,4 +213,4 @@ fn count_overflow() -> ! {
     std::process::abort()
 }
 
-const _: () = assert!(size_of::<Header>() == 32);
+const _: () = assert!(size_of::<Header>() == 24);

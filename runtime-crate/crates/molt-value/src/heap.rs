@@ -54,24 +54,27 @@ pub(crate) fn with<R>(f: impl FnOnce(&Heap) -> R) -> R {
 pub(crate) fn track(object: NonNull<Header>) {
     with(|heap| {
         let mut young = heap.young.borrow_mut();
-        // SAFETY: the caller passes a living object.
-        unsafe { object.as_ref() }.tracked_at.set(young.len() as u32);
-        young.push(object);
+        if young.len() < UNTRACKED as usize {
+            // SAFETY: the caller passes a living object.
+            unsafe { object.as_ref() }.set_place(young.len() as u32);
+            young.push(object);
+        }
     });
 }
 
 #[inline]
 fn untrack(heap: &Heap, header: &Header) {
-    let at = header.tracked_at.replace(UNTRACKED);
+    let at = header.place();
     if at == UNTRACKED {
         return;
     }
+    header.set_place(UNTRACKED);
     let list = if header.has(flag::OLD) { &heap.old } else { &heap.young };
     let mut list = list.borrow_mut();
     list.swap_remove(at as usize);
     if let Some(moved) = list.get(at as usize) {
         // SAFETY: what stands in the lists is alive.
-        unsafe { moved.as_ref() }.tracked_at.set(at);
+        unsafe { moved.as_ref() }.set_place(at);
     }
 }
 
@@ -311,6 +314,20 @@ pub fn shrink_lists() {
         heap.young.borrow_mut().shrink_to_fit();
         heap.old.borrow_mut().shrink_to_fit();
         heap.dying.borrow_mut().shrink_to_fit();
+    });
+}
+
+/// Takes all objects that the collector knows off its lists: what is there stays, whether it is part of a cycle or not. Objects that
+/// others no longer refer to are freed as before. CPython Modules/gcmodule.c `gc_freeze_impl`.
+pub fn freeze() {
+    with(|heap| {
+        for list in [&heap.young, &heap.old] {
+            for object in std::mem::take(&mut *list.borrow_mut()) {
+                // SAFETY: what stands in the lists is alive.
+                unsafe { object.as_ref() }.set_place(UNTRACKED);
+            }
+        }
+        heap.old_at_last_full.set(0);
     });
 }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use molt_value::{
-    Attrs, Frozen, Gc, Generation, Mutable, Payload, Slice, Token, Trace, Value, Visitor, WeakWatcher, heap,
+    Attrs, Frozen, Gc, Generation, Late, Mutable, Payload, Slice, Token, Trace, Value, Visitor, WeakWatcher, heap,
 };
 
 struct Node {
@@ -225,4 +225,39 @@ fn attributes_of_instances_are_traced_and_dropped() {
     drop(a);
     assert_eq!(heap::collect(Generation::Young, &mut token).freed, 1);
     assert_eq!(*log.borrow(), [1]);
+}
+
+#[test]
+fn what_is_frozen_is_left_alone_by_collections_and_freed_by_its_count() {
+    let mut token = Token::claim();
+    let log = log();
+    let kept = node(1, Value::UNSET, &log);
+    kept.write(&mut token).next = kept.value();
+    let counted = node(2, Value::UNSET, &log);
+    assert!(heap::tracked::<Node>().iter().any(|known| known.is(&kept)));
+    heap::freeze();
+    assert_eq!(heap::tracked_count(), 0);
+    drop((kept, counted));
+    assert_eq!(heap::collect(Generation::Full, &mut token).examined, 0);
+    assert_eq!(*log.borrow(), [2]);
+}
+
+#[test]
+fn attributes_take_more_memory_as_they_come() {
+    let mut attrs = Attrs::new(7, Vec::new());
+    (0..100).for_each(|number| attrs.push(Value::int(number)));
+    attrs.reserve(20);
+    assert!(attrs.capacity() >= 120);
+    let values = attrs.take_values();
+    assert_eq!((attrs.shape, attrs.values().len(), attrs.capacity()), (7, 0, 0));
+    assert!(values.iter().map(Value::as_int).eq((0..100).map(Some)));
+}
+
+#[test]
+fn a_late_value_is_made_once() {
+    let late: Late<u32, String> = Late::pending(3);
+    assert_eq!((late.plan(), late.get()), (Some(3), None));
+    assert_eq!(late.get_or_make(|plan| plan.to_string()), "3");
+    assert_eq!(late.get_or_make(|_| unreachable!()), "3");
+    assert_eq!((late.plan(), Late::<u32, _>::made(1).get()), (None, Some(&1)));
 }

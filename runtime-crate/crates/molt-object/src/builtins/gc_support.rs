@@ -25,12 +25,14 @@ pub fn collect(cx: &mut Cx, full: bool) -> usize {
 }
 
 impl Cx {
-    /// Once start-up is over: collects the cycles that it left behind and gives back room in tables that now grow little.
+    /// Once start-up is over: collects the cycles that it left behind, leaves the rest out of later collections, which would find
+    /// it all alive, and gives back room in tables that now grow little.
     pub fn settle_heap(&mut self) {
         collect(self, true);
         for dict in heap::tracked::<Dict>() {
             dict.write(self).shrink();
         }
+        heap::freeze();
         heap::shrink_lists();
         self.world.shrink_tables();
     }

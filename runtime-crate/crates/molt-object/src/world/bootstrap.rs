@@ -81,7 +81,6 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         interned,
         special_names: HashMap::default(),
         next_keys_version: 0,
-        builtins_changes: 0,
     }
 }
 

@@ -86,9 +86,8 @@ pub struct Dict {
     /// How many entries may be added before the table is made anew.
     usable: u32,
     keys_version: u32,
-    /// Counts what makes a lookup under way begin again.
+    /// Counts, in steps of [`GENERATION`], what makes a lookup under way begin again; and [`SEALED`].
     generation: u32,
-    changes: u64,
 }
 
 impl Trace for Dict {
@@ -120,6 +119,10 @@ pub(super) struct Search {
     probe: DictProbe,
     generation: u32,
 }
+
+/// The bits of a dict's generation.
+const SEALED: u32 = 1;
+const GENERATION: u32 = 2;
 
 /// How many entries memory is taken for at first, and how many more at least when it runs out.
 const FIRST_ENTRIES: usize = 2;
@@ -171,9 +174,20 @@ impl Dict {
         self.used == 0
     }
 
-    /// Counts the insertions, deletions and replacements, for those who must notice a change.
-    pub fn changes(&self) -> u64 {
-        self.changes
+    /// Declares that the dict will be asked whether something has changed from now on.
+    pub(crate) fn seal(&mut self) {
+        self.generation |= SEALED;
+    }
+
+    /// Whether there was no insertion, deletion or replacement since the dict was sealed.
+    #[inline]
+    pub(crate) fn is_sealed(&self) -> bool {
+        self.generation & SEALED != 0
+    }
+
+    #[inline]
+    fn changed(&mut self) {
+        self.generation &= !SEALED;
     }
 
     /// The items in insertion order.
@@ -360,16 +374,18 @@ impl Dict {
         self.usable -= 1;
         self.entries.push(hash, key, value);
         self.index.pushed(hash, &self.entries, room);
-        self.generation = self.generation.wrapping_add(u32::from(was_scan != self.index.is_scan()));
+        if was_scan != self.index.is_scan() {
+            self.generation = self.generation.wrapping_add(GENERATION);
+        }
         self.used += 1;
         self.keys_version = 0;
-        self.changes += 1;
+        self.changed();
     }
 
     /// Replaces the value at a position and returns the old one.
     #[inline]
     pub(crate) fn replace_at(&mut self, at: usize, value: Value) -> Value {
-        self.changes += 1;
+        self.changed();
         std::mem::replace(&mut self.entries.items[at].value, value)
     }
 
@@ -380,7 +396,7 @@ impl Dict {
         }
         self.usable = (room - self.len()) as u32;
         self.index.rebuild(&self.entries, room);
-        self.generation = self.generation.wrapping_add(1);
+        self.generation = self.generation.wrapping_add(GENERATION);
     }
 
     /// Makes room before this many items are added. CPython `dict_merge`.
@@ -403,7 +419,7 @@ impl Dict {
         let removed = (entry.key.take(), entry.value.take());
         self.used -= 1;
         self.keys_version = 0;
-        self.changes += 1;
+        self.changed();
         removed
     }
 
@@ -424,8 +440,8 @@ impl Dict {
         self.used = 0;
         self.usable = 0;
         self.keys_version = 0;
-        self.generation = self.generation.wrapping_add(1);
-        self.changes += 1;
+        self.generation = self.generation.wrapping_add(GENERATION);
+        self.changed();
         std::mem::take(&mut self.entries).items
     }
 
@@ -461,8 +477,9 @@ impl Dict {
     /// Takes over the items of another dict; this one has none.
     pub(super) fn fill_from(&mut self, other: &Dict) {
         let copy = other.copied();
-        let generation = self.generation.wrapping_add(1);
-        *self = Dict { generation, changes: self.changes + 1, ..copy };
+        let generation = self.generation.wrapping_add(GENERATION);
+        *self = Dict { generation, ..copy };
+        self.changed();
     }
 }
 
