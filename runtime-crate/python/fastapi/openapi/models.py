@@ -8,14 +8,11 @@ from typing import Annotated, Any, Literal, Optional, Union
 from pydantic import AnyUrl, BaseModel, EmailStr, Field
 from typing_extensions import TypedDict
 
-
-class BaseModelWithConfig(BaseModel):
-    """An object that may be extended: members of other names stay.
-
-    What validates the models is made when a description is, which most servers never do.
-    """
-
-    model_config = {"extra": "allow", "defer_build": True}
+from fastapi.openapi._security_schemes import (  # noqa: F401
+    APIKey, APIKeyIn, BaseModelWithConfig, HTTPBase, HTTPBearer, OAuth2, OAuthFlow, OAuthFlowAuthorizationCode,
+    OAuthFlowClientCredentials, OAuthFlowImplicit, OAuthFlowPassword, OAuthFlows, OpenIdConnect, SecurityBase,
+    SecuritySchemeType,
+)
 
 
 class Contact(BaseModelWithConfig):
@@ -255,79 +252,6 @@ class PathItem(BaseModelWithConfig):
     trace: Operation | None = None
     servers: list[Server] | None = None
     parameters: list[Parameter | Reference] | None = None
-
-
-class SecuritySchemeType(Enum):
-    apiKey = "apiKey"
-    http = "http"
-    oauth2 = "oauth2"
-    openIdConnect = "openIdConnect"
-
-
-class SecurityBase(BaseModelWithConfig):
-    type_: SecuritySchemeType = Field(alias="type")
-    description: str | None = None
-
-
-class APIKeyIn(Enum):
-    query = "query"
-    header = "header"
-    cookie = "cookie"
-
-
-class APIKey(SecurityBase):
-    type_: SecuritySchemeType = Field(default=SecuritySchemeType.apiKey, alias="type")
-    in_: APIKeyIn = Field(alias="in")
-    name: str
-
-
-class HTTPBase(SecurityBase):
-    type_: SecuritySchemeType = Field(default=SecuritySchemeType.http, alias="type")
-    scheme: str
-
-
-class HTTPBearer(HTTPBase):
-    scheme: Literal["bearer"] = "bearer"
-    bearerFormat: str | None = None
-
-
-class OAuthFlow(BaseModelWithConfig):
-    refreshUrl: str | None = None
-    scopes: dict[str, str] = {}
-
-
-class OAuthFlowImplicit(OAuthFlow):
-    authorizationUrl: str
-
-
-class OAuthFlowPassword(OAuthFlow):
-    tokenUrl: str
-
-
-class OAuthFlowClientCredentials(OAuthFlow):
-    tokenUrl: str
-
-
-class OAuthFlowAuthorizationCode(OAuthFlow):
-    authorizationUrl: str
-    tokenUrl: str
-
-
-class OAuthFlows(BaseModelWithConfig):
-    implicit: OAuthFlowImplicit | None = None
-    password: OAuthFlowPassword | None = None
-    clientCredentials: OAuthFlowClientCredentials | None = None
-    authorizationCode: OAuthFlowAuthorizationCode | None = None
-
-
-class OAuth2(SecurityBase):
-    type_: SecuritySchemeType = Field(default=SecuritySchemeType.oauth2, alias="type")
-    flows: OAuthFlows
-
-
-class OpenIdConnect(SecurityBase):
-    type_: SecuritySchemeType = Field(default=SecuritySchemeType.openIdConnect, alias="type")
-    openIdConnectUrl: str
 
 
 SecurityScheme = APIKey | HTTPBase | OAuth2 | OpenIdConnect | HTTPBearer

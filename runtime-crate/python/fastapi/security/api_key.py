@@ -4,7 +4,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.status import HTTP_401_UNAUTHORIZED
 
-from fastapi.openapi.models import APIKey, APIKeyIn
+from fastapi.openapi._security_schemes import APIKey, APIKeyIn
 from fastapi.security.base import SecurityBase
 
 

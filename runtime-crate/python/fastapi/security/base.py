@@ -1,6 +1,6 @@
 """What all security schemes are. fastapi/security/base.py."""
 
-from fastapi.openapi.models import SecurityBase as SecurityBaseModel
+from fastapi.openapi._security_schemes import SecurityBase as SecurityBaseModel
 
 
 class SecurityBase:
