@@ -7,6 +7,9 @@ use std::ptr::NonNull;
 use crate::trace::{Trace, Visitor};
 use crate::{Token, Value};
 
+/// How many more values memory is taken for at least when it runs out.
+const MORE: usize = 2;
+
 /// The attributes of one instance. What the shape's number means is the object model's affair: it names the keys of the values in
 /// order, or says that the last value is a dict which holds the attributes.
 pub struct Attrs {
@@ -60,7 +63,7 @@ impl Attrs {
     #[inline]
     pub fn push(&mut self, value: Value) {
         if self.len == self.capacity {
-            self.reserve(1);
+            self.reserve(usize::from(self.len / 2).max(MORE));
         }
         // SAFETY: there is memory for one value more than there are.
         unsafe { self.items.as_ptr().add(usize::from(self.len)).write(value) };
