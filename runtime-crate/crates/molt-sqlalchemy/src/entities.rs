@@ -367,7 +367,7 @@ impl EntityLoader {
         values.extend(
             self.quick.iter().map(|source| source.place.and_then(|at| row.get(at)).cloned().unwrap_or_default()),
         );
-        let attrs = Attrs { shape: of_object, values, ..Attrs::default() };
+        let attrs = Attrs::new(of_object, values);
         let instance: Value = Gc::with_attrs(&self.class, Instance, attrs).into();
         let parts = states::Loaded {
             manager: &self.manager,
@@ -379,7 +379,7 @@ impl EntityLoader {
         };
         let state = self.state_class(cx)?;
         let state = states::loaded(cx, &state, &instance, of_state, &parts)?;
-        if let Some(place) = heap::attrs(&instance).and_then(|cell| cell.write(cx).values.first_mut()) {
+        if let Some(place) = heap::attrs(&instance).and_then(|cell| cell.write(cx).values_mut().first_mut()) {
             *place = state.clone();
         }
         cx.dict_set(&target.states, key, state)?;

@@ -116,9 +116,9 @@ pub(crate) fn loaded(cx: &mut Cx, class: &Gc<Type>, obj: &Value, shape: u32, par
         parts.target.runid.clone(),
     ];
     const OBJ: usize = 2;
-    let state: Value = Gc::with_attrs(class, Instance, Attrs { shape, values, ..Attrs::default() }).into();
+    let state: Value = Gc::with_attrs(class, Instance, Attrs::new(shape, values)).into();
     let reference = reference_to(cx, &state, obj)?;
-    if let Some(place) = molt_object::heap::attrs(&state).and_then(|cell| cell.write(cx).values.get_mut(OBJ)) {
+    if let Some(place) = molt_object::heap::attrs(&state).and_then(|cell| cell.write(cx).values_mut().get_mut(OBJ)) {
         *place = reference;
     }
     Ok(state)

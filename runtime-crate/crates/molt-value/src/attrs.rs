@@ -74,8 +74,15 @@ impl Attrs {
     ///
     /// # Panics
     /// As [`Attrs::new`].
-    #[cold]
+    #[inline]
     pub fn reserve(&mut self, more: usize) {
+        if self.values().len() + more > self.capacity() {
+            self.grow(more);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, more: usize) {
         let mut values = self.take_values();
         values.reserve_exact(more);
         *self = Attrs::new(self.shape, values);

@@ -129,10 +129,10 @@ impl Cx {
     pub fn extend_instance(&mut self, object: &Value, layout: ShapeId, values: impl ExactSizeIterator<Item = Value>) {
         if let Some(cell) = heap::attrs(object) {
             let attrs = cell.write(self);
-            attrs.values.reserve_exact(values.len());
-            attrs.values.extend(values);
+            attrs.reserve(values.len());
+            values.for_each(|value| attrs.push(value));
             attrs.shape = layout;
-            let count = attrs.values.len();
+            let count = attrs.values().len();
             self.class_of(object).read(self).expect_attributes(count);
         }
     }
@@ -196,7 +196,7 @@ impl Cx {
     /// A new instance whose `__slots__` attributes have these values, in the class's order; `__dict__` and the rest are empty.
     pub fn instantiate_with_slots<T: Payload>(&self, class: &Gc<Type>, payload: T, slots: Vec<Value>) -> Gc<T> {
         let of_class = class.read(self);
-        let attrs = Attrs { shape: of_class.root_shape, values: slots, ..Attrs::default() };
+        let attrs = Attrs::new(of_class.root_shape, slots);
         let object = Gc::with_attrs(class, payload, attrs);
         if of_class.slots.del.is_some() {
             heap::set_finalizer(&object.value(), true);
@@ -207,7 +207,11 @@ impl Cx {
     /// The values of an instance's attributes in its own layout, those in `__slots__` first; unset where it lacks one.
     #[inline]
     pub fn slot_values<'a>(&'a self, object: &'a Value) -> &'a [Value] {
-        heap::attrs(object).map_or(&[], |cell| &cell.read(self).values)
+        let Some(attrs) = heap::attrs(object).map(|cell| cell.read(self)) else { return &[] };
+        match attrs.values().split_last() {
+            Some((_, slots)) if attrs.shape == DICT_SHAPE => slots,
+            _ => attrs.values(),
+        }
     }
 
     /// The value of a `__slots__` attribute by its position.

@@ -463,9 +463,10 @@ impl Dict {
 
     /// A dict of the same keys with other values, one a key; this one has no room of removed keys.
     pub(super) fn with_values(&self, values: impl IntoIterator<Item = Value>) -> Dict {
-        let mut entries = Vec::with_capacity(self.entries.capacity());
-        let keys = self.entries.iter().map(|entry| (entry.hash, entry.key.clone()));
-        entries.extend(keys.zip(values).map(|((hash, key), value)| Entry { hash, key, value }));
+        let mut items = Vec::with_capacity(self.entries.items.capacity());
+        let keys = self.entries.items.iter().map(|entry| entry.key.clone());
+        items.extend(keys.zip(values).map(|(key, value)| Entry { key, value }));
+        let entries = Entries { items, hashes: self.entries.hashes.clone() };
         Dict { entries, index: self.index.clone(), used: self.used, usable: self.usable, ..Dict::default() }
     }
 
