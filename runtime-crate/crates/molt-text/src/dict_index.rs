@@ -148,12 +148,32 @@ impl DictIndex {
             probe.next = found + 1;
             return (found < len).then_some(found);
         }
+        if self.slots.len() > NARROW {
+            return self.next_position_wide(probe);
+        }
+        let mask = self.slots.len() - 1;
+        loop {
+            let position = self.slots[probe.next & mask];
+            if position == VACANT as u8 {
+                return None;
+            }
+            probe.advance(mask);
+            if position != REMOVED as u8 {
+                return Some(usize::from(position));
+            }
+        }
+    }
+
+    /// As [`DictIndex::next_position`], for tables of more than one byte a slot.
+    #[inline(never)]
+    fn next_position_wide(&self, probe: &mut DictProbe) -> Option<usize> {
+        let mask = self.mask();
         loop {
             let position = self.slot(probe.next);
             if position == VACANT {
                 return None;
             }
-            probe.advance(self.mask());
+            probe.advance(mask);
             if position != REMOVED {
                 return Some(position as usize);
             }
@@ -206,9 +226,16 @@ impl DictIndex {
 
     #[inline]
     fn enter(&mut self, hash: i64, position: usize) {
-        let mut probe = self.probe(hash);
+        let (mut probe, mask) = (self.probe(hash), self.mask());
+        if self.slots.len() <= NARROW {
+            while self.slots[probe.next & mask] != VACANT as u8 {
+                probe.advance(mask);
+            }
+            self.slots[probe.next & mask] = position as u8;
+            return;
+        }
         while self.slot(probe.next) != VACANT {
-            probe.advance(self.mask());
+            probe.advance(mask);
         }
         self.set_slot(probe.next, position as u32);
     }

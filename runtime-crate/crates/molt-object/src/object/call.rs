@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::args::Arguments;
 use crate::builtins::cell::Cell;
-use crate::builtins::code::CodeKind;
+use crate::builtins::code::{Code, CodeKind};
 use crate::builtins::function::{BuiltinFunction, Function, Method, MethodDescriptor};
 use crate::builtins::generator;
 use crate::cx::Shadow;
@@ -266,10 +266,12 @@ impl Cx {
         first: F,
         arguments: &mut Arguments<'_>,
     ) -> Result<Value, Exc> {
-        let mut piece = self.world.registers.take(function.code(self).registers());
+        let code = function.code(self);
+        let mut piece = self.world.registers.take(code.registers());
         unset(&mut piece[..1]);
-        let result = match bind(self, function, first, arguments, &mut piece) {
-            Ok(()) => self.enter(function, &mut piece),
+        let result = match bind(self, function, code, first, arguments, &mut piece) {
+            Ok(()) if self.enter_registers(function, code, &mut piece) => Ok(piece[0].take()),
+            Ok(()) => Err(self.take_parked()),
             Err(exc) => {
                 clear(&mut piece);
                 Err(exc)
@@ -291,21 +293,22 @@ impl Cx {
     ) -> bool {
         let code = function.code(self);
         if given != usize::from(code.exactly) || !names.is_empty() || window.len() < code.registers() {
-            return self.run_window_otherwise(function, window, given, names);
+            return self.run_window_otherwise(function, code, window, given, names);
         }
-        self.enter_registers(function, window)
+        self.enter_registers(function, code, window)
     }
 
     #[inline(never)]
     fn run_window_otherwise(
         &mut self,
         function: &Gc<Function>,
+        code: &Gc<Code>,
         window: &mut [Value],
         given: usize,
         names: &[Gc<Str>],
     ) -> bool {
-        if window.len() >= function.code(self).registers() && bind::bind_in_place(self, function, window, given, names) {
-            return self.enter_registers(function, window);
+        if window.len() >= code.registers() && bind::bind_in_place(self, function, window, given, names) {
+            return self.enter_registers(function, code, window);
         }
         let mut arguments = Arguments::with_keywords(&mut window[1..=given], names);
         let result = self.run_function(function, &mut arguments);
@@ -328,13 +331,12 @@ impl Cx {
     /// What the body raises; RecursionError when the calls are nested too deeply.
     #[inline]
     pub fn enter(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> Result<Value, Exc> {
-        if self.enter_registers(function, registers) { Ok(registers[0].take()) } else { Err(self.take_parked()) }
+        let code = function.code(self);
+        if self.enter_registers(function, code, registers) { Ok(registers[0].take()) } else { Err(self.take_parked()) }
     }
 
     /// Runs a body whose parameters lie in its registers. Its result is left in the first one; the others hold no objects then.
     #[inline(always)]
-    fn enter_registers(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
-        let code = function.code(self);
         let done = if self.task.shadow.len() >= self.recursion_limit {
             self.park_too_deep()
         } else {
@@ -347,9 +349,9 @@ impl Cx {
                 self.service_breaker();
             }
             let done = if molt_stack::low() {
-                self.run_body_on_segment(function, registers)
+                self.run_body_on_segment(function, code, registers)
             } else {
-                self.run_body(function, registers)
+                self.run_body(function, code, registers)
             };
             self.task.shadow.pop();
             done
@@ -368,8 +370,8 @@ impl Cx {
 
     #[cold]
     #[inline(never)]
-    fn run_body_on_segment(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
-        match molt_stack::call_on_segment(|| self.run_body(function, registers)) {
+    fn run_body_on_segment(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) -> bool {
+        match molt_stack::call_on_segment(|| self.run_body(function, code, registers)) {
             Ok(done) => done,
             Err(_) => self.park_too_deep(),
         }
@@ -383,8 +385,7 @@ impl Cx {
     }
 
     #[inline(always)]
-    fn run_body(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
-        let code = function.code(self);
+    fn run_body(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) -> bool {
         let first_temporary = code.def.first_temporary;
         let globals = &function.globals;
         (code.body())(&mut Frame { regs: registers, cx: self, code, globals, line: 0, pc: 0, first_temporary })

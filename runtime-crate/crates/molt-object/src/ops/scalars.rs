@@ -103,7 +103,7 @@ pub fn are_functions(fr: &Frame<'_>, names: &[u16], functions: &[&'static CodeDe
         && names.iter().zip(functions).all(|(&name, &def)| {
             let found = fr.code.names.get(usize::from(name)).and_then(|name| globals.get_interned(name));
             let function = found.and_then(Value::downcast::<Function>);
-            function.is_some_and(|function| std::ptr::eq(function.code.def, def))
+            function.is_some_and(|function| std::ptr::eq(function.def(), def))
         })
 }
 

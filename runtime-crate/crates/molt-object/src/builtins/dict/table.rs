@@ -124,9 +124,8 @@ pub(super) struct Search {
 const SEALED: u32 = 1;
 const GENERATION: u32 = 2;
 
-/// How many entries memory is taken for at first, and how many more at least when it runs out.
+/// How many entries memory is taken for at first: most dicts have one or two.
 const FIRST_ENTRIES: usize = 2;
-const MORE_ENTRIES: usize = 3;
 
 /// The number of entries that CPython's table of at least `size` slots takes: two thirds of a power of two.
 /// `calculate_log2_keysize`, `USABLE_FRACTION`.
@@ -367,8 +366,7 @@ impl Dict {
         let was_scan = self.index.is_scan();
         let held = self.entries.len();
         if held == self.entries.items.capacity() {
-            let more = if held == 0 { FIRST_ENTRIES } else { MORE_ENTRIES.max(held / 2) };
-            self.entries.items.reserve_exact(more.min(self.usable as usize));
+            self.entries.items.reserve_exact(if held == 0 { FIRST_ENTRIES } else { self.usable as usize });
         }
         let room = held + self.usable as usize;
         self.usable -= 1;
@@ -486,8 +484,11 @@ impl Dict {
 
 #[inline]
 fn is_name(key: &Value, name: &Gc<Str>) -> bool {
+    if key.is_object() && key.address() == name.address() {
+        return true;
+    }
     match key.downcast::<Str>() {
-        Some(key) => key.is(name) || (!key.is_interned() && key.as_bytes() == name.as_bytes()),
+        Some(key) => !key.is_interned() && key.as_bytes() == name.as_bytes(),
         None => false,
     }
 }

@@ -103,8 +103,8 @@ pub fn start(
     let mut registers: Vec<Value> = Vec::with_capacity(usize::from(code.def.registers));
     registers.resize_with(usize::from(code.def.registers), Value::default);
     match receiver.is_unset() {
-        true => bind(cx, function, (), arguments, &mut registers)?,
-        false => bind(cx, function, receiver, arguments, &mut registers)?,
+        true => bind(cx, function, code, (), arguments, &mut registers)?,
+        false => bind(cx, function, code, receiver, arguments, &mut registers)?,
     }
     let class = match kind {
         CodeKind::Coroutine => &cx.world.types.coroutine,

@@ -82,7 +82,7 @@ pub(crate) fn construct_in_place(
     if window.len() < given + 2 || !class.class_is(&cx.world.types.type_) {
         return None;
     }
-    let init = usual_init(cx, class).filter(|init| init.code.def.kind == CodeKind::Function)?;
+    let init = usual_init(cx, class).filter(|init| init.def().kind == CodeKind::Function)?;
     let made: Value = cx.instantiate(class, Instance).into();
     // The receiver goes before the arguments.
     window[1..given + 2].rotate_right(1);

@@ -77,12 +77,12 @@ impl Positional<'_, '_> {
 pub(crate) fn bind<F: First>(
     cx: &mut Cx,
     function: &Gc<Function>,
+    code: &Code,
     first: F,
     arguments: &mut Arguments<'_>,
     registers: &mut [Value],
 ) -> Result<(), Exc> {
     let given = arguments.values().len() + F::COUNT;
-    let code = function.code(cx);
     if given != usize::from(code.exactly) || !arguments.keyword_names().is_empty() {
         let positional = Positional { receiver: first.into_value(), shift: F::COUNT, arguments };
         super::unset(&mut registers[1..usize::from(code.parameters_end)]);
@@ -112,7 +112,7 @@ pub(crate) fn bind_in_place(
     given: usize,
     names: &[Gc<Str>],
 ) -> bool {
-    let code = &function.code;
+    let code = function.code(cx);
     let positional = given - names.len();
     let end = usize::from(code.parameters_end);
     if names.is_empty() {
@@ -147,7 +147,7 @@ pub(crate) fn bind_in_place(
 
 /// Fills in the defaults of parameters that got no argument, if there is one for each.
 fn fill_quickly(cx: &Cx, function: &Gc<Function>, given: usize, registers: &mut [Value]) -> bool {
-    let def = function.code.def;
+    let def = function.def();
     let (positional, named) = (usize::from(def.positional), usize::from(def.positional + def.keyword_only));
     let defaults = function.read(cx).defaults.as_ref().map_or(&[][..], |defaults| defaults.items());
     let required = positional - defaults.len().min(positional);
@@ -165,7 +165,7 @@ fn fill_keyword_defaults(cx: &Cx, function: &Gc<Function>, positional: usize, re
     let Some(defaults) = function.read(cx).rare().and_then(|rare| rare.kwdefaults.downcast::<Dict>()) else {
         return false;
     };
-    let (defaults, names) = (defaults.read(cx), function.code.loaded_variables());
+    let (defaults, names) = (defaults.read(cx), function.code(cx).loaded_variables());
     for (at, register) in registers.iter_mut().skip(1).enumerate().skip(positional) {
         if register.is_unset() {
             let Some(default) = names.get(at).and_then(|name| defaults.get_interned(name)) else { return false };
@@ -178,10 +178,10 @@ fn fill_keyword_defaults(cx: &Cx, function: &Gc<Function>, positional: usize, re
 /// The defaults that fill the parameters after `given` positional arguments, if they do.
 #[inline]
 fn defaults_after<'a>(cx: &'a Cx, function: &'a Gc<Function>, given: usize) -> Option<&'a [Value]> {
-    if !function.code.plain {
+    if !function.code(cx).plain {
         return None;
     }
-    let wanted = usize::from(function.code.def.positional);
+    let wanted = usize::from(function.def().positional);
     let defaults = function.read(cx).defaults.as_ref().map_or(&[][..], |defaults| defaults.items());
     let first = (defaults.len() + given).checked_sub(wanted)?;
     defaults.get(first..)
