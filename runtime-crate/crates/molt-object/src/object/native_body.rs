@@ -76,7 +76,7 @@ impl Cx {
 
     /// What does the work of a `__get__` without a frame, if its native body can.
     pub(crate) fn native_getter(&self, function: &Value) -> Option<Getter> {
-        function.downcast::<Function>()?.code.native()?.get
+        function.downcast::<Function>()?.made_code()?.native()?.get
     }
 
     /// `await callee(...)`: an `async def` runs on this stack, without a coroutine object. The arguments are moved out.
