@@ -116,7 +116,7 @@ impl Cx {
         if is_usual && let Some(shape) = self.layout_with(root, attributes.iter().map(|(name, _)| *name)) {
             let mut values = Vec::with_capacity(expected.max(N));
             values.extend(attributes.into_iter().map(|(_, value)| value));
-            return Gc::with_attrs(class, Instance, Attrs { shape, values, ..Attrs::default() }).value();
+            return Gc::with_attrs(class, Instance, Attrs::new(shape, values)).value();
         }
         let object = self.instantiate(class, Instance).value();
         for (name, value) in attributes {

@@ -101,7 +101,11 @@ impl Cx {
     pub fn ends_natively(&self, packages: &[&str]) -> bool {
         let is_native = |body: &NativeBody| packages.iter().any(|package| body.module.starts_with(package));
         self.task.obligations == 0
-            && self.task.shadow.iter().all(|entry| entry.function.code.native().is_some_and(is_native))
+            && self
+                .task
+                .shadow
+                .iter()
+                .all(|entry| entry.function.made_code().and_then(|code| code.native()).is_some_and(is_native))
     }
 
     /// Runs what is followed by Python code that has to run then.
