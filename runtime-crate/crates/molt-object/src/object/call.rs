@@ -337,6 +337,7 @@ impl Cx {
 
     /// Runs a body whose parameters lie in its registers. Its result is left in the first one; the others hold no objects then.
     #[inline(always)]
+    fn enter_registers(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) -> bool {
         let done = if self.task.shadow.len() >= self.recursion_limit {
             self.park_too_deep()
         } else {
