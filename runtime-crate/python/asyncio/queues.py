@@ -86,14 +86,13 @@ class Queue:
 
     def put_nowait(self, item):
         """Put an item into the queue, or raise QueueFull."""
-        if self._is_shutdown:
-            raise QueueShutDown
-        if self.full():
-            raise QueueFull
+        refusal = QueueShutDown if self._is_shutdown else QueueFull if self.full() else None
+        if refusal is not None:
+            raise refusal
         self._put(item)
-        self._unfinished_tasks += 1
-        self._finished.clear()
         self._wakeup_next(self._getters)
+        self._finished.clear()
+        self._unfinished_tasks += 1
 
     async def get(self):
         """Take an item from the queue, waiting for one."""

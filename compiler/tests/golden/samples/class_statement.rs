@@ -11,13 +11,13 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     fr.line = 0; // @register("book")
     if !ops::load_global(fr, T0, REGISTER, &MODULE_BODY_CACHES[0]) { return false }
     ops::load_constant(fr, T1, STR_BOOK);
-    if !ops::call(fr, T0, T0, T1, 1) { return false }
+    if !ops::call(fr, T0, T0, T0, 1) { return false }
     fr.line = 1;
     if !ops::load_global(fr, T1, BASE, &MODULE_BODY_CACHES[1]) { return false }
     ops::load_constant(fr, T2, TRUE);
     if !ops::build_class(fr, T1, CODE_BOOK, STR_BOOK_2, T1, 2, KW_TABLE, &[]) { return false }
     fr.line = 0;
-    if !ops::call(fr, T0, T0, T1, 1) { return false }
+    if !ops::call(fr, T0, T0, T0, 1) { return false }
     ops::store_global(fr, BOOK, T0);
     ops::load_none(fr, RET);
     true
@@ -85,8 +85,8 @@ fn book_describe(fr: &mut Frame<'_>) -> bool {
     const DESCRIBE: u16 = 0; const SUPER: u16 = 1; const _BOOK__SECRET: u16 = 2;
     fr.line = 1; // return super().describe() + self.__secret
     if !ops::load_global(fr, T0, SUPER, &BOOK_DESCRIBE_CACHES[0]) { return false }
-    if !ops::call_super(fr, T0, T0, __CLASS__, SELF) { return false }
-    if !ops::call_method(fr, T0, DESCRIBE, T0, 0, &BOOK_DESCRIBE_CACHES[1]) { return false }
+    if !ops::load_super_method(fr, T0, T0, __CLASS__, SELF, DESCRIBE, &BOOK_DESCRIBE_CACHES[1]) { return false }
+    if !ops::call_loaded(fr, T0, T0, 0) { return false }
     if !ops::getattr(fr, T1, SELF, _BOOK__SECRET, &BOOK_DESCRIBE_CACHES[2]) { return false }
     if !ops::add(fr, RET, T0, T1) { return false }
     return true;
@@ -95,7 +95,7 @@ static BOOK_DESCRIBE_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static BOOK_DESCRIBE: CodeDef = CodeDef {
     name: "describe", qualname: "Book.describe", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 1,
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &["self"], cells: &[], free: &["__class__"], first_temporary: 3,
-    registers: 5, names: &["describe", "super", "_Book__secret"], constants: &[], keywords: &[], doc: None, body: book_describe,
+    registers: 6, names: &["describe", "super", "_Book__secret"], constants: &[], keywords: &[], doc: None, body: book_describe,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "class_statement.py", is_package: false, first_lines: &[1, 1, 8], body: &MODULE_BODY, expressions: &[],

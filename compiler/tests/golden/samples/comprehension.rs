@@ -29,7 +29,7 @@ fn squares(fr: &mut Frame<'_>) -> bool {
     if !ops::build_dict(fr, T0, T0, 0) { return false }
     if !ops::load_global(fr, T1, RANGE, &SQUARES_CACHES[0]) { return false }
     ops::copy(fr, T2, N);
-    if !ops::call(fr, T1, T1, T2, 1) { return false }
+    if !ops::call(fr, T1, T1, T1, 1) { return false }
     if !ops::get_iter(fr, T1, T1) { return false }
     'for_1: loop {
         fr.line = 1;
@@ -47,7 +47,7 @@ fn squares(fr: &mut Frame<'_>) -> bool {
         ops::build_list(fr, T2, T2, 0);
         if !ops::load_global(fr, T3, RANGE, &SQUARES_CACHES[1]) { return false }
         ops::copy(fr, T4, X);
-        if !ops::call(fr, T3, T3, T4, 1) { return false }
+        if !ops::call(fr, T3, T3, T3, 1) { return false }
         if !ops::get_iter(fr, T3, T3) { return false }
         ops::new_cell(fr, Y);
         'for_2: loop {

@@ -13,8 +13,8 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     fr.line = 0; // @cached
     if !ops::load_global(fr, T0, CACHED, &MODULE_BODY_CACHES[0]) { return false }
     fr.line = 1;
-    if !ops::load_global(fr, T1, ROUTER, &MODULE_BODY_CACHES[1]) { return false }
-    ops::load_constant(fr, T2, STR_ITEMS_ID);
+    if !ops::load_global(fr, T2, ROUTER, &MODULE_BODY_CACHES[1]) { return false }
+    ops::load_constant(fr, T3, STR_ITEMS_ID);
     if !ops::call_method(fr, T1, GET, T1, 1, &MODULE_BODY_CACHES[2]) { return false }
     ops::load_constant(fr, T2, STR_LIMIT);
     ops::load_constant(fr, T3, INT_10);
@@ -33,9 +33,9 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     if !ops::build_dict(fr, T3, T3, 3) { return false }
     if !ops::make_function(fr, T2, CODE_READ_ITEM, NO_REG, T2, T3, &[]) { return false }
     fr.line = 1;
-    if !ops::call(fr, T1, T1, T2, 1) { return false }
+    if !ops::call(fr, T1, T1, T1, 1) { return false }
     fr.line = 0;
-    if !ops::call(fr, T0, T0, T1, 1) { return false }
+    if !ops::call(fr, T0, T0, T0, 1) { return false }
     ops::store_global(fr, READ_ITEM, T0);
     ops::load_none(fr, RET);
     true

@@ -29,7 +29,7 @@ fn numbers(fr: &mut Frame<'_>) -> bool {
                 fr.line = 1; // for i in range(n):
                 if !ops::load_global(fr, T0, RANGE, &NUMBERS_CACHES[0]) { return false }
                 ops::copy(fr, T1, N);
-                if !ops::call(fr, T0, T0, T1, 1) { return false }
+                if !ops::call(fr, T0, T0, T0, 1) { return false }
                 if !ops::get_iter(fr, T0, T0) { return false }
                 fr.pc = 1; continue 'machine;
             }

@@ -28,8 +28,8 @@ fn total(fr: &mut Frame<'_>) -> bool {
     if !ops::load_global(fr, T0, SUM, &TOTAL_CACHES[0]) { return false }
     if !ops::make_function(fr, T1, CODE_TOTAL_GENEXPR, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::get_iter(fr, T2, ITEMS) { return false }
-    if !ops::call(fr, T1, T1, T2, 1) { return false }
-    if !ops::call(fr, RET, T0, T1, 1) { return false }
+    if !ops::call(fr, T1, T1, T1, 1) { return false }
+    if !ops::call(fr, RET, T0, T0, 1) { return false }
     return true;
 }
 static TOTAL_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];

@@ -21,14 +21,14 @@ static MODULE_BODY: CodeDef = CodeDef {
 
 /// session
 fn session(fr: &mut Frame<'_>) -> bool {
-    const RET: u16 = 0; const DB: u16 = 1; const T0: u16 = 2; const T1: u16 = 3;
+    const RET: u16 = 0; const DB: u16 = 1; const T0: u16 = 2; const T1: u16 = 3; const T2: u16 = 4;
     const CONNECT: u16 = 0; const CLOSE: u16 = 1;
     'machine: loop {
         match fr.pc {
             0 => {
                 fr.line = 1; // db = connect()
                 if !ops::load_global(fr, T0, CONNECT, &SESSION_CACHES[0]) { return false }
-                if !ops::call(fr, DB, T0, T1, 0) { return false }
+                if !ops::call(fr, DB, T0, T0, 0) { return false }
                 fr.line = 3; // yield db
                 ops::yield_value(fr, DB, 1);
                 return true;
@@ -37,7 +37,7 @@ fn session(fr: &mut Frame<'_>) -> bool {
                 if !ops::resume(fr, T0) { fr.pc = 2; continue 'machine }
                 ops::clear(fr, T0);
                 fr.line = 5; // db.close()
-                ops::copy(fr, T0, DB);
+                ops::copy(fr, T1, DB);
                 if !ops::call_method(fr, T0, CLOSE, T0, 0, &SESSION_CACHES[1]) { return false }
                 ops::clear(fr, T0);
                 fr.pc = 3; continue 'machine;
@@ -46,7 +46,7 @@ fn session(fr: &mut Frame<'_>) -> bool {
                 ops::push_handled(fr, T0);
                 'cleanup_1: {
                     fr.line = 5; // db.close()
-                    ops::copy(fr, T1, DB);
+                    ops::copy(fr, T2, DB);
                     if !ops::call_method(fr, T1, CLOSE, T1, 0, &SESSION_CACHES[2]) { break 'cleanup_1 }
                     ops::clear(fr, T1);
                     ops::reraise_handled(fr, T0);

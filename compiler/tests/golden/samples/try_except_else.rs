@@ -28,7 +28,7 @@ fn parse(fr: &mut Frame<'_>) -> bool {
         fr.line = 2; // value = int(text)
         if !ops::load_global(fr, T0, INT, &PARSE_CACHES[0]) { break 'raised_1 }
         ops::copy(fr, T1, TEXT);
-        if !ops::call(fr, VALUE, T0, T1, 1) { break 'raised_1 }
+        if !ops::call(fr, VALUE, T0, T0, 1) { break 'raised_1 }
         fr.line = 6; // return value
         ops::copy(fr, RET, VALUE);
         return true;
@@ -50,7 +50,7 @@ fn parse(fr: &mut Frame<'_>) -> bool {
                 fr.line = 4; // return str(error)
                 if !ops::load_global(fr, T1, STR, &PARSE_CACHES[3]) { break 'named_1 }
                 ops::copy(fr, T2, ERROR);
-                if !ops::call(fr, RET, T1, T2, 1) { break 'named_1 }
+                if !ops::call(fr, RET, T1, T1, 1) { break 'named_1 }
                 ops::pop_handled(fr, T0);
                 ops::clear(fr, ERROR);
                 return true;

@@ -4,16 +4,16 @@ use molt::prelude::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
-    const RET: u16 = 0; const T0: u16 = 1; const T1: u16 = 2;
+    const RET: u16 = 0; const T0: u16 = 1;
     const FIRST: u16 = 0; const PAIR: u16 = 1;
     const CODE_GENERIC_PARAMETERS_OF_FIRST: u16 = 0; const CODE_GENERIC_PARAMETERS_OF_PAIR: u16 = 1;
     fr.line = 0; // def first[T: int](items: list[T]) -> T:
     if !ops::make_function(fr, T0, CODE_GENERIC_PARAMETERS_OF_FIRST, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    if !ops::call(fr, T0, T0, T1, 0) { return false }
+    if !ops::call(fr, T0, T0, T0, 0) { return false }
     ops::store_global(fr, FIRST, T0);
     fr.line = 4; // type Pair[A] = tuple[A, A]
     if !ops::make_function(fr, T0, CODE_GENERIC_PARAMETERS_OF_PAIR, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    if !ops::call(fr, T0, T0, T1, 0) { return false }
+    if !ops::call(fr, T0, T0, T0, 0) { return false }
     ops::store_global(fr, PAIR, T0);
     ops::load_none(fr, RET);
     true
@@ -44,6 +44,7 @@ fn generic_parameters_of_first(fr: &mut Frame<'_>) -> bool {
     if !ops::build_dict(fr, T1, T1, 2) { return false }
     if !ops::make_function(fr, T1, CODE_FIRST, NO_REG, NO_REG, T1, &[]) { return false }
     if !ops::set_type_params(fr, T1, T0) { return false }
+    ops::clear(fr, T0);
     ops::copy(fr, RET, T1);
     true
 }

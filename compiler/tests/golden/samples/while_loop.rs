@@ -23,6 +23,9 @@ static MODULE_BODY: CodeDef = CodeDef {
 fn countdown(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const N: u16 = 1;
     const INT_1: u16 = 0; const INT_3: u16 = 1;
+    if let Some(n) = scalars::int(fr, N)
+        && scalars::run(fr, &COUNTDOWN_CACHES[0], |sc| countdown_scalar(sc, n))
+    { return true }
     'while_1: loop {
         fr.line = 1; // while n:
         match ops::truth(fr, N) {
@@ -46,11 +49,26 @@ fn countdown(fr: &mut Frame<'_>) -> bool {
     ops::load_none(fr, RET);
     true
 }
+static COUNTDOWN_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static COUNTDOWN: CodeDef = CodeDef {
     name: "countdown", qualname: "countdown", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
     constants: &[Constant::Int(1), Constant::Int(3)], keywords: &[], doc: None, body: countdown,
 };
+
+/// countdown, over numbers of the machine
+fn countdown_scalar(sc: &mut Scalars<'_>, mut n: i64) -> Option<()> {
+    'loop_1: loop {
+        sc.poll()?;
+        if !((n != 0)) { break }
+        n = n.checked_sub(1_i64)?;
+        if (n == 3_i64) {
+            continue 'loop_1;
+        }
+    }
+    return Some(());
+}
+
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "while_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -22,11 +22,12 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// read
 fn read(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const PATH: u16 = 1; const FILE: u16 = 2; const T0: u16 = 3; const T1: u16 = 4; const T2: u16 = 5;
+    const T3: u16 = 6;
     const OPEN: u16 = 0; const LOCK: u16 = 1; const READ: u16 = 2;
     fr.line = 1; // with open(path) as file, lock:
     if !ops::load_global(fr, T0, OPEN, &READ_CACHES[0]) { return false }
     ops::copy(fr, T1, PATH);
-    if !ops::call(fr, T0, T0, T1, 1) { return false }
+    if !ops::call(fr, T0, T0, T0, 1) { return false }
     if !ops::with_enter(fr, T1, T0, T0) { return false }
     'with_1: {
         'raised_1: {
@@ -37,7 +38,7 @@ fn read(fr: &mut Frame<'_>) -> bool {
                 'raised_2: {
                     ops::clear(fr, T2);
                     fr.line = 2; // return file.read()
-                    ops::copy(fr, T2, FILE);
+                    ops::copy(fr, T3, FILE);
                     if !ops::call_method(fr, T2, READ, T2, 0, &READ_CACHES[2]) { break 'raised_2 }
                     fr.line = 1;
                     if !ops::with_exit(fr, T1) { break 'raised_1 }
