@@ -35,7 +35,8 @@ fn playing(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
     let resolved = match is_literal(fr.cx, &original) {
         true => match of_literal(fr, &role, &original)? {
             Some(element) if element.is_object() => element,
-            element => return Ok(element),
+            // What stays a number plays no role: what the role does then is the Python half's to say.
+            _ => return Ok(None),
         },
         false => {
             let found = match original.downcast::<Type>().cloned() {
