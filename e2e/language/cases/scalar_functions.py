@@ -263,3 +263,31 @@ def swap(a: int, b: int) -> int:
 
 
 attempt(swap, 1, 2)
+
+
+def named(fr: int, next_1: int, argument: int) -> int:
+    result = left = sc = value_0 = stop_1 = 0
+    for scalars in range(fr):
+        next_1 += scalars + stop_1
+        left = (left or next_1) and argument
+        result, value_0 = value_0 + left, result + 1
+        named_scalar = named(0, sc, left) if scalars > 1 else scalars
+        sc += named_scalar
+    return result * 1000 + value_0 * 100 + next_1 * 10 + left + sc
+
+
+attempt(named, 4, 5, 6)
+attempt(named, 0, 1, 2)
+
+
+def chained(a: int) -> float:
+    b = c = d = e = 0
+    for _ in range(a):
+        b = c
+        c = d
+        d = e
+        e = a / 2
+    return b + c + d + e
+
+
+attempt(chained, 5)

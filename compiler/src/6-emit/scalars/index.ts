@@ -12,6 +12,8 @@ export { printTwin, variableNames } from './print';
 export type { Scalar } from './types';
 
 const GUESSES: readonly Scalar[] = ['int', 'float'];
+/** Passes beyond one a function after which signatures that depend on each other are given up. */
+const MORE_PASSES = 16;
 
 /** The functions of a module that have twins, by their nodes. */
 export function findScalarFunctions(module: Module, analysis: ScopeAnalysis): ReadonlyMap<FunctionDef, ScalarFunction> {
@@ -22,7 +24,9 @@ export function findScalarFunctions(module: Module, analysis: ScopeAnalysis): Re
   let callees: ReadonlyMap<string, Signature> = new Map();
   let pending = candidates;
   // Results of functions that call each other become known step by step; who calls what has no twin has none either.
-  for (let before = ''; ; ) {
+  let before = '';
+  for (let pass = 0; ; pass += 1) {
+    if (pass > candidates.length + MORE_PASSES) return new Map();
     found = new Map();
     const unknown = pending.filter((node) => named.has(node) && !callees.has(node.name));
     const assumed = new Map(callees);
@@ -33,7 +37,9 @@ export function findScalarFunctions(module: Module, analysis: ScopeAnalysis): Re
     }
     pending = [...found.keys()];
     callees = new Map([...found].filter(([node]) => named.has(node)).map(([node, twin]) => [node.name, twin]));
-    const after = JSON.stringify([...found].map(([node, { result }]) => [node.name, node.lineno, result]));
+    const after = JSON.stringify(
+      [...found].map(([node, { parameters, result }]) => [node.name, node.lineno, parameters, result]),
+    );
     if (after === before) break;
     before = after;
   }

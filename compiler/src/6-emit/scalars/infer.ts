@@ -71,16 +71,19 @@ export function inferFunction(node: FunctionDef, scope: Scope, callees: Callees,
   const inference = new Inference(locals, callees);
   for (const [index, { name }] of parameters.entries()) inference.variables.set(name, types[index] as Scalar);
   let before = '';
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  let stable = false;
+  for (let pass = 0; pass < MOST_PASSES && !stable; pass += 1) {
     inference.run(
       node,
       parameters.map(({ name }) => name),
     );
     if (inference.rejected) return null;
     const after = JSON.stringify([[...inference.variables], inference.result]);
-    if (after === before) break;
+    stable = after === before;
     before = after;
   }
+  // What was not looked at with all types known may not fit together.
+  if (!stable) return null;
   const { result, variables } = inference;
   if (result === null) return null;
   return {

@@ -37,9 +37,12 @@ export function printTwin(twin: ScalarFunction, symbol: string, twins: Twins): s
   return new TwinPrinter(twin, twins).print(symbol);
 }
 
-/** Rust names of a twin's variables, parameters first. */
-export function variableNames(twin: ScalarFunction): ReadonlyMap<string, string> {
-  const scope = new NameScope(['sc', 'result', 'left', 'scalars']);
+/**
+ * Rust names of a twin's variables, parameters first. `symbols` are the names of twins. No such name has two underscores in a
+ * row (`functionName`), so the printer's own have.
+ */
+export function variableNames(twin: ScalarFunction, symbols: Iterable<string>): ReadonlyMap<string, string> {
+  const scope = new NameScope(['fr', 'sc', 'scalars', ...symbols]);
   return new Map([...twin.variables.keys()].map((name) => [name, scope.unique(functionName(name))]));
 }
 
@@ -79,7 +82,10 @@ class TwinPrinter {
   constructor(twin: ScalarFunction, twins: Twins) {
     this.twin = twin;
     this.twins = twins;
-    this.names = variableNames(twin);
+    this.names = variableNames(
+      twin,
+      [...twins.values()].map(({ symbol }) => symbol),
+    );
   }
 
   print(symbol: string): string[] {
@@ -166,7 +172,7 @@ class TwinPrinter {
       const names = target.elts.map((item) => this.target(item));
       const values = value.elts.map((item) => this.expression(item).text);
       // From left to right, so that of two equal targets the last one stays.
-      const places = names.map((_, at) => `result_${at}`);
+      const places = names.map((_, at) => `value__${at}`);
       this.line(`let (${places.join(', ')}) = (${values.join(', ')});`);
       for (const [at, name] of names.entries()) this.line(`${name} = ${places[at]};`);
       return;
@@ -218,7 +224,7 @@ class TwinPrinter {
     const one = third === undefined || constantInteger(third) === '1';
     this.loop(node.orelse, (loop) => {
       const at = this.loops;
-      const [next, end, step] = [`next_${at}`, `stop_${at}`, `step_${at}`];
+      const [next, end, step] = [`next__${at}`, `stop__${at}`, `step__${at}`];
       this.line(`let (mut ${next}, ${end}): (i64, i64) = (${start}, ${this.expression(stop).text});`);
       if (!one) this.line(`let ${step} = scalars::step(${this.expression(third as ExprNode).text})?;`);
       this.block(`'${loop}: loop {`, () => {
@@ -260,9 +266,9 @@ class TwinPrinter {
       this.line(`return Some(${text});`);
       return;
     }
-    this.line(`let result = ${text};`);
+    this.line(`let result__ = ${text};`);
     this.line('sc.leave();');
-    this.line('return Some(result);');
+    this.line('return Some(result__);');
   }
 
   // ---- expressions ----
@@ -333,8 +339,8 @@ class TwinPrinter {
     const text = values.reduceRight(
       (rest, left) => {
         if (rest.text === '') return left;
-        const choice = node.op === 'And' ? `{ ${rest.text} } else { left }` : `{ left } else { ${rest.text} }`;
-        return { text: `{ let left = ${left.text}; if ${truth({ text: 'left', type })} ${choice} }`, type };
+        const choice = node.op === 'And' ? `{ ${rest.text} } else { left__ }` : `{ left__ } else { ${rest.text} }`;
+        return { text: `{ let left__ = ${left.text}; if ${truth({ text: 'left__', type })} ${choice} }`, type };
       },
       { text: '', type },
     );
@@ -352,7 +358,7 @@ class TwinPrinter {
     const twin = this.twins.get(name);
     if (twin !== undefined) {
       // Arguments are evaluated before the state of all twins is lent to the callee.
-      const places = args.map((_, at) => `arg_${at}`);
+      const places = args.map((_, at) => `argument__${at}`);
       const bind =
         args.length === 0
           ? ''

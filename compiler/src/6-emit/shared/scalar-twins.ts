@@ -31,7 +31,7 @@ export class ScalarTwins {
     const twin = this.found.get(node);
     if (twin === undefined || code.free.length > 0 || code.cells.length > 0) return;
     this.entered.set(node, code);
-    const names = variableNames(twin);
+    const names = variableNames(twin, this.symbols.values());
     const conditions = twin.parameterNames.map((name, at) => {
       const register = (code.parameters[at] as Code['parameters'][number]).symbol;
       return `let Some(${names.get(name)}) = scalars::${twin.parameters[at]}(fr, ${register})`;
