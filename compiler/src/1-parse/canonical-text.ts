@@ -5,6 +5,7 @@
 
 // - Annotations, bounds and defaults of type parameters, values of keyword patterns and replacement fields are written in
 //   parentheses of our own.
+// - The subject of a `match` follows an operand and a comma of our own, so that `match [a]:` is no subscript.
 // - A prefix `*` of an expression is left out and marked in `stars`.
 // - Adjacent literals are one `0`, or `{(a),(b),}` with the fields' expressions if there are fields, format specifiers'
 //   own fields included, in the order of the source.
@@ -184,6 +185,10 @@ function writeName(writer: Writer, index: number): number {
   const text = tokens.text[index] ?? '';
   put(writer, text, index, index);
   if (text === 'type') return writeTypeAlias(writer, index);
+  if (text === 'match') {
+    put(writer, '0', index, index);
+    put(writer, ',', index, index);
+  }
   writer.statement = text === 'case' ? 'pattern' : 'block';
   return index + 1;
 }

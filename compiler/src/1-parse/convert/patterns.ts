@@ -28,7 +28,8 @@ export function convertMatch(context: Context, node: number): ast.Match {
   let commas = 0;
   let last = node;
   const end = after(context, node);
-  let child = node + 2;
+  // After `match`, the operand and the comma of our own.
+  let child = after(context, after(context, node + 2));
   for (; child < end && typeOf(context, child) !== ':'; child = after(context, child)) {
     if (typeOf(context, child) === ',') commas += 1;
     else subjects.push(child);

@@ -1,7 +1,7 @@
 import type * as ast from '../../ast';
 import type { Code } from '../shared/code';
 import type { Capture } from '../shared/patterns';
-import { emitPattern, storeCaptures } from '../shared/patterns';
+import { emitPattern, leavesNothing, storeCaptures } from '../shared/patterns';
 import { jumpIf } from '../shared/tests';
 
 /** `match`: the subject once, then the cases in order. Names are bound when the whole pattern has matched. */
@@ -25,13 +25,8 @@ export function Match(node: ast.Match, code: Code): void {
         code.statements(matchCase.body);
         code.flow.jump(end);
       });
-      // A mismatch leaves parts of the subject in temporaries.
-      if (!isPlain(matchCase.pattern)) code.run('clear_from', copy);
+      if (!leavesNothing(matchCase.pattern)) code.run('clear_from', copy);
     }
     code.run('clear', subject);
   });
-}
-
-function isPlain(pattern: ast.PatternNode): boolean {
-  return pattern.kind === 'MatchValue' || pattern.kind === 'MatchSingleton' || pattern.kind === 'MatchAs';
 }

@@ -1,7 +1,7 @@
 import type * as ast from '../../ast';
 import type { Code } from '../shared/code';
 import type { Capture, PatternMatch } from '../shared/patterns';
-import { capturedNames, emitPattern } from '../shared/patterns';
+import { capturedNames, emitPattern, leavesNothing } from '../shared/patterns';
 import type { Register } from '../shared/registers';
 
 /** Alternatives; all bind the same names, whose values end in the same registers. */
@@ -9,10 +9,11 @@ export function MatchOr(node: ast.MatchOr, code: Code, value: Register, match: P
   const [first] = node.patterns as [ast.PatternNode];
   const captures = capturedNames(first).map((name) => ({ name, register: code.registers.allocate() }));
   code.flow.block('or', false, (end) => {
-    for (const pattern of node.patterns) {
+    for (const [position, pattern] of node.patterns.entries()) {
+      const copy = code.registers.temporaryAt(code.registers.mark());
       code.flow.block('alternative', false, (next) => {
         code.temporarily(() => {
-          const copy = code.registers.allocate();
+          code.registers.allocate();
           code.run('duplicate', copy, value);
           const own: Capture[] = [];
           emitPattern(code, pattern, copy, { captures: own, mismatch: next });
@@ -20,6 +21,7 @@ export function MatchOr(node: ast.MatchOr, code: Code, value: Register, match: P
         });
         code.flow.jump(end);
       });
+      if (position < node.patterns.length - 1 && !leavesNothing(pattern)) code.run('clear_from', copy);
     }
     code.flow.jump(match.mismatch);
   });

@@ -58,6 +58,15 @@ export function isStarWildcard(pattern: PatternNode): boolean {
   return pattern.kind === 'MatchStar' && pattern.name === null;
 }
 
+/** Whether a mismatch leaves no parts of the subject in temporaries. */
+export function leavesNothing(pattern: PatternNode): boolean {
+  return (
+    pattern.kind === 'MatchValue' ||
+    pattern.kind === 'MatchSingleton' ||
+    (pattern.kind === 'MatchAs' && pattern.pattern === null)
+  );
+}
+
 /** Goes on if the test succeeds; a mismatch otherwise. */
 export function requireTest(code: Code, match: PatternMatch, test: TestOperation, operands: readonly Operand[]): void {
   code.test(

@@ -82,6 +82,7 @@ fn route(fr: &mut Frame<'_>) -> bool {
                 }
                 break 'or_1;
             }
+            ops::clear_from(fr, T2);
             'alternative_2: {
                 ops::duplicate(fr, T2, T1);
                 match ops::match_mapping_test(fr, T2) {
