@@ -8,10 +8,6 @@ import { yieldValue } from './Yield';
 export function GeneratorExp(node: ast.GeneratorExp, code: Code, dst: Register): void {
   generatorExpression(code, node, dst, (inner) => {
     yieldValue(inner, node.elt, node.elt);
-    inner.temporarily(() => {
-      const sent = inner.registers.allocate();
-      inner.do('resume', sent);
-      inner.run('clear', sent);
-    });
+    inner.do('resume_unused');
   });
 }

@@ -5,9 +5,8 @@ import type { Comprehension, DictComp, GeneratorExp, ListComp, SetComp } from '.
 import { number } from '../rust/tree';
 import type { Code } from './code';
 import { closeOver, emitCode, finish, NO_PARAMETERS, NO_PARTS, nested, qualifiedName } from './functions';
-import { makeIterator } from './loops';
+import { makeIterator, storeNext } from './loops';
 import type { Register } from './registers';
-import { directTargetOf, storeTarget } from './targets';
 import { jumpIf } from './tests';
 
 /** An inlined comprehension: `build` makes the container, `add` puts an element into it. */
@@ -55,18 +54,8 @@ function generatorLoop(
     return;
   }
   code.flow.loop('for', suspended, 0n, (head, exit) => {
-    const direct = directTargetOf(code, generator.target);
-    const item = direct ?? code.registers.temporaryAt(code.registers.mark());
     code.at(generator.target);
-    const operation = generator.is_async === 1 ? 'async_next' : 'for_next';
-    code.test(operation, [item, iterator], false, nothing, () => code.flow.jump(exit));
-    if (direct !== null) code.flow.markBound(direct.bit);
-    else {
-      code.temporarily(() => {
-        code.registers.allocate();
-        storeTarget(code, generator.target, item);
-      });
-    }
+    storeNext(code, generator.target, iterator, generator.is_async === 1, false, () => code.flow.jump(exit));
     for (const condition of generator.ifs) jumpIf(code, condition, false, head);
     const next = generators[position + 1];
     if (next === undefined) element();
@@ -79,8 +68,6 @@ function generatorLoop(
   });
   code.run('clear', iterator);
 }
-
-function nothing(): void {}
 
 /** A generator expression: makes the generator and gives it its first iterator. `yieldElement` emits one `yield`. */
 export function generatorExpression(

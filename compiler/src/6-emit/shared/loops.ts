@@ -1,6 +1,7 @@
 // `for` and `while` loops (CPython Python/compile.c compiler_for, compiler_while).
 
 import type { AsyncFor, ExprNode, For, Position, StmtNode, While } from '../../ast';
+import { number } from '../rust/tree';
 import type { Code } from './code';
 import type { Label } from './flow';
 import { constantIterable } from './operands';
@@ -15,24 +16,14 @@ export function emitFor(code: Code, node: For | AsyncFor): void {
   code.temporarily(() => {
     const iterator = makeIterator(code, node.iter, node.iter, asynchronous);
     code.flow.loop('for', suspended, code.unbindableBits(), (head, exit) => {
-      const direct = directTargetOf(code, node.target);
-      const item = direct ?? code.registers.temporaryAt(code.registers.mark());
       code.atStatement(node);
-      code.test(
-        asynchronous ? 'async_next' : 'for_next',
-        [item, iterator],
-        suspended,
-        () => {},
-        () => {
-          if (node.orelse.length > 0) {
-            code.run('clear', iterator);
-            code.statements(node.orelse);
-          }
-          code.flow.jump(exit);
-        },
-      );
-      if (direct !== null) code.flow.markBound(direct.bit);
-      else storeItem(code, node, item);
+      storeNext(code, node.target, iterator, asynchronous, suspended, () => {
+        if (node.orelse.length > 0) {
+          code.run('clear', iterator);
+          code.statements(node.orelse);
+        }
+        code.flow.jump(exit);
+      });
       loopBody(code, node.body, head, exit, iterator, node.orelse.length > 0);
     });
     // Where there is an `else`, each way out has dropped the iterator.
@@ -56,10 +47,59 @@ export function makeIterator(code: Code, node: ExprNode, position: Position, asy
   return iterator;
 }
 
-function storeItem(code: Code, node: For | AsyncFor, item: Register): void {
+/** Stores the next item of an iterator into a target; `exhausted` is what to do where there is none. */
+export function storeNext(
+  code: Code,
+  target: ExprNode,
+  iterator: Register,
+  asynchronous: boolean,
+  suspended: boolean,
+  exhausted: () => void,
+): void {
+  const several = asynchronous ? null : plainTargets(target);
+  if (several !== null) {
+    unpackNext(code, several, iterator, suspended, exhausted);
+    return;
+  }
+  const direct = directTargetOf(code, target);
+  const item = direct ?? code.registers.temporaryAt(code.registers.mark());
+  code.test(asynchronous ? 'async_next' : 'for_next', [item, iterator], suspended, () => {}, exhausted);
+  if (direct !== null) {
+    code.flow.markBound(direct.bit);
+    return;
+  }
   code.temporarily(() => {
     code.registers.allocate();
-    storeTarget(code, node.target, item);
+    storeTarget(code, target, item);
+  });
+}
+
+/** The targets that an item is unpacked into one by one. */
+function plainTargets(target: ExprNode): readonly ExprNode[] | null {
+  const unpacks = target.kind === 'Tuple' || target.kind === 'List';
+  return unpacks && target.elts.length > 0 && target.elts.every(({ kind }) => kind !== 'Starred') ? target.elts : null;
+}
+
+/** Unpacks the next item straight into variables that lie one behind the other, or by way of temporaries. */
+function unpackNext(
+  code: Code,
+  targets: readonly ExprNode[],
+  iterator: Register,
+  suspended: boolean,
+  exhausted: () => void,
+): void {
+  const variables = targets.map((target) => directTargetOf(code, target));
+  const first = variables[0] ?? null;
+  if (first !== null && variables.every((variable, at) => variable?.bit === first.bit << BigInt(at))) {
+    code.test('for_unpack', [first, number(targets.length), iterator], suspended, () => {}, exhausted);
+    for (const variable of variables) code.flow.markBound(variable?.bit ?? 0n);
+    return;
+  }
+  code.temporarily(() => {
+    const items = targets.map(() => code.registers.allocate());
+    const operands = [items[0] as Register, number(targets.length), iterator];
+    code.test('for_unpack', operands, suspended, () => {}, exhausted);
+    for (const [at, target] of targets.entries()) storeTarget(code, target, items[at] as Register);
   });
 }
 

@@ -18,7 +18,7 @@ const nothing = [
 // biome-ignore format: a table
 const flag = [
   'check_local', 'delete_local', 'load_cell', 'delete_cell', 'load_class_cell', 'load_class_global', 'load_global',
-  'delete_global', 'load_name', 'store_name', 'delete_name', 'getattr', 'setattr', 'delattr', 'getitem', 'getitem_k',
+  'delete_global', 'load_name', 'store_name', 'delete_name', 'getattr', 'setattr', 'delattr', 'getitem', 'getitem_k', 'getslice',
   'setitem', 'delitem', 'build_slice', 'negative', 'positive', 'invert', 'not_',
   'add', 'sub', 'mul', 'matmul', 'truediv', 'floordiv', 'mod_', 'pow', 'lshift', 'rshift', 'and_', 'or_', 'xor',
   'add_k', 'sub_k', 'mul_k', 'matmul_k', 'truediv_k', 'floordiv_k', 'mod_k', 'pow_k', 'lshift_k', 'rshift_k', 'and_k',
@@ -37,7 +37,7 @@ const flag = [
   'get_iter', 'unpack_sequence', 'unpack_ex',
   'build_template', 'build_interpolation', 'make_function', 'build_class', 'build_class_ex', 'store_first_line', 'make_type_param', 'make_type_alias', 'set_type_params', 'subscript_generic',
   'with_enter', 'with_exit', 'async_with_enter', 'async_with_exit',
-  'import_name', 'import_from', 'import_star', 'get_len', 'match_rest', 'resume',
+  'import_name', 'import_from', 'import_star', 'get_len', 'match_rest', 'resume', 'resume_unused',
 ] as const;
 
 // biome-ignore format: a table
@@ -45,7 +45,7 @@ const test = [
   'lt_test', 'le_test', 'eq_test', 'ne_test', 'gt_test', 'ge_test', 'is_test', 'is_not_test', 'in_test', 'not_in_test',
   'lt_test_k', 'le_test_k', 'eq_test_k', 'ne_test_k', 'gt_test_k', 'ge_test_k', 'is_test_k', 'is_not_test_k', 'in_test_k',
   'not_in_test_k',
-  'truth', 'truth_kept', 'is_none_test', 'for_next', 'async_next', 'match_exception', 'match_exception_group', 'prepare_reraise_star',
+  'truth', 'truth_kept', 'is_none_test', 'for_next', 'for_unpack', 'async_next', 'match_exception', 'match_exception_group', 'prepare_reraise_star',
   'with_except', 'async_with_except', 'match_sequence_test', 'match_mapping_test', 'match_keys', 'match_class',
   'yield_from_next',
 ] as const;

@@ -55,8 +55,7 @@ fn collect(fr: &mut Frame<'_>) -> bool {
                 return true;
             }
             5 => {
-                if !ops::resume(fr, T1) { return false }
-                ops::clear(fr, T1);
+                if !ops::resume_unused(fr) { return false }
                 fr.pc = 1; continue 'machine;
             }
             _ => return ops::generator_finished(fr),

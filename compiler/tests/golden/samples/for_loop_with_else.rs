@@ -22,12 +22,11 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// find
 fn find(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const ITEMS: u16 = 1; const WANTED: u16 = 2; const INDEX: u16 = 3; const ITEM: u16 = 4; const T0: u16 = 5;
-    const T1: u16 = 6; const T2: u16 = 7; const T3: u16 = 8;
     fr.line = 1; // for index, item in items:
     if !ops::get_iter(fr, T0, ITEMS) { return false }
     'for_1: loop {
         fr.line = 1; // for index, item in items:
-        match ops::for_next(fr, T1, T0) {
+        match ops::for_unpack(fr, INDEX, 2, T0) {
             1 => {}
             0 => {
                 ops::clear(fr, T0);
@@ -37,9 +36,6 @@ fn find(fr: &mut Frame<'_>) -> bool {
             }
             _ => return false,
         }
-        if !ops::unpack_sequence(fr, T2, 2, T1) { return false }
-        ops::copy(fr, INDEX, T2);
-        ops::copy(fr, ITEM, T3);
         fr.line = 2; // if item == wanted:
         match ops::eq_test(fr, ITEM, WANTED) {
             1 => {
@@ -58,7 +54,7 @@ fn find(fr: &mut Frame<'_>) -> bool {
 static FIND: CodeDef = CodeDef {
     name: "find", qualname: "find", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["items", "wanted", "index", "item"], cells: &[], free: &[], first_temporary: 5,
-    registers: 9, names: &[], constants: &[], keywords: &[], doc: None, body: find,
+    registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: find,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "for_loop_with_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -73,8 +73,7 @@ fn total_genexpr(fr: &mut Frame<'_>) -> bool {
                 return true;
             }
             3 => {
-                if !ops::resume(fr, T0) { return false }
-                ops::clear(fr, T0);
+                if !ops::resume_unused(fr) { return false }
                 fr.pc = 1; continue 'machine;
             }
             _ => return ops::generator_finished(fr),

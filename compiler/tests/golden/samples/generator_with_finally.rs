@@ -34,8 +34,7 @@ fn session(fr: &mut Frame<'_>) -> bool {
                 return true;
             }
             1 => {
-                if !ops::resume(fr, T0) { fr.pc = 2; continue 'machine }
-                ops::clear(fr, T0);
+                if !ops::resume_unused(fr) { fr.pc = 2; continue 'machine }
                 fr.line = 5; // db.close()
                 ops::copy(fr, T1, DB);
                 if !ops::call_method(fr, T0, CLOSE, T0, 0, &SESSION_CACHES[1]) { return false }

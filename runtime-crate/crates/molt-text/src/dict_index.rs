@@ -167,14 +167,26 @@ impl DictIndex {
     /// As [`DictIndex::next_position`], for tables of more than one byte a slot.
     #[inline(never)]
     fn next_position_wide(&self, probe: &mut DictProbe) -> Option<usize> {
-        let mask = self.mask();
+        if self.slots.len() <= MIDDLE { self.next_slot::<2>(probe) } else { self.next_slot::<4>(probe) }
+    }
+
+    #[inline(always)]
+    fn next_slot<const BYTES: usize>(&self, probe: &mut DictProbe) -> Option<usize> {
+        let (slots, _) = self.slots.as_chunks::<BYTES>();
+        let mask = slots.len() - 1;
+        let wide = |slot: &[u8; BYTES]| {
+            let mut bytes = [0; 4];
+            bytes[..BYTES].copy_from_slice(slot);
+            u32::from_le_bytes(bytes)
+        };
+        let vacant = wide(&[0xff; BYTES]);
         loop {
-            let position = self.slot(probe.next);
-            if position == VACANT {
+            let position = wide(&slots[probe.next & mask]);
+            if position == vacant {
                 return None;
             }
             probe.advance(mask);
-            if position != REMOVED {
+            if position != vacant - 1 {
                 return Some(position as usize);
             }
         }

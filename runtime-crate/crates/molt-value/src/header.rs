@@ -68,11 +68,14 @@ pub(crate) mod flag {
     pub const OLD: u32 = 1 << 4;
     /// The collector is freeing the object: counts no longer matter.
     pub const CONDEMNED: u32 = 1 << 5;
+    /// Neither the object's class nor what its payload owns can lead back to it: the collector does not know it, though it
+    /// knows others with this table.
+    pub const ATOMIC: u32 = 1 << 6;
 }
 
 /// The bits of the flags; the place in the collector's list stands above them.
 const FLAGS: u32 = (1 << FLAG_BITS) - 1;
-const FLAG_BITS: u32 = 6;
+const FLAG_BITS: u32 = 7;
 
 /// Position in the collector's list that says "not tracked". So many objects and more are never in one list.
 pub(crate) const UNTRACKED: u32 = u32::MAX >> FLAG_BITS;
@@ -128,6 +131,12 @@ impl Header {
     #[inline]
     pub(crate) fn has(&self, flag: u32) -> bool {
         self.state.get() & flag != 0
+    }
+
+    /// Whether the object owns nothing that the collector could know.
+    #[inline]
+    pub(crate) fn is_leaf(&self) -> bool {
+        !self.vtable.tracked && !self.has(flag::ATTRS)
     }
 
     #[inline]

@@ -85,8 +85,8 @@ pub(crate) fn last_reference_gone(object: NonNull<Header>) {
     if header.has(flag::CONDEMNED | flag::FINALIZER | flag::WEAK) && !prepare_death(object) {
         return;
     }
-    if !header.vtable.tracked && !header.has(flag::ATTRS) {
-        // SAFETY: nobody refers to the object any more, and the collector does not know it.
+    if header.has(flag::ATOMIC) || header.is_leaf() {
+        // SAFETY: nobody refers to the object any more, and the collector does not know it. What it owns goes as deep as this.
         unsafe {
             if let Some(drop_payload) = header.vtable.drop_payload {
                 drop_payload(object);

@@ -80,13 +80,23 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
         items: impl Iterator<Item = E>,
         attrs: Option<Attrs>,
     ) -> Self {
+        Self::fill(class, head, len, items, attrs).finish()
+    }
+
+    #[inline(always)]
+    fn fill<C: Payload>(
+        class: &Gc<C>,
+        head: H,
+        len: usize,
+        mut items: impl Iterator<Item = E>,
+        attrs: Option<Attrs>,
+    ) -> Builder<H, E> {
         let mut made = Self::build(class, head, len, attrs);
-        let mut items = items;
         for _ in 0..len {
             let item = items.next().unwrap_or_else(|| panic!("a slice got fewer items than it was promised"));
             made.push(item);
         }
-        made.finish()
+        made
     }
 
     #[inline]
@@ -127,6 +137,33 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
     }
 }
 
+impl<H: Trace + 'static> Gc<Slice<H, Value>> {
+    /// As [`Gc::from_items`], of a class from which its instances cannot be reached. The collector is told of the object only
+    /// where an item could lead back to it. CPython Objects/tupleobject.c `_PyTuple_MaybeUntrack`.
+    ///
+    /// # Panics
+    /// As [`Gc::from_items`].
+    #[inline]
+    pub fn from_items_of_closed_class<C: Payload>(
+        class: &Gc<C>,
+        head: H,
+        len: usize,
+        items: impl Iterator<Item = Value>,
+    ) -> Self {
+        const { assert!(!std::mem::needs_drop::<H>()) };
+        let made = Self::fill(class, head, len, items, None);
+        let slice = slice_of::<H, Value>(made.ptr);
+        // SAFETY: `len` items are written, and nobody else knows the object yet.
+        let (items, header) = unsafe { (std::slice::from_raw_parts(items_of(slice), (*slice).len), made.ptr.as_ref()) };
+        let atomic = items.iter().all(|item| item.header().is_none_or(Header::is_leaf));
+        if !atomic {
+            return made.finish();
+        }
+        header.set(flag::ATOMIC);
+        made.release()
+    }
+}
+
 impl<H: Trace + 'static> Gc<Slice<H, u8>> {
     /// A new object with these bytes.
     #[inline]
@@ -141,29 +178,28 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
         made.finish()
     }
 
-    /// A new object with the bytes that `write_all` gives to its argument part by part, `len` in all.
+    /// A new object with the bytes of some parts, `len` in all.
     ///
     /// # Panics
     /// When the parts have more bytes than that.
     #[inline]
-    pub fn from_byte_parts<C: Payload>(
+    pub fn from_byte_parts<'a, C: Payload>(
         class: &Gc<C>,
         head: H,
         len: usize,
-        write_all: impl FnOnce(&mut dyn FnMut(&[u8])),
+        parts: impl Iterator<Item = &'a [u8]>,
     ) -> Self {
         let made = Self::build(class, head, len, None);
         let slice = slice_of::<H, u8>(made.ptr);
         let mut at = 0;
-        write_all(&mut |part: &[u8]| {
+        for part in parts {
             assert!(part.len() <= len - at);
             // SAFETY: room for `len` items was allocated, the part ends within it, and nobody else knows the object yet.
-            unsafe {
-                std::ptr::copy_nonoverlapping(part.as_ptr(), items_of(slice).add(at), part.len());
-                at += part.len();
-                (*slice).len = at;
-            }
-        });
+            unsafe { std::ptr::copy_nonoverlapping(part.as_ptr(), items_of(slice).add(at), part.len()) };
+            at += part.len();
+        }
+        // SAFETY: so many items are written, and nobody else knows the object yet.
+        unsafe { (*slice).len = at };
         made.finish()
     }
 }
@@ -188,12 +224,19 @@ impl<H: Trace + 'static, E: SliceItem> Builder<H, E> {
         }
     }
 
+    /// The object, not known to the collector.
     #[inline]
-    fn finish(self) -> Gc<Slice<H, E>> {
+    fn release(self) -> Gc<Slice<H, E>> {
         let ptr = self.ptr;
         std::mem::forget(self);
         // SAFETY: every item is written; the one count of the new object moves into the `Gc`.
-        let object: Gc<Slice<H, E>> = unsafe { Gc::from_header(ptr) };
+        unsafe { Gc::from_header(ptr) }
+    }
+
+    #[inline]
+    fn finish(self) -> Gc<Slice<H, E>> {
+        let ptr = self.ptr;
+        let object = self.release();
         if E::TRACKED || object.header().has(flag::ATTRS) {
             heap::track(ptr);
         }

@@ -115,33 +115,23 @@ impl Gc<Str> {
         let mut sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
         sum.add(a);
         sum.add(b);
-        Gc::from_byte_parts(class, sum.head(), sum.len, |write| {
-            write(a.items());
-            write(b.items());
-        })
+        Gc::from_byte_parts(class, sum.head(), sum.len, [a.items(), b.items()].into_iter())
     }
 
     /// A new text of the texts among the values, one after the other, with a separator between them.
     pub fn joined<C: Payload>(class: &Gc<C>, separator: Option<&Gc<Str>>, items: &[Value]) -> Gc<Str> {
         let mut sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
-        for (at, item) in items.iter().enumerate() {
-            if let Some(separator) = separator.filter(|_| at > 0) {
-                sum.add(separator);
-            }
-            if let Some(text) = item.downcast::<Str>() {
-                sum.add(text);
-            }
-        }
-        Gc::from_byte_parts(class, sum.head(), sum.len, |write| {
-            for (at, item) in items.iter().enumerate() {
-                if let Some(separator) = separator.filter(|_| at > 0) {
-                    write(separator.items());
-                }
-                if let Some(text) = item.downcast::<Str>() {
-                    write(text.items());
-                }
-            }
-        })
+        let texts = || items.iter().filter_map(|item| item.downcast::<Str>());
+        texts().for_each(|text| sum.add(text));
+        let Some(separator) = separator else {
+            return Gc::from_byte_parts(class, sum.head(), sum.len, texts().map(|text| text.items()));
+        };
+        (1..texts().count()).for_each(|_| sum.add(separator));
+        let parts = texts().enumerate().flat_map(|(at, text)| {
+            let before = if at == 0 { &[] } else { separator.items() };
+            [before, text.items()]
+        });
+        Gc::from_byte_parts(class, sum.head(), sum.len, parts)
     }
 
     /// The text as bytes of generalised UTF-8.

@@ -47,6 +47,14 @@ impl Enumerate {
 
     #[slot]
     fn __next__(cx: &mut Cx, this: &Gc<Enumerate>) -> Result<Option<Value>, Exc> {
+        Ok(Enumerate::next_pair(cx, this)?.map(|(index, item)| cx.tuple_of([index, item]).into()))
+    }
+
+    /// The next index and item.
+    ///
+    /// # Errors
+    /// What the iterator raises.
+    pub(crate) fn next_pair(cx: &mut Cx, this: &Gc<Enumerate>) -> Result<Option<(Value, Value)>, Exc> {
         let iterator = this.read(cx).iterator.clone();
         let Some(item) = cx.next(&iterator)? else { return Ok(None) };
         let index = this.read(cx).next.clone();
@@ -56,7 +64,7 @@ impl Enumerate {
         };
         let old = std::mem::replace(&mut this.write(cx).next, following);
         drop(old);
-        Ok(Some(cx.tuple_of([index, item]).into()))
+        Ok(Some((index, item)))
     }
 
     #[method(signature = "(self, /)")]

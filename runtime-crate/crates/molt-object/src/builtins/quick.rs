@@ -5,9 +5,20 @@ use molt_value::{Gc, Str, Value};
 
 use crate::Cx;
 use crate::builtins::dict::Dict;
+use crate::builtins::function::{BuiltinFunction, MethodDescriptor};
 use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
+use crate::native::Quick;
+
+/// What a native function has for its usual case.
+#[inline]
+pub(crate) fn of(callee: &Value) -> Option<Quick> {
+    match callee.downcast::<MethodDescriptor>() {
+        Some(method) => method.def.quick,
+        None => callee.downcast::<BuiltinFunction>().filter(|function| !function.bound)?.def.quick,
+    }
+}
 
 /// A call of `str`, `int`, `float`, `bool` or `type` with one scalar (`type`: anything; `str`: a text too).
 pub(crate) fn construct(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value> {

@@ -33,7 +33,8 @@ impl Cx {
             self.world.empty_tuple = Some(empty.clone());
             return empty;
         }
-        Gc::from_items(&self.world.types.tuple, TupleHead, items.len(), items.into_iter(), None)
+        let len = items.len();
+        self.tuple_from(len, items.into_iter())
     }
 
     /// A new tuple of `len` items, at least one.
@@ -42,13 +43,13 @@ impl Cx {
     /// When there are fewer.
     #[inline]
     pub fn tuple_from(&self, len: usize, items: impl Iterator<Item = Value>) -> Gc<Tuple> {
-        Gc::from_items(&self.world.types.tuple, TupleHead, len, items, None)
+        Gc::from_items_of_closed_class(&self.world.types.tuple, TupleHead, len, items)
     }
 
     /// A new tuple of a few items.
     #[inline]
     pub fn tuple_of<const N: usize>(&self, items: [Value; N]) -> Gc<Tuple> {
-        Gc::from_items(&self.world.types.tuple, TupleHead, N, items.into_iter(), None)
+        self.tuple_from(N, items.into_iter())
     }
 
     /// A new instance of a subclass of `tuple`.

@@ -60,6 +60,22 @@ impl Zip {
         Ok(Some(cx.tuple_from(row.len(), row.into_iter()).into()))
     }
 
+    /// Whether it goes through two iterables, without looking whether one is longer.
+    pub(crate) fn gives_pairs(&self) -> bool {
+        !self.strict && self.iterators.items().len() == 2
+    }
+
+    /// The next items of the first two iterators.
+    ///
+    /// # Errors
+    /// What the iterators raise.
+    pub(crate) fn next_pair(cx: &mut Cx, this: &Gc<Zip>) -> Result<Option<(Value, Value)>, Exc> {
+        let iterators = this.read(cx).iterators.clone();
+        let [first, second] = iterators.items() else { return Ok(None) };
+        let Some(first) = cx.next(first)? else { return Ok(None) };
+        Ok(cx.next(second)?.map(|second| (first, second)))
+    }
+
     #[method(signature = "(self, /)")]
     fn __reduce__(cx: &mut Cx, this: &Gc<Zip>) -> Gc<Tuple> {
         let class = cx.class_of(&this.value()).value();

@@ -15,9 +15,11 @@ use crate::{Cx, Exc};
 
 mod bind;
 mod registers;
+mod repeated;
 
 pub(crate) use bind::{First, bind};
 pub(crate) use registers::{RegisterPieces, clear, release_objects, unset};
+pub use repeated::Repeated;
 
 /// CPython's default recursion limit.
 pub const RECURSION_LIMIT: usize = 1000;

@@ -2,10 +2,14 @@
 
 use std::cmp::Ordering;
 
-use molt_value::{Str, Value};
+use molt_value::{Gc, Str, Value};
 
+use crate::builtins::tuple::Tuple;
 use crate::native::{Compare, CompareOp};
 use crate::{Cx, Exc, ExceptionKind};
+
+/// How deeply tuples lie in tuples that are compared without Python's recursion being counted.
+const MOST_NESTED: usize = 8;
 
 impl Cx {
     /// Whether the value's class compares as `object` does.
@@ -59,12 +63,24 @@ impl Cx {
                 return Ok(result);
             }
         }
-        if !reflected_first && let Some(compare) = self.slots(b).compare {
+        if reflected_first { self.compare_by_default(a, b, op) } else { self.compare_reflected(a, b, op) }
+    }
+
+    /// `a op b` where `a`'s own method had no answer.
+    ///
+    /// # Errors
+    /// As [`Cx::compare`].
+    pub(crate) fn compare_reflected(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<Value, Exc> {
+        if let Some(compare) = self.slots(b).compare {
             let result = compare(self, b, a, op.swapped())?;
             if !result.is_not_implemented() {
                 return Ok(result);
             }
         }
+        self.compare_by_default(a, b, op)
+    }
+
+    fn compare_by_default(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<Value, Exc> {
         match op {
             CompareOp::Eq => Ok(Value::bool(a.is(b))),
             CompareOp::Ne => Ok(Value::bool(!a.is(b))),
@@ -96,11 +112,52 @@ impl Cx {
             // The order of generalised UTF-8 is that of its code points.
             return Ok(op.holds(a.as_bytes().cmp(b.as_bytes())));
         }
+        if let (Some(left), Some(right)) = (self.exact_tuple(a), self.exact_tuple(b))
+            && let Some(ordering) = self.tuple_ordering(left, right, 0)
+        {
+            return Ok(op.holds(ordering));
+        }
         let result = self.compare_objects(a, b, op)?;
         match result.as_bool() {
             Some(truth) => Ok(truth),
             None => self.truth(&result),
         }
+    }
+
+    #[inline]
+    fn exact_tuple<'a>(&self, value: &'a Value) -> Option<&'a Gc<Tuple>> {
+        value.downcast::<Tuple>().filter(|_| value.class_is(&self.world.types.tuple))
+    }
+
+    /// The order of two tuples, as far as numbers, texts and tuples of such decide it. CPython Objects/tupleobject.c
+    /// `tuplerichcompare`.
+    fn tuple_ordering(&self, a: &Gc<Tuple>, b: &Gc<Tuple>, depth: usize) -> Option<Ordering> {
+        for (x, y) in a.items().iter().zip(b.items()) {
+            if x.is(y) {
+                continue;
+            }
+            let ordering = match (x.as_int(), y.as_int()) {
+                (Some(x), Some(y)) => x.cmp(&y),
+                _ => self.item_ordering(x, y, depth)?,
+            };
+            if ordering != Ordering::Equal {
+                return Some(ordering);
+            }
+        }
+        Some(a.items().len().cmp(&b.items().len()))
+    }
+
+    fn item_ordering(&self, a: &Value, b: &Value, depth: usize) -> Option<Ordering> {
+        if let (Some(a), Some(b)) = (a.as_float(), b.as_float()) {
+            return a.partial_cmp(&b);
+        }
+        if let (Some(a), Some(b)) = (a.downcast::<Str>(), b.downcast::<Str>()) {
+            return (self.is_exact_str(a) && self.is_exact_str(b)).then(|| a.as_bytes().cmp(b.as_bytes()));
+        }
+        if depth == MOST_NESTED {
+            return None;
+        }
+        self.tuple_ordering(self.exact_tuple(a)?, self.exact_tuple(b)?, depth + 1)
     }
 
     /// `a is b or a == b`: how containers compare their items. CPython `PyObject_RichCompareBool`.

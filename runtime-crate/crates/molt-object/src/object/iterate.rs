@@ -2,9 +2,12 @@
 
 use molt_value::Value;
 
+use crate::builtins::dict::DictIterator;
+use crate::builtins::enumerate::Enumerate;
 use crate::builtins::list::List;
 use crate::builtins::sequence_iterator;
 use crate::builtins::tuple::Tuple;
+use crate::builtins::zip::Zip;
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
@@ -62,6 +65,26 @@ impl Cx {
                 Err(self.type_error(message))
             }
         }
+    }
+
+    /// The next two items of an iterator that makes tuples of two, without the tuple; `None` for any other iterator.
+    ///
+    /// # Errors
+    /// As [`Cx::next`].
+    #[inline]
+    pub(crate) fn next_pair(&mut self, iterator: &Value) -> Option<Result<Option<(Value, Value)>, Exc>> {
+        if let Some(items) = iterator.downcast::<DictIterator>() {
+            return items.read(self).gives_items().then(|| DictIterator::next_entry(self, items));
+        }
+        // A derived class may have a `__next__` of its own.
+        if self.class_of(iterator).read(self).heap {
+            return None;
+        }
+        if let Some(enumerate) = iterator.downcast::<Enumerate>() {
+            return Some(Enumerate::next_pair(self, enumerate));
+        }
+        let zip = iterator.downcast::<Zip>()?;
+        zip.read(self).gives_pairs().then(|| Zip::next_pair(self, zip))
     }
 
     /// All items of an iterable.

@@ -15,6 +15,14 @@ pub fn getattr(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache)
         }
         return put_and_let_go(fr, dst, value, obj);
     }
+    if let Some(object) = fr.peek(obj)
+        && let Some(value) = fr.cx.class_value_cached(object, cache)
+    {
+        if obj < fr.first_temporary || obj == dst {
+            return fr.put(dst, value);
+        }
+        return put_and_let_go(fr, dst, value, obj);
+    }
     getattr_through_class(fr, dst, obj, name, cache)
 }
 
@@ -31,6 +39,10 @@ fn getattr_through_class(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cach
     let object = fr.operand(obj);
     let code = fr.code;
     fr.publish();
+    if let Some(getter) = fr.cx.property_getter_cached(&object, cache) {
+        let result = fr.call_behind(&getter, [object]);
+        return fr.finish(dst, result);
+    }
     let result = fr.cx.getattr_through_class(&object, &code.names[usize::from(name)], cache);
     drop(object);
     fr.finish(dst, result)

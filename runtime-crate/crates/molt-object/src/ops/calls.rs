@@ -7,13 +7,12 @@ use super::{Cache, Frame, Reg};
 use crate::args::Arguments;
 use crate::builtins::cell::Cell;
 use crate::builtins::code::CodeKind;
-use crate::builtins::function::{BuiltinFunction, Function, MethodDescriptor};
+use crate::builtins::function::Function;
 use crate::builtins::quick;
 use crate::builtins::super_::Super;
 use crate::builtins::type_::{self, Type};
-use crate::native::Quick;
 use crate::object::attributes::Receiver;
-use crate::object::call::clear;
+use crate::object::call::{clear, unset};
 use crate::{Cx, Exc};
 
 /// Whether a call is awaited: what `f(...)` and `await f(...)` differ in.
@@ -50,15 +49,6 @@ fn call_otherwise<const AWAIT: bool>(
     let window = &mut fr.regs[start + 1..=start + n];
     if !AWAIT
         && names.is_empty()
-        && let Some(usual) = quick_of(callee)
-        && let Some(value) = usual(fr.cx, window)
-    {
-        clear(window);
-        fr.set(dst, value);
-        return fr.settle();
-    }
-    if !AWAIT
-        && names.is_empty()
         && let Some(class) = callee.downcast::<Type>()
         && let Some(value) = quick::construct(fr.cx, class, window)
     {
@@ -83,15 +73,6 @@ fn call_otherwise<const AWAIT: bool>(
     let result = if AWAIT { awaited_otherwise(fr.cx, callee, arguments) } else { fr.cx.call_with(callee, arguments) };
     clear(&mut fr.regs[start + 1..=start + n]);
     fr.finish(dst, result)
-}
-
-/// What a native function has for its usual case.
-#[inline]
-fn quick_of(callee: &Value) -> Option<Quick> {
-    match callee.downcast::<MethodDescriptor>() {
-        Some(method) => method.def.quick,
-        None => callee.downcast::<BuiltinFunction>().filter(|function| !function.bound)?.def.quick,
-    }
 }
 
 /// `await callee(...)`: an `async def` runs on this stack, without a coroutine object.
@@ -151,7 +132,42 @@ fn call_window<const AWAIT: bool>(
         let result = window[0].take();
         return fr.put(dst, result);
     }
+    if !AWAIT
+        && names.is_empty()
+        && let Some(usual) = quick::of(callee)
+        && let Some(arguments) = window.get_mut(1..=usize::from(n))
+        && let Some(value) = usual(fr.cx, arguments)
+    {
+        clear(arguments);
+        return fr.put(dst, value);
+    }
     call_otherwise::<AWAIT>(fr, dst, callee, start, n, names)
+}
+
+impl Frame<'_> {
+    /// Calls a compiled function with positional arguments, in the registers behind those of the frame where there are some.
+    pub(super) fn call_behind<const N: usize>(
+        &mut self,
+        function: &Gc<Function>,
+        mut arguments: [Value; N],
+    ) -> Result<Value, Exc> {
+        let own = usize::from(self.code.def.registers);
+        match self.regs.get_mut(own..).filter(|window| window.len() > N) {
+            Some(window) if function.def().kind == CodeKind::Function => {
+                // These registers hold no objects, so that exchanging is moving.
+                for (register, argument) in window[1..].iter_mut().zip(&mut arguments) {
+                    std::mem::swap(register, argument);
+                }
+                arguments.into_iter().for_each(std::mem::forget);
+                unset(&mut window[..1]);
+                if self.cx.run_window(function, window, N, &[]) {
+                    return Ok(self.regs[own].take());
+                }
+                Err(self.cx.take_parked())
+            }
+            _ => self.cx.call_function(function, &mut Arguments::positional(&mut arguments)),
+        }
+    }
 }
 
 /// Notes that the exception of a called function passes this frame.

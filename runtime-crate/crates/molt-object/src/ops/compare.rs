@@ -4,6 +4,9 @@ use molt_value::{Str, Value};
 
 use super::{Frame, Reg};
 use crate::Cx;
+use crate::builtins::dict::{Dict, quick_eq};
+use crate::builtins::list::List;
+use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
 
 /// How two numbers of one kind compare; `None` asks the slots.
@@ -23,14 +26,36 @@ fn quick(op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
     })
 }
 
-#[inline(never)]
+#[inline(always)]
 fn value(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, b: Reg) -> bool {
+    if let (Some(left), Some(right)) = (fr.peek(a), fr.peek(b))
+        && let Some(truth) = quick(op, left, right)
+        && fr.put_scalar(dst, Value::bool(truth))
+    {
+        return true;
+    }
+    slow_value(fr, op, dst, a, b)
+}
+
+#[inline(always)]
+fn value_k(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, constant: u16) -> bool {
+    if let (Some(left), Some(right)) = (fr.peek(a), fr.peek_constant(constant))
+        && let Some(truth) = quick(op, left, right)
+        && fr.put_scalar(dst, Value::bool(truth))
+    {
+        return true;
+    }
+    slow_value_k(fr, op, dst, a, constant)
+}
+
+#[inline(never)]
+fn slow_value(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, b: Reg) -> bool {
     let (a, b) = (fr.operand(a), fr.operand(b));
     value_of_objects(fr, op, dst, &a, &b)
 }
 
 #[inline(never)]
-fn value_k(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, constant: u16) -> bool {
+fn slow_value_k(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, constant: u16) -> bool {
     let (a, b) = (fr.operand(a), fr.constant(constant));
     value_of_objects(fr, op, dst, &a, &b)
 }
@@ -187,6 +212,55 @@ identities! {
     is_not is_not_k is_not_test is_not_test_k false,
 }
 
+/// Whether a dict, list or tuple of no derived class has an item, where no Python code needs to run to see that.
+#[inline]
+fn quick_member(cx: &Cx, item: &Value, container: &Value) -> Option<bool> {
+    let types = &cx.world.types;
+    if container.class_is(&types.dict) {
+        let found = container.downcast::<Dict>()?.read(cx).quick_lookup(&types.str, item)?;
+        return Some(found.is_some());
+    }
+    let items = if container.class_is(&types.tuple) {
+        container.downcast::<Tuple>()?.items()
+    } else if container.class_is(&types.list) {
+        container.downcast::<List>()?.read(cx).items.as_slice()
+    } else {
+        return None;
+    };
+    for candidate in items {
+        if quick_eq(&types.str, candidate, item)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+#[inline(always)]
+fn member_test(fr: &mut Frame<'_>, a: Reg, b: Reg) -> Result<bool, crate::Exc> {
+    if let (Some(item), Some(container)) = (fr.peek(a), fr.peek(b))
+        && let Some(found) = quick_member(fr.cx, item, container)
+    {
+        fr.consume(a);
+        fr.consume(b);
+        return Ok(found);
+    }
+    let (a, b) = (fr.operand(a), fr.operand(b));
+    member(fr, &a, &b)
+}
+
+#[inline(always)]
+fn member_test_k(fr: &mut Frame<'_>, a: Reg, constant: u16) -> Result<bool, crate::Exc> {
+    if let (Some(item), Some(container)) = (fr.peek(a), fr.peek_constant(constant))
+        && let Some(found) = quick_member(fr.cx, item, container)
+    {
+        fr.consume(a);
+        return Ok(found);
+    }
+    let (a, b) = (fr.operand(a), fr.constant(constant));
+    member(fr, &a, &b)
+}
+
+#[inline(never)]
 fn member(fr: &mut Frame<'_>, item: &Value, container: &Value) -> Result<bool, crate::Exc> {
     fr.publish();
     fr.cx.contains(container, item)
@@ -197,29 +271,25 @@ macro_rules! memberships {
         $(
             #[doc = concat!("`dst = (a in b) == ", stringify!($wanted), "`.")]
             pub fn $name(fr: &mut Frame<'_>, dst: Reg, a: Reg, b: Reg) -> bool {
-                let (a, b) = (fr.operand(a), fr.operand(b));
-                let result = member(fr, &a, &b).map(|found| Value::bool(found == $wanted));
+                let result = member_test(fr, a, b).map(|found| Value::bool(found == $wanted));
                 fr.finish(dst, result)
             }
 
             #[doc = concat!("`dst = (a in K) == ", stringify!($wanted), "`.")]
             pub fn $name_k(fr: &mut Frame<'_>, dst: Reg, a: Reg, constant: u16) -> bool {
-                let (a, b) = (fr.operand(a), fr.constant(constant));
-                let result = member(fr, &a, &b).map(|found| Value::bool(found == $wanted));
+                let result = member_test_k(fr, a, constant).map(|found| Value::bool(found == $wanted));
                 fr.finish(dst, result)
             }
 
             #[doc = concat!("The truth of `(a in b) == ", stringify!($wanted), "`.")]
             pub fn $test(fr: &mut Frame<'_>, a: Reg, b: Reg) -> u8 {
-                let (a, b) = (fr.operand(a), fr.operand(b));
-                let result = member(fr, &a, &b).map(|found| found == $wanted);
+                let result = member_test(fr, a, b).map(|found| found == $wanted);
                 fr.test(result)
             }
 
             #[doc = concat!("The truth of `(a in K) == ", stringify!($wanted), "`.")]
             pub fn $test_k(fr: &mut Frame<'_>, a: Reg, constant: u16) -> u8 {
-                let (a, b) = (fr.operand(a), fr.constant(constant));
-                let result = member(fr, &a, &b).map(|found| found == $wanted);
+                let result = member_test_k(fr, a, constant).map(|found| found == $wanted);
                 fr.test(result)
             }
         )*

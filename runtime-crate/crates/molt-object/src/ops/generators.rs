@@ -25,6 +25,16 @@ pub fn resume(fr: &mut Frame<'_>, dst: Reg) -> bool {
     fr.settle()
 }
 
+/// As [`resume`] where nobody wants what `send` brought.
+pub fn resume_unused(fr: &mut Frame<'_>) -> bool {
+    if fr.cx.task.parked.is_some() {
+        let exc = fr.cx.take_parked();
+        return fr.fail(exc);
+    }
+    let sent = fr.regs[0].take();
+    fr.let_go(sent)
+}
+
 /// The end of a generator; register 0 holds its result.
 pub fn generator_return(fr: &mut Frame<'_>) {
     fr.pc = FINISHED;

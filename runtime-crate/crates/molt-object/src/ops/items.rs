@@ -1,6 +1,6 @@
 //! Items and slices.
 
-use molt_value::Value;
+use molt_value::{Str, Value};
 
 use super::{Frame, Reg};
 use crate::builtins::dict::Dict;
@@ -88,6 +88,66 @@ pub fn getitem_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool 
         return put_item(fr, dst, obj, item);
     }
     slow_item_k(fr, dst, obj, constant)
+}
+
+/// `dst = obj[start:start + 1]`: the bounds lie in two temporaries.
+pub fn getslice(fr: &mut Frame<'_>, dst: Reg, obj: Reg, start: Reg) -> bool {
+    let (lower, upper) = (&fr.regs[usize::from(start)], &fr.regs[usize::from(start) + 1]);
+    // Such bounds are scalars, which need not be consumed.
+    if let Some(part) = quick_part(fr.cx, &fr.regs[usize::from(obj)], lower, upper) {
+        return put_item(fr, dst, obj, part);
+    }
+    slow_slice(fr, dst, obj, start)
+}
+
+#[inline(never)]
+fn slow_slice(fr: &mut Frame<'_>, dst: Reg, obj: Reg, start: Reg) -> bool {
+    let (lower, upper) = (fr.operand(start), fr.operand(start + 1));
+    let object = fr.operand(obj);
+    fr.publish();
+    let slice = fr.cx.slice(lower, upper, Value::NONE).into();
+    let result = fr.cx.getitem(&object, &slice);
+    fr.finish(dst, result)
+}
+
+/// The part of a list, a tuple or an ASCII text of no derived class between two bounds.
+fn quick_part(cx: &mut Cx, object: &Value, lower: &Value, upper: &Value) -> Option<Value> {
+    let types = &cx.world.types;
+    if object.class_is(&types.str) {
+        let text = object.downcast::<Str>().filter(|text| text.is_ascii())?;
+        let (start, end) = bounds(lower, upper, text.as_bytes().len())?;
+        let part = text.as_str()?.get(start..end)?;
+        return Some(cx.part_of_str(text, part.into()).into());
+    }
+    if object.class_is(&types.list) {
+        let items = &object.downcast::<List>()?.read(cx).items;
+        let (start, end) = bounds(lower, upper, items.len())?;
+        return Some(cx.list(items[start..end].to_vec()).into());
+    }
+    if object.class_is(&types.tuple) {
+        let items = object.downcast::<Tuple>()?.items();
+        let (start, end) = bounds(lower, upper, items.len())?;
+        if start == end || end - start == items.len() {
+            return None;
+        }
+        return Some(cx.tuple_from(end - start, items[start..end].iter().cloned()).into());
+    }
+    None
+}
+
+/// Where a part begins and ends whose bounds are small ints or None. CPython `PySlice_AdjustIndices`.
+#[inline]
+fn bounds(lower: &Value, upper: &Value, len: usize) -> Option<(usize, usize)> {
+    let bound = |value: &Value, absent: usize| {
+        if value.is_none() {
+            return Some(absent);
+        }
+        let at = value.as_int()?;
+        let from_start = if at < 0 { at.saturating_add(len as i64).max(0) } else { at };
+        Some((from_start as usize).min(len))
+    };
+    let start = bound(lower, 0)?;
+    Some((start, bound(upper, len)?.max(start)))
 }
 
 /// `obj[key] = a`.

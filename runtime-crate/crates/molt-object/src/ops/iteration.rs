@@ -46,15 +46,19 @@ fn next_after_service(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     for_next(fr, dst, iterator)
 }
 
+#[inline(always)]
+fn next_item(fr: &mut Frame<'_>, iterator: Reg) -> Result<Option<Value>, Exc> {
+    let iterator = &fr.regs[usize::from(iterator)];
+    match iterator.downcast::<Generator>() {
+        Some(generator) if generator.kind() == CodeKind::Generator => fr.cx.next_yielded(generator),
+        _ => fr.cx.next(iterator),
+    }
+}
+
 #[inline(never)]
 fn slow_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     fr.publish();
-    let quick = &fr.regs[usize::from(iterator)];
-    let outcome = match quick.downcast::<Generator>() {
-        Some(generator) if generator.kind() == CodeKind::Generator => fr.cx.next_yielded(generator),
-        _ => fr.cx.next(quick),
-    };
-    match outcome {
+    match next_item(fr, iterator) {
         Ok(Some(value)) => {
             fr.set(dst, value);
             fr.settle();
@@ -68,9 +72,58 @@ fn slow_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     }
 }
 
+/// The items of the next item into n consecutive registers (1), or 0 when the iterator is exhausted. The iterator is kept.
+pub fn for_unpack(fr: &mut Frame<'_>, start: Reg, n: u16, iterator: Reg) -> u8 {
+    fr.publish();
+    if fr.cx.breaker {
+        fr.cx.service_breaker();
+    }
+    if n == 2
+        && let Some(outcome) = fr.cx.next_pair(&fr.regs[usize::from(iterator)])
+    {
+        return match outcome {
+            Ok(Some((first, second))) => {
+                fr.set(start, first);
+                fr.put(start + 1, second);
+                YES
+            }
+            Ok(None) => NO,
+            Err(exc) => {
+                fr.park(exc);
+                RAISED
+            }
+        };
+    }
+    let quick = &fr.regs[usize::from(iterator)];
+    let outcome = match quick.downcast::<ListIterator>() {
+        Some(list) => Ok(ListIterator::step(fr.cx, list)),
+        None => next_item(fr, iterator),
+    };
+    match outcome {
+        Ok(Some(item)) => {
+            if unpack_into(fr, start, n, item) {
+                YES
+            } else {
+                RAISED
+            }
+        }
+        Ok(None) => NO,
+        Err(exc) => {
+            fr.park(exc);
+            RAISED
+        }
+    }
+}
+
 /// Unpacks `a` into n consecutive registers.
 pub fn unpack_sequence(fr: &mut Frame<'_>, start: Reg, n: u16, a: Reg) -> bool {
     let value = fr.operand(a);
+    fr.publish();
+    unpack_into(fr, start, n, value)
+}
+
+#[inline]
+fn unpack_into(fr: &mut Frame<'_>, start: Reg, n: u16, value: Value) -> bool {
     if let Some(tuple) = value.downcast::<Tuple>()
         && tuple.items().len() == usize::from(n)
         && value.class_is(&fr.cx.world.types.tuple)
@@ -80,7 +133,6 @@ pub fn unpack_sequence(fr: &mut Frame<'_>, start: Reg, n: u16, a: Reg) -> bool {
         }
         return fr.settle();
     }
-    fr.publish();
     let result = unpack(fr.cx, &value, usize::from(n), None);
     store(fr, start, result)
 }

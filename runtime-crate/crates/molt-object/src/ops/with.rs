@@ -5,7 +5,7 @@ use molt_value::{Gc, Str, Value};
 use super::{Frame, RAISED, Reg};
 use crate::args::Arguments;
 use crate::builtins::exceptions::BaseException;
-use crate::builtins::function::Function;
+use crate::builtins::function::{Function, Method};
 use crate::{Cx, Exc};
 
 /// The special method of a context manager, not bound yet.
@@ -35,12 +35,17 @@ fn enter(fr: &mut Frame<'_>, exit: Reg, a: Reg, asynchronous: bool) -> Result<Va
     let enter = if enter.is_instance_of::<Function>() { enter } else { fr.cx.bind_special(enter, &manager)? };
     let leave = find(fr.cx, &manager, &leave, asynchronous, true)?;
     let leave = fr.cx.bind_special(leave, &manager)?;
-    let mut receiver = [manager];
-    let arguments = if enter.is_instance_of::<Function>() { &mut receiver[..] } else { &mut [] };
-    let result = if asynchronous {
-        fr.cx.call_awaited(&enter, arguments)?
-    } else {
-        fr.cx.call_with(&enter, Arguments::positional(arguments))?
+    let result = match enter.downcast::<Function>() {
+        Some(function) if !asynchronous => fr.call_behind(function, [manager])?,
+        function => {
+            let mut receiver = [manager];
+            let arguments = if function.is_some() { &mut receiver[..] } else { &mut [] };
+            if asynchronous {
+                fr.cx.call_awaited(&enter, arguments)?
+            } else {
+                fr.cx.call_with(&enter, Arguments::positional(arguments))?
+            }
+        }
     };
     fr.set(exit, leave);
     Ok(result)
@@ -62,8 +67,20 @@ pub fn async_with_enter(fr: &mut Frame<'_>, dst: Reg, exit: Reg, a: Reg) -> bool
 pub fn with_exit(fr: &mut Frame<'_>, exit: Reg) -> bool {
     let leave = fr.operand(exit);
     fr.publish();
-    let result = fr.cx.call(&leave, &[Value::NONE, Value::NONE, Value::NONE]).map(drop);
+    let result = call_exit(fr, &leave, [Value::NONE, Value::NONE, Value::NONE]).map(drop);
     fr.done(result)
+}
+
+/// Calls a bound `__exit__`.
+fn call_exit(fr: &mut Frame<'_>, leave: &Value, arguments: [Value; 3]) -> Result<Value, Exc> {
+    if let Some(method) = leave.downcast::<Method>()
+        && let Some(function) = method.function.downcast::<Function>()
+    {
+        let [class, exception, traceback] = arguments;
+        return fr.call_behind(function, [method.receiver.clone(), class, exception, traceback]);
+    }
+    let mut arguments = arguments;
+    fr.cx.call_with(leave, Arguments::positional(&mut arguments))
 }
 
 /// Awaits `__aexit__(None, None, None)`.
@@ -84,11 +101,8 @@ fn except(fr: &mut Frame<'_>, exit: Reg, reg: Reg, asynchronous: bool) -> u8 {
         None => Value::NONE,
     };
     let mut arguments = [class, exception, traceback];
-    let result = if asynchronous {
-        fr.cx.call_awaited(&leave, &mut arguments)
-    } else {
-        fr.cx.call_with(&leave, Arguments::positional(&mut arguments))
-    };
+    let result =
+        if asynchronous { fr.cx.call_awaited(&leave, &mut arguments) } else { call_exit(fr, &leave, arguments) };
     match result.and_then(|value| fr.cx.truth(&value)) {
         Ok(suppressed) => u8::from(suppressed),
         Err(exc) => {

@@ -11,7 +11,7 @@ use crate::{Cx, Exc};
 
 /// The payload of the iterators over a dict.
 #[derive(Clone, Trace)]
-struct DictIterator {
+pub(crate) struct DictIterator {
     dict: Option<Gc<Dict>>,
     #[trace(skip)]
     kind: Kind,
@@ -47,32 +47,49 @@ pub fn iterate(cx: &mut Cx, dict: &Gc<Dict>, kind: Kind, backwards: bool) -> Res
     Ok(Gc::new(&class, iterator).into())
 }
 
+impl DictIterator {
+    /// Whether it gives keys with their values.
+    pub(crate) fn gives_items(&self) -> bool {
+        self.kind == Kind::Items
+    }
+
+    /// The next key and its value. CPython `dictiter_iternextitem`.
+    ///
+    /// # Errors
+    /// RuntimeError when the dict changed.
+    #[inline]
+    pub(crate) fn next_entry(cx: &mut Cx, this: &Gc<DictIterator>) -> Result<Option<(Value, Value)>, Exc> {
+        let inner = this.read(cx);
+        let Some(dict) = &inner.dict else { return Ok(None) };
+        let table = dict.read(cx);
+        if inner.used != Some(table.len()) {
+            this.write(cx).used = None;
+            return Err(cx.runtime_error("dictionary changed size during iteration"));
+        }
+        let found = if inner.backwards { table.item_before(inner.at) } else { table.item_from(inner.at) };
+        let found = found.map(|(at, entry)| (at, entry.key.clone(), entry.value.clone()));
+        let left = inner.left;
+        let inner = this.write(cx);
+        let Some((at, key, value)) = found else {
+            let dict = inner.dict.take();
+            drop(dict);
+            return Ok(None);
+        };
+        if left == 0 {
+            let dict = inner.dict.take();
+            drop(dict);
+            return Err(cx.runtime_error("dictionary keys changed during iteration"));
+        }
+        inner.at = at;
+        inner.left = left - 1;
+        Ok(Some((key, value)))
+    }
+}
+
 /// The iterator's next item. CPython `dictiter_iternextkey` and its like.
 fn next(cx: &mut Cx, this: &Gc<DictIterator>) -> Result<Option<Value>, Exc> {
-    let inner = this.read(cx);
-    let Some(dict) = &inner.dict else { return Ok(None) };
-    let table = dict.read(cx);
-    if inner.used != Some(table.len()) {
-        this.write(cx).used = None;
-        return Err(cx.runtime_error("dictionary changed size during iteration"));
-    }
-    let found = if inner.backwards { table.item_before(inner.at) } else { table.item_from(inner.at) };
-    let found = found.map(|(at, entry)| (at, entry.key.clone(), entry.value.clone()));
-    let (kind, left) = (inner.kind, inner.left);
-    let inner = this.write(cx);
-    let Some((at, key, value)) = found else {
-        let dict = inner.dict.take();
-        drop(dict);
-        return Ok(None);
-    };
-    if left == 0 {
-        let dict = inner.dict.take();
-        drop(dict);
-        return Err(cx.runtime_error("dictionary keys changed during iteration"));
-    }
-    inner.at = at;
-    inner.left = left - 1;
-    Ok(Some(match kind {
+    let Some((key, value)) = DictIterator::next_entry(cx, this)? else { return Ok(None) };
+    Ok(Some(match this.read(cx).kind {
         Kind::Keys => key,
         Kind::Values => value,
         Kind::Items => cx.tuple_of([key, value]).into(),

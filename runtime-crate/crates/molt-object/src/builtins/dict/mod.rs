@@ -14,6 +14,7 @@ mod update;
 mod view_sets;
 mod views;
 
+pub(crate) use iterator::DictIterator;
 pub use iterator::{DictItemIterator, DictKeyIterator, DictValueIterator};
 use table::Lookup;
 pub(crate) use table::quick_eq;

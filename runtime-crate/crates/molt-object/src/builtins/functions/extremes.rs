@@ -5,6 +5,7 @@ use molt_value::{Gc, Value};
 
 use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
+use crate::object::call::Repeated;
 use crate::{Cx, Exc};
 
 /// With a single iterable argument, return its biggest item; with several, the largest argument.
@@ -38,8 +39,12 @@ fn extreme(
     };
     let iterator = cx.iter(&items)?;
     let mut best: Option<(Value, Value)> = None;
+    let mut rank_of = (!key.is_none()).then(|| Repeated::of(key));
     while let Some(item) = cx.next(&iterator)? {
-        let rank = if key.is_none() { item.clone() } else { cx.call(&key, std::slice::from_ref(&item))? };
+        let rank = match &mut rank_of {
+            Some(key) => key.call(cx, [item.clone()])?,
+            None => item.clone(),
+        };
         let is_better = match &best {
             Some((_, best)) => cx.compare_truth(&rank, best, op)?,
             None => true,
@@ -47,6 +52,9 @@ fn extreme(
         if is_better {
             best = Some((item, rank));
         }
+    }
+    if let Some(key) = rank_of {
+        key.end(cx);
     }
     match (best, default) {
         (Some((item, _)), _) => Ok(item),

@@ -5,6 +5,10 @@ use molt_text::timsort::{apply_order, sort_order};
 use molt_value::{Gc, Str, Tag, Value};
 
 use super::List;
+use crate::builtins::function::Function;
+use crate::builtins::type_::Type;
+use crate::native::CompareOp;
+use crate::object::call::Repeated;
 use crate::{Cx, Exc};
 
 /// Sorts the list in place, stably.
@@ -52,9 +56,11 @@ pub fn sort_items(cx: &mut Cx, items: &mut Vec<Value>, key: &Value, reverse: boo
     let mut keys = Vec::new();
     if !key.is_none() {
         keys.reserve(items.len());
+        let mut key = Repeated::of(key.clone());
         for item in items.iter() {
-            keys.push(cx.call(key, std::slice::from_ref(item))?);
+            keys.push(key.call(cx, [item.clone()])?);
         }
+        key.end(cx);
     }
     // Reversing before and after keeps equal items in their order.
     if reverse {
@@ -100,7 +106,60 @@ fn order_of(cx: &mut Cx, keys: &[Value]) -> (Vec<usize>, Result<(), Exc>) {
         Keys::Texts(texts) => (stable_order(texts.len(), |a, b| texts[a].as_bytes().cmp(texts[b].as_bytes())), Ok(())),
         // Where there is a NaN, the result depends on which comparisons are made.
         Keys::Floats(floats) => sort_order(floats.len(), |a, b| Ok(floats[a] < floats[b])),
-        Keys::Others => sort_order(keys.len(), |a, b| cx.lt(&keys[a], &keys[b])),
+        Keys::Others => {
+            let mut lesser = Lesser { method: None };
+            let sorted = sort_order(keys.len(), |a, b| lesser.lt(cx, &keys[a], &keys[b]));
+            lesser.end(cx);
+            sorted
+        }
+    }
+}
+
+/// `a < b` of keys that are mostly of one class, whose `__lt__` is looked up once.
+struct Lesser {
+    method: Option<Method>,
+}
+
+/// The `__lt__` of the instances of a class, as long as no class changes.
+struct Method {
+    class: Gc<Type>,
+    epoch: u32,
+    call: Repeated,
+}
+
+impl Lesser {
+    fn lt(&mut self, cx: &mut Cx, a: &Value, b: &Value) -> Result<bool, Exc> {
+        if cx.class_of(a).read(cx).heap
+            && cx.class_of(a).is(cx.class_of(b))
+            && let Some(method) = self.method_of(cx, a)
+        {
+            let mut result = method.call(cx, [a.clone(), b.clone()])?;
+            if result.is_not_implemented() {
+                result = cx.compare_reflected(a, b, CompareOp::Lt)?;
+            }
+            return result.as_bool().map_or_else(|| cx.truth(&result), Ok);
+        }
+        cx.lt(a, b)
+    }
+
+    /// The class's own `__lt__`, if it is a compiled function.
+    fn method_of(&mut self, cx: &mut Cx, value: &Value) -> Option<&mut Repeated> {
+        let epoch = cx.world.attribute_cache.epoch();
+        let known = |method: &Method| method.epoch == epoch && value.class_is(&method.class);
+        if !self.method.as_ref().is_some_and(known) {
+            let name = cx.world.names.lt.clone();
+            let found = cx.lookup_special(value, &name).filter(Value::is_instance_of::<Function>)?;
+            let class = cx.class_of(value).clone();
+            self.end(cx);
+            self.method = Some(Method { class, epoch, call: Repeated::of(found) });
+        }
+        self.method.as_mut().map(|method| &mut method.call)
+    }
+
+    fn end(&mut self, cx: &mut Cx) {
+        if let Some(method) = self.method.take() {
+            method.call.end(cx);
+        }
     }
 }
 

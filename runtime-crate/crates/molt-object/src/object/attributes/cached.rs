@@ -40,8 +40,10 @@ mod kind {
     pub const OF_TYPE_GET: u64 = 7;
     /// What was found through the class, a method: of calls alone.
     pub const METHOD: u64 = 6;
-    /// Not a position but the shape that the instance has once the attribute is added.
+    /// Not a position but the shape that the instance has once the attribute is added: of writing alone.
     pub const ADD: u64 = 5;
+    /// What was found through the class, to be returned as it is, where the instance has no dict: of reading alone.
+    pub const VALUE: u64 = 5;
 }
 
 /// Who goes before the arguments of a method call.
@@ -111,6 +113,42 @@ impl Cx {
         attrs.values().get(position as usize).filter(|value| !value.is_unset())
     }
 
+    /// A value of the object's class, if the inline cache knows it and no attribute of the object hides it.
+    #[inline(always)]
+    pub(crate) fn class_value_cached(&self, object: &Value, cache: &Cache) -> Option<Value> {
+        self.of_class_cached(object, cache, kind::VALUE)
+    }
+
+    /// What the inline cache knows of the object's class, if it is of that kind. The object's attributes live in no dict.
+    #[inline(always)]
+    fn of_class_cached(&self, object: &Value, cache: &Cache, kind: u64) -> Option<Value> {
+        if !object.is_object() {
+            return None;
+        }
+        let shape = match heap::attrs(object) {
+            Some(attrs) => attrs.read(self).shape,
+            None => self.class_of(object).read(self).root_shape,
+        };
+        let word = cache.load(Ordering::Relaxed) ^ self.guard(shape);
+        if word >> POSITION_BITS != kind {
+            return None;
+        }
+        self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
+    }
+
+    /// The getter of the property of this name that the object's class has, if the inline cache knows it and it is compiled.
+    #[inline]
+    pub(crate) fn property_getter_cached(&self, object: &Value, cache: &Cache) -> Option<Gc<Function>> {
+        let (shape, _) = self.cache_shape(object)?;
+        let word = cache.load(Ordering::Relaxed) ^ self.guard(shape);
+        if word >> POSITION_BITS != kind::DATA {
+            return None;
+        }
+        let found = self.world.attribute_cache.entry((word & POSITION) as usize)?;
+        let property = found.downcast::<Property>().filter(|_| found.class_is(&self.world.types.property))?;
+        property.read(self).getter().downcast::<Function>().cloned()
+    }
+
     /// `object.name` through an inline cache.
     ///
     /// # Errors
@@ -152,6 +190,11 @@ impl Cx {
             };
             if let Some(own) = own {
                 return Ok(own);
+            }
+            if kind == kind::VALUE
+                && let Some(found) = self.world.attribute_cache.entry((word & POSITION) as usize)
+            {
+                return Ok(found.clone());
             }
             if (kind == kind::CLASS || kind == kind::DATA)
                 && let Some(found) = self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
@@ -293,7 +336,8 @@ impl Cx {
             self.fill(cache, shape, kind::OWN, at as u64);
             return;
         }
-        self.fill_with_class_attribute(object, name, cache, kind::CLASS);
+        let kind = if in_dict { kind::CLASS } else { kind::VALUE };
+        self.fill_with_class_attribute(object, name, cache, kind);
     }
 
     fn fill_with_descriptor(&mut self, object: &Value, name: &Gc<Str>, cache: &Cache, descriptor: &Value) {
@@ -339,18 +383,7 @@ impl Cx {
     /// The method of the object's class, if the inline cache knows it and no attribute of the object hides it.
     #[inline(always)]
     pub(crate) fn method_of_class_cached(&self, object: &Value, cache: &Cache) -> Option<Value> {
-        if !object.is_object() {
-            return None;
-        }
-        let shape = match heap::attrs(object) {
-            Some(attrs) => attrs.read(self).shape,
-            None => self.class_of(object).read(self).root_shape,
-        };
-        let word = cache.load(Ordering::Relaxed) ^ self.guard(shape);
-        if word >> POSITION_BITS != kind::METHOD {
-            return None;
-        }
-        self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
+        self.of_class_cached(object, cache, kind::METHOD)
     }
 
     /// What `object.name(...)` calls, and who goes before its arguments.

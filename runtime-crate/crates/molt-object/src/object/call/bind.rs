@@ -122,6 +122,14 @@ pub(crate) fn bind_in_place(
         }
         return true;
     }
+    if are_next_parameters(cx, code, positional, names) {
+        super::unset(&mut registers[1 + given..end]);
+        if fill_quickly(cx, function, given, registers) {
+            return true;
+        }
+        super::clear(&mut registers[1 + given..end]);
+        return false;
+    }
     let Some(places) = places_of_keywords(cx, code, positional, names) else { return false };
     let mut values = [const { Value::UNSET }; FEW_KEYWORDS];
     for (value, register) in values.iter_mut().zip(&mut registers[1 + positional..=given]) {
@@ -143,6 +151,19 @@ pub(crate) fn bind_in_place(
     }
     super::clear(&mut registers[1 + given..end]);
     false
+}
+
+/// Whether keyword arguments name the very parameters that follow those which positional arguments have taken, in their order:
+/// they lie in their registers already.
+#[inline]
+fn are_next_parameters(cx: &mut Cx, code: &Code, positional: usize, names: &[Gc<Str>]) -> bool {
+    let def = code.def;
+    let named = usize::from(def.positional + def.keyword_only);
+    !def.var_positional
+        && !def.var_keyword
+        && (def.positional_only..=def.positional).contains(&(positional as u16))
+        && positional + names.len() <= named
+        && code.variables(cx)[positional..].iter().zip(names).all(|(parameter, name)| parameter.is(name))
 }
 
 /// Fills in the defaults of parameters that got no argument, if there is one for each.
