@@ -1,10 +1,10 @@
 // `npm run corpus:cpython [-- MODULE...]`: CPython's own test modules (cpython/modules.json), read from the newest interpreter
 // that carries its `test` package, compiled by `molt script` into one binary with our `unittest` and our `test.support`
-// (cpython/support), and counted by test method. Each method is run on that interpreter too, with the same `unittest` and
-// `test.support`: what it skips or fails there says nothing about Molt. cpython/not-applicable.json says what else is not
-// applicable, and why. Details go to results/cpython.json; the last line is
+// (cpython/support), and counted by test method; a module that is named and not listed counts with the library's. Each method
+// is run on that interpreter too, with the same `unittest` and `test.support`: what it skips or fails there says nothing about
+// Molt. cpython/not-applicable.json says what else is not applicable, and why. Details go to results/cpython.json; the last line is
 // `corpus:cpython modules=N language=N language_passed=N library=N library_passed=N not_applicable=N crashed=N`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -13,6 +13,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -26,8 +27,8 @@ const CORPUS = join(REPOSITORY, 'conformance', 'corpus', 'cpython');
 const LIBRARY = join(REPOSITORY, 'runtime-crate', 'python');
 const MOLT = join(REPOSITORY, 'cli', 'bin', 'molt.js');
 const DIRECTORY = process.env.MOLT_CORPUS_DIR ?? join(REPOSITORY, '.cache', 'corpus-cpython');
-/** The longest that one process may take; the method that it is in then has failed, and the others are run by the next. */
-const PROCESS_LIMIT_MS = 240_000;
+/** The longest that a method may take; it then has failed, its process ends, and the others are run by the next. */
+const METHOD_LIMIT_MS = 300_000;
 /** Processes of one module that may die before the rest of its methods counts as crashed. */
 const MOST_DEATHS = 25;
 const REQUIRED = { language: 0.85, library: 0.7 };
@@ -35,9 +36,12 @@ const REQUIRED = { language: 0.85, library: 0.7 };
 const { companions, data, ...groups } = readJson('modules.json');
 const notApplicable = readJson('not-applicable.json');
 const only = process.argv.slice(2);
-const chosen = Object.entries(groups).flatMap(([group, names]) =>
-  names.filter((name) => only.length === 0 || only.includes(name)).map((name) => ({ group, name })),
-);
+const listed = Object.entries(groups).flatMap(([group, names]) => names.map((name) => ({ group, name })));
+const unlisted = only.filter((name) => !listed.some((module) => module.name === name));
+const chosen = [
+  ...listed.filter(({ name }) => only.length === 0 || only.includes(name)),
+  ...unlisted.map((name) => ({ group: 'library', name })),
+];
 
 function readJson(name) {
   return JSON.parse(readFileSync(join(CORPUS, name), 'utf8'));
@@ -73,17 +77,37 @@ function layOut(root, tests) {
   const found = readdirSync(root)
     .filter((file) => file.endsWith('.py') && file !== 'run_methods.py')
     .map((file) => join(root, file));
-  for (const name of [...companions, ...chosen.map(({ name }) => name)]) {
+  const names = new Set([...companions, ...chosen.map(({ name }) => name)]);
+  for (const name of names) {
     const path = name.replaceAll('.', '/');
     const file = [`${path}.py`, `${path}/__init__.py`].find((candidate) => existsSync(join(tests, candidate)));
     if (file === undefined) continue;
     const laid = join(root, 'test', file);
     mkdirSync(dirname(laid), { recursive: true });
     if (!existsSync(laid)) cpSync(join(tests, file), laid);
-    found.push(laid);
+    if (!found.includes(laid)) found.push(laid);
+    for (const imported of testModulesIn(readFileSync(laid, 'utf8'))) names.add(imported);
   }
   for (const name of data) {
-    if (existsSync(join(tests, name))) symlinkSync(join(tests, name), join(root, 'test', name));
+    if (!existsSync(join(tests, name))) continue;
+    mkdirSync(dirname(join(root, 'test', name)), { recursive: true });
+    symlinkSync(join(tests, name), join(root, 'test', name));
+  }
+  return found;
+}
+
+/** The modules of the `test` package that a module imports, and the packages that they are in; ours are there already. */
+function testModulesIn(source) {
+  const found = [];
+  for (const [, plain, from, imported] of source.matchAll(
+    /^[ \t]*(?:import test\.([\w.]+)|from test(?:\.([\w.]+))? import ([\w, ]+))/gm,
+  )) {
+    const prefix = plain ?? from;
+    if (prefix !== undefined) found.push(...prefix.split('.').map((_, at, all) => all.slice(0, at + 1).join('.')));
+    for (const name of (imported ?? '').split(',')) {
+      const last = name.trim().split(' ')[0];
+      if (last !== '') found.push(prefix === undefined ? last : `${prefix}.${last}`);
+    }
   }
   return found;
 }
@@ -108,18 +132,16 @@ function compile(root, files, python) {
 }
 
 /** Runs the methods of a module, in as many processes as die; method → outcome and last line. */
-function runMethods(command, environment, directory, module, report) {
+async function runMethods(command, environment, directory, module, report) {
   rmSync(report, { force: true });
   const run = { module: null, methods: new Map(), fixtures: [], deaths: 0, said: '' };
   for (;;) {
     const env = { ...environment, CORPUS_MODULE: module, CORPUS_REPORT: report };
-    const options = { cwd: directory, env, encoding: 'utf8', timeout: PROCESS_LIMIT_MS, killSignal: 'SIGKILL' };
-    const ended = spawnSync(command[0], command.slice(1), { ...options, maxBuffer: 2 ** 28 });
-    run.said = (ended.stderr ?? '').slice(-4000);
+    const { status, timedOut, said } = await runProcess(command, { cwd: directory, env }, report);
+    run.said = said;
     const unfinished = readReport(report, run);
     if (run.module !== null) return run;
-    const timedOut = ended.error?.code === 'ETIMEDOUT';
-    const last = timedOut ? 'took too long' : `exit ${ended.status ?? ended.signal}: ${lastLine(run.said)}`;
+    const last = timedOut ? 'took too long' : `exit ${status}: ${lastLine(said)}`;
     if (unfinished === null) return { ...run, module: { outcome: 'crashed', last } };
     run.deaths += timedOut ? 0 : 1;
     const outcome = timedOut ? 'failed' : 'crashed';
@@ -127,6 +149,35 @@ function runMethods(command, environment, directory, module, report) {
     appendLine(report, { event: 'end', id: unfinished, outcome, last });
     if (run.deaths > MOST_DEATHS) return { ...run, module: { outcome: 'crashed', last } };
   }
+}
+
+/** Runs a process to its end, or until it has added nothing to its report for too long. */
+function runProcess(command, options, report) {
+  return new Promise((resolve) => {
+    const child = spawn(command[0], command.slice(1), { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    let size = -1;
+    let since = Date.now();
+    let timedOut = false;
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-4000);
+    });
+    const watch = setInterval(() => {
+      const now = existsSync(report) ? statSync(report).size : 0;
+      if (now !== size) {
+        size = now;
+        since = Date.now();
+      } else if (Date.now() - since > METHOD_LIMIT_MS) {
+        timedOut = true;
+        child.kill('SIGKILL');
+      }
+    }, 1000);
+    const end = (status) => {
+      clearInterval(watch);
+      resolve({ status, timedOut, said });
+    };
+    child.on('error', (error) => end(error.message)).on('close', (code, signal) => end(code ?? signal));
+  });
 }
 
 function lastLine(text) {
@@ -192,7 +243,7 @@ function count(methods, outcome) {
   return Object.values(methods).filter((method) => method.outcome === outcome).length;
 }
 
-function main() {
+async function main() {
   const python = interpreter();
   if (python === null) {
     console.error('corpus:cpython: no CPython 3.11 to 3.14 with its `test` package was found');
@@ -217,13 +268,13 @@ function main() {
     const onReference = { ...base, PYTHONPATH: `${root}:${overlay}`, PYTHONHASHSEED: '0' };
     const referenceReport = join(reports, `${name}.reference`);
     const command = [python.executable, join(root, 'run_methods.py')];
-    const reference = runMethods(command, onReference, root, module, referenceReport);
+    const reference = await runMethods(command, onReference, root, module, referenceReport);
     if (reference.module.outcome !== 'passed' || reference.methods.size === 0) {
       broken.push(name);
       console.log(`${group} ${name}: on the reference: ${reference.module.outcome}: ${reference.module.last}`);
       continue;
     }
-    const compiled = runMethods(
+    const compiled = await runMethods(
       [binary],
       { ...base, MOLT_SCRIPT: 'run_methods' },
       root,
@@ -272,4 +323,6 @@ function conclude(modules, broken, python) {
   return enough && crashed === 0 && broken.length === 0 ? 0 : 1;
 }
 
-process.exitCode = main();
+main().then((status) => {
+  process.exitCode = status;
+});

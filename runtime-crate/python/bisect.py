@@ -5,12 +5,14 @@ from _bisect import bisect_left, bisect_right
 
 def insort_right(a, x, lo=0, hi=None, *, key=None):
     """Insert x into the sorted list a, behind what is equal."""
-    a.insert(bisect_right(a, x if key is None else key(x), lo, hi, key=key), x)
+    place = bisect_right(a, x if key is None else key(x), lo, hi, key=key)
+    a.insert(place, x)
 
 
 def insort_left(a, x, lo=0, hi=None, *, key=None):
     """Insert x into the sorted list a, before what is equal."""
-    a.insert(bisect_left(a, x if key is None else key(x), lo, hi, key=key), x)
+    place = bisect_left(a, x if key is None else key(x), lo, hi, key=key)
+    a.insert(place, x)
 
 
 bisect = bisect_right

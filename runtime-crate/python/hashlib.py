@@ -125,6 +125,10 @@ def blake2s(
     return _hashes.blake2("blake2s", data, (digest_size, key, salt, person, *tree))
 
 
+blake2b.MAX_DIGEST_SIZE, blake2b.MAX_KEY_SIZE, blake2b.SALT_SIZE, blake2b.PERSON_SIZE = 64, 64, 16, 16
+blake2s.MAX_DIGEST_SIZE, blake2s.MAX_KEY_SIZE, blake2s.SALT_SIZE, blake2s.PERSON_SIZE = 32, 32, 8, 8
+
+
 def scrypt(password, *, salt=None, n=None, r=None, p=None, maxmem=0, dklen=64):
     """A key derived from a password by scrypt."""
     return _scrypt((password, salt, n, r, p), maxmem, dklen)

@@ -7,7 +7,7 @@ from enum import Enum
 
 from _uuid import accelerated
 
-__molt_missing__ = ("main", "_ifconfig_getter", "_ip_getter", "_arp_getter", "_lanscan_getter", "_netstat_getter")
+__molt_missing__ = ("main",)
 
 RESERVED_NCS, RFC_4122, RESERVED_MICROSOFT, RESERVED_FUTURE = [
     "reserved for NCS compatibility",
@@ -211,12 +211,181 @@ def _of_fields(fields):
     return number
 
 
+# How the commands that show network interfaces write a hardware address.
+_MAC_DELIM = b":"
+_MAC_OMITS_LEADING_ZEROES = False
+
+
+def _is_universal(mac):
+    """Whether a hardware address is its maker's, and not one that the machine gave."""
+    return not mac & 1 << 41
+
+
+def _preferred(macs):
+    """The first address that is a maker's, else the first."""
+    first = None
+    for mac in macs:
+        if _is_universal(mac):
+            return mac
+        first = first or mac
+    return first
+
+
+def _get_command_stdout(command, *args):
+    """What a command writes, as a binary file; None where there is no such command."""
+    import importlib
+    import io
+
+    try:
+        # By name, so that no program carries `subprocess` for its UUIDs.
+        subprocess = importlib.import_module("subprocess")
+        done = subprocess.run([command, *filter(None, args)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    except (ImportError, OSError):
+        return None
+    return io.BytesIO(done.stdout)
+
+
+def _find_mac_near_keyword(command, args, keywords, get_word_index):
+    """The hardware address beside one of some words in the output of a command."""
+    stdout = _get_command_stdout(command, args)
+    return None if stdout is None else _preferred(_macs_near(stdout, keywords, get_word_index)) or None
+
+
+def _macs_near(lines, keywords, get_word_index):
+    for line in lines:
+        words = line.lower().split()
+        for place, word in enumerate(words):
+            if word in keywords:
+                try:
+                    yield int(words[get_word_index(place)].replace(_MAC_DELIM, b""), 16)
+                except (ValueError, IndexError):
+                    # Interfaces that are none of hardware have something else there.
+                    pass
+
+
+def _parse_mac(word):
+    """The number that a hardware address is; None for what is none, such as an IPv6 address of the same length."""
+    parts = word.split(_MAC_DELIM)
+    least = 1 if _MAC_OMITS_LEADING_ZEROES else 2
+    if len(parts) != 6 or not all(least <= len(part) <= 2 for part in parts):
+        return None
+    try:
+        return int(b"".join(part.rjust(2, b"0") for part in parts), 16)
+    except ValueError:
+        return None
+
+
+def _find_mac_under_heading(command, args, heading):
+    """The hardware address in a column of the output of a command."""
+    stdout = _get_command_stdout(command, args)
+    if stdout is None:
+        return None
+    headings = stdout.readline().split()
+    if heading not in headings:
+        return None
+    column = headings.index(heading)
+    rows = [line.split() for line in stdout]
+    macs = [_parse_mac(row[column]) for row in rows if column < len(row)]
+    return _preferred(mac for mac in macs if mac is not None)
+
+
+def _ifconfig_getnode():
+    """The hardware address by `ifconfig`."""
+    for args in ("", "-a", "-av"):
+        words = (b"hwaddr", b"ether", b"address:", b"lladdr")
+        if mac := _find_mac_near_keyword("ifconfig", args, words, lambda place: place + 1):
+            return mac
+    return None
+
+
+def _ip_getnode():
+    """The hardware address by `ip link`."""
+    return _find_mac_near_keyword("ip", "link", [b"link/ether"], lambda place: place + 1)
+
+
+def _arp_getnode():
+    """The hardware address by the table of neighbours."""
+    import importlib
+
+    socket = importlib.import_module("socket")
+    try:
+        address = os.fsencode(socket.gethostbyname(socket.gethostname()))
+    except OSError:
+        return None
+    for word, distance in ((address, None), (address, 1), (b"(" + address + b")", 2)):
+        place_of = (lambda place: -1) if distance is None else (lambda place, distance=distance: place + distance)
+        if mac := _find_mac_near_keyword("arp", "-an", [word], place_of):
+            return mac
+    return None
+
+
+def _lanscan_getnode():
+    """The hardware address by `lanscan`."""
+    return _find_mac_near_keyword("lanscan", "-ai", [b"lan0"], lambda place: 0)
+
+
+def _netstat_getnode():
+    """The hardware address by `netstat`."""
+    return _find_mac_under_heading("netstat", "-ian", b"Address")
+
+
+def _random_getnode():
+    """A random number with the multicast bit, as RFC 4122 4.5 recommends where no hardware address is known."""
+    return int.from_bytes(os.urandom(6)) | (1 << 40)
+
+
+def _interface_getnode():
+    """The hardware address of a network interface, as the system's files show it."""
+    directory = "/sys/class/net"
+    try:
+        names = sorted(os.listdir(directory))
+    except OSError:
+        return None
+    macs = []
+    for name in names:
+        try:
+            with open(f"{directory}/{name}/address", "rb") as file:
+                macs.append(_parse_mac(file.read().strip()))
+        except OSError:
+            pass
+    return _preferred(mac for mac in macs if mac) or None
+
+
+def _generate_time_safe():
+    """The bytes of a UUID of the time, and how libuuid says that no other process was asked whether it is the only one."""
+    return _of_time(None, None).bytes, -1
+
+
+_UuidCreate = None
+
+
+def _unix_getnode():
+    """The hardware address as the UUIDs of the system have it."""
+    if _generate_time_safe is None:
+        return None
+    return UUID(bytes=_generate_time_safe()[0]).node
+
+
+def _windll_getnode():
+    """The hardware address as the UUIDs of Windows have it."""
+    return None
+
+
+_GETTERS = [_interface_getnode, _ip_getnode, _ifconfig_getnode]
+
+
 def getnode():
-    """A number that stands for this machine."""
+    """A number that stands for this machine: its hardware address, else a random one."""
     global _node
     if _node is None:
-        # A random number with the multicast bit, as RFC 4122 4.5 recommends where no hardware address is known.
-        _node = int.from_bytes(os.urandom(6)) | (1 << 40)
+        for getter in [*_GETTERS, _random_getnode]:
+            try:
+                found = getter()
+            except Exception:
+                continue
+            if found is not None and 0 <= found < 1 << 48:
+                _node = found
+                break
     return _node
 
 
@@ -242,9 +411,19 @@ def _random_bits(count):
 
 def uuid1(node=None, clock_seq=None):
     """A UUID from the time and a number for this machine."""
+    if _generate_time_safe is not None and node is clock_seq is None:
+        made, safety = _generate_time_safe()
+        known = safety in (0, -1)
+        return UUID(bytes=made, is_safe=SafeUUID(safety) if known else SafeUUID.unknown)
+    return _of_time(node, clock_seq)
+
+
+def _of_time(node, clock_seq):
     timestamp = _timestamp()
     if clock_seq is None:
-        clock_seq = _random_bits(14)
+        import random
+
+        clock_seq = random.getrandbits(14)
     if node is None:
         node = getnode()
     fields = (

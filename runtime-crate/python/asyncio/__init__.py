@@ -3,7 +3,7 @@
 from asyncio.base_events import BaseEventLoop
 from asyncio.coroutines import iscoroutine, iscoroutinefunction
 from asyncio.events import (
-    AbstractEventLoop, DefaultEventLoopPolicy, Handle, TimerHandle, _get_running_loop, get_event_loop, get_event_loop_policy,
+    AbstractEventLoop, AbstractEventLoopPolicy, DefaultEventLoopPolicy, Handle, TimerHandle, _get_running_loop, get_event_loop, get_event_loop_policy,
     get_running_loop, new_event_loop, set_event_loop, set_event_loop_policy,
 )
 from asyncio.exceptions import (

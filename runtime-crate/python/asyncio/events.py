@@ -9,7 +9,20 @@ from asyncio.base_events import BaseEventLoop
 AbstractEventLoop = _asyncio.EventLoop
 
 
-class DefaultEventLoopPolicy:
+class AbstractEventLoopPolicy:
+    """What a policy has to do."""
+
+    def get_event_loop(self):
+        raise NotImplementedError
+
+    def set_event_loop(self, loop):
+        raise NotImplementedError
+
+    def new_event_loop(self):
+        raise NotImplementedError
+
+
+class DefaultEventLoopPolicy(AbstractEventLoopPolicy):
     """Makes event loops, and keeps the one that was set."""
 
     def __init__(self):
@@ -38,6 +51,7 @@ class DefaultEventLoopPolicy:
         return BaseEventLoop()
 
 
+BaseDefaultEventLoopPolicy = DefaultEventLoopPolicy
 _policy = DefaultEventLoopPolicy()
 
 
@@ -48,6 +62,9 @@ def get_event_loop_policy():
 def set_event_loop_policy(policy):
     """Another policy; None for a new one of the usual kind."""
     global _policy
+    if policy is not None and not isinstance(policy, AbstractEventLoopPolicy):
+        given = type(policy).__name__
+        raise TypeError(f"policy must be an instance of AbstractEventLoopPolicy or None, not '{given}'")
     _policy = DefaultEventLoopPolicy() if policy is None else policy
 
 

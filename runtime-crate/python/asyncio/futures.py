@@ -28,3 +28,7 @@ def wrap_future(future, *, loop=None):
     wrapped.add_done_callback(lambda done: future.cancel() if done.cancelled() else None)
     future.add_done_callback(lambda done: loop.call_soon_threadsafe(settle))
     return wrapped
+
+
+# There is one implementation.
+_PyFuture = _CFuture = Future

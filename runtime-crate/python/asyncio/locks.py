@@ -2,12 +2,13 @@
 
 from collections import deque
 
-from _asyncio import CancelledError, get_running_loop
+from _asyncio import CancelledError
 
 from asyncio.exceptions import BrokenBarrierError
+from asyncio.mixins import _LoopBoundMixin
 
 
-class _Line:
+class _Line(_LoopBoundMixin):
     """What tasks wait for in line, first come, first served."""
 
     def __init__(self):
@@ -54,7 +55,7 @@ class Lock(_Guard, _Line):
         """Wait until the lock is free and take it."""
         if self._locked or (self._waiters and not all(waiter.cancelled() for waiter in self._waiters)):
             try:
-                await self._wait_in_line(get_running_loop().create_future())
+                await self._wait_in_line(self._get_loop().create_future())
             except CancelledError:
                 # It may have been this waiter that was to have the lock.
                 if not self._locked:
@@ -104,7 +105,7 @@ class Event(_Line):
     async def wait(self):
         """Wait until the flag is set."""
         if not self._value:
-            await self._wait_in_line(get_running_loop().create_future())
+            await self._wait_in_line(self._get_loop().create_future())
         return True
 
 
@@ -122,7 +123,7 @@ class Condition(_Guard, _Line):
         """Release the lock and wait until notified; then take it again."""
         if not self.locked():
             raise RuntimeError("cannot wait on un-acquired lock")
-        waiter = get_running_loop().create_future()
+        waiter = self._get_loop().create_future()
         self.release()
         try:
             try:
@@ -193,7 +194,7 @@ class Semaphore(_Guard, _Line):
         if not self.locked():
             self._value -= 1
             return True
-        waiter = get_running_loop().create_future()
+        waiter = self._get_loop().create_future()
         try:
             await self._wait_in_line(waiter)
         except CancelledError:

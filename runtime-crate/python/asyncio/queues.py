@@ -4,13 +4,12 @@ from collections import deque
 from heapq import heappop, heappush
 from types import GenericAlias
 
-from _asyncio import get_running_loop
-
 from asyncio.exceptions import QueueEmpty, QueueFull, QueueShutDown
 from asyncio.locks import Event
+from asyncio.mixins import _LoopBoundMixin
 
 
-class Queue:
+class Queue(_LoopBoundMixin):
     """A queue for tasks."""
 
     def __init__(self, maxsize=0):
@@ -40,12 +39,12 @@ class Queue:
                 break
 
     def __repr__(self):
-        return f"<{type(self).__name__} at {id(self):#x} {self._state()}>"
+        return f"<{type(self).__name__} at {id(self):#x} {self._format()}>"
 
     def __str__(self):
-        return f"<{type(self).__name__} {self._state()}>"
+        return f"<{type(self).__name__} {self._format()}>"
 
-    def _state(self):
+    def _format(self):
         parts = [f"maxsize={self._maxsize!r}"]
         if getattr(self, "_queue", None):
             parts.append(f"_queue={list(self._queue)!r}")
@@ -102,7 +101,7 @@ class Queue:
 
     async def _wait_while(self, is_blocked, waiters):
         while is_blocked() and not self._is_shutdown:
-            waiter = get_running_loop().create_future()
+            waiter = self._get_loop().create_future()
             waiters.append(waiter)
             try:
                 await waiter

@@ -57,8 +57,42 @@ def ensure_future(coro_or_future, *, loop=None):
 def all_tasks(loop=None):
     """The tasks that are not done."""
     if loop is None:
-        get_running_loop()
-    return set(_all_tasks())
+        loop = get_running_loop()
+    registered = {task for task in _registered if task.get_loop() is loop and not task.done()} if _registered else ()
+    return {*_all_tasks(), *registered}
+
+
+# Tasks of another make, which say themselves that they are there, and which of them a loop runs.
+_registered = []
+_entered = {}
+
+
+def _register_task(task):
+    """Counts a task of another make among all tasks."""
+    if task not in _registered:
+        _registered.append(task)
+
+
+def _unregister_task(task):
+    """Counts it no more."""
+    if task in _registered:
+        _registered.remove(task)
+
+
+def _enter_task(loop, task):
+    """Says that a loop runs a task of another make now."""
+    running = _entered.get(loop) or current_task(loop)
+    if running is not None:
+        raise RuntimeError(f"Cannot enter into task {task!r} while another task {running!r} is being executed.")
+    _entered[loop] = task
+
+
+def _leave_task(loop, task):
+    """Says that the loop runs it no more."""
+    running = _entered.get(loop) or current_task(loop)
+    if running is not task:
+        raise RuntimeError(f"Leaving task {task!r} does not match the current task {running!r}.")
+    _entered.pop(loop, None)
 
 
 def run_coroutine_threadsafe(coro, loop):
@@ -341,3 +375,12 @@ def as_completed(fs, *, timeout=None):
         handle = get_running_loop().call_later(timeout, expire)
     for _ in range(count):
         yield wait_for_one()
+
+
+# There is one implementation.
+_PyTask = _CTask = Task
+_py_current_task = _c_current_task = current_task
+_py_register_task = _c_register_task = _register_task
+_py_unregister_task = _c_unregister_task = _unregister_task
+_py_enter_task = _c_enter_task = _enter_task
+_py_leave_task = _c_leave_task = _leave_task

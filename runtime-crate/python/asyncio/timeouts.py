@@ -1,5 +1,7 @@
 """Timeouts. CPython Lib/asyncio/timeouts.py."""
 
+import sys
+
 from _asyncio import CancelledError, current_task, get_running_loop
 
 _CREATED = "created"
@@ -45,11 +47,9 @@ class Timeout:
         return self._state in (_EXPIRING, _EXPIRED)
 
     def __repr__(self):
-        info = ["" if self._state is _CREATED else self._state]
-        if self._state is _ENTERED:
-            when = round(self._when, 3) if self._when is not None else None
-            info.append(f"when={when}")
-        return f"<Timeout [{self._state}]{' '.join(info[1:])}>"
+        when = self._when if self._when is None else round(self._when, 3)
+        shown = f" when={when}" if self._state is _ENTERED else ""
+        return f"<Timeout [{self._state}]{shown}>"
 
     async def __aenter__(self):
         if self._state is not _CREATED:
@@ -72,6 +72,10 @@ class Timeout:
             if self._task.uncancel() <= self._cancelling and exc_type is not None:
                 if issubclass(exc_type, CancelledError):
                     raise TimeoutError from exc_val
+                if exc_val is not None and sys.version_info >= (3, 13):
+                    _name_timeout(exc_val)
+                    for part in exc_val.exceptions if isinstance(exc_val, ExceptionGroup) else ():
+                        _name_timeout(part)
         elif self._state is _ENTERED:
             self._state = _EXITED
         return None
@@ -80,6 +84,17 @@ class Timeout:
         self._task.cancel()
         self._state = _EXPIRING
         self._timeout_handler = None
+
+
+def _name_timeout(error):
+    """What was raised while the cancellation of a timeout was handled came from the timeout."""
+    while error.__context__ is not None:
+        if isinstance(error.__context__, CancelledError):
+            overdue = TimeoutError()
+            overdue.__context__ = overdue.__cause__ = error.__context__
+            error.__context__ = overdue
+            return
+        error = error.__context__
 
 
 def timeout(delay):

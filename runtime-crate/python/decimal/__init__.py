@@ -1,10 +1,14 @@
 """Numbers of decimal digits, and the contexts of their arithmetic. CPython Lib/decimal.py, Modules/_decimal."""
 
+import collections.abc
+import numbers
+
 from decimal._contexts import (
     BasicContext,
     Context,
     DefaultContext,
     ExtendedContext,
+    SignalDict,
     getcontext,
     localcontext,
     setcontext,
@@ -39,8 +43,13 @@ from decimal._signals import (
     Underflow,
 )
 
-__molt_missing__ = ("__libmpdec_version__", "IEEEContext", "IEEE_CONTEXT_MAX_BITS", "SPEC_VERSION")
+__molt_missing__ = ("IEEEContext", "IEEE_CONTEXT_MAX_BITS", "SPEC_VERSION")
 
 __version__ = "1.70"
+__libmpdec_version__ = "2.5.1"
 HAVE_THREADS = True
 HAVE_CONTEXTVAR = True
+
+numbers.Number.register(Decimal)
+collections.abc.MutableMapping.register(SignalDict)
+del collections, numbers, SignalDict

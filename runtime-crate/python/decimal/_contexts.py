@@ -135,10 +135,10 @@ class Context:
         self.Emax = (default.Emax if default else 999999) if Emax is None else Emax
         self.capitals = (default.capitals if default else 1) if capitals is None else capitals
         self.clamp = (default.clamp if default else 0) if clamp is None else clamp
-        self.flags = SignalDict() if flags is None else flags
+        self.flags = SignalDict() if flags is None else _signals(flags)
         if traps is None:
             traps = default.traps if default else [InvalidOperation, DivisionByZero, Overflow]
-        self.traps = traps
+        self.traps = _signals(traps)
 
     def __setattr__(self, name, value):
         if name in _LIMITS:
@@ -151,6 +151,8 @@ class Context:
             if value not in ROUNDINGS:
                 raise TypeError(_ROUNDING_MESSAGE)
         elif name in ("flags", "traps"):
+            if isinstance(value, list):
+                raise TypeError("argument must be a signal dict")
             value = _signals(value)
         else:
             raise AttributeError(f"'decimal.Context' object has no attribute '{name}'")
@@ -266,6 +268,7 @@ for _name in (
     setattr(Context, _name, _question(_name))
 for _name, _public in (
     ("_abs", "abs"), ("_negated", "minus"), ("_rounded_in", "plus"), ("_scientific_in", "to_sci_string"),
+    ("_applied", "_apply"),
 ):  # fmt: skip
     setattr(Context, _public, _operation(_name, _public))
 for _name, _public in (

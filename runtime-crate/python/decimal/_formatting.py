@@ -1,37 +1,83 @@
 """The format specification of decimal numbers. CPython Modules/_decimal `dec_format`, PEP 3101."""
 
-import re
+import warnings
 
 from decimal._numbers import _made, _scientific
 from decimal._rounding import digits_of, shortened
 
 __name__ = "decimal"
 
-_SPEC = re.compile(
-    r"(?:(?P<fill>.)?(?P<align>[<>=^]))?(?P<sign>[-+ ])?(?P<no_negative_zero>z)?(?P<zero>0)?(?P<width>\d+)?"
-    r"(?P<thousands>,)?(?:\.(?P<precision>\d+))?(?P<type>[eEfFgGn%])?",
-    re.DOTALL,
-)
+
+class _Specification:
+    """A format specification, read from left to right; ValueError for what is none."""
+
+    def __init__(self, text):
+        self._text, self._at = text, 0
+        self.fill = self.align = None
+        if text[1:2] in ("<", ">", "=", "^"):
+            self.fill, self.align = text[0], text[1]
+            self._at = 2
+        else:
+            self.align = self._one_of("<>=^")
+        self.sign = self._one_of("-+ ")
+        self.no_negative_zero = self._one_of("z") is not None
+        self.alternate = self._one_of("#") is not None
+        self.zero = self._one_of("0") is not None
+        self.width = self._number() or 0
+        self.separator = self._one_of(",")
+        self.precision = None
+        if self._one_of(".") is not None:
+            self.precision = self._number()
+            if self.precision is None:
+                raise ValueError("invalid format string")
+        self.kind = self._one_of("eEfFgGn%")
+        twice = (self.zero and self.align) or (self.separator and self.kind == "n")
+        if self._at != len(text) or twice:
+            raise ValueError("invalid format string")
+
+    def _one_of(self, chars):
+        char = self._text[self._at : self._at + 1]
+        if not char or char not in chars:
+            return None
+        self._at += 1
+        return char
+
+    def _number(self):
+        start = self._at
+        while self._text[self._at : self._at + 1].isdecimal():
+            self._at += 1
+        return int(self._text[start : self._at]) if self._at > start else None
 
 
-def formatted(number, text, context):
-    """The number in the form that a format specification asks for; ValueError for what is none."""
-    match = _SPEC.fullmatch(text)
-    if match is None or (match["zero"] and match["align"]):
-        raise ValueError("invalid format string")
-    spec = match.groupdict()
+def formatted(number, text, context, override=None):
+    """The number in the form that a format specification asks for; `override` stands for what the locale says."""
+    if not isinstance(text, str):
+        raise TypeError("format arg must be str")
+    upper = text.endswith("N")
+    if upper:
+        spec = _Specification(text[:-1] + "n")
+        warnings.warn("Format specifier 'N' is deprecated", DeprecationWarning, 3)
+    else:
+        spec = _Specification(text)
+    point, separator, grouping = _conventions(spec, override)
     body, negative = _body(number, spec, context)
-    sign = "-" if negative else spec["sign"] if spec["sign"] in ("+", " ") else ""
-    width = int(spec["width"] or "0")
-    if spec["zero"] and number._kind == "":
+    if spec.alternate and number._kind == "":
+        body = _with_point(body)
+    sign = "-" if negative else spec.sign if spec.sign in ("+", " ") else ""
+    width = spec.width
+    if spec.zero and number._kind == "":
         fill, align = "0", "="
     else:
-        fill, align = spec["fill"] or " ", spec["align"] or ">"
+        fill, align = spec.fill or " ", spec.align or ">"
     whole, rest = _split(body)
-    if spec["thousands"] and number._kind == "":
-        least = width - len(sign) - len(rest) if spec["zero"] else 1
-        whole = _grouped(whole, least)
+    if rest.startswith("."):
+        rest = point + rest[1:]
+    if number._kind == "":
+        least = width - len(sign) - len(rest) if spec.zero else 1
+        whole = _grouped(whole, least, separator, grouping)
     body = whole + rest
+    if upper and number._kind == "":
+        body = body.upper()
     padding = fill * max(0, width - len(sign) - len(body))
     if align == "<":
         return sign + body + padding
@@ -43,6 +89,30 @@ def formatted(number, text, context):
     return padding + sign + body
 
 
+def _conventions(spec, override):
+    """The decimal point, the separator of groups and the sizes of groups, of which the last counts for all others."""
+    point, separator, grouping = ".", spec.separator or "", [3] if spec.separator else []
+    if override is not None and not isinstance(override, dict):
+        raise TypeError("optional argument must be a dict")
+    if spec.kind == "n":
+        import locale
+
+        conventions = locale.localeconv()
+        point, separator, grouping = conventions["decimal_point"], conventions["thousands_sep"], conventions["grouping"]
+    if override is not None:
+        point = override.get("decimal_point", point)
+        separator = override.get("thousands_sep", separator)
+        grouping = override.get("grouping", grouping)
+        grouping = [ord(size) for size in grouping] if isinstance(grouping, str) else grouping
+    return point, separator, [size for size in grouping if size]
+
+
+def _with_point(body):
+    """The text with a decimal point after its digits, if it has none."""
+    whole, rest = _split(body)
+    return body if rest.startswith(".") else f"{whole}.{rest}"
+
+
 def _split(body):
     """The digits before the point, and everything after them."""
     end = 0
@@ -51,39 +121,47 @@ def _split(body):
     return body[:end], body[end:]
 
 
-def _grouped(digits, least):
-    """Digits with a comma between groups of three, with zeros before them up to a length."""
+# A size of groups after which there are none. CPython `CHAR_MAX`.
+_NO_MORE = 127
+
+
+def _grouped(digits, least, separator, grouping):
+    """Digits in groups with a separator between them, with zeros before them up to a length."""
+    if not separator:
+        grouping = []
     groups = []
+    sizes = iter(grouping)
+    size = None
     while True:
-        group = digits[-3:]
-        digits = digits[:-3]
-        length = sum(len(one) + 1 for one in groups)
-        if not digits and len(group) < 3:
-            group = group.rjust(min(3, max(len(group), least - length)), "0")
-        groups.append(group)
-        length += len(group)
-        if not digits and length >= least:
+        size = next(sizes, size)
+        # A separator is not the first character, so at least one digit precedes it.
+        length = max(len(digits), least, 1)
+        last = size is None or size >= _NO_MORE
+        if not last:
+            length = min(length, size)
+        groups.append(digits[-length:].rjust(length, "0"))
+        digits = digits[:-length]
+        least -= length
+        if last or (not digits and least <= 0):
             break
-        if not digits:
-            # A comma is not the first character.
-            digits = "0" * max(1, min(3, least - length - 1))
-    return ",".join(reversed(groups))
+        least -= len(separator)
+    return separator.join(reversed(groups))
 
 
 def _body(number, spec, context):
     """The text without a sign, and whether it is negative."""
-    kind = spec["type"] or ("g" if context.capitals == 0 else "G")
+    kind = spec.kind or ("g" if context.capitals == 0 else "G")
     if number._kind:
         text = _scientific(number.copy_abs(), context.capitals)
         return (text + "%" if kind == "%" else text), bool(number._sign)
-    precision = None if spec["precision"] is None else int(spec["precision"])
+    precision = spec.precision
     if kind == "n":
         kind = "g"
     if kind == "%":
         number = _made(number._sign, number._coefficient, number._exponent + 2)
     rounded = _rounded(number, kind, precision, context.rounding)
     negative = bool(rounded._sign)
-    if spec["no_negative_zero"] and rounded._coefficient == 0:
+    if spec.no_negative_zero and rounded._coefficient == 0:
         negative = False
     return _text(rounded, kind, precision), negative
 

@@ -83,8 +83,11 @@ class Decimal:
         if isinstance(value, float):
             context.report([FloatOperation])
             return _from_float(value)._rounded(context)
-        made = _exactly(value, context)
         status = []
+        if isinstance(value, str) and (value.strip() != value or "_" in value):
+            context.report([ConversionSyntax])
+            return _NAN
+        made = _exactly(value, context)
         if made._kind in (_QUIET, _SIGNALING):
             if digits_of(made._coefficient) > context.prec - context.clamp and made._coefficient:
                 context.report([ConversionSyntax])
@@ -95,6 +98,13 @@ class Decimal:
         return result
 
     # ---- what it is ----
+
+    def _applied(self, context):
+        """The number as a context holds it, a NaN with the digits that there is room for."""
+        if not self.is_nan():
+            return self._rounded(context)
+        room = context.prec - context.clamp
+        return _made(self._sign, self._coefficient % 10**room, 0, self._kind)
 
     def is_canonical(self):
         return True
@@ -196,10 +206,10 @@ class Decimal:
         """The number as text in engineering notation: the exponent is a multiple of 3."""
         return _scientific(self, (context or getcontext()).capitals, engineering=True)
 
-    def __format__(self, spec):
-        from decimal._formatting import formatted
-
-        return formatted(self, spec, getcontext())
+    def __format__(self, *args):
+        if not args:
+            raise TypeError("function takes at least 1 argument (0 given)")
+        return _formatting.formatted(self, *args[:1], getcontext(), *args[1:2])
 
     # ---- conversions ----
 
@@ -519,8 +529,6 @@ class Decimal:
         return other if other is NotImplemented else other._power(self, None, getcontext())
 
     def _power(self, other, modulo, context):
-        from decimal import _powers
-
         status = []
         if modulo is None:
             result = _powers.power(self, other, context, status)
@@ -1455,3 +1463,7 @@ def _common_divisor(a, b):
 
 
 _extend(Decimal)
+
+
+# What takes from this module; a program may import the package anew, so they are not asked for by name when they are needed.
+from decimal import _formatting, _powers  # noqa: E402

@@ -9,10 +9,7 @@ __all__ = [
     "ParseResult", "SplitResult", "DefragResultBytes", "ParseResultBytes", "SplitResultBytes",
 ]
 
-__molt_missing__ = (
-    "Quoter", "unwrap", "to_bytes", "splittype", "splithost", "splituser", "splitpasswd", "splitport", "splitnport",
-    "splitquery", "splittag", "splitattr", "splitvalue", "clear_cache",
-)
+__molt_missing__ = ("Quoter",)
 
 uses_relative = [
     "", "ftp", "http", "gopher", "nntp", "imap", "wais", "file", "https", "shttp", "mms", "prospero", "rtsp", "rtsps",
@@ -544,3 +541,18 @@ def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via
         else:
             fields.extend([name + "=" + quoted(item) for item in value])
     return "&".join(fields)
+
+
+def clear_cache():
+    """Forgets what was split: nothing is kept."""
+
+
+def __getattr__(name):
+    """The functions of old, when one is asked for."""
+    from urllib import _splitting
+
+    if name in ("unwrap", "to_bytes", "_to_bytes") or name.lstrip("_").startswith("split"):
+        found = getattr(_splitting, name, None)
+        if found is not None:
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

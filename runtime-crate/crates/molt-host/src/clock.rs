@@ -14,14 +14,32 @@ pub struct LocalTime {
     pub zone: String,
 }
 
+unsafe extern "C" {
+    fn tzset();
+}
+
 /// Has the C library read its time zone, once.
 fn settle() {
     static SETTLED: Once = Once::new();
-    unsafe extern "C" {
-        fn tzset();
-    }
     // SAFETY: `tzset` has no preconditions but that nobody writes the environment meanwhile; nothing in the runtime does.
     SETTLED.call_once(|| unsafe { tzset() });
+}
+
+/// Makes a text that `TZ` may hold the local time zone of the process; none for the system's own.
+pub fn set_zone(zone: Option<&str>) {
+    settle();
+    // A NUL cannot be in the environment.
+    let zone = zone.filter(|zone| !zone.contains('\0'));
+    // SAFETY: the runtime reads the environment under the standard library's lock, which `set_var` and `remove_var` take, and
+    // `tzset` follows in the same thread. C code that reads the environment in other threads meanwhile is the program's own
+    // matter, as it is with CPython's `os.putenv`.
+    unsafe {
+        match zone {
+            Some(zone) => std::env::set_var("TZ", zone),
+            None => std::env::remove_var("TZ"),
+        }
+        tzset();
+    }
 }
 
 /// The local time zone in this year, without daylight saving time and with it; the same where there is none.

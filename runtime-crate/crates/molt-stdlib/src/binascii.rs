@@ -16,7 +16,10 @@ pub mod native {
                 false => Err(cx.value_error("string argument should contain only ASCII characters")),
             };
         }
-        match cx.bytes_like(value) {
+        if let Some(bytes) = cx.bytes_like(value) {
+            return Ok(bytes);
+        }
+        match cx.exported(value)?.and_then(|view| cx.bytes_like(&view)) {
             Some(bytes) => Ok(bytes),
             None => {
                 let class = cx.class_name(value);

@@ -91,4 +91,7 @@ fn hyphenated(number: u128) -> [u8; 36] {
 
 /// The native half of `uuid`.
 #[molt_macros::module(name = "_uuid", functions(crate::uuid::accelerated))]
-pub mod native {}
+pub mod native {
+    #[constant(name = "has_uuid_generate_time_safe")]
+    const HAS_TIME: i64 = 1;
+}

@@ -193,8 +193,12 @@ pub fn cancel(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
     true
 }
 
-/// The CancelledError of a cancelled future.
+/// The CancelledError of a cancelled future: once the very one that ended its task, then new ones.
 pub fn cancelled_error(cx: &mut Cx, future: &Gc<Future>) -> Exc {
+    let ended = std::mem::replace(&mut future.write(cx).exception, Value::UNSET);
+    if let Some(exception) = ended.downcast::<BaseException>() {
+        return Exc::new(exception.clone());
+    }
     let message = future.read(cx).cancel_message.clone();
     crate::asyncio::errors::cancelled(cx, message)
 }

@@ -257,6 +257,7 @@ fn complete(cx: &mut Cx, task: &Gc<Future>, outcome: Outcome) {
         },
         Err(exc) if errors::is_cancelled(cx, &exc) => {
             let message = cancellation_message(cx, &exc);
+            task.write(cx).exception = exc.value();
             future::cancel(cx, task, message);
             Ok(())
         }

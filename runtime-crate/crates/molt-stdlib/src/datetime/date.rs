@@ -3,7 +3,6 @@
 use molt_macros::class;
 use molt_object::args::Arguments;
 use molt_object::builtins::NativeClass;
-use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
@@ -17,6 +16,7 @@ use super::fields::{Clock, check_date};
 use super::iso;
 use super::local;
 use super::text;
+use super::time::state_bytes;
 use super::timedelta::{self, span_of};
 use crate::time::struct_time;
 
@@ -86,10 +86,10 @@ pub fn packed(ymd: Ymd) -> [u8; 4] {
     [high, low, ymd.month, ymd.day]
 }
 
-/// The day packed by [`packed`].
+/// The day packed by [`packed`]; only its month is looked at. CPython `MONTH_IS_SANE`.
 pub fn unpacked(bytes: &[u8]) -> Option<Ymd> {
     let &[high, low, month, day] = bytes.first_chunk::<4>()?;
-    Ymd::checked(i64::from(u16::from_be_bytes([high, low])), i64::from(month), i64::from(day))
+    matches!(month, 1..=12).then_some(Ymd { year: u16::from_be_bytes([high, low]), month, day })
 }
 
 /// The text of an argument that must be a `str`.
@@ -132,10 +132,9 @@ fn replaced(cx: &mut Cx, ymd: Ymd, arguments: &mut Arguments<'_>) -> Result<Ymd,
 impl Date {
     #[new(signature = "(year, month, day)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        if let ([state], []) = (arguments.positional_values(), arguments.keyword_names())
-            && let Some(bytes) = state.downcast::<Bytes>()
-            && bytes.items().len() == 4
-            && let Some(ymd) = unpacked(bytes.items())
+        if let [state] = arguments.positional_values()
+            && let Some(bytes) = state_bytes(cx, &state.clone(), 4, |bytes| matches!(bytes[2], 1..=12), "a date")?
+            && let Some(ymd) = unpacked(&bytes)
         {
             return Ok(cx.instantiate(class, Date { ymd }).into());
         }

@@ -5,12 +5,15 @@ use std::cmp::Ordering;
 
 use molt_macros::class;
 use molt_object::args::Arguments;
+use molt_object::args::IntoResult;
 use molt_object::builtins::NativeClass;
-use molt_object::builtins::str_::Str;
+use molt_object::builtins::str_::{Str, as_wtf8};
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
 use molt_object::object::hash::bytes_hash;
 use molt_object::{CompareOp, Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
+
+use molt_text::Wtf8Buf;
 
 use super::arguments::{Parameters, c_int, parse};
 use super::calendar::Ymd;
@@ -249,7 +252,8 @@ fn date_class(cx: &mut Cx) -> Result<Gc<Type>, Exc> {
 impl DateTime {
     #[new(signature = "(year, month, day, hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        if let Some((mut bytes, tzinfo)) = pickled_state(arguments, 10) {
+        let is_sane: fn(&[u8]) -> bool = |bytes| matches!(bytes[2] & 0x7f, 1..=12);
+        if let Some((mut bytes, tzinfo)) = pickled_state(cx, arguments, (10, is_sane), "a datetime")? {
             let fold = bytes[2] >> 7;
             bytes[2] &= 0x7f;
             if let (Some(date), Some(clock)) = (date::unpacked(&bytes), time::unpacked(&bytes[4..])) {
@@ -512,11 +516,14 @@ impl DateTime {
                 }
             },
         };
-        let text = match &sep {
-            Some(sep) => self::isoformat(cx, this, &sep.to_text(), timespec.as_ref())?,
-            None => self::isoformat(cx, this, "T", timespec.as_ref())?,
-        };
-        Ok(cx.str(&text).into())
+        let text = self::isoformat(cx, this, "T", timespec.as_ref())?;
+        let Some(sep) = sep else { return Ok(cx.str(&text).into()) };
+        // Any character separates, also half of a surrogate pair.
+        let (day, clock) = text.split_once('T').unwrap_or((&text, ""));
+        let mut separated = Wtf8Buf::from(day);
+        separated.push_wtf8(as_wtf8(&sep));
+        separated.push_str(clock);
+        separated.into_result(cx)
     }
 
     /// Return datetime with new specified fields.

@@ -102,7 +102,24 @@ fn offset_or_nothing(cx: &mut Cx, shown: &Shown, separator: &str) -> Result<Stri
 
 fn name_or_nothing(cx: &mut Cx, shown: &Shown) -> Result<String, Exc> {
     let name = zone_name(cx, shown.zone.as_ref(), &shown.argument)?;
-    Ok(name.downcast::<Str>().map(|name| name.to_text().replace('%', "%%")).unwrap_or_default())
+    let Some(text) = name.downcast::<Str>().cloned() else { return Ok(String::new()) };
+    let doubled = if cx.is_exact_str(&text) {
+        text
+    } else {
+        let (replace, percent, doubled) = (cx.intern("replace"), cx.str("%").into(), cx.str("%%").into());
+        let answer = cx.call_method(&name, &replace, &[percent, doubled])?;
+        match answer.downcast_into::<Str>() {
+            Ok(answer) => return utf8(cx, &answer),
+            Err(_) => return Err(cx.type_error("tzname.replace() did not return a string")),
+        }
+    };
+    Ok(utf8(cx, &doubled)?.replace('%', "%%"))
+}
+
+/// A text as UTF-8, which the C library formats.
+fn utf8(cx: &mut Cx, text: &Gc<Str>) -> Result<String, Exc> {
+    let bytes = cx.encode(text, None, None)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// `format(value, spec)`: `str(value)` for an empty one.

@@ -6,7 +6,7 @@ use molt_macros::class;
 use molt_object::args::Arguments;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::bytes::Bytes;
-use molt_object::builtins::str_::Str;
+use molt_object::builtins::str_::{Str, as_wtf8};
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
 use molt_object::object::hash::bytes_hash;
@@ -79,28 +79,60 @@ pub fn packed(clock: Clock) -> [u8; 6] {
 pub fn unpacked(bytes: &[u8]) -> Option<Clock> {
     let &[hour, minute, second, high, middle, low] = bytes.first_chunk::<6>()?;
     let microsecond = u32::from_be_bytes([0, high, middle, low]);
-    let valid = hour < 24 && minute < 60 && second < 60 && microsecond < 1_000_000;
-    valid.then_some(Clock { hour, minute, second, microsecond })
+    Some(Clock { hour, minute, second, microsecond })
 }
 
-/// The state of a pickle: bytes and, maybe, a time zone, as the only arguments. A `str` is what Python 2 wrote.
-pub fn pickled_state(arguments: &Arguments<'_>, len: usize) -> Option<(Vec<u8>, Option<Value>)> {
-    if !arguments.keyword_names().is_empty() {
-        return None;
+/// The bytes of a pickle's state, if a value is one; a `str` is what Python 2 wrote. Of the bytes themselves only one is
+/// looked at, by `is_sane`.
+///
+/// # Errors
+/// ValueError for a `str` of other characters than those of Latin-1.
+pub fn state_bytes(
+    cx: &mut Cx,
+    state: &Value,
+    len: usize,
+    is_sane: fn(&[u8]) -> bool,
+    what: &str,
+) -> Result<Option<Vec<u8>>, Exc> {
+    if let Some(bytes) = state.downcast::<Bytes>() {
+        let bytes = bytes.items();
+        return Ok((bytes.len() == len && is_sane(bytes)).then(|| bytes.to_vec()));
     }
+    let Some(text) = state.downcast::<Str>().filter(|text| text.char_len() == len) else { return Ok(None) };
+    let points: Vec<u32> = as_wtf8(text).code_points().collect();
+    let clipped: Vec<u8> = points.iter().map(|&point| u8::try_from(point).unwrap_or(u8::MAX)).collect();
+    if !is_sane(&clipped) {
+        return Ok(None);
+    }
+    if points.iter().any(|&point| point > 0xff) {
+        return Err(cx.value_error(format!(
+            "Failed to encode latin1 string when unpickling {what} object. pickle.load(data, encoding='latin1') is assumed."
+        )));
+    }
+    Ok(Some(clipped))
+}
+
+/// The state of a pickle: bytes and, maybe, a time zone, as the arguments by position.
+///
+/// # Errors
+/// As [`state_bytes`]; TypeError for what is no time zone.
+pub fn pickled_state(
+    cx: &mut Cx,
+    arguments: &Arguments<'_>,
+    (len, is_sane): (usize, fn(&[u8]) -> bool),
+    what: &str,
+) -> Result<Option<(Vec<u8>, Option<Value>)>, Exc> {
     let (state, zone) = match arguments.positional_values() {
-        [state] => (state, None),
-        [state, zone] => (state, Some(zone)),
-        _ => return None,
+        [state] => (state.clone(), Value::NONE),
+        [state, zone] => (state.clone(), zone.clone()),
+        _ => return Ok(None),
     };
-    let bytes = state.downcast::<Bytes>()?;
-    let zone = match zone {
-        Some(zone) if zone.is_none() => None,
-        Some(zone) if is_tzinfo(zone) => Some(zone.clone()),
-        Some(_) => return None,
-        None => None,
-    };
-    (bytes.items().len() == len).then(|| (bytes.items().to_vec(), zone))
+    let Some(bytes) = state_bytes(cx, &state, len, is_sane, what)? else { return Ok(None) };
+    match zone.is_none() {
+        true => Ok(Some((bytes, None))),
+        false if is_tzinfo(&zone) => Ok(Some((bytes, Some(zone)))),
+        false => Err(cx.type_error("bad tzinfo state arg")),
+    }
 }
 
 /// How much of a time `isoformat(timespec=...)` shows.
@@ -149,7 +181,7 @@ fn replaced(cx: &mut Cx, this: &Gc<Time>, arguments: &mut Arguments<'_>) -> Resu
 impl Time {
     #[new(signature = "(hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        if let Some((bytes, tzinfo)) = pickled_state(arguments, 6) {
+        if let Some((bytes, tzinfo)) = pickled_state(cx, arguments, (6, |bytes| bytes[0] & 0x7f < 24), "a time")? {
             let (first, fold) = (bytes[0] & 0x7f, bytes[0] >> 7);
             let mut bytes = bytes;
             bytes[0] = first;

@@ -144,6 +144,26 @@ fn ratio(cx: &mut Cx, number: f64) -> Result<(BigInt, BigInt), Exc> {
     })
 }
 
+/// What a float says of itself as a fraction; a subclass may answer anything. CPython `get_float_as_integer_ratio`.
+fn ratio_of(cx: &mut Cx, value: &Value) -> Result<Option<(BigInt, BigInt)>, Exc> {
+    let Some(number) = cx.float_value(value) else { return Ok(None) };
+    if cx.class_of(value).is(&cx.world.types.float) {
+        return ratio(cx, number).map(Some);
+    }
+    let name = cx.intern("as_integer_ratio");
+    let answer = cx.call_method(value, &name, &[])?;
+    let Some(items) = answer.downcast::<Tuple>().map(|tuple| tuple.items().to_vec()) else {
+        let class = cx.class_name(&answer);
+        let message = format!("unexpected return type from as_integer_ratio(): expected tuple, not '{class}'");
+        return Err(cx.type_error(message));
+    };
+    let [numerator, denominator] = &items[..] else {
+        return Err(cx.value_error("unexpected return type from as_integer_ratio(): expected a 2-tuple"));
+    };
+    let (numerator, denominator) = (cx.index(numerator)?, cx.index(denominator)?);
+    Ok(cx.int_to_big(&numerator).zip(cx.int_to_big(&denominator)))
+}
+
 fn sum(cx: &mut Cx, a: Span, b: Span, sign: i128) -> Result<Value, Exc> {
     from_microseconds(cx, a.microseconds() + sign * b.microseconds())
 }
@@ -315,8 +335,7 @@ impl TimeDelta {
         if let Some(number) = cx.int_to_big(factor) {
             return from_big(cx, &(microseconds * number));
         }
-        let Some(number) = cx.float_value(factor) else { return Ok(Value::NOT_IMPLEMENTED) };
-        let (numerator, denominator) = ratio(cx, number)?;
+        let Some((numerator, denominator)) = ratio_of(cx, factor)? else { return Ok(Value::NOT_IMPLEMENTED) };
         from_big(cx, &divide_nearest(&(microseconds * numerator), &denominator))
     }
 
@@ -330,8 +349,7 @@ impl TimeDelta {
         let microseconds = BigInt::from(span.microseconds());
         let (numerator, denominator) = if let Some(number) = cx.int_to_big(right) {
             (microseconds, number)
-        } else if let Some(number) = cx.float_value(right) {
-            let (numerator, denominator) = ratio(cx, number)?;
+        } else if let Some((numerator, denominator)) = ratio_of(cx, right)? {
             (microseconds * denominator, numerator)
         } else {
             return Ok(Value::NOT_IMPLEMENTED);

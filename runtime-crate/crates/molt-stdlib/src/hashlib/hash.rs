@@ -3,6 +3,7 @@
 use molt_macros::class;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::str_::Str;
+use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
 use molt_text::binary_text::to_hex;
 
@@ -57,7 +58,10 @@ pub fn data_of(cx: &mut Cx, value: &Value) -> Result<Vec<u8>, Exc> {
     if value.is_instance_of::<Str>() {
         return Err(cx.type_error("Strings must be encoded before hashing"));
     }
-    match cx.bytes_like(value) {
+    if let Some(bytes) = cx.bytes_like(value) {
+        return Ok(bytes);
+    }
+    match cx.exported(value)?.and_then(|view| cx.bytes_like(&view)) {
         Some(bytes) => Ok(bytes),
         None => Err(cx.type_error("object supporting the buffer API required")),
     }
@@ -123,8 +127,12 @@ impl HashObject {
     }
 }
 
+fn hash_class(cx: &mut Cx) -> Result<Gc<Type>, Exc> {
+    HashObject::class(cx)
+}
+
 /// A hash whose digests are of any length.
-#[class(name = "HASHXOF", module = "_hashlib", no_new)]
+#[class(name = "HASHXOF", module = "_hashlib", bases(hash_class), no_new)]
 impl XofObject {
     /// Update this hash object's state with the provided string.
     #[method(signature = "(self, obj, /)")]

@@ -61,6 +61,18 @@ pub mod native {
         }
     }
 
+    /// A number without a sign, of which the widest has so many bits.
+    fn unsigned(cx: &mut Cx, value: &Value, name: &str, most: u64) -> Result<u64, Exc> {
+        let index = cx.index(value)?;
+        let number = cx.int_to_big(&index).unwrap_or_default();
+        match u64::try_from(&number) {
+            Ok(number) if number <= most => Ok(number),
+            Ok(_) => Err(cx.overflow_error(format!("{name} is too large"))),
+            Err(_) if number < molt_text::BigInt::from(0) => Err(cx.value_error("value must be positive")),
+            Err(_) => Err(cx.overflow_error("int too big to convert")),
+        }
+    }
+
     fn short(cx: &mut Cx, value: &Value, name: &str, most: usize) -> Result<Vec<u8>, Exc> {
         let bytes = cx.required_buffer(value)?;
         match bytes.len() <= most {
@@ -75,7 +87,7 @@ pub mod native {
         else {
             return Err(cx.type_error("blake2() takes 11 parameters"));
         };
-        let wide = if longest == Blake2b::LONGEST { i64::MAX } else { (1 << 48) - 1 };
+        let wide = if longest == Blake2b::LONGEST { u64::MAX } else { (1 << 48) - 1 };
         let digest_size = cx.index_i64(digest_size)?;
         if !(1..=longest as i64).contains(&digest_size) {
             return Err(cx.value_error(format!("digest_size must be between 1 and {longest} bytes")));
@@ -87,8 +99,8 @@ pub mod native {
             person: short(cx, person, "person", salt)?,
             fanout: bounded(cx, fanout, "fanout", 0, 255)? as u8,
             depth: bounded(cx, depth, "depth", 1, 255)? as u8,
-            leaf_size: bounded(cx, leaf_size, "leaf_size", 0, i64::from(u32::MAX))? as u32,
-            node_offset: bounded(cx, node_offset, "node_offset", 0, wide)? as u64,
+            leaf_size: unsigned(cx, leaf_size, "leaf_size", u64::from(u32::MAX))? as u32,
+            node_offset: unsigned(cx, node_offset, "node_offset", wide)?,
             node_depth: bounded(cx, node_depth, "node_depth", 0, 255)? as u8,
             inner_size: bounded(cx, inner_size, "inner_size", 0, longest as i64)? as u8,
             last_node: cx.truth(last)?,

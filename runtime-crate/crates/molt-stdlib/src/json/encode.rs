@@ -212,11 +212,10 @@ impl Writer<'_> {
 
     fn nested_here(&mut self, cx: &mut Cx, value: &Value) -> Result<(), Exc> {
         if let Some(list) = value.downcast::<List>() {
-            let items = list.read(cx).items.clone();
-            return self.array(cx, value, &items);
+            return self.array(cx, value, |cx, at| list.read(cx).items.get(at).cloned());
         }
         if let Some(tuple) = value.downcast::<Tuple>() {
-            return self.array(cx, value, tuple.items());
+            return self.array(cx, value, |_, at| tuple.items().get(at).cloned());
         }
         if let Some(dict) = value.downcast::<Dict>() {
             return self.object(cx, value, dict);
@@ -265,17 +264,20 @@ impl Writer<'_> {
         self.line();
     }
 
-    fn array(&mut self, cx: &mut Cx, value: &Value, items: &[Value]) -> Result<(), Exc> {
-        if items.is_empty() {
+    /// An array of the items that `item` gives one after the other: `default` may change the list meanwhile.
+    fn array(&mut self, cx: &mut Cx, value: &Value, item: impl Fn(&Cx, usize) -> Option<Value>) -> Result<(), Exc> {
+        if item(cx, 0).is_none() {
             self.out.extend_from_slice(b"[]");
             return Ok(());
         }
         self.enter(cx, value)?;
         self.out.push(b'[');
         self.level += 1;
-        for (at, item) in items.iter().enumerate() {
+        let mut at = 0;
+        while let Some(item) = item(cx, at) {
             self.before_item(at == 0);
-            self.value(cx, item)?;
+            self.value(cx, &item)?;
+            at += 1;
         }
         self.level -= 1;
         self.line();

@@ -42,7 +42,11 @@ pub mod native {
 
     /// Scan the string for a JSON string; end is the index of the character after the quote that started it.
     #[function(signature = "(string, end, strict=True, /)")]
-    fn scanstring(cx: &mut Cx, string: Gc<Str>, end: i64, strict: bool) -> Result<Value, Exc> {
+    fn scanstring(cx: &mut Cx, string: Value, end: i64, strict: bool) -> Result<Value, Exc> {
+        let Some(string) = string.downcast::<Str>().cloned() else {
+            let class = cx.class_name(&string);
+            return Err(cx.type_error(format!("first argument must be a string, not {class}")));
+        };
         decode::scanstring(cx, &string, end, strict)
     }
 

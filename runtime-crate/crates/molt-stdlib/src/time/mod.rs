@@ -15,7 +15,6 @@ pub fn now() -> Duration {
     name = "time",
     classes(super::struct_time::StructTime),
     missing(
-        "tzset",
         "get_clock_info",
         "clock_gettime",
         "clock_gettime_ns",
@@ -152,6 +151,33 @@ pub mod native {
     #[function(signature = "()")]
     fn thread_time_ns(_cx: &mut Cx) -> i64 {
         molt_host::process::processor_time(true)
+    }
+
+    /// Initialize, or reinitialize, the local timezone to the value stored in os.environ['TZ'].
+    #[function(signature = "()")]
+    fn tzset(cx: &mut Cx) -> Result<(), Exc> {
+        // The environment of the program is that of `os`; where that was never imported nothing has changed it.
+        let modules = cx.world.modules.clone();
+        let os_name = cx.intern("os");
+        if let Some(os) = modules.read(cx).get_interned(&os_name).cloned() {
+            let environment = cx.getattr_str(&os, "environ")?;
+            let (get, name) = (cx.intern("get"), cx.str("TZ").into());
+            let zone = cx.call_method(&environment, &get, &[name])?;
+            let zone = zone.downcast::<Str>().map(|zone| zone.to_text().into_owned());
+            molt_host::clock::set_zone(zone.as_deref());
+        }
+        let module = cx.import_module("time")?;
+        let values = [
+            ("tzname", zone_names(cx).into()),
+            ("timezone", Value::int(standard_offset(cx))),
+            ("altzone", Value::int(saving_offset(cx))),
+            ("daylight", Value::int(has_saving(cx))),
+        ];
+        for (name, value) in values {
+            let name = cx.intern(name);
+            cx.setattr(&module, &name, Some(value))?;
+        }
+        Ok(())
     }
 
     #[constant(name = "tzname")]

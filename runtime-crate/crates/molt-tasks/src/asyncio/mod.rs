@@ -111,9 +111,12 @@ pub mod native {
 
     /// Return a currently executed task.
     #[function(signature = "(loop=None)")]
-    fn current_task(cx: &mut Cx, loop_: Value) -> Option<Gc<Future>> {
-        let _ = loop_;
-        task::current(cx)
+    fn current_task(cx: &mut Cx, loop_: Value) -> Result<Option<Gc<Future>>, Exc> {
+        let current = task::current(cx);
+        if current.is_none() && loop_.is_none() {
+            get_running_loop(cx)?;
+        }
+        Ok(current)
     }
 
     /// Lets the other tasks run once.

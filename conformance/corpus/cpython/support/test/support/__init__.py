@@ -35,6 +35,9 @@ PGO = use_resources = None
 is_jython = is_android = is_emscripten = is_wasi = is_apple = is_apple_mobile = False
 has_fork_support = has_subprocess_support = has_socket_support = True
 has_strftime_extensions = True
+MS_WINDOWS = HAVE_ASAN_FORK_BUG = False
+PIPE_MAX_SIZE = 4 * 1024 * 1024 + 1
+real_max_memuse = 0
 NHASHBITS = sys.hash_info.width
 unix_shell = "/bin/sh"
 
@@ -79,7 +82,7 @@ def requires_fork():
 
 
 force_not_colorized = force_not_colorized_test_class = anticipate_failure_none = _unchanged
-suppress_immortalization_decorator = _unchanged
+suppress_immortalization_decorator = system_must_validate_cert = _unchanged
 
 
 def requires_subprocess():
@@ -360,6 +363,49 @@ def swap_item(obj, item, new_val):
         lambda: operator.delitem(obj, item),
         new_val,
     )
+
+
+def patch(test_instance, object_to_patch, attr_name, new_value):
+    """Another value of an attribute until the end of a test."""
+    swapped = swap_attr(object_to_patch, attr_name, new_value)
+    swapped.__enter__()
+    test_instance.addCleanup(swapped.__exit__, None, None, None)
+
+
+def busy_retry(timeout, err_msg=None, /, *, error=True):
+    """Goes round until the loop over it is left, at most so many seconds."""
+    return _retries(timeout, err_msg, error, None)
+
+
+def sleeping_retry(timeout, err_msg=None, /, *, init_delay=0.010, max_delay=1.0, error=True):
+    """Like `busy_retry`, with pauses that become longer."""
+    return _retries(timeout, err_msg, error, (init_delay, max_delay))
+
+
+def _retries(timeout, message, error, pauses):
+    deadline = time.monotonic() + timeout
+    pause = pauses[0] if pauses else 0
+    yield
+    while time.monotonic() < deadline:
+        if pauses:
+            time.sleep(pause)
+            pause = min(pause * 2, pauses[1])
+        yield
+    if error:
+        raise AssertionError(f"timeout ({timeout:.1f} seconds)" + (f": {message}" if message else ""))
+
+
+def get_pagesize():
+    return 4096
+
+
+def skip_if_broken_multiprocessing_synchronize():
+    raise unittest.SkipTest(SUBPROCESS)
+
+
+def detect_api_mismatch(ref_api, other_api, *, ignore=()):
+    """The public names that only the first has."""
+    return {name for name in set(dir(ref_api)) - set(dir(other_api)) - set(ignore) if not name.startswith("_")}
 
 
 @contextlib.contextmanager

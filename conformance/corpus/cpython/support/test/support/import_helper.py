@@ -35,7 +35,7 @@ def import_fresh_module(name, fresh=(), blocked=(), *, deprecated=False, usefroz
         try:
             for other in fresh:
                 _import_twin(other)
-            return _without(name, blocked)
+            return _without(name, blocked, kept)
         except ImportError:
             return None
         finally:
@@ -53,13 +53,15 @@ def _import_twin(name):
             raise
 
 
-def _without(name, blocked):
-    """A module without the extensions that are blocked; with them where it has no other implementation."""
+def _without(name, blocked, kept):
+    """A module without the extensions that are blocked; the module itself where it has no other implementation."""
     try:
         return importlib.import_module(name)
     except ImportError:
         if not blocked:
             raise
+        if name in kept:
+            return kept[name]
         for extension in blocked:
             sys.modules.pop(extension, None)
         return importlib.import_module(name)

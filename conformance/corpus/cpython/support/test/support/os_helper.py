@@ -56,8 +56,50 @@ def can_symlink():
     return True
 
 
-def skip_unless_symlink(test):
+def can_hardlink():
+    return True
+
+
+def can_chmod():
+    return True
+
+
+def _unchanged(test):
     return test
+
+
+skip_unless_symlink = skip_unless_hardlink = skip_unless_working_chmod = skip_unless_dac_override = _unchanged
+
+
+def skip_unless_xattr(test):
+    return unittest.skip("no non-broken extended attribute support")(test)
+
+
+def make_bad_fd():
+    """The number of a file that is not open any more."""
+    descriptor, path = tempfile.mkstemp()
+    os.close(descriptor)
+    os.unlink(path)
+    return descriptor
+
+
+@contextlib.contextmanager
+def open_dir_fd(path):
+    """The number of a directory that is open for a block."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+@contextlib.contextmanager
+def temp_umask(umask):
+    before = os.umask(umask)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def skip_if_dac_override(test):
