@@ -14,6 +14,7 @@ use crate::bodies::HANDLER;
 use crate::body;
 use crate::fields::{self, module_global};
 use crate::names::names;
+use crate::plain::Plain;
 use crate::solving::{Exchange, Solving, call_by_name, is_coroutine, solve};
 use crate::stacks;
 
@@ -25,6 +26,8 @@ enum Reply {
     Response(Value),
     /// JSON, with no headers but its own.
     Json { status: i64, content: Vec<u8> },
+    /// What a class of responses makes of a content, with no headers but its own.
+    Plain(Plain),
 }
 
 /// The plan of a handler, if there are no overrides and it was made before.
@@ -146,6 +149,7 @@ fn send_reply(cx: &mut Cx, reply: Reply, scope: Value, receive: Value, sender: &
             cx.call_awaited(&response, &mut [scope, receive, sender.clone()])?;
         }
         Reply::Json { status, content } => send_bytes(cx, sender, status, JSON, &content, Some(&scope))?,
+        Reply::Plain(plain) => plain.send(cx, sender, &scope)?,
     }
     Ok(Value::NONE)
 }
@@ -157,6 +161,7 @@ pub(crate) fn handler(fr: &mut Frame<'_>) -> bool {
     let result = match answer(fr.cx, &this, &plan, &mut exchange) {
         Ok(Reply::Response(response)) => Ok(response),
         Ok(Reply::Json { status, content }) => json_response(fr.cx, status, &content),
+        Ok(Reply::Plain(plain)) => plain.make(fr.cx),
         Err(exc) => Err(exc),
     };
     fr.return_result(result)
@@ -228,7 +233,7 @@ fn respond(cx: &mut Cx, handler: &Value, plan: &Value, result: Value, solving: &
     let is_plain = solving.response.is_none() && solving.background.is_none() && is_coroutine(&kind);
     let writes_json = attr!(cx, handler, &names.writes_json)?.is_true();
     if !writes_json && !field.is_none() && solving.response.is_none() && is_coroutine(&kind) {
-        return respond_by_class(cx, handler, &field, result, solving).map(Reply::Response);
+        return respond_by_class(cx, handler, &field, result, status, solving);
     }
     let Some(status) = status.filter(|&status| is_plain && writes_json && allows_body(status)) else {
         let respond = cx.getattr(handler, &names.respond)?;
@@ -270,16 +275,23 @@ fn respond_by_class(
     handler: &Value,
     field: &Value,
     result: Value,
+    known_status: Option<i64>,
     solving: &mut Solving<'_>,
-) -> Result<Value, Exc> {
+) -> Result<Reply, Exc> {
     let names = names(cx);
     let value = match valid_response(cx, handler, field, result, solving)? {
         Ok(value) => value,
-        Err(response) => return Ok(response),
+        Err(response) => return Ok(Reply::Response(response)),
     };
     let options = attr!(cx, handler, &names.dump_options)?;
     let content = fields::data(cx, field, &value, &options)?;
     let class = attr!(cx, handler, &names.response_class)?;
+    if solving.background.is_none()
+        && let Some(status) = known_status.filter(|&status| allows_body(status))
+        && let Some(plain) = Plain::of(cx, &class, status, &content)
+    {
+        return Ok(Reply::Plain(plain));
+    }
     let status = attr!(cx, handler, &names.status_code)?;
     let background = (names.background.clone(), solving.background.clone());
     let response = if cx.truth(&status)? {
@@ -296,7 +308,7 @@ fn respond_by_class(
             cx.setattr(&response, &names.body, Some(empty))?;
         }
     }
-    Ok(response)
+    Ok(Reply::Response(response))
 }
 
 /// `is_body_allowed_for_status_code`

@@ -77,14 +77,14 @@ pub(crate) fn made(cx: &mut Cx, length: &Value, media_type: &Value, charset: &Va
     Ok(cx.list(headers).into())
 }
 
-/// Headers that were made lately: most answers have the same.
+/// Headers that were made lately: most requests and answers have the same.
 #[derive(Default)]
 struct Known(Vec<Option<Gc<Tuple>>>);
 
 impl Known {
     const PLACES: usize = 64;
     /// Longer values are not remembered.
-    const LONGEST: usize = 40;
+    const LONGEST: usize = 96;
 
     fn place(name: &[u8], value: &[u8]) -> usize {
         let last = |bytes: &[u8]| bytes.iter().rev().take(4).fold(0, |word, &byte| word << 8 | u64::from(byte));
@@ -94,7 +94,7 @@ impl Known {
 }
 
 /// The pair of a header. It cannot be changed, so one that was made before is as good.
-pub(crate) fn header(cx: &mut Cx, name: &[u8], value: &[u8]) -> Value {
+pub fn header(cx: &mut Cx, name: &[u8], value: &[u8]) -> Value {
     if value.len() > Known::LONGEST {
         return pair(cx, name, value).into();
     }

@@ -76,10 +76,13 @@ pub(crate) fn init(fr: &mut Frame<'_>) -> bool {
     fr.return_result(result.map(|()| Value::NONE))
 }
 
-/// `scope["headers"] = list(scope["headers"])`
+/// `scope["headers"] = list(scope["headers"])`: a list that only the scope has is as good as a new one.
 pub(crate) fn own_list(cx: &mut Cx, scope: &Gc<molt_object::builtins::dict::Dict>) -> Option<Value> {
     let names = names(cx);
     let listed = scope.read(cx).get_interned(&names.headers)?.downcast::<List>()?;
+    if listed.count() == 1 && listed.class_is(&cx.world.types.list) {
+        return Some(listed.value());
+    }
     let items = listed.read(cx).items.clone();
     let own: Value = cx.list(items).into();
     cx.dict_set_interned(scope, &names.headers, own.clone());

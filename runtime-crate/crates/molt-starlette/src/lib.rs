@@ -6,7 +6,7 @@ pub mod bodies;
 pub mod channels;
 mod concurrency;
 pub mod frames;
-mod headers;
+pub mod headers;
 pub mod headers_class;
 pub mod middleware;
 pub mod names;

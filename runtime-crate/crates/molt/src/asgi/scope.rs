@@ -5,9 +5,39 @@ use molt_object::{Cx, Exc, Gc, Str, Value};
 use molt_server::{Address, RequestScope};
 use molt_starlette::names::names;
 
+/// Addresses that were seen lately, by their ports: connections stay, and requests come again.
+#[derive(Default)]
+struct Addresses(Vec<Option<(Address, Value)>>);
+
+impl Addresses {
+    const PLACES: usize = 32;
+}
+
+/// The host and the port as a tuple, which cannot be changed, so that one is enough.
 fn address(cx: &mut Cx, address: &Address) -> Value {
+    let place = address.port as usize % Addresses::PLACES;
+    let seen = &mut cx.world.extensions.get::<Addresses>().0;
+    if seen.is_empty() {
+        seen.resize(Addresses::PLACES, None);
+    }
+    if let Some((known, value)) = &seen[place]
+        && known == address
+    {
+        return value.clone();
+    }
     let host = cx.str(&address.host).into();
-    cx.tuple_of([host, Value::int(address.port as i64)]).into()
+    let value: Value = cx.tuple_of([host, Value::int(address.port as i64)]).into();
+    cx.world.extensions.get::<Addresses>().0[place] = Some((address.clone(), value.clone()));
+    value
+}
+
+/// The pair of a header. What says who asks is not kept beyond its request.
+fn header(cx: &mut Cx, name: &[u8], value: &[u8]) -> Value {
+    if matches!(name, b"authorization" | b"cookie" | b"proxy-authorization") {
+        let (name, value) = (cx.bytes(name).into(), cx.bytes(value).into());
+        return cx.tuple_of([name, value]).into();
+    }
+    molt_starlette::headers::header(cx, name, value)
 }
 
 /// `scope["asgi"]`.
@@ -29,11 +59,7 @@ const SCOPE_ITEMS: usize = 20;
 pub(super) fn http(cx: &mut Cx, scope: &RequestScope, state: &Value) -> Result<Value, Exc> {
     let names = names(cx);
     let keys = keys(cx);
-    let headers = scope.headers().map(|(name, value)| {
-        let (name, value) = (cx.bytes(name).into(), cx.bytes(value).into());
-        cx.tuple_of([name, value]).into()
-    });
-    let headers: Vec<Value> = headers.collect();
+    let headers: Vec<Value> = scope.headers().map(|(name, value)| header(cx, name, value)).collect();
     let asgi = cx.dict_like(&keys.asgi, [names.asgi_version.value(), names.http_spec_version.value()]);
     // In the order of the keys.
     let values: [Value; 13] = [
