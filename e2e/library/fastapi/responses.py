@@ -172,6 +172,44 @@ def plain():
     return "text"
 
 
+class Loud(PlainTextResponse):
+    media_type = "text/loud"
+
+    def render(self, content):
+        return content.upper().encode()
+
+
+@app.get("/typed-html", response_class=HTMLResponse)
+async def typed_html() -> str:
+    return "<p>é</p>"
+
+
+@app.get("/typed-plain", response_class=PlainTextResponse, status_code=203)
+async def typed_plain(empty: bool = False) -> str | None:
+    return None if empty else "text"
+
+
+@app.get("/typed-bytes", response_class=Response)
+async def typed_bytes() -> bytes:
+    return b"bytes"
+
+
+@app.get("/typed-number", response_class=PlainTextResponse)
+async def typed_number() -> int:
+    return 5
+
+
+@app.get("/typed-loud", response_class=Loud)
+async def typed_loud() -> str:
+    return "loud"
+
+
+@app.get("/typed-tasks", response_class=PlainTextResponse)
+async def typed_tasks(tasks: BackgroundTasks) -> str:
+    tasks.add_task(log.append, "plain task")
+    return "task"
+
+
 @app.get("/json-class", response_class=JSONResponse)
 async def json_class() -> UserOut:
     return UserOut(name="é")
@@ -237,6 +275,13 @@ async def main():
         "/point",
         "/html",
         "/plain",
+        "/typed-html",
+        "/typed-plain",
+        "/typed-plain?empty=1",
+        "/typed-bytes",
+        "/typed-number",
+        "/typed-loud",
+        "/typed-tasks",
         "/json-class",
         "/nan",
         "/redirect",
@@ -250,6 +295,9 @@ async def main():
         await call(app, "GET", target)
     await call(app, "POST", "/created")
     await call(app, "DELETE", "/gone")
+    PlainTextResponse.media_type = "text/other"
+    await call(app, "GET", "/typed-plain")
+    PlainTextResponse.media_type = "text/plain"
     print(log)
     for target in ("/invalid", "/invalid-sync"):
         endpoint = invalid if target == "/invalid" else invalid_sync
