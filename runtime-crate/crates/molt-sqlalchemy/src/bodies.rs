@@ -5,8 +5,8 @@ use molt_object::object::native_body::only_recognized;
 use molt_object::{Cx, Value};
 
 use crate::{
-    annotated, attributes, coercions, comparisons, copies, events, execution, keys, operators, parameters, pools,
-    results, rows, session_init, sessions, states,
+    annotated, attributes, checkouts, coercions, comparisons, copies, events, execution, functions, keys, makers,
+    operators, parameters, pools, proxies, results, rows, session_init, sessions, states,
 };
 
 molt_object::native_bodies! {
@@ -62,6 +62,16 @@ molt_object::native_bodies! {
     COLUMN_SELF_GROUP = "sqlalchemy.sql.elements" "ColumnElement.self_group" only_recognized;
     /// `FunctionElement._set_arguments`
     SET_ARGUMENTS = "sqlalchemy.sql.functions" "FunctionElement._set_arguments" comparisons::set_arguments;
+    /// `GenericFunction.__init__`
+    GENERIC_INIT = "sqlalchemy.sql.functions" "GenericFunction.__init__" functions::generic_init;
+    /// `GenericFunction._parsed`
+    GENERIC_PARSED = "sqlalchemy.sql.functions" "GenericFunction._parsed" only_recognized;
+    /// `ColumnElement._bind_param`
+    ELEMENT_PARAMETER = "sqlalchemy.sql.elements" "ColumnElement._bind_param" parameters::of_element;
+    /// `NamedColumn._bind_param`
+    COLUMN_PARAMETER = "sqlalchemy.sql.elements" "NamedColumn._bind_param" parameters::of_column;
+    /// `_literal_operand`
+    LITERAL_OPERAND = "sqlalchemy.sql.coercions" "_literal_operand" only_recognized;
     /// `BindParameter.__init__`
     PARAMETER_INIT = "sqlalchemy.sql.elements" "BindParameter.__init__" parameters::init;
     /// `_anonymous_label.safe_construct`
@@ -111,6 +121,22 @@ molt_object::native_bodies! {
     RECORD_CONNECTION = "sqlalchemy.pool.base" "_ConnectionRecord.get_connection" only_recognized;
     /// `_ConnectionFairy._checkin`
     FAIRY_CHECKIN = "sqlalchemy.pool.base" "_ConnectionFairy._checkin" pools::checkin;
+    /// `_ConnectionFairy.close`
+    FAIRY_CLOSE = "sqlalchemy.pool.base" "_ConnectionFairy.close" only_recognized;
+    /// `_ConnectionFairy._close_special`
+    FAIRY_CLOSE_SPECIAL = "sqlalchemy.pool.base" "_ConnectionFairy._close_special" only_recognized;
+    /// `Pool.connect`
+    POOL_CONNECT = "sqlalchemy.pool.base" "Pool.connect" only_recognized;
+    /// `Pool._return_conn`
+    POOL_TAKE_BACK = "sqlalchemy.pool.base" "Pool._return_conn" only_recognized;
+    /// `QueuePool._do_get`
+    POOL_GET = "sqlalchemy.pool.impl" "QueuePool._do_get" only_recognized;
+    /// `QueuePool._do_return_conn`
+    POOL_RETURN = "sqlalchemy.pool.impl" "QueuePool._do_return_conn" only_recognized;
+    /// `AsyncAdaptedQueue.get`
+    QUEUE_GET = "sqlalchemy.util.queue" "AsyncAdaptedQueue.get" only_recognized;
+    /// `AsyncAdaptedQueue.put`
+    QUEUE_PUT = "sqlalchemy.util.queue" "AsyncAdaptedQueue.put" only_recognized;
     /// `Session.get_bind`
     SESSION_GET_BIND = "sqlalchemy.orm.session" "Session.get_bind" only_recognized;
     /// `Session._connection_for_bind`
@@ -126,11 +152,33 @@ molt_object::native_bodies! {
     /// `Session.expunge_all`
     SESSION_EXPUNGE_ALL = "sqlalchemy.orm.session" "Session.expunge_all" sessions::expunge_all;
     /// `Session._close_impl`
-    SESSION_CLOSE = "sqlalchemy.orm._session_flush" "_Membership._close_impl" sessions::close;
+    SESSION_CLOSE_IMPL = "sqlalchemy.orm._session_flush" "_Membership._close_impl" sessions::close;
+    /// `Session.close`
+    SESSION_CLOSE = "sqlalchemy.orm.session" "Session.close" only_recognized;
+    /// `async_sessionmaker.__call__`
+    MAKER_CALL = "sqlalchemy.ext.asyncio.session" "async_sessionmaker.__call__" makers::call;
+    /// `AsyncSession.__init__`
+    ASYNC_SESSION_INIT = "sqlalchemy.ext.asyncio.session" "AsyncSession.__init__" only_recognized;
+    /// `AsyncSession.close`
+    ASYNC_SESSION_CLOSE = "sqlalchemy.ext.asyncio.session" "AsyncSession.close" only_recognized;
+    /// `ReversibleProxy._assign_proxied`
+    ASSIGN_PROXIED = "sqlalchemy.ext.asyncio.base" "ReversibleProxy._assign_proxied" proxies::assign_proxied;
     /// `IdentityMap._kill`
     MAP_KILL = "sqlalchemy.orm.identity" "IdentityMap._kill" only_recognized;
     /// `Engine.connect`
-    ENGINE_CONNECT = "sqlalchemy.engine.base" "Engine.connect" only_recognized;
+    ENGINE_CONNECT = "sqlalchemy.engine.base" "Engine.connect" checkouts::connect;
+    /// `Engine.raw_connection`
+    ENGINE_RAW_CONNECTION = "sqlalchemy.engine.base" "Engine.raw_connection" only_recognized;
+    /// `Connection.__init__`
+    CONNECTION_INIT = "sqlalchemy.engine.base" "Connection.__init__" only_recognized;
+    /// `Connection.begin`
+    CONNECTION_BEGIN = "sqlalchemy.engine.base" "Connection.begin" checkouts::begin;
+    /// `Connection.close`
+    CONNECTION_CLOSE = "sqlalchemy.engine.base" "Connection.close" checkouts::close;
+    /// `RootTransaction.__init__`
+    ROOT_INIT = "sqlalchemy.engine.base" "RootTransaction.__init__" only_recognized;
+    /// `DefaultDialect.do_begin`
+    DIALECT_BEGIN = "sqlalchemy.engine.default" "DefaultDialect.do_begin" only_recognized;
     /// `DefaultDialect.do_rollback`
     DIALECT_ROLLBACK = "sqlalchemy.engine.default" "DefaultDialect.do_rollback" only_recognized;
     /// `Connection._exec_single_context`

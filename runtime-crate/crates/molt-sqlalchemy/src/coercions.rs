@@ -85,10 +85,27 @@ fn of_literal(fr: &mut Frame<'_>, role: &Value, literal: &Value) -> Result<Optio
     if make.is_none() {
         return Ok(None);
     }
+    if fr.cx.has_native_body(&make, &bodies::LITERAL_OPERAND)
+        && let Some(parameter) = of_operand(fr, literal)
+    {
+        return Ok(Some(parameter));
+    }
     let mut values = vec![role.clone(), literal.clone(), fr.argument(ARGNAME)];
     let mut keywords: Vec<Gc<Str>> = vec![names.argname.clone()];
     more_keywords(fr, &mut values, &mut keywords);
     fr.cx.call_with(&make, Arguments::with_keywords(&mut values, &keywords)).map(Some)
+}
+
+/// `expr._bind_param(operator, literal)`; what it raises, it raises again where it is made an error of the role.
+fn of_operand(fr: &mut Frame<'_>, literal: &Value) -> Option<Value> {
+    let names = names(fr.cx);
+    let more = fr.argument(KEYWORDS).downcast_into::<Dict>().ok()?;
+    let given = more.read(fr.cx);
+    let (expr, operator) = (given.get_interned(&names.expr)?.clone(), given.get_interned(&names.operator)?.clone());
+    if given.len() != 2 {
+        return None;
+    }
+    fr.cx.call_method(&expr, &names.bind_param, &[operator, literal.clone()]).ok()
 }
 
 /// The element of a mapped class, if its mapper was asked for it before. sqlalchemy/orm/base.py `_inspect_mapped_class`.

@@ -7,9 +7,8 @@ use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::set::AnySet;
 use molt_object::builtins::tuple::Tuple;
-use molt_object::object::instance::Instance;
 use molt_object::ops::{Cache, Frame};
-use molt_object::{Cx, Exc, Gc, Str, Value};
+use molt_object::{Cx, Exc, Gc, Str, Value, heap};
 
 use crate::connections::{Driver, is_ready};
 use crate::entities::{Found, Row, Target};
@@ -322,14 +321,24 @@ pub(crate) fn item_of(cx: &Cx, list: &Value, at: usize) -> Option<Value> {
 }
 
 /// An instance of a class with these attributes, in their order.
-pub(crate) fn instance_with(
+pub(crate) fn instance_with<const N: usize>(
     cx: &mut Cx,
     class: &Gc<molt_object::builtins::type_::Type>,
-    attributes: impl IntoIterator<Item = (&'static Gc<Str>, Value)>,
+    attributes: [(&'static Gc<Str>, Value); N],
 ) -> Value {
-    let instance = cx.instantiate(class, Instance).into();
-    for (name, value) in attributes {
-        cx.set_instance_attr(&instance, name, value);
+    cx.instantiate_with(class, attributes)
+}
+
+/// Sets attributes of an object, which has none yet in the usual case.
+pub(crate) fn set_all<const N: usize>(cx: &mut Cx, object: &Value, attributes: [(&'static Gc<Str>, Value); N]) {
+    let class = cx.class_of(object).read(cx);
+    let root = class.root_shape;
+    let is_plain = class.instances_have_dict() && class.slot_names.is_empty();
+    let is_fresh = is_plain && heap::attrs(object).is_some_and(|attrs| attrs.read(cx).shape == root);
+    if is_fresh && let Some(layout) = cx.layout_with(root, attributes.iter().map(|(name, _)| *name)) {
+        return cx.extend_instance(object, layout, attributes.into_iter().map(|(_, value)| value));
     }
-    instance
+    for (name, value) in attributes {
+        cx.set_instance_attr(object, name, value);
+    }
 }

@@ -5,6 +5,7 @@ mod annotated;
 mod attributes;
 mod bodies;
 mod bridge;
+mod checkouts;
 mod coercions;
 mod comparisons;
 mod connections;
@@ -13,12 +14,16 @@ mod entities;
 mod events;
 mod execution;
 mod fingerprints;
+mod functions;
 mod keys;
+mod makers;
 mod names;
 mod operators;
 mod parameters;
 mod plans;
 mod pools;
+mod proxies;
+mod queues;
 mod results;
 mod rows;
 mod session_init;
@@ -39,12 +44,14 @@ pub static MODULES: &[&NativeModuleDef] = &[&native::MODULE];
         crate::bridge::spawn,
         crate::bridge::wait_here,
         crate::plans::remember,
-        crate::rows::unseen
+        crate::rows::unseen,
+        crate::sessions::close_at_once
     ),
     classes(
         crate::entities::EntityLoader,
         crate::plans::LoadPlan,
         crate::pools::Dropped,
+        crate::proxies::Removal,
         crate::results::Buffered,
         crate::rows::Place,
         crate::rows::Places,

@@ -4,6 +4,7 @@
 use molt_macros::class;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::dict::Dict;
+use molt_object::builtins::function::Function;
 use molt_object::builtins::type_::Type;
 use molt_object::builtins::weakref;
 use molt_object::ops::{Cache, Frame};
@@ -14,6 +15,7 @@ use crate::connections::{is_false, seconds};
 use crate::events::is_heard;
 use crate::execution::instance_with;
 use crate::names::names;
+use crate::queues::Shelf;
 
 /// What happens when somebody drops a lent connection.
 pub struct Dropped {
@@ -58,13 +60,112 @@ pub(crate) fn checkout(fr: &mut Frame<'_>) -> bool {
     fr.return_result(lent)
 }
 
+/// What the module of pools calls the parts of loans, found from a function of it.
+struct Kinds {
+    fairy_class: Gc<Type>,
+    records: Gc<Dict>,
+    collected: Value,
+}
+
+impl Kinds {
+    fn of(cx: &mut Cx, function: &Value) -> Option<Kinds> {
+        let names = names(cx);
+        let globals = function.downcast::<Function>()?.globals.read(cx);
+        let global = |name| globals.get_interned(name).cloned();
+        Some(Kinds {
+            fairy_class: global(&names.connection_fairy)?.downcast_into::<Type>().ok()?,
+            records: global(&names.lent_records)?.downcast_into::<Dict>().ok()?,
+            collected: global(&names.collected)?,
+        })
+    }
+}
+
+/// A connection that a pool lends at once: what stands for it.
+///
+/// # Errors
+/// What attributes raise.
+pub(crate) fn lent_at_once(cx: &mut Cx, pool: &Value) -> Result<Option<Value>, Exc> {
+    static DISPATCH: Cache = Cache::new(0);
+    let names = names(cx);
+    let Some(connect) = cx.lookup_special(pool, &names.connect) else { return Ok(None) };
+    let kinds = Kinds::of(cx, &connect).filter(|_| cx.has_native_body(&connect, &bodies::POOL_CONNECT));
+    let may_wait = cx.task.waited_inside.is_some();
+    let (Some(kinds), Some(shelf), true) = (kinds, Shelf::of(cx, pool), may_wait) else { return Ok(None) };
+    let Some(record) = shelf.next(cx).filter(|_| is_false(cx, pool, &names.pre_ping)) else { return Ok(None) };
+    let dispatch = cx.getattr_cached(pool, &names.dispatch, &DISPATCH)?;
+    if is_heard(cx, &dispatch, &names.checkout)? || living(cx, pool, &record)?.is_none() {
+        return Ok(None);
+    }
+    let fairy = lend(cx, pool, (&kinds.fairy_class, &kinds.records, kinds.collected))?;
+    cx.set_instance_attr(&fairy, &names.counter, Value::int(1));
+    Ok(Some(fairy))
+}
+
+/// Whether what stands for a lent connection can give it back without waiting and without anybody noticing, once nothing is
+/// under way on it.
+///
+/// # Errors
+/// What attributes raise.
+pub(crate) fn returns_at_once(cx: &mut Cx, fairy: &Value) -> Result<bool, Exc> {
+    let Some(loan) = returned_plainly(cx, fairy)? else { return Ok(false) };
+    Ok(Shelf::of(cx, &loan.pool).is_some_and(|shelf| shelf.has_room(cx)))
+}
+
+/// `fairy.close()`; `None` if that takes more.
+///
+/// # Errors
+/// None in practice.
+pub(crate) fn give_back(cx: &mut Cx, fairy: &Value) -> Result<bool, Exc> {
+    let Some(loan) = returned_plainly(cx, fairy)?.filter(|_| is_undisturbed(cx, fairy)) else { return Ok(false) };
+    let names = names(cx);
+    cx.set_instance_attr(fairy, &names.counter, Value::int(0));
+    loan.end(cx, fairy)?;
+    Ok(true)
+}
+
+/// The loan that closing what stands for it ends.
+fn returned_plainly(cx: &mut Cx, fairy: &Value) -> Result<Option<Loan>, Exc> {
+    let names = names(cx);
+    let own = [
+        (&names.close, &bodies::FAIRY_CLOSE),
+        (&names.close_special, &bodies::FAIRY_CLOSE_SPECIAL),
+        (&names.fairy_checkin, &bodies::FAIRY_CHECKIN),
+    ];
+    let mut kinds = None;
+    for (name, body) in own {
+        let Some(method) = cx.lookup_special(fairy, name) else { return Ok(None) };
+        if !cx.has_native_body(&method, body) {
+            return Ok(None);
+        }
+        kinds = Kinds::of(cx, &method);
+    }
+    let is_last = cx.instance_attr(fairy, &names.counter).is_some_and(|counter| counter.as_int() == Some(1));
+    match kinds {
+        Some(kinds) if is_last => loan_of(cx, fairy, kinds.records),
+        _ => Ok(None),
+    }
+}
+
+/// Whether nothing is under way on a lent connection.
+fn is_undisturbed(cx: &mut Cx, fairy: &Value) -> bool {
+    let names = names(cx);
+    let connection = cx.instance_attr(fairy, &names.dbapi_connection);
+    connection.is_some_and(|connection| is_false(cx, &connection, &names.is_started))
+}
+
 fn lend(
     cx: &mut Cx,
     pool: &Value,
     (fairy_class, records, collected): (&Gc<Type>, &Gc<Dict>, Value),
 ) -> Result<Value, Exc> {
     let names = names(cx);
-    let record = cx.call_method(pool, &names.do_get, &[])?;
+    // Where waiting is not allowed, an exhausted pool refuses even what it has at hand.
+    let may_wait = cx.task.waited_inside.is_some();
+    let at_hand = Shelf::of(cx, pool).filter(|_| may_wait).and_then(|shelf| shelf.take(cx));
+    let record = match at_hand {
+        Some(record) => record,
+        None => cx.call_method(pool, &names.do_get, &[])?,
+    };
     let connection = match living(cx, pool, &record)? {
         Some(connection) => connection,
         None => match cx.call_method(&record, &names.get_connection, &[]) {
@@ -122,6 +223,7 @@ pub(crate) fn checkin(fr: &mut Frame<'_>) -> bool {
     let names = names(fr.cx);
     let this = fr.argument(0);
     let records = fr.global(&names.lent_records).and_then(|records| records.downcast_into::<Dict>().ok());
+    let records = records.filter(|_| is_undisturbed(fr.cx, &this));
     let loan = records.map_or(Ok(None), |records| loan_of(fr.cx, &this, records));
     match loan {
         Ok(Some(loan)) => {
@@ -133,7 +235,7 @@ pub(crate) fn checkin(fr: &mut Frame<'_>) -> bool {
     }
 }
 
-/// A lent connection that nobody watches and on which nothing is under way.
+/// A lent connection that nobody watches.
 struct Loan {
     pool: Value,
     record: Value,
@@ -154,7 +256,6 @@ fn loan_of(cx: &mut Cx, fairy: &Value, records: Gc<Dict>) -> Result<Option<Loan>
     let callbacks = cx.instance_attr(&record, &names.finalize_callback);
     let is_plain = is_false(cx, fairy, &names.echo)
         && method.is_some_and(|method| cx.has_native_body(&method, &bodies::ASYNCPG_CURSOR))
-        && is_false(cx, &connection, &names.is_started)
         && cx.instance_attr(&record, &names.fairy_ref).is_some_and(|reference| !reference.is_none());
     let Some(callbacks) = callbacks.filter(|_| is_plain) else { return Ok(None) };
     let dispatch = cx.getattr_cached(&pool, &names.dispatch, &DISPATCH)?;
@@ -189,7 +290,10 @@ impl Loan {
             cx.dict_remove(&self.records, &reference)?;
         }
         cx.set_instance_attr(&self.record, &names.fairy_ref, Value::NONE);
-        cx.call_method(&self.pool, &names.return_conn, std::slice::from_ref(&self.record))?;
+        match Shelf::of(cx, &self.pool).filter(|shelf| shelf.has_room(cx)) {
+            Some(shelf) => shelf.put(cx, self.record.clone()),
+            None => drop(cx.call_method(&self.pool, &names.return_conn, std::slice::from_ref(&self.record))?),
+        }
         cx.set_instance_attr(fairy, &names.dbapi_connection, Value::NONE);
         cx.set_instance_attr(fairy, &names.connection_record, Value::NONE);
         Ok(())

@@ -105,10 +105,7 @@ fn metadata_of(cx: &mut Cx, plan: &LoadPlan, statement: &Value) -> Result<Value,
         &names.ambiguous_keys,
     ];
     let class: Gc<Type> = cx.class_of(&plan.metadata).clone();
-    let mut attributes = Vec::with_capacity(8);
-    for name in same {
-        attributes.push((name, cx.instance_attr(&plan.metadata, name).unwrap_or(Value::NONE)));
-    }
+    let same = same.map(|name| (name, cx.instance_attr(&plan.metadata, name).unwrap_or(Value::NONE)));
     let copied = |cx: &mut Cx, name| {
         let dict = cx.instance_attr(&plan.metadata, name).and_then(|dict| dict.downcast_into::<Dict>().ok());
         dict.map_or_else(|| cx.new_dict(), |dict| cx.dict_copy(&dict))
@@ -120,9 +117,10 @@ fn metadata_of(cx: &mut Cx, plan: &LoadPlan, statement: &Value) -> Result<Value,
         name_column(cx, &plan.metadata, &keymap, (*entity, &column))?;
         cx.dict_set(&key_to_index, column, Value::int(*entity as i64))?;
     }
-    attributes.push((&names.keymap, keymap.into()));
-    attributes.push((&names.key_to_index, key_to_index.into()));
-    Ok(instance_with(cx, &class, attributes))
+    let made = instance_with(cx, &class, same);
+    cx.set_instance_attr(&made, &names.keymap, keymap.into());
+    cx.set_instance_attr(&made, &names.key_to_index, key_to_index.into());
+    Ok(made)
 }
 
 /// Adds a statement's own column to the keys of the value at a place.

@@ -2,6 +2,7 @@
 //! `SessionTransaction._connection_for_bind`, `Session._close_impl`, `SessionTransaction.close`, sqlalchemy/engine/base.py
 //! `RootTransaction._do_close`, asyncpg's `Transaction.rollback`: the usual session has one connection and nobody who listens.
 
+use molt_macros::function;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::set::AnySet;
 use molt_object::builtins::tuple::Tuple;
@@ -16,6 +17,7 @@ use crate::connections::{is_false, is_nothing};
 use crate::events::is_heard;
 use crate::execution::instance_with;
 use crate::names::names;
+use crate::pools::returns_at_once;
 use crate::session_init::fresh_map;
 
 /// What the module of sessions calls the parts of transactions.
@@ -148,7 +150,7 @@ fn while_provisioning(
 /// `Session._close_impl(self, invalidate, is_reset=False)`
 pub(crate) fn close(fr: &mut Frame<'_>) -> bool {
     let (this, invalidate) = (fr.argument(0), fr.argument(1));
-    let closing = match invalidate.is_false() {
+    let closing = match invalidate.is_false() && fr.cx.task.waited_inside.is_some() {
         true => closing_of(fr.cx, &this),
         false => Ok(None),
     };
@@ -160,6 +162,31 @@ pub(crate) fn close(fr: &mut Frame<'_>) -> bool {
         Ok(None) => fr.hand_over(),
         Err(exc) => fr.return_result(Err(exc)),
     }
+}
+
+/// Closes an AsyncSession if that takes no waiting; whether it did.
+#[function(signature = "(session, /)")]
+pub fn close_at_once(cx: &mut Cx, session: Value) -> Result<bool, Exc> {
+    let names = names(cx);
+    let Some(inner) = cx.instance_attr(&session, &names.sync_session) else { return Ok(false) };
+    let own = [
+        (&session, &names.close, &bodies::ASYNC_SESSION_CLOSE),
+        (&inner, &names.close, &bodies::SESSION_CLOSE),
+        (&inner, &names.close_impl, &bodies::SESSION_CLOSE_IMPL),
+    ];
+    for (object, name, body) in own {
+        let method = cx.lookup_special(object, name);
+        if !method.is_some_and(|method| cx.has_native_body(&method, body)) {
+            return Ok(false);
+        }
+    }
+    let Some(closing) = closing_of(cx, &inner)? else { return Ok(false) };
+    let Some(fairy) = cx.instance_attr(&closing.connection, &names.dbapi_connection_of) else { return Ok(false) };
+    if direct::waits_for_end(cx, &closing.driver.protocol) || !returns_at_once(cx, &fairy)? {
+        return Ok(false);
+    }
+    closing.run(cx, &inner)?;
+    Ok(true)
 }
 
 /// A session that only has to be emptied and to end the transaction of one connection.
@@ -202,7 +229,6 @@ fn closing_of(cx: &mut Cx, session: &Value) -> Result<Option<Closing>, Exc> {
         && is_nothing(cx, &connection, &names.nested_transaction)
         && is_false(cx, &connection, &names.echo)
         && is_false(cx, &connection, &names.has_events)
-        && cx.task.waited_inside.is_some()
         && cx.instance_attr(&connection, &names.transaction).is_some_and(|own| own.is(&root));
     if !is_plain {
         return Ok(None);
@@ -295,8 +321,10 @@ impl Begun {
         let state = cx.instance_attr(&self.transaction, &names.state).unwrap_or(Value::NONE);
         let states = cx.class_of(&state).value();
         cx.set_instance_attr(&self.connection, &names.top_transaction, Value::NONE);
-        cx.task.waited_inside = Some(true);
-        let outcome = direct::command(cx, &self.protocol, &names.rollback_text);
+        if cx.task.waited_inside.is_some() {
+            cx.task.waited_inside = Some(true);
+        }
+        let outcome = direct::end_transaction(cx, &self.protocol, &names.rollback_text);
         let state = match &outcome {
             Ok(()) => cx.getattr_cached(&states, &names.rolled_back, &ROLLED_BACK)?,
             Err(_) => cx.getattr_cached(&states, &names.failed, &FAILED)?,

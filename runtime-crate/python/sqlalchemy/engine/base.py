@@ -34,6 +34,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
     _reentrant_error = False
     _is_disconnect = False
 
+    @accelerated
     def __init__(self, engine, connection=None, _has_events=None, _allow_revalidate=True, _allow_autobegin=True):
         self.engine = engine
         self.dialect = dialect = engine.dialect
@@ -168,6 +169,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
             raise exc.InvalidRequestError("Can't detach an invalidated Connection")
         self._dbapi_connection.detach()
 
+    @accelerated
     def close(self):
         had_transaction = bool(self._transaction)
         if had_transaction:
@@ -187,6 +189,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
         if self._allow_autobegin and not self._in_begin:
             self.begin()
 
+    @accelerated
     def begin(self):
         if self._transaction is not None:
             raise exc.InvalidRequestError(
@@ -749,6 +752,7 @@ class RootTransaction(Transaction):
 
     _is_root = True
 
+    @accelerated
     def __init__(self, connection):
         if connection._trans_context_manager:
             TransactionalContext._trans_ctx_check(connection)
@@ -961,6 +965,7 @@ class Engine(ConnectionEventsTarget, log.Identified, Inspectable):
     def connect(self):
         return self._connection_cls(self)
 
+    @accelerated
     def raw_connection(self):
         return self.pool.connect()
 

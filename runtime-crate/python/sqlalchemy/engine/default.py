@@ -272,6 +272,7 @@ class DefaultDialect(Dialect):
 
     # Transactions.
 
+    @accelerated
     def do_begin(self, dbapi_connection):
         pass
 

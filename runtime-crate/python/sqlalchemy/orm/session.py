@@ -217,6 +217,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
         if self._close_state is _SessionCloseState.ACTIVE:
             self._close_state = _SessionCloseState.CLOSED
 
+    @accelerated
     def close(self):
         """Expunges everything and ends the transaction."""
         self._close_impl(invalidate=False)

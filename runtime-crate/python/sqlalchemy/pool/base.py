@@ -156,9 +156,11 @@ class Pool(log.Identified, event.EventTarget):
         if _checkin and getattr(connection, "is_valid", False):
             connection.invalidate(exception)
 
+    @accelerated
     def connect(self):
         return _ConnectionFairy._checkout(self)
 
+    @accelerated
     def _return_conn(self, record):
         self._do_return_conn(record)
 
@@ -591,9 +593,11 @@ class _ConnectionFairy(PoolProxiedConnection):
             self._connection_record = None
             self._pool.dispatch.detach(self.dbapi_connection, record)
 
+    @accelerated
     def close(self):
         self._close_special()
 
+    @accelerated
     def _close_special(self, transaction_reset=False):
         self._counter -= 1
         if self._counter == 0:

@@ -1,5 +1,7 @@
 """The kinds of pools. SQLAlchemy lib/sqlalchemy/pool/impl.py."""
 
+from _sqlalchemy import accelerated
+
 from .. import exc, util
 from ..util import queue as sqla_queue
 from .base import Pool, _AsyncConnDialect, _ConnectionRecord
@@ -17,6 +19,7 @@ class QueuePool(Pool):
         self._max_overflow = -1 if pool_size == 0 else max_overflow
         self._timeout = timeout
 
+    @accelerated
     def _do_return_conn(self, record):
         try:
             self._pool.put(record, False)
@@ -29,6 +32,7 @@ class QueuePool(Pool):
     def _exhausted(self):
         return -1 < self._max_overflow <= self._overflow
 
+    @accelerated
     def _do_get(self):
         while True:
             wait = self._exhausted()

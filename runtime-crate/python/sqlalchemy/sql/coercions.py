@@ -220,6 +220,7 @@ def _literal_expression(role, element, *, name=None, type_=None, is_crud=False, 
         _raise_for_expected(role, element, err=err)
 
 
+@accelerated
 def _literal_operand(role, element, *, expr, operator, bindparam_type=None, argname=None, **kw):
     try:
         return expr._bind_param(operator, element, type_=bindparam_type)

@@ -370,6 +370,7 @@ class ColumnElement(SQLColumnExpression, DQLDMLClauseElement):
     def reverse_operate(self, op, other, **kwargs):
         return op(other, self.comparator, **kwargs)
 
+    @accelerated
     def _bind_param(self, operator, obj, type_=None, expanding=False):
         """A bound parameter for a literal that this expression is combined with."""
         return BindParameter(
@@ -1749,6 +1750,7 @@ class NamedColumn(KeyedColumnElement):
     def _gen_tq_label(self, name, dedupe_on_key=True):
         return name
 
+    @accelerated
     def _bind_param(self, operator, obj, type_=None, expanding=False):
         return BindParameter(
             self.key, obj, _compared_to_operator=operator, _compared_to_type=self.type, type_=type_, unique=True,

@@ -226,8 +226,9 @@ class _FunctionGenerator:
             raise AttributeError(name)
         if name.endswith("_"):
             name = name[0:-1]
-        f = _FunctionGenerator(**self.opts)
+        f = _FunctionGenerator.__new__(_FunctionGenerator)
         f._names = self._names + (name,)
+        f.opts = self.opts
         return f
 
     def __call__(self, *c, **kwargs):
@@ -293,6 +294,7 @@ class GenericFunction(Function):
         else:
             cls._register = True
 
+    @accelerated
     def __init__(self, *args, _parsed_args=None, type_=None, **kwargs):
         if _parsed_args is None:
             _parsed_args = self._parsed(args)
@@ -300,6 +302,7 @@ class GenericFunction(Function):
         self._set_arguments(_parsed_args)
         self.type = type_api.to_instance(type_ or self.__class__.__dict__.get("type") or _class_type(self))
 
+    @accelerated
     def _parsed(self, args):
         return [
             coercions.expect(roles.ExpressionElementRole, c, name=self.name, apply_propagate_attrs=self) for c in args
@@ -412,7 +415,7 @@ class count(GenericFunction):
     def __init__(self, expression=None, **kwargs):
         if expression is None:
             expression = literal_column("*")
-        super().__init__(expression, **kwargs)
+        GenericFunction.__init__(self, expression, **kwargs)
 
 
 class current_date(AnsiFunction):

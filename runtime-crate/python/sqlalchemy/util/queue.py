@@ -3,7 +3,9 @@
 import asyncio
 from collections import deque
 
-from .concurrency import await_only
+from _sqlalchemy import accelerated
+
+from .concurrency import await_only, in_greenlet
 
 __all__ = ["Empty", "Full", "Queue"]
 
@@ -50,49 +52,87 @@ class Queue:
 
 
 class AsyncAdaptedQueue:
-    """asyncio's queue, waited for where the code stands."""
+    """A queue that is waited for where the code stands.
+
+    What is put goes to who has waited longest, and takes no room then: with asyncio's queue, things that come back
+    together fill it before the first who waits runs, and a pool closes connections that it has takers for.
+    """
 
     def __init__(self, maxsize=0, use_lifo=False):
         self.maxsize = maxsize
         self.use_lifo = use_lifo
-        self._queue = (asyncio.LifoQueue if use_lifo else asyncio.Queue)(maxsize=maxsize)
+        self._items = []
+        self._getters = []
+        self._putters = []
 
     def empty(self):
-        return self._queue.empty()
+        return not self._items
 
     def full(self):
-        return self._queue.full()
+        return 0 < self.maxsize <= len(self._items)
 
     def qsize(self):
-        return self._queue.qsize()
+        return len(self._items)
 
     def put_nowait(self, item):
-        try:
-            self._queue.put_nowait(item)
-        except asyncio.QueueFull as error:
-            raise Full() from error
+        if _hand(self._getters, item):
+            return
+        if self.full():
+            raise Full
+        self._items.append(item)
 
+    @accelerated
     def put(self, item, block=True, timeout=None):
-        if not block:
-            return self.put_nowait(item)
-        try:
-            await_only(asyncio.wait_for(self._queue.put(item), timeout))
-        except asyncio.TimeoutError as error:
-            raise Full() from error
+        while block and self.full():
+            self._wait(self._putters, timeout, Full)
+        self.put_nowait(item)
 
     def get_nowait(self):
-        try:
-            return self._queue.get_nowait()
-        except asyncio.QueueEmpty as error:
-            raise Empty() from error
+        if not self._items:
+            raise Empty
+        item = self._items.pop(-1 if self.use_lifo else 0)
+        _hand(self._putters, None)
+        return item
 
+    @accelerated
     def get(self, block=True, timeout=None):
-        if not block:
+        if not block or (self._items and in_greenlet()):
             return self.get_nowait()
+        return self._wait(self._getters, timeout, Empty)
+
+    def _wait(self, line, timeout, overdue):
         try:
-            return await_only(asyncio.wait_for(self._queue.get(), timeout))
+            return await_only(self._stand(line, timeout))
         except asyncio.TimeoutError as error:
-            raise Empty() from error
+            raise overdue() from error
+
+    async def _stand(self, line, timeout):
+        """What is handed to the place that the task takes in a line."""
+        place = asyncio.get_running_loop().create_future()
+        line.append(place)
+        try:
+            return await asyncio.wait_for(place, timeout)
+        except BaseException:
+            if place in line:
+                line.remove(place)
+            elif not place.cancelled():
+                self._pass_on(line, place.result())
+            raise
+
+    def _pass_on(self, line, handed):
+        """Hands to the next what came to somebody who waits no longer."""
+        if not _hand(line, handed) and line is self._getters:
+            self._items.append(handed)
+
+
+def _hand(line, item):
+    """Whether somebody in a line takes an item."""
+    while line:
+        place = line.pop(0)
+        if not place.done():
+            place.set_result(item)
+            return True
+    return False
 
 
 __molt_missing__ = ("QueueCommon", "FallbackAsyncAdaptedQueue")

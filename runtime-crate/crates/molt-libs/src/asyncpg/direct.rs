@@ -86,3 +86,24 @@ pub fn command(cx: &mut Cx, protocol: &Gc<Protocol>, command: &Gc<Str>) -> Resul
     let deadline = Deadline::after(protocol::timeout(cx, protocol, &Value::NONE)?);
     protocol::run_text(cx, protocol, &link, deadline, &command.to_text()).map(drop)
 }
+
+/// Runs a command that ends the transaction, like [`command`]. Its answer, which says nothing on a living connection, is not waited
+/// for, unless commands have only so much time.
+///
+/// # Errors
+/// As `query`.
+pub fn end_transaction(cx: &mut Cx, protocol: &Gc<Protocol>, command: &Gc<Str>) -> Result<(), Exc> {
+    if waits_for_end(cx, protocol) {
+        return self::command(cx, protocol, command);
+    }
+    let link = protocol::begin(cx, protocol)?;
+    link.send_unheeded(&protocol::text_request(&command.to_text()));
+    protocol::count_query(cx, protocol);
+    Ok(())
+}
+
+/// Whether [`end_transaction`] waits.
+pub fn waits_for_end(cx: &Cx, protocol: &Gc<Protocol>) -> bool {
+    let protocol = protocol.read(cx);
+    protocol.has_timeout() || !protocol.is_idle()
+}

@@ -84,6 +84,8 @@ struct Shared {
     transaction: u8,
     /// How many times the server has yet to say that it is ready.
     outstanding: u8,
+    /// How many requests that nobody waits for the server has yet to answer, before the one under way.
+    unheeded: u32,
     key: Option<(i32, i32)>,
     query: Option<Rc<str>>,
 }
@@ -115,6 +117,7 @@ impl Link {
             failed: false,
             transaction: b'I',
             outstanding: 0,
+            unheeded: 0,
             key: None,
             query: None,
         }));
@@ -149,6 +152,14 @@ impl Link {
         shared.complete = false;
         shared.failed = false;
         shared.query = query;
+        shared.write(request);
+    }
+
+    /// Sends a request that ends the transaction and cannot fail on a living connection; nobody waits for its answer.
+    pub fn send_unheeded(&self, request: &[u8]) {
+        let mut shared = self.shared.borrow_mut();
+        shared.unheeded += 1;
+        shared.transaction = b'I';
         shared.write(request);
     }
 
@@ -322,8 +333,13 @@ impl Shared {
         while !self.complete {
             let Some((tag, end)) = frames::next(&self.incoming, self.scanned) else { return };
             let start = self.scanned + frames::HEADER;
-            let unwanted = matches!(self.awaited, Awaited::Nothing | Awaited::Cancelled | Awaited::End);
-            self.note(tag, start, end);
+            let is_unheeded = self.unheeded > 0;
+            let unwanted = is_unheeded || matches!(self.awaited, Awaited::Nothing | Awaited::Cancelled | Awaited::End);
+            match tag {
+                tag::READY_FOR_QUERY if is_unheeded => self.unheeded -= 1,
+                tag::ERROR if is_unheeded => {}
+                _ => self.note(tag, start, end),
+            }
             if unwanted {
                 self.incoming.advance(end);
             } else {

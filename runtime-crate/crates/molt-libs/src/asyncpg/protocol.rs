@@ -46,6 +46,11 @@ impl Protocol {
         !self.closing && self.link.as_ref().is_some_and(usable)
     }
 
+    /// Whether requests have only so much time.
+    pub fn has_timeout(&self) -> bool {
+        self.command_timeout.is_some()
+    }
+
     /// Whether the server is inside of a transaction.
     pub fn in_transaction(&self) -> bool {
         self.link.as_ref().is_some_and(|link| link.is_in_transaction())
@@ -246,12 +251,17 @@ pub fn run_text(
     query: &str,
 ) -> Result<Bytes, Exc> {
     let query: Rc<str> = query.into();
-    let mut request = Vec::with_capacity(query.len() + 8);
-    frames::message(&mut request, b'Q', |out| frames::text(out, &query));
     count_query(cx, this);
-    link.send(Awaited::Ready, Some(query.clone()), &request);
+    link.send(Awaited::Ready, Some(query.clone()), &text_request(&query));
     let answer = answer(cx, link, deadline)?;
     refusal(cx, &answer, Some(&query)).map_or(Ok(answer), Err)
+}
+
+/// The request that runs commands as one text.
+pub fn text_request(query: &str) -> Vec<u8> {
+    let mut request = Vec::with_capacity(query.len() + 8);
+    frames::message(&mut request, b'Q', |out| frames::text(out, query));
+    request
 }
 
 /// Runs a prepared statement with the connection's own timeout, after a command that is sent along with it: all of the answer.

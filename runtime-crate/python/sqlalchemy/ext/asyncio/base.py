@@ -3,6 +3,8 @@
 import functools
 import weakref
 
+from _sqlalchemy import accelerated
+
 from . import exc as async_exc
 
 
@@ -12,6 +14,7 @@ class ReversibleProxy:
     _proxy_objects = {}
     __slots__ = ("__weakref__",)
 
+    @accelerated
     def _assign_proxied(self, target):
         if target is not None:
             target_ref = weakref.ref(target, ReversibleProxy._target_gced)

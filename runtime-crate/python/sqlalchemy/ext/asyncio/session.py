@@ -2,6 +2,8 @@
 
 import asyncio
 
+from _sqlalchemy import accelerated, close_at_once
+
 from ... import util
 from ...orm import state as _instance_state
 from ...orm.session import Session, _repr_maker, _session_arguments
@@ -56,6 +58,7 @@ class AsyncSession(ReversibleProxy):
     _is_asyncio = True
     sync_session_class = Session
 
+    @accelerated
     def __init__(self, bind=None, *, binds=None, sync_session_class=None, **kw):
         sync_of = engine._get_sync_engine_or_connection
         if bind:
@@ -189,6 +192,7 @@ class AsyncSession(ReversibleProxy):
     async def rollback(self):
         await greenlet_spawn(self.sync_session.rollback)
 
+    @accelerated
     async def close(self):
         await greenlet_spawn(self.sync_session.close)
 
@@ -214,7 +218,8 @@ class AsyncSession(ReversibleProxy):
         return self
 
     async def __aexit__(self, type_, value, traceback):
-        await _finish(self.close())
+        if not close_at_once(self):
+            await _finish(self.close())
 
     def _maker_context_manager(self):
         return _AsyncSessionContextManager(self)
@@ -236,6 +241,7 @@ class async_sessionmaker:
         """A context of a session and its transaction."""
         return self()._maker_context_manager()
 
+    @accelerated
     def __call__(self, **local_kw):
         return self.class_(**_session_arguments(self.kw, local_kw))
 
