@@ -11,6 +11,7 @@ use crate::native::{FunctionDef, FunctionKind, Param, ParamKind};
 use crate::{Cx, Exc};
 
 pub mod errors;
+pub mod suggestions;
 
 /// The arguments of one call: positional ones, then the values of the keyword arguments that `names` names. Whoever is called
 /// moves them out.

@@ -40,6 +40,10 @@ pub struct TaskState {
     pub obligations: u32,
     /// Set where code that is no coroutine may wait for one: whether it has waited. SQLAlchemy's bridge sets it.
     pub waited_inside: Option<bool>,
+    /// The task state of a coroutine that code drives by hand.
+    pub by_hand: bool,
+    /// What goes between such a coroutine and its driver.
+    pub passed: Option<crate::builtins::generator::by_hand::Passed>,
 }
 
 /// The cell of the running task. There is one in a world; switching tasks swaps its [`TaskState`].

@@ -282,6 +282,13 @@ pub fn await_future(cx: &mut Cx, awaited: &Gc<Future>) -> Result<Value, Exc> {
     if future::is_done(cx, awaited) {
         return future::result(cx, awaited);
     }
+    if cx.task.by_hand {
+        cx.yield_by_hand(awaited.value())?;
+        if !future::is_done(cx, awaited) {
+            return Err(cx.runtime_error("await wasn't used with future"));
+        }
+        return future::result(cx, awaited);
+    }
     let Some(task) = current(cx) else {
         return Err(cx.runtime_error("no running event loop"));
     };

@@ -10,6 +10,10 @@ pub fn explain(def: &FunctionDef, python: (u8, u8), given: usize, keywords: &[&s
         return format!("unbound method {}() needs an argument", def.full_name());
     }
     let call = Call { def, python, params: &def.params[receiver..], given: given - receiver, keywords };
+    let counts = def.kind == FunctionKind::Constructor && python >= (3, 13) && keywords.is_empty();
+    if counts && COUNTED_CONSTRUCTORS.contains(&def.name) && call.given > call.positional().count() {
+        return call.counted(false);
+    }
     if call.params.iter().any(|param| matches!(param.kind, ParamKind::PositionalOrKeyword | ParamKind::KeywordOnly)) {
         return call.parsed();
     }
@@ -19,6 +23,16 @@ pub fn explain(def: &FunctionDef, python: (u8, u8), given: usize, keywords: &[&s
     }
     call.counted(takes_any_keyword)
 }
+
+/// What is said of a keyword that a function does not take; since 3.13 with the one that was probably meant.
+pub fn unexpected(function: &str, keyword: &str, known: &[&str], python: (u8, u8)) -> String {
+    let meant = if python >= (3, 13) { super::suggestions::nearest(known, keyword) } else { None };
+    let hint = meant.map_or(String::new(), |meant| format!(". Did you mean '{meant}'?"));
+    format!("{function}() got an unexpected keyword argument '{keyword}'{hint}")
+}
+
+/// Constructors that count their arguments since 3.13 where there are no keywords (`long_vectorcall`, `unicode_vectorcall`).
+const COUNTED_CONSTRUCTORS: &[&str] = &["int", "str"];
 
 struct Call<'a> {
     def: &'a FunctionDef,
@@ -51,6 +65,7 @@ impl Call<'_> {
         let FunctionDef { name, kind, .. } = self.def;
         let qualname = self.def.full_name();
         let (required, most, given) = (self.required(), self.positional().count(), self.given);
+        let is_super = *name == "super" && *kind == FunctionKind::Constructor;
         let is_plain = *kind != FunctionKind::Constructor && !self.has_var_positional() && !takes_any_keyword;
         match (required, most) {
             (0, 0) if is_plain => format!("{qualname}() takes no arguments ({given} given)"),
@@ -63,6 +78,7 @@ impl Call<'_> {
                     () => "at most ",
                 };
                 let wanted = if given < required { required } else { most };
+                let name = if is_super { "super()" } else { name };
                 format!("{name} expected {bound}{wanted} argument{}, got {given}", plural(wanted))
             }
         }
@@ -117,7 +133,9 @@ impl Call<'_> {
                 }
                 Some(_) => {}
                 None if self.python >= (3, 13) => {
-                    return format!("{name}() got an unexpected keyword argument '{keyword}'");
+                    let named = self.params.iter().filter(|param| param.takes_keyword(param.name));
+                    let named: Vec<&str> = named.map(|param| param.name).collect();
+                    return unexpected(name, keyword, &named, self.python);
                 }
                 None => return format!("'{keyword}' is an invalid keyword argument for {name}()"),
             }

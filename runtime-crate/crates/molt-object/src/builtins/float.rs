@@ -46,7 +46,7 @@ impl Cx {
                 (None, Some(float)) => Ok(float.value),
                 _ => {
                     let (own, got) = (self.class_name(value), self.class_name(&result));
-                    Err(self.type_error(format!("{own}.__float__() returned non-float (type {got})")))
+                    Err(self.type_error(format!("{own}.__float__ returned non-float (type {got})")))
                 }
             };
         }

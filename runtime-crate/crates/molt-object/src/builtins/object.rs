@@ -187,6 +187,10 @@ fn set_class(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc>
         return Err(cx.type_error(message));
     };
     let own = cx.class_of(this).clone();
+    if !own.read(cx).heap || !wanted.read(cx).heap {
+        let message = "__class__ assignment only supported for mutable types or ModuleType subclasses";
+        return Err(cx.type_error(message));
+    }
     let compatible = own.read(cx).heap
         && wanted.read(cx).heap
         && own.read(cx).dict_instances == wanted.read(cx).dict_instances
@@ -207,7 +211,7 @@ fn init_subclass(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Ex
     }
     let class = arguments.take(0);
     let name = match class.downcast::<Type>() {
-        Some(class) => class.read(cx).name.to_string(),
+        Some(class) => class.read(cx).qualname.to_text().into_owned(),
         None => "object".to_owned(),
     };
     Err(cx.type_error(format!("{name}.__init_subclass__() takes no keyword arguments")))

@@ -99,8 +99,8 @@ pub(crate) fn pop(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
 
 /// `dict.get` of a `str` or small `int`.
 pub(crate) fn get(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
-    let (dict, key) = (arguments.first()?.downcast::<Dict>()?, arguments.get(1)?);
-    match dict.read(cx).quick_lookup(&cx.world.types.str, key)? {
+    let ([dict, key] | [dict, key, _]) = &*arguments else { return None };
+    match dict.downcast::<Dict>()?.read(cx).quick_lookup(&cx.world.types.str, key)? {
         Some(value) => Some(value.clone()),
         None => match arguments {
             [_, _] => Some(Value::NONE),

@@ -40,10 +40,12 @@ impl Cx {
         if let Some(number) = value.as_int() {
             return Ok(self.decimal_text(number));
         }
-        let Some(str) = self.slots(value).str else {
-            return self.repr(value);
+        let slots = self.slots(value);
+        let text = match (slots.str, slots.repr) {
+            (Some(str), _) => str(self, value)?,
+            (None, Some(repr)) if !molt_stack::low() => repr(self, value)?,
+            _ => return self.repr(value),
         };
-        let text = str(self, value)?;
         text.downcast_into::<Str>().map_err(|text| {
             let message = format!("__str__ returned non-string (type {})", self.class_name(&text));
             self.type_error(message)

@@ -3,7 +3,7 @@
 use molt_value::{Gc, Str, Value};
 
 use super::building::{callee_text, mapping_items};
-use super::{Cache, Frame, Reg};
+use super::{Cache, Frame, NO_REG, Reg};
 use crate::args::Arguments;
 use crate::builtins::cell::Cell;
 use crate::builtins::code::CodeKind;
@@ -427,6 +427,11 @@ fn bind_super(fr: &mut Frame<'_>, dst: Reg, callee: &Value, class_cell: Reg, fir
         let result = fr.cx.call(callee, &[]);
         return fr.finish(dst, result);
     }
+    if first == NO_REG || class_cell == NO_REG {
+        let message = if first == NO_REG { "super(): no arguments" } else { "super(): __class__ cell not found" };
+        let exc = fr.cx.runtime_error(message);
+        return fr.finish(dst, Err(exc));
+    }
     let (class, object) = (content(fr, class_cell), content(fr, first));
     let result = if class.is_unset() {
         Err(fr.cx.runtime_error("super(): empty __class__ cell"))
@@ -443,6 +448,9 @@ fn bind_super(fr: &mut Frame<'_>, dst: Reg, callee: &Value, class_cell: Reg, fir
 
 /// What a variable holds, in a cell or not.
 fn content(fr: &Frame<'_>, register: Reg) -> Value {
+    if register == NO_REG {
+        return Value::UNSET;
+    }
     let value = &fr.regs[usize::from(register)];
     match value.downcast::<Cell>() {
         Some(cell) => cell.read(fr.cx).content.clone(),

@@ -4,6 +4,7 @@ use molt_value::Value;
 
 use super::{Frame, NO, RAISED, Reg, YES};
 use crate::builtins::code::CodeKind;
+use crate::builtins::generator::by_hand::CoroutineWrapper;
 use crate::builtins::generator::{Generator, Resume, Step};
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
@@ -38,9 +39,12 @@ impl Cx {
         if let Some(deferred) = value.downcast::<crate::builtins::deferred::Deferred>() {
             return self.run_deferred(&deferred.clone());
         }
-        let hook = self.world.await_native;
-        if let Some(result) = hook(self, value)? {
-            return Ok(result);
+        // By hand, a future is handed to the driver.
+        if !self.task.by_hand {
+            let hook = self.world.await_native;
+            if let Some(result) = hook(self, value)? {
+                return Ok(result);
+            }
         }
         let Some(await_) = self.slots(value).await_ else {
             let class = self.class_name(value);
@@ -57,39 +61,72 @@ impl Cx {
 
     /// Runs the iterator of an `__await__`: each yielded future (or `None`) suspends the task.
     fn drive(&mut self, iterator: &Value) -> Result<Value, Exc> {
-        if let Some(coroutine) = iterator.downcast::<Generator>() {
-            let coroutine = coroutine.clone();
-            if coroutine.kind() == CodeKind::Coroutine {
-                return self.run_coroutine(&coroutine);
-            }
-            let mut resume = Resume::Send(Value::NONE);
-            loop {
-                match self.resume_generator(&coroutine, resume)? {
-                    Step::Returned(value) => {
-                        return Ok(if value.is_unset() { Value::NONE } else { value });
-                    }
-                    Step::Yielded(value) => {
-                        let suspend = self.world.suspend_on;
-                        resume = match suspend(self, &value) {
-                            Ok(sent) => Resume::Send(sent),
-                            Err(exc) => Resume::Throw(exc),
-                        };
-                    }
-                }
-            }
+        if let Some(wrapper) = iterator.downcast::<CoroutineWrapper>() {
+            return self.wait_for(&wrapper.coroutine.clone());
         }
+        if let Some(coroutine) = iterator.downcast::<Generator>()
+            && coroutine.kind() == CodeKind::Coroutine
+        {
+            return self.run_coroutine(&coroutine.clone());
+        }
+        if self.slots(iterator).next.is_none() {
+            let class = self.class_name(iterator);
+            return Err(self.type_error(format!("__await__() returned non-iterator of type '{class}'")));
+        }
+        let mut resume = Resume::Send(Value::NONE);
         loop {
-            match self.advance(iterator) {
-                Ok(Some(value)) => {
-                    let suspend = self.world.suspend_on;
-                    suspend(self, &value)?;
-                }
-                Ok(None) => return Ok(Value::NONE),
-                Err(exc) if exc.is_kind(self, ExceptionKind::StopIteration) => {
-                    return Ok(exc.object().read(self).member("value").cloned().unwrap_or(Value::NONE));
-                }
-                Err(exc) => return Err(exc),
+            let step = match iterator.downcast::<Generator>() {
+                Some(generator) => self.resume_generator(&generator.clone(), resume)?,
+                None => self.step_iterator(iterator, resume)?,
+            };
+            let value = match step {
+                Step::Returned(value) => return Ok(if value.is_unset() { Value::NONE } else { value }),
+                Step::Yielded(value) => value,
+            };
+            let outcome = if self.task.by_hand {
+                self.yield_by_hand(value)
+            } else {
+                let suspend = self.world.suspend_on;
+                suspend(self, &value)
+            };
+            resume = match outcome {
+                Ok(sent) => Resume::Send(sent),
+                Err(exc) => Resume::Throw(exc),
+            };
+        }
+    }
+
+    /// A step of an iterator that is no generator; CPython `PyIter_Send`, `_gen_throw`.
+    fn step_iterator(&mut self, iterator: &Value, resume: Resume) -> Result<Step, Exc> {
+        let outcome = match resume {
+            Resume::Send(value) if value.is_none() => match self.advance(iterator) {
+                Ok(None) => return Ok(Step::Returned(Value::NONE)),
+                Ok(Some(value)) => Ok(value),
+                Err(exc) => Err(exc),
+            },
+            Resume::Send(value) => {
+                let send = self.intern("send");
+                self.call_method(iterator, &send, &[value])
             }
+            Resume::Throw(exc) => {
+                let is_exit = exc.is_kind(self, ExceptionKind::GeneratorExit);
+                let name = self.intern(if is_exit { "close" } else { "throw" });
+                match self.getattr_optional(iterator, &name)? {
+                    None => Err(exc),
+                    Some(close) if is_exit => {
+                        self.call(&close, &[])?;
+                        Err(exc)
+                    }
+                    Some(throw) => self.call(&throw, &[exc.value()]),
+                }
+            }
+        };
+        match outcome {
+            Ok(value) => Ok(Step::Yielded(value)),
+            Err(exc) if exc.is_kind(self, ExceptionKind::StopIteration) => {
+                Ok(Step::Returned(exc.object().read(self).member("value").cloned().unwrap_or(Value::NONE)))
+            }
+            Err(exc) => Err(exc),
         }
     }
 }
@@ -118,12 +155,21 @@ pub fn get_aiter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     fr.finish(dst, result)
 }
 
+/// `await` of what an `__anext__` returned.
+fn wait_for_item(cx: &mut Cx, awaitable: &Value) -> Result<Value, Exc> {
+    if cx.slots(awaitable).await_.is_none() && !awaitable.is_instance_of::<Generator>() {
+        let class = cx.class_name(awaitable);
+        return Err(cx.type_error(format!("'async for' received an invalid object from __anext__: {class}")));
+    }
+    cx.wait_for(awaitable)
+}
+
 /// `dst =` the next item of an asynchronous iterator (1), or 0 when it is exhausted. The iterator is kept.
 pub fn async_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     let iterator = fr.regs[usize::from(iterator)].clone();
     fr.publish();
     let result = match fr.cx.slots(&iterator).anext {
-        Some(anext) => anext(fr.cx, &iterator).and_then(|awaitable| fr.cx.wait_for(&awaitable)),
+        Some(anext) => anext(fr.cx, &iterator).and_then(|awaitable| wait_for_item(fr.cx, &awaitable)),
         None => {
             let class = fr.cx.class_name(&iterator);
             Err(fr.cx.type_error(format!("'async for' requires an iterator with __anext__ method, got {class}")))

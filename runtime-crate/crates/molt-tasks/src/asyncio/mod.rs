@@ -68,6 +68,9 @@ fn suspend_on(cx: &mut Cx, value: &Value) -> Result<Value, Exc> {
 /// # Errors
 /// CancelledError; RuntimeError outside a task.
 pub fn yield_once(cx: &mut Cx) -> Result<Value, Exc> {
+    if cx.task.by_hand {
+        return cx.yield_by_hand(Value::NONE);
+    }
     let Some(current) = task::current(cx) else { return Err(cx.runtime_error("no running event loop")) };
     Scheduler::of(cx).schedule(current.clone());
     cx.suspend()?;

@@ -198,7 +198,7 @@ fn number(cx: &mut Cx, argument: Option<&Value>, refusal: &str) -> Result<(Parts
             Some(complex) => Ok(((complex.real, complex.imaginary), true)),
             None => {
                 let class = cx.class_name(&made);
-                Err(cx.type_error(format!("__complex__() returned non-complex (type {class})")))
+                Err(cx.type_error(format!("__complex__ returned non-complex (type {class})")))
             }
         };
     }

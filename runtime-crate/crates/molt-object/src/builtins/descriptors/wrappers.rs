@@ -59,6 +59,24 @@ fn getset_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value)
     (inner.get)(cx, object)
 }
 
+/// Attributes that are members of a struct in CPython (`PyMemberDef` with `READONLY`), by class.
+const MEMBERS: &[(&str, &[&str])] = &[
+    ("classmethod", &["__func__", "__wrapped__"]),
+    ("code", &["co_argcount", "co_consts", "co_filename", "co_flags", "co_name", "co_names", "co_qualname"]),
+    ("complex", &["real", "imag"]),
+    ("function", &["__closure__", "__globals__", "__builtins__"]),
+    ("functools.partial", &["func", "args", "keywords"]),
+    ("method", &["__func__", "__self__"]),
+    ("property", &["fget", "fset", "fdel"]),
+    ("range", &["start", "stop", "step"]),
+    ("slice", &["start", "stop", "step"]),
+    ("staticmethod", &["__func__", "__wrapped__"]),
+    ("super", &["__thisclass__", "__self__", "__self_class__"]),
+    ("traceback", &["tb_frame", "tb_lasti"]),
+    ("types.GenericAlias", &["__origin__", "__args__", "__unpacked__"]),
+    ("types.UnionType", &["__args__"]),
+];
+
 fn getset_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -> Result<(), Exc> {
     let Some(inner) = this.downcast::<GetSet>() else {
         return Ok(());
@@ -68,6 +86,10 @@ fn getset_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -
         Some(set) => set(cx, object, value),
         None => {
             let class = shown_name(cx, &inner.class);
+            let name = inner.name.to_text();
+            if MEMBERS.iter().any(|(owner, names)| *owner == class && names.contains(&&*name)) {
+                return Err(cx.error(ExceptionKind::AttributeError, "readonly attribute"));
+            }
             let message = format!("attribute '{}' of '{class}' objects is not writable", inner.name.to_text());
             Err(cx.error(ExceptionKind::AttributeError, message))
         }
@@ -129,7 +151,7 @@ fn member_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -
     let deleting = value.is_none();
     let old = cx.set_slot_value(object, inner.at, value.unwrap_or(Value::UNSET));
     if deleting && old.is_unset() {
-        return Err(cx.no_attribute(object, &inner.name));
+        return Err(cx.error_with(ExceptionKind::AttributeError, vec![inner.name.value()]));
     }
     Ok(())
 }

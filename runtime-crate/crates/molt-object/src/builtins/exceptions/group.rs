@@ -101,6 +101,12 @@ pub fn members(cx: &Cx, group: &Value) -> Vec<Value> {
     member_of(cx, group, "exceptions").downcast::<Tuple>().map(|tuple| tuple.items().to_vec()).unwrap_or_default()
 }
 
+/// The exceptions of a group; `None` for what is none.
+pub(super) fn members_of(cx: &Cx, exception: &Gc<BaseException>) -> Option<Vec<Value>> {
+    let value = exception.value();
+    is_group(cx, &value).then(|| members(cx, &value))
+}
+
 fn is_group(cx: &Cx, value: &Value) -> bool {
     cx.is_instance(value, cx.world.exceptions.get(ExceptionKind::BaseExceptionGroup))
 }
@@ -264,9 +270,10 @@ fn subset(cx: &mut Cx, group: &Value, exceptions: Vec<Value>) -> Result<Value, E
     let (from, to) = (receiver(cx, group)?, receiver(cx, &made)?);
     let original = from.read(cx);
     let (passed, traceback) = (original.passed.clone(), original.traceback.clone());
-    let (cause, context, suppressed) = (original.cause.clone(), original.context.clone(), original.suppress_context);
+    let (cause, context) = (original.cause.clone(), original.context.clone());
     let derived = to.write(cx);
-    derived.suppress_context = suppressed;
+    // Setting the cause, even to none, has this effect.
+    derived.suppress_context = true;
     let old = (
         std::mem::replace(&mut derived.passed, passed),
         std::mem::replace(&mut derived.traceback, traceback),

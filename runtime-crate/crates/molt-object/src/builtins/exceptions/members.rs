@@ -3,7 +3,8 @@
 use molt_value::{Gc, Str, Value};
 
 use super::BaseException;
-use crate::args::Arguments;
+use crate::args::errors::unexpected;
+use crate::args::{Arguments, bind};
 use crate::builtins::descriptors::{get_dict, set_dict};
 use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
@@ -27,6 +28,15 @@ fn or_none(value: Value) -> Value {
 }
 
 /// Attributes and methods of `BaseException`.
+const ADD_NOTE: FunctionDef = FunctionDef {
+    name: "add_note",
+    qualname: "BaseException.add_note",
+    params: &[SELF, Param { name: "note", kind: ParamKind::PositionalOnly, default: None }],
+    doc: "Exception.add_note(note) --\n    add a note to the exception",
+    call: add_note,
+    ..FunctionDef::METHOD
+};
+
 pub(super) const BASE: &[MemberDef] = &[
     MemberDef::Getter { name: "__dict__", doc: "", get: get_dict, set: Some(set_dict) },
     MemberDef::Getter {
@@ -51,7 +61,7 @@ pub(super) const BASE: &[MemberDef] = &[
         get: |cx, this| Ok(or_none(receiver(cx, this)?.read(cx).cause.clone())),
         set: Some(|cx, this, value| {
             let exception = receiver(cx, this)?;
-            let value = chained(cx, value, "exception cause must be None or derive from BaseException")?;
+            let value = chained(cx, value, "__cause__", "exception cause must be None or derive from BaseException")?;
             let inner = exception.write(cx);
             inner.suppress_context = true;
             let old = std::mem::replace(&mut inner.cause, value);
@@ -65,7 +75,8 @@ pub(super) const BASE: &[MemberDef] = &[
         get: |cx, this| Ok(or_none(receiver(cx, this)?.read(cx).context.clone())),
         set: Some(|cx, this, value| {
             let exception = receiver(cx, this)?;
-            let value = chained(cx, value, "exception context must be None or derive from BaseException")?;
+            let value =
+                chained(cx, value, "__context__", "exception context must be None or derive from BaseException")?;
             let old = std::mem::replace(&mut exception.write(cx).context, value);
             drop(old);
             Ok(())
@@ -109,13 +120,7 @@ pub(super) const BASE: &[MemberDef] = &[
         },
         ..FunctionDef::METHOD
     }),
-    MemberDef::Method(FunctionDef {
-        name: "add_note",
-        params: &[SELF, Param { name: "note", kind: ParamKind::PositionalOnly, default: None }],
-        doc: "",
-        call: add_note,
-        ..FunctionDef::METHOD
-    }),
+    MemberDef::Method(ADD_NOTE),
     MemberDef::Method(FunctionDef {
         name: "__reduce__",
         params: &[SELF],
@@ -163,7 +168,9 @@ fn set_state(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
 }
 
 fn add_note(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-    let (this, note) = (arguments.take(0), arguments.take(1));
+    let mut places = [Value::UNSET, Value::UNSET];
+    bind(cx, &ADD_NOTE, arguments, &mut places)?;
+    let [this, note] = places;
     if note.downcast::<Str>().is_none() {
         let message = format!("note must be a str, not '{}'", cx.class_name(&note));
         return Err(cx.type_error(message));
@@ -182,11 +189,12 @@ fn add_note(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     Ok(Value::NONE)
 }
 
-fn chained(cx: &mut Cx, value: Option<Value>, message: &str) -> Result<Value, Exc> {
+fn chained(cx: &mut Cx, value: Option<Value>, name: &str, message: &str) -> Result<Value, Exc> {
     match value {
         Some(value) if value.is_none() => Ok(Value::UNSET),
         Some(value) if value.is_instance_of::<BaseException>() => Ok(value),
-        _ => Err(cx.type_error(message)),
+        Some(_) => Err(cx.type_error(message)),
+        None => Err(cx.type_error(format!("{name} may not be deleted"))),
     }
 }
 
@@ -342,7 +350,11 @@ fn init_with_keywords(
     let exception = receiver(cx, this)?;
     for (at, name) in arguments.keyword_names().iter().enumerate() {
         let Some(&known) = allowed.iter().find(|known| known.as_bytes() == name.as_bytes()) else {
-            let message = format!("'{}' is an invalid keyword argument for {}", name.to_text(), cx.class_name(this));
+            let (function, name) = (cx.class_name(this).to_string(), name.to_text());
+            let message = match cx.world.python >= (3, 13) {
+                true => unexpected(&function, &name, allowed, cx.world.python),
+                false => format!("'{name}' is an invalid keyword argument for {function}()"),
+            };
             return Err(cx.type_error(message));
         };
         let value = arguments.take_keyword(at);

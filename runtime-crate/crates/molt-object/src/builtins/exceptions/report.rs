@@ -11,13 +11,17 @@ use crate::{Cx, Exc};
 
 /// More frames than this of the same place in a row are folded; CPython `_RECURSIVE_CUTOFF`.
 const REPEATED_SHOWN: usize = 3;
+/// `TracebackException.max_group_depth`.
+const DEEPEST_GROUP: usize = 10;
+/// `TracebackException.max_group_width`.
+const WIDEST_GROUP: usize = 15;
 
 /// The traceback of an exception with those of its causes and contexts, as `traceback.format_exception` writes it. Source
 /// lines are not shown: the binary does not carry the source.
 pub fn format_exception(cx: &mut Cx, exc: &Exc) -> String {
-    let mut text = String::new();
-    format_chain(cx, exc.object(), &mut Vec::new(), &mut text);
-    text
+    let mut out = Printer::default();
+    format_chain(cx, exc.object(), &mut out);
+    out.text
 }
 
 /// Prints the traceback on standard error.
@@ -73,34 +77,106 @@ fn own_hook(cx: &mut Cx, name: &str) -> Option<Value> {
     sys_attribute(cx, name).filter(|hook| !hook.is_none() && !hook.is_instance_of::<BuiltinFunction>())
 }
 
-fn format_chain(cx: &mut Cx, exception: &Gc<BaseException>, seen: &mut Vec<usize>, text: &mut String) {
-    seen.push(exception.address());
+/// How deep in groups the text stands that is written: `_ExceptionPrintContext`.
+#[derive(Default)]
+struct Printer {
+    text: String,
+    seen: Vec<usize>,
+    depth: usize,
+    needs_close: bool,
+}
+
+impl Printer {
+    /// Writes lines, behind the margin of the group that they belong to.
+    fn emit(&mut self, lines: &str, margin: char) {
+        for line in lines.split_inclusive('\n') {
+            if self.depth > 0 {
+                self.text.push_str(&format!("{:1$}{margin} ", "", 2 * self.depth));
+            }
+            self.text.push_str(line);
+        }
+    }
+
+    fn rule(&mut self, start: &str, rest: &str) {
+        self.text.push_str(&format!("{:1$}{start}{rest}\n", "", 2 * self.depth));
+    }
+}
+
+fn format_chain(cx: &mut Cx, exception: &Gc<BaseException>, out: &mut Printer) {
+    out.seen.push(exception.address());
     let inner = exception.read(cx);
     let cause = inner.cause.downcast::<BaseException>().cloned();
     let context = inner.context.downcast::<BaseException>().cloned();
     let suppressed = inner.suppress_context;
     if let Some(cause) = cause {
-        if !seen.contains(&cause.address()) {
-            format_chain(cx, &cause, seen, text);
-            text.push_str("\nThe above exception was the direct cause of the following exception:\n\n");
+        if !out.seen.contains(&cause.address()) {
+            format_chain(cx, &cause, out);
+            out.emit("\nThe above exception was the direct cause of the following exception:\n\n", '|');
         }
     } else if let Some(context) = context
         && !suppressed
-        && !seen.contains(&context.address())
+        && !out.seen.contains(&context.address())
     {
-        format_chain(cx, &context, seen, text);
-        text.push_str("\nDuring handling of the above exception, another exception occurred:\n\n");
+        format_chain(cx, &context, out);
+        out.emit("\nDuring handling of the above exception, another exception occurred:\n\n", '|');
     }
-    format_frames(cx, exception, text);
-    format_last_lines(cx, exception, text);
+    match super::group::members_of(cx, exception) {
+        Some(members) => format_group(cx, exception, &members, out),
+        None => {
+            let mut text = String::new();
+            if format_frames(cx, exception, &mut text) {
+                out.emit("Traceback (most recent call last):\n", '|');
+            }
+            format_last_lines(cx, exception, &mut text);
+            out.emit(&text, '|');
+        }
+    }
 }
 
-fn format_frames(cx: &Cx, exception: &Gc<BaseException>, text: &mut String) {
-    let passed = &exception.read(cx).passed;
-    if passed.is_empty() {
+/// A group and, each in a box of its own, what it holds.
+fn format_group(cx: &mut Cx, group: &Gc<BaseException>, members: &[Value], out: &mut Printer) {
+    if out.depth > DEEPEST_GROUP {
+        out.emit(&format!("... (max_group_depth is {DEEPEST_GROUP})\n"), '|');
         return;
     }
-    text.push_str("Traceback (most recent call last):\n");
+    let is_outermost = out.depth == 0;
+    out.depth += usize::from(is_outermost);
+    let mut text = String::new();
+    if format_frames(cx, group, &mut text) {
+        out.emit("Exception Group Traceback (most recent call last):\n", if is_outermost { '+' } else { '|' });
+    }
+    format_last_lines(cx, group, &mut text);
+    out.emit(&text, '|');
+    let shown = members.len().min(WIDEST_GROUP + 1);
+    out.needs_close = false;
+    for (at, member) in members.iter().take(shown).enumerate() {
+        let is_last = at + 1 == shown;
+        out.needs_close |= is_last;
+        let start = if at == 0 { "+-" } else { "  " };
+        let is_cut = at >= WIDEST_GROUP;
+        let title = if is_cut { "...".to_owned() } else { (at + 1).to_string() };
+        out.rule(start, &format!("+---------------- {title} ----------------"));
+        out.depth += 1;
+        if is_cut {
+            let more = members.len() - WIDEST_GROUP;
+            out.emit(&format!("and {more} more exception{}\n", if more > 1 { "s" } else { "" }), '|');
+        } else if let Some(member) = member.downcast::<BaseException>() {
+            format_chain(cx, &member.clone(), out);
+        }
+        if is_last && std::mem::replace(&mut out.needs_close, false) {
+            out.rule("+------------------------------------", "");
+        }
+        out.depth -= 1;
+    }
+    out.depth -= usize::from(is_outermost);
+}
+
+/// The lines of the frames that an exception passed; whether there are any.
+fn format_frames(cx: &Cx, exception: &Gc<BaseException>, text: &mut String) -> bool {
+    let passed = &exception.read(cx).passed;
+    if passed.is_empty() {
+        return false;
+    }
     let mut previous: Option<(usize, u32)> = None;
     let mut repeated = 0;
     for entry in passed.iter().rev() {
@@ -118,6 +194,7 @@ fn format_frames(cx: &Cx, exception: &Gc<BaseException>, text: &mut String) {
         }
     }
     push_repeated(text, repeated);
+    true
 }
 
 fn push_repeated(text: &mut String, repeated: usize) {
@@ -132,6 +209,7 @@ fn format_last_lines(cx: &mut Cx, exception: &Gc<BaseException>, text: &mut Stri
     let value = exception.value();
     let class: Gc<Type> = cx.class_of(&value).clone();
     let name = full_name(cx, &class);
+    let name = name.strip_prefix("__main__.").unwrap_or(&name);
     let message = cx.str_text(&value).unwrap_or_else(|_| "<exception str() failed>".to_owned());
     if message.is_empty() {
         text.push_str(&format!("{name}\n"));

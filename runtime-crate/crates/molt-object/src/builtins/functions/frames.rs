@@ -1,7 +1,7 @@
 //! Builtin functions that look at their caller or make modules and classes.
 
 use molt_macros::function;
-use molt_value::{Gc, Str, Value};
+use molt_value::{Str, Value};
 
 use crate::args::Arguments;
 use crate::builtins::code::CodeKind;
@@ -63,7 +63,7 @@ pub fn locals(cx: &mut Cx) -> Result<Value, Exc> {
 #[function(signature = "(name, globals=None, locals=None, fromlist=(), level=0)")]
 pub fn __import__(
     cx: &mut Cx,
-    name: Gc<Str>,
+    name: Value,
     globals: Value,
     locals: Value,
     fromlist: Option<Value>,
@@ -73,7 +73,12 @@ pub fn __import__(
     if level < 0 {
         return Err(cx.value_error("level must be >= 0"));
     }
-    let name = name.to_text().into_owned();
+    let Some(name) = name.downcast::<Str>().map(|name| name.to_text().into_owned()) else {
+        return Err(cx.type_error("module name must be a string"));
+    };
+    if name.is_empty() && level == 0 {
+        return Err(cx.value_error("Empty module name"));
+    }
     let has_fromlist = match &fromlist {
         Some(fromlist) => cx.truth(fromlist)?,
         None => false,

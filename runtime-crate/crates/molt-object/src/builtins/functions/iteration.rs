@@ -1,9 +1,10 @@
 //! Builtin functions of iterables.
 
 use molt_macros::function;
-use molt_value::{Gc, Value};
+use molt_value::{Gc, Str, Value};
 
-use crate::builtins::list::List;
+use crate::args::Arguments;
+use crate::args::errors::unexpected;
 use crate::builtins::list::sort::{is_reverse, sort_items};
 use crate::{Cx, Exc, ExceptionKind};
 
@@ -39,11 +40,36 @@ pub fn len(cx: &mut Cx, obj: Value) -> Result<usize, Exc> {
 
 /// Return a new list containing all items from the iterable in ascending order.
 #[function(signature = "(iterable, /, *, key=None, reverse=False)")]
-pub fn sorted(cx: &mut Cx, iterable: Value, key: Value, reverse: Value) -> Result<Gc<List>, Exc> {
+pub fn sorted(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    let given = arguments.positional_len();
+    if given != 1 {
+        return Err(cx.type_error(format!("sorted expected 1 argument, got {given}")));
+    }
+    let iterable = arguments.take(0);
+    let (mut key, mut reverse) = (Value::NONE, Value::FALSE);
+    for (at, name) in arguments.keyword_names().iter().enumerate() {
+        let place = match name.as_bytes() {
+            b"key" => &mut key,
+            b"reverse" => &mut reverse,
+            _ => return Err(wrong_keyword_of_sort(cx, name)),
+        };
+        *place = arguments.take_keyword(at);
+    }
     let mut items = cx.collect(&iterable)?;
     let reverse = is_reverse(cx, &reverse)?;
     sort_items(cx, &mut items, &key, reverse)?;
-    Ok(cx.list(items))
+    Ok(cx.list(items).into())
+}
+
+/// `sorted` hands its keywords to `list.sort`.
+#[cold]
+fn wrong_keyword_of_sort(cx: &mut Cx, name: &Gc<Str>) -> Exc {
+    let (name, python) = (name.to_text(), cx.world.python);
+    let message = match python >= (3, 13) {
+        true => unexpected("sort", &name, &["key", "reverse"], python),
+        false => format!("'{name}' is an invalid keyword argument for sort()"),
+    };
+    cx.type_error(message)
 }
 
 /// Return the next item from the iterator.
@@ -87,13 +113,26 @@ pub fn aiter(cx: &mut Cx, async_iterable: Value) -> Result<Value, Exc> {
 }
 
 /// Return the next item from the async iterator.
-#[function(signature = "(aiterator, /)")]
-pub fn anext(cx: &mut Cx, aiterator: Value) -> Result<Value, Exc> {
-    match cx.slots(&aiterator).anext {
-        Some(anext) => anext(cx, &aiterator),
-        None => {
+///
+/// If default is given and the async iterator is exhausted, it is returned instead of raising StopAsyncIteration.
+#[function(signature = "(aiterator, default=<unrepresentable>, /)")]
+pub fn anext(cx: &mut Cx, aiterator: Value, default: Option<Value>) -> Result<Value, Exc> {
+    match (cx.slots(&aiterator).anext, default) {
+        (Some(anext), None) => anext(cx, &aiterator),
+        (Some(anext), Some(default)) => {
+            let awaitable = anext(cx, &aiterator)?;
+            cx.deferred(next_or_default, vec![awaitable, default])
+        }
+        (None, _) => {
             let message = format!("'{}' object is not an async iterator", cx.class_name(&aiterator));
             Err(cx.type_error(message))
         }
+    }
+}
+
+fn next_or_default(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
+    match cx.wait_for(&arguments[0].clone()) {
+        Err(exc) if exc.is_kind(cx, ExceptionKind::StopAsyncIteration) => Ok(arguments[1].take()),
+        outcome => outcome,
     }
 }

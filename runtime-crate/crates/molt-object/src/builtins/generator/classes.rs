@@ -1,9 +1,13 @@
 //! The classes and their methods: `send`, `throw`, `close`, and what `inspect` reads.
 
-use molt_value::{Gc, Value};
+use molt_value::{Gc, Str, Value};
 
-use super::{FINISHED, Generator, Resume, Step, asynchronous};
-use crate::args::Arguments;
+use super::{FINISHED, Generator, Resume, Step, asynchronous, by_hand};
+use crate::args::{Arguments, bind};
+use crate::builtins::code::CodeKind;
+use crate::builtins::exceptions::BaseException;
+use crate::builtins::type_::Type;
+use crate::error::ExceptionKind;
 use crate::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
 use crate::{Cx, Exc};
 
@@ -16,7 +20,7 @@ fn receiver(cx: &mut Cx, this: &Value) -> Result<Gc<Generator>, Exc> {
     }
 }
 
-fn finish(cx: &mut Cx, step: Step) -> Result<Value, Exc> {
+pub(crate) fn finish(cx: &mut Cx, step: Step) -> Result<Value, Exc> {
     match step {
         Step::Yielded(value) => Ok(value),
         Step::Returned(value) => Err(cx.stop_iteration(value)),
@@ -24,42 +28,69 @@ fn finish(cx: &mut Cx, step: Step) -> Result<Value, Exc> {
 }
 
 fn send(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-    let (this, value) = (arguments.take(0), arguments.take(1));
+    let mut places = [Value::UNSET, Value::UNSET];
+    bind(cx, &SEND_DEF, arguments, &mut places)?;
+    let [this, value] = places;
     let generator = receiver(cx, &this)?;
-    let step = cx.resume_generator(&generator, Resume::Send(value))?;
+    let step = resume(cx, &generator, Resume::Send(value))?;
     finish(cx, step)
 }
 
+fn resume(cx: &mut Cx, generator: &Gc<Generator>, resume: Resume) -> Result<Step, Exc> {
+    match generator.kind() {
+        CodeKind::Coroutine => cx.resume_coroutine(generator, resume),
+        _ => cx.resume_generator(generator, resume),
+    }
+}
+
 fn throw(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-    let (this, exception, value) = (arguments.take(0), arguments.take(1), arguments.take(2));
+    let mut places = [const { Value::UNSET }; 4];
+    bind(cx, &THROW_DEF, arguments, &mut places)?;
+    let [this, exception, value, _] = places;
     let generator = receiver(cx, &this)?;
     let exception = thrown(cx, exception, value)?;
     let exc = cx.exception_from(exception)?;
-    let step = cx.resume_generator(&generator, Resume::Throw(exc))?;
+    let step = resume(cx, &generator, Resume::Throw(exc))?;
     finish(cx, step)
 }
 
 /// What `throw(type, value)` throws.
-fn thrown(cx: &mut Cx, exception: Value, value: Value) -> Result<Value, Exc> {
+pub(crate) fn thrown(cx: &mut Cx, exception: Value, value: Value) -> Result<Value, Exc> {
+    let is_exception = exception.is_instance_of::<BaseException>();
+    let is_class = exception
+        .downcast::<Type>()
+        .is_some_and(|class| class.read(cx).is_subclass_of(cx.world.exceptions.get(ExceptionKind::BaseException)));
+    if !is_exception && !is_class {
+        let class = cx.class_name(&exception);
+        let message = format!("exceptions must be classes or instances deriving from BaseException, not {class}");
+        return Err(cx.type_error(message));
+    }
     if value.is_unset() || value.is_none() {
         return Ok(exception);
     }
-    if value.is_instance_of::<crate::builtins::exceptions::BaseException>() {
+    if is_exception {
+        return Err(cx.type_error("instance exception may not have a separate value"));
+    }
+    if value.is_instance_of::<BaseException>() {
         return Ok(value);
     }
     cx.call(&exception, &[value])
 }
 
-const SEND: MemberDef = MemberDef::Method(FunctionDef {
+const SEND_DEF: FunctionDef = FunctionDef {
     name: "send",
+    qualname: "generator.send",
     params: &[SELF, Param { name: "value", kind: ParamKind::PositionalOnly, default: None }],
     doc: "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration.",
     call: send,
     ..FunctionDef::METHOD
-});
+};
+const SEND: MemberDef = MemberDef::Method(SEND_DEF);
+const CR_SEND: MemberDef = MemberDef::Method(FunctionDef { qualname: "coroutine.send", ..SEND_DEF });
 
-const THROW: MemberDef = MemberDef::Method(FunctionDef {
+const THROW_DEF: FunctionDef = FunctionDef {
     name: "throw",
+    qualname: "generator.throw",
     params: &[
         SELF,
         Param { name: "typ", kind: ParamKind::PositionalOnly, default: None },
@@ -69,7 +100,9 @@ const THROW: MemberDef = MemberDef::Method(FunctionDef {
     doc: "",
     call: throw,
     ..FunctionDef::METHOD
-});
+};
+const THROW: MemberDef = MemberDef::Method(THROW_DEF);
+const CR_THROW: MemberDef = MemberDef::Method(FunctionDef { qualname: "coroutine.throw", ..THROW_DEF });
 
 const CLOSE: MemberDef = MemberDef::Method(FunctionDef {
     name: "close",
@@ -88,10 +121,17 @@ const NAME: MemberDef = MemberDef::Getter {
     doc: "",
     get: |cx, this| {
         let generator = receiver(cx, this)?;
+        if let Some(name) = generator.read(cx).rare.as_ref().and_then(|rare| rare.name.clone()) {
+            return Ok(name.into());
+        }
         let function = generator.function.clone();
         Ok(cx.function_name(&function).into())
     },
-    set: None,
+    set: Some(|cx, this, value| {
+        let name = text_to_set(cx, value, "__name__")?;
+        receiver(cx, this)?.write(cx).rare().name = Some(name);
+        Ok(())
+    }),
 };
 
 const QUALNAME: MemberDef = MemberDef::Getter {
@@ -99,11 +139,23 @@ const QUALNAME: MemberDef = MemberDef::Getter {
     doc: "",
     get: |cx, this| {
         let generator = receiver(cx, this)?;
+        if let Some(name) = generator.read(cx).rare.as_ref().and_then(|rare| rare.qualname.clone()) {
+            return Ok(name.into());
+        }
         let function = generator.function.clone();
         Ok(cx.function_qualname(&function).into())
     },
-    set: None,
+    set: Some(|cx, this, value| {
+        let name = text_to_set(cx, value, "__qualname__")?;
+        receiver(cx, this)?.write(cx).rare().qualname = Some(name);
+        Ok(())
+    }),
 };
+
+fn text_to_set(cx: &mut Cx, value: Option<Value>, attribute: &str) -> Result<Gc<Str>, Exc> {
+    let text = value.and_then(|value| value.downcast_into::<Str>().ok());
+    text.ok_or_else(|| cx.type_error(format!("{attribute} must be set to a string object")))
+}
 
 macro_rules! state {
     ($running:ident $running_name:literal $code:ident $code_name:literal $delegate:ident $delegate_name:literal
@@ -161,7 +213,9 @@ fn frame(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 
 fn repr(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {
     let generator = receiver(cx, this)?;
-    let name = generator.function.qualname_text(cx).into_owned();
+    let set = generator.read(cx).rare.as_ref().and_then(|rare| rare.qualname.as_ref());
+    let name = set.map(|name| name.to_text().into_owned());
+    let name = name.unwrap_or_else(|| generator.function.qualname_text(cx).into_owned());
     let text = format!("<{kind} object {name} at {:#x}>", this.address());
     Ok(cx.str(&text).into())
 }
@@ -214,40 +268,15 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
     module: "builtins",
     doc: "",
     bases: &[],
-    members: &[
-        NAME,
-        QUALNAME,
-        CR_RUNNING,
-        CR_CODE,
-        CR_AWAIT,
-        CR_SUSPENDED,
-        CR_FRAME,
-        MemberDef::Method(FunctionDef {
-            name: "close",
-            params: &[SELF],
-            doc: "",
-            call: |cx, arguments| {
-                let this = arguments.take(0);
-                let coroutine = receiver(cx, &this)?;
-                let inner = coroutine.write(cx);
-                if inner.pc == 0 {
-                    inner.pc = FINISHED;
-                    let registers = inner.registers.take();
-                    drop(registers);
-                }
-                Ok(Value::NONE)
-            },
-            ..FunctionDef::METHOD
-        }),
-    ],
+    members: &[NAME, QUALNAME, CR_RUNNING, CR_CODE, CR_AWAIT, CR_SUSPENDED, CR_FRAME, CR_SEND, CR_THROW, CLOSE],
     slots: Slots {
         repr: Some(|cx, this| repr(cx, "coroutine", this)),
-        // Whoever awaits what an `__await__` gives runs the coroutine itself.
-        await_: Some(|_, this| Ok(this.clone())),
+        await_: Some(by_hand::wrapper),
+        del: Some(del),
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,
-    missing: &["cr_origin", "send", "throw"],
+    missing: &["cr_origin"],
     ..ClassDef::EMPTY
 };
 

@@ -2,9 +2,9 @@
 //! CPython Objects/genobject.c.
 //!
 //! A generator is a heap frame with a program counter. A coroutine is a deferred call: its body is a plain function, run on the
-//! stack of whoever awaits it.
+//! stack of whoever awaits it, or on one of its own while code drives it by hand.
 
-use molt_value::{Frozen, Gc, Payload, Token, TokenCell, Trace, Value, Visitor, heap};
+use molt_value::{Frozen, Gc, Payload, Str, Token, TokenCell, Trace, Value, Visitor, heap};
 
 use crate::args::Arguments;
 use crate::builtins::code::CodeKind;
@@ -16,9 +16,10 @@ use crate::ops::Frame;
 use crate::{Cx, Exc};
 
 mod asynchronous;
+pub mod by_hand;
 mod classes;
 
-pub(crate) use classes::{ASYNC_GENERATOR, COROUTINE, GENERATOR};
+pub(crate) use classes::{ASYNC_GENERATOR, COROUTINE, GENERATOR, finish, thrown};
 
 /// The program counter of a generator that has returned or raised.
 pub const FINISHED: u32 = u32::MAX;
@@ -44,6 +45,25 @@ pub struct GeneratorState {
     pub running: bool,
     /// What it delegates to with `yield from`, or unset.
     pub delegate: Value,
+    /// What few have.
+    rare: Option<Box<Rare>>,
+}
+
+/// What few generators have.
+#[derive(Default)]
+struct Rare {
+    /// `__name__`, once it was set.
+    name: Option<Gc<Str>>,
+    /// `__qualname__`, once it was set.
+    qualname: Option<Gc<Str>>,
+    /// Where a coroutine rests while code drives it by hand.
+    strand: Option<Box<by_hand::Strand>>,
+}
+
+impl GeneratorState {
+    fn rare(&mut self) -> &mut Rare {
+        self.rare.get_or_insert_default()
+    }
 }
 
 impl Generator {
@@ -118,6 +138,7 @@ pub fn start(
         handled: Vec::new(),
         running: false,
         delegate: Value::UNSET,
+        rare: None,
     };
     Ok(Gc::new(class, Generator { function: function.clone(), state: TokenCell::new(state) }).into())
 }
@@ -383,7 +404,11 @@ impl Cx {
             return Ok(Value::NONE);
         }
         let exit = self.error_with(ExceptionKind::GeneratorExit, Vec::new());
-        match self.resume_generator(generator, Resume::Throw(exit)) {
+        let ended = match generator.kind() {
+            CodeKind::Coroutine => self.resume_coroutine(generator, Resume::Throw(exit)),
+            _ => self.resume_generator(generator, Resume::Throw(exit)),
+        };
+        match ended {
             Ok(Step::Yielded(_)) => {
                 let message = format!("{} ignored GeneratorExit", kind_name(generator));
                 Err(self.runtime_error(message))
@@ -424,6 +449,9 @@ impl Cx {
         let inner = coroutine.write(self);
         inner.running = false;
         inner.pc = FINISHED;
-        result
+        match result {
+            Err(exc) => Err(self.forbid_stop_iteration(coroutine, exc)),
+            result => result,
+        }
     }
 }

@@ -151,13 +151,24 @@ fn winner(cx: &mut Cx, metaclass: Value, bases: &[Value]) -> Result<Value, Exc> 
 pub fn type_new(cx: &mut Cx, metaclass: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let (positional, keywords) = arguments.drain();
     let [name, bases, namespace] = positional.as_slice() else {
-        return Err(cx.type_error("type.__new__() takes exactly 3 arguments"));
+        let message = if metaclass.is(&cx.world.types.type_) {
+            "type() takes 1 or 3 arguments".to_owned()
+        } else {
+            format!("type.__new__() takes exactly 3 arguments ({} given)", positional.len())
+        };
+        return Err(cx.type_error(message));
     };
     let (Some(name), Some(bases), Some(namespace)) =
         (name.downcast::<Str>(), bases.downcast::<Tuple>(), namespace.downcast::<Dict>())
     else {
         return Err(wrong_new_argument(cx, &positional));
     };
+    if name.as_bytes().contains(&0) {
+        return Err(cx.value_error("type name must not contain null characters"));
+    }
+    if let Some(base) = bases.items().iter().find(|base| base.downcast::<Type>().is_none()) {
+        return Err(no_base(cx, base)?);
+    }
     let most_derived = winner(cx, metaclass.value(), bases.items())?;
     let Some(most_derived) = most_derived.downcast::<Type>() else {
         return Err(cx.type_error("metaclass must be a class"));
@@ -205,6 +216,18 @@ fn wrong_new_argument(cx: &mut Cx, positional: &[Value]) -> Exc {
     cx.type_error("type.__new__() takes exactly 3 arguments")
 }
 
+/// The error of a base that is no class.
+#[cold]
+fn no_base(cx: &mut Cx, base: &Value) -> Result<Exc, Exc> {
+    let name = cx.world.names.mro_entries.clone();
+    let message = if cx.getattr_optional(base, &name)?.is_some() {
+        "type() doesn't support MRO entry resolution; use types.new_class()"
+    } else {
+        "bases must be types"
+    };
+    Ok(cx.type_error(message))
+}
+
 fn class_bases(cx: &mut Cx, bases: &Gc<Tuple>) -> Result<Vec<Gc<Type>>, Exc> {
     let mut classes = Vec::with_capacity(bases.items().len().max(1));
     for base in bases.items() {
@@ -214,15 +237,7 @@ fn class_bases(cx: &mut Cx, bases: &Gc<Tuple>) -> Result<Vec<Gc<Type>>, Exc> {
                 let message = format!("type '{}' is not an acceptable base type", super::full_name(cx, class));
                 return Err(cx.type_error(message));
             }
-            None => {
-                let name = cx.world.names.mro_entries.clone();
-                let message = if cx.getattr_optional(base, &name)?.is_some() {
-                    "type() doesn't support MRO entry resolution; use types.new_class()"
-                } else {
-                    "bases must be types"
-                };
-                return Err(cx.type_error(message));
-            }
+            None => return Err(no_base(cx, base)?),
         }
     }
     if classes.is_empty() {
@@ -232,7 +247,7 @@ fn class_bases(cx: &mut Cx, bases: &Gc<Tuple>) -> Result<Vec<Gc<Type>>, Exc> {
 }
 
 /// The base with the most derived native payload; CPython `best_base`.
-fn best_base(cx: &mut Cx, bases: &[Gc<Type>]) -> Result<Gc<Type>, Exc> {
+pub(super) fn best_base(cx: &mut Cx, bases: &[Gc<Type>]) -> Result<Gc<Type>, Exc> {
     let mut best: Option<(Gc<Type>, Gc<Type>)> = None;
     for base in bases {
         let solid = solid_base(cx, base);
@@ -324,7 +339,7 @@ fn make(
 }
 
 /// A metaclass may define `mro()`.
-fn apply_custom_mro(cx: &mut Cx, metaclass: &Gc<Type>, class: &Gc<Type>) -> Result<(), Exc> {
+pub(super) fn apply_custom_mro(cx: &mut Cx, metaclass: &Gc<Type>, class: &Gc<Type>) -> Result<(), Exc> {
     if metaclass.is(&cx.world.types.type_) {
         return Ok(());
     }
@@ -369,8 +384,14 @@ fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Ty
             return Err(cx.type_error(message));
         };
         match name.as_bytes() {
+            b"__dict__" if slots.wants_dict => {
+                return Err(cx.type_error("__dict__ slot disallowed: we already got one"));
+            }
             b"__dict__" => slots.wants_dict = true,
             b"__weakref__" => {}
+            _ if !name.to_text().chars().enumerate().all(is_identifier_part) || name.as_bytes().is_empty() => {
+                return Err(cx.type_error("__slots__ must be identifiers"));
+            }
             _ => {
                 let mangled = mangle(&class_name.to_text(), &name.to_text());
                 let interned = cx.intern(&mangled);
@@ -383,6 +404,10 @@ fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Ty
         }
     }
     Ok(Some(slots))
+}
+
+fn is_identifier_part((at, character): (usize, char)) -> bool {
+    character == '_' || if at == 0 { character.is_alphabetic() } else { character.is_alphanumeric() }
 }
 
 /// CPython Python/compile.c `_Py_Mangle`.

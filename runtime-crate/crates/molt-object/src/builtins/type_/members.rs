@@ -22,7 +22,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
         MemberDef::Getter { name: "__qualname__", doc: "", get: get_qualname, set: Some(set_qualname) },
         MemberDef::Getter { name: "__module__", doc: "", get: get_module, set: Some(set_in_dict::<0>) },
         MemberDef::Getter { name: "__doc__", doc: "", get: get_doc, set: Some(set_in_dict::<1>) },
-        MemberDef::Getter { name: "__bases__", doc: "", get: get_bases, set: None },
+        MemberDef::Getter { name: "__bases__", doc: "", get: get_bases, set: Some(super::rebase::set_bases) },
         MemberDef::Getter { name: "__base__", doc: "", get: get_base, set: None },
         MemberDef::Getter { name: "__text_signature__", doc: "", get: get_text_signature, set: None },
         MemberDef::Getter { name: "__mro__", doc: "", get: get_mro, set: None },
@@ -119,6 +119,7 @@ fn get_name(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 fn set_name(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
     let class = class_of_receiver(cx, this)?;
     match value.as_ref().and_then(Value::downcast::<Str>) {
+        Some(name) if name.as_bytes().contains(&0) => Err(cx.value_error("type name must not contain null characters")),
         Some(name) => {
             class.write(cx).name = name.to_text().into();
             Ok(())
@@ -132,7 +133,7 @@ fn cannot_set(cx: &mut Cx, class: &Gc<Type>, name: &str, value: Option<Value>) -
     let class = class.read(cx).name.to_string();
     let message = match value {
         Some(value) => format!("can only assign string to {class}.{name}, not '{}'", cx.class_name(&value)),
-        None => format!("cannot delete '{name}' attribute of type '{class}'"),
+        None => format!("cannot delete '{name}' attribute of immutable type '{class}'"),
     };
     cx.type_error(message)
 }

@@ -16,6 +16,7 @@ mod call;
 mod members;
 mod mro;
 mod native;
+mod rebase;
 
 pub use attributes::{getattro, setattro};
 pub use build::{ClassParts, build_class, type_new};

@@ -4,6 +4,7 @@ use molt_value::{Gc, Str, Value};
 use smallvec::SmallVec;
 
 use crate::args::Arguments;
+use crate::args::errors::unexpected;
 use crate::builtins::code::Code;
 use crate::builtins::dict::Dict;
 use crate::builtins::function::Function;
@@ -435,7 +436,9 @@ fn unexpected_keyword(cx: &mut Cx, function: &Gc<Function>, code: &Code, argumen
     let passed: Vec<&str> = only.iter().copied().filter(is_passed).collect();
     let message = if passed.is_empty() {
         let name = arguments.keyword_names()[at].to_text();
-        format!("{}() got an unexpected keyword argument '{name}'", qualname(cx, function))
+        let parameters = usize::from(code.def.positional) + usize::from(code.def.keyword_only);
+        let known = &code.def.variables[usize::from(code.def.positional_only)..parameters];
+        unexpected(&qualname(cx, function), &name, known, cx.world.python)
     } else {
         format!(
             "{}() got some positional-only arguments passed as keyword arguments: '{}'",

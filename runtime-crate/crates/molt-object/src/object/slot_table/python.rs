@@ -13,7 +13,7 @@ fn call_method(cx: &mut Cx, name: &'static str, this: &Value, arguments: &[Value
     let name = cx.world.special_name(name);
     match cx.call_special(this, &name, arguments)? {
         Some(result) => Ok(result),
-        None => Err(cx.no_attribute(this, &name)),
+        None => Err(cx.error_with(ExceptionKind::AttributeError, vec![name.into()])),
     }
 }
 

@@ -16,7 +16,9 @@ fn expect(cx: &mut Cx, arguments: &mut Arguments<'_>, count: usize) -> Result<()
         return Ok(());
     }
     let plural = if count == 1 { "" } else { "s" };
-    Err(cx.type_error(format!("expected {count} argument{plural}, got {given}")))
+    // CPython asks `PyArg_UnpackTuple` for two, without a name for its message.
+    let before = if count == 2 { " " } else { "" };
+    Err(cx.type_error(format!("{before}expected {count} argument{plural}, got {given}")))
 }
 
 fn unary(cx: &mut Cx, slot: Option<UnarySlot>, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
