@@ -47,6 +47,8 @@ class SelectInLoader(PostLoader):
                 equivalents=self.parent._equivalent_columns,
             )
         self.omit_join = omit_join
+        # For the related class itself, by whether it is joined to the parent's.
+        self._selects = {}
         self._fallback_query_info = None
         if not omit_join:
             self._query_info = self._by_join()
@@ -129,9 +131,24 @@ class SelectInLoader(PostLoader):
         return grouped
 
     def _statement(self, context, path, lookup, entity, loadopt, recursion_depth):
-        """The SELECT of related objects and the key that relates them to their parents."""
+        """The SELECT of related objects and the key that relates them to their parents, for one statement's context."""
+        query = self._selects.get(lookup.load_with_join) if entity is self.entity else None
+        if query is None:
+            query = self._select(lookup, entity)
+            if entity is self.entity:
+                self._selects[lookup.load_with_join] = query
+        effective_path = path[self.parent_property]
+        if recursion_depth is not None:
+            effective_path = effective_path._truncate_recursive()
+        query = query.options(*self._options(context, entity, loadopt))
+        query = query._update_compile_options({"_current_path": effective_path})
+        if context.populate_existing:
+            query = query.execution_options(populate_existing=True)
+        return query
+
+    def _select(self, lookup, entity):
+        """The part of the SELECT that is the same for all contexts."""
         pk_cols, in_expr = lookup.pk_cols, lookup.in_expr
-        prop = self.parent_property
         if not lookup.load_with_join and entity.is_aliased_class:
             pk_cols = [entity._adapt_element(col) for col in pk_cols]
             in_expr = entity._adapt_element(in_expr)
@@ -141,19 +158,11 @@ class SelectInLoader(PostLoader):
             _propagate_attrs={"compile_state_plugin": "orm", "plugin_subject": entity},
         )
         if lookup.load_with_join:
-            to_related = getattr(self._parent_alias, prop.key).of_type(entity)
+            to_related = getattr(self._parent_alias, self.parent_property.key).of_type(entity)
             query = query.select_from(self._parent_alias).join(to_related)
         else:
             query = query.select_from(entity)
-        query = query.where(in_expr.in_(sql.bindparam("primary_keys")))
-        effective_path = path[prop]
-        if recursion_depth is not None:
-            effective_path = effective_path._truncate_recursive()
-        query = query.options(*self._options(context, entity, loadopt))
-        query = query._update_compile_options({"_current_path": effective_path})
-        if context.populate_existing:
-            query = query.execution_options(populate_existing=True)
-        return self._ordered(query, lookup, entity)
+        return self._ordered(query.where(in_expr.in_(sql.bindparam("primary_keys"))), lookup, entity)
 
     def _options(self, context, entity, loadopt):
         cached = context.compile_state.select_statement
