@@ -34,7 +34,11 @@ export function codeItems(code: Code, slot: number): RustItem[] {
 function cachesItem(code: Code): RustItem {
   const count = code.tables.cacheCount;
   const value = path(`[const { Cache::new(0) }; ${count}]`);
-  return { kind: 'static', public: false, name: `${definitionSymbol(code)}_CACHES`, type: `[Cache; ${count}]`, value };
+  return { kind: 'static', public: false, name: cachesName(code), type: `[Cache; ${count}]`, value };
+}
+
+function cachesName(code: Code): string {
+  return `${definitionSymbol(code)}_CACHES`;
 }
 
 /** The names in a body's text. */
@@ -90,5 +94,6 @@ function definition(code: Code, slot: number): RustExpression {
     field('keywords', code.tables.keywordLists()),
     field('doc', path(doc)),
     field('body', path(code.symbol)),
+    field('caches', path(code.tables.cacheCount > 0 ? `&${cachesName(code)}` : '&[]')),
   ]);
 }

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["Line"],
-    constants: &[Constant::Code(&LINE), Constant::Str("Line")], keywords: &[], doc: None, body: module_body,
+    constants: &[Constant::Code(&LINE), Constant::Str("Line")], keywords: &[], doc: None, body: module_body, caches: &[],
 };
 
 /// Line
@@ -44,7 +44,7 @@ static LINE: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &[".namespace"], cells: &[], free: &[], first_temporary: 2, registers: 3,
     names: &["__name__", "__module__", "__qualname__", "add", "__static_attributes__"],
     constants: &[Constant::Str("Line"), Constant::Code(&LINE_ADD), Constant::Tuple(&[Constant::Str("total")])], keywords: &[], doc: None,
-    body: line,
+    body: line, caches: &[],
 };
 
 /// Line.add
@@ -64,7 +64,7 @@ static LINE_ADD_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static LINE_ADD: CodeDef = CodeDef {
     name: "add", qualname: "Line.add", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self", "n"], cells: &[], free: &[], first_temporary: 3, registers: 5,
-    names: &["total", "qty"], constants: &[], keywords: &[], doc: None, body: line_add,
+    names: &["total", "qty"], constants: &[], keywords: &[], doc: None, body: line_add, caches: &LINE_ADD_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "attribute_arithmetic.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["augment"],
-    constants: &[Constant::Code(&AUGMENT)], keywords: &[], doc: None, body: module_body,
+    constants: &[Constant::Code(&AUGMENT)], keywords: &[], doc: None, body: module_body, caches: &[],
 };
 
 /// augment
@@ -45,6 +45,7 @@ static AUGMENT: CodeDef = CodeDef {
     name: "augment", qualname: "augment", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["obj", "key"], cells: &[], free: &[], first_temporary: 3, registers: 5,
     names: &["count", "items"], constants: &[Constant::Int(1), Constant::Int(2), Constant::Int(3)], keywords: &[], doc: None, body: augment,
+    caches: &AUGMENT_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "augmented_assignment.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["check"],
-    constants: &[Constant::Code(&CHECK)], keywords: &[], doc: None, body: module_body,
+    constants: &[Constant::Code(&CHECK)], keywords: &[], doc: None, body: module_body, caches: &[],
 };
 
 /// check
@@ -81,7 +81,7 @@ fn check(fr: &mut Frame<'_>) -> bool {
 static CHECK: CodeDef = CodeDef {
     name: "check", qualname: "check", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 3, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["a", "b", "c"], cells: &[], free: &[], first_temporary: 4, registers: 4,
-    names: &[], constants: &[], keywords: &[], doc: None, body: check,
+    names: &[], constants: &[], keywords: &[], doc: None, body: check, caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "boolean_tests.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["sign"],
-    constants: &[Constant::Code(&SIGN)], keywords: &[], doc: None, body: module_body,
+    constants: &[Constant::Code(&SIGN)], keywords: &[], doc: None, body: module_body, caches: &[],
 };
 
 /// sign
@@ -63,7 +63,7 @@ fn sign(fr: &mut Frame<'_>) -> bool {
 static SIGN: CodeDef = CodeDef {
     name: "sign", qualname: "sign", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
-    constants: &[Constant::Int(0), Constant::Int(1), Constant::Int(-1)], keywords: &[], doc: None, body: sign,
+    constants: &[Constant::Int(0), Constant::Int(1), Constant::Int(-1)], keywords: &[], doc: None, body: sign, caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "if_elif_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

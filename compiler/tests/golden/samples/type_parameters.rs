@@ -22,7 +22,7 @@ static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 3,
     names: &["first", "Pair"], constants: &[Constant::Code(&GENERIC_PARAMETERS_OF_FIRST), Constant::Code(&GENERIC_PARAMETERS_OF_PAIR)],
-    keywords: &[], doc: None, body: module_body,
+    keywords: &[], doc: None, body: module_body, caches: &[],
 };
 
 /// <generic parameters of first>
@@ -54,7 +54,7 @@ static GENERIC_PARAMETERS_OF_FIRST: CodeDef = CodeDef {
     positional_only: 0, positional: 0, keyword_only: 0, var_positional: false, var_keyword: false, variables: &[".defaults", "T"],
     cells: &[], free: &[], first_temporary: 3, registers: 8, names: &["T", "list"],
     constants: &[Constant::Code(&T), Constant::Str("items"), Constant::Str("return"), Constant::Code(&FIRST)], keywords: &[], doc: None,
-    body: generic_parameters_of_first,
+    body: generic_parameters_of_first, caches: &GENERIC_PARAMETERS_OF_FIRST_CACHES,
 };
 
 /// T
@@ -69,7 +69,7 @@ static T_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static T: CodeDef = CodeDef {
     name: "T", qualname: "T", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 1, names: &["int"],
-    constants: &[], keywords: &[], doc: None, body: t,
+    constants: &[], keywords: &[], doc: None, body: t, caches: &T_CACHES,
 };
 
 /// first
@@ -83,7 +83,7 @@ fn first(fr: &mut Frame<'_>) -> bool {
 static FIRST: CodeDef = CodeDef {
     name: "first", qualname: "first", kind: CodeKind::Function, first_line: 3, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["items"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
-    constants: &[Constant::Int(0)], keywords: &[], doc: None, body: first,
+    constants: &[Constant::Int(0)], keywords: &[], doc: None, body: first, caches: &[],
 };
 
 /// <generic parameters of Pair>
@@ -104,7 +104,7 @@ static GENERIC_PARAMETERS_OF_PAIR: CodeDef = CodeDef {
     name: "<generic parameters of Pair>", qualname: "<generic parameters of Pair>", kind: CodeKind::Function, first_line: 4,
     positional_only: 0, positional: 0, keyword_only: 0, var_positional: false, var_keyword: false, variables: &["A"], cells: &[1],
     free: &[], first_temporary: 2, registers: 4, names: &["A", "Pair"], constants: &[Constant::Code(&PAIR)], keywords: &[], doc: None,
-    body: generic_parameters_of_pair,
+    body: generic_parameters_of_pair, caches: &[],
 };
 
 /// Pair
@@ -123,7 +123,7 @@ static PAIR_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static PAIR: CodeDef = CodeDef {
     name: "Pair", qualname: "Pair", kind: CodeKind::Function, first_line: 5, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &["A"], first_temporary: 2, registers: 5,
-    names: &["tuple"], constants: &[], keywords: &[], doc: None, body: pair,
+    names: &["tuple"], constants: &[], keywords: &[], doc: None, body: pair, caches: &PAIR_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "type_parameters.py", is_package: false, first_lines: &[1, 1, 1, 1, 5, 5], body: &MODULE_BODY, expressions: &[],

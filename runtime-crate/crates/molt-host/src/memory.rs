@@ -1,14 +1,53 @@
-//! Giving memory back that only the start needed: what the allocator keeps for later, and pages of the program's file that were
-//! read by code that will not run again. The kernel reads a page anew where it is needed after all.
+//! Giving memory back that only the start needed: what the allocator keeps for later, pages of the program's file that were read by
+//! code that will not run again, and what was noted in static words. The kernel reads a page anew where it is needed after all.
 
 use std::fs::File;
+use std::ops::Range;
 use std::os::unix::fs::FileExt;
+use std::sync::atomic::AtomicU64;
 
 /// Gives back what the allocator holds free, and the clean pages of files that are mapped into the process.
 pub fn give_back() {
     // SAFETY: the call takes nothing that could be wrong, and frees no memory that is in use.
     unsafe { libmimalloc_sys::mi_collect(true) };
     drop_file_pages();
+}
+
+/// Puts static words back to what they are when the program starts, where that gives memory back: those of pages that hold nothing
+/// else. The others stay as they are.
+pub fn forget_words(words: Vec<&'static [AtomicU64]>) {
+    let Some(page) = page_size() else { return };
+    let mut ranges: Vec<Range<usize>> = words.into_iter().map(place).filter(|range| !range.is_empty()).collect();
+    ranges.sort_by_key(|range| range.start);
+    ranges.dedup();
+    for run in ranges.chunk_by(|before, after| before.end == after.start) {
+        if let (Some(first), Some(last)) = (run.first(), run.last()) {
+            forget_pages(first.start.next_multiple_of(page)..last.end / page * page);
+        }
+    }
+}
+
+fn place(words: &'static [AtomicU64]) -> Range<usize> {
+    let range = words.as_ptr_range();
+    range.start.addr()..range.end.addr()
+}
+
+#[cfg(target_os = "linux")]
+fn forget_pages(range: Range<usize>) {
+    if !range.is_empty() {
+        let address = std::ptr::without_provenance_mut(range.start);
+        // SAFETY: every byte of these pages belongs to words that live as long as the program and that anybody may change at any
+        // time. What the kernel puts there, zeros or what the program's file has, are words as well.
+        unsafe { libc::madvise(address, range.len(), libc::MADV_DONTNEED) };
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn forget_pages(_range: Range<usize>) {}
+
+fn page_size() -> Option<usize> {
+    // SAFETY: the call takes a number and reads nothing of ours.
+    usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).ok().filter(|size| size.is_power_of_two())
 }
 
 #[cfg(target_os = "linux")]
@@ -43,8 +82,7 @@ fn read_only_file(line: &str) -> Option<(usize, usize)> {
 fn drop_clean_pages(pagemap: &File, start: usize, end: usize) {
     const ENTRY: usize = size_of::<u64>();
     const OF_FILE: u64 = 1 << 61;
-    // SAFETY: the call takes a number and reads nothing of ours.
-    let Ok(page) = usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }) else { return };
+    let Some(page) = page_size() else { return };
     let mut entries = vec![0; (end - start) / page * ENTRY];
     if pagemap.read_exact_at(&mut entries, (start / page * ENTRY) as u64).is_err() {
         return;
@@ -80,7 +118,9 @@ fn divide(start: usize, end: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{give_back, read_only_file};
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::{forget_words, give_back, read_only_file};
 
     #[test]
     fn takes_mappings_of_files_that_nobody_writes_to() {
@@ -90,6 +130,20 @@ mod tests {
         assert_eq!(read_only_file("00800000-00900000 r--s 00400000 fd:00 123 /usr/bin/server"), None);
         assert_eq!(read_only_file("7f0000000000-7f0000001000 r-xp 00000000 00:00 0 [vdso]"), None);
         assert_eq!(read_only_file("7f0000000000-7f0000001000 r--p 00000000 00:00 0"), None);
+    }
+
+    #[test]
+    fn words_of_whole_pages_are_forgotten() {
+        static WORDS: [AtomicU64; 40_000] = [const { AtomicU64::new(0) }; 40_000];
+        static OTHER: AtomicU64 = AtomicU64::new(0);
+        WORDS.iter().chain([&OTHER]).for_each(|word| word.store(7, Ordering::Relaxed));
+        forget_words(vec![&WORDS[20_000..], &WORDS[..20_000], &[]]);
+        let left = WORDS.iter().filter(|word| word.load(Ordering::Relaxed) == 7).count();
+        let forgotten = WORDS.iter().filter(|word| word.load(Ordering::Relaxed) == 0).count();
+        assert_eq!((left + forgotten, OTHER.load(Ordering::Relaxed)), (40_000, 7));
+        if cfg!(target_os = "linux") {
+            assert!(WORDS[20_000].load(Ordering::Relaxed) == 0 && left < forgotten);
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::builtins::module::Module;
 use crate::builtins::tuple::Tuple;
 use crate::error::ExceptionKind;
 use crate::native::NativeModuleDef;
+use crate::ops::Cache;
 use crate::{Cx, Exc};
 
 /// What can be imported: compiled modules of the application and native ones.
@@ -55,6 +56,16 @@ impl Finders {
     /// The declaration of a compiled module.
     pub fn compiled(&self, name: &str) -> Option<&'static ModuleDef> {
         self.compiled.get(name).copied()
+    }
+
+    /// The inline caches of all compiled code.
+    pub fn inline_caches(&self) -> Vec<&'static [Cache]> {
+        let mut found = Vec::new();
+        for module in self.compiled.values() {
+            module.body.add_caches(&mut found);
+            module.expressions.iter().for_each(|(_, code)| code.add_caches(&mut found));
+        }
+        found
     }
 
     /// Whether a module of this name can be found.

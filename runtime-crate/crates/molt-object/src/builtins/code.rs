@@ -10,7 +10,7 @@ use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::set;
 use crate::object::native_body::NativeBody;
-use crate::ops::Frame;
+use crate::ops::{Cache, Frame};
 
 mod class;
 
@@ -104,9 +104,21 @@ pub struct CodeDef {
     pub doc: Option<u16>,
     /// The compiled body.
     pub body: fn(&mut Frame<'_>) -> bool,
+    /// The inline caches of the body.
+    pub caches: &'static [Cache],
 }
 
 impl CodeDef {
+    /// Adds its inline caches, and those of the code nested in it.
+    pub(crate) fn add_caches(&'static self, found: &mut Vec<&'static [Cache]>) {
+        found.push(self.caches);
+        for constant in self.constants {
+            if let Constant::Code(nested) = constant {
+                nested.add_caches(found);
+            }
+        }
+    }
+
     /// Whether the body is that of a module, or of a class in none but that: it runs once.
     fn runs_once(&self) -> bool {
         match self.kind {

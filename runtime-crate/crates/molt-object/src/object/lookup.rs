@@ -13,7 +13,8 @@ use crate::object::shape::ShapeId;
 /// Attributes found through classes, by the class's root shape and the name.
 ///
 /// `epoch` goes up when a class that was looked through changes; what was cached before is then worthless. Inline caches hold
-/// an epoch, so that they expire with it.
+/// an epoch, so that they expire with it. The tables take their room when they are written to first.
+#[derive(Default)]
 pub struct AttributeCache {
     epoch: u32,
     index: HashMap<(ShapeId, usize), u32, UniqueState>,
@@ -50,14 +51,6 @@ struct Recent {
 
 const RECENT: usize = 2048;
 
-impl Default for AttributeCache {
-    fn default() -> AttributeCache {
-        let recent = vec![Recent::default(); RECENT].into_boxed_slice();
-        let displaced = vec![Displaced::default(); DISPLACED].into_boxed_slice();
-        AttributeCache { epoch: 0, index: HashMap::default(), entries: Vec::new(), recent, displaced }
-    }
-}
-
 /// What is not guard in an inline cache.
 pub(crate) const GUARDED: u64 = (1 << 24) - 1;
 
@@ -85,13 +78,16 @@ impl AttributeCache {
     /// What an inline cache held when its guard was this one.
     #[inline]
     pub(crate) fn displaced(&self, cache: usize, guard: u64) -> Option<u64> {
-        let place = self.displaced[displaced_place(cache, guard)];
+        let place = self.displaced.get(displaced_place(cache, guard))?;
         (place.cache == cache && place.word & !GUARDED == guard).then_some(place.word)
     }
 
     /// Keeps what an inline cache held.
     pub(crate) fn displace(&mut self, cache: usize, word: u64) {
         if word & !GUARDED != 0 {
+            if self.displaced.is_empty() {
+                self.displaced = vec![Displaced::default(); DISPLACED].into_boxed_slice();
+            }
             self.displaced[displaced_place(cache, word & !GUARDED)] = Displaced { cache, word };
         }
     }
@@ -104,8 +100,11 @@ impl AttributeCache {
     #[inline]
     fn get(&mut self, root: ShapeId, name: &Gc<Str>) -> Option<&Value> {
         let place = recent_place(root, name.address());
-        let recent = self.recent[place];
-        if recent.name == name.address() && recent.root == root && recent.epoch == self.epoch {
+        if let Some(recent) = self.recent.get(place)
+            && recent.name == name.address()
+            && recent.root == root
+            && recent.epoch == self.epoch
+        {
             return self.entries.get(recent.at as usize);
         }
         self.get_older(root, name, place)
@@ -116,6 +115,9 @@ impl AttributeCache {
         let at = *self.index.get(&(root, name.address()))?;
         // Once epochs are used up they no longer tell old from new.
         if self.epoch < CACHE_LIMIT {
+            if self.recent.is_empty() {
+                self.recent = vec![Recent::default(); RECENT].into_boxed_slice();
+            }
             self.recent[place] = Recent { epoch: self.epoch, root, name: name.address(), at };
         }
         self.entries.get(at as usize)
@@ -133,10 +135,10 @@ impl AttributeCache {
         std::mem::take(&mut self.entries)
     }
 
-    /// As [`AttributeCache::expire`], and gives back the room of the index.
+    /// As [`AttributeCache::expire`], and gives back the room of the tables.
     pub(crate) fn empty(&mut self) -> Vec<Value> {
         let held = self.expire();
-        self.index = HashMap::default();
+        *self = AttributeCache { epoch: self.epoch, ..AttributeCache::default() };
         held
     }
 }

@@ -70,6 +70,8 @@ impl Application for PythonApplication {
     fn started(&self) {
         self.jobs.push(|cx| {
             cx.settle_heap();
+            molt_stack::trim(0, 0);
+            molt_host::memory::forget_words(cx.world.finders.inline_caches());
             molt_host::memory::give_back();
         });
     }
