@@ -46,7 +46,36 @@ pub fn rfind(bytes: &[u8], sub: &[u8], range: Range<usize>) -> Option<usize> {
 /// Iterator over the occurrences of a text that do not overlap.
 pub(crate) enum Occurrences<'a> {
     Byte(memchr::Memchr<'a>),
-    Text(Box<memmem::FindIter<'a, 'a>>),
+    Few(Few<'a>),
+    /// What is found counts from the first number.
+    Text(usize, Box<memmem::FindIter<'a, 'a>>),
+}
+
+/// A search by the first byte, without the preparations that pay only where it is often wrong.
+pub(crate) struct Few<'a> {
+    bytes: &'a [u8],
+    sub: &'a [u8],
+    at: usize,
+    misses: usize,
+}
+
+const MOST_MISSES: usize = 32;
+
+impl Few<'_> {
+    /// The next occurrence; `None` where there is none, or when the first byte was wrong too often.
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.misses < MOST_MISSES {
+            self.at += memchr::memchr(self.sub[0], &self.bytes[self.at..])?;
+            if self.bytes[self.at..].starts_with(self.sub) {
+                self.at += self.sub.len();
+                return Some(self.at - self.sub.len());
+            }
+            self.at += 1;
+            self.misses += 1;
+        }
+        None
+    }
 }
 
 impl Iterator for Occurrences<'_> {
@@ -56,7 +85,18 @@ impl Iterator for Occurrences<'_> {
     fn next(&mut self) -> Option<usize> {
         match self {
             Occurrences::Byte(found) => found.next(),
-            Occurrences::Text(found) => found.next(),
+            Occurrences::Few(few) => {
+                if let Some(found) = few.next() {
+                    return Some(found);
+                }
+                if few.misses < MOST_MISSES {
+                    return None;
+                }
+                let rest = memmem::find_iter(&few.bytes[few.at..], few.sub);
+                *self = Occurrences::Text(few.at, Box::new(rest));
+                self.next()
+            }
+            Occurrences::Text(start, found) => found.next().map(|at| *start + at),
         }
     }
 }
@@ -65,7 +105,8 @@ impl Iterator for Occurrences<'_> {
 pub(crate) fn occurrences<'a>(bytes: &'a [u8], sub: &'a [u8]) -> Occurrences<'a> {
     match sub {
         [byte] => Occurrences::Byte(memchr::memchr_iter(*byte, bytes)),
-        _ => Occurrences::Text(Box::new(memmem::find_iter(bytes, sub))),
+        [] => Occurrences::Text(0, Box::new(memmem::find_iter(bytes, sub))),
+        _ => Occurrences::Few(Few { bytes, sub, at: 0, misses: 0 }),
     }
 }
 
@@ -91,8 +132,8 @@ pub fn ends_with(bytes: &[u8], suffix: &[u8], range: Range<usize>) -> bool {
 /// `bytes.replace`.
 pub fn replace(bytes: &[u8], old: &[u8], new: &[u8], limit: Limit) -> Vec<u8> {
     let limit = limit.unwrap_or(usize::MAX);
-    let mut out = Vec::with_capacity(bytes.len());
     if old.is_empty() {
+        let mut out = Vec::with_capacity(bytes.len());
         for (index, byte) in bytes.iter().enumerate() {
             if index < limit {
                 out.extend_from_slice(new);
@@ -104,15 +145,25 @@ pub fn replace(bytes: &[u8], old: &[u8], new: &[u8], limit: Limit) -> Vec<u8> {
         }
         return out;
     }
-    let mut rest = 0;
+    replace_counted(bytes, old, new, limit).0
+}
+
+/// Occurrences of `old`, which is not empty, replaced by `new`, and how many were.
+pub(crate) fn replace_counted(bytes: &[u8], old: &[u8], new: &[u8], limit: usize) -> (Vec<u8>, usize) {
+    let mut out = Vec::with_capacity(bytes.len() + EXPECTED * new.len().saturating_sub(old.len()));
+    let (mut rest, mut replaced) = (0, 0);
     for found in occurrences(bytes, old).take(limit) {
         out.extend_from_slice(&bytes[rest..found]);
         out.extend_from_slice(new);
         rest = found + old.len();
+        replaced += 1;
     }
     out.extend_from_slice(&bytes[rest..]);
-    out
+    (out, replaced)
 }
+
+/// For how many replacements by something longer there is room at first.
+const EXPECTED: usize = 4;
 
 fn check_separator(separator: &[u8]) -> Result<()> {
     if separator.is_empty() { Err(Error::value("empty separator")) } else { Ok(()) }

@@ -46,7 +46,21 @@ pub fn repr_string(text: Wtf8<'_>) -> String {
 
 /// `repr(str)` as text.
 pub fn repr_str(text: Wtf8<'_>) -> Wtf8Buf {
-    Wtf8Buf::from(repr_string(text))
+    let mut out = Wtf8Buf::with_capacity(text.as_bytes().len() + 2);
+    push_repr_str(&mut out, text);
+    out
+}
+
+/// Adds `repr(str)` to a text.
+pub fn push_repr_str(out: &mut Wtf8Buf, text: Wtf8<'_>) {
+    let is_plain = |byte: &u8| matches!(byte, 0x20..=0x7E) && !matches!(byte, b'\'' | b'\\');
+    if text.as_bytes().iter().all(is_plain) {
+        out.push_str("'");
+        out.push_wtf8(text);
+        out.push_str("'");
+    } else {
+        out.push_str(&repr_string(text));
+    }
 }
 
 /// `ascii(str)`.

@@ -70,9 +70,10 @@ pub fn remove_suffix<'a>(text: Wtf8<'a>, suffix: Wtf8<'_>) -> Wtf8<'a> {
 /// `str.replace`.
 pub fn replace(text: Wtf8<'_>, old: Wtf8<'_>, new: Wtf8<'_>, limit: Limit) -> Wtf8Buf {
     if !old.is_empty() {
-        let replaced = bytes::occurrences(text.as_bytes(), old.as_bytes()).take(limit.unwrap_or(usize::MAX)).count();
+        let limit = limit.unwrap_or(usize::MAX);
+        let (bytes, replaced) = bytes::replace_counted(text.as_bytes(), old.as_bytes(), new.as_bytes(), limit);
         let len = text.len() - replaced * old.len() + replaced * new.len();
-        return Wtf8Buf::from_parts(bytes::replace(text.as_bytes(), old.as_bytes(), new.as_bytes(), limit), len);
+        return Wtf8Buf::from_parts(bytes, len);
     }
     let limit = limit.unwrap_or(usize::MAX);
     let mut out = Wtf8Buf::with_capacity(text.as_bytes().len());
@@ -121,6 +122,9 @@ pub fn rsplit_whitespace(text: Wtf8<'_>, limit: Limit) -> Vec<Wtf8<'_>> {
 
 /// `str.splitlines`: at every line boundary of Unicode, `\r\n` counting as one.
 pub fn split_lines(text: Wtf8<'_>, keep_ends: bool) -> Vec<Wtf8<'_>> {
+    if text.is_ascii() {
+        return split_ascii_lines(text, keep_ends);
+    }
     let mut lines = Vec::new();
     let mut start = 0;
     let mut code_points = text.code_point_indices().peekable();
@@ -136,6 +140,23 @@ pub fn split_lines(text: Wtf8<'_>, keep_ends: bool) -> Vec<Wtf8<'_>> {
     }
     if start < text.as_bytes().len() {
         lines.push(text.slice_bytes(start..text.as_bytes().len()));
+    }
+    lines
+}
+
+fn split_ascii_lines(text: Wtf8<'_>, keep_ends: bool) -> Vec<Wtf8<'_>> {
+    let bytes = text.as_bytes();
+    let mut lines = Vec::new();
+    let mut start = 0;
+    let is_break = |byte: &u8| unicode::is_line_break(u32::from(*byte));
+    while let Some(length) = bytes[start..].iter().position(is_break) {
+        let offset = start + length;
+        let end = offset + if bytes[offset..].starts_with(b"\r\n") { 2 } else { 1 };
+        lines.push(text.slice_bytes(start..if keep_ends { end } else { offset }));
+        start = end;
+    }
+    if start < bytes.len() {
+        lines.push(text.slice_bytes(start..bytes.len()));
     }
     lines
 }

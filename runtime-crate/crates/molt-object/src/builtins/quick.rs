@@ -74,6 +74,9 @@ pub(crate) fn len(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
 /// `isinstance` with a class whose metaclass is `type`, unless the value claims another class by its `__class__`.
 pub(crate) fn isinstance(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
     let [value, class] = arguments else { return None };
+    if class.downcast::<Type>().is_some_and(|class| cx.class_of(value).is(class)) {
+        return Some(Value::TRUE);
+    }
     if !class.class_is(&cx.world.types.type_) {
         return None;
     }

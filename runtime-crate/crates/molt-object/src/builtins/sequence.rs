@@ -1,7 +1,7 @@
 //! What `list` and `tuple` have in common: comparing, searching and showing their items by position, while the items' own methods may
 //! run Python code. CPython Objects/listobject.c, Objects/tupleobject.c.
 
-use molt_text::wtf8::{Wtf8, Wtf8Buf};
+use molt_text::wtf8::Wtf8Buf;
 use molt_value::{Gc, Value};
 
 use crate::builtins::list::List;
@@ -101,8 +101,7 @@ pub fn repr(cx: &mut Cx, this: &Value, items: &impl Items, brackets: (&str, &str
             if at > 0 {
                 text.push_str(", ");
             }
-            let shown = cx.repr(&item)?;
-            text.push_wtf8(Wtf8::from_parts(shown.as_bytes(), shown.char_len()));
+            cx.push_repr(&mut text, &item)?;
             at += 1;
         }
         text.push_str(brackets.1);

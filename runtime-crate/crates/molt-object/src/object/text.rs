@@ -1,7 +1,10 @@
 //! `repr`, `str`, `ascii` and `format` of values; CPython Objects/object.c `PyObject_Repr`, `PyObject_Str`.
 
+use molt_text::{Wtf8Buf, repr_text};
 use molt_value::{Gc, Str, Value};
 
+use crate::builtins::int::decimal;
+use crate::builtins::str_::as_wtf8;
 use crate::{Cx, Exc};
 
 impl Cx {
@@ -25,6 +28,26 @@ impl Cx {
             let message = format!("__repr__ returned non-string (type {})", self.class_name(&text));
             self.type_error(message)
         })
+    }
+
+    /// Adds `repr(value)` to a text.
+    ///
+    /// # Errors
+    /// As [`Cx::repr`].
+    pub fn push_repr(&mut self, text: &mut Wtf8Buf, value: &Value) -> Result<(), Exc> {
+        if let Some(number) = value.as_int() {
+            text.push_str(decimal(number, &mut [0; 20]));
+            return Ok(());
+        }
+        if let Some(own) = value.downcast::<Str>()
+            && self.is_exact_str(own)
+        {
+            repr_text::push_repr_str(text, as_wtf8(own));
+            return Ok(());
+        }
+        let shown = self.repr(value)?;
+        text.push_wtf8(as_wtf8(&shown));
+        Ok(())
     }
 
     /// `str(value)`.

@@ -1,7 +1,7 @@
 //! The class `dict`: its methods and operators. CPython Objects/dictobject.c.
 
 use molt_macros::class;
-use molt_text::wtf8::{Wtf8, Wtf8Buf};
+use molt_text::wtf8::Wtf8Buf;
 use molt_value::{Gc, Value};
 
 use super::iterator::iterate;
@@ -245,11 +245,9 @@ fn items_text(cx: &mut Cx, dict: &Gc<Dict>) -> Result<Wtf8Buf, Exc> {
             text.push_str(", ");
         }
         at = next;
-        let shown = cx.repr(&key)?;
-        text.push_wtf8(Wtf8::from_parts(shown.as_bytes(), shown.char_len()));
+        cx.push_repr(&mut text, &key)?;
         text.push_str(": ");
-        let shown = cx.repr(&value)?;
-        text.push_wtf8(Wtf8::from_parts(shown.as_bytes(), shown.char_len()));
+        cx.push_repr(&mut text, &value)?;
     }
     text.push_str("}");
     Ok(text)

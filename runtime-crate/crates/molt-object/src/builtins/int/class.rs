@@ -352,7 +352,7 @@ impl Cx {
 }
 
 /// Decimal digits without an allocation.
-fn decimal(value: i64, digits: &mut [u8; 20]) -> &str {
+pub(crate) fn decimal(value: i64, digits: &mut [u8; 20]) -> &str {
     let mut at = digits.len();
     let mut rest = value.unsigned_abs();
     loop {
