@@ -378,16 +378,21 @@ fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Ty
     };
     let listed = if declared.downcast::<Str>().is_some() { vec![declared] } else { cx.collect(&declared)? };
     let mut slots = OwnSlots { names: Vec::new(), wants_dict: bases.iter().any(|base| base.read(cx).dict_instances) };
+    // As in CPython, only the base that the layout comes from counts here.
+    let mut has_dict = best_base(cx, bases)?.read(cx).dict_instances;
     for item in listed {
         let Some(name) = item.downcast::<Str>() else {
             let message = format!("__slots__ items must be strings, not '{}'", cx.class_name(&item));
             return Err(cx.type_error(message));
         };
         match name.as_bytes() {
-            b"__dict__" if slots.wants_dict => {
+            b"__dict__" if has_dict => {
                 return Err(cx.type_error("__dict__ slot disallowed: we already got one"));
             }
-            b"__dict__" => slots.wants_dict = true,
+            b"__dict__" => {
+                has_dict = true;
+                slots.wants_dict = true;
+            }
             b"__weakref__" => {}
             _ if !name.to_text().chars().enumerate().all(is_identifier_part) || name.as_bytes().is_empty() => {
                 return Err(cx.type_error("__slots__ must be identifiers"));
