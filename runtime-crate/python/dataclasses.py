@@ -445,6 +445,8 @@ def _collect_fields(cls, kw_only, frozen):
 
 
 def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot):
+    # What is no class fails here, as where CPython looks for the namespace of the module.
+    _ = cls.__module__
     setattr(cls, _PARAMS, _DataclassParams(init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot))
     collected = _collect_fields(cls, kw_only, frozen)
     setattr(cls, _FIELDS, collected)

@@ -90,6 +90,16 @@ class property(_builtin_property):
         except KeyError:
             raise AttributeError(f"{ownerclass!r} has no attribute {self.name!r}") from None
 
+    def __set__(self, instance, value):
+        if self.fset is None:
+            raise AttributeError(f"<enum {self.clsname!r}> cannot set attribute {self.name!r}")
+        self.fset(instance, value)
+
+    def __delete__(self, instance):
+        if self.fdel is None:
+            raise AttributeError(f"<enum {self.clsname!r}> cannot delete attribute {self.name!r}")
+        self.fdel(instance)
+
     def __set_name__(self, ownerclass, name):
         self.name = name
         self.clsname = ownerclass.__name__

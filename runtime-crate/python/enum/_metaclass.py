@@ -271,7 +271,7 @@ class EnumType(type):
     def __bool__(cls):
         return True
 
-    def __call__(cls, value=_auto_null, names=_auto_null, *values, module=None, qualname=None, type=None, start=1, boundary=None):
+    def __call__(cls, value, names=_auto_null, *values, module=None, qualname=None, type=None, start=1, boundary=None):
         if cls._member_map_:
             if names is not _auto_null:
                 value = (value, names, *values)

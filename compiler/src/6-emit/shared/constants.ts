@@ -150,8 +150,8 @@ function foldBinary(op: BinaryOperator, left: CodeConstant, right: CodeConstant)
   if (left.type === 'int' && right.type === 'int') return foldIntegers(op, BigInt(left.value), BigInt(right.value));
   if (right.type === 'complex' && (left.type === 'int' || left.type === 'float')) {
     const real = Number(left.value);
-    if (op === 'Add') return { type: 'complex', real: real + right.real, imag: right.imag };
-    return op === 'Sub' ? { type: 'complex', real: real - right.real, imag: -right.imag } : null;
+    if (op === 'Add') return { type: 'complex', real: real + right.real, imag: 0 + right.imag };
+    return op === 'Sub' ? { type: 'complex', real: real - right.real, imag: 0 - right.imag } : null;
   }
   if (left.type === 'float' && right.type === 'float') return foldFloats(op, left.value, right.value);
   if (op === 'Add' && left.type === 'str' && right.type === 'str' && !left.codePoints && !right.codePoints) {

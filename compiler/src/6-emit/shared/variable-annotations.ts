@@ -14,12 +14,12 @@ import { loadName, storeName } from './variables';
 
 /** The beginning of a module's or class's body that annotates variables. */
 export function startAnnotations(code: Code, body: readonly StmtNode[]): void {
-  const annotated = annotatedVariables(body);
-  if (annotated.length === 0) return;
   if (code.module.annotations !== 'deferred') {
-    code.run('setup_annotations');
+    // Also for annotated attributes and items, which leave nothing there.
+    if (annotatedVariables(body, false).length > 0) code.run('setup_annotations');
     return;
   }
+  if (annotatedVariables(body).length === 0) return;
   if (deferredAnnotations(code, body).some(({ condition }) => condition !== null)) {
     code.temporarily(() => {
       const seen = code.registers.allocate();

@@ -94,7 +94,7 @@ def inner():
 
 
 def name():
-    from math import no_such_name
+    from sys import no_such_name
 
 
 def sub():

@@ -134,7 +134,7 @@ for value in (f, lambda: 1, Box.method, Box().method, Box.made, len, [].append, 
     print(repr(value).split(' at 0x')[0])
 
 # --- text of types
-import collections
+import collections.abc
 import types
 
 for kind in (int, type, object, type(None), type(...), types.FunctionType, types.MethodType, types.GeneratorType, collections.OrderedDict, type({}.keys()), type(iter([])), type(range(1)), type(1 .__add__), type(len), type(int.real), types.ModuleType, type(NotImplemented), collections.abc.Mapping, Exception):

@@ -63,7 +63,7 @@ def two():
 
 
 def three():
-    from math import missing
+    from sys import missing
 
 
 def four():

@@ -73,7 +73,7 @@ fn items(value: &Value) -> Vec<(Value, Value)> {
 /// A context variable.
 #[class(name = "ContextVar", module = "_contextvars")]
 impl ContextVar {
-    #[new(signature = "(name, *, default=<unrepresentable>)")]
+    #[new(signature = "(name, /, *, default=<unrepresentable>)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, name: Value, default: Option<Value>) -> Result<Value, Exc> {
         match name.downcast_into::<Str>() {
             Ok(name) => Ok(cx.instantiate(class, ContextVar { name, default }).into()),

@@ -108,9 +108,9 @@ fn pack_float(cx: &mut Cx, item: Item, big_endian: bool, value: &Value, out: &mu
         return Err(error(cx, "required argument is not a float"));
     };
     let mut bytes = match item.code {
-        b'd' => number.to_le_bytes().to_vec(),
+        b'd' => plain_nan(number).to_le_bytes().to_vec(),
         b'f' => {
-            let narrow = number as f32;
+            let narrow = plain_nan(number) as f32;
             if narrow.is_infinite() && number.is_finite() {
                 return Err(cx.overflow_error("float too large to pack with f format"));
             }
@@ -371,3 +371,8 @@ impl Unpacker {
 /// Functions to convert between Python values and C structs.
 #[molt_macros::module(name = "_struct", classes(super::Struct, super::Unpacker))]
 pub mod native {}
+
+/// A NaN without what tells it apart from others (`float("nan")`).
+fn plain_nan(number: f64) -> f64 {
+    if number.is_nan() { f64::NAN.copysign(number) } else { number }
+}

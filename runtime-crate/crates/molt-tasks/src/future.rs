@@ -175,12 +175,7 @@ fn check_pending(cx: &mut Cx, future: &Gc<Future>) -> Result<(), Exc> {
     if !is_done(cx, future) {
         return Ok(());
     }
-    let shown = cx.repr_text(&future.value())?;
-    let state = match future.read(cx).state {
-        State::Cancelled => "CANCELLED",
-        _ => "FINISHED",
-    };
-    Err(crate::asyncio::errors::invalid_state(cx, &format!("{state}: {shown}")))
+    Err(crate::asyncio::errors::invalid_state(cx, "invalid state"))
 }
 
 /// `future.cancel(msg)` of a plain future: `false` when it is done.

@@ -10,10 +10,6 @@ pub fn explain(def: &FunctionDef, python: (u8, u8), given: usize, keywords: &[&s
         return format!("unbound method {}() needs an argument", def.full_name());
     }
     let call = Call { def, python, params: &def.params[receiver..], given: given - receiver, keywords };
-    let counts = def.kind == FunctionKind::Constructor && python >= (3, 13) && keywords.is_empty();
-    if counts && COUNTED_CONSTRUCTORS.contains(&def.name) && call.given > call.positional().count() {
-        return call.counted(false);
-    }
     if call.params.iter().any(|param| matches!(param.kind, ParamKind::PositionalOrKeyword | ParamKind::KeywordOnly)) {
         return call.parsed();
     }
@@ -30,9 +26,6 @@ pub fn unexpected(function: &str, keyword: &str, known: &[&str], python: (u8, u8
     let hint = meant.map_or(String::new(), |meant| format!(". Did you mean '{meant}'?"));
     format!("{function}() got an unexpected keyword argument '{keyword}'{hint}")
 }
-
-/// Constructors that count their arguments since 3.13 where there are no keywords (`long_vectorcall`, `unicode_vectorcall`).
-const COUNTED_CONSTRUCTORS: &[&str] = &["int", "str"];
 
 struct Call<'a> {
     def: &'a FunctionDef,

@@ -83,7 +83,11 @@ pub(crate) static DEF: ClassDef = ClassDef {
         new: Some(new),
         init: Some(init),
         repr: Some(|cx, this| cx.default_repr(this).map(Value::from)),
-        str: Some(|cx, this| cx.repr(this).map(Value::from)),
+        str: Some(|cx, this| match cx.slots(this).repr {
+            // Whoever asked for the text looks at what this is.
+            Some(repr) if !molt_stack::low() => repr(cx, this),
+            _ => cx.repr(this).map(Value::from),
+        }),
         hash: Some(|_, this| Ok(((this.address() >> 4) | (this.address() << 60)) as i64)),
         compare: Some(compare),
         getattro: None,

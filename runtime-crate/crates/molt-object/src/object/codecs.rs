@@ -98,7 +98,7 @@ impl Cx {
             return Ok(self.str(text));
         }
         let text = match self.error_handler(errors) {
-            Handler::Builtin(ErrorHandler::XmlCharRefReplace) => {
+            Handler::Builtin(ErrorHandler::XmlCharRefReplace | ErrorHandler::NameReplace) => {
                 codecs::decode(codec, bytes, ErrorHandler::Strict).map_err(|_| self.does_not_decode())
             }
             Handler::Builtin(handler) => {

@@ -13,6 +13,9 @@ struct Link {
     item: Option<Value>,
     next: Option<Gc<Link>>,
     iterator: Value,
+    /// Whether the iterator is being asked for the item.
+    #[trace(skip)]
+    running: bool,
 }
 
 impl Payload for Link {
@@ -28,7 +31,7 @@ pub struct Tee {
 payload!(Tee);
 
 fn link(cx: &mut Cx, iterator: Value) -> Gc<Link> {
-    Gc::new(&cx.world.types.object.clone(), Link { item: None, next: None, iterator })
+    Gc::new(&cx.world.types.object.clone(), Link { item: None, next: None, iterator, running: false })
 }
 
 fn of(cx: &mut Cx, class: &Gc<Type>, iterable: &Value) -> Result<Value, Exc> {
@@ -86,7 +89,12 @@ impl Tee {
         let here = this.read(cx).link.clone();
         if here.read(cx).item.is_none() {
             let iterator = here.read(cx).iterator.clone();
-            let Some(item) = cx.next(&iterator)? else { return Ok(None) };
+            if std::mem::replace(&mut here.write(cx).running, true) {
+                return Err(cx.runtime_error("cannot re-enter the tee iterator"));
+            }
+            let asked = cx.next(&iterator);
+            here.write(cx).running = false;
+            let Some(item) = asked? else { return Ok(None) };
             let next = link(cx, iterator);
             let inner = here.write(cx);
             inner.item = Some(item);

@@ -39,12 +39,14 @@ pub enum ErrorHandler {
     BackslashReplace,
     /// Encoding only.
     XmlCharRefReplace,
+    /// Encoding only.
+    NameReplace,
     SurrogateEscape,
     SurrogatePass,
 }
 
 impl ErrorHandler {
-    /// The handler of this name. `namereplace` is not built in: it needs the names of characters.
+    /// The handler of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Some(match name {
             "strict" => ErrorHandler::Strict,
@@ -52,6 +54,7 @@ impl ErrorHandler {
             "replace" => ErrorHandler::Replace,
             "backslashreplace" => ErrorHandler::BackslashReplace,
             "xmlcharrefreplace" => ErrorHandler::XmlCharRefReplace,
+            "namereplace" => ErrorHandler::NameReplace,
             "surrogateescape" => ErrorHandler::SurrogateEscape,
             "surrogatepass" => ErrorHandler::SurrogatePass,
             _ => return None,
@@ -64,9 +67,9 @@ pub fn unknown_error_handler(name: &str) -> Error {
     Error::new(ErrorKind::LookupError, format!("unknown error handler name '{name}'"))
 }
 
-/// The TypeError of a handler that does not decode: `xmlcharrefreplace`.
+/// Whether a handler does not decode.
 fn is_encoding_only(handler: ErrorHandler) -> bool {
-    handler == ErrorHandler::XmlCharRefReplace
+    matches!(handler, ErrorHandler::XmlCharRefReplace | ErrorHandler::NameReplace)
 }
 
 /// `str(UnicodeDecodeError)` for the bytes that could not be decoded.
@@ -166,6 +169,10 @@ pub(super) fn handle_encode_error(
         ErrorHandler::Ignore => Replacement::Bytes(Vec::new()),
         ErrorHandler::Replace => Replacement::Text(Wtf8Buf::from("?".repeat(faulty.len()))),
         ErrorHandler::BackslashReplace => escaped(&escape),
+        ErrorHandler::NameReplace => escaped(&|code_point| {
+            let name = crate::unicode::name(code_point);
+            name.map_or_else(|| escape(code_point), |name| format!("\\N{{{name}}}"))
+        }),
         ErrorHandler::XmlCharRefReplace => escaped(&|code_point| format!("&#{code_point};")),
         ErrorHandler::SurrogateEscape => return escape_surrogates(codec, faulty, error),
         ErrorHandler::SurrogatePass => Replacement::Bytes(pass_surrogates(codec, faulty).ok_or_else(|| error.clone())?),

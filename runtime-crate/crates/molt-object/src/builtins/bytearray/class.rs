@@ -23,11 +23,24 @@ byte_string_class! {
     /// A mutable sequence of bytes: an iterable yielding integers in range(256), an encoded text string, a bytes-like object,
     /// or as many zeros as an integer says.
     #[class(name = "bytearray", module = "builtins", basetype,
-            missing("__sizeof__", "__alloc__", "__buffer__", "__release_buffer__"))]
+            missing("__sizeof__", "__buffer__"))]
     impl ByteArray for ByteArray {
         #[new]
         fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
             Ok(cx.instantiate(class, ByteArray::default()).into())
+        }
+
+        /// B.__alloc__() -> int: how many bytes there is room for.
+        #[method(signature = "(self, /)")]
+        fn __alloc__(cx: &mut Cx, this: &Gc<ByteArray>) -> usize {
+            this.read(cx).bytes.capacity() + 1
+        }
+
+        /// Release the buffer object that exposes the underlying memory of the object.
+        #[method(signature = "(self, buffer, /)")]
+        fn __release_buffer__(cx: &mut Cx, _this: &Gc<ByteArray>, buffer: Value) -> Result<Value, Exc> {
+            let release = cx.intern("release");
+            cx.call_method(&buffer, &release, &[])
         }
 
         #[init(signature = "(source=b'', encoding='utf-8', errors='strict')")]

@@ -22,12 +22,12 @@ impl Complex {
         Ok(cx.instantiate(class, Complex { real, imaginary }).into())
     }
 
-    #[getter]
+    #[getter(member)]
     fn real(_cx: &mut Cx, this: &Gc<Complex>) -> f64 {
         this.real
     }
 
-    #[getter]
+    #[getter(member)]
     fn imag(_cx: &mut Cx, this: &Gc<Complex>) -> f64 {
         this.imaginary
     }

@@ -91,7 +91,7 @@ macro_rules! part_def {
                 let value = parts(cx, this)?.$field;
                 Ok(if value.is_unset() { Value::NONE } else { value })
             },
-            set: None,
+            set: Some(crate::expansion::read_only),
         }
     };
 }

@@ -2,7 +2,7 @@
 
 use molt_value::{Gc, Value};
 
-use super::{BaseException, group, members, new, unicode};
+use super::{BaseException, docs, group, members, new, unicode};
 use crate::args::Arguments;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
@@ -10,11 +10,11 @@ use crate::error::ExceptionKind;
 use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
 use crate::{Cx, Exc};
 
-const fn class(name: &'static str, members: &'static [MemberDef], slots: Slots) -> ClassDef {
+const fn class(name: &'static str, doc: &'static str, members: &'static [MemberDef], slots: Slots) -> ClassDef {
     ClassDef {
         name,
         module: "builtins",
-        doc: "",
+        doc,
         bases: &[],
         members,
         slots,
@@ -26,6 +26,7 @@ const fn class(name: &'static str, members: &'static [MemberDef], slots: Slots) 
 
 static BASE: ClassDef = class(
     "BaseException",
+    "Common base class for all exceptions",
     members::BASE,
     Slots { new: Some(new), init: Some(members::init), repr: Some(repr), str: Some(str), ..Slots::EMPTY },
 );
@@ -81,7 +82,7 @@ pub(crate) fn make_classes(cx: &mut Cx) -> Result<(), Exc> {
         let bases = bases_of(cx, kind);
         let def: &'static ClassDef = match kind {
             ExceptionKind::BaseException => &BASE,
-            _ => Box::leak(Box::new(class(kind.name(), members::of(kind), slots_of(kind)))),
+            _ => Box::leak(Box::new(class(kind.name(), docs::of(kind.name()), members::of(kind), slots_of(kind)))),
         };
         let made = make_class(cx, def, bases)?;
         cx.world.exceptions.push(made);

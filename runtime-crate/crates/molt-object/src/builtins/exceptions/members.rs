@@ -348,6 +348,13 @@ fn init_with_keywords(
     allowed: &[&'static str],
 ) -> Result<(), Exc> {
     let exception = receiver(cx, this)?;
+    // What an earlier call has set is forgotten.
+    for name in allowed {
+        let inner = exception.write(cx);
+        if inner.member(name).is_some() {
+            inner.set_member(name, Value::NONE);
+        }
+    }
     for (at, name) in arguments.keyword_names().iter().enumerate() {
         let Some(&known) = allowed.iter().find(|known| known.as_bytes() == name.as_bytes()) else {
             let (function, name) = (cx.class_name(this).to_string(), name.to_text());

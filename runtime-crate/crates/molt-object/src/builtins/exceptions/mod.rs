@@ -9,6 +9,7 @@ use crate::builtins::type_::Type;
 use crate::{Cx, Exc};
 
 mod classes;
+mod docs;
 pub mod group;
 mod members;
 mod report;

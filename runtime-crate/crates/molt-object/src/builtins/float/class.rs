@@ -8,6 +8,7 @@ use molt_text::{float_math, float_parse, float_repr, int_math};
 use molt_value::{Gc, Str, Value};
 
 use super::Float;
+use crate::builtins::bytes::Bytes;
 use crate::builtins::str_::as_wtf8;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
@@ -15,12 +16,15 @@ use crate::native::CompareOp;
 use crate::{Cx, Exc};
 
 /// Convert a string or number to a floating-point number, if possible.
-#[class(name = "float", module = "builtins", basetype, missing("__getformat__"))]
+#[class(name = "float", module = "builtins", basetype)]
 impl Float {
     #[new(signature = "(x=0, /)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, x: Option<Value>) -> Result<Value, Exc> {
         let value = match x {
-            Some(x) => convert(cx, &x)?,
+            Some(x) => {
+                let value = convert(cx, &x)?;
+                distinct(cx, value, &x)
+            }
             None => 0.0,
         };
         if class.is(&cx.world.types.float) {
@@ -69,12 +73,24 @@ impl Float {
 
     /// Create a floating-point number from a hexadecimal string.
     #[classmethod(signature = "(cls, string, /)")]
-    fn fromhex(cx: &mut Cx, class: &Value, string: Gc<Str>) -> Result<Value, Exc> {
-        let value = Value::float(cx.text_result(float_parse::from_hex(as_wtf8(&string)))?);
+    fn fromhex(cx: &mut Cx, class: &Value, string: Value) -> Result<Value, Exc> {
+        let Some(string) = string.downcast::<Str>() else {
+            return Err(cx.type_error("bad argument type for built-in operation"));
+        };
+        let value = Value::float(cx.text_result(float_parse::from_hex(as_wtf8(string)))?);
         if class.downcast::<Type>().is_some_and(|class| class.is(&cx.world.types.float)) {
             return Ok(value);
         }
         cx.call(class, &[value])
+    }
+
+    /// How a C double or float is stored.
+    #[classmethod(signature = "(cls, typestr, /)")]
+    fn __getformat__(cx: &mut Cx, _class: &Value, typestr: Gc<Str>) -> Result<Gc<Str>, Exc> {
+        match typestr.as_bytes() {
+            b"double" | b"float" => Ok(cx.str("IEEE, little-endian")),
+            _ => Err(cx.value_error("__getformat__() argument 1 must be 'double' or 'float'")),
+        }
     }
 
     #[method(signature = "(self, /)")]
@@ -297,11 +313,29 @@ fn convert(cx: &mut Cx, x: &Value) -> Result<f64, Exc> {
         return cx.text_result(float_parse::parse_str(as_wtf8(text)));
     }
     if let Some(bytes) = cx.bytes_like(x) {
-        return cx.text_result(float_parse::parse_bytes(&bytes));
+        return match float_parse::parse_bytes(&bytes) {
+            // The message shows the object, whatever its class.
+            Err(_) if !x.is_instance_of::<Bytes>() => {
+                let shown = cx.repr_text(x)?;
+                Err(cx.value_error(format!("could not convert string to float: {shown}")))
+            }
+            parsed => cx.text_result(parsed),
+        };
     }
     if cx.float_value(x).is_none() && cx.slots(x).float.is_none() && cx.slots(x).index.is_none() {
         let class = cx.class_name(x);
         return Err(cx.type_error(format!("float() argument must be a string or a real number, not '{class}'")));
     }
     cx.to_f64(x)
+}
+
+/// A NaN made of something else than a float is an object of its own: containers take values that are identical for equal.
+/// What tells it apart stands in bits that nobody else reads.
+fn distinct(cx: &mut Cx, value: f64, source: &Value) -> f64 {
+    const PAYLOAD: u64 = (1 << 51) - 1;
+    if !value.is_nan() || source.as_float().is_some() {
+        return value;
+    }
+    cx.world.nans += 1;
+    f64::from_bits((value.to_bits() & !PAYLOAD) | (cx.world.nans & PAYLOAD))
 }

@@ -11,7 +11,7 @@ use crate::builtins::dict::Dict;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc};
 
-#[class(name = "function", module = "builtins", dict, no_new, missing("__builtins__"))]
+#[class(name = "function", module = "builtins", dict, no_new)]
 impl Function {
     #[getter]
     fn __name__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Str> {
@@ -68,12 +68,17 @@ impl Function {
         this.code(cx).clone()
     }
 
-    #[getter]
+    #[getter(member)]
     fn __globals__(_cx: &mut Cx, this: &Gc<Function>) -> Gc<Dict> {
         this.globals.clone()
     }
 
-    #[getter]
+    #[getter(member)]
+    fn __builtins__(cx: &mut Cx, _this: &Gc<Function>) -> Value {
+        cx.world.builtins.value()
+    }
+
+    #[getter(member)]
     fn __closure__(_cx: &mut Cx, this: &Gc<Function>) -> Option<Gc<Tuple>> {
         this.closure.clone()
     }
@@ -169,6 +174,14 @@ impl Function {
     #[getter]
     fn __dict__(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
         descriptors::get_dict(cx, this)
+    }
+
+    #[setter(name = "__dict__")]
+    fn set_dict(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
+        match value {
+            None => Err(cx.type_error("cannot delete __dict__")),
+            value => descriptors::set_dict(cx, this, value),
+        }
     }
 
     #[slot]

@@ -48,6 +48,20 @@ pub fn eval(cx: &mut Cx, source: Value, globals: Value, locals: Value) -> Result
     }
 }
 
+/// Execute code that is made when the program runs: there is no such thing in a compiled program.
+#[function(signature = "(source, /, globals=None, locals=None, *, closure=None)")]
+pub fn exec(cx: &mut Cx, source: Value, globals: Value, locals: Value, closure: Value) -> Result<Value, Exc> {
+    drop((source, globals, locals, closure));
+    Err(cx.runtime_error("exec() of code that was not compiled with the program"))
+}
+
+/// Compile source into a code object: there is no such thing in a compiled program.
+#[function(signature = "(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)")]
+pub fn compile(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    drop(arguments.drain());
+    Err(cx.runtime_error("compile() of code that was not compiled with the program"))
+}
+
 /// Return a dictionary containing the current scope's local variables.
 ///
 /// Calls that the compiler sees are an operation on the frame (`ops::call_locals`); others know the module alone.

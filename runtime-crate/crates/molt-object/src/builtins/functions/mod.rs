@@ -52,7 +52,9 @@ pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
         super::numbers::divmod,
         super::texts::format,
         super::objects::getattr,
+        super::frames::compile,
         super::frames::eval,
+        super::frames::exec,
         super::frames::globals,
         super::objects::hasattr,
         super::objects::hash,
@@ -88,6 +90,6 @@ pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
         crate::builtins::reversed::Reversed,
         crate::builtins::zip::Zip
     ),
-    missing("exec", "compile", "breakpoint", "memoryview", "help", "exit", "quit", "copyright", "credits", "license")
+    missing("breakpoint", "memoryview", "help", "exit", "quit", "copyright", "credits", "license")
 )]
 mod native {}

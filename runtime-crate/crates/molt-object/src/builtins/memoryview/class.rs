@@ -3,10 +3,9 @@
 use molt_macros::class;
 use molt_value::{Gc, Str, Value};
 
-use super::{MemoryView, checked, items, iterator, make, of_object, release};
+use super::{MemoryView, checked, items, iterator, make, of_object, release, shape};
 use crate::builtins::bytes::Bytes;
 use crate::builtins::bytes::methods;
-use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::CompareOp;
@@ -50,19 +49,25 @@ impl MemoryView {
 
     #[getter]
     fn ndim(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<i64, Exc> {
-        checked(cx, this).map(|_| 1)
+        checked(cx, this)?;
+        Ok(shape::of(cx, this).len() as i64)
     }
 
     #[getter]
     fn shape(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<Gc<Tuple>, Exc> {
-        let layout = checked(cx, this)?;
-        Ok(cx.tuple(vec![Value::int(layout.len as i64)]))
+        checked(cx, this)?;
+        let sizes = shape::of(cx, this).iter().map(|&size| Value::int(size as i64)).collect();
+        Ok(cx.tuple(sizes))
     }
 
     #[getter]
     fn strides(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<Gc<Tuple>, Exc> {
         let layout = checked(cx, this)?;
-        Ok(cx.tuple(vec![Value::int(layout.stride as i64)]))
+        let strides = match &this.read(cx).shape {
+            Some(sizes) => shape::strides(sizes, layout.format.size()),
+            None => vec![layout.stride as i64],
+        };
+        Ok(cx.tuple(strides.into_iter().map(Value::int).collect()))
     }
 
     #[getter]
@@ -78,7 +83,8 @@ impl MemoryView {
 
     #[getter]
     fn f_contiguous(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<bool, Exc> {
-        Ok(checked(cx, this)?.is_contiguous())
+        let is_line = shape::of(cx, this).iter().filter(|&&size| size > 1).count() <= 1;
+        Ok(checked(cx, this)?.is_contiguous() && is_line)
     }
 
     #[getter]
@@ -103,7 +109,8 @@ impl MemoryView {
     fn toreadonly(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<Gc<MemoryView>, Exc> {
         let layout = checked(cx, this)?;
         let exporter = this.read(cx).exporter.clone();
-        make(cx, exporter, true, layout)
+        let shape = this.read(cx).shape.clone();
+        make(cx, exporter, true, layout, shape)
     }
 
     /// Return the data in the buffer as a byte string.
@@ -111,12 +118,16 @@ impl MemoryView {
     fn tobytes(cx: &mut Cx, this: &Gc<MemoryView>, order: Option<Value>) -> Result<Gc<Bytes>, Exc> {
         checked(cx, this)?;
         let order = order.filter(|order| !order.is_none());
-        if let Some(order) = order
+        if let Some(order) = &order
             && !order.downcast::<Str>().is_some_and(|order| matches!(order.as_bytes(), b"C" | b"F" | b"A"))
         {
             return Err(cx.value_error("order must be 'C', 'F' or 'A'"));
         }
         let bytes = cx.required_buffer(&this.value())?;
+        if order.and_then(|order| order.downcast::<Str>().map(|order| order.as_bytes() == b"F")) == Some(true) {
+            let (sizes, item) = (shape::of(cx, this), this.read(cx).layout.format.size());
+            return Ok(cx.bytes(&shape::columns_first(&bytes, &sizes, item)));
+        }
         Ok(cx.bytes(&bytes))
     }
 
@@ -129,10 +140,11 @@ impl MemoryView {
 
     /// Return the data in the buffer as a list of elements.
     #[method(signature = "(self, /)")]
-    fn tolist(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<Gc<List>, Exc> {
+    fn tolist(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<Value, Exc> {
         checked(cx, this)?;
         let values = items::values(cx, this);
-        Ok(cx.list(values))
+        let sizes = shape::of(cx, this);
+        Ok(shape::nested(cx, values, &sizes))
     }
 
     #[method(signature = "(self, /)")]
@@ -179,12 +191,20 @@ impl MemoryView {
 
     #[slot]
     fn __iter__(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<Value, Exc> {
-        iterator::iter(cx, this)
+        match shape::of(cx, this).len() {
+            0 => Err(cx.type_error("invalid indexing of 0-dim memory")),
+            1 => iterator::iter(cx, this),
+            _ => Err(cx.not_implemented_error("multi-dimensional sub-views are not implemented")),
+        }
     }
 
     #[slot]
     fn __len__(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<usize, Exc> {
-        Ok(checked(cx, this)?.len)
+        checked(cx, this)?;
+        match shape::of(cx, this).first() {
+            Some(&size) => Ok(size),
+            None => Err(cx.type_error("0-dim memory has no length")),
+        }
     }
 
     #[slot]

@@ -93,7 +93,10 @@ impl Format {
                 None => Err(cx.overflow_error("float too large to pack with e format")),
             }),
             b'f' => self.float(cx, value).map(|float| (float as f32).to_le_bytes().to_vec()),
-            b'd' => self.float(cx, value).map(|float| float.to_le_bytes().to_vec()),
+            b'd' => self.float(cx, value).map(|float| {
+                let float = if float.is_nan() { f64::NAN.copysign(float) } else { float };
+                float.to_le_bytes().to_vec()
+            }),
             _ => self.integer(cx, value),
         }
     }

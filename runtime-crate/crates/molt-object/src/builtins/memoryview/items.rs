@@ -1,10 +1,12 @@
 //! `view[key]`, `view[key] = value`, `view.cast(format)`, `view == other`. CPython Objects/memoryobject.c
 //! `memory_subscript`, `memory_ass_sub`, `cast_to_1D`, `memory_richcompare`.
 
+use std::rc::Rc;
+
 use molt_value::{Gc, Str, Value};
 
 use super::element::Format;
-use super::{Layout, MemoryView, checked, derived, of_object};
+use super::{Layout, MemoryView, checked, derived, of_object, shape};
 use crate::builtins::bytearray::ByteArray;
 use crate::builtins::list::List;
 use crate::builtins::sequence;
@@ -13,13 +15,19 @@ use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
 use crate::{Cx, Exc, ExceptionKind};
 
+/// `PyBUF_MAX_NDIM`.
+const MOST_DIMENSIONS: usize = 64;
+
 /// Where a key points.
 enum Place {
     Item(usize),
     View(Layout),
 }
 
-fn locate(cx: &mut Cx, layout: Layout, key: &Value) -> Result<Place, Exc> {
+fn locate(cx: &mut Cx, view: &Gc<MemoryView>, layout: Layout, key: &Value) -> Result<Place, Exc> {
+    if let Some(sizes) = view.read(cx).shape.clone() {
+        return shape::locate(cx, &sizes, key).map(Place::Item);
+    }
     if let Some(slice) = key.downcast::<SliceObject>() {
         let at = cx.slice_bounds(slice)?.positions(layout.len);
         let start = if at.len == 0 { layout.start } else { layout.place(at.start as usize) };
@@ -54,9 +62,12 @@ fn item(cx: &mut Cx, layout: Layout, key: &Value) -> Result<Place, Exc> {
 /// `view[key]`.
 pub(super) fn get(cx: &mut Cx, view: &Gc<MemoryView>, key: &Value) -> Result<Value, Exc> {
     let layout = checked(cx, view)?;
-    match locate(cx, layout, key)? {
+    if key.is(&Value::ELLIPSIS) && shape::of(cx, view).is_empty() {
+        return Ok(view.value());
+    }
+    match locate(cx, view, layout, key)? {
         Place::Item(at) => Ok(value_at(cx, view, at)),
-        Place::View(layout) => Ok(derived(cx, view, layout)?.into()),
+        Place::View(layout) => Ok(derived(cx, view, layout, None)?.into()),
     }
 }
 
@@ -82,7 +93,7 @@ pub(super) fn set(cx: &mut Cx, view: &Gc<MemoryView>, key: &Value, value: Option
     let Some(value) = value else {
         return Err(cx.type_error("cannot delete memory"));
     };
-    match locate(cx, layout, key)? {
+    match locate(cx, view, layout, key)? {
         Place::Item(at) => {
             let packed = layout.format.pack(cx, &value)?;
             checked(cx, view)?;
@@ -146,16 +157,19 @@ pub(super) fn cast(
         return Err(cx.type_error("memoryview: length is not a multiple of itemsize"));
     }
     let len = layout.byte_len() / format.size();
+    if shape.is_some() && view.read(cx).shape.is_some() {
+        return Err(cx.type_error("memoryview: cast must be 1D -> ND or ND -> 1D"));
+    }
     match shape.as_deref() {
         None => {}
         Some(sizes) if sizes.iter().try_fold(1usize, |product, size| product.checked_mul(*size)) != Some(len) => {
             return Err(cx.type_error("memoryview: product(shape) * itemsize != buffer size"));
         }
-        Some([_]) => {}
-        Some(_) => return Err(cx.not_implemented_error("memoryview: views of several dimensions")),
+        Some(_) => {}
     }
     let stride = format.size() as isize;
-    derived(cx, view, Layout { format, start: layout.start, len, stride })
+    let shape = shape.filter(|sizes| sizes.len() != 1).map(Rc::from);
+    derived(cx, view, Layout { format, start: layout.start, len, stride }, shape)
 }
 
 fn dimensions(cx: &mut Cx, shape: &Value) -> Result<Vec<usize>, Exc> {
@@ -163,7 +177,11 @@ fn dimensions(cx: &mut Cx, shape: &Value) -> Result<Vec<usize>, Exc> {
         return Err(cx.type_error("shape must be a list or a tuple"));
     }
     let mut sizes = Vec::new();
-    for size in cx.collect(shape)? {
+    let listed = cx.collect(shape)?;
+    if listed.len() > MOST_DIMENSIONS {
+        return Err(cx.value_error(format!("memoryview: number of dimensions must not exceed {MOST_DIMENSIONS}")));
+    }
+    for size in listed {
         if !cx.is_int(&size) {
             return Err(cx.type_error("memoryview.cast(): elements of shape must be integers"));
         }
@@ -189,7 +207,7 @@ pub(super) fn equal(cx: &mut Cx, view: &Gc<MemoryView>, other: &Value) -> Result
         Err(error) if error.is_kind(cx, ExceptionKind::TypeError) => return Ok(None),
         Err(error) => return Err(error),
     };
-    if view.read(cx).layout.len != other.read(cx).layout.len {
+    if shape::of(cx, view) != shape::of(cx, &other) {
         return Ok(Some(false));
     }
     if view.read(cx).layout.format.is_byte() && view.read(cx).layout.format.is_like(other.read(cx).layout.format) {

@@ -1,6 +1,8 @@
-//! `memoryview` over `bytes` and `bytearray`, in one dimension. CPython Objects/memoryobject.c.
+//! `memoryview` over `bytes` and `bytearray`. A view of several dimensions is a contiguous one of one dimension with a shape.
+//! CPython Objects/memoryobject.c.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor};
 
@@ -13,6 +15,7 @@ mod class;
 mod element;
 mod items;
 mod iterator;
+mod shape;
 
 use element::Format;
 
@@ -23,6 +26,8 @@ pub struct MemoryView {
     export: Option<Export>,
     readonly: bool,
     layout: Layout,
+    /// The sizes of the dimensions, unless there is one.
+    shape: Option<Rc<[usize]>>,
 }
 
 /// Which of the exporter's bytes a view shows, and as what.
@@ -90,7 +95,8 @@ impl MemoryView {
 fn of_object(cx: &mut Cx, object: &Value) -> Result<Gc<MemoryView>, Exc> {
     if let Some(view) = object.downcast::<MemoryView>() {
         let layout = checked(cx, view)?;
-        return derived(cx, view, layout);
+        let shape = view.read(cx).shape.clone();
+        return derived(cx, view, layout, shape);
     }
     let Some(len) = cx.buffer(object).map(|bytes| bytes.len()) else {
         if let Some(view) = cx.exported(object)? {
@@ -100,19 +106,30 @@ fn of_object(cx: &mut Cx, object: &Value) -> Result<Gc<MemoryView>, Exc> {
         return Err(cx.type_error(message));
     };
     let layout = Layout { format: Format::BYTE, start: 0, len, stride: 1 };
-    make(cx, object.clone(), object.is_instance_of::<Bytes>(), layout)
+    make(cx, object.clone(), object.is_instance_of::<Bytes>(), layout, None)
 }
 
-fn make(cx: &mut Cx, exporter: Value, readonly: bool, layout: Layout) -> Result<Gc<MemoryView>, Exc> {
+fn make(
+    cx: &mut Cx,
+    exporter: Value,
+    readonly: bool,
+    layout: Layout,
+    shape: Option<Rc<[usize]>>,
+) -> Result<Gc<MemoryView>, Exc> {
     let class = MemoryView::class(cx)?;
     let export = exporter.downcast::<ByteArray>().map(|array| array.read(cx).export());
-    Ok(Gc::new(&class, MemoryView { exporter, export, readonly, layout }))
+    Ok(Gc::new(&class, MemoryView { exporter, export, readonly, layout, shape }))
 }
 
 /// Another view of the same exporter.
-fn derived(cx: &mut Cx, view: &Gc<MemoryView>, layout: Layout) -> Result<Gc<MemoryView>, Exc> {
+fn derived(
+    cx: &mut Cx,
+    view: &Gc<MemoryView>,
+    layout: Layout,
+    shape: Option<Rc<[usize]>>,
+) -> Result<Gc<MemoryView>, Exc> {
     let (exporter, readonly) = (view.read(cx).exporter.clone(), view.read(cx).readonly);
-    make(cx, exporter, readonly, layout)
+    make(cx, exporter, readonly, layout, shape)
 }
 
 /// The layout of a view that was not released.

@@ -4,7 +4,9 @@ use molt_macros::{Trace, class};
 use molt_text::set_order::SetTable;
 use molt_value::{Frozen, Gc, Payload, Value};
 
+use super::methods::check_count;
 use super::{AnySet, Keys, algebra, hash_of, hash_wanted, iterator, operators};
+use crate::args::Arguments;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::CompareOp;
@@ -23,8 +25,13 @@ impl Payload for FrozenSet {
 /// Build an immutable unordered collection of unique elements.
 #[class(name = "frozenset", module = "builtins", basetype, missing("__sizeof__"))]
 impl FrozenSet {
-    #[new(signature = "(iterable=(), /)")]
-    fn new(cx: &mut Cx, class: &Gc<Type>, iterable: Option<Value>) -> Result<Value, Exc> {
+    #[new]
+    fn new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        if class.is(&cx.world.types.frozenset) && !arguments.keyword_names().is_empty() {
+            return Err(cx.type_error("frozenset() takes no keyword arguments"));
+        }
+        check_count(cx, class, arguments)?;
+        let iterable = Some(arguments.take(0)).filter(|iterable| !iterable.is_unset());
         let table = match iterable {
             Some(iterable) => {
                 let exact = class.is(&cx.world.types.frozenset);

@@ -28,12 +28,17 @@ impl Set {
         Ok(cx.instantiate(class, Set::default()).into())
     }
 
-    #[init(signature = "(iterable=(), /)")]
-    fn init(cx: &mut Cx, this: &Gc<Set>, iterable: Option<Value>) -> Result<(), Exc> {
+    #[init]
+    fn init(cx: &mut Cx, this: &Gc<Set>, arguments: &mut Arguments<'_>) -> Result<(), Exc> {
+        if !arguments.keyword_names().is_empty() {
+            return Err(cx.type_error("set() takes no keyword arguments"));
+        }
+        let class = cx.class_of(&this.value()).clone();
+        check_count(cx, &class, arguments)?;
         Set::clear(cx, this);
-        match iterable {
-            Some(iterable) => cx.set_update(this, &iterable),
-            None => Ok(()),
+        match arguments.positional_len() {
+            0 => Ok(()),
+            _ => cx.set_update(this, &arguments.take(0)),
         }
     }
 
@@ -266,4 +271,14 @@ impl Set {
         algebra::toggle_all(cx, this, other)?;
         Ok(this.value())
     }
+}
+
+/// Sets count their arguments under the name of their own class.
+pub(super) fn check_count(cx: &mut Cx, class: &Gc<Type>, arguments: &Arguments<'_>) -> Result<(), Exc> {
+    let given = arguments.positional_len();
+    if given <= 1 {
+        return Ok(());
+    }
+    let name = class.read(cx).name.to_string();
+    Err(cx.type_error(format!("{name} expected at most 1 argument, got {given}")))
 }

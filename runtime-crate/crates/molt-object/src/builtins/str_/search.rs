@@ -71,7 +71,8 @@ fn wanted_text(cx: &mut Cx, search: &Search<Str>, name: &str) -> Result<Gc<Str>,
     match search.wanted.downcast::<Str>() {
         Some(text) => Ok(text.clone()),
         None => {
-            let class = cx.class_name(&search.wanted);
+            let is_none = search.wanted.is_none() && cx.world.python >= (3, 13);
+            let class = if is_none { "None".to_owned() } else { cx.class_name(&search.wanted).to_string() };
             Err(cx.type_error(if cx.world.python >= (3, 13) {
                 format!("{name}() argument 1 must be str, not {class}")
             } else {

@@ -11,6 +11,7 @@ use crate::builtins::dict::Dict;
 use crate::builtins::function::Function;
 use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
+use crate::native::ClassDef;
 use crate::object::slot_table;
 use crate::{Cx, Exc};
 
@@ -166,8 +167,11 @@ pub fn type_new(cx: &mut Cx, metaclass: &Gc<Type>, arguments: &mut Arguments<'_>
     if name.as_bytes().contains(&0) {
         return Err(cx.value_error("type name must not contain null characters"));
     }
-    if let Some(base) = bases.items().iter().find(|base| base.downcast::<Type>().is_none()) {
-        return Err(no_base(cx, base)?);
+    for base in bases.items().iter().filter(|base| base.downcast::<Type>().is_none()) {
+        let entries = cx.world.names.mro_entries.clone();
+        if cx.getattr_optional(base, &entries)?.is_some() {
+            return Err(no_base(cx, base)?);
+        }
     }
     let most_derived = winner(cx, metaclass.value(), bases.items())?;
     let Some(most_derived) = most_derived.downcast::<Type>() else {
@@ -270,6 +274,24 @@ pub(super) fn best_base(cx: &mut Cx, bases: &[Gc<Type>]) -> Result<Gc<Type>, Exc
     }
 }
 
+/// Exceptions that have more in their struct than `BaseException`; CPython Objects/exceptions.c.
+fn has_own_struct(def: &ClassDef) -> bool {
+    const STRUCTS: [&str; 11] = [
+        "AttributeError",
+        "BaseExceptionGroup",
+        "ImportError",
+        "NameError",
+        "OSError",
+        "StopIteration",
+        "SyntaxError",
+        "SystemExit",
+        "UnicodeDecodeError",
+        "UnicodeEncodeError",
+        "UnicodeTranslateError",
+    ];
+    def.module == "builtins" && STRUCTS.contains(&def.name)
+}
+
 /// The nearest class along `__base__` that decides the layout of instances: one with a native payload, or with `__slots__`.
 fn solid_base(cx: &Cx, class: &Gc<Type>) -> Gc<Type> {
     let mut at = class.clone();
@@ -277,13 +299,20 @@ fn solid_base(cx: &Cx, class: &Gc<Type>) -> Gc<Type> {
         let inner = at.read(cx);
         let Some(base) = &inner.base else { return at };
         let adds_slots = inner.slot_names.len() > base.read(cx).slot_names.len();
-        let native_payload = inner.native.is_some_and(|def| def.slots.new.is_some());
+        let native_payload = inner.native.is_some_and(|def| def.slots.new.is_some() || has_own_struct(def));
         if adds_slots || native_payload {
             return at;
         }
         let next = base.clone();
         at = next;
     }
+}
+
+/// Whether instances have their items inside, so that nothing can follow; CPython `tp_itemsize`.
+fn has_items_inside(cx: &Cx, class: &Gc<Type>) -> bool {
+    const SIZED: [&str; 4] = ["int", "bytes", "tuple", "type"];
+    let native = class.read(cx).mro.iter().filter_map(|class| class.read(cx).native);
+    native.into_iter().any(|def| def.module == "builtins" && SIZED.contains(&def.name))
 }
 
 fn make(
@@ -296,6 +325,10 @@ fn make(
     let base = best_base(cx, &bases)?;
     let dict = cx.dict_copy(namespace);
     let own_slots = take_slots(cx, &dict, name, &bases)?;
+    if own_slots.as_ref().is_some_and(|slots| !slots.names.is_empty()) && has_items_inside(cx, &base) {
+        let base = base.read(cx).name.to_string();
+        return Err(cx.type_error(format!("nonempty __slots__ not supported for subtype of '{base}'")));
+    }
     let mut slot_names = base.read(cx).slot_names.clone();
     let first_own = slot_names.len();
     let dict_instances = own_slots.as_ref().is_none_or(|slots| slots.wants_dict)

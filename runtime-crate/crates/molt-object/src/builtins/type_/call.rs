@@ -123,6 +123,9 @@ pub fn type_call(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> 
         let value = arguments.take(0);
         return Ok(cx.class_of(&value).value());
     }
+    if arguments.positional_len() > 2 && arguments.keyword_names().is_empty() {
+        check_counted(cx, class, arguments.positional_len())?;
+    }
     let Some(new) = class.read(cx).slots.new else {
         let message = format!("cannot create '{}' instances", super::full_name(cx, class));
         return Err(cx.type_error(message));
@@ -159,6 +162,20 @@ pub fn type_call(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> 
         }
     }
     Ok(made)
+}
+
+/// Since 3.13 a call of `int` or `str` itself counts its arguments before `__new__` would (`long_vectorcall`, `unicode_vectorcall`).
+fn check_counted(cx: &mut Cx, class: &Gc<Type>, given: usize) -> Result<(), Exc> {
+    let types = &cx.world.types;
+    let (name, most) = match () {
+        () if class.is(&types.int) => ("int", 2),
+        () if class.is(&types.str) => ("str", 3),
+        () => return Ok(()),
+    };
+    if cx.world.python < (3, 13) || given <= most {
+        return Ok(());
+    }
+    Err(cx.type_error(format!("{name} expected at most {most} arguments, got {given}")))
 }
 
 /// Which of the two native steps that make an instance of a Python class take no notice of keywords.
