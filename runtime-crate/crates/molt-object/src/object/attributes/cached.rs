@@ -185,7 +185,8 @@ impl Cx {
             let kind = word >> POSITION_BITS;
             let own = match kind {
                 kind::OWN if !in_dict => self.slot_value(object, word as usize),
-                kind::OWN | kind::CLASS if in_dict => self.instance_attr(object, name),
+                // An instance of the same class without a dict may have left a value of the class.
+                kind::OWN | kind::CLASS | kind::VALUE if in_dict => self.instance_attr(object, name),
                 _ => None,
             };
             if let Some(own) = own {
