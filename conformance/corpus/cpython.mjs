@@ -88,12 +88,26 @@ function layOut(root, tests) {
     if (!found.includes(laid)) found.push(laid);
     for (const imported of testModulesIn(readFileSync(laid, 'utf8'))) names.add(imported);
   }
+  found.push(importedByName(root, found));
   for (const name of data) {
     if (!existsSync(join(tests, name))) continue;
     mkdirSync(dirname(join(root, 'test', name)), { recursive: true });
     symlinkSync(join(tests, name), join(root, 'test', name));
   }
   return found;
+}
+
+/** A module that imports what the tests ask for by name only when they run: nothing else leads the compiler to it. */
+function importedByName(root, files) {
+  const names = new Set();
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8');
+    for (const [, name] of source.matchAll(/import_(?:fresh_)?module\(\s*['"]([\w.]+)['"]/g)) names.add(name);
+  }
+  const lines = [...names].sort().map((name) => `try:\n    import ${name}\nexcept ImportError:\n    pass\n`);
+  const file = join(root, 'imported_by_name.py');
+  writeFileSync(file, lines.join(''));
+  return file;
 }
 
 /** The modules of the `test` package that a module imports, and the packages that they are in; ours are there already. */

@@ -5,6 +5,7 @@ The numbers are kept as Python objects; `memoryview` does not take an array, `to
 
 import struct
 import sys
+from collections.abc import MutableSequence
 from functools import total_ordering
 
 __molt_missing__ = ("_array_reconstructor",)
@@ -252,3 +253,4 @@ class array:
 
 
 ArrayType = array
+MutableSequence.register(array)

@@ -125,6 +125,19 @@ def blake2s(
     return _hashes.blake2("blake2s", data, (digest_size, key, salt, person, *tree))
 
 
+__builtin_constructor_cache = {}
+
+
+def __get_builtin_constructor(name):
+    """The function that makes hash objects of an algorithm."""
+    found = __builtin_constructor_cache.get(name)
+    if found is None:
+        if name.lower() not in algorithms_guaranteed:
+            raise ValueError("unsupported hash type " + name)
+        found = __builtin_constructor_cache[name] = globals()[name.lower()]
+    return found
+
+
 blake2b.MAX_DIGEST_SIZE, blake2b.MAX_KEY_SIZE, blake2b.SALT_SIZE, blake2b.PERSON_SIZE = 64, 64, 16, 16
 blake2s.MAX_DIGEST_SIZE, blake2s.MAX_KEY_SIZE, blake2s.SALT_SIZE, blake2s.PERSON_SIZE = 32, 32, 8, 8
 

@@ -1,6 +1,8 @@
 """Regular expressions. CPython Lib/re/__init__.py, Lib/re/_constants.py; patterns are compiled and matched in `_sre`."""
 
+import copyreg
 import enum
+import sys
 
 import _sre
 
@@ -40,7 +42,7 @@ __all__ = [
 
 __version__ = "2.2.1"
 
-__molt_missing__ = ("template", "T", "TEMPLATE", "copyreg", "functools", "_compiler", "_parser", "_constants", "_casefix")
+__molt_missing__ = ("template", "T", "TEMPLATE", "functools", "_compiler", "_parser", "_constants", "_casefix")
 
 from _sre import Match, Pattern
 
@@ -133,22 +135,69 @@ def search(pattern, string, flags=0):
     return _compile(pattern, flags).search(string)
 
 
-def sub(pattern, repl, string, count=0, flags=0):
-    """The string with its matches, from the left, replaced.
-
-    `repl` is a template, whose backslash escapes are processed, or is called with each Match object.
-    """
-    return _compile(pattern, flags).sub(repl, string, count)
+class _Unset(int):
+    """0 where an argument was not given."""
 
 
-def subn(pattern, repl, string, count=0, flags=0):
-    """Like `sub`: a 2-tuple of the new string and the number of replacements."""
-    return _compile(pattern, flags).subn(repl, string, count)
+_UNSET = _Unset(0)
 
 
-def split(pattern, string, maxsplit=0, flags=0):
-    """The parts between the matches, and between them the texts of the pattern's groups."""
-    return _compile(pattern, flags).split(string, maxsplit)
+def _by_position(function, required, name, args, number, flags):
+    """The number and the flags of a call that gives them by position, of which CPython warns since 3.13."""
+    if number is not _UNSET:
+        raise TypeError(f"{function}() got multiple values for argument '{name}'")
+    if len(args) > 1 and flags is not _UNSET:
+        raise TypeError(f"{function}() got multiple values for argument 'flags'")
+    if len(args) > 2:
+        given, most = required + len(args), required + 2
+        raise TypeError(f"{function}() takes from {required} to {most} positional arguments but {given} were given")
+    import warnings
+
+    warnings.warn(f"'{name}' is passed as positional argument", DeprecationWarning, stacklevel=3)
+    return args if len(args) == 2 else (args[0], flags)
+
+
+if sys.version_info >= (3, 13):
+
+    def sub(pattern, repl, string, *args, count=_UNSET, flags=_UNSET):
+        """The string with its matches, from the left, replaced.
+
+        `repl` is a template, whose backslash escapes are processed, or is called with each Match object.
+        """
+        if args:
+            count, flags = _by_position("sub", 3, "count", args, count, flags)
+        return _compile(pattern, flags).sub(repl, string, count)
+
+    def subn(pattern, repl, string, *args, count=_UNSET, flags=_UNSET):
+        """Like `sub`: a 2-tuple of the new string and the number of replacements."""
+        if args:
+            count, flags = _by_position("subn", 3, "count", args, count, flags)
+        return _compile(pattern, flags).subn(repl, string, count)
+
+    def split(pattern, string, *args, maxsplit=_UNSET, flags=_UNSET):
+        """The parts between the matches, and between them the texts of the pattern's groups."""
+        if args:
+            maxsplit, flags = _by_position("split", 2, "maxsplit", args, maxsplit, flags)
+        return _compile(pattern, flags).split(string, maxsplit)
+
+    sub.__text_signature__ = subn.__text_signature__ = "(pattern, repl, string, count=0, flags=0)"
+    split.__text_signature__ = "(pattern, string, maxsplit=0, flags=0)"
+else:
+
+    def sub(pattern, repl, string, count=0, flags=0):
+        """The string with its matches, from the left, replaced.
+
+        `repl` is a template, whose backslash escapes are processed, or is called with each Match object.
+        """
+        return _compile(pattern, flags).sub(repl, string, count)
+
+    def subn(pattern, repl, string, count=0, flags=0):
+        """Like `sub`: a 2-tuple of the new string and the number of replacements."""
+        return _compile(pattern, flags).subn(repl, string, count)
+
+    def split(pattern, string, maxsplit=0, flags=0):
+        """The parts between the matches, and between them the texts of the pattern's groups."""
+        return _compile(pattern, flags).split(string, maxsplit)
 
 
 def findall(pattern, string, flags=0):
@@ -210,3 +259,10 @@ class Scanner:
                 found.append(action)
             at = m.end()
         return found, string[at:]
+
+
+def _pickle(pattern):
+    return _compile, (pattern.pattern, pattern.flags)
+
+
+copyreg.pickle(Pattern, _pickle, _compile)

@@ -55,7 +55,9 @@ for value in VALUES:
         {"sort_dicts": False, "underscore_numbers": True, "width": 30},
     ):
         print(pformat(value, **settings))
-    print(isreadable(value), isrecursive(value), saferepr(value)[:60])
+    # The order of a set of texts is that of their hashes.
+    shown = sorted(saferepr(value)) if isinstance(value, frozenset) else saferepr(value)[:60]
+    print(isreadable(value), isrecursive(value), shown)
 loop = [1, "x" * 80]
 loop.append(loop)
 table = {"self": None, "long": "y" * 80}

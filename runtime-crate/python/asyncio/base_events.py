@@ -5,6 +5,22 @@ import sys
 import traceback
 
 
+class _Logger:
+    """Logger `asyncio` of a program that logs; standard error in any other, so that no program carries `logging` for it."""
+
+    def error(self, text, *args, exc_info=False):
+        logging = sys.modules.get("logging")
+        if logging is not None:
+            logging.getLogger("asyncio").error(text, *args, exc_info=exc_info)
+            return
+        print(text % args if args else text, file=sys.stderr)
+        if exc_info:
+            traceback.print_exception(exc_info[1])
+
+
+logger = _Logger()
+
+
 class BaseEventLoop(_asyncio.EventLoop):
     """An event loop. All of a worker see one scheduler; what differs between them is kept here."""
 
@@ -104,14 +120,8 @@ class BaseEventLoop(_asyncio.EventLoop):
         lines = [context.get("message") or "Unhandled exception in event loop"]
         lines += [f"{key}: {context[key]!r}" for key in sorted(context) if key not in ("message", "exception")]
         exception = context.get("exception")
-        logging = sys.modules.get("logging")
-        if logging is not None:
-            error = False if exception is None else (type(exception), exception, exception.__traceback__)
-            logging.getLogger("asyncio").error("\n".join(lines), exc_info=error)
-            return
-        print("\n".join(lines), file=sys.stderr)
-        if exception is not None:
-            traceback.print_exception(exception)
+        error = False if exception is None else (type(exception), exception, exception.__traceback__)
+        logger.error("\n".join(lines), exc_info=error)
 
     def add_signal_handler(self, sig, callback, *args):
         """Calls a function soon when a signal comes."""

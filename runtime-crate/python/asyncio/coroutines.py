@@ -2,18 +2,19 @@
 
 import _asyncio
 from collections.abc import Coroutine
-from types import CoroutineType
+from functools import partial
+from types import CoroutineType, MethodType
 
 
 def iscoroutinefunction(func):
     """Whether a function is an `async def`."""
     while not _asyncio._is_coroutine_function(func):
-        inner = getattr(func, "__func__", None)
-        if inner is None:
-            inner = getattr(func, "func", None)
-        if inner is None:
+        if isinstance(func, MethodType):
+            func = func.__func__
+        elif isinstance(func, partial):
+            func = func.func
+        else:
             return False
-        func = inner
     return True
 
 

@@ -1,18 +1,20 @@
 """Futures. CPython Lib/asyncio/futures.py."""
 
-from _asyncio import Future, get_running_loop
+from _asyncio import Future
+
+from asyncio import events
 
 
 def isfuture(obj):
     """Whether an object is a future."""
-    return isinstance(obj, Future)
+    return isinstance(obj, Future) or getattr(type(obj), "_asyncio_future_blocking", None) is not None
 
 
 def wrap_future(future, *, loop=None):
     """A future of the loop for one of an executor."""
     if isfuture(future):
         return future
-    loop = get_running_loop() if loop is None else loop
+    loop = events.get_event_loop() if loop is None else loop
     wrapped = loop.create_future()
 
     def settle():

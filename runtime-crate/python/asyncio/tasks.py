@@ -44,6 +44,8 @@ async def _wrap_awaitable(awaitable):
 def ensure_future(coro_or_future, *, loop=None):
     """The future itself, or the task of a coroutine or of what can be awaited."""
     if isinstance(coro_or_future, Future):
+        if loop is not None and coro_or_future._owner not in (None, loop):
+            raise ValueError("The future belongs to a different loop than the one specified as the loop argument")
         return coro_or_future
     if not iscoroutine(coro_or_future):
         if not hasattr(coro_or_future, "__await__"):
@@ -58,13 +60,18 @@ def all_tasks(loop=None):
     """The tasks that are not done."""
     if loop is None:
         loop = get_running_loop()
-    registered = {task for task in _registered if task.get_loop() is loop and not task.done()} if _registered else ()
+    registered = {task for task in _registered if _loop_of(task) is loop and not task.done()} if _registered else ()
     return {*_all_tasks(), *registered}
 
 
 # Tasks of another make, which say themselves that they are there, and which of them a loop runs.
 _registered = []
 _entered = {}
+
+
+def _loop_of(task):
+    """The loop of a task of any make."""
+    return task.get_loop() if hasattr(task, "get_loop") else task._loop
 
 
 def _register_task(task):
@@ -232,7 +239,7 @@ def shield(arg):
     inner = ensure_future(arg)
     if inner.done():
         return inner
-    outer = get_running_loop().create_future()
+    outer = inner.get_loop().create_future()
 
     def inner_done(inner):
         if inner.cancelled():
@@ -338,43 +345,71 @@ def _release_waiter(waiter):
         waiter.set_result(None)
 
 
-def as_completed(fs, *, timeout=None):
-    """Iterate over awaitables as they complete."""
-    from asyncio.queues import Queue
+class _AsCompleted:
+    """What `as_completed` gives: its items are the futures themselves in an asynchronous loop, and else coroutines for their
+    results, both in the order in which they are done."""
 
-    if isinstance(fs, Future) or iscoroutine(fs):
-        raise TypeError(f"expect an iterable of futures, not {type(fs).__name__}")
-    done = Queue()
-    todo = {ensure_future(f) for f in set(fs)}
-    handle = None
+    def __init__(self, fs, timeout):
+        from asyncio.queues import Queue
 
-    def expire():
+        self._done = Queue()
+        self._timeout_handle = None
+        loop = events.get_event_loop()
+        todo = {ensure_future(f, loop=loop) for f in set(fs)}
+        self._todo = todo
+        self._left = len(todo)
         for future in todo:
-            future.remove_done_callback(complete)
-            done.put_nowait(None)
-        todo.clear()
+            future.add_done_callback(self._complete)
+        if todo and timeout is not None:
+            self._timeout_handle = loop.call_later(timeout, self._expire)
 
-    def complete(future):
-        if not todo:
+    def __aiter__(self):
+        return self
+
+    def __iter__(self):
+        return self
+
+    async def __anext__(self):
+        if not self._left:
+            raise StopAsyncIteration
+        self._left -= 1
+        return await self._wait_for_one()
+
+    def __next__(self):
+        if not self._left:
+            raise StopIteration
+        self._left -= 1
+        return self._result_of_one()
+
+    def _expire(self):
+        for future in self._todo:
+            future.remove_done_callback(self._complete)
+            self._done.put_nowait(None)
+        self._todo.clear()
+
+    def _complete(self, future):
+        if not self._todo:
             return
-        todo.discard(future)
-        done.put_nowait(future)
-        if not todo and handle is not None:
-            handle.cancel()
+        self._todo.discard(future)
+        self._done.put_nowait(future)
+        if not self._todo and self._timeout_handle is not None:
+            self._timeout_handle.cancel()
 
-    async def wait_for_one():
-        future = await done.get()
+    async def _wait_for_one(self):
+        future = await self._done.get()
         if future is None:
             raise TimeoutError
-        return future.result()
+        return future
 
-    count = len(todo)
-    for future in todo:
-        future.add_done_callback(complete)
-    if todo and timeout is not None:
-        handle = get_running_loop().call_later(timeout, expire)
-    for _ in range(count):
-        yield wait_for_one()
+    async def _result_of_one(self):
+        return (await self._wait_for_one()).result()
+
+
+def as_completed(fs, *, timeout=None):
+    """Iterate over awaitables as they complete."""
+    if isinstance(fs, Future) or iscoroutine(fs):
+        raise TypeError(f"expect an iterable of futures, not {type(fs).__name__}")
+    return _AsCompleted(fs, timeout)
 
 
 # There is one implementation.

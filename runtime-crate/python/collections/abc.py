@@ -243,6 +243,7 @@ class Buffer(metaclass=ABCMeta):
 
 Buffer.register(bytes)
 Buffer.register(bytearray)
+Buffer.register(memoryview)
 
 
 class _CallableGenericAlias(GenericAlias):

@@ -464,7 +464,8 @@ class Decimal:
         context = context or getcontext()
         other, third = _required(other), _required(third)
         status = []
-        result = _nan_of(self, other, context, status)
+        signals = third.is_snan() and not (self.is_snan() or other.is_snan())
+        result = _nan_of(third, None, context, status) if signals else _nan_of(self, other, context, status)
         if result is None and third.is_nan():
             if not (self._kind == "" and other._kind == "") and not _defined_product(self, other):
                 status.append(InvalidOperation)
@@ -931,6 +932,8 @@ def _nan_of(number, other, context, status):
 
 def _fixed(number, context, status, rounding=None):
     """A number brought into a context: its precision, and its range of exponents."""
+    if type(number) is not Decimal:
+        number = _made(number._sign, number._coefficient, number._exponent, number._kind)
     if number._kind:
         return number
     sign, coefficient, exponent = number._sign, number._coefficient, number._exponent

@@ -35,7 +35,7 @@ def power(base, exponent, context, status):
     if compared == 0:
         return _power_of_one(base, exponent, sign, whole, context, status)
     if whole and exponent.adjusted() < 18:
-        return _whole_power(base, int(exponent), context, status)
+        return _whole_power(magnitude, int(exponent), sign, context, status)
     return _inexact_power(magnitude, exponent, sign, compared, context, status)
 
 
@@ -79,7 +79,7 @@ def _is_odd(number):
     return number._coefficient // 10**-number._exponent % 2 == 1
 
 
-def _whole_power(base, exponent, context, status):
+def _whole_power(base, exponent, sign, context, status):
     """Repeated squaring with a few digits more than the precision."""
     work = context.copy()
     work.clear_traps()
@@ -98,8 +98,8 @@ def _whole_power(base, exponent, context, status):
             break
     status.extend(noted)
     if result._kind and Overflow in noted:
-        return _overflowed(result._sign, context.rounding, context)
-    return _fixed(result, context, status)
+        return _overflowed(sign, context.rounding, context)
+    return _fixed(_made(sign, result._coefficient, result._exponent, result._kind), context, status)
 
 
 def _times(one, other, context, status):

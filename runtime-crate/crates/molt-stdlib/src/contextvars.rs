@@ -6,7 +6,7 @@ use molt_object::builtins::NativeClass;
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::type_::Type;
 use molt_object::{CompareOp, Cx, Exc, ExceptionKind, Frozen, Gc, Mutable, Payload, Trace, Value, Visitor};
-use molt_tasks::context::{self, ContextMap};
+use molt_tasks::context::{self, ContextMap, SharedContext};
 
 /// The payload of `ContextVar`.
 #[derive(Trace)]
@@ -40,17 +40,11 @@ impl Payload for Token {
     type Access = Mutable;
 }
 
-/// The payload of `Context`: variables with their values, while it is not entered.
-#[derive(Default)]
-pub struct Context {
-    map: Value,
-    entered: bool,
-}
+/// The class `Context`; the payload of its objects is [`SharedContext`].
+pub struct Context;
 
 impl Trace for Context {
-    fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.map.trace(visitor);
-    }
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
 }
 
 impl Payload for Context {
@@ -63,7 +57,7 @@ impl Payload for Context {
 /// What making the class raises.
 pub fn context_of(cx: &mut Cx, map: Value) -> Result<Value, Exc> {
     let class = Context::class(cx)?;
-    Ok(Gc::new(&class, Context { map, entered: false }).into())
+    Ok(Gc::new(&class, SharedContext { map, entered: false }).into())
 }
 
 fn items(value: &Value) -> Vec<(Value, Value)> {
@@ -239,14 +233,14 @@ impl Missing {
 #[class(name = "Context", module = "_contextvars")]
 impl Context {
     #[new(signature = "()")]
-    fn new(cx: &mut Cx, class: &Gc<Type>) -> Gc<Context> {
-        cx.instantiate(class, Context::default())
+    fn new(cx: &mut Cx, class: &Gc<Type>) -> Gc<SharedContext> {
+        cx.instantiate(class, SharedContext::default())
     }
 
     /// Call a function in the context.
     #[method(signature = "(self, callable, *args, **kwargs)")]
     fn run(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        let received = arguments.split_first().map(|(this, rest)| (this.downcast_into::<Context>(), rest));
+        let received = arguments.split_first().map(|(this, rest)| (this.downcast_into::<SharedContext>(), rest));
         let Some((Ok(this), mut rest)) = received else {
             return Err(cx.type_error("descriptor 'run' requires a '_contextvars.Context' object"));
         };
@@ -257,59 +251,54 @@ impl Context {
             let shown = cx.repr_text(&this.value())?;
             return Err(cx.runtime_error(format!("cannot enter context: {shown} is already entered")));
         }
-        let inside = std::mem::take(&mut this.write(cx).map);
         this.write(cx).entered = true;
-        let outside = std::mem::replace(&mut cx.task.context, inside);
+        let outside = std::mem::replace(&mut cx.task.context, this.value());
         let outcome = cx.call_with(&callable, rest);
-        let inside = std::mem::replace(&mut cx.task.context, outside);
-        let inner = this.write(cx);
-        inner.map = inside;
-        inner.entered = false;
+        cx.task.context = outside;
+        this.write(cx).entered = false;
         outcome
     }
 
     /// Return a shallow copy of the context object.
     #[method(signature = "(self, /)")]
-    fn copy(cx: &mut Cx, this: &Gc<Context>) -> Result<Value, Exc> {
+    fn copy(cx: &mut Cx, this: &Gc<SharedContext>) -> Result<Value, Exc> {
         let map = Context::current_map(cx, this);
         context_of(cx, map)
     }
 
     /// Return the value for `key` if `key` has the value in the context object.
     #[method(signature = "(self, key, default=None, /)")]
-    fn get(cx: &mut Cx, this: &Gc<Context>, key: Value, default: Value) -> Result<Value, Exc> {
+    fn get(cx: &mut Cx, this: &Gc<SharedContext>, key: Value, default: Value) -> Result<Value, Exc> {
         Ok(Context::find(cx, this, &key)?.unwrap_or(default))
     }
 
     /// Return all variables in the context object.
     #[method(signature = "(self, /)")]
-    fn keys(cx: &mut Cx, this: &Gc<Context>) -> Value {
+    fn keys(cx: &mut Cx, this: &Gc<SharedContext>) -> Value {
         let keys = items(&Context::current_map(cx, this)).into_iter().map(|(key, _)| key).collect();
         cx.list(keys).into()
     }
 
     /// Return a list of all variables' values in the context object.
     #[method(signature = "(self, /)")]
-    fn values(cx: &mut Cx, this: &Gc<Context>) -> Value {
+    fn values(cx: &mut Cx, this: &Gc<SharedContext>) -> Value {
         let values = items(&Context::current_map(cx, this)).into_iter().map(|(_, value)| value).collect();
         cx.list(values).into()
     }
 
     /// Return all variables and their values in the context object.
     #[method(signature = "(self, /)")]
-    fn items(cx: &mut Cx, this: &Gc<Context>) -> Value {
+    fn items(cx: &mut Cx, this: &Gc<SharedContext>) -> Value {
         let pairs = items(&Context::current_map(cx, this));
         let pairs = pairs.into_iter().map(|(key, value)| cx.tuple_of([key, value]).into()).collect();
         cx.list(pairs).into()
     }
 
-    /// The map as it is now: that of the task while the context is entered.
-    fn current_map(cx: &mut Cx, this: &Gc<Context>) -> Value {
-        let inner = this.read(cx);
-        if inner.entered { cx.task.context.clone() } else { inner.map.clone() }
+    fn current_map(cx: &mut Cx, this: &Gc<SharedContext>) -> Value {
+        this.read(cx).map.clone()
     }
 
-    fn find(cx: &mut Cx, this: &Gc<Context>, key: &Value) -> Result<Option<Value>, Exc> {
+    fn find(cx: &mut Cx, this: &Gc<SharedContext>, key: &Value) -> Result<Option<Value>, Exc> {
         if !key.is_instance_of::<ContextVar>() {
             let shown = cx.repr_text(key)?;
             return Err(cx.type_error(format!("a ContextVar key was expected, got {shown}")));
@@ -319,7 +308,7 @@ impl Context {
     }
 
     #[slot]
-    fn __getitem__(cx: &mut Cx, this: &Gc<Context>, key: &Value) -> Result<Value, Exc> {
+    fn __getitem__(cx: &mut Cx, this: &Gc<SharedContext>, key: &Value) -> Result<Value, Exc> {
         match Context::find(cx, this, key)? {
             Some(value) => Ok(value),
             None => Err(cx.key_error(key.clone())),
@@ -327,24 +316,26 @@ impl Context {
     }
 
     #[slot]
-    fn __contains__(cx: &mut Cx, this: &Gc<Context>, key: &Value) -> Result<bool, Exc> {
+    fn __contains__(cx: &mut Cx, this: &Gc<SharedContext>, key: &Value) -> Result<bool, Exc> {
         Context::find(cx, this, key).map(|found| found.is_some())
     }
 
     #[slot]
-    fn __len__(cx: &mut Cx, this: &Gc<Context>) -> Result<usize, Exc> {
+    fn __len__(cx: &mut Cx, this: &Gc<SharedContext>) -> Result<usize, Exc> {
         Ok(items(&Context::current_map(cx, this)).len())
     }
 
     #[slot]
-    fn __iter__(cx: &mut Cx, this: &Gc<Context>) -> Result<Value, Exc> {
+    fn __iter__(cx: &mut Cx, this: &Gc<SharedContext>) -> Result<Value, Exc> {
         let keys = Context::keys(cx, this);
         cx.iter(&keys)
     }
 
     #[slot]
     fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
-        let (Some(a), Some(b)) = (this.downcast::<Context>().cloned(), other.downcast::<Context>().cloned()) else {
+        let (Some(a), Some(b)) =
+            (this.downcast::<SharedContext>().cloned(), other.downcast::<SharedContext>().cloned())
+        else {
             return Ok(Value::NOT_IMPLEMENTED);
         };
         let (a, b) = (items(&Context::current_map(cx, &a)), items(&Context::current_map(cx, &b)));

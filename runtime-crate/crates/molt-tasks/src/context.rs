@@ -1,6 +1,6 @@
 //! `contextvars`: a map from variables to values that each task copies by reference. CPython Python/context.c.
 
-use molt_object::{Cx, Frozen, Gc, Payload, Trace, Value, Visitor};
+use molt_object::{Cx, Frozen, Gc, Mutable, Payload, Trace, Value, Visitor};
 
 /// The payload of a context's map; setting a variable makes a new one.
 #[derive(Default)]
@@ -19,20 +19,43 @@ impl Payload for ContextMap {
     type Access = Frozen;
 }
 
+/// The payload of `contextvars.Context`, in which tasks and callbacks may run: what they set is seen by all who have it.
+#[derive(Default)]
+pub struct SharedContext {
+    /// The map, or unset.
+    pub map: Value,
+    /// `run()` has not returned yet.
+    pub entered: bool,
+}
+
+impl Trace for SharedContext {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.map.trace(visitor);
+    }
+}
+
+impl Payload for SharedContext {
+    type Access = Mutable;
+}
+
 /// The running context's map, for a new task.
 pub fn copy(cx: &Cx) -> Value {
-    cx.task.context.clone()
+    match cx.task.context.downcast::<SharedContext>() {
+        Some(shared) => shared.read(cx).map.clone(),
+        None => cx.task.context.clone(),
+    }
 }
 
 /// The value of a variable in the running context.
 pub fn get(cx: &Cx, variable: &Value) -> Option<Value> {
-    let map = cx.task.context.downcast::<ContextMap>()?;
+    let shared = || cx.task.context.downcast::<SharedContext>()?.read(cx).map.downcast::<ContextMap>();
+    let map = cx.task.context.downcast::<ContextMap>().or_else(shared)?;
     map.items.iter().find(|(other, _)| other.is(variable)).map(|(_, value)| value.clone())
 }
 
 /// Sets (or takes away) a variable in the running context and returns the old value.
 pub fn set(cx: &mut Cx, variable: &Value, value: Option<Value>) -> Option<Value> {
-    let mut items = cx.task.context.downcast::<ContextMap>().map(|map| map.items.clone()).unwrap_or_default();
+    let mut items = copy(cx).downcast::<ContextMap>().map(|map| map.items.clone()).unwrap_or_default();
     let at = items.iter().position(|(other, _)| other.is(variable));
     let old = match (at, value) {
         (Some(at), Some(value)) => Some(std::mem::replace(&mut items[at].1, value)),
@@ -44,6 +67,10 @@ pub fn set(cx: &mut Cx, variable: &Value, value: Option<Value>) -> Option<Value>
         (None, None) => None,
     };
     let class = cx.world.types.object.clone();
-    cx.task.context = Gc::new(&class, ContextMap { items }).into();
+    let map = Gc::new(&class, ContextMap { items }).into();
+    match cx.task.context.downcast::<SharedContext>().cloned() {
+        Some(shared) => shared.write(cx).map = map,
+        None => cx.task.context = map,
+    }
     old
 }

@@ -71,6 +71,8 @@ pub struct Future {
     pub callbacks: Vec<Callback>,
     /// Whether somebody asked for the exception.
     pub retrieved: bool,
+    /// The loop that it was made for, where that was not the running one; else unset.
+    pub owner: Value,
     /// What makes it a task.
     pub task: Option<Box<TaskPart>>,
 }
@@ -81,6 +83,7 @@ impl Trace for Future {
         self.exception.trace(visitor);
         self.cancel_message.trace(visitor);
         self.callbacks.trace(visitor);
+        self.owner.trace(visitor);
         if let Some(task) = &self.task {
             task.trace(visitor);
         }
@@ -100,6 +103,7 @@ impl Default for Future {
             cancel_message: Value::UNSET,
             callbacks: Vec::new(),
             retrieved: false,
+            owner: Value::UNSET,
             task: None,
         }
     }
@@ -112,6 +116,27 @@ impl Default for Future {
 pub fn new(cx: &mut Cx) -> Result<Gc<Future>, Exc> {
     let class = Future::class(cx)?;
     Ok(cx.instantiate(&class, Future::default()))
+}
+
+/// Makes it a future of a loop that may not be the running one.
+///
+/// # Errors
+/// What making a loop raises.
+pub fn assign(cx: &mut Cx, future: &Gc<Future>, event_loop: &Value) -> Result<(), Exc> {
+    let is_running = crate::asyncio::loop_::running(cx)?.is_some_and(|running| running.is(event_loop));
+    if !is_running {
+        future.write(cx).owner = event_loop.clone();
+    }
+    Ok(())
+}
+
+/// The loop that it belongs to.
+///
+/// # Errors
+/// What making a loop raises.
+pub fn loop_of(cx: &mut Cx, future: &Gc<Future>) -> Result<Value, Exc> {
+    let owner = future.read(cx).owner.clone();
+    if owner.is_unset() { crate::asyncio::loop_::object(cx) } else { Ok(owner) }
 }
 
 /// Whether it has its result.
@@ -171,7 +196,8 @@ pub fn set_exception(cx: &mut Cx, future: &Gc<Future>, exc: &Exc) -> Result<(), 
     Ok(())
 }
 
-fn check_pending(cx: &mut Cx, future: &Gc<Future>) -> Result<(), Exc> {
+/// InvalidStateError when it is done.
+pub(crate) fn check_pending(cx: &mut Cx, future: &Gc<Future>) -> Result<(), Exc> {
     if !is_done(cx, future) {
         return Ok(());
     }

@@ -4,6 +4,7 @@
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::exceptions::BaseException;
 use molt_object::builtins::generator::Generator;
+use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Trace, Value, Visitor};
 use molt_stack::LentCoroutine;
 
@@ -65,7 +66,8 @@ impl Trace for TaskPart {
 /// # Errors
 /// What making its class raises.
 pub fn spawn(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future>, Exc> {
-    let task = new(cx, body, name, context)?;
+    let class = crate::asyncio::future_class::Task::class(cx)?;
+    let task = new(cx, &class, body, name, context);
     Scheduler::of(cx).schedule(task.clone());
     Ok(task)
 }
@@ -75,13 +77,14 @@ pub fn spawn(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<
 /// # Errors
 /// What making its class raises.
 pub fn spawn_eagerly(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future>, Exc> {
-    let task = new(cx, body, name, context)?;
+    let class = crate::asyncio::future_class::Task::class(cx)?;
+    let task = new(cx, &class, body, name, context);
     step(cx, &task);
     Ok(task)
 }
 
-fn new(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future>, Exc> {
-    let class = crate::asyncio::future_class::Task::class(cx)?;
+/// A new task of a class, whose first step is not scheduled yet.
+pub fn new(cx: &mut Cx, class: &Gc<Type>, body: Body, name: Value, context: Value) -> Gc<Future> {
     let id = Scheduler::of(cx).new_id();
     let coroutine = match &body {
         Body::Coroutine(coroutine) => coroutine.clone(),
@@ -101,7 +104,7 @@ fn new(cx: &mut Cx, body: Body, name: Value, context: Value) -> Result<Gc<Future
         waits_natively: false,
         woken: false,
     };
-    Ok(cx.instantiate(&class, Future { task: Some(Box::new(part)), ..Future::default() }))
+    cx.instantiate(class, Future { task: Some(Box::new(part)), ..Future::default() })
 }
 
 /// The tasks that are not done: those that wait, those that have their turn before them, and the running one.
@@ -292,6 +295,11 @@ pub fn await_future(cx: &mut Cx, awaited: &Gc<Future>) -> Result<Value, Exc> {
     let Some(task) = current(cx) else {
         return Err(cx.runtime_error("no running event loop"));
     };
+    let owner = awaited.read(cx).owner.clone();
+    if !owner.is_unset() && !owner.is(&crate::asyncio::loop_::object(cx)?) {
+        let (task, awaited) = (cx.repr_text(&task.value())?, cx.repr_text(&awaited.value())?);
+        return Err(cx.runtime_error(format!("Task {task} got Future {awaited} attached to a different loop")));
+    }
     if task.is(awaited) {
         let shown = cx.repr_text(&task.value())?;
         return Err(cx.runtime_error(format!("Task cannot await on itself: {shown}")));

@@ -68,7 +68,8 @@ impl Match {
 /// The number of a group given by number or name. CPython `match_getindex`.
 fn group_index(cx: &mut Cx, this: &Match, key: &Value) -> Result<usize, Exc> {
     let number = if cx.slots(key).index.is_some() {
-        Some(cx.index_i64(key)?)
+        let index = cx.index(key)?;
+        cx.int_to_i64(&index)
     } else if let Some(name) = key.downcast::<Str>() {
         let name = as_wtf8(name);
         let named = this.pattern.regex.group_names.iter().find(|(known, _)| known.as_wtf8() == name);

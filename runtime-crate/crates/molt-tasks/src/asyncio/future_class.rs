@@ -7,16 +7,11 @@ use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use crate::future::{self, Callback, Future, State};
+use crate::scheduler::Scheduler;
 use crate::task;
 
 /// This class is *almost* compatible with concurrent.futures.Future.
-#[class(
-    name = "Future",
-    module = "_asyncio",
-    basetype,
-    dict,
-    missing("_asyncio_future_blocking", "_loop", "_state", "_callbacks", "_source_traceback", "__del__")
-)]
+#[class(name = "Future", module = "_asyncio", basetype, dict, missing("__del__"))]
 impl Future {
     #[new]
     fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
@@ -25,8 +20,7 @@ impl Future {
 
     #[init(signature = "(*, loop=None)")]
     fn init(cx: &mut Cx, this: &Gc<Future>, loop_: Value) -> Result<(), Exc> {
-        let _ = (cx, this, loop_);
-        Ok(())
+        if loop_.is_none() { Ok(()) } else { future::assign(cx, this, &loop_) }
     }
 
     #[method(signature = "(self)")]
@@ -64,10 +58,19 @@ impl Future {
 
     #[method(signature = "(self, exception, /)")]
     fn set_exception(cx: &mut Cx, this: &Gc<Future>, exception: Value) -> Result<(), Exc> {
-        let exc = cx.exception_from(exception)?;
+        future::check_pending(cx, this)?;
+        let mut exc = cx.exception_from(exception)?;
         if exc.is_kind(cx, ExceptionKind::StopIteration) {
             let message = "StopIteration interacts badly with generators and cannot be raised into a Future";
-            return Err(cx.type_error(message));
+            if cx.world.python < (3, 12) {
+                return Err(cx.type_error(message));
+            }
+            let instead = cx.runtime_error(message).value();
+            for name in ["__cause__", "__context__"] {
+                let name = cx.intern(name);
+                cx.setattr(&instead, &name, Some(exc.value()))?;
+            }
+            exc = cx.exception_from(instead)?;
         }
         future::set_exception(cx, this, &exc)
     }
@@ -102,8 +105,76 @@ impl Future {
 
     #[method(signature = "(self)")]
     fn get_loop(cx: &mut Cx, this: &Gc<Future>) -> Result<Value, Exc> {
-        let _ = this;
-        super::loop_::object(cx)
+        future::loop_of(cx, this)
+    }
+
+    /// The loop that the future belongs to.
+    #[getter]
+    fn _loop(cx: &mut Cx, this: &Gc<Future>) -> Result<Value, Exc> {
+        future::loop_of(cx, this)
+    }
+
+    /// The loop that it was made for, if that was not the running one.
+    #[getter]
+    fn _owner(cx: &mut Cx, this: &Gc<Future>) -> Option<Value> {
+        Some(this.read(cx).owner.clone()).filter(|owner| !owner.is_unset())
+    }
+
+    #[getter]
+    fn _state(cx: &mut Cx, this: &Gc<Future>) -> &'static str {
+        match this.read(cx).state {
+            State::Pending => "PENDING",
+            State::Cancelled => "CANCELLED",
+            State::Finished => "FINISHED",
+        }
+    }
+
+    /// Whether an exception that nobody asks for is to be told of.
+    #[getter]
+    fn _log_traceback(cx: &mut Cx, this: &Gc<Future>) -> bool {
+        let inner = this.read(cx);
+        !inner.exception.is_unset() && !inner.retrieved
+    }
+
+    #[setter(name = "_log_traceback")]
+    fn set_log_traceback(cx: &mut Cx, this: &Gc<Future>, value: Option<Value>) -> Result<(), Exc> {
+        if cx.truth(&value.unwrap_or(Value::NONE))? {
+            return Err(cx.value_error("_log_traceback can only be set to False"));
+        }
+        this.write(cx).retrieved = true;
+        Ok(())
+    }
+
+    /// What `cancel` was told.
+    #[getter]
+    fn _cancel_message(cx: &mut Cx, this: &Gc<Future>) -> Value {
+        let inner = this.read(cx);
+        let pending = inner.task.as_ref().map(|part| part.message.clone()).filter(|message| !message.is_unset());
+        let message = pending.unwrap_or_else(|| inner.cancel_message.clone());
+        if message.is_unset() { Value::NONE } else { message }
+    }
+
+    #[setter(name = "_cancel_message")]
+    fn set_cancel_message(cx: &mut Cx, this: &Gc<Future>, value: Option<Value>) -> Result<(), Exc> {
+        let message = value.unwrap_or(Value::NONE);
+        let inner = this.write(cx);
+        inner.cancel_message = message.clone();
+        if let Some(part) = inner.task.as_deref_mut() {
+            part.message = message;
+        }
+        Ok(())
+    }
+
+    /// By this attribute other libraries know a future.
+    #[getter]
+    fn _asyncio_future_blocking(_cx: &mut Cx, _this: &Gc<Future>) -> bool {
+        false
+    }
+
+    /// Where the future was made: this is not kept.
+    #[getter]
+    fn _source_traceback(_cx: &mut Cx, _this: &Gc<Future>) -> Value {
+        Value::NONE
     }
 
     #[slot]
@@ -111,12 +182,16 @@ impl Future {
         let class = cx.short_class_name(&this.value());
         let inner = this.read(cx);
         let state = match inner.state {
+            State::Pending if inner.task.as_ref().is_some_and(|part| part.cancels > 0) => "cancelling",
             State::Pending => "pending",
             State::Cancelled => "cancelled",
             State::Finished => "finished",
         };
         let name = inner.task.as_ref().map(|part| part.name.clone());
-        let (result, raised) = (inner.result.clone(), inner.exception.clone());
+        let (result, raised) = match inner.state {
+            State::Finished => (inner.result.clone(), inner.exception.clone()),
+            _ => (Value::UNSET, Value::UNSET),
+        };
         let mut text = format!("<{class} {state}");
         if let Some(name) = name {
             text.push_str(&format!(" name={}", cx.repr_text(&name)?));
@@ -214,19 +289,36 @@ impl Task {
         context: Option<Value>,
         eager_start: Value,
     ) -> Result<Value, Exc> {
-        let _ = (class, loop_);
         let context = context.filter(|context| !context.is_none()).unwrap_or_default();
-        if cx.truth(&eager_start)? && task::current(cx).is_some() {
-            let name = super::loop_::check_coroutine(cx, &coro, name)?;
-            return task::spawn_eagerly(cx, task::Body::Coroutine(coro), name, context).map(Value::from);
+        let name = super::loop_::check_coroutine(cx, &coro, name)?;
+        let made = task::new(cx, class, task::Body::Coroutine(coro), name, context);
+        if !loop_.is_none() {
+            future::assign(cx, &made, &loop_)?;
         }
-        super::loop_::create_task(cx, coro, name, context).map(Value::from)
+        if cx.truth(&eager_start)? && task::current(cx).is_some() {
+            task::step(cx, &made);
+        } else {
+            Scheduler::of(cx).schedule(made.clone());
+        }
+        Ok(made.into())
     }
 
     #[init]
     fn init(cx: &mut Cx, this: &Gc<Future>, _arguments: &mut Arguments<'_>) -> Result<(), Exc> {
         let _ = (cx, this);
         Ok(())
+    }
+
+    #[method(signature = "(self, result, /)")]
+    fn set_result(cx: &mut Cx, this: &Gc<Future>, result: Value) -> Result<(), Exc> {
+        let _ = (this, result);
+        Err(cx.runtime_error("Task does not support set_result operation"))
+    }
+
+    #[method(signature = "(self, exception, /)")]
+    fn set_exception(cx: &mut Cx, this: &Gc<Future>, exception: Value) -> Result<(), Exc> {
+        let _ = (this, exception);
+        Err(cx.runtime_error("Task does not support set_exception operation"))
     }
 
     #[method(signature = "(self)")]

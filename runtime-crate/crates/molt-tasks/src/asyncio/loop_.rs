@@ -242,8 +242,11 @@ impl EventLoop {
 
     #[method(signature = "(self)")]
     fn create_future(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<Gc<Future>, Exc> {
-        let _ = this;
-        future::new(cx)
+        let made = future::new(cx)?;
+        if !this.read(cx).running {
+            future::assign(cx, &made, &this.value())?;
+        }
+        Ok(made)
     }
 
     #[method(signature = "(self, coro, *, name=None, context=None)")]
@@ -258,7 +261,11 @@ impl EventLoop {
         let factory = this.read(cx).task_factory.clone();
         if factory.is_unset() {
             let context = context.filter(|context| !context.is_none()).unwrap_or_default();
-            return create_task(cx, coro, name, context).map(Value::from);
+            let made = create_task(cx, coro, name, context)?;
+            if !this.read(cx).running {
+                future::assign(cx, &made, &this.value())?;
+            }
+            return Ok(made.into());
         }
         let mut keywords = Vec::new();
         if !name.is_none() && !name.is_unset() {
