@@ -11,7 +11,7 @@ use crate::scheduler::Scheduler;
 use crate::task;
 
 /// This class is *almost* compatible with concurrent.futures.Future.
-#[class(name = "Future", module = "_asyncio", basetype, dict, missing("__del__"))]
+#[class(name = "Future", module = "_asyncio", basetype, dict, missing("_callbacks", "__del__"))]
 impl Future {
     #[new]
     fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
