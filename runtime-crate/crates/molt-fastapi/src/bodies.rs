@@ -1,8 +1,6 @@
 //! The native bodies of FastAPI's Python half, and the decorator that puts them there.
 
-use molt_macros::function;
 use molt_object::object::native_body::only_recognized;
-use molt_object::{Cx, Value};
 
 use crate::{applications, handler, routing};
 
@@ -37,11 +35,4 @@ molt_object::native_bodies! {
     FIELD_DATA = "fastapi._compat.fields" "ModelField.serialize" only_recognized;
     /// `ModelField.serialize_json`
     FIELD_SERIALIZE = "fastapi._compat.fields" "ModelField.serialize_json" only_recognized;
-}
-
-/// A function of the Python half, with its native body before the compiled one.
-#[function(signature = "(function, /)")]
-pub fn accelerated(cx: &mut Cx, function: Value) -> Value {
-    cx.put_native_body(&function, BODIES);
-    function
 }

@@ -4,7 +4,8 @@ use molt_macros::Trace;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
-use molt_object::{Cx, Exc, Gc, Value};
+use molt_object::ops::Cache;
+use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
 
 use crate::errors::{ErrorType, LineError, LocItem, Location, ValResult, raised_text, schema_error};
 use crate::schema::Schema;
@@ -64,18 +65,25 @@ impl Step {
     /// An attribute or an item.
     fn attribute(&self, cx: &mut Cx, value: &Value) -> Result<Option<Value>, Exc> {
         match self {
-            Step::Key(key) => attribute(cx, value, key),
+            Step::Key(key) => attribute(cx, value, key, None),
             Step::Index(_) => Ok(self.item(cx, value)),
         }
     }
 }
 
 /// An attribute, or the item of a dict.
-fn attribute(cx: &mut Cx, value: &Value, name: &Gc<Str>) -> Result<Option<Value>, Exc> {
+fn attribute(cx: &mut Cx, value: &Value, name: &Gc<Str>, cache: Option<&Cache>) -> Result<Option<Value>, Exc> {
     match value.downcast::<Dict>() {
         Some(dict) if cx.class_of(value).is(&cx.world.types.dict) => Ok(dict.read(cx).get_interned(name).cloned()),
         Some(_) => Ok(cx.getitem(value, &name.value()).ok()),
-        None => cx.getattr_optional(value, name),
+        None => match cache {
+            Some(cache) => match cx.getattr_cached(value, name, cache) {
+                Ok(found) => Ok(Some(found)),
+                Err(exc) if exc.is_kind(cx, ExceptionKind::AttributeError) => Ok(None),
+                Err(exc) => Err(exc),
+            },
+            None => cx.getattr_optional(value, name),
+        },
     }
 }
 
@@ -85,11 +93,14 @@ pub struct Path {
     /// The first key.
     pub first: Gc<Str>,
     rest: Vec<Step>,
+    /// Where objects have the first key as an attribute.
+    #[trace(skip)]
+    cache: Cache,
 }
 
 impl Path {
     fn of_key(cx: &mut Cx, key: &Gc<Str>) -> Path {
-        Path { first: cx.world.intern_object(key), rest: Vec::new() }
+        Path { first: cx.world.intern_object(key), rest: Vec::new(), cache: Cache::new(0) }
     }
 
     fn of_list(cx: &mut Cx, items: &[Value]) -> Result<Path, Exc> {
@@ -101,7 +112,7 @@ impl Path {
         };
         let first = cx.world.intern_object(first);
         let rest = rest.iter().map(|item| Step::of(cx, item)).collect::<Result<_, Exc>>()?;
-        Ok(Path { first, rest })
+        Ok(Path { first, rest, cache: Cache::new(0) })
     }
 
     /// `'a'.0.'b'`: how discriminators are shown.
@@ -161,7 +172,7 @@ impl Path {
     }
 
     fn attributes(&self, cx: &mut Cx, object: &Value) -> Result<Option<Value>, Exc> {
-        let Some(mut found) = attribute(cx, object, &self.first)? else { return Ok(None) };
+        let Some(mut found) = attribute(cx, object, &self.first, Some(&self.cache))? else { return Ok(None) };
         for step in &self.rest {
             match step.attribute(cx, &found)? {
                 Some(next) => found = next,

@@ -1,8 +1,6 @@
 //! The native bodies of SQLAlchemy's Python half, and the decorator that puts them there.
 
-use molt_macros::function;
 use molt_object::object::native_body::only_recognized;
-use molt_object::{Cx, Value};
 
 use crate::{
     annotated, attributes, checkouts, coercions, comparisons, copies, events, execution, functions, keys, makers,
@@ -202,11 +200,4 @@ molt_object::native_bodies! {
     ROW_GETITEM = "sqlalchemy.engine.row" "BaseRow.__getitem__" rows::getitem;
     /// `BaseRow.__iter__`
     ROW_ITER = "sqlalchemy.engine.row" "BaseRow.__iter__" rows::iter;
-}
-
-/// A function of the Python half, with its native body before the compiled one.
-#[function(signature = "(function, /)")]
-pub fn accelerated(cx: &mut Cx, function: Value) -> Value {
-    cx.put_native_body(&function, BODIES);
-    function
 }

@@ -120,7 +120,13 @@ fn closed(cx: &mut Cx, connection: &Value) -> Result<bool, Exc> {
     if !pools::give_back(cx, &fairy)? {
         return Ok(false);
     }
+    part_with(cx, connection);
+    Ok(true)
+}
+
+/// Takes from a connection what stands for the driver's, which was given back.
+pub(crate) fn part_with(cx: &mut Cx, connection: &Value) {
+    let names = names(cx);
     cx.set_instance_attr(connection, &names.dbapi_connection_of, Value::NONE);
     cx.set_instance_attr(connection, &names.can_reconnect, Value::FALSE);
-    Ok(true)
 }

@@ -8,11 +8,19 @@ use molt_object::{Cx, Exc, Value};
 use crate::bodies;
 use crate::names::names;
 
+/// The parameters of `GenericFunction.__init__`, counted from the first: those with names come before the rest.
+mod at {
+    pub const SELF: usize = 0;
+    pub const PARSED_ARGS: usize = 1;
+    pub const TYPE: usize = 2;
+    pub const ARGS: usize = 3;
+}
+
 /// `GenericFunction.__init__(self, *args, _parsed_args=None, type_=None, **kwargs)`
 pub(crate) fn generic_init(fr: &mut Frame<'_>) -> bool {
     let names = names(fr.cx);
-    let (this, arguments) = (fr.argument(0), fr.argument(1));
-    let is_plain = fr.argument(2).is_none() && fr.argument(3).is_none();
+    let (this, arguments) = (fr.argument(at::SELF), fr.argument(at::ARGS));
+    let is_plain = fr.argument(at::PARSED_ARGS).is_none() && fr.argument(at::TYPE).is_none();
     let modules = [&names.coercions, &names.roles].map(|name| fr.global(name));
     let (Ok(arguments), true, [Some(coercions), Some(roles)]) = (arguments.downcast_into::<Tuple>(), is_plain, modules)
     else {

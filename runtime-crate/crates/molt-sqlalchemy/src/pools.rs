@@ -101,25 +101,23 @@ pub(crate) fn lent_at_once(cx: &mut Cx, pool: &Value) -> Result<Option<Value>, E
     Ok(Some(fairy))
 }
 
-/// Whether what stands for a lent connection can give it back without waiting and without anybody noticing, once nothing is
-/// under way on it.
+/// The loan that closing what stands for a connection ends without waiting and without anybody noticing, once nothing is under
+/// way on it.
 ///
 /// # Errors
 /// What attributes raise.
-pub(crate) fn returns_at_once(cx: &mut Cx, fairy: &Value) -> Result<bool, Exc> {
-    let Some(loan) = returned_plainly(cx, fairy)? else { return Ok(false) };
-    Ok(Shelf::of(cx, &loan.pool).is_some_and(|shelf| shelf.has_room(cx)))
+pub(crate) fn returned_at_once(cx: &mut Cx, fairy: &Value) -> Result<Option<Loan>, Exc> {
+    let loan = returned_plainly(cx, fairy)?;
+    Ok(loan.filter(|loan| Shelf::of(cx, &loan.pool).is_some_and(|shelf| shelf.has_room(cx))))
 }
 
-/// `fairy.close()`; `None` if that takes more.
+/// `fairy.close()`; `false` if that takes more.
 ///
 /// # Errors
-/// None in practice.
+/// What a pool raises that takes connections back in a way of its own.
 pub(crate) fn give_back(cx: &mut Cx, fairy: &Value) -> Result<bool, Exc> {
     let Some(loan) = returned_plainly(cx, fairy)?.filter(|_| is_undisturbed(cx, fairy)) else { return Ok(false) };
-    let names = names(cx);
-    cx.set_instance_attr(fairy, &names.counter, Value::int(0));
-    loan.end(cx, fairy)?;
+    loan.close(cx, fairy)?;
     Ok(true)
 }
 
@@ -236,7 +234,7 @@ pub(crate) fn checkin(fr: &mut Frame<'_>) -> bool {
 }
 
 /// A lent connection that nobody watches.
-struct Loan {
+pub(crate) struct Loan {
     pool: Value,
     record: Value,
     records: Gc<Dict>,
@@ -284,6 +282,16 @@ fn is_commit_style(cx: &mut Cx, pool: &Value) -> Result<bool, Exc> {
 }
 
 impl Loan {
+    /// Closes what stands for the connection.
+    ///
+    /// # Errors
+    /// As [`give_back`].
+    pub(crate) fn close(&self, cx: &mut Cx, fairy: &Value) -> Result<(), Exc> {
+        let names = names(cx);
+        cx.set_instance_attr(fairy, &names.counter, Value::int(0));
+        self.end(cx, fairy)
+    }
+
     fn end(&self, cx: &mut Cx, fairy: &Value) -> Result<(), Exc> {
         let names = names(cx);
         if let Some(reference) = cx.instance_attr(&self.record, &names.fairy_ref) {

@@ -13,11 +13,12 @@ use molt_object::{Cx, Exc, Gc, Value};
 use molt_libs::asyncpg::direct;
 
 use crate::bodies;
+use crate::checkouts::part_with;
 use crate::connections::{is_false, is_nothing};
 use crate::events::is_heard;
 use crate::execution::instance_with;
 use crate::names::names;
-use crate::pools::returns_at_once;
+use crate::pools::returned_at_once;
 use crate::session_init::fresh_map;
 
 /// What the module of sessions calls the parts of transactions.
@@ -156,7 +157,8 @@ pub(crate) fn close(fr: &mut Frame<'_>) -> bool {
     };
     match closing {
         Ok(Some(closing)) => {
-            let result = closing.run(fr.cx, &this);
+            let close = &names(fr.cx).close;
+            let result = closing.run(fr.cx, &this, |cx| cx.call_method(&closing.connection, close, &[]).map(drop));
             fr.return_result(result.map(|()| Value::NONE))
         }
         Ok(None) => fr.hand_over(),
@@ -182,10 +184,17 @@ pub fn close_at_once(cx: &mut Cx, session: Value) -> Result<bool, Exc> {
     }
     let Some(closing) = closing_of(cx, &inner)? else { return Ok(false) };
     let Some(fairy) = cx.instance_attr(&closing.connection, &names.dbapi_connection_of) else { return Ok(false) };
-    if direct::waits_for_end(cx, &closing.driver.protocol) || !returns_at_once(cx, &fairy)? {
+    let closes = cx.lookup_special(&closing.connection, &names.close);
+    let is_usual = closes.is_some_and(|closes| cx.has_native_body(&closes, &bodies::CONNECTION_CLOSE));
+    if !is_usual || direct::waits_for_end(cx, &closing.driver.protocol) {
         return Ok(false);
     }
-    closing.run(cx, &inner)?;
+    let Some(loan) = returned_at_once(cx, &fairy)? else { return Ok(false) };
+    closing.run(cx, &inner, |cx| {
+        loan.close(cx, &fairy)?;
+        part_with(cx, &closing.connection);
+        Ok(())
+    })?;
     Ok(true)
 }
 
@@ -292,7 +301,7 @@ fn begun_driver(cx: &mut Cx, connection: &Value) -> Result<Option<Begun>, Exc> {
 }
 
 impl Closing {
-    fn run(&self, cx: &mut Cx, session: &Value) -> Result<(), Exc> {
+    fn run(&self, cx: &mut Cx, session: &Value, close: impl FnOnce(&mut Cx) -> Result<(), Exc>) -> Result<(), Exc> {
         let names = names(cx);
         cx.call_method(session, &names.mark_closed, &[])?;
         cx.call_method(session, &names.expunge_all, &[])?;
@@ -306,7 +315,7 @@ impl Closing {
         cx.set_instance_attr(&self.root, &names.is_active, Value::FALSE);
         cx.set_instance_attr(&self.connection, &names.transaction, Value::NONE);
         outcome?;
-        cx.call_method(&self.connection, &names.close, &[])?;
+        close(cx)?;
         cx.set_instance_attr(&self.transaction, &names.state, self.closed.clone());
         Ok(())
     }

@@ -149,8 +149,11 @@ fn let_go(cx: &mut Cx, state: &Value) -> Result<bool, Exc> {
         if let Some(map) = map {
             let dict = cx.instance_attr(&map, &names.dict).and_then(|dict| dict.downcast_into::<Dict>().ok());
             let (Some(dict), Some(key)) = (dict, cx.instance_attr(state, &names.key)) else { return Ok(false) };
-            if cx.dict_get(&dict, &key)?.is_some_and(|known| known.is(state)) {
-                cx.dict_remove(&dict, &key)?;
+            cx.dict_remove_value(&dict, &key, state)?;
+            // Only what has to let go of it still has it, and it has no session to hold it.
+            const LAST: u32 = 1;
+            if state.references() == Some(LAST) {
+                return Ok(true);
             }
             // What states have that never were in a session; a deleted attribute would make a dict of them all.
             match cx.lookup_special(state, &names.instance_dict) {

@@ -1,8 +1,6 @@
 //! The native bodies of Starlette's Python half, and the decorator that puts them there.
 
-use molt_macros::function;
 use molt_object::object::native_body::only_recognized;
-use molt_object::{Cx, Value};
 
 use crate::middleware::{base, cors, streaming};
 use crate::{applications, concurrency, headers_class, requests, responses, routers};
@@ -62,11 +60,4 @@ molt_object::native_bodies! {
     WEBSOCKET_ROUTE_MATCHES = "starlette.routing" "WebSocketRoute.matches" only_recognized;
     /// `Mount.matches`
     MOUNT_MATCHES = "starlette.routing" "Mount.matches" only_recognized;
-}
-
-/// A function of the Python half, with its native body before the compiled one.
-#[function(signature = "(function, /)")]
-pub fn accelerated(cx: &mut Cx, function: Value) -> Value {
-    cx.put_native_body(&function, BODIES);
-    function
 }

@@ -68,17 +68,10 @@ molt_object::native_bodies! {
 }
 
 /// Module contains faster C implementation of abc.ABCMeta
-#[molt_macros::module(name = "_abc")]
+#[molt_macros::module(name = "_abc", functions(crate::abc::accelerated))]
 pub mod native {
-    use super::{Answers, BODIES};
-    use molt_object::{Cx, Value};
-
-    /// A function of the Python half, with its native body before the compiled one.
-    #[function(signature = "(function, /)")]
-    fn accelerated(cx: &mut Cx, function: Value) -> Value {
-        cx.put_native_body(&function, BODIES);
-        function
-    }
+    use super::Answers;
+    use molt_object::Cx;
 
     /// Forgets the negative answers: a class was registered.
     #[function(signature = "()")]

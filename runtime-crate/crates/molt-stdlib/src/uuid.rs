@@ -1,7 +1,6 @@
 //! The native half of `uuid`, as module `_uuid`: random UUIDs and the text of one. CPython Lib/uuid.py.
 
 use molt_host::process;
-use molt_macros::function;
 use molt_object::builtins::type_::Type;
 use molt_object::object::instance::Instance;
 use molt_object::ops::Frame;
@@ -38,13 +37,6 @@ fn random(cx: &mut Cx) -> Option<[u8; 16]> {
         *left = process::random(BLOCK).ok()?;
     }
     left.split_off(left.len() - 16).try_into().ok()
-}
-
-/// A function of the Python half, with its native body before the compiled one.
-#[function(signature = "(function, /)")]
-pub fn accelerated(cx: &mut Cx, function: Value) -> Value {
-    cx.put_native_body(&function, BODIES);
-    function
 }
 
 /// `uuid4()`

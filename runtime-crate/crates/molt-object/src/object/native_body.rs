@@ -25,7 +25,8 @@ pub struct NativeBody {
 /// What a descriptor gives for an object and its class; `None` if that takes more.
 pub type Getter = fn(&mut Cx, &Value, &Value, &Value) -> Option<Value>;
 
-/// Declares the native bodies of a library's Python half, each with the function that it belongs to, and `BODIES`, all of them.
+/// Declares the native bodies of a library's Python half, each with the function that it belongs to, and the decorator
+/// `accelerated` that puts them there, to be listed among the functions of the library's native module.
 /// That of a `__get__` may be followed by `=>` and its [`NativeBody::get`].
 #[macro_export]
 macro_rules! native_bodies {
@@ -47,6 +48,13 @@ macro_rules! native_bodies {
 
         /// All of them.
         static BODIES: &[&$crate::object::native_body::NativeBody] = &[$(&$name),*];
+
+        /// A function of the Python half, with its native body before the compiled one.
+        #[::molt_macros::function(signature = "(function, /)")]
+        pub fn accelerated(cx: &mut $crate::Cx, function: $crate::Value) -> $crate::Value {
+            cx.put_native_body(&function, BODIES);
+            function
+        }
     };
 }
 

@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use molt_macros::function;
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::type_::Type;
 use molt_object::ops::Frame;
@@ -53,13 +52,6 @@ molt_object::native_bodies! {
     RTRUEDIV = "decimal" "Decimal.__rtruediv__" rtruediv;
     /// `Decimal.quantize`
     QUANTIZE = "decimal" "Decimal.quantize" quantize;
-}
-
-/// A function of the Python half, with its native body before the compiled one.
-#[function(signature = "(function, /)")]
-pub fn accelerated(cx: &mut Cx, function: Value) -> Value {
-    cx.put_native_body(&function, BODIES);
-    function
 }
 
 /// The operand of an operator: a number, or an `int` of 64 bits.

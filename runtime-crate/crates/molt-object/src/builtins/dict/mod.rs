@@ -155,6 +155,21 @@ impl Cx {
         Ok(found.map(|at| dict.write(self).remove_at(at)))
     }
 
+    /// Removes the entry of a key if its value is this very object.
+    ///
+    /// # Errors
+    /// What hashing and comparing keys raises.
+    pub fn dict_remove_value(&mut self, dict: &Gc<Dict>, key: &Value, value: &Value) -> Result<(), Exc> {
+        let hash = self.hash(key)?;
+        if let Some(at) = self.dict_find(dict, key, hash)?
+            && dict.read(self).value_at(at).is_some_and(|known| known.is(value))
+        {
+            let removed = dict.write(self).remove_at(at);
+            drop(removed);
+        }
+        Ok(())
+    }
+
     /// A copy with the same items in the same order, of class `dict`.
     pub fn dict_copy(&self, dict: &Gc<Dict>) -> Gc<Dict> {
         let copy = dict.read(self).copied();

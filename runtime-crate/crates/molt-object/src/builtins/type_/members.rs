@@ -376,6 +376,14 @@ impl Cx {
             return Ok(false);
         }
         let name = self.world.names.class.clone();
+        if self.slots(value).getattro.is_none() {
+            // The usual object shows the class that it has.
+            let object = self.world.types.object.clone();
+            let own = self.lookup_special(value, &name);
+            if own.zip(self.lookup_in_class(&object, &name)).is_some_and(|(own, usual)| own.is(&usual)) {
+                return Ok(false);
+            }
+        }
         let shown = self.getattr_optional(value, &name)?;
         Ok(match shown.as_ref().and_then(Value::downcast::<Type>) {
             Some(shown) => shown.read(self).is_subclass_of(class),
