@@ -73,12 +73,33 @@ async def rolled_back(engine):
     print(session.in_transaction(), engine.pool.checkedout())
 
 
+async def surplus(url):
+    """Connections beyond the size of the pool, which are lent again and given up."""
+    engine = create_async_engine(url, pool_size=1, max_overflow=3)
+    maker, done = async_sessionmaker(engine), []
+    for start in (0, 4):
+        await asyncio.gather(*[one(maker, number, done) for number in range(start, start + 4)])
+        print(sorted(done), engine.pool.status(), engine.pool.overflow(), engine.pool.checkedin())
+    async with engine.connect() as first, engine.connect() as second:
+        print(engine.pool.status(), (await first.execute(text("SELECT 1"))).scalar())
+        await second.execute(text("SELECT 1"))
+    await asyncio.gather(*[one(maker, number, done) for number in range(8, 20)])
+    print(len(done), engine.pool.status())
+    await engine.dispose()
+    print(engine.pool.status())
+    async with engine.connect() as connection:
+        await asyncio.sleep(0.2)
+        print((await connection.execute(text("SELECT 2"))).scalar(), engine.pool.status())
+    await engine.dispose()
+
+
 async def main():
     engine = create_async_engine(os.environ["DATABASE_URL"], pool_size=2, max_overflow=0, pool_timeout=0.3)
     for step in (crowd, too_late, given_up, taken_and_given_up, rolled_back):
         print(step.__name__)
         await step(engine)
     await engine.dispose()
+    await surplus(os.environ["DATABASE_URL"])
 
 
 asyncio.run(main())

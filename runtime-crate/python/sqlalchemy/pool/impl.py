@@ -1,9 +1,12 @@
 """The kinds of pools. SQLAlchemy lib/sqlalchemy/pool/impl.py."""
 
+import asyncio
+
 from _sqlalchemy import accelerated
 
 from .. import exc, util
 from ..util import queue as sqla_queue
+from ..util.concurrency import greenlet_spawn, in_greenlet
 from .base import Pool, _AsyncConnDialect, _ConnectionRecord
 
 
@@ -24,10 +27,18 @@ class QueuePool(Pool):
         try:
             self._pool.put(record, False)
         except sqla_queue.Full:
-            try:
-                record.close()
-            finally:
-                self._overflow -= 1
+            self._give_up(record)
+
+    def _give_up(self, record):
+        """Closes a connection for which there is no room."""
+        try:
+            record.close()
+        finally:
+            self._overflow -= 1
+
+    def _take_up(self):
+        """A connection that was given up and is not closed yet, or None."""
+        return None
 
     def _exhausted(self):
         return -1 < self._max_overflow <= self._overflow
@@ -35,6 +46,9 @@ class QueuePool(Pool):
     @accelerated
     def _do_get(self):
         while True:
+            record = self._take_up()
+            if record is not None:
+                return record
             wait = self._exhausted()
             try:
                 return self._pool.get(wait, self._timeout)
@@ -95,11 +109,67 @@ class QueuePool(Pool):
 
 
 class AsyncAdaptedQueuePool(QueuePool):
-    """A QueuePool whose waiting lets other tasks run."""
+    """A QueuePool whose waiting lets other tasks run.
+
+    A connection for which there is no room is closed once nobody has wanted it for a moment: under load connections
+    come back and are wanted in bursts, and a new one costs more than most statements. Until then it counts as closed
+    in all numbers that the pool tells, and as open for its limit.
+    """
 
     _is_asyncio = True
     _queue_class = sqla_queue.AsyncAdaptedQueue
     _dialect = _AsyncConnDialect()
+
+    #: Seconds that a connection without room stays open.
+    _linger = 0.05
+
+    def __init__(self, *args, **kw):
+        super().__init__(*args, **kw)
+        # Connections without room, each with the time of the loop at which it came back; the last one goes first.
+        self._surplus = []
+        self._closing = None
+
+    def _give_up(self, record):
+        if not in_greenlet():
+            super()._give_up(record)
+            return
+        loop = asyncio.get_running_loop()
+        self._surplus.append((record, loop.time()))
+        if self._closing is None or self._closing.done() or self._closing.get_loop() is not loop:
+            self._closing = loop.create_task(self._close_surplus())
+
+    def _take_up(self):
+        if self._surplus and not self._pool.qsize() and in_greenlet():
+            return self._surplus.pop()[0]
+        return None
+
+    async def _close_surplus(self):
+        """Closes what nobody has wanted for long enough, until there is nothing left."""
+        loop = asyncio.get_running_loop()
+        try:
+            while self._surplus:
+                eldest = self._surplus[0]
+                await asyncio.sleep(eldest[1] + self._linger - loop.time())
+                if self._surplus and self._surplus[0] is eldest:
+                    del self._surplus[0]
+                    await greenlet_spawn(super()._give_up, eldest[0])
+        finally:
+            await greenlet_spawn(self._close_all_surplus)
+
+    def _close_all_surplus(self):
+        while self._surplus:
+            record, _ = self._surplus.pop()
+            super()._give_up(record)
+
+    def dispose(self):
+        self._close_all_surplus()
+        super().dispose()
+
+    def overflow(self):
+        return super().overflow() - len(self._surplus)
+
+    def checkedout(self):
+        return super().checkedout() - len(self._surplus)
 
 
 class NullPool(Pool):
