@@ -41,13 +41,14 @@ export function emitModule(module: Module, options: ModuleOptions): EmittedModul
   } as const;
   const code = emitCode(emission, null, { ...head, ...NO_PARAMETERS }, module.body, (body) => moduleBody(body, module));
   const texts = emitTextExpressions(emission, module);
-  const items = [...preamble(), ...emission.items(), moduleItem(emission, code, texts)];
+  const items = [...preamble(options), ...emission.items(), moduleItem(emission, code, texts)];
   const documentation = [`${options.name} (${options.file})`];
   return { text: printFile({ documentation, items }), functions: emission.lines().length };
 }
 
-function preamble(): RustItem[] {
-  return [{ kind: 'use', path: 'molt::prelude::*' }];
+/** A project's own modules take the operations that stand where they are used. */
+function preamble(options: ModuleOptions): RustItem[] {
+  return [{ kind: 'use', path: options.library === true ? 'molt::prelude::*' : 'molt::application::*' }];
 }
 
 function moduleBody(code: Code, module: Module): void {

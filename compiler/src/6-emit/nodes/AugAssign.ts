@@ -1,7 +1,7 @@
 import type * as ast from '../../ast';
 import { BINARY } from '../shared/binary';
-import type { Code, Operand } from '../shared/code';
-import { constantOperand, evaluateStable } from '../shared/operands';
+import type { Code } from '../shared/code';
+import { evaluateStable, rightOperand } from '../shared/operands';
 import type { Register } from '../shared/registers';
 import { loadName, storeName } from '../shared/variables';
 
@@ -72,11 +72,9 @@ function copyOf(code: Code, register: Register, copy: Register): Register {
 }
 
 function apply(code: Code, node: ast.AugAssign, current: Register, dst: Register): void {
-  const names = BINARY[node.op];
   code.temporarily(() => {
-    const constant = constantOperand(code, node.value);
-    const operand: Operand = constant ?? code.evaluate(node.value);
+    const { operation, operand } = rightOperand(code, BINARY[node.op].inPlace, node.value);
     code.at(node);
-    code.do(constant === null ? names.inPlace : names.inPlaceConstant, dst, current, operand);
+    code.do(operation, dst, current, operand);
   });
 }

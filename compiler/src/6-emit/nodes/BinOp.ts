@@ -1,7 +1,7 @@
 import type * as ast from '../../ast';
 import { BINARY } from '../shared/binary';
 import type { Code } from '../shared/code';
-import { constantOperand, evaluateStable } from '../shared/operands';
+import { evaluateStable, rightOperand } from '../shared/operands';
 import type { Register } from '../shared/registers';
 
 /** A binary operation. A chain of additions leans to the left and may be thousands deep, so it is walked in a loop. */
@@ -21,12 +21,9 @@ export function BinOp(node: ast.BinOp, code: Code, dst: Register): void {
 }
 
 function applyBinary(code: Code, node: ast.BinOp, left: Register, dst: Register): void {
-  const names = BINARY[node.op];
   code.temporarily(() => {
-    const constant = constantOperand(code, node.right);
-    const right = constant === null ? code.evaluate(node.right) : null;
+    const { operation, operand } = rightOperand(code, BINARY[node.op].plain, node.right);
     code.at(node);
-    if (constant !== null) code.do(names.plainConstant, dst, left, constant);
-    else if (right !== null) code.do(names.plain, dst, left, right);
+    code.do(operation, dst, left, operand);
   });
 }

@@ -1,7 +1,7 @@
 import type * as ast from '../../ast';
 import { COMPARISON } from '../shared/binary';
 import type { Code } from '../shared/code';
-import { constantOperand, evaluateStable } from '../shared/operands';
+import { comparedConstant, evaluateStable, rightOperand } from '../shared/operands';
 import type { Register } from '../shared/registers';
 
 /** A comparison as a value; a chain's result is that of the first comparison that is false, or of the last. */
@@ -18,7 +18,7 @@ export function Compare(node: ast.Compare, code: Code, dst: Register): void {
       const copy = code.registers.temporaryAt(code.registers.mark());
       if (right.temporary !== null) code.run('duplicate', copy, right);
       code.at(node);
-      code.do(COMPARISON[op].plain, copy, left, right.temporary === null ? right : copy);
+      code.do(COMPARISON[op].value.register, copy, left, right.temporary === null ? right : copy);
       code.test(
         'truth_kept',
         [copy],
@@ -43,9 +43,8 @@ function compare(
   comparator: ast.ExprNode,
   dst: Register,
 ): void {
-  const constant = constantOperand(code, comparator, op);
-  const right = constant === null ? code.evaluate(comparator) : null;
+  const constant = comparedConstant(op, comparator);
+  const { operation, operand } = rightOperand(code, COMPARISON[op].value, comparator, constant);
   code.at(node);
-  if (constant !== null) code.do(COMPARISON[op].constant, dst, left, constant);
-  else if (right !== null) code.do(COMPARISON[op].plain, dst, left, right);
+  code.do(operation, dst, left, operand);
 }

@@ -8,7 +8,7 @@ import { NameScope } from '../rust/identifiers';
 import type { RustExpression } from '../rust/tree';
 import { call, path, slice } from '../rust/tree';
 import type { CodeConstant } from './constants';
-import { foldConstant } from './constants';
+import { foldConstant, intLiteral } from './constants';
 import type { Label, SplitPart } from './flow';
 import { Flow, failureExit } from './flow';
 import type { ModuleEmission } from './module';
@@ -234,13 +234,16 @@ export class Code {
   }
 
   loadConstant(constant: CodeConstant, dst: Register): void {
+    const literal = intLiteral(constant);
     if (constant.type === 'none') this.run('load_none', dst);
+    else if (constant.type === 'bool') this.run('load_bool', dst, path(String(constant.value)));
+    else if (literal !== null) this.run('load_int', dst, literal);
     else this.run('load_constant', dst, this.constant(constant));
   }
 
   /** Moves a temporary, or copies a variable. */
   move(dst: Register, source: Register): void {
-    if (dst !== source) this.run('copy', dst, source);
+    if (dst !== source) this.run(source.temporary === null ? 'duplicate' : 'copy', dst, source);
   }
 
   /** Runs `body` with the temporaries as they are now, and frees what it leaves in use. */

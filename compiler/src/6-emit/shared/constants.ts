@@ -45,6 +45,14 @@ export function constantKey(constant: CodeConstant): string {
   }
 }
 
+/** The Rust literal of an `int` of 64 bits; null for other constants. */
+export function intLiteral(constant: CodeConstant): RustExpression | null {
+  if (constant.type !== 'int') return null;
+  const value = BigInt(constant.value);
+  if (value < I64_MIN || value > I64_MAX) return null;
+  return path(value === I64_MIN ? 'i64::MIN' : constant.value);
+}
+
 /** A readable name for a constant: `INT_1`, `STR_HELLO`. */
 export function constantSymbol(constant: CodeConstant): string {
   switch (constant.type) {
@@ -237,9 +245,9 @@ export function constantExpression(constant: CodeConstant): RustExpression {
     case 'bool':
       return path(constant.value ? 'Constant::True' : 'Constant::False');
     case 'int': {
-      const value = BigInt(constant.value);
-      if (value < I64_MIN || value > I64_MAX) return call('Constant::BigInt', [path(stringLiteral(constant.value))]);
-      return call('Constant::Int', [path(value === I64_MIN ? 'i64::MIN' : constant.value)]);
+      const literal = intLiteral(constant);
+      if (literal === null) return call('Constant::BigInt', [path(stringLiteral(constant.value))]);
+      return call('Constant::Int', [literal]);
     }
     case 'float':
       return call('Constant::Float', [path(floatLiteral(constant.value))]);

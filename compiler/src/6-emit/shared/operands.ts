@@ -3,9 +3,11 @@
 import type { CompareOperator, ExprNode } from '../../ast';
 import { walk } from '../../ast';
 import type { RustExpression } from '../rust/tree';
-import type { Code } from './code';
-import { foldAll, foldConstant } from './constants';
+import type { OperandForms } from './binary';
+import type { Code, Operand } from './code';
+import { foldAll, foldConstant, intLiteral } from './constants';
 import type { CodeConstant } from './constants';
+import type { OperationName } from './operations';
 import type { Register } from './registers';
 
 /**
@@ -26,15 +28,30 @@ function rebinds(node: ExprNode, id: string): boolean {
   return found;
 }
 
-/** A constant as the right operand of a `_k` operation, or null. `x in [1, 2]` searches a constant tuple, as in CPython. */
-export function constantOperand(code: Code, node: ExprNode, op: CompareOperator | null = null): RustExpression | null {
-  if (op === 'In' || op === 'NotIn') {
-    const type = node.kind === 'List' ? 'tuple' : node.kind === 'Set' ? 'frozenset' : null;
-    const folded = type !== null && 'elts' in node ? foldAll(node.elts, type) : null;
-    if (folded !== null) return code.constant(folded);
-  }
+/** A constant as an operand by its index, or null. */
+export function constantOperand(code: Code, node: ExprNode): RustExpression | null {
   const constant = foldConstant(node);
   return constant === null ? null : code.constant(constant);
+}
+
+/** The form of an operation that takes the right operand as it is, and that operand, evaluated where it is no constant. */
+export function rightOperand<Operation extends OperationName>(
+  code: Code,
+  forms: OperandForms<Operation>,
+  node: ExprNode,
+  constant: CodeConstant | null = foldConstant(node),
+): { readonly operation: Operation; readonly operand: Operand } {
+  if (constant === null) return { operation: forms.register, operand: code.evaluate(node) };
+  const literal = forms.int === null ? null : intLiteral(constant);
+  if (literal !== null && forms.int !== null) return { operation: forms.int, operand: literal };
+  return { operation: forms.constant, operand: code.constant(constant) };
+}
+
+/** The right operand of a comparison as a constant, or null. `x in [1, 2]` searches a constant tuple, as in CPython. */
+export function comparedConstant(op: CompareOperator, node: ExprNode): CodeConstant | null {
+  const type = node.kind === 'List' ? 'tuple' : node.kind === 'Set' ? 'frozenset' : null;
+  if ((op === 'In' || op === 'NotIn') && type !== null && 'elts' in node) return foldAll(node.elts, type);
+  return foldConstant(node);
 }
 
 /** Displays with more items than this grow one by one, so that a long table needs no long window (CPython STACK_USE_GUIDELINE). */

@@ -9,7 +9,7 @@ export type OperationResult = 'nothing' | 'flag' | 'test';
 
 // biome-ignore format: a table
 const nothing = [
-  'copy', 'duplicate', 'clear_from', 'load_constant', 'load_none', 'clear', 'store_cell', 'new_cell', 'store_global', 'push_handled',
+  'copy', 'duplicate', 'clear_from', 'load_constant', 'load_none', 'load_int', 'load_bool', 'clear', 'store_cell', 'new_cell', 'store_global', 'push_handled',
   'pop_handled', 'reraise_handled', 'park_pending', 'take_pending', 'yield_value', 'generator_return', 'list_to_tuple',
   'build_tuple', 'build_list', 'list_append', 'setup_annotations',
   'raise_', 'raise_from', 'reraise',
@@ -23,11 +23,16 @@ const flag = [
   'add', 'sub', 'mul', 'matmul', 'truediv', 'floordiv', 'mod_', 'pow', 'lshift', 'rshift', 'and_', 'or_', 'xor',
   'add_k', 'sub_k', 'mul_k', 'matmul_k', 'truediv_k', 'floordiv_k', 'mod_k', 'pow_k', 'lshift_k', 'rshift_k', 'and_k',
   'or_k', 'xor_k',
+  'add_int', 'sub_int', 'mul_int', 'matmul_int', 'truediv_int', 'floordiv_int', 'mod_int', 'pow_int', 'lshift_int', 'rshift_int',
+  'and_int', 'or_int', 'xor_int',
   'iadd', 'isub', 'imul', 'imatmul', 'itruediv', 'ifloordiv', 'imod', 'ipow', 'ilshift', 'irshift', 'iand', 'ior', 'ixor',
   'iadd_k', 'isub_k', 'imul_k', 'imatmul_k', 'itruediv_k', 'ifloordiv_k', 'imod_k', 'ipow_k', 'ilshift_k', 'irshift_k',
   'iand_k', 'ior_k', 'ixor_k',
+  'iadd_int', 'isub_int', 'imul_int', 'imatmul_int', 'itruediv_int', 'ifloordiv_int', 'imod_int', 'ipow_int', 'ilshift_int',
+  'irshift_int', 'iand_int', 'ior_int', 'ixor_int',
   'lt', 'le', 'eq', 'ne', 'gt', 'ge', 'is_', 'is_not', 'in_', 'not_in',
   'lt_k', 'le_k', 'eq_k', 'ne_k', 'gt_k', 'ge_k', 'is_k', 'is_not_k', 'in_k', 'not_in_k',
+  'lt_int', 'le_int', 'eq_int', 'ne_int', 'gt_int', 'ge_int',
   'build_set', 'build_dict', 'build_string', 'set_add', 'dict_set', 'list_extend', 'set_update', 'dict_update',
   'dict_merge', 'format_value',
   'call', 'call_kw', 'call_method', 'call_method_kw', 'load_method', 'load_super_method', 'call_loaded', 'call_loaded_kw', 'call_ex',
@@ -44,7 +49,7 @@ const flag = [
 const test = [
   'lt_test', 'le_test', 'eq_test', 'ne_test', 'gt_test', 'ge_test', 'is_test', 'is_not_test', 'in_test', 'not_in_test',
   'lt_test_k', 'le_test_k', 'eq_test_k', 'ne_test_k', 'gt_test_k', 'ge_test_k', 'is_test_k', 'is_not_test_k', 'in_test_k',
-  'not_in_test_k',
+  'not_in_test_k', 'lt_test_int', 'le_test_int', 'eq_test_int', 'ne_test_int', 'gt_test_int', 'ge_test_int',
   'truth', 'truth_kept', 'is_none_test', 'for_next', 'for_unpack', 'async_next', 'match_exception', 'match_exception_group', 'prepare_reraise_star',
   'with_except', 'async_with_except', 'match_sequence_test', 'match_mapping_test', 'match_keys', 'match_class',
   'yield_from_next',

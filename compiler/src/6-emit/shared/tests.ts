@@ -1,11 +1,11 @@
 // Conditions as control flow, without building a bool (CPython Python/compile.c compiler_jump_if).
 
 import type { Compare, CompareOperator, ExprNode } from '../../ast';
+import { COMPARISON } from './binary';
 import type { Code, Operand } from './code';
 import { foldConstant, truthOf } from './constants';
 import type { Label } from './flow';
-import { constantOperand, evaluateStable } from './operands';
-import type { TestOperation } from './operations';
+import { comparedConstant, evaluateStable, rightOperand } from './operands';
 
 /** Runs `whenTrue` or `whenFalse` as the condition turns out. */
 export function branch(
@@ -95,7 +95,7 @@ function jumpIfChain(code: Code, chain: Compare, when: boolean, label: Label): v
         const right = evaluateStable(code, comparator, chain.comparators.slice(position + 1));
         const copy = code.registers.temporaryAt(code.registers.mark());
         if (right.temporary !== null) code.run('duplicate', copy, right);
-        code.test(testName(op), [left, right.temporary === null ? right : copy], false, nothing, () => {
+        code.test(COMPARISON[op].test.register, [left, right.temporary === null ? right : copy], false, nothing, () => {
           if (right.temporary !== null) code.run('clear', right);
           code.flow.jump(when ? end : label);
         });
@@ -150,33 +150,12 @@ function testComparison(
     code.test('is_none_test', [left], suspended, whenNone, whenOther);
     return;
   }
-  const constant = constantOperand(code, right, op);
-  if (constant !== null) {
-    code.test(`${testName(op)}_k` as TestOperation, [left, constant], suspended, whenTrue, whenFalse);
-    return;
-  }
-  const operand = code.evaluate(right);
-  code.test(testName(op), [left, operand], suspended, whenTrue, whenFalse);
+  const constant = comparedConstant(op, right);
+  const { operation, operand } = rightOperand(code, COMPARISON[op].test, right, constant);
+  code.test(operation, [left, operand], suspended, whenTrue, whenFalse);
 }
 
 function knownTruth(condition: ExprNode): boolean | null {
   const constant = foldConstant(condition);
   return constant === null ? null : truthOf(constant);
-}
-
-const TEST_NAMES: Readonly<Record<CompareOperator, TestOperation>> = {
-  Eq: 'eq_test',
-  NotEq: 'ne_test',
-  Lt: 'lt_test',
-  LtE: 'le_test',
-  Gt: 'gt_test',
-  GtE: 'ge_test',
-  Is: 'is_test',
-  IsNot: 'is_not_test',
-  In: 'in_test',
-  NotIn: 'not_in_test',
-};
-
-function testName(op: CompareOperator): TestOperation {
-  return TEST_NAMES[op];
 }

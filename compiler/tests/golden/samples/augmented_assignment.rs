@@ -1,6 +1,6 @@
 //! sample (augmented_assignment.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -23,29 +23,27 @@ static MODULE_BODY: CodeDef = CodeDef {
 fn augment(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const OBJ: u16 = 1; const KEY: u16 = 2; const T0: u16 = 3; const T1: u16 = 4;
     const COUNT: u16 = 0; const ITEMS: u16 = 1;
-    const INT_1: u16 = 0; const INT_2: u16 = 1; const INT_3: u16 = 2;
     fr.line = 1; // obj.count += 1
     if !ops::getattr(fr, T0, OBJ, COUNT, &AUGMENT_CACHES[0]) { return false }
-    if !ops::iadd_k(fr, T0, T0, INT_1) { return false }
+    if !ops::iadd_int(fr, T0, T0, 1) { return false }
     if !ops::setattr(fr, OBJ, COUNT, T0, &AUGMENT_CACHES[1]) { return false }
     fr.line = 2; // obj.items[key] |= 2
     if !ops::getattr(fr, T0, OBJ, ITEMS, &AUGMENT_CACHES[2]) { return false }
     ops::duplicate(fr, T1, T0);
     if !ops::getitem(fr, T1, T1, KEY) { return false }
-    if !ops::ior_k(fr, T1, T1, INT_2) { return false }
+    if !ops::ior_int(fr, T1, T1, 2) { return false }
     if !ops::setitem(fr, T0, KEY, T1) { return false }
     fr.line = 3; // key **= 3
-    if !ops::ipow_k(fr, KEY, KEY, INT_3) { return false }
+    if !ops::ipow_int(fr, KEY, KEY, 3) { return false }
     fr.line = 4; // return key
-    ops::copy(fr, RET, KEY);
+    ops::duplicate(fr, RET, KEY);
     return true;
 }
 static AUGMENT_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static AUGMENT: CodeDef = CodeDef {
     name: "augment", qualname: "augment", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["obj", "key"], cells: &[], free: &[], first_temporary: 3, registers: 5,
-    names: &["count", "items"], constants: &[Constant::Int(1), Constant::Int(2), Constant::Int(3)], keywords: &[], doc: None, body: augment,
-    caches: &AUGMENT_CACHES,
+    names: &["count", "items"], constants: &[], keywords: &[], doc: None, body: augment, caches: &AUGMENT_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "augmented_assignment.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -1,6 +1,6 @@
 //! sample (boolean_tests.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -47,13 +47,13 @@ fn check(fr: &mut Frame<'_>) -> bool {
         'or_2: {
             match ops::truth_kept(fr, A) {
                 1 => {
-                    ops::copy(fr, RET, A);
+                    ops::duplicate(fr, RET, A);
                     break 'or_2;
                 }
                 0 => {}
                 _ => return false,
             }
-            ops::copy(fr, RET, B);
+            ops::duplicate(fr, RET, B);
         }
         return true;
     }
@@ -70,11 +70,11 @@ fn check(fr: &mut Frame<'_>) -> bool {
                 0 => break 'else_2,
                 _ => return false,
             }
-            ops::copy(fr, RET, A);
+            ops::duplicate(fr, RET, A);
             break 'if_2;
         }
         fr.line = 3;
-        ops::copy(fr, RET, C);
+        ops::duplicate(fr, RET, C);
     }
     return true;
 }

@@ -1,6 +1,6 @@
 //! sample (calls.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -24,20 +24,19 @@ fn calls(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const F: u16 = 1; const X: u16 = 2; const ARGS: u16 = 3; const KWARGS: u16 = 4; const T0: u16 = 5;
     const T1: u16 = 6; const T2: u16 = 7; const T3: u16 = 8;
     const METHOD: u16 = 0;
-    const INT_1: u16 = 0; const INT_2: u16 = 1;
     const KW_KEY: u16 = 0;
     fr.line = 1; // f(x, 1)
-    ops::copy(fr, T1, X);
-    ops::load_constant(fr, T2, INT_1);
+    ops::duplicate(fr, T1, X);
+    ops::load_int(fr, T2, 1);
     if !ops::call(fr, T0, F, T0, 2) { return false }
     ops::clear(fr, T0);
     fr.line = 2; // f(x, key=2)
-    ops::copy(fr, T1, X);
-    ops::load_constant(fr, T2, INT_2);
+    ops::duplicate(fr, T1, X);
+    ops::load_int(fr, T2, 2);
     if !ops::call_kw(fr, T0, F, T0, 2, KW_KEY) { return false }
     ops::clear(fr, T0);
     fr.line = 3; // f(*args, x, **kwargs)
-    ops::copy(fr, T0, F);
+    ops::duplicate(fr, T0, F);
     ops::build_list(fr, T1, T1, 0);
     if !ops::list_extend(fr, T1, ARGS) { return false }
     ops::list_append(fr, T1, X);
@@ -46,20 +45,20 @@ fn calls(fr: &mut Frame<'_>) -> bool {
     if !ops::call_ex(fr, T0, T0, T1, T2) { return false }
     ops::clear(fr, T0);
     fr.line = 4; // x.method(1, f)
-    ops::copy(fr, T1, X);
-    ops::load_constant(fr, T2, INT_1);
-    ops::copy(fr, T3, F);
+    ops::duplicate(fr, T1, X);
+    ops::load_int(fr, T2, 1);
+    ops::duplicate(fr, T3, F);
     if !ops::call_method(fr, T0, METHOD, T0, 2, &CALLS_CACHES[0]) { return false }
     ops::clear(fr, T0);
     fr.line = 5; // x.method(f(x))
     if !ops::load_method(fr, T0, X, METHOD, &CALLS_CACHES[1]) { return false }
-    ops::copy(fr, T3, X);
+    ops::duplicate(fr, T3, X);
     if !ops::call(fr, T2, F, T2, 1) { return false }
     if !ops::call_loaded(fr, T0, T0, 1) { return false }
     ops::clear(fr, T0);
     fr.line = 6; // return x.method(*args)
     if !ops::getattr(fr, T0, X, METHOD, &CALLS_CACHES[2]) { return false }
-    ops::copy(fr, T1, ARGS);
+    ops::duplicate(fr, T1, ARGS);
     if !ops::call_ex(fr, RET, T0, T1, NO_REG) { return false }
     return true;
 }
@@ -67,8 +66,7 @@ static CALLS_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static CALLS: CodeDef = CodeDef {
     name: "calls", qualname: "calls", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: true, var_keyword: true, variables: &["f", "x", "args", "kwargs"], cells: &[], free: &[], first_temporary: 5,
-    registers: 9, names: &["method"], constants: &[Constant::Int(1), Constant::Int(2)], keywords: &[&["key"]], doc: None, body: calls,
-    caches: &CALLS_CACHES,
+    registers: 9, names: &["method"], constants: &[], keywords: &[&["key"]], doc: None, body: calls, caches: &CALLS_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "calls.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

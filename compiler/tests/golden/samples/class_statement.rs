@@ -1,12 +1,12 @@
 //! sample (class_statement.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1; const T1: u16 = 2; const T2: u16 = 3;
     const REGISTER: u16 = 0; const BASE: u16 = 1; const BOOK: u16 = 2;
-    const STR_BOOK: u16 = 0; const CODE_BOOK: u16 = 1; const STR_BOOK_2: u16 = 2; const TRUE: u16 = 3;
+    const STR_BOOK: u16 = 0; const CODE_BOOK: u16 = 1; const STR_BOOK_2: u16 = 2;
     const KW_TABLE: u16 = 0;
     fr.line = 0; // @register("book")
     if !ops::load_global(fr, T0, REGISTER, &MODULE_BODY_CACHES[0]) { return false }
@@ -14,7 +14,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     if !ops::call(fr, T0, T0, T0, 1) { return false }
     fr.line = 1;
     if !ops::load_global(fr, T1, BASE, &MODULE_BODY_CACHES[1]) { return false }
-    ops::load_constant(fr, T2, TRUE);
+    ops::load_bool(fr, T2, true);
     if !ops::build_class(fr, T1, CODE_BOOK, STR_BOOK_2, T1, 2, KW_TABLE, &[]) { return false }
     fr.line = 0;
     if !ops::call(fr, T0, T0, T0, 1) { return false }
@@ -26,7 +26,7 @@ static MODULE_BODY_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 4,
-    names: &["register", "Base", "Book"], constants: &[Constant::Str("book"), Constant::Code(&BOOK), Constant::Str("Book"), Constant::True],
+    names: &["register", "Base", "Book"], constants: &[Constant::Str("book"), Constant::Code(&BOOK), Constant::Str("Book")],
     keywords: &[&["table"]], doc: None, body: module_body, caches: &MODULE_BODY_CACHES,
 };
 
@@ -36,8 +36,8 @@ fn book(fr: &mut Frame<'_>) -> bool {
     const __NAME__: u16 = 0; const __MODULE__: u16 = 1; const __QUALNAME__: u16 = 2; const __DOC__: u16 = 3; const STR: u16 = 4;
     const __ANNOTATIONS__: u16 = 5; const PRICE: u16 = 6; const INT: u16 = 7; const DESCRIBE: u16 = 8; const __STATIC_ATTRIBUTES__: u16 = 9;
     const __CLASSCELL__: u16 = 10;
-    const STR_BOOK: u16 = 0; const STR_A_BOOK: u16 = 1; const STR_TITLE: u16 = 2; const INT_0: u16 = 3; const STR_PRICE: u16 = 4;
-    const CODE_BOOK_DESCRIBE: u16 = 5; const TUPLE_0: u16 = 6;
+    const STR_BOOK: u16 = 0; const STR_A_BOOK: u16 = 1; const STR_TITLE: u16 = 2; const STR_PRICE: u16 = 3;
+    const CODE_BOOK_DESCRIBE: u16 = 4; const TUPLE_0: u16 = 5;
     fr.line = 1;
     if !ops::load_name(fr, T0, __NAME__) { return false }
     if !ops::store_name(fr, __MODULE__, T0) { return false }
@@ -54,7 +54,7 @@ fn book(fr: &mut Frame<'_>) -> bool {
     ops::load_constant(fr, T2, STR_TITLE);
     if !ops::setitem(fr, T1, T2, T0) { return false }
     fr.line = 5; // price: int = 0
-    ops::load_constant(fr, T0, INT_0);
+    ops::load_int(fr, T0, 0);
     if !ops::store_name(fr, PRICE, T0) { return false }
     if !ops::load_name(fr, T0, INT) { return false }
     if !ops::load_name(fr, T1, __ANNOTATIONS__) { return false }
@@ -75,7 +75,7 @@ static BOOK: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &[".namespace", "__class__"], cells: &[2], free: &[], first_temporary: 3,
     registers: 6,
     names: &["__name__", "__module__", "__qualname__", "__doc__", "str", "__annotations__", "price", "int", "describe", "__static_attributes__", "__classcell__"],
-    constants: &[Constant::Str("Book"), Constant::Str("A book."), Constant::Str("title"), Constant::Int(0), Constant::Str("price"), Constant::Code(&BOOK_DESCRIBE), Constant::Tuple(&[])],
+    constants: &[Constant::Str("Book"), Constant::Str("A book."), Constant::Str("title"), Constant::Str("price"), Constant::Code(&BOOK_DESCRIBE), Constant::Tuple(&[])],
     keywords: &[], doc: None, body: book, caches: &[],
 };
 

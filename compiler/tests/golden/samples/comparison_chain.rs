@@ -1,6 +1,6 @@
 //! sample (comparison_chain.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {

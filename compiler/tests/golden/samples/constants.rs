@@ -1,34 +1,33 @@
 //! sample (constants.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1; const T1: u16 = 2; const T2: u16 = 3; const T3: u16 = 4; const T4: u16 = 5; const T5: u16 = 6;
     const T6: u16 = 7; const T7: u16 = 8; const T8: u16 = 9; const T9: u16 = 10;
     const VALUES: u16 = 0; const SECONDS: u16 = 1; const FOUND: u16 = 2;
-    const INT_MINUS_1: u16 = 0; const INT_2: u16 = 1; const INT_70: u16 = 2; const FLOAT_1_5: u16 = 3; const COMPLEX: u16 = 4;
-    const STR_UE9: u16 = 5; const BYTES: u16 = 6; const TRUE: u16 = 7; const ELLIPSIS: u16 = 8; const TUPLE_2: u16 = 9;
-    const INT_86400: u16 = 10; const INT_3: u16 = 11; const FROZENSET_3: u16 = 12;
+    const FLOAT_1_5: u16 = 0; const COMPLEX: u16 = 1; const STR_UE9: u16 = 2; const BYTES: u16 = 3; const ELLIPSIS: u16 = 4;
+    const TUPLE_2: u16 = 5; const FROZENSET_3: u16 = 6;
     fr.line = 0; // VALUES = (-1, 2**70, 1.5, 3j, "é\u200b", b"\x00", None, True, ..., (1, "x"))
-    ops::load_constant(fr, T0, INT_MINUS_1);
-    ops::load_constant(fr, T1, INT_2);
-    if !ops::pow_k(fr, T1, T1, INT_70) { return false }
+    ops::load_int(fr, T0, -1);
+    ops::load_int(fr, T1, 2);
+    if !ops::pow_int(fr, T1, T1, 70) { return false }
     ops::load_constant(fr, T2, FLOAT_1_5);
     ops::load_constant(fr, T3, COMPLEX);
     ops::load_constant(fr, T4, STR_UE9);
     ops::load_constant(fr, T5, BYTES);
     ops::load_none(fr, T6);
-    ops::load_constant(fr, T7, TRUE);
+    ops::load_bool(fr, T7, true);
     ops::load_constant(fr, T8, ELLIPSIS);
     ops::load_constant(fr, T9, TUPLE_2);
     ops::build_tuple(fr, T0, T0, 10);
     ops::store_global(fr, VALUES, T0);
     fr.line = 1; // SECONDS = 60 * 60 * 24
-    ops::load_constant(fr, T0, INT_86400);
+    ops::load_int(fr, T0, 86400);
     ops::store_global(fr, SECONDS, T0);
     fr.line = 2; // FOUND = 3 in {1, 2, 3}
-    ops::load_constant(fr, T0, INT_3);
+    ops::load_int(fr, T0, 3);
     if !ops::in_k(fr, T0, T0, FROZENSET_3) { return false }
     ops::store_global(fr, FOUND, T0);
     ops::load_none(fr, RET);
@@ -38,7 +37,7 @@ static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 11,
     names: &["VALUES", "SECONDS", "FOUND"],
-    constants: &[Constant::Int(-1), Constant::Int(2), Constant::Int(70), Constant::Float(1.5), Constant::Complex(0.0, 3.0), Constant::Str("é\u{200b}"), Constant::Bytes(b"\x00"), Constant::True, Constant::Ellipsis, Constant::Tuple(&[Constant::Int(1), Constant::Str("x")]), Constant::Int(86400), Constant::Int(3), Constant::FrozenSet(&[Constant::Int(1), Constant::Int(2), Constant::Int(3)])],
+    constants: &[Constant::Float(1.5), Constant::Complex(0.0, 3.0), Constant::Str("é\u{200b}"), Constant::Bytes(b"\x00"), Constant::Ellipsis, Constant::Tuple(&[Constant::Int(1), Constant::Str("x")]), Constant::FrozenSet(&[Constant::Int(1), Constant::Int(2), Constant::Int(3)])],
     keywords: &[], doc: None, body: module_body, caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {

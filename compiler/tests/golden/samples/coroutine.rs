@@ -1,6 +1,6 @@
 //! sample (coroutine.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -24,19 +24,18 @@ fn load(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SESSION: u16 = 1; const ID: u16 = 2; const TRANSACTION: u16 = 3; const ROW: u16 = 4; const T0: u16 = 5;
     const T1: u16 = 6; const T2: u16 = 7; const T3: u16 = 8; const T4: u16 = 9;
     const BEGIN: u16 = 0; const GET: u16 = 1;
-    const TRUE: u16 = 0;
     const KW_LOCK: u16 = 0;
     fr.line = 1; // async with session.begin() as transaction:
-    ops::copy(fr, T1, SESSION);
+    ops::duplicate(fr, T1, SESSION);
     if !ops::call_method(fr, T0, BEGIN, T0, 0, &LOAD_CACHES[0]) { return false }
     if !ops::async_with_enter(fr, T1, T0, T0) { return false }
     'with_1: {
         'raised_1: {
             ops::copy(fr, TRANSACTION, T1);
             fr.line = 2; // row = await transaction.get(id, lock=True)
-            ops::copy(fr, T2, TRANSACTION);
-            ops::copy(fr, T3, ID);
-            ops::load_constant(fr, T4, TRUE);
+            ops::duplicate(fr, T2, TRANSACTION);
+            ops::duplicate(fr, T3, ID);
+            ops::load_bool(fr, T4, true);
             if !ops::call_method_kw_await(fr, ROW, GET, T1, 2, KW_LOCK, &LOAD_CACHES[1]) { break 'raised_1 }
             fr.line = 1;
             if !ops::async_with_exit(fr, T0) { return false }
@@ -68,8 +67,8 @@ static LOAD_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static LOAD: CodeDef = CodeDef {
     name: "load", qualname: "load", kind: CodeKind::Coroutine, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["session", "id", "transaction", "row"], cells: &[], free: &[],
-    first_temporary: 5, registers: 10, names: &["begin", "get"], constants: &[Constant::True], keywords: &[&["lock"]], doc: None,
-    body: load, caches: &LOAD_CACHES,
+    first_temporary: 5, registers: 10, names: &["begin", "get"], constants: &[], keywords: &[&["lock"]], doc: None, body: load,
+    caches: &LOAD_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "coroutine.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

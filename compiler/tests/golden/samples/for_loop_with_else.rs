@@ -1,6 +1,6 @@
 //! sample (for_loop_with_else.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -48,7 +48,7 @@ fn find(fr: &mut Frame<'_>) -> bool {
         }
     }
     fr.line = 6; // return index
-    ops::copy(fr, RET, INDEX);
+    ops::duplicate(fr, RET, INDEX);
     return true;
 }
 static FIND: CodeDef = CodeDef {

@@ -1,6 +1,6 @@
 //! sample (generator.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -28,7 +28,7 @@ fn numbers(fr: &mut Frame<'_>) -> bool {
             0 => {
                 fr.line = 1; // for i in range(n):
                 if !ops::load_global(fr, T0, RANGE, &NUMBERS_CACHES[0]) { return false }
-                ops::copy(fr, T1, N);
+                ops::duplicate(fr, T1, N);
                 if !ops::call(fr, T0, T0, T0, 1) { return false }
                 if !ops::get_iter(fr, T0, T0) { return false }
                 fr.pc = 1; continue 'machine;
@@ -62,7 +62,7 @@ fn numbers(fr: &mut Frame<'_>) -> bool {
                 match ops::truth(fr, RECEIVED) {
                     1 => {
                         fr.line = 4; // return received
-                        ops::copy(fr, RET, RECEIVED);
+                        ops::duplicate(fr, RET, RECEIVED);
                         ops::clear(fr, T0);
                         ops::generator_return(fr);
                         return true;

@@ -1,6 +1,6 @@
 //! sample (generator_with_finally.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -36,7 +36,7 @@ fn session(fr: &mut Frame<'_>) -> bool {
             1 => {
                 if !ops::resume_unused(fr) { fr.pc = 2; continue 'machine }
                 fr.line = 5; // db.close()
-                ops::copy(fr, T1, DB);
+                ops::duplicate(fr, T1, DB);
                 if !ops::call_method(fr, T0, CLOSE, T0, 0, &SESSION_CACHES[1]) { return false }
                 ops::clear(fr, T0);
                 fr.pc = 3; continue 'machine;
@@ -45,7 +45,7 @@ fn session(fr: &mut Frame<'_>) -> bool {
                 ops::push_handled(fr, T0);
                 'cleanup_1: {
                     fr.line = 5; // db.close()
-                    ops::copy(fr, T2, DB);
+                    ops::duplicate(fr, T2, DB);
                     if !ops::call_method(fr, T1, CLOSE, T1, 0, &SESSION_CACHES[2]) { break 'cleanup_1 }
                     ops::clear(fr, T1);
                     ops::reraise_handled(fr, T0);

@@ -1,6 +1,6 @@
 //! sample (global_statement.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -24,7 +24,7 @@ fn remember(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const VALUE: u16 = 1; const T0: u16 = 2;
     const LAST: u16 = 0; const CACHE: u16 = 1;
     fr.line = 2; // last = value
-    ops::copy(fr, T0, VALUE);
+    ops::duplicate(fr, T0, VALUE);
     ops::store_global(fr, LAST, T0);
     fr.line = 3; // del cache[value]
     if !ops::load_global(fr, T0, CACHE, &REMEMBER_CACHES[0]) { return false }

@@ -1,6 +1,6 @@
 //! sample (if_elif_else.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -22,27 +22,26 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// sign
 fn sign(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const N: u16 = 1;
-    const INT_0: u16 = 0; const INT_1: u16 = 1; const INT_MINUS_1: u16 = 2;
     fr.line = 1; // if n > 0:
     'elif_1: {
-        match ops::gt_test_k(fr, N, INT_0) {
+        match ops::gt_test_int(fr, N, 0) {
             1 => {}
             0 => break 'elif_1,
             _ => return false,
         }
         fr.line = 2; // return 1
-        ops::load_constant(fr, RET, INT_1);
+        ops::load_int(fr, RET, 1);
         return true;
     }
     fr.line = 3; // elif n < 0:
     'elif_2: {
-        match ops::lt_test_k(fr, N, INT_0) {
+        match ops::lt_test_int(fr, N, 0) {
             1 => {}
             0 => break 'elif_2,
             _ => return false,
         }
         fr.line = 4; // return -1
-        ops::load_constant(fr, RET, INT_MINUS_1);
+        ops::load_int(fr, RET, -1);
         return true;
     }
     fr.line = 5; // elif n is None:
@@ -57,13 +56,13 @@ fn sign(fr: &mut Frame<'_>) -> bool {
         return true;
     }
     fr.line = 8; // return 0
-    ops::load_constant(fr, RET, INT_0);
+    ops::load_int(fr, RET, 0);
     return true;
 }
 static SIGN: CodeDef = CodeDef {
     name: "sign", qualname: "sign", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
-    constants: &[Constant::Int(0), Constant::Int(1), Constant::Int(-1)], keywords: &[], doc: None, body: sign, caches: &[],
+    constants: &[], keywords: &[], doc: None, body: sign, caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "if_elif_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

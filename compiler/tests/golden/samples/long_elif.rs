@@ -1,6 +1,6 @@
 //! sample (long_elif.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -22,12 +22,11 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// name
 fn name(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const N: u16 = 1; const WORD: u16 = 2;
-    const INT_1: u16 = 0; const STR_ONE: u16 = 1; const INT_2: u16 = 2; const STR_TWO: u16 = 3; const INT_3: u16 = 4;
-    const STR_THREE: u16 = 5;
+    const STR_ONE: u16 = 0; const STR_TWO: u16 = 1; const STR_THREE: u16 = 2;
     fr.line = 1; // if n == 1:
     'if_1: {
         'elif_1: {
-            match ops::eq_test_k(fr, N, INT_1) {
+            match ops::eq_test_int(fr, N, 1) {
                 1 => {}
                 0 => break 'elif_1,
                 _ => return false,
@@ -38,7 +37,7 @@ fn name(fr: &mut Frame<'_>) -> bool {
         }
         fr.line = 3; // elif n == 2:
         'elif_2: {
-            match ops::eq_test_k(fr, N, INT_2) {
+            match ops::eq_test_int(fr, N, 2) {
                 1 => {}
                 0 => break 'elif_2,
                 _ => return false,
@@ -49,7 +48,7 @@ fn name(fr: &mut Frame<'_>) -> bool {
         }
         fr.line = 5; // elif n == 3:
         'elif_3: {
-            match ops::eq_test_k(fr, N, INT_3) {
+            match ops::eq_test_int(fr, N, 3) {
                 1 => {}
                 0 => break 'elif_3,
                 _ => return false,
@@ -61,15 +60,14 @@ fn name(fr: &mut Frame<'_>) -> bool {
     }
     fr.line = 7; // return word
     if !ops::check_local(fr, WORD) { return false }
-    ops::copy(fr, RET, WORD);
+    ops::duplicate(fr, RET, WORD);
     return true;
 }
 static NAME: CodeDef = CodeDef {
     name: "name", qualname: "name", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n", "word"], cells: &[], free: &[], first_temporary: 3, registers: 3,
-    names: &[],
-    constants: &[Constant::Int(1), Constant::Str("one"), Constant::Int(2), Constant::Str("two"), Constant::Int(3), Constant::Str("three")],
-    keywords: &[], doc: None, body: name, caches: &[],
+    names: &[], constants: &[Constant::Str("one"), Constant::Str("two"), Constant::Str("three")], keywords: &[], doc: None, body: name,
+    caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "long_elif.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

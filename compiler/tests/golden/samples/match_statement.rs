@@ -1,6 +1,6 @@
 //! sample (match_statement.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -24,11 +24,11 @@ fn route(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const COMMAND: u16 = 1; const DIRECTION: u16 = 2; const T0: u16 = 4; const T1: u16 = 5; const T2: u16 = 6;
     const T3: u16 = 7; const T4: u16 = 8; const T5: u16 = 9; const T6: u16 = 10;
     const POINT: u16 = 0;
-    const INT_2: u16 = 0; const STR_GO: u16 = 1; const INT_0: u16 = 2; const INT_1: u16 = 3; const STR_X: u16 = 4; const STR_AXIS: u16 = 5;
-    const STR_QUIT: u16 = 6;
+    const INT_2: u16 = 0; const STR_GO: u16 = 1; const INT_1: u16 = 2; const STR_X: u16 = 3; const STR_AXIS: u16 = 4;
+    const STR_QUIT: u16 = 5;
     const KW_X: u16 = 0;
     fr.line = 1; // match command:
-    ops::copy(fr, T0, COMMAND);
+    ops::duplicate(fr, T0, COMMAND);
     'case_1: {
         fr.line = 2; // case ["go", direction] if direction:
         ops::duplicate(fr, T1, T0);
@@ -57,7 +57,7 @@ fn route(fr: &mut Frame<'_>) -> bool {
         }
         ops::clear(fr, T0);
         fr.line = 3; // return direction
-        ops::copy(fr, RET, DIRECTION);
+        ops::duplicate(fr, RET, DIRECTION);
         return true;
     }
     ops::clear_from(fr, T1);
@@ -75,7 +75,7 @@ fn route(fr: &mut Frame<'_>) -> bool {
                 }
                 ops::clear(fr, T2);
                 if !ops::unpack_sequence(fr, T4, 1, T3) { return false }
-                match ops::eq_test_k(fr, T4, INT_0) {
+                match ops::eq_test_int(fr, T4, 0) {
                     1 => {}
                     0 => break 'alternative_1,
                     _ => return false,
@@ -107,7 +107,7 @@ fn route(fr: &mut Frame<'_>) -> bool {
                 }
                 if !ops::unpack_sequence(fr, T5, 1, T4) { return false }
                 if !ops::match_rest(fr, T6, T2, T3) { return false }
-                match ops::eq_test_k(fr, T5, INT_0) {
+                match ops::eq_test_int(fr, T5, 0) {
                     1 => {}
                     0 => break 'alternative_2,
                     _ => return false,
@@ -163,7 +163,7 @@ static ROUTE: CodeDef = CodeDef {
     name: "route", qualname: "route", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["command", "direction", "_rest"], cells: &[], free: &[], first_temporary: 4,
     registers: 11, names: &["Point"],
-    constants: &[Constant::Int(2), Constant::Str("go"), Constant::Int(0), Constant::Int(1), Constant::Str("x"), Constant::Str("axis"), Constant::Str("quit")],
+    constants: &[Constant::Int(2), Constant::Str("go"), Constant::Int(1), Constant::Str("x"), Constant::Str("axis"), Constant::Str("quit")],
     keywords: &[&["x"]], doc: None, body: route, caches: &ROUTE_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {

@@ -1,6 +1,6 @@
 //! sample (try_except_else.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -27,10 +27,10 @@ fn parse(fr: &mut Frame<'_>) -> bool {
     'raised_1: {
         fr.line = 2; // value = int(text)
         if !ops::load_global(fr, T0, INT, &PARSE_CACHES[0]) { break 'raised_1 }
-        ops::copy(fr, T1, TEXT);
+        ops::duplicate(fr, T1, TEXT);
         if !ops::call(fr, VALUE, T0, T0, 1) { break 'raised_1 }
         fr.line = 6; // return value
-        ops::copy(fr, RET, VALUE);
+        ops::duplicate(fr, RET, VALUE);
         return true;
     }
     ops::push_handled(fr, T0);
@@ -49,7 +49,7 @@ fn parse(fr: &mut Frame<'_>) -> bool {
             'named_1: {
                 fr.line = 4; // return str(error)
                 if !ops::load_global(fr, T1, STR, &PARSE_CACHES[3]) { break 'named_1 }
-                ops::copy(fr, T2, ERROR);
+                ops::duplicate(fr, T2, ERROR);
                 if !ops::call(fr, RET, T1, T1, 1) { break 'named_1 }
                 ops::pop_handled(fr, T0);
                 ops::clear(fr, ERROR);

@@ -1,6 +1,6 @@
 //! sample (try_finally.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -25,10 +25,10 @@ fn guarded(fr: &mut Frame<'_>) -> bool {
     const USE: u16 = 0; const CLOSE: u16 = 1;
     'raised_1: {
         fr.line = 2; // return resource.use()
-        ops::copy(fr, T1, RESOURCE);
+        ops::duplicate(fr, T1, RESOURCE);
         if !ops::call_method(fr, T0, USE, T0, 0, &GUARDED_CACHES[0]) { break 'raised_1 }
         fr.line = 4; // resource.close()
-        ops::copy(fr, T2, RESOURCE);
+        ops::duplicate(fr, T2, RESOURCE);
         if !ops::call_method(fr, T1, CLOSE, T1, 0, &GUARDED_CACHES[1]) { return false }
         ops::clear(fr, T1);
         ops::copy(fr, RET, T0);
@@ -37,7 +37,7 @@ fn guarded(fr: &mut Frame<'_>) -> bool {
     ops::push_handled(fr, T0);
     'cleanup_1: {
         fr.line = 4; // resource.close()
-        ops::copy(fr, T2, RESOURCE);
+        ops::duplicate(fr, T2, RESOURCE);
         if !ops::call_method(fr, T1, CLOSE, T1, 0, &GUARDED_CACHES[2]) { break 'cleanup_1 }
         ops::clear(fr, T1);
         ops::reraise_handled(fr, T0);

@@ -1,6 +1,6 @@
 //! sample (type_parameters.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -40,7 +40,7 @@ fn generic_parameters_of_first(fr: &mut Frame<'_>) -> bool {
     if !ops::load_global(fr, T2, LIST, &GENERIC_PARAMETERS_OF_FIRST_CACHES[0]) { return false }
     if !ops::getitem(fr, T2, T2, T) { return false }
     ops::load_constant(fr, T3, STR_RETURN);
-    ops::copy(fr, T4, T);
+    ops::duplicate(fr, T4, T);
     if !ops::build_dict(fr, T1, T1, 2) { return false }
     if !ops::make_function(fr, T1, CODE_FIRST, NO_REG, NO_REG, T1, &[]) { return false }
     if !ops::set_type_params(fr, T1, T0) { return false }

@@ -1,6 +1,6 @@
 //! sample (unbound_local.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -22,25 +22,24 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// maybe
 fn maybe(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const FLAG: u16 = 1; const VALUE: u16 = 2;
-    const INT_1: u16 = 0;
     fr.line = 1; // if flag:
     match ops::truth(fr, FLAG) {
         1 => {
             fr.line = 2; // value = 1
-            ops::load_constant(fr, VALUE, INT_1);
+            ops::load_int(fr, VALUE, 1);
         }
         0 => {}
         _ => return false,
     }
     fr.line = 3; // return value
     if !ops::check_local(fr, VALUE) { return false }
-    ops::copy(fr, RET, VALUE);
+    ops::duplicate(fr, RET, VALUE);
     return true;
 }
 static MAYBE: CodeDef = CodeDef {
     name: "maybe", qualname: "maybe", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["flag", "value"], cells: &[], free: &[], first_temporary: 3, registers: 3,
-    names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: maybe, caches: &[],
+    names: &[], constants: &[], keywords: &[], doc: None, body: maybe, caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "unbound_local.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

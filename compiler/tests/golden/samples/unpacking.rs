@@ -1,6 +1,6 @@
 //! sample (unpacking.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -24,8 +24,8 @@ fn swap(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const A: u16 = 1; const B: u16 = 2; const C: u16 = 3; const D: u16 = 4; const E: u16 = 5; const T0: u16 = 6;
     const T1: u16 = 7; const T2: u16 = 8; const T3: u16 = 9;
     fr.line = 1; // a, b = b, a
-    ops::copy(fr, T0, B);
-    ops::copy(fr, T1, A);
+    ops::duplicate(fr, T0, B);
+    ops::duplicate(fr, T1, A);
     ops::copy(fr, A, T0);
     ops::copy(fr, B, T1);
     fr.line = 2; // (c, *d), e = a
@@ -35,9 +35,9 @@ fn swap(fr: &mut Frame<'_>) -> bool {
     ops::copy(fr, D, T3);
     ops::copy(fr, E, T1);
     fr.line = 3; // return c, d, e
-    ops::copy(fr, T0, C);
-    ops::copy(fr, T1, D);
-    ops::copy(fr, T2, E);
+    ops::duplicate(fr, T0, C);
+    ops::duplicate(fr, T1, D);
+    ops::duplicate(fr, T2, E);
     ops::build_tuple(fr, RET, T0, 3);
     return true;
 }

@@ -1,6 +1,6 @@
 //! sample (while_loop.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -22,7 +22,6 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// countdown
 fn countdown(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const N: u16 = 1;
-    const INT_1: u16 = 0; const INT_3: u16 = 1;
     if let Some(n) = scalars::int(fr, N)
         && scalars::run(fr, &COUNTDOWN_CACHES[0], |sc| countdown_scalar(sc, n))
     { return true }
@@ -31,9 +30,9 @@ fn countdown(fr: &mut Frame<'_>) -> bool {
         match ops::truth(fr, N) {
             1 => {
                 fr.line = 2; // n -= 1
-                if !ops::isub_k(fr, N, N, INT_1) { return false }
+                if !ops::isub_int(fr, N, N, 1) { return false }
                 fr.line = 3; // if n == 3:
-                match ops::eq_test_k(fr, N, INT_3) {
+                match ops::eq_test_int(fr, N, 3) {
                     1 => {
                         fr.line = 4; // continue
                         continue 'while_1;
@@ -53,7 +52,7 @@ static COUNTDOWN_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static COUNTDOWN: CodeDef = CodeDef {
     name: "countdown", qualname: "countdown", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
-    constants: &[Constant::Int(1), Constant::Int(3)], keywords: &[], doc: None, body: countdown, caches: &COUNTDOWN_CACHES,
+    constants: &[], keywords: &[], doc: None, body: countdown, caches: &COUNTDOWN_CACHES,
 };
 
 /// countdown, over numbers of the machine

@@ -1,6 +1,6 @@
 //! sample (with_statement.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -26,7 +26,7 @@ fn read(fr: &mut Frame<'_>) -> bool {
     const OPEN: u16 = 0; const LOCK: u16 = 1; const READ: u16 = 2;
     fr.line = 1; // with open(path) as file, lock:
     if !ops::load_global(fr, T0, OPEN, &READ_CACHES[0]) { return false }
-    ops::copy(fr, T1, PATH);
+    ops::duplicate(fr, T1, PATH);
     if !ops::call(fr, T0, T0, T0, 1) { return false }
     if !ops::with_enter(fr, T1, T0, T0) { return false }
     'with_1: {
@@ -38,7 +38,7 @@ fn read(fr: &mut Frame<'_>) -> bool {
                 'raised_2: {
                     ops::clear(fr, T2);
                     fr.line = 2; // return file.read()
-                    ops::copy(fr, T3, FILE);
+                    ops::duplicate(fr, T3, FILE);
                     if !ops::call_method(fr, T2, READ, T2, 0, &READ_CACHES[2]) { break 'raised_2 }
                     fr.line = 1;
                     if !ops::with_exit(fr, T1) { break 'raised_1 }

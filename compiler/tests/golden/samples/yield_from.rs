@@ -1,6 +1,6 @@
 //! sample (yield_from.py)
 
-use molt::prelude::*;
+use molt::application::*;
 
 /// <module>
 fn module_body(fr: &mut Frame<'_>) -> bool {
@@ -55,7 +55,7 @@ fn chain(fr: &mut Frame<'_>) -> bool {
                 ops::copy(fr, T0, T1);
                 ops::clear(fr, T0);
                 fr.line = 3; // return result
-                ops::copy(fr, RET, RESULT);
+                ops::duplicate(fr, RET, RESULT);
                 ops::generator_return(fr);
                 return true;
             }

@@ -18,6 +18,12 @@ pub mod prelude {
     pub use molt_object::ops::{self, Cache, Frame, NO_REG};
 }
 
+/// What generated modules of the project itself name: the same operations, the commonest of them where they are used.
+pub mod application {
+    pub use crate::prelude::{Cache, CodeDef, CodeKind, Constant, Frame, ModuleDef, NO_REG, Scalars, scalars};
+    pub use molt_object::ops::inlined as ops;
+}
+
 #[global_allocator]
 static ALLOCATOR: molt_host::allocator::Allocator = molt_host::allocator::Allocator;
 

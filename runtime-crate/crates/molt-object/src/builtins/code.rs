@@ -146,10 +146,14 @@ pub struct Code {
     pub plain: bool,
     /// How many positional arguments a call must have to be bound without further ado; no number that a call has, if none is.
     pub exactly: u16,
+    /// The same of a call that runs the body at once, and of an awaited one.
+    pub(crate) at_once: [u16; 2],
     /// Whether registers hold cells, of the function's own or of free variables.
     pub has_cells: bool,
     /// The register after the parameters.
     pub(crate) parameters_end: u16,
+    /// [`CodeDef::first_temporary`].
+    pub(crate) first_temporary: u16,
     extent: Cell<Extent>,
     variables: FilledOnce<Gc<Str>>,
     body: Cell<fn(&mut Frame<'_>) -> bool>,
@@ -295,6 +299,8 @@ impl Cx {
     /// The code object of a compiled function.
     pub fn make_code(&self, def: &'static CodeDef, origin: &Rc<CodeOrigin>) -> Gc<Code> {
         let plain = def.keyword_only == 0 && !def.var_positional && !def.var_keyword;
+        let exactly = if plain { def.positional } else { u16::MAX };
+        let at_once = [CodeKind::Function, CodeKind::Coroutine];
         let code = Code {
             def,
             origin: origin.clone(),
@@ -302,13 +308,15 @@ impl Cx {
             constants: FilledOnce::default(),
             keywords: FilledOnce::default(),
             plain,
-            exactly: if plain { def.positional } else { u16::MAX },
+            exactly,
+            at_once: at_once.map(|kind| if def.kind == kind { exactly } else { u16::MAX }),
             has_cells: !def.cells.is_empty() || !def.free.is_empty(),
             parameters_end: 1
                 + def.positional
                 + def.keyword_only
                 + u16::from(def.var_positional)
                 + u16::from(def.var_keyword),
+            first_temporary: def.first_temporary,
             extent: Cell::new(Extent::of(def)),
             variables: FilledOnce::default(),
             body: Cell::new(first_run),

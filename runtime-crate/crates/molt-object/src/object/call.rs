@@ -283,6 +283,22 @@ impl Cx {
         result
     }
 
+    /// Runs the body of a compiled function whose `given` positional arguments lie in the caller's registers from the second of the
+    /// window on, if that is all there is to do; the rest is as in [`Cx::run_window`].
+    #[inline(always)]
+    pub(crate) fn run_at_once<const AWAIT: bool>(
+        &mut self,
+        function: &Gc<Function>,
+        window: &mut [Value],
+        given: u16,
+    ) -> Option<bool> {
+        let code = function.code(self);
+        if given != code.at_once[usize::from(AWAIT)] || window.len() < code.registers() {
+            return None;
+        }
+        Some(self.enter_registers(function, code, window))
+    }
+
     /// Calls a compiled function whose `given` arguments, the last of them named, lie in the caller's registers from the second of
     /// the window on. The result is left in the first one, and the others hold no objects then; false when an exception is parked.
     #[inline(always)]
@@ -290,25 +306,26 @@ impl Cx {
         &mut self,
         function: &Gc<Function>,
         window: &mut [Value],
-        given: usize,
+        given: u16,
         names: &[Gc<Str>],
     ) -> bool {
         let code = function.code(self);
-        if given != usize::from(code.exactly) || !names.is_empty() || window.len() < code.registers() {
-            return self.run_window_otherwise(function, code, window, given, names);
+        if given != code.exactly || !names.is_empty() || window.len() < code.registers() {
+            return self.run_window_binding(function, window, given, names);
         }
         self.enter_registers(function, code, window)
     }
 
+    /// As [`Cx::run_window`] where arguments have to be put in their places, or where the window is too short.
     #[inline(never)]
-    fn run_window_otherwise(
+    pub(crate) fn run_window_binding(
         &mut self,
         function: &Gc<Function>,
-        code: &Gc<Code>,
         window: &mut [Value],
-        given: usize,
+        given: u16,
         names: &[Gc<Str>],
     ) -> bool {
+        let (code, given) = (function.code(self), usize::from(given));
         if window.len() >= code.registers() && bind::bind_in_place(self, function, window, given, names) {
             return self.enter_registers(function, code, window);
         }
@@ -389,7 +406,7 @@ impl Cx {
 
     #[inline(always)]
     fn run_body(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) -> bool {
-        let first_temporary = code.def.first_temporary;
+        let first_temporary = code.first_temporary;
         let globals = &function.globals;
         (code.body())(&mut Frame { regs: registers, cx: self, code, globals, line: 0, pc: 0, first_temporary })
     }

@@ -6,8 +6,9 @@ use molt_value::hashing::UniqueState;
 use molt_value::{Gc, Str, Tag, Value};
 
 use crate::Cx;
+use crate::builtins::quick;
 use crate::builtins::type_::{Type, shown_name};
-use crate::native::Slots;
+use crate::native::{Quick, Slots};
 use crate::object::shape::ShapeId;
 
 /// Attributes found through classes, by the class's root shape and the name.
@@ -18,12 +19,20 @@ use crate::object::shape::ShapeId;
 pub struct AttributeCache {
     epoch: u32,
     index: HashMap<(ShapeId, usize), u32, UniqueState>,
-    entries: Vec<Value>,
+    entries: Vec<Entry>,
     /// The last lookups, by a mix of class and name: CPython's method cache.
     recent: Box<[Recent]>,
     /// What inline caches held before they were filled for another shape, by a mix of cache and guard: so places that meet
     /// several classes find each again.
     displaced: Box<[Displaced]>,
+}
+
+/// What was found through a class.
+struct Entry {
+    /// Unset where the class lacks the attribute.
+    value: Value,
+    /// What a native method has for its usual case.
+    quick: Option<Quick>,
 }
 
 /// The address of an inline cache, and what it held.
@@ -72,7 +81,13 @@ impl AttributeCache {
     /// The attribute at a position that an inline cache holds; unset when the class lacks it.
     #[inline]
     pub fn entry(&self, at: usize) -> Option<&Value> {
-        self.entries.get(at)
+        self.entries.get(at).map(|entry| &entry.value)
+    }
+
+    /// What the native method at a position has for its usual case.
+    #[inline]
+    pub(crate) fn quick(&self, at: usize) -> Option<Quick> {
+        self.entries.get(at)?.quick
     }
 
     /// What an inline cache held when its guard was this one.
@@ -105,7 +120,7 @@ impl AttributeCache {
             && recent.root == root
             && recent.epoch == self.epoch
         {
-            return self.entries.get(recent.at as usize);
+            return self.entry(recent.at as usize);
         }
         self.get_older(root, name, place)
     }
@@ -120,19 +135,20 @@ impl AttributeCache {
             }
             self.recent[place] = Recent { epoch: self.epoch, root, name: name.address(), at };
         }
-        self.entries.get(at as usize)
+        self.entry(at as usize)
     }
 
     fn put(&mut self, root: ShapeId, name: &Gc<Str>, value: Value) {
         self.index.insert((root, name.address()), self.entries.len() as u32);
-        self.entries.push(value);
+        let quick = quick::of(&value);
+        self.entries.push(Entry { value, quick });
     }
 
     /// Forgets everything: a class changed. Returns what was held, to be dropped once nothing is borrowed.
     pub fn expire(&mut self) -> Vec<Value> {
         self.epoch = self.epoch.saturating_add(1).min(CACHE_LIMIT);
         self.index.clear();
-        std::mem::take(&mut self.entries)
+        std::mem::take(&mut self.entries).into_iter().map(|entry| entry.value).collect()
     }
 
     /// As [`AttributeCache::expire`], and gives back the room of the tables.

@@ -6,24 +6,38 @@ use super::{Cache, Frame, Reg};
 
 /// `dst = obj.NAME`.
 pub fn getattr(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
-    if let Some(object) = fr.peek(obj)
+    getattr_here(fr, dst, obj, name, cache)
+}
+
+#[inline(always)]
+pub(super) fn getattr_here(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
+    if (obj < fr.first_temporary || obj == dst)
+        && let Some(object) = fr.peek(obj)
         && let Some(value) = fr.cx.own_attribute_cached(object, cache)
     {
         let value = value.clone();
-        if obj < fr.first_temporary || obj == dst {
-            return fr.put(dst, value);
-        }
-        return put_and_let_go(fr, dst, value, obj);
+        return fr.put(dst, value);
     }
-    if let Some(object) = fr.peek(obj)
-        && let Some(value) = fr.cx.class_value_cached(object, cache)
-    {
-        if obj < fr.first_temporary || obj == dst {
-            return fr.put(dst, value);
+    getattr_otherwise(fr, dst, obj, name, cache)
+}
+
+/// As [`getattr`] where more is to be done than copying a value of the instance.
+#[inline(never)]
+fn getattr_otherwise(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
+    let Some(object) = fr.peek(obj) else {
+        return getattr_through_class(fr, dst, obj, name, cache);
+    };
+    let found = match fr.cx.own_attribute_cached(object, cache) {
+        Some(value) => Some(value.clone()),
+        None => {
+            (fr.cx.class_value_cached(object, cache)).or_else(|| fr.cx.own_attribute_displaced(object, cache).cloned())
         }
-        return put_and_let_go(fr, dst, value, obj);
+    };
+    match found {
+        Some(value) if obj < fr.first_temporary || obj == dst => fr.put(dst, value),
+        Some(value) => put_and_let_go(fr, dst, value, obj),
+        None => getattr_through_class(fr, dst, obj, name, cache),
     }
-    getattr_through_class(fr, dst, obj, name, cache)
 }
 
 /// Ends an operation whose object is a temporary.

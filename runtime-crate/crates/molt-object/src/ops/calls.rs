@@ -45,8 +45,8 @@ fn call_otherwise<const AWAIT: bool>(
     n: u16,
     names: &[Gc<Str>],
 ) -> bool {
-    let (start, n) = (usize::from(start), usize::from(n));
-    let window = &mut fr.regs[start + 1..=start + n];
+    let (start, last) = (usize::from(start), usize::from(start + n));
+    let window = &mut fr.regs[start + 1..=last];
     if !AWAIT
         && names.is_empty()
         && let Some(class) = callee.downcast::<Type>()
@@ -68,10 +68,10 @@ fn call_otherwise<const AWAIT: bool>(
             None => passed(fr),
         };
     }
-    let window = &mut fr.regs[start + 1..=start + n];
+    let window = &mut fr.regs[start + 1..=last];
     let arguments = Arguments::with_keywords(window, names);
     let result = if AWAIT { awaited_otherwise(fr.cx, callee, arguments) } else { fr.cx.call_with(callee, arguments) };
-    clear(&mut fr.regs[start + 1..=start + n]);
+    clear(&mut fr.regs[start + 1..=last]);
     fr.finish(dst, result)
 }
 
@@ -125,9 +125,18 @@ fn call_window<const AWAIT: bool>(
         None => &[],
     };
     let window = &mut fr.regs[usize::from(start)..];
-    if let Some(function) = direct::<AWAIT>(callee) {
-        if !fr.cx.run_window(function, window, usize::from(n), names) {
+    if let Some(function) = callee.downcast::<Function>() {
+        let at_once = if names.is_empty() { fr.cx.run_at_once::<AWAIT>(function, window, n) } else { None };
+        let done = match at_once {
+            None if direct::<AWAIT>(callee).is_some() => fr.cx.run_window_binding(function, window, n, names),
+            None => return call_otherwise::<AWAIT>(fr, dst, callee, start, n, names),
+            Some(done) => done,
+        };
+        if !done {
             return passed(fr);
+        }
+        if dst == start {
+            return true;
         }
         let result = window[0].take();
         return fr.put(dst, result);
@@ -160,7 +169,7 @@ impl Frame<'_> {
                 }
                 arguments.into_iter().for_each(std::mem::forget);
                 unset(&mut window[..1]);
-                if self.cx.run_window(function, window, N, &[]) {
+                if self.cx.run_window(function, window, N as u16, &[]) {
                     return Ok(self.regs[own].take());
                 }
                 Err(self.cx.take_parked())
@@ -247,8 +256,22 @@ fn method<const AWAIT: bool>(
     keywords: Option<u16>,
     cache: &Cache,
 ) -> bool {
+    let Some(at) = fr.peek(start + 1).and_then(|receiver| fr.cx.method_position_cached(receiver, cache)) else {
+        return method_elsewhere::<AWAIT>(fr, dst, name, start, n, keywords, cache);
+    };
+    if !AWAIT
+        && keywords.is_none()
+        && let Some(usual) = fr.cx.world.attribute_cache.quick(at)
+    {
+        if let Some(arguments) = fr.regs.get_mut(usize::from(start + 1)..=usize::from(start + 1 + n))
+            && let Some(value) = usual(fr.cx, arguments)
+        {
+            clear(arguments);
+            return fr.put(dst, value);
+        }
+    }
     fr.publish();
-    match fr.cx.method_of_class_cached(&fr.regs[usize::from(start + 1)], cache) {
+    match fr.cx.world.attribute_cache.entry(at).cloned() {
         Some(callee) => call_window::<AWAIT>(fr, dst, &callee, start, n + 1, keywords),
         None => method_elsewhere::<AWAIT>(fr, dst, name, start, n, keywords, cache),
     }
@@ -264,6 +287,7 @@ fn method_elsewhere<const AWAIT: bool>(
     keywords: Option<u16>,
     cache: &Cache,
 ) -> bool {
+    fr.publish();
     match fr.cx.method_and_receiver(&fr.regs[usize::from(start + 1)], &fr.code.names[usize::from(name)], cache) {
         Ok((callee, receiver)) => {
             let (start, n) = match receiver {

@@ -48,6 +48,18 @@ fn value_k(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, constant: u16) -
     slow_value_k(fr, op, dst, a, constant)
 }
 
+#[inline(always)]
+fn value_int(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, right: i64) -> bool {
+    if let Some(left) = fr.peek(a)
+        && let Some(truth) = quick(op, left, &Value::int(right))
+        && fr.put_scalar(dst, Value::bool(truth))
+    {
+        return true;
+    }
+    let a = fr.operand(a);
+    value_of_objects(fr, op, dst, &a, &Value::int(right))
+}
+
 #[inline(never)]
 fn slow_value(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: Reg, b: Reg) -> bool {
     let (a, b) = (fr.operand(a), fr.operand(b));
@@ -89,6 +101,16 @@ fn test_k(fr: &mut Frame<'_>, op: CompareOp, a: Reg, constant: u16) -> u8 {
     slow_test_k(fr, op, a, constant)
 }
 
+#[inline(always)]
+fn test_int(fr: &mut Frame<'_>, op: CompareOp, a: Reg, right: i64) -> u8 {
+    if let Some(left) = fr.peek(a)
+        && let Some(truth) = quick(op, left, &Value::int(right))
+    {
+        return u8::from(truth);
+    }
+    slow_test_int(fr, op, a, right)
+}
+
 #[inline(never)]
 fn slow_test(fr: &mut Frame<'_>, op: CompareOp, a: Reg, b: Reg) -> u8 {
     let (a, b) = (fr.operand(a), fr.operand(b));
@@ -99,6 +121,12 @@ fn slow_test(fr: &mut Frame<'_>, op: CompareOp, a: Reg, b: Reg) -> u8 {
 fn slow_test_k(fr: &mut Frame<'_>, op: CompareOp, a: Reg, constant: u16) -> u8 {
     let (a, b) = (fr.operand(a), fr.constant(constant));
     test_objects(fr, op, &a, &b)
+}
+
+#[inline(never)]
+fn slow_test_int(fr: &mut Frame<'_>, op: CompareOp, a: Reg, right: i64) -> u8 {
+    let a = fr.operand(a);
+    test_objects(fr, op, &a, &Value::int(right))
 }
 
 #[inline]
@@ -128,7 +156,7 @@ fn same_text(cx: &Cx, op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
 }
 
 macro_rules! comparisons {
-    ($($name:ident $name_k:ident $test:ident $test_k:ident $op:ident),* $(,)?) => {
+    ($($name:ident $name_k:ident $name_int:ident $test:ident $test_k:ident $test_int:ident $op:ident),* $(,)?) => {
         $(
             #[doc = concat!("`dst = a op b` for `CompareOp::", stringify!($op), "`.")]
             pub fn $name(fr: &mut Frame<'_>, dst: Reg, a: Reg, b: Reg) -> bool {
@@ -138,6 +166,11 @@ macro_rules! comparisons {
             #[doc = concat!("`dst = a op K` for `CompareOp::", stringify!($op), "`.")]
             pub fn $name_k(fr: &mut Frame<'_>, dst: Reg, a: Reg, constant: u16) -> bool {
                 value_k(fr, CompareOp::$op, dst, a, constant)
+            }
+
+            #[doc = concat!("`dst = a op N` for `CompareOp::", stringify!($op), "`; N is an `int`.")]
+            pub fn $name_int(fr: &mut Frame<'_>, dst: Reg, a: Reg, right: i64) -> bool {
+                value_int(fr, CompareOp::$op, dst, a, right)
             }
 
             #[cfg_attr(not(debug_assertions), inline)]
@@ -151,17 +184,23 @@ macro_rules! comparisons {
             pub fn $test_k(fr: &mut Frame<'_>, a: Reg, constant: u16) -> u8 {
                 test_k(fr, CompareOp::$op, a, constant)
             }
+
+            #[cfg_attr(not(debug_assertions), inline)]
+            #[doc = concat!("The truth of `a op N` for `CompareOp::", stringify!($op), "`; N is an `int`.")]
+            pub fn $test_int(fr: &mut Frame<'_>, a: Reg, right: i64) -> u8 {
+                test_int(fr, CompareOp::$op, a, right)
+            }
         )*
     };
 }
 
 comparisons! {
-    lt lt_k lt_test lt_test_k Lt,
-    le le_k le_test le_test_k Le,
-    eq eq_k eq_test eq_test_k Eq,
-    ne ne_k ne_test ne_test_k Ne,
-    gt gt_k gt_test gt_test_k Gt,
-    ge ge_k ge_test ge_test_k Ge,
+    lt lt_k lt_int lt_test lt_test_k lt_test_int Lt,
+    le le_k le_int le_test le_test_k le_test_int Le,
+    eq eq_k eq_int eq_test eq_test_k eq_test_int Eq,
+    ne ne_k ne_int ne_test ne_test_k ne_test_int Ne,
+    gt gt_k gt_int gt_test gt_test_k gt_test_int Gt,
+    ge ge_k ge_int ge_test ge_test_k ge_test_int Ge,
 }
 
 fn identical(fr: &mut Frame<'_>, a: Reg, b: Reg) -> bool {

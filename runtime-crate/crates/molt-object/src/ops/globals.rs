@@ -13,6 +13,11 @@ const IN_BUILTINS: u64 = 1 << 31;
 
 /// `dst =` a global, or a builtin.
 pub fn load_global(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bool {
+    load_global_here(fr, dst, name, cache)
+}
+
+#[inline(always)]
+pub(super) fn load_global_here(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bool {
     let globals = fr.globals.read(fr.cx);
     let cached = cache.load(Ordering::Relaxed);
     let position = cached & 0xFFFF_FFFF;

@@ -18,6 +18,7 @@ mod exceptions;
 mod generators;
 mod globals;
 mod imports;
+pub mod inlined;
 mod items;
 mod iteration;
 mod matching;

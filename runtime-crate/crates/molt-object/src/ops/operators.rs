@@ -88,6 +88,17 @@ fn binary_k(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, constant: u16) -
 }
 
 #[inline(always)]
+fn binary_int(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, right: i64) -> bool {
+    if let Some(left) = fr.peek(a)
+        && let Some(value) = quick(op, left, &Value::int(right))
+        && fr.put_scalar(dst, value)
+    {
+        return true;
+    }
+    slow_int(fr, op, dst, a, right)
+}
+
+#[inline(always)]
 fn inplace(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, b: Reg) -> bool {
     if let (Some(left), Some(right)) = (fr.peek(a), fr.peek(b))
         && let Some(value) = quick(op, left, right)
@@ -109,6 +120,17 @@ fn inplace_k(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, constant: u16) 
     slow_inplace_k(fr, op, dst, a, constant)
 }
 
+#[inline(always)]
+fn inplace_int(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, right: i64) -> bool {
+    if let Some(left) = fr.peek(a)
+        && let Some(value) = quick(op, left, &Value::int(right))
+        && fr.put_scalar(dst, value)
+    {
+        return true;
+    }
+    slow_inplace_int(fr, op, dst, a, right)
+}
+
 #[inline(never)]
 fn slow(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, b: Reg) -> bool {
     let (a, b) = (fr.operand(a), fr.operand(b));
@@ -119,6 +141,12 @@ fn slow(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, b: Reg) -> bool {
 fn slow_k(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, constant: u16) -> bool {
     let (a, b) = (fr.operand(a), fr.constant(constant));
     general(fr, op, dst, &a, &b)
+}
+
+#[inline(never)]
+fn slow_int(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, right: i64) -> bool {
+    let a = fr.operand(a);
+    general(fr, op, dst, &a, &Value::int(right))
 }
 
 #[inline]
@@ -143,6 +171,12 @@ fn slow_inplace_k(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, constant: 
     general_inplace(fr, op, dst, &a, &b)
 }
 
+#[inline(never)]
+fn slow_inplace_int(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, right: i64) -> bool {
+    let a = fr.operand(a);
+    general_inplace(fr, op, dst, &a, &Value::int(right))
+}
+
 #[inline]
 fn general_inplace(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: &Value, b: &Value) -> bool {
     if let Some(value) = quick_mixed(op, a, b) {
@@ -154,7 +188,7 @@ fn general_inplace(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: &Value, b: &Va
 }
 
 macro_rules! operators {
-    ($($name:ident $name_k:ident $iname:ident $iname_k:ident $op:ident),* $(,)?) => {
+    ($($name:ident $name_k:ident $name_int:ident $iname:ident $iname_k:ident $iname_int:ident $op:ident),* $(,)?) => {
         $(
             #[cfg_attr(not(debug_assertions), inline)]
             #[doc = concat!("`dst = a op b` for `BinaryOp::", stringify!($op), "`.")]
@@ -169,6 +203,12 @@ macro_rules! operators {
             }
 
             #[cfg_attr(not(debug_assertions), inline)]
+            #[doc = concat!("`dst = a op N` for `BinaryOp::", stringify!($op), "`; N is an `int`.")]
+            pub fn $name_int(fr: &mut Frame<'_>, dst: Reg, a: Reg, right: i64) -> bool {
+                binary_int(fr, BinaryOp::$op, dst, a, right)
+            }
+
+            #[cfg_attr(not(debug_assertions), inline)]
             #[doc = concat!("`dst = (a op= b)` for `BinaryOp::", stringify!($op), "`.")]
             pub fn $iname(fr: &mut Frame<'_>, dst: Reg, a: Reg, b: Reg) -> bool {
                 inplace(fr, BinaryOp::$op, dst, a, b)
@@ -179,24 +219,30 @@ macro_rules! operators {
             pub fn $iname_k(fr: &mut Frame<'_>, dst: Reg, a: Reg, constant: u16) -> bool {
                 inplace_k(fr, BinaryOp::$op, dst, a, constant)
             }
+
+            #[cfg_attr(not(debug_assertions), inline)]
+            #[doc = concat!("`dst = (a op= N)` for `BinaryOp::", stringify!($op), "`; N is an `int`.")]
+            pub fn $iname_int(fr: &mut Frame<'_>, dst: Reg, a: Reg, right: i64) -> bool {
+                inplace_int(fr, BinaryOp::$op, dst, a, right)
+            }
         )*
     };
 }
 
 operators! {
-    add add_k iadd iadd_k Add,
-    sub sub_k isub isub_k Sub,
-    mul mul_k imul imul_k Mul,
-    matmul matmul_k imatmul imatmul_k MatMul,
-    truediv truediv_k itruediv itruediv_k TrueDiv,
-    floordiv floordiv_k ifloordiv ifloordiv_k FloorDiv,
-    mod_ mod_k imod imod_k Mod,
-    pow pow_k ipow ipow_k Pow,
-    lshift lshift_k ilshift ilshift_k LShift,
-    rshift rshift_k irshift irshift_k RShift,
-    and_ and_k iand iand_k And,
-    or_ or_k ior ior_k Or,
-    xor xor_k ixor ixor_k Xor,
+    add add_k add_int iadd iadd_k iadd_int Add,
+    sub sub_k sub_int isub isub_k isub_int Sub,
+    mul mul_k mul_int imul imul_k imul_int Mul,
+    matmul matmul_k matmul_int imatmul imatmul_k imatmul_int MatMul,
+    truediv truediv_k truediv_int itruediv itruediv_k itruediv_int TrueDiv,
+    floordiv floordiv_k floordiv_int ifloordiv ifloordiv_k ifloordiv_int FloorDiv,
+    mod_ mod_k mod_int imod imod_k imod_int Mod,
+    pow pow_k pow_int ipow ipow_k ipow_int Pow,
+    lshift lshift_k lshift_int ilshift ilshift_k ilshift_int LShift,
+    rshift rshift_k rshift_int irshift irshift_k irshift_int RShift,
+    and_ and_k and_int iand iand_k iand_int And,
+    or_ or_k or_int ior ior_k ior_int Or,
+    xor xor_k xor_int ixor ixor_k ixor_int Xor,
 }
 
 /// `dst = -a`.

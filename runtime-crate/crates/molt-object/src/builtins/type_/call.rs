@@ -76,16 +76,19 @@ pub(crate) fn construct_in_place(
     cx: &mut Cx,
     class: &Gc<Type>,
     window: &mut [Value],
-    given: usize,
+    given: u16,
     names: &[Gc<Str>],
 ) -> Option<Option<Value>> {
-    if window.len() < given + 2 || !class.class_is(&cx.world.types.type_) {
+    let last = usize::from(given);
+    if window.len() < last + 2 || !class.class_is(&cx.world.types.type_) {
         return None;
     }
     let init = usual_init(cx, class).filter(|init| init.def().kind == CodeKind::Function)?;
     let made: Value = cx.instantiate(class, Instance).into();
     // The receiver goes before the arguments.
-    window[1..given + 2].rotate_right(1);
+    for at in (1..=last).rev() {
+        window.swap(at, at + 1);
+    }
     window[1] = made.clone();
     if !cx.run_window(&init, window, given + 1, names) {
         return Some(None);

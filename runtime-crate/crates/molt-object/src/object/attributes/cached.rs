@@ -113,15 +113,29 @@ impl Cx {
         attrs.values().get(position as usize).filter(|value| !value.is_unset())
     }
 
+    /// As [`Cx::own_attribute_cached`], if the inline cache knew its place before it was filled for another shape.
+    #[inline]
+    pub(crate) fn own_attribute_displaced<'a>(&'a self, object: &'a Value, cache: &Cache) -> Option<&'a Value> {
+        let attrs = heap::attrs(object)?.read(self);
+        let address = std::ptr::from_ref(cache).addr();
+        let word = self.world.attribute_cache.displaced(address, self.guard(attrs.shape))? & GUARDED;
+        if word > POSITION {
+            return None;
+        }
+        attrs.values().get(word as usize).filter(|value| !value.is_unset())
+    }
+
     /// A value of the object's class, if the inline cache knows it and no attribute of the object hides it.
     #[inline(always)]
     pub(crate) fn class_value_cached(&self, object: &Value, cache: &Cache) -> Option<Value> {
-        self.of_class_cached(object, cache, kind::VALUE)
+        let at = self.of_class_cached(object, cache, kind::VALUE)?;
+        self.world.attribute_cache.entry(at).cloned()
     }
 
-    /// What the inline cache knows of the object's class, if it is of that kind. The object's attributes live in no dict.
+    /// The position of what the inline cache knows of the object's class, if it is of that kind. The object's attributes live in
+    /// no dict.
     #[inline(always)]
-    fn of_class_cached(&self, object: &Value, cache: &Cache, kind: u64) -> Option<Value> {
+    fn of_class_cached(&self, object: &Value, cache: &Cache, kind: u64) -> Option<usize> {
         if !object.is_object() {
             return None;
         }
@@ -130,10 +144,7 @@ impl Cx {
             None => self.class_of(object).read(self).root_shape,
         };
         let word = cache.load(Ordering::Relaxed) ^ self.guard(shape);
-        if word >> POSITION_BITS != kind {
-            return None;
-        }
-        self.world.attribute_cache.entry((word & POSITION) as usize).cloned()
+        (word >> POSITION_BITS == kind).then_some((word & POSITION) as usize)
     }
 
     /// The getter of the property of this name that the object's class has, if the inline cache knows it and it is compiled.
@@ -384,6 +395,13 @@ impl Cx {
     /// The method of the object's class, if the inline cache knows it and no attribute of the object hides it.
     #[inline(always)]
     pub(crate) fn method_of_class_cached(&self, object: &Value, cache: &Cache) -> Option<Value> {
+        let at = self.method_position_cached(object, cache)?;
+        self.world.attribute_cache.entry(at).cloned()
+    }
+
+    /// As [`Cx::method_of_class_cached`], its position among the entries of the attribute cache.
+    #[inline(always)]
+    pub(crate) fn method_position_cached(&self, object: &Value, cache: &Cache) -> Option<usize> {
         self.of_class_cached(object, cache, kind::METHOD)
     }
 

@@ -171,6 +171,9 @@ fn are_next_parameters(cx: &mut Cx, code: &Code, positional: usize, names: &[Gc<
 fn fill_quickly(cx: &Cx, function: &Gc<Function>, given: usize, registers: &mut [Value]) -> bool {
     let def = function.def();
     let (positional, named) = (usize::from(def.positional), usize::from(def.positional + def.keyword_only));
+    if given == named {
+        return true;
+    }
     let defaults = function.read(cx).defaults.as_ref().map_or(&[][..], |defaults| defaults.items());
     let required = positional - defaults.len().min(positional);
     for (at, register) in registers[1..=positional].iter_mut().enumerate().skip(given) {
