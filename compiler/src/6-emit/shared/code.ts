@@ -234,11 +234,16 @@ export class Code {
   }
 
   loadConstant(constant: CodeConstant, dst: Register): void {
+    if (constant.type === 'none') {
+      this.run('load_none', dst);
+      return;
+    }
+    // Also what stands in the operation is one of the code object's constants (`co_consts`).
+    const index = this.constant(constant);
     const literal = intLiteral(constant);
-    if (constant.type === 'none') this.run('load_none', dst);
-    else if (constant.type === 'bool') this.run('load_bool', dst, path(String(constant.value)));
+    if (constant.type === 'bool') this.run('load_bool', dst, path(String(constant.value)));
     else if (literal !== null) this.run('load_int', dst, literal);
-    else this.run('load_constant', dst, this.constant(constant));
+    else this.run('load_constant', dst, index);
   }
 
   /** Moves a temporary, or copies a variable. */

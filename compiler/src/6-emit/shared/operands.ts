@@ -42,9 +42,10 @@ export function rightOperand<Operation extends OperationName>(
   constant: CodeConstant | null = foldConstant(node),
 ): { readonly operation: Operation; readonly operand: Operand } {
   if (constant === null) return { operation: forms.register, operand: code.evaluate(node) };
-  const literal = forms.int === null ? null : intLiteral(constant);
+  const index = code.constant(constant);
+  const literal = intLiteral(constant);
   if (literal !== null && forms.int !== null) return { operation: forms.int, operand: literal };
-  return { operation: forms.constant, operand: code.constant(constant) };
+  return { operation: forms.constant, operand: index };
 }
 
 /** The right operand of a comparison as a constant, or null. `x in [1, 2]` searches a constant tuple, as in CPython. */

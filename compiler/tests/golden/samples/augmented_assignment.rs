@@ -43,7 +43,8 @@ static AUGMENT_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static AUGMENT: CodeDef = CodeDef {
     name: "augment", qualname: "augment", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["obj", "key"], cells: &[], free: &[], first_temporary: 3, registers: 5,
-    names: &["count", "items"], constants: &[], keywords: &[], doc: None, body: augment, caches: &AUGMENT_CACHES,
+    names: &["count", "items"], constants: &[Constant::Int(1), Constant::Int(2), Constant::Int(3)], keywords: &[], doc: None, body: augment,
+    caches: &AUGMENT_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "augmented_assignment.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

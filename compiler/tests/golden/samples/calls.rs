@@ -66,7 +66,8 @@ static CALLS_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static CALLS: CodeDef = CodeDef {
     name: "calls", qualname: "calls", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: true, var_keyword: true, variables: &["f", "x", "args", "kwargs"], cells: &[], free: &[], first_temporary: 5,
-    registers: 9, names: &["method"], constants: &[], keywords: &[&["key"]], doc: None, body: calls, caches: &CALLS_CACHES,
+    registers: 9, names: &["method"], constants: &[Constant::Int(1), Constant::Int(2)], keywords: &[&["key"]], doc: None, body: calls,
+    caches: &CALLS_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "calls.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

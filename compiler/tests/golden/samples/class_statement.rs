@@ -26,7 +26,7 @@ static MODULE_BODY_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 4,
-    names: &["register", "Base", "Book"], constants: &[Constant::Str("book"), Constant::Code(&BOOK), Constant::Str("Book")],
+    names: &["register", "Base", "Book"], constants: &[Constant::Str("book"), Constant::Code(&BOOK), Constant::Str("Book"), Constant::True],
     keywords: &[&["table"]], doc: None, body: module_body, caches: &MODULE_BODY_CACHES,
 };
 
@@ -36,8 +36,8 @@ fn book(fr: &mut Frame<'_>) -> bool {
     const __NAME__: u16 = 0; const __MODULE__: u16 = 1; const __QUALNAME__: u16 = 2; const __DOC__: u16 = 3; const STR: u16 = 4;
     const __ANNOTATIONS__: u16 = 5; const PRICE: u16 = 6; const INT: u16 = 7; const DESCRIBE: u16 = 8; const __STATIC_ATTRIBUTES__: u16 = 9;
     const __CLASSCELL__: u16 = 10;
-    const STR_BOOK: u16 = 0; const STR_A_BOOK: u16 = 1; const STR_TITLE: u16 = 2; const STR_PRICE: u16 = 3;
-    const CODE_BOOK_DESCRIBE: u16 = 4; const TUPLE_0: u16 = 5;
+    const STR_BOOK: u16 = 0; const STR_A_BOOK: u16 = 1; const STR_TITLE: u16 = 2; const STR_PRICE: u16 = 4;
+    const CODE_BOOK_DESCRIBE: u16 = 5; const TUPLE_0: u16 = 6;
     fr.line = 1;
     if !ops::load_name(fr, T0, __NAME__) { return false }
     if !ops::store_name(fr, __MODULE__, T0) { return false }
@@ -75,7 +75,7 @@ static BOOK: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &[".namespace", "__class__"], cells: &[2], free: &[], first_temporary: 3,
     registers: 6,
     names: &["__name__", "__module__", "__qualname__", "__doc__", "str", "__annotations__", "price", "int", "describe", "__static_attributes__", "__classcell__"],
-    constants: &[Constant::Str("Book"), Constant::Str("A book."), Constant::Str("title"), Constant::Str("price"), Constant::Code(&BOOK_DESCRIBE), Constant::Tuple(&[])],
+    constants: &[Constant::Str("Book"), Constant::Str("A book."), Constant::Str("title"), Constant::Int(0), Constant::Str("price"), Constant::Code(&BOOK_DESCRIBE), Constant::Tuple(&[])],
     keywords: &[], doc: None, body: book, caches: &[],
 };
 

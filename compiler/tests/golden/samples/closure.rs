@@ -22,7 +22,7 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// counter
 fn counter(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const BUMP: u16 = 1; const COUNT: u16 = 2; const T0: u16 = 3;
-    const CODE_COUNTER_BUMP: u16 = 0;
+    const CODE_COUNTER_BUMP: u16 = 1;
     fr.line = 1; // count = 0
     ops::load_int(fr, T0, 0);
     ops::store_cell(fr, COUNT, T0);
@@ -35,7 +35,7 @@ fn counter(fr: &mut Frame<'_>) -> bool {
 static COUNTER: CodeDef = CodeDef {
     name: "counter", qualname: "counter", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["bump", "count"], cells: &[2], free: &[], first_temporary: 3, registers: 4,
-    names: &[], constants: &[Constant::Code(&COUNTER_BUMP)], keywords: &[], doc: None, body: counter, caches: &[],
+    names: &[], constants: &[Constant::Int(0), Constant::Code(&COUNTER_BUMP)], keywords: &[], doc: None, body: counter, caches: &[],
 };
 
 /// counter.<locals>.bump
@@ -52,7 +52,7 @@ fn counter_bump(fr: &mut Frame<'_>) -> bool {
 static COUNTER_BUMP: CodeDef = CodeDef {
     name: "bump", qualname: "counter.<locals>.bump", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 0,
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &["count"], first_temporary: 2,
-    registers: 3, names: &[], constants: &[], keywords: &[], doc: None, body: counter_bump, caches: &[],
+    registers: 3, names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: counter_bump, caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "closure.py", is_package: false, first_lines: &[1, 1, 4], body: &MODULE_BODY, expressions: &[],

@@ -24,7 +24,7 @@ fn squares(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const N: u16 = 1; const X: u16 = 2; const Y: u16 = 3; const T0: u16 = 4; const T1: u16 = 5; const T2: u16 = 6;
     const T3: u16 = 7; const T4: u16 = 8;
     const RANGE: u16 = 0;
-    const CODE_SQUARES_LAMBDA: u16 = 0;
+    const CODE_SQUARES_LAMBDA: u16 = 1;
     fr.line = 1; // return {x: [lambda: y for y in range(x)] for x in range(n) if x % 2}
     if !ops::build_dict(fr, T0, T0, 0) { return false }
     if !ops::load_global(fr, T1, RANGE, &SQUARES_CACHES[0]) { return false }
@@ -74,7 +74,8 @@ static SQUARES_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static SQUARES: CodeDef = CodeDef {
     name: "squares", qualname: "squares", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 4, registers: 9,
-    names: &["range"], constants: &[Constant::Code(&SQUARES_LAMBDA)], keywords: &[], doc: None, body: squares, caches: &SQUARES_CACHES,
+    names: &["range"], constants: &[Constant::Int(2), Constant::Code(&SQUARES_LAMBDA)], keywords: &[], doc: None, body: squares,
+    caches: &SQUARES_CACHES,
 };
 
 /// squares.<locals>.<lambda>

@@ -67,8 +67,8 @@ static LOAD_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static LOAD: CodeDef = CodeDef {
     name: "load", qualname: "load", kind: CodeKind::Coroutine, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["session", "id", "transaction", "row"], cells: &[], free: &[],
-    first_temporary: 5, registers: 10, names: &["begin", "get"], constants: &[], keywords: &[&["lock"]], doc: None, body: load,
-    caches: &LOAD_CACHES,
+    first_temporary: 5, registers: 10, names: &["begin", "get"], constants: &[Constant::True], keywords: &[&["lock"]], doc: None,
+    body: load, caches: &LOAD_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "coroutine.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -8,7 +8,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const T6: u16 = 7; const T7: u16 = 8; const T8: u16 = 9; const T9: u16 = 10; const T10: u16 = 11;
     const CACHED: u16 = 0; const GET: u16 = 1; const ROUTER: u16 = 2; const INT: u16 = 3; const DICT: u16 = 4; const STR: u16 = 5;
     const READ_ITEM: u16 = 6;
-    const STR_ITEMS_ID: u16 = 0; const STR_LIMIT: u16 = 1; const STR_ID: u16 = 2; const STR_RETURN: u16 = 3; const CODE_READ_ITEM: u16 = 4;
+    const STR_ITEMS_ID: u16 = 0; const STR_LIMIT: u16 = 1; const STR_ID: u16 = 3; const STR_RETURN: u16 = 4; const CODE_READ_ITEM: u16 = 5;
     fr.line = 0; // @cached
     if !ops::load_global(fr, T0, CACHED, &MODULE_BODY_CACHES[0]) { return false }
     fr.line = 1;
@@ -44,7 +44,7 @@ static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 12,
     names: &["cached", "get", "router", "int", "dict", "str", "read_item"],
-    constants: &[Constant::Str("/items/{id}"), Constant::Str("limit"), Constant::Str("id"), Constant::Str("return"), Constant::Code(&READ_ITEM)],
+    constants: &[Constant::Str("/items/{id}"), Constant::Str("limit"), Constant::Int(10), Constant::Str("id"), Constant::Str("return"), Constant::Code(&READ_ITEM)],
     keywords: &[], doc: None, body: module_body, caches: &MODULE_BODY_CACHES,
 };
 

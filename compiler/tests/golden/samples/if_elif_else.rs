@@ -62,7 +62,7 @@ fn sign(fr: &mut Frame<'_>) -> bool {
 static SIGN: CodeDef = CodeDef {
     name: "sign", qualname: "sign", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
-    constants: &[], keywords: &[], doc: None, body: sign, caches: &[],
+    constants: &[Constant::Int(0), Constant::Int(1), Constant::Int(-1)], keywords: &[], doc: None, body: sign, caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "if_elif_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -22,7 +22,7 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// name
 fn name(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const N: u16 = 1; const WORD: u16 = 2;
-    const STR_ONE: u16 = 0; const STR_TWO: u16 = 1; const STR_THREE: u16 = 2;
+    const STR_ONE: u16 = 1; const STR_TWO: u16 = 3; const STR_THREE: u16 = 5;
     fr.line = 1; // if n == 1:
     'if_1: {
         'elif_1: {
@@ -66,8 +66,9 @@ fn name(fr: &mut Frame<'_>) -> bool {
 static NAME: CodeDef = CodeDef {
     name: "name", qualname: "name", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n", "word"], cells: &[], free: &[], first_temporary: 3, registers: 3,
-    names: &[], constants: &[Constant::Str("one"), Constant::Str("two"), Constant::Str("three")], keywords: &[], doc: None, body: name,
-    caches: &[],
+    names: &[],
+    constants: &[Constant::Int(1), Constant::Str("one"), Constant::Int(2), Constant::Str("two"), Constant::Int(3), Constant::Str("three")],
+    keywords: &[], doc: None, body: name, caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "long_elif.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

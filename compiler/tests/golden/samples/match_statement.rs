@@ -24,8 +24,8 @@ fn route(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const COMMAND: u16 = 1; const DIRECTION: u16 = 2; const T0: u16 = 4; const T1: u16 = 5; const T2: u16 = 6;
     const T3: u16 = 7; const T4: u16 = 8; const T5: u16 = 9; const T6: u16 = 10;
     const POINT: u16 = 0;
-    const INT_2: u16 = 0; const STR_GO: u16 = 1; const INT_1: u16 = 2; const STR_X: u16 = 3; const STR_AXIS: u16 = 4;
-    const STR_QUIT: u16 = 5;
+    const INT_2: u16 = 0; const STR_GO: u16 = 1; const INT_1: u16 = 3; const STR_X: u16 = 4; const STR_AXIS: u16 = 5;
+    const STR_QUIT: u16 = 6;
     const KW_X: u16 = 0;
     fr.line = 1; // match command:
     ops::duplicate(fr, T0, COMMAND);
@@ -163,7 +163,7 @@ static ROUTE: CodeDef = CodeDef {
     name: "route", qualname: "route", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["command", "direction", "_rest"], cells: &[], free: &[], first_temporary: 4,
     registers: 11, names: &["Point"],
-    constants: &[Constant::Int(2), Constant::Str("go"), Constant::Int(1), Constant::Str("x"), Constant::Str("axis"), Constant::Str("quit")],
+    constants: &[Constant::Int(2), Constant::Str("go"), Constant::Int(0), Constant::Int(1), Constant::Str("x"), Constant::Str("axis"), Constant::Str("quit")],
     keywords: &[&["x"]], doc: None, body: route, caches: &ROUTE_CACHES,
 };
 pub static MODULE: ModuleDef = ModuleDef {

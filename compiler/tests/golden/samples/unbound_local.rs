@@ -39,7 +39,7 @@ fn maybe(fr: &mut Frame<'_>) -> bool {
 static MAYBE: CodeDef = CodeDef {
     name: "maybe", qualname: "maybe", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["flag", "value"], cells: &[], free: &[], first_temporary: 3, registers: 3,
-    names: &[], constants: &[], keywords: &[], doc: None, body: maybe, caches: &[],
+    names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: maybe, caches: &[],
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "unbound_local.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -9,7 +9,7 @@ use crate::{Cx, Exc};
 mod cached;
 
 pub use cached::Cache;
-pub(crate) use cached::Receiver;
+pub(crate) use cached::{Cached, Receiver};
 
 /// What an attribute lookup found before any descriptor was invoked.
 pub(crate) enum Found {

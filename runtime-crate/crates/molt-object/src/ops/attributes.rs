@@ -1,8 +1,10 @@
 //! Attributes through inline caches.
 
-use molt_value::Value;
+use molt_value::{Gc, Value};
 
 use super::{Cache, Frame, Reg};
+use crate::builtins::function::Function;
+use crate::object::attributes::Cached;
 
 /// `dst = obj.NAME`.
 pub fn getattr(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
@@ -24,20 +26,23 @@ pub(super) fn getattr_here(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, ca
 /// As [`getattr`] where more is to be done than copying a value of the instance.
 #[inline(never)]
 fn getattr_otherwise(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
-    let Some(object) = fr.peek(obj) else {
-        return getattr_through_class(fr, dst, obj, name, cache);
-    };
-    let found = match fr.cx.own_attribute_cached(object, cache) {
-        Some(value) => Some(value.clone()),
-        None => {
-            (fr.cx.class_value_cached(object, cache)).or_else(|| fr.cx.own_attribute_displaced(object, cache).cloned())
+    let cached = fr.peek(obj).map_or(Cached::Nothing, |object| fr.cx.attribute_cached(object, cache));
+    match cached {
+        Cached::Value(value) if obj < fr.first_temporary || obj == dst => fr.put(dst, value),
+        Cached::Value(value) => put_and_let_go(fr, dst, value, obj),
+        Cached::Getter(getter) => {
+            let object = fr.operand(obj);
+            call_getter(fr, dst, &getter, object)
         }
-    };
-    match found {
-        Some(value) if obj < fr.first_temporary || obj == dst => fr.put(dst, value),
-        Some(value) => put_and_let_go(fr, dst, value, obj),
-        None => getattr_through_class(fr, dst, obj, name, cache),
+        Cached::Nothing => getattr_through_class(fr, dst, obj, name, cache),
     }
+}
+
+/// Calls the getter of a property.
+fn call_getter(fr: &mut Frame<'_>, dst: Reg, getter: &Gc<Function>, object: Value) -> bool {
+    fr.publish();
+    let result = fr.call_behind(getter, [object]);
+    fr.finish(dst, result)
 }
 
 /// Ends an operation whose object is a temporary.
@@ -51,12 +56,11 @@ fn put_and_let_go(fr: &mut Frame<'_>, dst: Reg, value: Value, obj: Reg) -> bool 
 #[inline(never)]
 fn getattr_through_class(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
     let object = fr.operand(obj);
+    if let Some(getter) = fr.cx.property_getter_cached(&object, cache) {
+        return call_getter(fr, dst, &getter, object);
+    }
     let code = fr.code;
     fr.publish();
-    if let Some(getter) = fr.cx.property_getter_cached(&object, cache) {
-        let result = fr.call_behind(&getter, [object]);
-        return fr.finish(dst, result);
-    }
     let result = fr.cx.getattr_through_class(&object, &code.names[usize::from(name)], cache);
     drop(object);
     fr.finish(dst, result)

@@ -262,13 +262,11 @@ fn method<const AWAIT: bool>(
     if !AWAIT
         && keywords.is_none()
         && let Some(usual) = fr.cx.world.attribute_cache.quick(at)
+        && let Some(arguments) = fr.regs.get_mut(usize::from(start + 1)..=usize::from(start + 1 + n))
+        && let Some(value) = usual(fr.cx, arguments)
     {
-        if let Some(arguments) = fr.regs.get_mut(usize::from(start + 1)..=usize::from(start + 1 + n))
-            && let Some(value) = usual(fr.cx, arguments)
-        {
-            clear(arguments);
-            return fr.put(dst, value);
-        }
+        clear(arguments);
+        return fr.put(dst, value);
     }
     fr.publish();
     match fr.cx.world.attribute_cache.entry(at).cloned() {

@@ -46,6 +46,14 @@ mod kind {
     pub const VALUE: u64 = 5;
 }
 
+/// What an inline cache knows of an attribute that is read.
+pub(crate) enum Cached {
+    Value(Value),
+    /// The getter of a property.
+    Getter(Gc<Function>),
+    Nothing,
+}
+
 /// Who goes before the arguments of a method call.
 pub(crate) enum Receiver {
     /// The object on which the method was looked up.
@@ -113,23 +121,37 @@ impl Cx {
         attrs.values().get(position as usize).filter(|value| !value.is_unset())
     }
 
-    /// As [`Cx::own_attribute_cached`], if the inline cache knew its place before it was filled for another shape.
+    /// What the inline cache knows of an attribute, or knew before it was filled for another shape. The object's attributes live in
+    /// no dict.
     #[inline]
-    pub(crate) fn own_attribute_displaced<'a>(&'a self, object: &'a Value, cache: &Cache) -> Option<&'a Value> {
-        let attrs = heap::attrs(object)?.read(self);
-        let address = std::ptr::from_ref(cache).addr();
-        let word = self.world.attribute_cache.displaced(address, self.guard(attrs.shape))? & GUARDED;
-        if word > POSITION {
-            return None;
+    pub(crate) fn attribute_cached(&self, object: &Value, cache: &Cache) -> Cached {
+        if !object.is_object() {
+            return Cached::Nothing;
         }
-        attrs.values().get(word as usize).filter(|value| !value.is_unset())
+        let attrs = heap::attrs(object).map(|attrs| attrs.read(self));
+        let guard = self.guard(attrs.map_or_else(|| self.class_of(object).read(self).root_shape, |attrs| attrs.shape));
+        let mut word = cache.load(Ordering::Relaxed) ^ guard;
+        if word > GUARDED {
+            let before = self.world.attribute_cache.displaced(std::ptr::from_ref(cache).addr(), guard);
+            word = before.map_or(u64::MAX, |word| word & GUARDED);
+        }
+        let position = (word & POSITION) as usize;
+        let value = match word >> POSITION_BITS {
+            kind::OWN => attrs.and_then(|attrs| attrs.values().get(position)),
+            kind::VALUE => self.world.attribute_cache.entry(position),
+            kind::DATA => {
+                let found = self.world.attribute_cache.entry(position);
+                return found.and_then(|found| self.compiled_getter(found)).map_or(Cached::Nothing, Cached::Getter);
+            }
+            _ => None,
+        };
+        value.filter(|value| !value.is_unset()).cloned().map_or(Cached::Nothing, Cached::Value)
     }
 
-    /// A value of the object's class, if the inline cache knows it and no attribute of the object hides it.
-    #[inline(always)]
-    pub(crate) fn class_value_cached(&self, object: &Value, cache: &Cache) -> Option<Value> {
-        let at = self.of_class_cached(object, cache, kind::VALUE)?;
-        self.world.attribute_cache.entry(at).cloned()
+    /// The getter of a property, if it is compiled.
+    fn compiled_getter(&self, found: &Value) -> Option<Gc<Function>> {
+        let property = found.downcast::<Property>().filter(|_| found.class_is(&self.world.types.property))?;
+        property.read(self).getter().downcast::<Function>().cloned()
     }
 
     /// The position of what the inline cache knows of the object's class, if it is of that kind. The object's attributes live in
@@ -155,9 +177,7 @@ impl Cx {
         if word >> POSITION_BITS != kind::DATA {
             return None;
         }
-        let found = self.world.attribute_cache.entry((word & POSITION) as usize)?;
-        let property = found.downcast::<Property>().filter(|_| found.class_is(&self.world.types.property))?;
-        property.read(self).getter().downcast::<Function>().cloned()
+        self.compiled_getter(self.world.attribute_cache.entry((word & POSITION) as usize)?)
     }
 
     /// `object.name` through an inline cache.
