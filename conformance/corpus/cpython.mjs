@@ -1,8 +1,9 @@
 // `npm run corpus:cpython [-- MODULE...]`: CPython's own test modules (cpython/modules.json), read from the newest interpreter
-// that carries its `test` package, compiled by `molt script` into one binary with our `unittest` and our `test.support`
-// (cpython/support), and counted by test method; a module that is named and not listed counts with the library's. Each method
+// that carries its `test` package, compiled by `molt script` with our `unittest` and our `test.support` (cpython/support), some
+// modules to a binary, and counted by test method; a module that is named and not listed counts with the library's. Each method
 // is run on that interpreter too, with the same `unittest` and `test.support`: what it skips or fails there says nothing about
-// Molt. cpython/not-applicable.json says what else is not applicable, and why. Details go to results/cpython.json; the last line is
+// Molt. cpython/not-applicable.json says what else is not applicable, and why. Details go to results/cpython.json, module by module
+// as they come: a run that is interrupted says what it saw. The last line is
 // `corpus:cpython modules=N language=N language_passed=N library=N library_passed=N not_applicable=N crashed=N`.
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -31,6 +32,8 @@ const DIRECTORY = process.env.MOLT_CORPUS_DIR ?? join(REPOSITORY, '.cache', 'cor
 const METHOD_LIMIT_MS = 300_000;
 /** Processes of one module that may die before the rest of its methods counts as crashed. */
 const MOST_DEATHS = 25;
+/** So much test source goes into one binary: a compiler's memory and time grow with it. */
+const BINARY_BYTES = 700_000;
 const REQUIRED = { language: 0.85, library: 0.7 };
 
 const { companions, data, ...groups } = readJson('modules.json');
@@ -69,24 +72,55 @@ function interpreter() {
   return null;
 }
 
-/** Lays the test modules and their data beside our support modules, below one root; the modules that were found. */
-function layOut(root, tests) {
+/** The chosen modules in the order given, as many together as make one binary. */
+function batches(tests) {
+  const found = [];
+  let bytes = Infinity;
+  for (const module of chosen) {
+    const file = sourceOf(tests, module.name);
+    const size = file === null ? 0 : statSync(join(tests, file)).size;
+    if (bytes + size > BINARY_BYTES) {
+      found.push([]);
+      bytes = 0;
+    }
+    found.at(-1).push(module);
+    bytes += size;
+  }
+  return found;
+}
+
+/** Where a module of the `test` package lies below it, or null. */
+function sourceOf(tests, name) {
+  const path = name.replaceAll('.', '/');
+  return [`${path}.py`, `${path}/__init__.py`].find((candidate) => existsSync(join(tests, candidate))) ?? null;
+}
+
+/** The packages that a module is in, outermost first. */
+function packagesOf(name) {
+  return name
+    .split('.')
+    .slice(0, -1)
+    .map((_, at, all) => all.slice(0, at + 1).join('.'));
+}
+
+/** Lays test modules and their data beside our support modules, below one root; the modules that were found. */
+function layOut(root, tests, modules) {
   rmSync(root, { recursive: true, force: true });
   cpSync(join(CORPUS, 'support'), root, { recursive: true });
   // Tests ask for the stand-ins by name when they run, so nothing else leads the compiler to them.
   const found = readdirSync(root)
     .filter((file) => file.endsWith('.py') && file !== 'run_methods.py')
     .map((file) => join(root, file));
-  const names = new Set([...companions, ...chosen.map(({ name }) => name)]);
+  const names = new Set([...modules.flatMap(({ name }) => packagesOf(name)), ...modules.map(({ name }) => name)]);
   for (const name of names) {
-    const path = name.replaceAll('.', '/');
-    const file = [`${path}.py`, `${path}/__init__.py`].find((candidate) => existsSync(join(tests, candidate)));
-    if (file === undefined) continue;
+    const file = sourceOf(tests, name);
+    if (file === null) continue;
     const laid = join(root, 'test', file);
     mkdirSync(dirname(laid), { recursive: true });
     if (!existsSync(laid)) cpSync(join(tests, file), laid);
     if (!found.includes(laid)) found.push(laid);
     for (const imported of testModulesIn(readFileSync(laid, 'utf8'))) names.add(imported);
+    for (const companion of companions[name] ?? []) names.add(companion);
   }
   found.push(importedByName(root, found));
   for (const name of data) {
@@ -114,7 +148,7 @@ function importedByName(root, files) {
 function testModulesIn(source) {
   const found = [];
   for (const [, plain, from, imported] of source.matchAll(
-    /^[ \t]*(?:import test\.([\w.]+)|from test(?:\.([\w.]+))? import ([\w, ]+))/gm,
+    /^[ \t]*(?:import test\.([\w.]+)|from test(?:\.([\w.]+))? import \(?([\w, ]*))/gm,
   )) {
     const prefix = plain ?? from;
     if (prefix !== undefined) found.push(...prefix.split('.').map((_, at, all) => all.slice(0, at + 1).join('.')));
@@ -127,7 +161,7 @@ function testModulesIn(source) {
 }
 
 /** Compiles the modules; those that the compiler cannot read are left out and named. */
-function compile(root, files, python) {
+async function compile(root, files, python) {
   const refused = new Map();
   let left = files;
   for (;;) {
@@ -135,7 +169,7 @@ function compile(root, files, python) {
     const options = ['--root', root, '--python', python, '--dev', '-o', join(DIRECTORY, 'crate')];
     const target = process.env.CARGO_TARGET_DIR ?? join(DIRECTORY, 'target');
     const args = [MOLT, 'script', main, ...left, ...options, '--target-dir', target];
-    const built = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 2 ** 30 });
+    const built = await runCompiler(args);
     if (built.status === 0) return { binary: built.stdout.trim().split('\n').at(-1), refused };
     const message = built.stderr.trim();
     const bad = left.find((file) => message.includes(file.slice(root.length + 1)));
@@ -143,6 +177,20 @@ function compile(root, files, python) {
     refused.set(bad, message.split('\n').at(-1));
     left = left.filter((file) => file !== bad);
   }
+}
+
+/** Runs Molt to its end, not waiting for it as `spawnSync` does: an interruption is heard meanwhile. */
+function runCompiler(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr']) {
+      child[name].setEncoding('utf8').on('data', (text) => {
+        said[name] += text;
+      });
+    }
+    child.once('error', reject).once('close', (status) => resolve({ ...said, status }));
+  });
 }
 
 /** Runs the methods of a module, in as many processes as die; method → outcome and last line. */
@@ -267,52 +315,65 @@ async function main() {
   const root = join(DIRECTORY, 'root');
   const overlay = join(DIRECTORY, 'overlay');
   const reports = join(DIRECTORY, 'reports');
-  const files = layOut(root, python.tests);
   rmSync(overlay, { recursive: true, force: true });
   mkdirSync(overlay, { recursive: true });
   mkdirSync(reports, { recursive: true });
   symlinkSync(join(LIBRARY, 'unittest'), join(overlay, 'unittest'));
-  const base = { ...process.env, CORPUS_CPYTHON_TESTS: python.tests, PYTHONDONTWRITEBYTECODE: '1' };
-  const { binary, refused } = compile(root, files, python.version.split('.').slice(0, 2).join('.'));
-  for (const [file, message] of refused) console.log(`cannot be compiled: ${file.slice(root.length + 1)}: ${message}`);
-  const modules = {};
-  const broken = [];
-  for (const { group, name } of chosen) {
-    const module = `test.${name}`;
-    const onReference = { ...base, PYTHONPATH: `${root}:${overlay}`, PYTHONHASHSEED: '0' };
-    const referenceReport = join(reports, `${name}.reference`);
-    const command = [python.executable, join(root, 'run_methods.py')];
-    const reference = await runMethods(command, onReference, root, module, referenceReport);
-    if (reference.module.outcome !== 'passed' || reference.methods.size === 0) {
-      broken.push(name);
-      console.log(`${group} ${name}: on the reference: ${reference.module.outcome}: ${reference.module.last}`);
-      continue;
-    }
-    const compiled = await runMethods(
-      [binary],
-      { ...base, MOLT_SCRIPT: 'run_methods' },
-      root,
-      module,
-      join(reports, `${name}.compiled`),
-    );
-    const methods = judge(reference, compiled);
-    const { outcome, last } = compiled.module;
-    const counts = Object.fromEntries(
-      ['passed', 'failed', 'error', 'crashed', 'not applicable'].map((kind) => [kind, count(methods, kind)]),
-    );
-    modules[name] = { group, outcome, last, counts, fixtures: compiled.fixtures, methods };
-    const applicable = Object.keys(methods).length - counts['not applicable'];
-    const note = outcome === 'passed' ? '' : `  ${outcome}: ${last}`;
-    console.log(`${group} ${name}: ${counts.passed}/${applicable}, crashed ${counts.crashed}${note}`);
+  const place = { python, root, overlay, reports };
+  const seen = { modules: {}, broken: [] };
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      console.log('interrupted');
+      conclude(seen, python);
+      process.exit(1);
+    });
   }
-  return conclude(modules, broken, python);
+  for (const batch of batches(python.tests)) {
+    const version = python.version.split('.').slice(0, 2).join('.');
+    const { binary, refused } = await compile(root, layOut(root, python.tests, batch), version);
+    for (const [file, message] of refused)
+      console.log(`cannot be compiled: ${file.slice(root.length + 1)}: ${message}`);
+    for (const module of batch) await measure(place, binary, module, seen);
+  }
+  return conclude(seen, python);
 }
 
-/** Writes the details and the last line; 0 when what is required passes and each module ran to its end on the reference. */
-function conclude(modules, broken, python) {
+/** Runs a module on both sides, and takes what its methods come to into `seen`. */
+async function measure({ python, root, overlay, reports }, binary, { group, name }, seen) {
+  const module = `test.${name}`;
+  const base = { ...process.env, CORPUS_CPYTHON_TESTS: python.tests, PYTHONDONTWRITEBYTECODE: '1' };
+  const onReference = { ...base, PYTHONPATH: `${root}:${overlay}`, PYTHONHASHSEED: '0' };
+  const command = [python.executable, join(root, 'run_methods.py')];
+  const reference = await runMethods(command, onReference, root, module, join(reports, `${name}.reference`));
+  if (reference.module.outcome !== 'passed' || reference.methods.size === 0) {
+    seen.broken.push(name);
+    console.log(`${group} ${name}: on the reference: ${reference.module.outcome}: ${reference.module.last}`);
+    return;
+  }
+  const environment = { ...base, MOLT_SCRIPT: 'run_methods' };
+  const compiled = await runMethods([binary], environment, root, module, join(reports, `${name}.compiled`));
+  const methods = judge(reference, compiled);
+  const { outcome, last } = compiled.module;
+  const counts = Object.fromEntries(
+    ['passed', 'failed', 'error', 'crashed', 'not applicable'].map((kind) => [kind, count(methods, kind)]),
+  );
+  seen.modules[name] = { group, outcome, last, counts, fixtures: compiled.fixtures, methods };
+  writeDetails(seen, python);
+  const applicable = Object.keys(methods).length - counts['not applicable'];
+  const note = outcome === 'passed' ? '' : `  ${outcome}: ${last}`;
+  console.log(`${group} ${name}: ${counts.passed}/${applicable}, crashed ${counts.crashed}${note}`);
+}
+
+/** Writes what was seen so far. */
+function writeDetails({ modules }, python) {
   mkdirSync(join(REPOSITORY, 'results'), { recursive: true });
   const details = `${JSON.stringify({ python: python.version, modules }, null, 1)}\n`;
   writeFileSync(join(REPOSITORY, 'results', 'cpython.json'), details);
+}
+
+/** Writes the details and the last line; 0 when what is required passes and each module ran to its end on the reference. */
+function conclude({ modules, broken }, python) {
+  writeDetails({ modules }, python);
   const totals = {};
   for (const group of Object.keys(groups)) {
     const all = Object.values(modules).filter((module) => module.group === group);

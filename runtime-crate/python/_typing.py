@@ -56,7 +56,7 @@ def _unpacked(parameter):
 
 
 class _Lazy:
-    """A value that is given, or made by a function when it is first asked for."""
+    """A value that is given, or made by a function when it is first asked for. As the default of a name: none is given."""
 
     __slots__ = ("_function", "_value")
 
@@ -79,6 +79,11 @@ class _Parameter:
             raise TypeError(f"type 'typing.{cls.__mro__[1].__name__}' is not an acceptable base type")
 
     def _begin(self, name, default):
+        if name is _Lazy:
+            own = type(self).__name__
+            if sys.version_info >= (3, 12):
+                raise TypeError(f"{own.lower()}() missing required argument 'name' (pos 1)")
+            raise TypeError(f"{own}.__init__() missing 1 required positional argument: 'name'")
         if not isinstance(name, str):
             raise TypeError(f"{type(self).__name__.lower()}() argument 'name' must be str, not {type(name).__name__}")
         self.__name__ = name
@@ -130,7 +135,7 @@ class TypeVar(_Variant):
 
     def __init__(
         self,
-        name,
+        name=_Lazy,
         *constraints,
         bound=None,
         default=NoDefault,
@@ -200,7 +205,7 @@ class ParamSpec(_Variant):
 
     def __init__(
         self,
-        name,
+        name=_Lazy,
         *,
         bound=None,
         default=NoDefault,
@@ -235,7 +240,7 @@ class ParamSpec(_Variant):
 class TypeVarTuple(_Parameter):
     """Type variable tuple: any number of types."""
 
-    def __init__(self, name, *, default=NoDefault):
+    def __init__(self, name=_Lazy, *, default=NoDefault):
         self._begin(name, default)
         self.__module__ = _calling_module()
 

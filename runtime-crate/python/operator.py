@@ -325,8 +325,9 @@ class attrgetter:
 
     __slots__ = ("_attrs", "_paths")
 
-    def __init__(self, attr, /, *attrs):
-        attrs = (attr, *attrs)
+    def __init__(self, /, *attrs):
+        if not attrs:
+            raise TypeError("attrgetter expected 1 argument, got 0")
         for name in attrs:
             if not isinstance(name, str):
                 raise TypeError("attribute name must be a string")
@@ -350,8 +351,10 @@ class itemgetter:
 
     __slots__ = ("_items",)
 
-    def __init__(self, item, /, *items):
-        self._items = (item, *items)
+    def __init__(self, /, *items):
+        if not items:
+            raise TypeError("itemgetter expected 1 argument, got 0")
+        self._items = items
 
     def __call__(self, obj, /):
         if len(self._items) == 1:

@@ -156,6 +156,19 @@ describe('a build over the cache', { timeout: 120_000 }, () => {
     expect((await build(directory_)).compiled).toEqual([]);
   });
 
+  it('goes on when a package of the application is gone', async () => {
+    const directory_ = crate('shop', 'I');
+    write(join(directory_, 'packages/extra/Cargo.toml'), manifest('py-extra'));
+    write(join(directory_, 'packages/extra/src/lib.rs'), '');
+    write(join(directory_, 'Cargo.lock'), LOCK.replace('\n[[package]]\nname = "shop"', `${locked('py-extra')}$&`));
+    const whole = await build(directory_);
+    expect(output(whole.result), whole.said).toBe('I one library');
+    rmSync(join(directory_, 'packages/extra'), { recursive: true });
+    write(join(directory_, 'Cargo.lock'), LOCK);
+    const rest = await build(directory_);
+    expect(output(rest.result), rest.said).toBe('I one library');
+  });
+
   it("runs the crate's build script", async () => {
     const directory_ = crate('scripted', 'I');
     write(join(directory_, 'build.rs'), 'fn main() { println!("cargo::rustc-env=SCRIPT=ran") }\n');

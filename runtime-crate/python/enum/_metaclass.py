@@ -25,10 +25,6 @@ class EnumType(type):
         return namespace
 
     def __new__(metacls, cls, bases, classdict, *, boundary=None, _simple=False, **kwds):
-        if not isinstance(classdict, EnumDict):
-            plain, classdict = classdict, EnumDict(cls)
-            for name, value in plain.items():
-                classdict[name] = value
         names = list(classdict._member_names)
         classdict.setdefault("_ignore_", []).append("_ignore_")
         for key in classdict["_ignore_"]:

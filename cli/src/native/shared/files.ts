@@ -1,7 +1,7 @@
 // Files below a directory: reading them, and making a directory equal to them without touching what is equal already, so
 // that cargo, which looks at the times of files, sees what has changed and nothing else.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A file by its path below some directory, with `/` between the parts. */
@@ -24,13 +24,30 @@ export function pathsBelow(directory: string, isLeftOut: (folder: string) => boo
   return found.sort();
 }
 
-/** Makes a directory hold these files and no others; `isKept` names files and folders that stay though they are not given. */
+/**
+ * Makes a directory hold these files and no others; `isKept` names files and folders that stay though they are not given. Folders
+ * that hold nothing go too: cargo takes each folder of a workspace's pattern for a package.
+ */
 export function syncFiles(directory: string, files: readonly FileBelow[], isKept: (path: string) => boolean): void {
   const wanted = new Set(files.map(({ path }) => path));
-  for (const path of pathsBelow(directory, isKept)) {
-    if (!wanted.has(path) && !isKept(path)) rmSync(join(directory, path));
-  }
+  removeOthers(directory, '', wanted, isKept);
   for (const { path, content } of files) writeIfChanged(join(directory, path), content);
+}
+
+/** Removes what is not wanted below a folder, itself too if nothing is left in it. */
+function removeOthers(
+  directory: string,
+  prefix: string,
+  wanted: ReadonlySet<string>,
+  isKept: (path: string) => boolean,
+): void {
+  for (const entry of entriesOf(join(directory, prefix))) {
+    const path = `${prefix}${entry.name}`;
+    if (isKept(path)) continue;
+    if (entry.isDirectory()) removeOthers(directory, `${path}/`, wanted, isKept);
+    else if (!wanted.has(path)) rmSync(join(directory, path));
+  }
+  if (prefix !== '' && namesIn(join(directory, prefix)).length === 0) rmdirSync(join(directory, prefix));
 }
 
 /** Writes a file, and the folders above it, unless it has this content already. */
