@@ -1,8 +1,9 @@
 //! Annotated elements as keys: they hash as the elements that they stand for. sqlalchemy/sql/annotation.py `Annotated`.
 
 use molt_object::ops::{Cache, Frame};
-use molt_object::{Exc, Value};
+use molt_object::{Cx, Exc, Value};
 
+use crate::bodies;
 use crate::names::names;
 
 /// `Annotated.__hash__(self)`
@@ -32,4 +33,24 @@ fn equals_by_hash(fr: &mut Frame<'_>, this: &Value, other: &Value) -> Result<Opt
         return Ok(None);
     }
     Ok(Some(this.is(other) || fr.cx.hash(other)? == fr.cx.hash(this)?))
+}
+
+/// The hash of an element.
+///
+/// # Errors
+/// What hashing it raises.
+pub(crate) fn hash_of(cx: &mut Cx, element: &Value) -> Result<i64, Exc> {
+    let names = names(cx);
+    let Some(method) = cx.lookup_special(element, &names.hash_method) else { return cx.hash(element) };
+    if cx.has_native_body(&method, &bodies::ANNOTATED_HASH)
+        && let Some(hash) = cx.instance_attr(element, &names.hash).and_then(|hash| hash.as_int())
+    {
+        return Ok(hash);
+    }
+    let object = cx.world.types.object.clone();
+    let by_identity = object.read(cx).slots.hash;
+    match cx.lookup_in_class(&object, &names.hash_method).zip(by_identity) {
+        Some((own, hash)) if own.is(&method) => hash(cx, element),
+        _ => cx.hash(element),
+    }
 }

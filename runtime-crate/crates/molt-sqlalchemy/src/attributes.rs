@@ -1,7 +1,7 @@
 //! Reading the attributes of mapped objects. sqlalchemy/orm/attributes.py `InstrumentedAttribute.__get__`.
 
 use molt_object::ops::{Cache, Frame};
-use molt_object::{Cx, Value};
+use molt_object::{Cx, Exc, Gc, Str, Value};
 
 use crate::names::names;
 
@@ -27,4 +27,15 @@ pub(crate) fn loaded(cx: &mut Cx, this: &Value, instance: &Value, _owner: &Value
     let impl_ = cx.instance_attr(this, &names.impl_)?;
     let supports = cx.getattr_cached(&impl_, &names.supports_population, &POPULATION);
     supports.is_ok_and(|supports| supports.is_true()).then_some(value)
+}
+
+/// An attribute that an object usually has itself.
+///
+/// # Errors
+/// What reading it from the class raises.
+pub(crate) fn attribute(cx: &mut Cx, object: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
+    match cx.instance_attr(object, name) {
+        Some(own) => Ok(own),
+        None => cx.getattr(object, name),
+    }
 }

@@ -3,8 +3,8 @@
 use molt_object::object::native_body::only_recognized;
 
 use crate::{
-    annotated, attributes, checkouts, coercions, comparisons, copies, events, execution, functions, keys, makers,
-    operators, parameters, pools, proxies, results, rows, session_init, sessions, states,
+    annotated, attributes, checkouts, coercions, comparisons, copies, events, execution, functions, keys, labels,
+    makers, operators, parameters, pools, proxies, results, rows, selects, session_init, sessions, states,
 };
 
 molt_object::native_bodies! {
@@ -54,14 +54,20 @@ molt_object::native_bodies! {
     ANNOTATED_EQ = "sqlalchemy.sql.annotation" "Annotated.__eq__" annotated::eq;
     /// `TypeEngine.Comparator.operate`
     TYPE_OPERATE = "sqlalchemy.sql.type_api" "TypeEngine.Comparator.operate" comparisons::operate;
+    /// `TypeEngine.coerce_compared_value`
+    TYPE_COERCE = "sqlalchemy.sql.type_api" "TypeEngine.coerce_compared_value" only_recognized;
     /// `_boolean_compare`
     BOOLEAN_COMPARE = "sqlalchemy.sql.default_comparator" "_boolean_compare" only_recognized;
     /// `ColumnElement.self_group`
     COLUMN_SELF_GROUP = "sqlalchemy.sql.elements" "ColumnElement.self_group" only_recognized;
     /// `FunctionElement._set_arguments`
-    SET_ARGUMENTS = "sqlalchemy.sql.functions" "FunctionElement._set_arguments" comparisons::set_arguments;
+    SET_ARGUMENTS = "sqlalchemy.sql.functions" "FunctionElement._set_arguments" functions::set_arguments;
     /// `GenericFunction.__init__`
     GENERIC_INIT = "sqlalchemy.sql.functions" "GenericFunction.__init__" functions::generic_init;
+    /// `count.__init__`
+    COUNT_INIT = "sqlalchemy.sql.functions" "count.__init__" functions::count_init;
+    /// `_FunctionGenerator.__call__`
+    GENERATOR_CALL = "sqlalchemy.sql.functions" "_FunctionGenerator.__call__" functions::generator_call;
     /// `GenericFunction._parsed`
     GENERIC_PARSED = "sqlalchemy.sql.functions" "GenericFunction._parsed" only_recognized;
     /// `ColumnElement._bind_param`
@@ -84,6 +90,9 @@ molt_object::native_bodies! {
     STATEMENT = "sqlalchemy.sql.coercions" "_statement" only_recognized;
     /// `QueryableAttribute.operate`
     ATTRIBUTE_OPERATE = "sqlalchemy.orm.attributes" "QueryableAttribute.operate" only_recognized;
+    /// `QueryableAttribute.__clause_element__`
+    ATTRIBUTE_CLAUSE_ELEMENT =
+        "sqlalchemy.orm.attributes" "QueryableAttribute.__clause_element__" only_recognized;
     /// `_OverColumn.operate`
     OVER_COLUMN_OPERATE = "sqlalchemy.orm.properties" "_OverColumn.operate" only_recognized;
     /// `ColumnProperty.Comparator.__clause_element__`
@@ -105,6 +114,30 @@ molt_object::native_bodies! {
     OPERATOR_GE = "sqlalchemy.sql.operators" "ColumnOperators.__ge__" operators::ge;
     /// `Generative._generate`
     GENERATE = "sqlalchemy.sql.base" "Generative._generate" copies::generate;
+    /// `_generative`
+    GENERATIVE = "sqlalchemy.sql.base" "_generative.<locals>.generate" copies::generative;
+    /// `select`
+    SELECT = "sqlalchemy.sql._selectable_constructors" "select" selects::select;
+    /// `Select.__init__`
+    SELECT_INIT = "sqlalchemy.sql.selectable" "Select.__init__" selects::init;
+    /// `GenerativeSelect.__init__`
+    GENERATIVE_SELECT_INIT = "sqlalchemy.sql.selectable" "GenerativeSelect.__init__" only_recognized;
+    /// `Select.where`
+    SELECT_WHERE = "sqlalchemy.sql.selectable" "Select.where" selects::add_where;
+    /// `Select.select_from`
+    SELECT_FROM = "sqlalchemy.sql.selectable" "Select.select_from" selects::add_from;
+    /// `Select._scalar_type`
+    SELECT_SCALAR_TYPE = "sqlalchemy.sql.selectable" "Select._scalar_type" selects::scalar_type;
+    /// `GenerativeSelect.order_by`
+    SELECT_ORDER = "sqlalchemy.sql.selectable" "GenerativeSelect.order_by" selects::add_order;
+    /// `AliasedReturnsRows._init`
+    ROWS_INIT = "sqlalchemy.sql.selectable" "AliasedReturnsRows._init" selects::name_rows;
+    /// `Label.__init__`
+    LABEL_INIT = "sqlalchemy.sql.elements" "Label.__init__" labels::init;
+    /// `_limit_literal`
+    LIMIT_LITERAL = "sqlalchemy.sql.coercions" "_limit_literal" only_recognized;
+    /// `Select._correlated`
+    SELECT_CORRELATED = "sqlalchemy.sql.selectable" "Select._correlated" selects::correlated;
     /// `LRUCache.get`
     LRU_GET = "sqlalchemy.util._collections" "LRUCache.get" copies::lru_get;
     /// `dispatcher.__get__`

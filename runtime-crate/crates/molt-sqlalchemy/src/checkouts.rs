@@ -1,9 +1,11 @@
 //! A connection from the engine, its transaction and its end. sqlalchemy/engine/base.py `Engine.connect`, `Connection.__init__`,
 //! `Connection.begin`, `RootTransaction.__init__`, `Connection.close`: the usual engine has a connection at hand and nobody listens.
 
+use molt_object::builtins::function::Function;
 use molt_object::builtins::type_::Type;
+use molt_object::object::native_body::NativeBody;
 use molt_object::ops::{Cache, Frame};
-use molt_object::{Cx, Exc, Gc, Value};
+use molt_object::{Cx, Exc, Gc, Str, Value};
 
 use crate::connections::{is_false, is_nothing};
 use crate::execution::instance_with;
@@ -21,6 +23,47 @@ pub(crate) fn connect(fr: &mut Frame<'_>) -> bool {
         Ok(None) => fr.hand_over(),
         Err(exc) => fr.return_result(Err(exc)),
     }
+}
+
+/// `engine.connect()`
+///
+/// # Errors
+/// What it raises.
+pub(crate) fn connection_of(cx: &mut Cx, engine: &Value) -> Result<Value, Exc> {
+    let names = names(cx);
+    if let Some(class) = class_behind(cx, engine, (&names.connect, &bodies::ENGINE_CONNECT), &names.connection_class)
+        && let Some(connection) = connected(cx, engine, &class)?
+    {
+        return Ok(connection);
+    }
+    cx.call_method(engine, &names.connect, &[])
+}
+
+/// `connection.begin()`
+///
+/// # Errors
+/// What it raises.
+pub(crate) fn root_of(cx: &mut Cx, connection: &Value) -> Result<Value, Exc> {
+    let names = names(cx);
+    if let Some(class) =
+        class_behind(cx, connection, (&names.begin, &bodies::CONNECTION_BEGIN), &names.root_transaction)
+        && begins_plainly(cx, connection, &class)?
+    {
+        return Ok(begun(cx, connection, &class));
+    }
+    cx.call_method(connection, &names.begin, &[])
+}
+
+/// A class among the globals of an object's method, if that is the usual one.
+fn class_behind(
+    cx: &mut Cx,
+    object: &Value,
+    (method, body): (&Gc<Str>, &'static NativeBody),
+    class: &Gc<Str>,
+) -> Option<Gc<Type>> {
+    let method = cx.lookup_special(object, method).filter(|method| cx.has_native_body(method, body))?;
+    let globals = &method.downcast::<Function>()?.globals;
+    globals.read(cx).get_interned(class).cloned()?.downcast_into::<Type>().ok()
 }
 
 fn connected(cx: &mut Cx, engine: &Value, class: &Gc<Type>) -> Result<Option<Value>, Exc> {
@@ -44,7 +87,14 @@ fn connected(cx: &mut Cx, engine: &Value, class: &Gc<Type>) -> Result<Option<Val
     }
     let options = cx.getattr_cached(engine, &names.execution_options, &OPTIONS)?;
     let echo = cx.call_method(engine, &names.should_log_info, &[])?;
-    let Some(fairy) = pools::lent_at_once(cx, &pool)? else { return Ok(None) };
+    let fairy = match pools::lent(cx, &pool) {
+        Ok(Some(fairy)) => fairy,
+        Ok(None) => return Ok(None),
+        Err(exc) => {
+            refuse(cx, (class, engine, &dialect), &exc)?;
+            return Err(exc);
+        }
+    };
     let attributes = [
         (&names.engine, engine.clone()),
         (&names.dialect, dialect),
@@ -63,6 +113,18 @@ fn connected(cx: &mut Cx, engine: &Value, class: &Gc<Type>) -> Result<Option<Val
     Ok(Some(instance_with(cx, class, attributes)))
 }
 
+/// Raises what SQLAlchemy makes of the driver's error when there is no connection; does nothing about other exceptions.
+fn refuse(cx: &mut Cx, (class, engine, dialect): (&Gc<Type>, &Value, &Value), exc: &Exc) -> Result<(), Exc> {
+    let names = names(cx);
+    let driver = cx.getattr(dialect, &names.loaded_dbapi)?;
+    let errors = cx.getattr(&driver, &names.dbapi_error)?;
+    if errors.downcast::<Type>().is_some_and(|errors| cx.is_instance(&exc.value(), errors)) {
+        let parts = [exc.value(), dialect.clone(), engine.clone()];
+        cx.while_handling(exc, |cx| cx.call_method(&class.value(), &names.refuse_connecting, &parts))?;
+    }
+    Ok(())
+}
+
 /// `Connection.begin(self)`
 pub(crate) fn begin(fr: &mut Frame<'_>) -> bool {
     let names = names(fr.cx);
@@ -71,14 +133,20 @@ pub(crate) fn begin(fr: &mut Frame<'_>) -> bool {
     let this = fr.argument(0);
     match begins_plainly(fr.cx, &this, &class) {
         Ok(true) => {
-            let attributes = [(&names.connection_of, this.clone()), (&names.is_active, Value::TRUE)];
-            let root = instance_with(fr.cx, &class, attributes);
-            fr.cx.set_instance_attr(&this, &names.transaction, root.clone());
+            let root = begun(fr.cx, &this, &class);
             fr.return_result(Ok(root))
         }
         Ok(false) => fr.hand_over(),
         Err(exc) => fr.return_result(Err(exc)),
     }
+}
+
+fn begun(cx: &mut Cx, connection: &Value, class: &Gc<Type>) -> Value {
+    let names = names(cx);
+    let attributes = [(&names.connection_of, connection.clone()), (&names.is_active, Value::TRUE)];
+    let root = instance_with(cx, class, attributes);
+    cx.set_instance_attr(connection, &names.transaction, root.clone());
+    root
 }
 
 /// Whether a transaction begins without anybody noticing: BEGIN is not sent before the first statement.

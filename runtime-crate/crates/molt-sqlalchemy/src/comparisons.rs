@@ -1,40 +1,39 @@
-//! Comparisons as elements, and the parts that elements are made of. sqlalchemy/sql/type_api.py `TypeEngine.Comparator.operate`,
-//! sql/default_comparator.py `_boolean_compare`, sql/elements.py `OperatorExpression._construct_for_op`, `BinaryExpression.__init__`,
-//! sql/functions.py `FunctionElement._set_arguments`. Comparisons with None, True and False are left to the Python half.
+//! Comparisons as elements. sqlalchemy/sql/type_api.py `TypeEngine.Comparator.operate`, sql/default_comparator.py
+//! `_boolean_compare`, sql/elements.py `OperatorExpression._construct_for_op`, `BinaryExpression.__init__`. Comparisons with None,
+//! True and False are left to the Python half.
 
 use std::collections::HashMap;
 
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::function::{BuiltinFunction, Function};
-use molt_object::builtins::list::List;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
 use molt_object::hashing::UniqueState;
-use molt_object::ops::{Cache, Frame};
-use molt_object::{Cx, Exc, Gc, Str, Value};
+use molt_object::ops::Frame;
+use molt_object::{Cx, Exc, Frozen, Gc, Payload, Str, Trace, Value, Visitor};
 
+use crate::annotated::hash_of;
+use crate::attributes::attribute;
 use crate::bodies;
+use crate::coercions::{Expected, expected};
 use crate::execution::instance_with;
 use crate::names::names;
 
 /// What is known of an operator.
 #[derive(Clone, Copy)]
-struct Facts {
-    is_boolean: bool,
+pub(crate) struct Facts {
+    /// Whether what it gives is true or false.
+    pub is_boolean: bool,
     is_associative: bool,
     /// Whether there are elements that it takes in parentheses.
-    groups: bool,
+    pub groups: bool,
 }
 
-/// The operators that were met, by address; they are kept, so that no other has it.
-#[derive(Default)]
-struct Operators(HashMap<usize, (Value, Facts), UniqueState>);
-
 /// What is known of an operator; `None` for one that is no function.
-fn facts(cx: &mut Cx, operators: &Value, operator: &Value) -> Result<Option<Facts>, Exc> {
-    if let Some((_, facts)) = cx.world.extensions.get::<Operators>().0.get(&operator.address()) {
-        return Ok(Some(*facts));
-    }
+///
+/// # Errors
+/// What asking the module of operators raises.
+pub(crate) fn facts(cx: &mut Cx, operators: &Value, operator: &Value) -> Result<Option<Facts>, Exc> {
     if !operator.is_instance_of::<Function>() && !operator.is_instance_of::<BuiltinFunction>() {
         return Ok(None);
     }
@@ -48,13 +47,14 @@ fn facts(cx: &mut Cx, operators: &Value, operator: &Value) -> Result<Option<Fact
     for name in [&names.and_, &names.or_, &names.as_bool, &names.any_op, &names.all_op] {
         groups |= cx.getattr_optional(operators, name)?.is_some_and(|other| other.is(operator));
     }
-    let facts = Facts { is_boolean, is_associative, groups };
-    cx.world.extensions.get::<Operators>().0.insert(operator.address(), (operator.clone(), facts));
-    Ok(Some(facts))
+    Ok(Some(Facts { is_boolean, is_associative, groups }))
 }
 
 /// `element.self_group(against=operator)`
-fn grouped(cx: &mut Cx, element: Value, operator: &Value, facts: Facts) -> Result<Value, Exc> {
+///
+/// # Errors
+/// What it raises.
+pub(crate) fn grouped(cx: &mut Cx, element: Value, operator: &Value, facts: Facts) -> Result<Value, Exc> {
     let names = names(cx);
     let method = cx.lookup_special(&element, &names.self_group);
     if !facts.groups && method.is_some_and(|method| cx.has_native_body(&method, &bodies::COLUMN_SELF_GROUP)) {
@@ -64,220 +64,160 @@ fn grouped(cx: &mut Cx, element: Value, operator: &Value, facts: Facts) -> Resul
     cx.call_with_keywords(&method, &[], &[(names.against.clone(), operator.clone())])
 }
 
-/// The modules and classes that a comparison needs, from the globals of `_boolean_compare`.
-struct Parts {
-    globals: Gc<Dict>,
+/// A comparison: what its operator does with any two operands.
+struct Comparison {
+    operator: Value,
+    /// The operator that says the opposite.
+    negation: Value,
+    facts: Facts,
+    /// The class of what it makes, and the type of that.
+    class: Gc<Type>,
+    type_: Value,
+    /// The classes of the constants.
+    constants: [Gc<Type>; 3],
+    /// What makes elements of its operands, and the role that they play.
+    expect: Value,
+    role: Value,
 }
 
-impl Parts {
-    fn get(&self, cx: &Cx, name: &Gc<Str>) -> Option<Value> {
-        self.globals.read(cx).get_interned(name).cloned()
-    }
-
-    fn class(&self, cx: &Cx, name: &Gc<Str>) -> Option<Gc<Type>> {
-        self.get(cx, name)?.downcast_into::<Type>().ok()
+impl Trace for Comparison {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        for value in [&self.operator, &self.negation, &self.type_, &self.expect, &self.role] {
+            value.trace(visitor);
+        }
+        self.class.trace(visitor);
+        self.constants.iter().for_each(|class| class.trace(visitor));
     }
 }
+
+impl Payload for Comparison {
+    type Access = Frozen;
+}
+
+/// The comparisons that were met, by the addresses of their operators; they are kept, so that no other has it.
+#[derive(Default)]
+struct Comparisons(HashMap<usize, Gc<Comparison>, UniqueState>);
 
 /// `TypeEngine.Comparator.operate(self, op, *other, **kwargs)`
 pub(crate) fn operate(fr: &mut Frame<'_>) -> bool {
-    static LOOKUP: Cache = Cache::new(0);
-    let names = names(fr.cx);
     let (this, operator, others, options) = (fr.argument(0), fr.argument(1), fr.argument(2), fr.argument(3));
-    let bound = fr.global(&names.bound_types);
-    let cx = &mut *fr.cx;
-    let is_plain = options.downcast::<Dict>().is_none_or(|options| options.read(cx).is_empty());
-    let (true, Some(bound), Some([other])) = (is_plain, bound, others.downcast::<Tuple>().map(|others| others.items()))
-    else {
+    let is_plain = options.downcast::<Dict>().is_none_or(|options| options.read(fr.cx).is_empty());
+    let (true, Some([other])) = (is_plain, others.downcast::<Tuple>().map(|others| others.items())) else {
         return fr.hand_over();
     };
-    let compared = cx.getattr_cached(&bound, &names.operator_lookup, &LOOKUP).and_then(|lookup| {
-        let Some((parts, negation)) = comparison_of(cx, &lookup, &operator)? else { return Ok(None) };
-        let Some(expression) = cx.instance_attr(&this, &names.expr) else { return Ok(None) };
-        compare(cx, &parts, (&expression, &operator, other), negation)
-    });
-    match compared {
+    let globals = fr.globals.clone();
+    match compared(fr.cx, &globals, &this, &operator, other) {
         Ok(Some(element)) => fr.return_result(Ok(element)),
         Ok(None) => fr.hand_over(),
         Err(exc) => fr.return_result(Err(exc)),
     }
 }
 
-/// What compares by an operator, and the operator that says the opposite.
-fn comparison_of(cx: &mut Cx, lookup: &Value, operator: &Value) -> Result<Option<(Parts, Value)>, Exc> {
-    static NAME: Cache = Cache::new(0);
+/// What the comparator of a type makes of `expression operator other`, by the globals of its method; `None` if that takes more
+/// than is usual.
+///
+/// # Errors
+/// What becomes of the operand raises.
+pub(crate) fn compared(
+    cx: &mut Cx,
+    globals: &Gc<Dict>,
+    comparator: &Value,
+    operator: &Value,
+    other: &Value,
+) -> Result<Option<Value>, Exc> {
     let names = names(cx);
+    if other.is_none() || other.as_bool().is_some() {
+        return Ok(None);
+    }
+    let Some(comparison) = comparison_of(cx, globals, operator)? else { return Ok(None) };
+    let is_constant = other.is_object() && comparison.constants.iter().any(|class| cx.is_instance(other, class));
+    let Some(expression) = cx.instance_attr(comparator, &names.expr).filter(|_| !is_constant) else { return Ok(None) };
+    let more = [(names.operator.clone(), operator.clone()), (names.expr.clone(), expression.clone())];
+    let operand =
+        Expected { role: &comparison.role, argument: other, statement: Value::NONE, argname: Value::NONE, more: &more };
+    let right = expected(cx, &comparison.expect, &operand)?;
+    binary(cx, &comparison, expression, right).map(Some)
+}
+
+/// The comparison by an operator, if it is one.
+fn comparison_of(cx: &mut Cx, globals: &Gc<Dict>, operator: &Value) -> Result<Option<Gc<Comparison>>, Exc> {
+    if let Some(known) = cx.world.extensions.get::<Comparisons>().0.get(&operator.address()) {
+        return Ok(Some(known.clone()));
+    }
+    let Some((globals, negation)) = compares(cx, globals, operator)? else { return Ok(None) };
+    let Some(comparison) = comparison(cx, &globals, operator, negation)? else { return Ok(None) };
+    let base = cx.world.types.object.clone();
+    let comparison = Gc::new(&base, comparison);
+    cx.world.extensions.get::<Comparisons>().0.insert(operator.address(), comparison.clone());
+    Ok(Some(comparison))
+}
+
+/// The globals of `_boolean_compare` if an operator compares by it, and the operator that says the opposite.
+fn compares(cx: &mut Cx, globals: &Gc<Dict>, operator: &Value) -> Result<Option<(Gc<Dict>, Value)>, Exc> {
+    let names = names(cx);
+    let Some(bound) = globals.read(cx).get_interned(&names.bound_types).cloned() else { return Ok(None) };
+    let lookup = cx.getattr(&bound, &names.operator_lookup)?;
     let Some(lookup) = lookup.downcast::<Dict>() else { return Ok(None) };
-    let name = cx.getattr_cached(operator, &names.function_name, &NAME)?;
+    let name = cx.getattr(operator, &names.function_name)?;
     let Some(entry) = cx.dict_get(lookup, &name)? else { return Ok(None) };
     let Some([function, added]) = entry.downcast::<Tuple>().map(|entry| entry.items()) else { return Ok(None) };
     let Some(added) = added.downcast::<Dict>().filter(|added| added.read(cx).len() == 1) else { return Ok(None) };
     let negation = added.read(cx).get_interned(&names.negate_op).cloned();
     let compares = cx.has_native_body(function, &bodies::BOOLEAN_COMPARE);
     let Some(function) = function.downcast::<Function>().filter(|_| compares) else { return Ok(None) };
-    Ok(negation.map(|negation| (Parts { globals: function.globals.clone() }, negation)))
+    Ok(negation.map(|negation| (function.globals.clone(), negation)))
 }
 
-/// `expression operator other`; `None` if `other` is a constant or is made something else.
-fn compare(
-    cx: &mut Cx,
-    parts: &Parts,
-    (expression, operator, other): (&Value, &Value, &Value),
-    negation: Value,
-) -> Result<Option<Value>, Exc> {
-    static BOOLEAN: Cache = Cache::new(0);
-    static EXPECT: Cache = Cache::new(0);
-    static ROLE: Cache = Cache::new(0);
+fn comparison(cx: &mut Cx, globals: &Gc<Dict>, operator: &Value, negation: Value) -> Result<Option<Comparison>, Exc> {
     let names = names(cx);
-    if other.is_none() || other.as_bool().is_some() {
-        return Ok(None);
-    }
-    for name in [&names.null_class, &names.true_class, &names.false_class] {
-        let Some(class) = parts.class(cx, name) else { return Ok(None) };
-        if other.is_object() && cx.is_instance(other, &class) {
-            return Ok(None);
-        }
-    }
-    let (Some(class), Some(coercions), Some(roles), Some(operators), Some(types)) = (
-        parts.class(cx, &names.binary_expression),
-        parts.get(cx, &names.coercions),
-        parts.get(cx, &names.roles),
-        parts.get(cx, &names.operators),
-        parts.get(cx, &names.type_api),
-    ) else {
+    let global = |name: &Gc<Str>| globals.read(cx).get_interned(name).cloned();
+    let class = |name: &Gc<Str>| global(name)?.downcast_into::<Type>().ok();
+    let constants = [class(&names.null_class), class(&names.true_class), class(&names.false_class)];
+    let ([Some(null), Some(true_), Some(false_)], Some(class)) = (constants, class(&names.binary_expression)) else {
         return Ok(None);
     };
-    let type_ = cx.getattr_cached(&types, &names.boolean_type, &BOOLEAN)?;
+    let modules = [&names.coercions, &names.roles, &names.operators, &names.type_api].map(global);
+    let [Some(coercions), Some(roles), Some(operators), Some(types)] = modules else { return Ok(None) };
     let Some(facts) = facts(cx, &operators, operator)? else { return Ok(None) };
+    let type_ = cx.getattr(&types, &names.boolean_type)?;
     if facts.is_associative || type_.is_instance_of::<Type>() {
         return Ok(None);
     }
-    let expect = cx.getattr_cached(&coercions, &names.expect, &EXPECT)?;
-    let role = cx.getattr_cached(&roles, &names.binary_element_role, &ROLE)?;
-    let keywords = [(names.operator.clone(), operator.clone()), (names.expr.clone(), expression.clone())];
-    let right = cx.call_with_keywords(&expect, &[role, other.clone()], &keywords)?;
-    binary(cx, &class, (expression.clone(), right), (operator, facts, type_), negation).map(Some)
+    let expect = cx.getattr(&coercions, &names.expect)?;
+    let role = cx.getattr(&roles, &names.binary_element_role)?;
+    let constants = [null, true_, false_];
+    Ok(Some(Comparison { operator: operator.clone(), negation, facts, class, type_, constants, expect, role }))
 }
 
 /// `BinaryExpression(left, right, operator, type_=type_, negate=negate, modifiers={})`
-fn binary(
-    cx: &mut Cx,
-    class: &Gc<Type>,
-    (left, right): (Value, Value),
-    (operator, facts, type_): (&Value, Facts, Value),
-    negation: Value,
-) -> Result<Value, Exc> {
-    static AGGREGATE: Cache = Cache::new(0);
-    static LEFT: Cache = Cache::new(0);
-    static RIGHT: Cache = Cache::new(0);
+fn binary(cx: &mut Cx, comparison: &Comparison, left: Value, right: Value) -> Result<Value, Exc> {
     let names = names(cx);
-    let is_aggregate = cx.getattr_cached(&right, &names.is_collection_aggregate, &AGGREGATE)?;
-    let negation = if cx.truth(&is_aggregate)? { Value::NONE } else { negation };
-    let hashes = [Value::int(cx.hash(&left)?), Value::int(cx.hash(&right)?)];
+    let facts = comparison.facts;
+    let is_aggregate = cx.lookup_special(&right, &names.is_collection_aggregate);
+    let negation = match is_aggregate.is_none_or(|is_aggregate| is_aggregate.is_false()) {
+        true => comparison.negation.clone(),
+        false => Value::NONE,
+    };
+    let hashes = [Value::int(hash_of(cx, &left)?), Value::int(hash_of(cx, &right)?)];
     let original = cx.tuple_of(hashes).into();
-    let own = cx.getattr_cached(&left, &names.propagate_attrs, &LEFT)?;
+    let own = attribute(cx, &left, &names.propagate_attrs)?;
     let propagated = match cx.truth(&own)? {
         true => own,
-        false => cx.getattr_cached(&right, &names.propagate_attrs, &RIGHT)?,
+        false => attribute(cx, &right, &names.propagate_attrs)?,
     };
-    let left = grouped(cx, left, operator, facts)?;
-    let right = grouped(cx, right, operator, facts)?;
+    let left = grouped(cx, left, &comparison.operator, facts)?;
+    let right = grouped(cx, right, &comparison.operator, facts)?;
     let modifiers = cx.new_dict().into();
     let attributes = [
         (&names.original, original),
         (&names.propagate_attrs, propagated),
         (&names.left, left),
         (&names.right, right),
-        (&names.operator, operator.clone()),
-        (&names.type_, type_),
+        (&names.operator, comparison.operator.clone()),
+        (&names.type_, comparison.type_.clone()),
         (&names.negate, negation),
         (&names.is_implicitly_boolean, Value::bool(facts.is_boolean)),
         (&names.modifiers, modifiers),
     ];
-    Ok(instance_with(cx, class, attributes))
-}
-
-/// `FunctionElement._set_arguments(self, args)`
-pub(crate) fn set_arguments(fr: &mut Frame<'_>) -> bool {
-    let names = names(fr.cx);
-    let (this, arguments) = (fr.argument(0), fr.argument(1));
-    let globals = [&names.coercions, &names.roles, &names.operators, &names.type_api].map(|name| fr.global(name));
-    let classes = [&names.clause_list, &names.grouping].map(|name| fr.global(name));
-    let (Some(arguments), [Some(coercions), Some(roles), Some(operators), Some(types)], [Some(list), Some(grouping)]) =
-        (arguments.downcast::<List>(), globals, classes)
-    else {
-        return fr.hand_over();
-    };
-    let (Ok(list), Ok(grouping)) = (list.downcast_into::<Type>(), grouping.downcast_into::<Type>()) else {
-        return fr.hand_over();
-    };
-    let arguments = arguments.read(fr.cx).items.clone();
-    let modules = Modules { coercions, roles, operators, types };
-    let result = argument_list(fr.cx, &modules, (&list, &grouping), arguments)
-        .and_then(|clause| take_arguments(fr.cx, &this, clause));
-    fr.return_result(result.map(|()| Value::NONE))
-}
-
-struct Modules {
-    coercions: Value,
-    roles: Value,
-    operators: Value,
-    types: Value,
-}
-
-/// `Grouping(ClauseList(*arguments, operator=operators.comma_op, group_contents=True))`, and whether there are any.
-fn argument_list(
-    cx: &mut Cx,
-    modules: &Modules,
-    (list, grouping): (&Gc<Type>, &Gc<Type>),
-    arguments: Vec<Value>,
-) -> Result<(Value, bool), Exc> {
-    static EXPECT: Cache = Cache::new(0);
-    static ROLE: Cache = Cache::new(0);
-    static COMMA: Cache = Cache::new(0);
-    static NULL: Cache = Cache::new(0);
-    static PROPAGATED: Cache = Cache::new(0);
-    let names = names(cx);
-    let expect = cx.getattr_cached(&modules.coercions, &names.expect, &EXPECT)?;
-    let role = cx.getattr_cached(&modules.roles, &names.where_having_role, &ROLE)?;
-    let comma = cx.getattr_cached(&modules.operators, &names.comma_op, &COMMA)?;
-    let facts = facts(cx, &modules.operators, &comma)?;
-    let facts = facts.unwrap_or(Facts { is_boolean: false, is_associative: false, groups: true });
-    let attributes = [
-        (&names.operator, comma.clone()),
-        (&names.group, Value::TRUE),
-        (&names.group_contents, Value::TRUE),
-        (&names.text_converter_role, role.clone()),
-    ];
-    let clauses = instance_with(cx, list, attributes);
-    let has_any = !arguments.is_empty();
-    let mut elements = Vec::with_capacity(arguments.len());
-    for argument in arguments {
-        let keywords = [(names.apply_propagate_attrs.clone(), clauses.clone())];
-        elements.push(cx.call_with_keywords(&expect, &[role.clone(), argument], &keywords)?);
-    }
-    let mut contents = Vec::with_capacity(elements.len());
-    for element in elements {
-        contents.push(grouped(cx, element, &comma, facts)?);
-    }
-    let contents = cx.list(contents).into();
-    cx.set_instance_attr(&clauses, &names.clauses, contents);
-    cx.set_instance_attr(&clauses, &names.is_implicitly_boolean, Value::bool(facts.is_boolean));
-    let type_ = match cx.getattr_optional(&clauses, &names.type_)? {
-        Some(type_) => type_,
-        None => cx.getattr_cached(&modules.types, &names.null_type, &NULL)?,
-    };
-    let propagated = cx.getattr_cached(&clauses, &names.propagate_attrs, &PROPAGATED)?;
-    let attributes = [(&names.grouped_element, clauses), (&names.type_, type_), (&names.propagate_attrs, propagated)];
-    Ok((instance_with(cx, grouping, attributes), has_any))
-}
-
-fn take_arguments(cx: &mut Cx, function: &Value, (clause, has_any): (Value, bool)) -> Result<(), Exc> {
-    static HAS: Cache = Cache::new(0);
-    let names = names(cx);
-    let has = cx.getattr_cached(function, &names.has_args, &HAS)?;
-    let has = has_any || cx.truth(&has)?;
-    cx.set_instance_attr(function, &names.has_args, Value::bool(has));
-    cx.set_instance_attr(function, &names.clause_expr, clause);
-    Ok(())
+    Ok(instance_with(cx, &comparison.class, attributes))
 }

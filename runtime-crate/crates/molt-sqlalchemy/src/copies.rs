@@ -1,14 +1,17 @@
 //! Shallow copies of statements, which generative methods change, and the cache of compiled ones. sqlalchemy/sql/base.py
-//! `Generative._generate`, sqlalchemy/util/_collections.py `LRUCache.get`.
+//! `_generative`, `Generative._generate`, sqlalchemy/util/_collections.py `LRUCache.get`.
 
 use molt_object::args::Arguments;
+use molt_object::builtins::cell::Cell;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
+use molt_object::builtins::tuple::Tuple;
 use molt_object::object::instance::attributes_dict;
 use molt_object::ops::{Cache, Frame};
 use molt_object::{Cx, Exc, Gc, Value, heap};
 
+use crate::bodies;
 use crate::names::names;
 
 /// `Generative._generate(self)`
@@ -16,6 +19,47 @@ pub(crate) fn generate(fr: &mut Frame<'_>) -> bool {
     let this = fr.argument(0);
     let result = copy(fr.cx, &this);
     fr.return_result(result)
+}
+
+/// `_generative.<locals>.generate(self, *args, **kw)`: a method of a copy, which it returns.
+pub(crate) fn generative(fr: &mut Frame<'_>) -> bool {
+    /// The register of the method, behind those of the parameters and of the result of its call.
+    const METHOD: usize = 4;
+    let (this, given, options) = (fr.argument(0), fr.argument(1), fr.argument(2));
+    let cell = fr.argument(METHOD);
+    let method = cell.downcast::<Cell>().map(|cell| cell.read(fr.cx).content.clone());
+    let (Some(method), Some(given), Some(options)) =
+        (method.filter(|method| !method.is_unset()), given.downcast::<Tuple>(), options.downcast::<Dict>())
+    else {
+        return fr.hand_over();
+    };
+    let result = changed(fr.cx, &this, &method, given.items(), options);
+    fr.return_result(result)
+}
+
+fn changed(cx: &mut Cx, object: &Value, method: &Value, given: &[Value], options: &Gc<Dict>) -> Result<Value, Exc> {
+    let names = names(cx);
+    let generates = cx.lookup_special(object, &names.generate);
+    let copied = match generates.is_some_and(|own| cx.has_native_body(&own, &bodies::GENERATE)) {
+        true => copy(cx, object)?,
+        false => cx.call_method(object, &names.generate, &[])?,
+    };
+    let mut arguments = Vec::with_capacity(1 + given.len());
+    arguments.push(copied.clone());
+    arguments.extend_from_slice(given);
+    let returned = match options.read(cx).is_empty() {
+        true => cx.call_with(method, Arguments::positional(&mut arguments))?,
+        false => {
+            let items = cx.dict_items(options).into_iter();
+            let named = items.filter_map(|(name, value)| Some((name.downcast_into::<Str>().ok()?, value)));
+            let keywords = named.map(|(name, value)| (cx.world.intern_object(&name), value)).collect::<Vec<_>>();
+            cx.call_with_keywords(method, &arguments, &keywords)?
+        }
+    };
+    match returned.is(&copied) {
+        true => Ok(copied),
+        false => Err(cx.assertion_error("generative methods must return self")),
+    }
 }
 
 fn copy(cx: &mut Cx, object: &Value) -> Result<Value, Exc> {

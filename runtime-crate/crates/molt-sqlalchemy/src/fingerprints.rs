@@ -9,6 +9,7 @@ use molt_object::builtins::type_::Type;
 use molt_object::object::hash::str_hash;
 use molt_object::{Cx, Exc, Gc, Str, Value};
 
+use crate::attributes::attribute;
 use crate::keys::{Inherited, Kind, Plan, Way, is_empty, key_stands_for_class, plan_of, text};
 use crate::names::names;
 
@@ -139,11 +140,7 @@ impl Fingerprint {
             return Ok(());
         }
         self.put_marked(mark::ELEMENT, cx.class_of(element).address() as u64);
-        for (at, part) in plan.parts.iter().enumerate() {
-            let value = part.value_of(cx, element)?;
-            if value.is_none() || value.is_false() || is_empty(cx, &value) {
-                continue;
-            }
+        for (at, part, value) in plan.parts_of(cx, element)? {
             if !matches!(part.inherited, Inherited::Value(_)) {
                 self.kept.push(value.clone());
             }
@@ -306,14 +303,6 @@ impl Fingerprint {
             }
         }
         Ok(())
-    }
-}
-
-/// An attribute that the object usually has itself.
-fn attribute(cx: &mut Cx, object: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
-    match cx.instance_attr(object, name) {
-        Some(own) => Ok(own),
-        None => cx.getattr(object, name),
     }
 }
 

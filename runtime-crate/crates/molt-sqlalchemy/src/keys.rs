@@ -8,8 +8,9 @@ use molt_object::builtins::list::List;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
 use molt_object::hashing::UniqueState;
+use molt_object::object::shape::{DICT_SHAPE, ShapeId};
 use molt_object::ops::{Cache, Frame};
-use molt_object::{Cx, Exc, Frozen, Gc, Payload, Str, Trace, Value, Visitor};
+use molt_object::{Cx, Exc, Frozen, Gc, Payload, Str, Trace, Value, Visitor, heap};
 
 use crate::bodies;
 use crate::names::names;
@@ -186,6 +187,83 @@ impl Part {
     }
 }
 
+/// Where objects with the same attributes have their parts: those that say something, by their places in the plan, each with the
+/// place of its attribute, or none if it has to be asked for.
+pub(crate) struct Layout(Vec<(usize, Option<usize>)>);
+
+impl Trace for Layout {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+impl Payload for Layout {
+    type Access = Frozen;
+}
+
+/// The layouts by the attributes and the number of the class.
+#[derive(Default)]
+struct Layouts(HashMap<(ShapeId, ShapeId), Gc<Layout>, UniqueState>);
+
+impl Plan {
+    /// The parts of an object that say something, each with its place.
+    ///
+    /// # Errors
+    /// What reading them raises.
+    pub fn parts_of<'a>(&'a self, cx: &mut Cx, object: &Value) -> Result<Vec<(usize, &'a Part, Value)>, Exc> {
+        let mut found = Vec::with_capacity(8);
+        let layout = self.layout_of(cx, object);
+        let count = layout.as_ref().map_or(self.parts.len(), |layout| layout.0.len());
+        for nth in 0..count {
+            let known = layout.as_ref().and_then(|layout| layout.0.get(nth).copied());
+            let (at, place) = known.unwrap_or((nth, None));
+            let Some(part) = self.parts.get(at) else { continue };
+            let own = place.and_then(|place| heap::attrs(object)?.read(cx).values().get(place).cloned());
+            let value = match own.filter(|own| !own.is_unset()) {
+                Some(own) => own,
+                None => part.value_of(cx, object)?,
+            };
+            if !says_nothing(cx, &value) {
+                found.push((at, part, value));
+            }
+        }
+        Ok(found)
+    }
+
+    fn layout_of(&self, cx: &mut Cx, object: &Value) -> Option<Gc<Layout>> {
+        let shape = heap::attrs(object)?.read(cx).shape;
+        if shape == DICT_SHAPE {
+            return None;
+        }
+        let key = (shape, cx.class_of(object).read(cx).root_shape);
+        if let Some(layout) = cx.world.extensions.get::<Layouts>().0.get(&key) {
+            return Some(layout.clone());
+        }
+        let place = |(at, part): (usize, &Part)| match &part.inherited {
+            Inherited::DataDescriptor => Some((at, None)),
+            inherited => match (cx.world.shapes.index_of(shape, &part.name), inherited) {
+                (Some(place), _) => Some((at, Some(place))),
+                (None, _) if part.kind == Kind::Dialects => None,
+                (None, Inherited::Value(value)) if is_never_anything(value) => None,
+                (None, _) => Some((at, None)),
+            },
+        };
+        let places = self.parts.iter().enumerate().filter_map(place).collect();
+        let base = cx.world.types.object.clone();
+        let layout = Gc::new(&base, Layout(places));
+        cx.world.extensions.get::<Layouts>().0.insert(key, layout.clone());
+        Some(layout)
+    }
+}
+
+/// Whether a part says nothing by this value.
+pub(crate) fn says_nothing(cx: &Cx, value: &Value) -> bool {
+    value.is_none() || value.is_false() || is_empty(cx, value)
+}
+
+/// Whether a value of a class says nothing now and ever.
+fn is_never_anything(value: &Value) -> bool {
+    value.is_none() || value.is_false() || value.downcast::<Tuple>().is_some_and(|tuple| tuple.items().is_empty())
+}
+
 fn kind_of(cx: &mut Cx, part: &Value) -> Kind {
     let names = names(cx);
     let Some(method) = cx.lookup_special(part, &names.key) else { return Kind::Asked };
@@ -292,11 +370,7 @@ impl Walk {
         }
         let mut key = Vec::with_capacity(16);
         key.extend([number, class]);
-        for part in &plan.parts {
-            let value = part.value_of(cx, object)?;
-            if value.is_none() || value.is_false() || is_empty(cx, &value) {
-                continue;
-            }
+        for (_, part, value) in plan.parts_of(cx, object)? {
             key.push(part.name.value());
             key.push(self.part(cx, part, value)?);
         }

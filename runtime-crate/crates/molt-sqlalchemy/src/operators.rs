@@ -2,12 +2,13 @@
 //! operator to its comparator, that to the column, that to the comparator of the column's type. Whoever has the operator for
 //! himself is asked for it.
 
+use molt_object::builtins::function::Function;
 use molt_object::object::native_body::NativeBody;
 use molt_object::ops::Frame;
 use molt_object::{Cx, Exc, Gc, Str, Value};
 
-use crate::bodies;
 use crate::names::names;
+use crate::{bodies, comparisons};
 
 /// A comparison by its method and by its function in `operator`.
 struct Comparison {
@@ -67,6 +68,13 @@ fn operate(cx: &mut Cx, this: Value, operator: &Value, other: Value, comparison:
             return cx.call(operator, &[next, other]);
         }
         target = next;
+    }
+    let method = cx.lookup_special(&target, &names.operate);
+    let typed = method.as_ref().filter(|method| cx.has_native_body(method, &bodies::TYPE_OPERATE));
+    if let Some(method) = typed.and_then(|method| method.downcast::<Function>())
+        && let Some(element) = comparisons::compared(cx, &method.globals, &target, operator, &other)?
+    {
+        return Ok(element);
     }
     cx.call_method(&target, &names.operate, &[operator.clone(), other])
 }

@@ -1,11 +1,18 @@
 //! Bound parameters and the names that they get. sqlalchemy/sql/elements.py `BindParameter.__init__`,
 //! `_anonymous_label.safe_construct`: the usual parameter is that of a literal, under a name of its own.
 
+use std::collections::HashMap;
+
+use molt_object::builtins::dict::Dict;
+use molt_object::builtins::function::Function;
 use molt_object::builtins::str_::{Str, as_wtf8};
 use molt_object::builtins::type_::Type;
-use molt_object::ops::{Cache, Frame};
+use molt_object::hashing::UniqueState;
+use molt_object::object::instance::Instance;
+use molt_object::ops::Frame;
 use molt_object::{Cx, Exc, Gc, Value};
 
+use crate::attributes::attribute;
 use crate::bodies;
 use crate::execution::set_all;
 use crate::names::names;
@@ -50,33 +57,53 @@ pub(crate) fn init(fr: &mut Frame<'_>) -> bool {
         return fr.hand_over();
     }
     let this = fr.argument(at::SELF);
-    let label = anonymous_label(fr.cx, class, this.address(), &body, true);
-    let type_ = match resolves {
-        Some(types) => resolved(fr.cx, &types, &value),
-        None => Ok(type_),
+    let (operator, cx) = (fr.argument(at::COMPARED_TO_OPERATOR), &mut *fr.cx);
+    let type_ = match (resolves, type_.is_none()) {
+        (Some(types), _) => resolved(cx, &types, &value),
+        (None, true) => compared_type(cx, &compared_to, &operator, &value),
+        (None, false) => Ok(type_),
     };
-    let result = type_.and_then(|type_| fill(fr, &this, (key, label), value, (type_, compared_to)));
+    let result = type_.and_then(|type_| fill(cx, &this, (key, &body, class), value, type_));
     fr.return_result(result.map(|()| Value::NONE))
 }
 
 /// `type_api._BoundTypes.resolve(value)`
 fn resolved(cx: &mut Cx, types: &Value, value: &Value) -> Result<Value, Exc> {
-    static BOUND: Cache = Cache::new(0);
     let names = names(cx);
-    let bound = cx.getattr_cached(types, &names.bound_types, &BOUND)?;
-    cx.call_method(&bound, &names.resolve, std::slice::from_ref(value))
+    remembered(cx, types, value, |cx| {
+        let bound = cx.getattr(types, &names.bound_types)?;
+        cx.call_method(&bound, &names.resolve, std::slice::from_ref(value))
+    })
 }
 
-fn fill(
-    fr: &mut Frame<'_>,
-    this: &Value,
-    (key, label): (Value, Value),
-    value: Value,
-    (type_, compared_to): (Value, Value),
-) -> Result<(), Exc> {
-    let operator = fr.argument(at::COMPARED_TO_OPERATOR);
-    let cx = &mut *fr.cx;
+/// The parameter of LIMIT or OFFSET of a number, by the class of such parameters; `None` if it is made otherwise.
+///
+/// # Errors
+/// What finding its type raises.
+pub(crate) fn of_number(cx: &mut Cx, class: &Gc<Type>, number: &Value) -> Result<Option<Value>, Exc> {
     let names = names(cx);
+    let Some(init) = cx.lookup_in_class(class, &names.init) else { return Ok(None) };
+    let is_usual = cx.has_native_body(&init, &bodies::PARAMETER_INIT);
+    let Some(init) = init.downcast::<Function>().filter(|_| is_usual) else { return Ok(None) };
+    let known = [&names.anonymous_label, &names.type_api].map(|name| init.globals.read(cx).get_interned(name).cloned());
+    let [Some(label_class), Some(types)] = known else { return Ok(None) };
+    let Ok(label_class) = label_class.downcast_into::<Type>() else { return Ok(None) };
+    let type_ = resolved(cx, &types, number)?;
+    let parameter = cx.instantiate(class, Instance).value();
+    fill(cx, &parameter, (Value::NONE, "param", &label_class), number.clone(), type_)?;
+    Ok(Some(parameter))
+}
+
+/// The attributes of a new parameter, under a name made of its key.
+fn fill(
+    cx: &mut Cx,
+    this: &Value,
+    (key, body, label_class): (Value, &str, &Gc<Type>),
+    value: Value,
+    type_: Value,
+) -> Result<(), Exc> {
+    let names = names(cx);
+    let label = anonymous_label(cx, label_class, this.address(), body, true);
     let original = if cx.truth(&key)? { key } else { cx.str("param").into() };
     let attributes = [
         (&names.key, label.clone()),
@@ -84,21 +111,60 @@ fn fill(
         (&names.identifying_key, label),
         (&names.original_key, original),
         (&names.unique, Value::TRUE),
-        (&names.value, value.clone()),
+        (&names.value, value),
         (&names.callable, Value::NONE),
         (&names.is_out_parameter, Value::FALSE),
         (&names.required, Value::FALSE),
         (&names.expanding, Value::FALSE),
         (&names.expand_op, Value::NONE),
         (&names.literal_execute, Value::FALSE),
+        (&names.type_, type_),
     ];
     set_all(cx, this, attributes);
-    let type_ = match type_.is_none() {
-        true => cx.call_method(&compared_to, &names.coerce_compared_value, &[operator, value])?,
-        false => type_,
-    };
-    cx.set_instance_attr(this, &names.type_, type_);
     Ok(())
+}
+
+/// The types that small numbers and texts of ASCII take, by the address of what decides and whether they are numbers. What
+/// decides is kept, so that no other has the address.
+#[derive(Default)]
+struct LiteralTypes(HashMap<(usize, bool), (Value, Value), UniqueState>);
+
+/// The type of a value by what decides it for all values that are alike.
+fn remembered(
+    cx: &mut Cx,
+    decides: &Value,
+    value: &Value,
+    decide: impl FnOnce(&mut Cx) -> Result<Value, Exc>,
+) -> Result<Value, Exc> {
+    const MOST: usize = 1024;
+    let is_number = value.as_int().is_some();
+    let is_alike = value.as_int().is_some_and(|number| number.unsigned_abs() < 1 << 31)
+        || value.downcast::<Str>().is_some_and(|text| cx.is_exact_str(text) && text.as_bytes().is_ascii());
+    if !is_alike {
+        return decide(cx);
+    }
+    let place = (decides.address(), is_number);
+    if let Some((_, known)) = cx.world.extensions.get::<LiteralTypes>().0.get(&place) {
+        return Ok(known.clone());
+    }
+    let type_ = decide(cx)?;
+    let known = &mut cx.world.extensions.get::<LiteralTypes>().0;
+    let all = if known.len() >= MOST { std::mem::take(known) } else { HashMap::default() };
+    known.insert(place, (decides.clone(), type_.clone()));
+    drop(all);
+    Ok(type_)
+}
+
+/// `compared_to.coerce_compared_value(operator, value)`, which the usual type decides by the kind of the value.
+fn compared_type(cx: &mut Cx, compared_to: &Value, operator: &Value, value: &Value) -> Result<Value, Exc> {
+    let names = names(cx);
+    let coerced =
+        |cx: &mut Cx| cx.call_method(compared_to, &names.coerce_compared_value, &[operator.clone(), value.clone()]);
+    let method = cx.lookup_special(compared_to, &names.coerce_compared_value);
+    match method.is_some_and(|method| cx.has_native_body(&method, &bodies::TYPE_COERCE)) {
+        true => remembered(cx, compared_to, value, coerced),
+        false => coerced(cx),
+    }
 }
 
 /// `ColumnElement._bind_param(self, operator, obj, type_=None, expanding=False)`
@@ -113,61 +179,57 @@ pub(crate) fn of_column(fr: &mut Frame<'_>) -> bool {
 
 /// The parameter of a literal that an element is combined with, named as the element is.
 fn of_operand(fr: &mut Frame<'_>, is_named: bool) -> bool {
-    let names = names(fr.cx);
-    let classes = [&names.bind_parameter, &names.anonymous_label].map(|name| fr.global(name));
-    let [Some(Ok(class)), Some(Ok(label_class))] = classes.map(|class| class.map(Value::downcast_into::<Type>)) else {
-        return fr.hand_over();
-    };
-    let init = fr.cx.lookup_in_class(&class, &names.init);
-    let is_usual = init.is_some_and(|init| fr.cx.has_native_body(&init, &bodies::PARAMETER_INIT))
-        && fr.argument(3).is_none()
-        && fr.argument(4).is_false();
-    if !is_usual {
+    if !fr.argument(3).is_none() || !fr.argument(4).is_false() {
         return fr.hand_over();
     }
     let (this, operator, value) = (fr.argument(0), fr.argument(1), fr.argument(2));
-    let made = combined(fr.cx, (&class, &label_class), (&this, is_named), operator, value);
-    match made {
+    let globals = fr.globals.clone();
+    match combined(fr.cx, &globals, (&this, is_named), &operator, &value) {
         Ok(Some(parameter)) => fr.return_result(Ok(parameter)),
         Ok(None) => fr.hand_over(),
         Err(exc) => fr.return_result(Err(exc)),
     }
 }
 
+/// `element._bind_param(operator, value)`; `None` if the element's method is another, or takes more.
+///
+/// # Errors
+/// What the type of the element raises.
+pub(crate) fn of_literal(cx: &mut Cx, element: &Value, operator: &Value, value: &Value) -> Result<Option<Value>, Exc> {
+    let names = names(cx);
+    let Some(method) = cx.lookup_special(element, &names.bind_param) else { return Ok(None) };
+    let is_named = cx.has_native_body(&method, &bodies::COLUMN_PARAMETER);
+    let makes = is_named || cx.has_native_body(&method, &bodies::ELEMENT_PARAMETER);
+    match method.downcast::<Function>().filter(|_| makes) {
+        Some(function) => combined(cx, &function.globals, (element, is_named), operator, value),
+        None => Ok(None),
+    }
+}
+
 fn combined(
     cx: &mut Cx,
-    (class, label_class): (&Gc<Type>, &Gc<Type>),
+    globals: &Gc<Dict>,
     (element, is_named): (&Value, bool),
-    operator: Value,
-    value: Value,
+    operator: &Value,
+    value: &Value,
 ) -> Result<Option<Value>, Exc> {
-    static KEY: Cache = Cache::new(0);
-    static TYPE: Cache = Cache::new(0);
     let names = names(cx);
-    let key = if is_named { cx.getattr_cached(element, &names.key, &KEY)? } else { Value::NONE };
-    let compared_to = cx.getattr_cached(element, &names.type_, &TYPE)?;
-    let Some(body) = label_body(cx, &key, label_class).filter(|_| !compared_to.is_none()) else { return Ok(None) };
-    let type_ = cx.call_method(&compared_to, &names.coerce_compared_value, &[operator, value.clone()])?;
-    let original = if cx.truth(&key)? { key.clone() } else { cx.str("param").into() };
-    let attributes = [
-        (&names.key, Value::NONE),
-        (&names.key_is_anon, Value::TRUE),
-        (&names.identifying_key, Value::NONE),
-        (&names.original_key, original),
-        (&names.unique, Value::TRUE),
-        (&names.value, value),
-        (&names.callable, Value::NONE),
-        (&names.is_out_parameter, Value::FALSE),
-        (&names.required, Value::FALSE),
-        (&names.expanding, Value::FALSE),
-        (&names.expand_op, Value::NONE),
-        (&names.literal_execute, Value::FALSE),
-        (&names.type_, type_),
-    ];
-    let parameter = cx.instantiate_with(class, attributes);
-    let label = anonymous_label(cx, label_class, parameter.address(), &body, true);
-    cx.set_instance_attr(&parameter, &names.key, label.clone());
-    cx.set_instance_attr(&parameter, &names.identifying_key, label);
+    let classes = [&names.bind_parameter, &names.anonymous_label].map(|name| globals.read(cx).get_interned(name));
+    let [Some(Some(class)), Some(Some(label_class))] =
+        classes.map(|class| class.map(|class| class.downcast::<Type>().cloned()))
+    else {
+        return Ok(None);
+    };
+    let init = cx.lookup_in_class(&class, &names.init);
+    if !init.is_some_and(|init| cx.has_native_body(&init, &bodies::PARAMETER_INIT)) {
+        return Ok(None);
+    }
+    let key = if is_named { attribute(cx, element, &names.key)? } else { Value::NONE };
+    let compared_to = attribute(cx, element, &names.type_)?;
+    let Some(body) = label_body(cx, &key, &label_class).filter(|_| !compared_to.is_none()) else { return Ok(None) };
+    let type_ = compared_type(cx, &compared_to, operator, value)?;
+    let parameter = cx.instantiate(&class, Instance).value();
+    fill(cx, &parameter, (key, &body, &label_class), value.clone(), type_)?;
     Ok(Some(parameter))
 }
 
@@ -197,7 +259,7 @@ pub(crate) fn safe_construct(fr: &mut Frame<'_>) -> bool {
 }
 
 /// A name `%(<id> <body>)s`, each run of characters in its body that formats and drivers take amiss replaced by an underscore.
-fn anonymous_label(cx: &mut Cx, class: &Gc<Type>, seed: usize, body: &str, strips: bool) -> Value {
+pub(crate) fn anonymous_label(cx: &mut Cx, class: &Gc<Type>, seed: usize, body: &str, strips: bool) -> Value {
     const UNSAFE: [char; 5] = ['%', '(', ')', ' ', '$'];
     let mut safe = String::with_capacity(body.len());
     let mut is_in_run = false;

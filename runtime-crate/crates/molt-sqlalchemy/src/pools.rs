@@ -80,20 +80,20 @@ impl Kinds {
     }
 }
 
-/// A connection that a pool lends at once: what stands for it.
+/// A connection that a pool lends, now or when one comes back: what stands for it. `None` if somebody watches, or the pool lends in
+/// a way of its own.
 ///
 /// # Errors
-/// What attributes raise.
-pub(crate) fn lent_at_once(cx: &mut Cx, pool: &Value) -> Result<Option<Value>, Exc> {
+/// What the pool raises.
+pub(crate) fn lent(cx: &mut Cx, pool: &Value) -> Result<Option<Value>, Exc> {
     static DISPATCH: Cache = Cache::new(0);
     let names = names(cx);
     let Some(connect) = cx.lookup_special(pool, &names.connect) else { return Ok(None) };
     let kinds = Kinds::of(cx, &connect).filter(|_| cx.has_native_body(&connect, &bodies::POOL_CONNECT));
     let may_wait = cx.task.waited_inside.is_some();
-    let (Some(kinds), Some(shelf), true) = (kinds, Shelf::of(cx, pool), may_wait) else { return Ok(None) };
-    let Some(record) = shelf.next(cx).filter(|_| is_false(cx, pool, &names.pre_ping)) else { return Ok(None) };
+    let (Some(kinds), Some(_), true) = (kinds, Shelf::of(cx, pool), may_wait) else { return Ok(None) };
     let dispatch = cx.getattr_cached(pool, &names.dispatch, &DISPATCH)?;
-    if is_heard(cx, &dispatch, &names.checkout)? || living(cx, pool, &record)?.is_none() {
+    if !is_false(cx, pool, &names.pre_ping) || is_heard(cx, &dispatch, &names.checkout)? {
         return Ok(None);
     }
     let fairy = lend(cx, pool, (&kinds.fairy_class, &kinds.records, kinds.collected))?;
@@ -108,7 +108,7 @@ pub(crate) fn lent_at_once(cx: &mut Cx, pool: &Value) -> Result<Option<Value>, E
 /// What attributes raise.
 pub(crate) fn returned_at_once(cx: &mut Cx, fairy: &Value) -> Result<Option<Loan>, Exc> {
     let loan = returned_plainly(cx, fairy)?;
-    Ok(loan.filter(|loan| Shelf::of(cx, &loan.pool).is_some_and(|shelf| shelf.has_room(cx))))
+    Ok(loan.filter(|loan| Shelf::of(cx, &loan.pool).is_some_and(|shelf| shelf.takes_another(cx))))
 }
 
 /// `fairy.close()`; `false` if that takes more.
@@ -298,9 +298,12 @@ impl Loan {
             cx.dict_remove(&self.records, &reference)?;
         }
         cx.set_instance_attr(&self.record, &names.fairy_ref, Value::NONE);
-        match Shelf::of(cx, &self.pool).filter(|shelf| shelf.has_room(cx)) {
-            Some(shelf) => shelf.put(cx, self.record.clone()),
-            None => drop(cx.call_method(&self.pool, &names.return_conn, std::slice::from_ref(&self.record))?),
+        let left = match Shelf::of(cx, &self.pool) {
+            Some(shelf) => shelf.put(cx, self.record.clone())?,
+            None => Some(self.record.clone()),
+        };
+        if let Some(record) = left {
+            cx.call_method(&self.pool, &names.return_conn, &[record])?;
         }
         cx.set_instance_attr(fairy, &names.dbapi_connection, Value::NONE);
         cx.set_instance_attr(fairy, &names.connection_record, Value::NONE);

@@ -1,22 +1,24 @@
 //! The queue of a pool. sqlalchemy/pool/impl.py `QueuePool._do_get`, `QueuePool._do_return_conn`, util/queue.py
-//! `AsyncAdaptedQueue`: the usual pool has a connection at hand, and room for the one that comes back.
+//! `AsyncAdaptedQueue`: the usual pool has a connection at hand, and room or a taker for the one that comes back.
 
 use molt_object::builtins::list::List;
-use molt_object::{Cx, Gc, Str, Value};
+use molt_object::{Cx, Exc, Gc, Str, Value};
 
 use crate::bodies;
 use crate::names::names;
 
-/// The records at hand in a pool for whose queue nobody waits.
+/// The records at hand in a pool, and who waits for one.
 pub(crate) struct Shelf {
     records: Gc<List>,
+    /// The futures of those who wait.
+    getters: Gc<List>,
     is_lifo: bool,
     /// How many records it holds at most, if there is a limit.
     size: Option<usize>,
 }
 
 impl Shelf {
-    /// The shelf of a pool; `None` if the pool lends and takes back in a way of its own, or if somebody waits.
+    /// The shelf of a pool; `None` if the pool lends and takes back in a way of its own, or if somebody waits for room.
     pub(crate) fn of(cx: &mut Cx, pool: &Value) -> Option<Shelf> {
         let names = names(cx);
         let queue = cx.instance_attr(pool, &names.pool)?;
@@ -34,20 +36,13 @@ impl Shelf {
             }
         }
         let records = list_of(cx, &queue, &names.items)?;
-        for line in [&names.getters, &names.putters] {
-            if !list_of(cx, &queue, line)?.read(cx).items.is_empty() {
-                return None;
-            }
+        let getters = list_of(cx, &queue, &names.getters)?;
+        if !list_of(cx, &queue, &names.putters)?.read(cx).items.is_empty() {
+            return None;
         }
         let is_lifo = cx.instance_attr(&queue, &names.use_lifo).is_some_and(|lifo| lifo.is_true());
         let size = usize::try_from(cx.instance_attr(&queue, &names.maxsize)?.as_int()?).ok()?;
-        Some(Shelf { records, is_lifo, size: (size > 0).then_some(size) })
-    }
-
-    /// The record that is next.
-    pub(crate) fn next(&self, cx: &Cx) -> Option<Value> {
-        let records = &self.records.read(cx).items;
-        if self.is_lifo { records.last().cloned() } else { records.first().cloned() }
+        Some(Shelf { records, getters, is_lifo, size: (size > 0).then_some(size) })
     }
 
     /// Takes the record that is next.
@@ -60,14 +55,35 @@ impl Shelf {
         }
     }
 
-    /// Whether there is room for another record.
-    pub(crate) fn has_room(&self, cx: &Cx) -> bool {
-        self.size.is_none_or(|size| self.records.read(cx).items.len() < size)
+    /// Whether somebody waits, or there is room for another record.
+    pub(crate) fn takes_another(&self, cx: &Cx) -> bool {
+        let has_room = self.size.is_none_or(|size| self.records.read(cx).items.len() < size);
+        has_room || !self.getters.read(cx).items.is_empty()
     }
 
-    /// Puts a record back.
-    pub(crate) fn put(&self, cx: &mut Cx, record: Value) {
+    /// Hands a record to who has waited longest, or puts it back; gives it back if there is neither a taker nor room.
+    ///
+    /// # Errors
+    /// What the futures of those who wait raise.
+    pub(crate) fn put(&self, cx: &mut Cx, record: Value) -> Result<Option<Value>, Exc> {
+        let names = names(cx);
+        loop {
+            let getters = &mut self.getters.write(cx).items;
+            if getters.is_empty() {
+                break;
+            }
+            let place = getters.remove(0);
+            let done = cx.call_method(&place, &names.done, &[])?;
+            if done.is_false() {
+                cx.call_method(&place, &names.set_result, &[record])?;
+                return Ok(None);
+            }
+        }
+        if self.size.is_some_and(|size| self.records.read(cx).items.len() >= size) {
+            return Ok(Some(record));
+        }
         self.records.write(cx).items.push(record);
+        Ok(None)
     }
 }
 

@@ -14,6 +14,7 @@ use molt_object::object::instance::Instance;
 use molt_object::ops::{Cache, Frame};
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 
+use crate::annotated::hash_of;
 use crate::execution::{instance_with, item_of};
 use crate::names::names;
 use crate::plans::LoadPlan;
@@ -115,7 +116,8 @@ fn metadata_of(cx: &mut Cx, plan: &LoadPlan, statement: &Value) -> Result<Value,
     for (entity, column) in &plan.raw_columns {
         let Some(column) = item_of(cx, &columns, *column) else { continue };
         name_column(cx, &plan.metadata, &keymap, (*entity, &column))?;
-        cx.dict_set(&key_to_index, column, Value::int(*entity as i64))?;
+        let hash = hash_of(cx, &column)?;
+        cx.dict_set_hashed(&key_to_index, column, hash, Value::int(*entity as i64))?;
     }
     let made = instance_with(cx, &class, same);
     cx.set_instance_attr(&made, &names.keymap, keymap.into());
@@ -137,7 +139,8 @@ fn name_column(cx: &mut Cx, metadata: &Value, keymap: &Gc<Dict>, (at, column): (
             let extras = cx.tuple(extras).into();
             let record: Value = cx.tuple_of([index.clone(), name.clone(), extras]).into();
             for key in listed {
-                cx.dict_set(keymap, key, record.clone())?;
+                let hash = hash_of(cx, &key)?;
+                cx.dict_set_hashed(keymap, key, hash, record.clone())?;
             }
             cx.dict_set(keymap, name.clone(), record.clone())?;
             record
@@ -148,7 +151,8 @@ fn name_column(cx: &mut Cx, metadata: &Value, keymap: &Gc<Dict>, (at, column): (
             cx.tuple_of([Value::int(at as i64), name, extras]).into()
         }
     };
-    cx.dict_set(keymap, column.clone(), record)
+    let hash = hash_of(cx, column)?;
+    cx.dict_set_hashed(keymap, column.clone(), hash, record)
 }
 
 /// What is left of a result that was run by a plan and not closed.

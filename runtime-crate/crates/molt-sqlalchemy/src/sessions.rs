@@ -13,7 +13,7 @@ use molt_object::{Cx, Exc, Gc, Value};
 use molt_libs::asyncpg::direct;
 
 use crate::bodies;
-use crate::checkouts::part_with;
+use crate::checkouts::{self, part_with};
 use crate::connections::{is_false, is_nothing};
 use crate::events::is_heard;
 use crate::execution::instance_with;
@@ -107,8 +107,8 @@ fn begun(cx: &mut Cx, session: &Value, engine: &Value, kinds: &Kinds) -> Result<
     let transaction = instance_with(cx, &kinds.transaction, attributes);
     cx.set_instance_attr(session, &names.transaction, transaction.clone());
     while_provisioning(cx, &transaction, kinds, |cx| {
-        let connection = cx.call_method(engine, &names.connect, &[])?;
-        let root = match cx.call_method(&connection, &names.begin, &[]) {
+        let connection = checkouts::connection_of(cx, engine)?;
+        let root = match checkouts::root_of(cx, &connection) {
             Ok(root) => root,
             Err(exc) => {
                 cx.while_handling(&exc, |cx| cx.call_method(&connection, &names.close, &[]))?;
@@ -304,7 +304,10 @@ impl Closing {
     fn run(&self, cx: &mut Cx, session: &Value, close: impl FnOnce(&mut Cx) -> Result<(), Exc>) -> Result<(), Exc> {
         let names = names(cx);
         cx.call_method(session, &names.mark_closed, &[])?;
-        cx.call_method(session, &names.expunge_all, &[])?;
+        match is_emptied_plainly(cx, session)? {
+            Some((map, states)) => empty(cx, session, &map, &states)?,
+            None => drop(cx.call_method(session, &names.expunge_all, &[])?),
+        }
         cx.set_instance_attr(session, &names.transaction, Value::NONE);
         let outcome = self.driver.roll_back(cx);
         let outcome = outcome.or_else(|exc| {

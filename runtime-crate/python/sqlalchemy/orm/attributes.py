@@ -124,6 +124,7 @@ class QueryableAttribute(
             ) from err
         return annotate(annotations)
 
+    @accelerated
     def __clause_element__(self):
         return self.expression
 

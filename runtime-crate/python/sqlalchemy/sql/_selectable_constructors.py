@@ -1,5 +1,7 @@
 """The functions that make selectables. SQLAlchemy lib/sqlalchemy/sql/_selectable_constructors.py."""
 
+from _sqlalchemy import accelerated
+
 from . import coercions, roles
 from .selectable import (
     Alias, CompoundSelect, Exists, Join, Lateral, Select, TableClause, TableSample, Values,
@@ -47,6 +49,7 @@ def outerjoin(left, right, onclause=None, full=False):
     return Join(left, right, onclause, isouter=True, full=full)
 
 
+@accelerated
 def select(*entities, **kw):
     """SELECT."""
     if kw:

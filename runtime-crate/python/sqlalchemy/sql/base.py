@@ -103,6 +103,7 @@ def _generative(fn):
     """Makes a method work on, and return, a shallow copy of its object."""
 
     @wraps(fn)
+    @accelerated
     def generate(self, *args, **kw):
         self = self._generate()
         x = fn(self, *args, **kw)

@@ -284,6 +284,7 @@ def _truncated_label(role, element, **kw):
     return element if isinstance(element, label) else label(element)
 
 
+@accelerated
 def _limit_literal(role, element, *, name, type_, **kw):
     if element is None:
         return None

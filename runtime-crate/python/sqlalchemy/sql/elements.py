@@ -1785,6 +1785,7 @@ class Label(NamedColumn):
         ("name", InternalTraversal.dp_anon_name), ("_element", InternalTraversal.dp_clauseelement),
     ]
 
+    @accelerated
     def __init__(self, name, element, type_=None):
         orig_element = element
         element = coercions.expect(roles.ExpressionElementRole, element, apply_propagate_attrs=self)

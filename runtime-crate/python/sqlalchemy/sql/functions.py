@@ -231,6 +231,7 @@ class _FunctionGenerator:
         f.opts = self.opts
         return f
 
+    @accelerated
     def __call__(self, *c, **kwargs):
         if self.opts:
             kwargs = {**self.opts, **kwargs}
@@ -412,6 +413,7 @@ class count(GenericFunction):
     type = sqltypes.Integer()
     inherit_cache = True
 
+    @accelerated
     def __init__(self, expression=None, **kwargs):
         if expression is None:
             expression = literal_column("*")

@@ -3,6 +3,8 @@
 from enum import Enum
 from typing import NamedTuple
 
+from _sqlalchemy import accelerated
+
 from .. import exc, util
 from ..util import HasMemoized
 from . import coercions, operators, roles, type_api, visitors
@@ -481,6 +483,7 @@ class AliasedReturnsRows(NoInit, NamedFromClause):
         obj._init(selectable, name=name, **kw)
         return obj
 
+    @accelerated
     def _init(self, selectable, *, name=None):
         coercions.expect(roles.ReturnsRowsRole, selectable, apply_propagate_attrs=self)
         self.element = selectable
@@ -1214,6 +1217,7 @@ class GenerativeSelect(DialectKWArgs, SelectBase, Generative):
     _fetch_clause_options = None
     _for_update_arg = None
 
+    @accelerated
     def __init__(self, _label_style=LABEL_STYLE_DEFAULT):
         self._label_style = _label_style
 
@@ -1303,6 +1307,7 @@ class GenerativeSelect(DialectKWArgs, SelectBase, Generative):
         return self
 
     @_generative
+    @accelerated
     def order_by(self, first=NO_ARG, /, *clauses):
         """A copy with more ORDER BY; a single None takes all of it away."""
         if not clauses and first is None:
@@ -1747,12 +1752,14 @@ class Select(
         stmt.__dict__.update(kw)
         return stmt
 
+    @accelerated
     def __init__(self, *entities, **dialect_kw):
         self._raw_columns = [
             coercions.expect(roles.ColumnsClauseRole, ent, apply_propagate_attrs=self) for ent in entities
         ]
         GenerativeSelect.__init__(self)
 
+    @accelerated
     def _scalar_type(self):
         if not self._raw_columns:
             return NULLTYPE
@@ -1890,6 +1897,7 @@ class Select(
     _whereclause = whereclause
 
     @_generative
+    @accelerated
     def where(self, *whereclause):
         for criterion in whereclause:
             self._where_criteria += (
@@ -1915,12 +1923,14 @@ class Select(
         return self
 
     @_generative
+    @accelerated
     def select_from(self, *froms):
         self._from_obj += tuple([
             coercions.expect(roles.FromClauseRole, f, apply_propagate_attrs=self) for f in froms
         ])
         return self
 
+    @accelerated
     def _correlated(self, before, fromclauses, method):
         self._auto_correlate = False
         if not fromclauses or fromclauses[0] is None or fromclauses[0] is False:

@@ -261,6 +261,7 @@ class TypeEngine(Visitable):
             typ._variant_mapping = self._variant_mapping
         return typ
 
+    @accelerated
     def coerce_compared_value(self, op, value):
         """The type of a literal value that an expression of this type is combined with."""
         coerced = _BoundTypes.resolve(value)

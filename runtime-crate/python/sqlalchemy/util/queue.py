@@ -108,21 +108,32 @@ class AsyncAdaptedQueue:
 
     async def _stand(self, line, timeout):
         """What is handed to the place that the task takes in a line."""
-        place = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        place = loop.create_future()
         line.append(place)
+        timer = None if timeout is None else loop.call_later(timeout, _leave, place)
         try:
-            return await asyncio.wait_for(place, timeout)
+            return await place
         except BaseException:
             if place in line:
                 line.remove(place)
-            elif not place.cancelled():
+            elif not place.cancelled() and place.exception() is None:
                 self._pass_on(line, place.result())
             raise
+        finally:
+            if timer is not None:
+                timer.cancel()
 
     def _pass_on(self, line, handed):
         """Hands to the next what came to somebody who waits no longer."""
         if not _hand(line, handed) and line is self._getters:
             self._items.append(handed)
+
+
+def _leave(place):
+    """Ends the waiting of who has waited too long."""
+    if not place.done():
+        place.set_exception(asyncio.TimeoutError())
 
 
 def _hand(line, item):
