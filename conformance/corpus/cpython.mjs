@@ -1,9 +1,8 @@
 // `npm run corpus:cpython [-- MODULE...]`: CPython's own test modules (cpython/modules.json), read from the newest interpreter
-// that carries its `test` package, compiled by `molt script` with our `unittest` and our `test.support` (cpython/support), some
-// modules to a binary, and counted by test method; a module that is named and not listed counts with the library's. Each method
-// is run on that interpreter too, with the same `unittest` and `test.support`: what it skips or fails there says nothing about
-// Molt. cpython/not-applicable.json says what else is not applicable, and why. Details go to results/cpython.json, module by module
-// as they come: a run that is interrupted says what it saw. The last line is
+// that carries its `test` package, compiled by `molt script` with our `unittest` and `test.support`, some to a binary, and counted
+// by test method; what is named and not listed counts with the library's. What the interpreter itself skips or fails with them
+// says nothing about Molt; cpython/not-applicable.json says what else is not applicable, and why. Details go to
+// results/cpython.json, module by module as they come. The last line, also of a run that is interrupted, is
 // `corpus:cpython modules=N language=N language_passed=N library=N library_passed=N not_applicable=N crashed=N`.
 import { spawn, spawnSync } from 'node:child_process';
 import {
