@@ -16,7 +16,23 @@ export function JoinedStr(node: ast.JoinedStr, code: Code, dst: Register): void 
     return;
   }
   const start = code.registers.temporaryAt(code.registers.mark());
-  for (const value of node.values) code.evaluateToTemporary(value);
+  for (const value of node.values) evaluatePart(code, value);
   code.at(node);
   code.do('build_string', dst, start, number(node.values.length));
+}
+
+/** A part as `build_string` takes it: text, or a small int where that is all there is to a replacement field. */
+function evaluatePart(code: Code, part: ast.ExprNode): void {
+  const plain = part.kind === 'FormattedValue' && part.format_spec === null && part.conversion < 0;
+  if (!plain) {
+    code.evaluateToTemporary(part);
+    return;
+  }
+  const place = code.registers.temporaryAt(code.registers.mark());
+  code.temporarily(() => {
+    const value = code.evaluate(part.value);
+    code.at(part);
+    code.do('format_part', place, value);
+  });
+  code.registers.allocate();
 }

@@ -34,7 +34,7 @@ const flag = [
   'lt_k', 'le_k', 'eq_k', 'ne_k', 'gt_k', 'ge_k', 'is_k', 'is_not_k', 'in_k', 'not_in_k',
   'lt_int', 'le_int', 'eq_int', 'ne_int', 'gt_int', 'ge_int',
   'build_set', 'build_dict', 'build_string', 'set_add', 'dict_set', 'list_extend', 'set_update', 'dict_update',
-  'dict_merge', 'format_value',
+  'dict_merge', 'format_value', 'format_part',
   'call', 'call_kw', 'call_method', 'call_method_kw', 'load_method', 'load_super_method', 'call_loaded', 'call_loaded_kw', 'call_ex',
   'call_locals', 'call_super',
   'await_', 'call_await', 'call_kw_await', 'call_method_await', 'call_method_kw_await', 'call_loaded_await',

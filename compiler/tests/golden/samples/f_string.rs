@@ -25,11 +25,11 @@ fn show(fr: &mut Frame<'_>) -> bool {
     const STR: u16 = 0; const STR_IS: u16 = 1;
     fr.line = 1; // return f"{name!r:>{width}} is {name}"
     ops::load_constant(fr, T0, STR);
-    if !ops::format_value(fr, T1, WIDTH, 0, NO_REG) { return false }
+    if !ops::format_part(fr, T1, WIDTH) { return false }
     if !ops::build_string(fr, T0, T0, 2) { return false }
     if !ops::format_value(fr, T0, NAME, b'r', T0) { return false }
     ops::load_constant(fr, T1, STR_IS);
-    if !ops::format_value(fr, T2, NAME, 0, NO_REG) { return false }
+    if !ops::format_part(fr, T2, NAME) { return false }
     if !ops::build_string(fr, RET, T0, 3) { return false }
     return true;
 }

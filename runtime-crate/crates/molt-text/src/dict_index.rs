@@ -133,6 +133,21 @@ impl DictIndex {
         DictProbe { hash, perturb: hash as u64, next }
     }
 
+    /// The position at which a lookup looks first, where there is one and positions are small.
+    #[inline(always)]
+    pub fn first_position(&self, hash: i64) -> Option<usize> {
+        if self.slots.is_empty() {
+            let differing = self.marks ^ (u64::from(hash as u8) * 0x0101_0101_0101_0101);
+            let equal = !(((differing & LOW_BITS) + LOW_BITS) | differing | LOW_BITS);
+            return Some(equal.trailing_zeros() as usize / 8);
+        }
+        if self.slots.len() > NARROW {
+            return None;
+        }
+        let position = self.slots.get(hash as usize & (self.slots.len() - 1))?;
+        Some(usize::from(*position))
+    }
+
     /// The position of the next entry, of `len`, that may have the probe's hash and may have been removed; None if there is
     /// none left.
     #[inline]

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::decimal::{MOST_DIGITS, write_decimal};
 use crate::slice::Slice;
 use crate::trace::{Trace, Visitor};
 use crate::{Attrs, Gc, Payload, Value};
@@ -91,6 +92,9 @@ impl Sum {
     }
 }
 
+/// How many numbers [`Gc::assembled`] has room for.
+pub const MOST_NUMBERS: usize = 8;
+
 impl Gc<Str> {
     /// A new text.
     pub fn from_text<C: Payload>(class: &Gc<C>, text: &str, attrs: Option<Attrs>) -> Gc<Str> {
@@ -116,6 +120,40 @@ impl Gc<Str> {
         sum.add(a);
         sum.add(b);
         Gc::from_byte_parts(class, sum.head(), sum.len, [a.items(), b.items()].into_iter())
+    }
+
+    /// The decimal digits of a number.
+    pub fn of_number<C: Payload>(class: &Gc<C>, number: i64) -> Gc<Str> {
+        let mut digits = [0; MOST_DIGITS];
+        let start = write_decimal(number, &mut digits);
+        let digits = &digits[start..];
+        Gc::from_bytes(class, StrHead::new(digits.len(), Kind::Ascii), digits, None)
+    }
+
+    /// A new text of the texts and small ints among the values, one after the other, an int as its decimal digits; of more than
+    /// [`MOST_NUMBERS`] ints the others are left out.
+    pub fn assembled<C: Payload>(class: &Gc<C>, values: &[Value]) -> Gc<Str> {
+        let mut sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
+        let mut numbers = [[0; MOST_DIGITS]; MOST_NUMBERS];
+        let mut starts = [MOST_DIGITS; MOST_NUMBERS];
+        let mut rooms = numbers.iter_mut().zip(&mut starts);
+        for value in values {
+            if let Some(text) = value.downcast::<Str>() {
+                sum.add(text);
+            } else if let Some(number) = value.as_int()
+                && let Some((digits, start)) = rooms.next()
+            {
+                *start = write_decimal(number, digits);
+                sum.chars += MOST_DIGITS - *start;
+                sum.len += MOST_DIGITS - *start;
+            }
+        }
+        let mut numbers = numbers.iter().zip(starts).map(|(digits, start)| &digits[start..]);
+        let parts = values.iter().filter_map(|value| match value.downcast::<Str>() {
+            Some(text) => Some(text.items()),
+            None => value.as_int().and_then(|_| numbers.next()),
+        });
+        Gc::from_byte_parts(class, sum.head(), sum.len, parts)
     }
 
     /// A new text of the texts among the values, one after the other, with a separator between them.

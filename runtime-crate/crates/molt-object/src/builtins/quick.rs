@@ -74,17 +74,19 @@ pub(crate) fn len(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
 /// `isinstance` with a class whose metaclass is `type`, unless the value claims another class by its `__class__`.
 pub(crate) fn isinstance(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
     let [value, class] = arguments else { return None };
-    if class.downcast::<Type>().is_some_and(|class| cx.class_of(value).is(class)) {
+    let wanted = class.downcast::<Type>()?;
+    let own = cx.class_of(value);
+    if own.is(wanted) {
         return Some(Value::TRUE);
     }
     if !class.class_is(&cx.world.types.type_) {
         return None;
     }
-    if cx.is_instance(value, class.downcast::<Type>()?) {
+    let own = own.read(cx);
+    if own.is_subclass_of(wanted) {
         return Some(Value::TRUE);
     }
-    let claims_none = cx.slots(value).getattro.is_none() && !cx.class_of(value).read(cx).heap;
-    claims_none.then_some(Value::FALSE)
+    (own.slots.getattro.is_none() && !own.heap).then_some(Value::FALSE)
 }
 
 /// `list.append`.

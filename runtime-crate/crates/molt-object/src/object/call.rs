@@ -408,7 +408,17 @@ impl Cx {
     fn run_body(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) -> bool {
         let first_temporary = code.first_temporary;
         let globals = &function.globals;
-        (code.body())(&mut Frame { regs: registers, cx: self, code, globals, line: 0, pc: 0, first_temporary })
+        (code.body())(&mut Frame {
+            regs: registers,
+            cx: self,
+            code,
+            globals,
+            line: 0,
+            pc: 0,
+            first_temporary,
+            yielded: 0,
+            plain: true,
+        })
     }
 
     /// Puts the cells of free variables into their registers and makes the function's own cells.

@@ -129,6 +129,12 @@ impl Cx {
         value.downcast::<Tuple>().filter(|_| value.class_is(&self.world.types.tuple))
     }
 
+    /// The order of two tuples of no derived class, as far as no Python code needs to run to tell it.
+    #[inline]
+    pub(crate) fn order_of_tuples(&self, a: &Gc<Tuple>, b: &Gc<Tuple>) -> Option<Ordering> {
+        self.tuple_ordering(a, b, 0)
+    }
+
     /// The order of two tuples, as far as numbers, texts and tuples of such decide it. CPython Objects/tupleobject.c
     /// `tuplerichcompare`.
     fn tuple_ordering(&self, a: &Gc<Tuple>, b: &Gc<Tuple>, depth: usize) -> Option<Ordering> {

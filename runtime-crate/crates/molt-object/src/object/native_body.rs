@@ -173,7 +173,9 @@ impl Frame<'_> {
         for (place, value) in piece.iter_mut().zip(&mut given[..own]) {
             *place = value.take();
         }
-        let mut frame = Frame { regs: &mut piece, cx, code, globals, line, pc, first_temporary: def.first_temporary };
+        let first_temporary = def.first_temporary;
+        let mut frame =
+            Frame { regs: &mut piece, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: true };
         let done = (def.body)(&mut frame);
         given[0] = piece[0].take();
         clear(&mut piece);

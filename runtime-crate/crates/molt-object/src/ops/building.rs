@@ -1,12 +1,13 @@
 //! Displays and comprehensions: lists, tuples, sets, dicts and strings from temporaries.
 
-use molt_value::{Gc, Str, Value};
+use molt_value::{Gc, MOST_NUMBERS, Str, Tag, Value};
 
 use super::{Frame, Reg};
 use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
 use crate::builtins::set::{self, Set};
 use crate::error::ExceptionKind;
+use crate::object::call::release_objects;
 use crate::{Cx, Exc};
 
 fn window(fr: &mut Frame<'_>, start: Reg, n: u16) -> Vec<Value> {
@@ -60,13 +61,14 @@ pub fn build_dict(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
 /// `dst =` the texts of n temporaries, one after the other.
 pub fn build_string(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let window = &mut fr.regs[usize::from(start)..usize::from(start + n)];
-    // What `format_value` left in them is text.
-    let joined = Gc::joined(&fr.cx.world.types.str, None, window);
-    for part in window {
-        drop(part.take());
+    // What `format_value` left in them is text, and what `format_part` did may be a small int.
+    let numbers = window.iter_mut().filter(|part| part.tag() == Tag::Int);
+    for part in numbers.skip(MOST_NUMBERS) {
+        *part = fr.cx.decimal_text(part.as_int().unwrap_or_default()).into();
     }
-    fr.set(dst, joined.into());
-    fr.settle()
+    let text = Gc::assembled(&fr.cx.world.types.str, window);
+    release_objects(window);
+    fr.put(dst, text.into())
 }
 
 /// Appends to a list; the list stays in its register.

@@ -7,15 +7,18 @@ use crate::builtins::generator::{FINISHED, Generator, Resume, Step};
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
-/// Yields `a`; the body goes on at `pc`.
+/// Yields `a`, which whoever resumed the body reads; the body goes on at `pc`.
+#[cfg_attr(not(debug_assertions), inline)]
 pub fn yield_value(fr: &mut Frame<'_>, a: Reg, pc: u32) {
-    let value = fr.operand(a);
-    fr.set(0, value);
+    fr.yielded = a;
     fr.pc = pc;
 }
 
 /// `dst =` what `send` brought; fails with what `throw` parked.
 pub fn resume(fr: &mut Frame<'_>, dst: Reg) -> bool {
+    if fr.plain {
+        return fr.put(dst, Value::NONE);
+    }
     if fr.cx.task.parked.is_some() {
         let exc = fr.cx.take_parked();
         return fr.fail(exc);
@@ -26,7 +29,13 @@ pub fn resume(fr: &mut Frame<'_>, dst: Reg) -> bool {
 }
 
 /// As [`resume`] where nobody wants what `send` brought.
+#[cfg_attr(not(debug_assertions), inline)]
 pub fn resume_unused(fr: &mut Frame<'_>) -> bool {
+    fr.plain || drop_sent(fr)
+}
+
+#[inline(never)]
+fn drop_sent(fr: &mut Frame<'_>) -> bool {
     if fr.cx.task.parked.is_some() {
         let exc = fr.cx.take_parked();
         return fr.fail(exc);
@@ -49,19 +58,18 @@ pub fn generator_finished(fr: &mut Frame<'_>) -> bool {
 /// One step of `yield from`: 1 when the iterator yielded (the value is in register 0), 0 when it is finished (its result is in
 /// `dst`). On the first call the iterator is sent `None`; when resumed, what `send` and `throw` brought.
 pub fn yield_from_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> u8 {
-    let inner = fr.regs[usize::from(iterator)].clone();
-    let resume = if fr.pc == pc {
-        match fr.cx.task.parked.take() {
-            Some(exc) => Resume::Throw(exc),
-            None => Resume::Send(fr.regs[0].take()),
-        }
-    } else {
-        Resume::Send(Value::NONE)
-    };
     fr.publish();
-    match step(fr.cx, &inner, resume) {
+    let thrown = fr.cx.task.parked.take();
+    let sent = fr.regs[0].take();
+    let step = match thrown {
+        None if sent.is_unset() || sent.is_none() => next_step(fr, iterator),
+        None => delegate(fr, iterator, Resume::Send(sent)),
+        Some(exc) => delegate(fr, iterator, Resume::Throw(exc)),
+    };
+    match step {
         Ok(Step::Yielded(value)) => {
             fr.set(0, value);
+            fr.yielded = 0;
             fr.pc = pc;
             YES
         }
@@ -74,6 +82,21 @@ pub fn yield_from_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> 
             RAISED
         }
     }
+}
+
+/// The next step of what is delegated to, which is sent nothing.
+#[inline]
+fn next_step(fr: &mut Frame<'_>, iterator: Reg) -> Result<Step, Exc> {
+    match fr.regs[usize::from(iterator)].downcast::<Generator>() {
+        Some(generator) => fr.cx.next_of_generator(generator),
+        None => delegate(fr, iterator, Resume::Send(Value::NONE)),
+    }
+}
+
+#[inline(never)]
+fn delegate(fr: &mut Frame<'_>, iterator: Reg, resume: Resume) -> Result<Step, Exc> {
+    let inner = fr.regs[usize::from(iterator)].clone();
+    step(fr.cx, &inner, resume)
 }
 
 /// CPython `gen_send_ex`, `_gen_throw`: passes a resumption on to what is delegated to.

@@ -4,7 +4,7 @@ use molt_value::Value;
 
 use super::{Frame, NO, RAISED, Reg, YES};
 use crate::builtins::code::CodeKind;
-use crate::builtins::generator::Generator;
+use crate::builtins::generator::{Generator, Resume, Step};
 use crate::builtins::list::ListIterator;
 use crate::builtins::range::RangeIterator;
 use crate::builtins::tuple::Tuple;
@@ -35,6 +35,9 @@ pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
         fr.put(dst, item);
         return YES;
     }
+    if quick.is_instance_of::<Generator>() {
+        return next_of_generator(fr, dst, iterator);
+    }
     slow_next(fr, dst, iterator)
 }
 
@@ -46,19 +49,44 @@ fn next_after_service(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     for_next(fr, dst, iterator)
 }
 
-#[inline(always)]
-fn next_item(fr: &mut Frame<'_>, iterator: Reg) -> Result<Option<Value>, Exc> {
-    let iterator = &fr.regs[usize::from(iterator)];
-    match iterator.downcast::<Generator>() {
-        Some(generator) if generator.kind() == CodeKind::Generator => fr.cx.next_yielded(generator),
-        _ => fr.cx.next(iterator),
+/// The next item of a generator, which goes on where it rests.
+#[inline(never)]
+fn next_of_generator(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
+    fr.publish();
+    let Some(generator) = fr.regs[usize::from(iterator)].downcast::<Generator>() else { return NO };
+    if generator.kind() != CodeKind::Generator {
+        return slow_next(fr, dst, iterator);
     }
+    let mut ended = None;
+    let yielded = fr.cx.next_at_rest(generator, &mut ended);
+    if yielded.is_unset() {
+        return next_otherwise(fr, dst, iterator, ended);
+    }
+    fr.put(dst, yielded);
+    YES
+}
+
+#[inline(never)]
+fn next_otherwise(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, ended: Option<Result<Step, Exc>>) -> u8 {
+    let Some(generator) = fr.regs[usize::from(iterator)].downcast::<Generator>() else { return NO };
+    let outcome = ended.unwrap_or_else(|| fr.cx.resume_generator(generator, Resume::Send(Value::NONE)));
+    let outcome = outcome.map(|step| match step {
+        Step::Yielded(value) => Some(value),
+        Step::Returned(_) => None,
+    });
+    store_next(fr, dst, outcome)
 }
 
 #[inline(never)]
 fn slow_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     fr.publish();
-    match next_item(fr, iterator) {
+    let outcome = fr.cx.next(&fr.regs[usize::from(iterator)]);
+    store_next(fr, dst, outcome)
+}
+
+#[inline]
+fn store_next(fr: &mut Frame<'_>, dst: Reg, outcome: Result<Option<Value>, Exc>) -> u8 {
+    match outcome {
         Ok(Some(value)) => {
             fr.set(dst, value);
             fr.settle();
@@ -97,7 +125,7 @@ pub fn for_unpack(fr: &mut Frame<'_>, start: Reg, n: u16, iterator: Reg) -> u8 {
     let quick = &fr.regs[usize::from(iterator)];
     let outcome = match quick.downcast::<ListIterator>() {
         Some(list) => Ok(ListIterator::step(fr.cx, list)),
-        None => next_item(fr, iterator),
+        None => fr.cx.next(&fr.regs[usize::from(iterator)]),
     };
     match outcome {
         Ok(Some(item)) => {

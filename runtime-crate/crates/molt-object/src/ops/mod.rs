@@ -80,6 +80,10 @@ pub struct Frame<'a> {
     pub pc: u32,
     /// The code's first temporary.
     pub(crate) first_temporary: Reg,
+    /// Where a generator's body has left what it yields.
+    pub(crate) yielded: Reg,
+    /// Whether a generator's body goes on as after `next()`: nothing was sent and nothing thrown.
+    pub(crate) plain: bool,
 }
 
 #[cold]
@@ -94,6 +98,12 @@ impl Frame<'_> {
     pub(crate) fn operand(&mut self, register: Reg) -> Value {
         let place = &mut self.regs[usize::from(register)];
         if register >= self.first_temporary { place.take() } else { place.clone() }
+    }
+
+    /// What a generator's body has just yielded.
+    #[inline(always)]
+    pub(crate) fn take_yielded(&mut self) -> Value {
+        self.operand(self.yielded)
     }
 
     /// Reads an operand that may be absent.

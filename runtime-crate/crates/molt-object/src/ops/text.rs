@@ -24,6 +24,17 @@ pub fn format_value(fr: &mut Frame<'_>, dst: Reg, a: Reg, conversion: u8, spec: 
     format_otherwise(fr, dst, a, conversion, spec)
 }
 
+/// As [`format_value`] without conversion and specifier, for `build_string`: a small int stays what it is, since nobody can tell
+/// when its digits are written.
+pub fn format_part(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
+    let value = &fr.regs[usize::from(a)];
+    if value.tag() == Tag::Int || value.class_is(&fr.cx.world.types.str) {
+        let value = fr.operand(a);
+        return fr.put(dst, value);
+    }
+    format_otherwise(fr, dst, a, 0, NO_REG)
+}
+
 #[inline(never)]
 fn format_otherwise(fr: &mut Frame<'_>, dst: Reg, a: Reg, conversion: u8, spec: Reg) -> bool {
     let value = fr.operand(a);

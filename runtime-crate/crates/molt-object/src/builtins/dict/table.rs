@@ -332,6 +332,19 @@ impl Dict {
 
     #[inline]
     fn quick_find(&self, str_class: &Gc<Type>, key: &Value) -> Lookup {
+        // Most keys that are found are the very ones, at the first place that is looked at.
+        if let Some(hash) = told_hash(key)
+            && let Some(at) = self.index.first_position(hash)
+            && let Some(entry) = self.entries.items.get(at)
+            && entry.key.is(key)
+        {
+            return Lookup::Found(at);
+        }
+        self.find_otherwise(str_class, key)
+    }
+
+    #[inline(never)]
+    fn find_otherwise(&self, str_class: &Gc<Type>, key: &Value) -> Lookup {
         let hash = if let Some(number) = key.as_int() {
             molt_text::hash::hash_small_int(number)
         } else if key.class_is(str_class)

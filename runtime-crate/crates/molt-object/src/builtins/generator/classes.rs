@@ -251,9 +251,9 @@ pub(crate) static GENERATOR: ClassDef = ClassDef {
     slots: Slots {
         repr: Some(|cx, this| repr(cx, "generator", this)),
         iter: Some(|_, this| Ok(this.clone())),
-        next: Some(|cx, this| {
-            let generator = receiver(cx, this)?;
-            cx.next_of_generator(&generator)
+        next: Some(|cx, this| match this.downcast::<Generator>() {
+            Some(generator) => cx.next_item_of_generator(generator),
+            None => receiver(cx, this).map(|_| None),
         }),
         del: Some(del),
         ..Slots::EMPTY

@@ -273,94 +273,98 @@ impl Cx {
         }
         let (body, first_temporary) = (code.body(), code.def.first_temporary);
         let mut run = |cx: &mut Cx| {
-            let mut frame = Frame { regs: &mut *registers, cx, code, globals, line, pc, first_temporary };
+            let regs = &mut *registers;
+            let mut frame = Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: false };
             let done = body(&mut frame);
-            (done, frame.pc, frame.line)
+            let yielded = if done && frame.pc != FINISHED { frame.take_yielded() } else { Value::UNSET };
+            (done, frame.pc, frame.line, yielded)
         };
         let outcome = if molt_stack::low() { molt_stack::call_on_segment(|| run(self)) } else { Ok(run(self)) };
         match outcome {
-            Ok((true, FINISHED, line)) => (Ok(Step::Returned(registers[0].take())), FINISHED, line),
-            Ok((true, pc, line)) => (Ok(Step::Yielded(registers[0].take())), pc, line),
-            Ok((false, _, line)) => (Err(self.take_parked()), FINISHED, line),
+            Ok((true, FINISHED, line, _)) => (Ok(Step::Returned(registers[0].take())), FINISHED, line),
+            Ok((true, pc, line, yielded)) => (Ok(Step::Yielded(yielded)), pc, line),
+            Ok((false, _, line, _)) => (Err(self.take_parked()), FINISHED, line),
             Err(_) => (Err(self.too_deep()), FINISHED, line),
         }
     }
 
-    /// What a generator that rests at a `yield` and handles no exception yields next; `None` where that is not the whole story,
+    /// What a generator that rests at a `yield` and handles no exception yields next; unset where that is not the whole story,
     /// and the generator, if it was resumed at all, has ended a step with what `ended` holds.
     #[inline(always)]
-    fn quick_next(&mut self, generator: &Gc<Generator>, ended: &mut Option<Result<Step, Exc>>) -> Option<Value> {
+    pub(crate) fn next_at_rest(&mut self, generator: &Gc<Generator>, ended: &mut Option<Result<Step, Exc>>) -> Value {
         let inner = generator.read(self);
         if inner.pc == 0
             || !inner.handled.is_empty()
             || self.task.shadow.len() >= self.recursion_limit
             || molt_stack::low()
         {
-            return None;
+            return Value::UNSET;
         }
         let inner = generator.write(self);
         // None while it runs and once it has finished.
-        let mut registers = inner.registers.take()?;
+        let Some(mut registers) = inner.registers.take() else { return Value::UNSET };
         let (pc, line) = (inner.pc, inner.line);
         inner.running = true;
-        let old = std::mem::replace(&mut registers[0], Value::NONE);
-        drop(old);
         let function = &generator.function;
         let (code, globals) = (function.code(self), &function.globals);
         let depth = self.task.handled.len();
         self.task.shadow.push(Shadow { function: function.clone(), line });
         let (body, first_temporary) = (code.body(), code.def.first_temporary);
-        let mut frame = Frame { regs: &mut registers, cx: &mut *self, code, globals, line, pc, first_temporary };
+        let (regs, cx) = (&mut registers, &mut *self);
+        let mut frame = Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: true };
         let done = body(&mut frame);
         let (pc, line) = (frame.pc, frame.line);
+        let yielded = if done && pc != FINISHED { frame.take_yielded() } else { Value::UNSET };
         self.task.shadow.pop();
-        if done && pc != FINISHED && self.task.handled.len() == depth {
-            let value = registers[0].take();
+        if !yielded.is_unset() && self.task.handled.len() == depth {
             let inner = generator.write(self);
             inner.running = false;
             inner.pc = pc;
             inner.line = line;
             inner.registers = Some(registers);
-            return Some(value);
+            return yielded;
         }
-        let outcome = match (done, pc) {
-            (true, FINISHED) => (Ok(Step::Returned(registers[0].take())), FINISHED, line),
-            (true, pc) => (Ok(Step::Yielded(registers[0].take())), pc, line),
-            (false, _) => (Err(self.take_parked()), FINISHED, line),
-        };
-        *ended = Some(self.end_step(generator, registers, depth, outcome));
-        None
+        *ended = Some(self.end_of_step(generator, registers, depth, (done, pc, line), yielded));
+        Value::UNSET
     }
 
-    /// What a loop over a generator gets next; the generator's result, if it has one, is dropped.
+    #[inline(never)]
+    fn end_of_step(
+        &mut self,
+        generator: &Gc<Generator>,
+        mut registers: Box<[Value]>,
+        depth: usize,
+        (done, pc, line): (bool, u32, u32),
+        yielded: Value,
+    ) -> Result<Step, Exc> {
+        let outcome = match (done, pc) {
+            (true, FINISHED) => (Ok(Step::Returned(registers[0].take())), FINISHED, line),
+            (true, pc) => (Ok(Step::Yielded(yielded)), pc, line),
+            (false, _) => (Err(self.take_parked()), FINISHED, line),
+        };
+        self.end_step(generator, registers, depth, outcome)
+    }
+
+    /// Runs a generator to its next `yield` or its end, as `next()` does.
     ///
     /// # Errors
     /// As [`Cx::resume_generator`].
     #[inline]
-    pub(crate) fn next_yielded(&mut self, generator: &Gc<Generator>) -> Result<Option<Value>, Exc> {
+    pub(crate) fn next_of_generator(&mut self, generator: &Gc<Generator>) -> Result<Step, Exc> {
         let mut ended = None;
-        if let Some(value) = self.quick_next(generator, &mut ended) {
-            return Ok(Some(value));
+        let yielded = self.next_at_rest(generator, &mut ended);
+        if !yielded.is_unset() {
+            return Ok(Step::Yielded(yielded));
         }
-        let outcome = ended.unwrap_or_else(|| self.resume_generator(generator, Resume::Send(Value::NONE)));
-        Ok(match outcome? {
-            Step::Yielded(value) => Some(value),
-            Step::Returned(_) => None,
-        })
+        ended.unwrap_or_else(|| self.resume_generator(generator, Resume::Send(Value::NONE)))
     }
 
     /// The next item of a generator, as its `__next__` gives it; its result, if it has one, in a StopIteration.
     ///
     /// # Errors
     /// As [`Cx::resume_generator`], and StopIteration.
-    #[inline]
-    pub fn next_of_generator(&mut self, generator: &Gc<Generator>) -> Result<Option<Value>, Exc> {
-        let mut ended = None;
-        if let Some(value) = self.quick_next(generator, &mut ended) {
-            return Ok(Some(value));
-        }
-        let outcome = ended.unwrap_or_else(|| self.resume_generator(generator, Resume::Send(Value::NONE)));
-        match outcome? {
+    pub(crate) fn next_item_of_generator(&mut self, generator: &Gc<Generator>) -> Result<Option<Value>, Exc> {
+        match self.next_of_generator(generator)? {
             Step::Yielded(value) => Ok(Some(value)),
             Step::Returned(value) if value.is_none() || value.is_unset() => Ok(None),
             Step::Returned(value) => Err(self.stop_iteration(value)),

@@ -4,7 +4,7 @@ use molt_macros::class;
 use molt_text::format_spec::{FormatTarget, format_int};
 use molt_text::int_text::{self, ByteOrder};
 use molt_text::{PythonVersion, int_math};
-use molt_value::{Gc, Str, Value};
+use molt_value::{Gc, MOST_DIGITS, Str, Value, write_decimal};
 
 use super::{Int, construct, operators};
 use crate::args::Place;
@@ -347,27 +347,14 @@ fn bytes_of(cx: &mut Cx, value: &Value) -> Result<Vec<u8>, Exc> {
 impl Cx {
     /// The decimal digits of a number.
     pub(crate) fn decimal_text(&mut self, number: i64) -> Gc<Str> {
-        self.str(decimal(number, &mut [0; 20]))
+        Gc::of_number(&self.world.types.str, number)
     }
 }
 
 /// Decimal digits without an allocation.
-pub(crate) fn decimal(value: i64, digits: &mut [u8; 20]) -> &str {
-    let mut at = digits.len();
-    let mut rest = value.unsigned_abs();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    if value < 0 {
-        at -= 1;
-        digits[at] = b'-';
-    }
-    std::str::from_utf8(&digits[at..]).unwrap_or_default()
+pub(crate) fn decimal(value: i64, digits: &mut [u8; MOST_DIGITS]) -> &str {
+    let start = write_decimal(value, digits);
+    std::str::from_utf8(&digits[start..]).unwrap_or_default()
 }
 
 impl Cx {

@@ -6,6 +6,7 @@ use molt_value::{Gc, Str, Tag, Value};
 
 use super::List;
 use crate::builtins::function::Function;
+use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::CompareOp;
 use crate::object::call::Repeated;
@@ -80,6 +81,8 @@ enum Keys {
     Ints(Vec<i64>),
     Floats(Vec<f64>),
     Texts(Vec<Gc<Str>>),
+    /// Tuples, with the first items of all of them where those are small ints.
+    Tuples(Vec<Gc<Tuple>>, Vec<i64>),
     Others,
 }
 
@@ -95,6 +98,16 @@ fn keys_of(cx: &Cx, keys: &[Value]) -> Keys {
         Some(first) if is_text(first) && keys.iter().all(is_text) => {
             Keys::Texts(keys.iter().filter_map(|key| key.downcast::<Str>().cloned()).collect())
         }
+        Some(first) if first.is_instance_of::<Tuple>() => {
+            let is_exact = |key: &&Value| key.class_is(&cx.world.types.tuple);
+            let tuple = |key: &Value| key.downcast::<Tuple>().cloned();
+            let tuples = keys.iter().map(|key| Some(key).filter(is_exact).and_then(tuple)).collect::<Option<Vec<_>>>();
+            tuples.map_or(Keys::Others, |tuples| {
+                let firsts =
+                    tuples.iter().map(|tuple| tuple.items().first().and_then(Value::as_int)).collect::<Option<_>>();
+                Keys::Tuples(tuples, firsts.unwrap_or_default())
+            })
+        }
         _ => Keys::Others,
     }
 }
@@ -106,6 +119,17 @@ fn order_of(cx: &mut Cx, keys: &[Value]) -> (Vec<usize>, Result<(), Exc>) {
         Keys::Texts(texts) => (stable_order(texts.len(), |a, b| texts[a].as_bytes().cmp(texts[b].as_bytes())), Ok(())),
         // Where there is a NaN, the result depends on which comparisons are made.
         Keys::Floats(floats) => sort_order(floats.len(), |a, b| Ok(floats[a] < floats[b])),
+        Keys::Tuples(tuples, firsts) => sort_order(tuples.len(), |a, b| {
+            if let (Some(a), Some(b)) = (firsts.get(a), firsts.get(b))
+                && a != b
+            {
+                return Ok(a < b);
+            }
+            match cx.order_of_tuples(&tuples[a], &tuples[b]) {
+                Some(order) => Ok(order.is_lt()),
+                None => cx.lt(&keys[a], &keys[b]),
+            }
+        }),
         Keys::Others => {
             let mut lesser = Lesser { method: None };
             let sorted = sort_order(keys.len(), |a, b| lesser.lt(cx, &keys[a], &keys[b]));
@@ -128,16 +152,24 @@ struct Method {
 }
 
 impl Lesser {
+    #[inline]
     fn lt(&mut self, cx: &mut Cx, a: &Value, b: &Value) -> Result<bool, Exc> {
+        let epoch = cx.world.attribute_cache.epoch();
+        match &mut self.method {
+            Some(method) if method.epoch == epoch && a.class_is(&method.class) && b.class_is(&method.class) => {
+                less_by(&mut method.call, cx, a, b)
+            }
+            _ => self.lt_otherwise(cx, a, b),
+        }
+    }
+
+    #[inline(never)]
+    fn lt_otherwise(&mut self, cx: &mut Cx, a: &Value, b: &Value) -> Result<bool, Exc> {
         if cx.class_of(a).read(cx).heap
             && cx.class_of(a).is(cx.class_of(b))
             && let Some(method) = self.method_of(cx, a)
         {
-            let mut result = method.call(cx, [a.clone(), b.clone()])?;
-            if result.is_not_implemented() {
-                result = cx.compare_reflected(a, b, CompareOp::Lt)?;
-            }
-            return result.as_bool().map_or_else(|| cx.truth(&result), Ok);
+            return less_by(method, cx, a, b);
         }
         cx.lt(a, b)
     }
@@ -161,6 +193,16 @@ impl Lesser {
             method.call.end(cx);
         }
     }
+}
+
+/// `a < b` by a class's own method.
+#[inline(always)]
+fn less_by(method: &mut Repeated, cx: &mut Cx, a: &Value, b: &Value) -> Result<bool, Exc> {
+    let mut result = method.call(cx, [a.clone(), b.clone()])?;
+    if result.is_not_implemented() {
+        result = cx.compare_reflected(a, b, CompareOp::Lt)?;
+    }
+    result.as_bool().map_or_else(|| cx.truth(&result), Ok)
 }
 
 fn stable_order(len: usize, compare: impl Fn(usize, usize) -> std::cmp::Ordering) -> Vec<usize> {
