@@ -1,5 +1,4 @@
 import type * as ast from '../../ast';
-import { number } from '../rust/tree';
 import type { Code } from '../shared/code';
 import { NONE } from '../shared/constants';
 import type { Register } from '../shared/registers';
@@ -17,6 +16,6 @@ export function yieldValue(code: Code, value: ast.ExprNode | null, node: ast.Pos
     if (value === null) code.loadConstant(NONE, yielded);
     else yielded = code.evaluate(value);
     code.at(node);
-    code.flow.suspend((state) => code.run('yield_value', yielded, number(state)));
+    code.suspend('yield_value', yielded);
   });
 }

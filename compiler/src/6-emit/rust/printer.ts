@@ -134,7 +134,7 @@ function printStatement(statement: RustStatement, depth: number, lines: string[]
       break;
     case 'machine':
       lines.push(`${indent}'machine: loop {`, `${indent}    match fr.pc {`);
-      statement.states.forEach((body, state) => {
+      statement.states.forEach(({ state, body }) => {
         lines.push(`${indent}        ${state} => {`);
         printBody(body, depth + 3, lines);
         lines.push(`${indent}        }`);

@@ -1,5 +1,7 @@
 // The small part of Rust that generated code consists of, as data. The visitors build it; `printer.ts` turns it into text.
 
+import type { MachineState } from './machine';
+
 /** An expression. A `path` is a name or a literal that is printed as it stands. */
 export type RustExpression =
   | { readonly kind: 'path'; readonly text: string }
@@ -42,7 +44,7 @@ export type RustStatement =
   /** Lines as they stand, and the symbols of registers and names in them. */
   | { readonly kind: 'text'; readonly lines: readonly string[]; readonly symbols: readonly string[] }
   /** The basic blocks of a generator: `'machine: loop { match fr.pc { .. } }`. */
-  | { readonly kind: 'machine'; readonly states: readonly (readonly RustStatement[])[] };
+  | { readonly kind: 'machine'; readonly states: readonly MachineState[] };
 
 /** `const NAME: u16 = value;` */
 export interface RustConstant {

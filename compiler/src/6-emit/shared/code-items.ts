@@ -53,7 +53,7 @@ function symbolsIn(body: readonly RustStatement[]): ReadonlySet<string> {
     for (const statement of statements) {
       if ('call' in statement) inExpression(statement.call);
       if ('body' in statement) inBody(statement.body);
-      if (statement.kind === 'machine') statement.states.forEach(inBody);
+      if (statement.kind === 'machine') for (const { body } of statement.states) inBody(body);
       if (statement.kind === 'text') for (const symbol of statement.symbols) found.add(symbol);
       if (statement.kind === 'test') {
         inBody(statement.whenOne);

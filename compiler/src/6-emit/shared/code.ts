@@ -6,7 +6,7 @@ import type { Scope } from '../../2-summarize/scope';
 import type { ExprNode, Node, Position, StmtNode } from '../../ast';
 import { NameScope } from '../rust/identifiers';
 import type { RustExpression } from '../rust/tree';
-import { call, path, slice } from '../rust/tree';
+import { call, number, path, slice } from '../rust/tree';
 import type { CodeConstant } from './constants';
 import { foldConstant, intLiteral } from './constants';
 import type { Label, SplitPart } from './flow';
@@ -127,6 +127,11 @@ export class Code {
     if (!this.flow.reachable) return;
     const rust = this.operation(operation, operands);
     this.flow.emit({ kind: 'checked', call: rust, fail: this.flow.jumpTo(this.failure) });
+  }
+
+  /** An operation by which a generator is left, or not, and which is told where it goes on. */
+  suspend(operation: 'yield_value', yielded: Operand): void {
+    this.flow.suspend((state) => this.operation(operation, [yielded, number(state)]));
   }
 
   /** An operation that always parks an exception. */

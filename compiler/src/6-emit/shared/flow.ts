@@ -3,6 +3,7 @@
 // (`loop { match fr.pc { .. } }`). Along the way it follows which variables are certainly bound and which line is set.
 
 import type { Jump, RustExpression, RustStatement } from '../rust/tree';
+import { joinStates } from '../rust/machine';
 import { call, path, sameJump } from '../rust/tree';
 
 /** A place to jump to. `bound` is what is bound on every jump that leads there so far; null if there is none. */
@@ -35,6 +36,8 @@ export class Flow {
   private list: RustStatement[];
   private point: Point | null;
   private readonly states: RustStatement[][];
+  /** The states in which a generator begins and is resumed. */
+  private readonly entries = new Set<number>([0]);
   private readonly counters = new Map<string, number>();
 
   /** `generator`: the body is cut into states. `parameters`: the bits of the variables that are bound from the start. */
@@ -178,13 +181,17 @@ export class Flow {
     });
   }
 
-  /** Leaves a generator: `leave` emits what sets the state to come back to, and the flow goes on in that state. */
-  suspend(leave: (state: number) => void): void {
+  /**
+   * Leaves a generator, to come back in a new state: `leave` is told its number, and gives what says whether to go on there
+   * at once.
+   */
+  suspend(leave: (state: number) => RustExpression): void {
     if (this.point === null) return;
     const { bound } = this.point;
     const state = this.newState();
-    leave(state);
-    this.complete();
+    this.entries.add(state);
+    this.emit({ kind: 'checked', call: leave(state), fail: { kind: 'return', value: true } });
+    this.emit({ kind: 'jump', jump: { kind: 'state', state } });
     this.startState(state, bound);
   }
 
@@ -192,6 +199,7 @@ export class Flow {
   resumable(body: (state: number) => void): void {
     if (this.point === null) return;
     const state = this.newState();
+    this.entries.add(state);
     const { bound } = this.point;
     this.emit({ kind: 'jump', jump: { kind: 'state', state } });
     this.startState(state, bound);
@@ -215,7 +223,7 @@ export class Flow {
 
   /** The whole body; call it once, at the end. */
   finish(): readonly RustStatement[] {
-    return this.states.length > 0 ? [{ kind: 'machine', states: this.states }] : this.list;
+    return this.states.length > 0 ? [{ kind: 'machine', states: joinStates(this.states, this.entries) }] : this.list;
   }
 
   private newState(): number {

@@ -10,7 +10,7 @@ export type OperationResult = 'nothing' | 'flag' | 'test';
 // biome-ignore format: a table
 const nothing = [
   'copy', 'duplicate', 'clear_from', 'load_constant', 'load_none', 'load_int', 'load_bool', 'clear', 'store_cell', 'new_cell', 'store_global', 'push_handled',
-  'pop_handled', 'reraise_handled', 'park_pending', 'take_pending', 'yield_value', 'generator_return', 'list_to_tuple',
+  'pop_handled', 'reraise_handled', 'park_pending', 'take_pending', 'generator_return', 'list_to_tuple',
   'build_tuple', 'build_list', 'list_append', 'setup_annotations',
   'raise_', 'raise_from', 'reraise',
 ] as const;
@@ -42,7 +42,7 @@ const flag = [
   'get_iter', 'unpack_sequence', 'unpack_ex',
   'build_template', 'build_interpolation', 'make_function', 'build_class', 'build_class_ex', 'store_first_line', 'make_type_param', 'make_type_alias', 'set_type_params', 'subscript_generic',
   'with_enter', 'with_exit', 'async_with_enter', 'async_with_exit',
-  'import_name', 'import_from', 'import_star', 'get_len', 'match_rest', 'resume', 'resume_unused',
+  'import_name', 'import_from', 'import_star', 'get_len', 'match_rest', 'yield_value', 'resume', 'resume_unused',
 ] as const;
 
 // biome-ignore format: a table

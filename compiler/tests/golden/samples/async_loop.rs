@@ -34,19 +34,13 @@ fn collect(fr: &mut Frame<'_>) -> bool {
                 fr.line = 1; // async for item in stream:
                 match ops::async_next(fr, ITEM, T0) {
                     1 => {}
-                    0 => { fr.pc = 2; continue 'machine }
+                    0 => { fr.pc = 4; continue 'machine }
                     _ => return false,
                 }
-                fr.pc = 3; continue 'machine;
-            }
-            2 => {
-                fr.pc = 4; continue 'machine;
-            }
-            3 => {
                 fr.line = 2; // yield item.name
                 if !ops::getattr(fr, T1, ITEM, NAME, &COLLECT_CACHES[0]) { return false }
-                ops::yield_value(fr, T1, 5);
-                return true;
+                if !ops::yield_value(fr, T1, 5) { return true }
+                fr.pc = 5; continue 'machine;
             }
             4 => {
                 ops::clear(fr, T0);

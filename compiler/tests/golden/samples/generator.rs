@@ -37,18 +37,12 @@ fn numbers(fr: &mut Frame<'_>) -> bool {
                 fr.line = 1; // for i in range(n):
                 match ops::for_next(fr, I, T0) {
                     1 => {}
-                    0 => { fr.pc = 2; continue 'machine }
+                    0 => { fr.pc = 4; continue 'machine }
                     _ => return false,
                 }
-                fr.pc = 3; continue 'machine;
-            }
-            2 => {
-                fr.pc = 4; continue 'machine;
-            }
-            3 => {
                 fr.line = 2; // received = yield i
-                ops::yield_value(fr, I, 5);
-                return true;
+                if !ops::yield_value(fr, I, 5) { return true }
+                fr.pc = 5; continue 'machine;
             }
             4 => {
                 ops::clear(fr, T0);

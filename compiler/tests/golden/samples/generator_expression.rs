@@ -63,8 +63,8 @@ fn total_genexpr(fr: &mut Frame<'_>) -> bool {
                     _ => return false,
                 }
                 if !ops::getattr(fr, T0, ITEM, PRICE, &TOTAL_GENEXPR_CACHES[1]) { return false }
-                ops::yield_value(fr, T0, 3);
-                return true;
+                if !ops::yield_value(fr, T0, 3) { return true }
+                fr.pc = 3; continue 'machine;
             }
             2 => {
                 ops::clear(fr, N0);

@@ -30,8 +30,8 @@ fn session(fr: &mut Frame<'_>) -> bool {
                 if !ops::load_global(fr, T0, CONNECT, &SESSION_CACHES[0]) { return false }
                 if !ops::call(fr, DB, T0, T0, 0) { return false }
                 fr.line = 3; // yield db
-                ops::yield_value(fr, DB, 1);
-                return true;
+                if !ops::yield_value(fr, DB, 1) { return true }
+                fr.pc = 1; continue 'machine;
             }
             1 => {
                 if !ops::resume_unused(fr) { fr.pc = 2; continue 'machine }
@@ -39,7 +39,9 @@ fn session(fr: &mut Frame<'_>) -> bool {
                 ops::duplicate(fr, T1, DB);
                 if !ops::call_method(fr, T0, CLOSE, T0, 0, &SESSION_CACHES[1]) { return false }
                 ops::clear(fr, T0);
-                fr.pc = 3; continue 'machine;
+                ops::load_none(fr, RET);
+                ops::generator_return(fr);
+                return true;
             }
             2 => {
                 ops::push_handled(fr, T0);
@@ -53,11 +55,6 @@ fn session(fr: &mut Frame<'_>) -> bool {
                 }
                 ops::pop_handled(fr, T0);
                 return false;
-            }
-            3 => {
-                ops::load_none(fr, RET);
-                ops::generator_return(fr);
-                return true;
             }
             _ => return ops::generator_finished(fr),
         }

@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use molt_value::{Gc, Token, Value};
 
 use crate::builtins::function::Function;
+use crate::builtins::generator::Sink;
 use crate::error::Exc;
 use crate::world::World;
 
@@ -40,6 +41,8 @@ pub struct TaskState {
     pub obligations: u32,
     /// Set where code that is no coroutine may wait for one: whether it has waited. SQLAlchemy's bridge sets it.
     pub waited_inside: Option<bool>,
+    /// What takes the values of the generators that native consumers drain, innermost last.
+    pub sinks: Vec<Sink>,
     /// The task state of a coroutine that code drives by hand.
     pub by_hand: bool,
     /// What goes between such a coroutine and its driver.

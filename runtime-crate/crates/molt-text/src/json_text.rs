@@ -50,7 +50,7 @@ pub fn push_escaped(out: &mut Vec<u8>, text: &[u8], escapes: Escapes) {
     if escapes != Escapes::Needed && !text.is_ascii() {
         return push_ascii(out, text, escapes);
     }
-    if escapes != Escapes::NonAsciiAndDelete {
+    if escapes != Escapes::NonAsciiAndDelete || memchr::memchr(0x7F, text).is_none() {
         return push_without_specials(out, text);
     }
     let mut start = 0;

@@ -418,6 +418,7 @@ impl Cx {
             first_temporary,
             yielded: 0,
             plain: true,
+            drained: false,
         })
     }
 

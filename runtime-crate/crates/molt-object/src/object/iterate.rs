@@ -103,6 +103,9 @@ impl Cx {
             return Ok(tuple.items().to_vec());
         }
         let iterator = self.iter(iterable)?;
+        if self.can_drain(&iterator) && iterator.is(iterable) {
+            return self.collect_generator(&iterator);
+        }
         let mut items = Vec::with_capacity(self.length_hint(iterable)?);
         while let Some(item) = self.next(&iterator)? {
             items.push(item);

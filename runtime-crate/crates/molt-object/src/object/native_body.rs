@@ -174,8 +174,18 @@ impl Frame<'_> {
             *place = value.take();
         }
         let first_temporary = def.first_temporary;
-        let mut frame =
-            Frame { regs: &mut piece, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: true };
+        let mut frame = Frame {
+            regs: &mut piece,
+            cx,
+            code,
+            globals,
+            line,
+            pc,
+            first_temporary,
+            yielded: 0,
+            plain: true,
+            drained: false,
+        };
         let done = (def.body)(&mut frame);
         given[0] = piece[0].take();
         clear(&mut piece);

@@ -3,15 +3,32 @@
 use molt_value::Value;
 
 use super::{Frame, NO, RAISED, Reg, YES};
-use crate::builtins::generator::{FINISHED, Generator, Resume, Step};
+use crate::builtins::generator::{FINISHED, Generator, Resume, Sink, Step};
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
-/// Yields `a`, which whoever resumed the body reads; the body goes on at `pc`.
+/// Yields `a`; the body goes on at `pc`: at once where a sink takes the value (true), else whoever resumed the body reads it.
 #[cfg_attr(not(debug_assertions), inline)]
-pub fn yield_value(fr: &mut Frame<'_>, a: Reg, pc: u32) {
+pub fn yield_value(fr: &mut Frame<'_>, a: Reg, pc: u32) -> bool {
     fr.yielded = a;
     fr.pc = pc;
+    fr.drained && pour(fr, a)
+}
+
+#[inline(never)]
+fn pour(fr: &mut Frame<'_>, a: Reg) -> bool {
+    if fr.cx.breaker {
+        fr.publish();
+        fr.cx.service_breaker();
+    }
+    let Some(sink) = fr.cx.task.sinks.last_mut() else { return false };
+    let place = &mut fr.regs[usize::from(a)];
+    if let Sink::Items(items) = sink {
+        items.push(if a >= fr.first_temporary { place.take() } else { place.clone() });
+        return true;
+    }
+    // A scalar may stay where it is, temporary or not.
+    sink.takes(place)
 }
 
 /// `dst =` what `send` brought; fails with what `throw` parked.

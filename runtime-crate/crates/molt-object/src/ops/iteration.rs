@@ -58,7 +58,7 @@ fn next_of_generator(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
         return slow_next(fr, dst, iterator);
     }
     let mut ended = None;
-    let yielded = fr.cx.next_at_rest(generator, &mut ended);
+    let yielded = fr.cx.next_at_rest::<false>(generator, &mut ended);
     if yielded.is_unset() {
         return next_otherwise(fr, dst, iterator, ended);
     }

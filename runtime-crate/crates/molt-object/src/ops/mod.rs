@@ -84,6 +84,8 @@ pub struct Frame<'a> {
     pub(crate) yielded: Reg,
     /// Whether a generator's body goes on as after `next()`: nothing was sent and nothing thrown.
     pub(crate) plain: bool,
+    /// Whether what a generator's body yields goes to the task's innermost sink, as far as that takes it.
+    pub(crate) drained: bool,
 }
 
 #[cold]

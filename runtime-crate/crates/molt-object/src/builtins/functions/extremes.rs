@@ -3,6 +3,7 @@
 use molt_macros::function;
 use molt_value::{Gc, Value};
 
+use crate::builtins::generator::Sink;
 use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
 use crate::object::call::Repeated;
@@ -40,7 +41,21 @@ fn extreme(
     let iterator = cx.iter(&items)?;
     let mut best: Option<(Value, Value)> = None;
     let mut rank_of = (!key.is_none()).then(|| Repeated::of(key));
-    while let Some(item) = cx.next(&iterator)? {
+    let drains = rank_of.is_none() && cx.can_drain(&iterator);
+    loop {
+        // Among small ints nobody sees that one takes the place of another.
+        let item = match &mut best {
+            Some((item, rank)) if drains && item.as_int().is_some() => {
+                let mut sink = Sink::Extreme(op, item.as_int().unwrap_or_default());
+                let next = cx.drain(&iterator, &mut sink)?;
+                if let Sink::Extreme(_, number) = sink {
+                    (*item, *rank) = (Value::int(number), Value::int(number));
+                }
+                next
+            }
+            _ => cx.next(&iterator)?,
+        };
+        let Some(item) = item else { break };
         let rank = match &mut rank_of {
             Some(key) => key.call(cx, [item.clone()])?,
             None => item.clone(),

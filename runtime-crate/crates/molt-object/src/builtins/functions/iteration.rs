@@ -5,6 +5,7 @@ use molt_value::{Gc, Str, Value};
 
 use crate::args::Arguments;
 use crate::args::errors::unexpected;
+use crate::builtins::generator::Sink;
 use crate::builtins::list::sort::{is_reverse, sort_items};
 use crate::{Cx, Exc, ExceptionKind};
 
@@ -12,7 +13,8 @@ use crate::{Cx, Exc, ExceptionKind};
 #[function(signature = "(iterable, /)")]
 pub fn all(cx: &mut Cx, iterable: Value) -> Result<bool, Exc> {
     let iterator = cx.iter(&iterable)?;
-    while let Some(item) = cx.next(&iterator)? {
+    let mut passed = Sink::Truth(true);
+    while let Some(item) = cx.drain(&iterator, &mut passed)? {
         if !cx.truth(&item)? {
             return Ok(false);
         }
@@ -24,7 +26,8 @@ pub fn all(cx: &mut Cx, iterable: Value) -> Result<bool, Exc> {
 #[function(signature = "(iterable, /)")]
 pub fn any(cx: &mut Cx, iterable: Value) -> Result<bool, Exc> {
     let iterator = cx.iter(&iterable)?;
-    while let Some(item) = cx.next(&iterator)? {
+    let mut passed = Sink::Truth(false);
+    while let Some(item) = cx.drain(&iterator, &mut passed)? {
         if cx.truth(&item)? {
             return Ok(true);
         }

@@ -4,6 +4,7 @@
 use molt_macros::function;
 use molt_value::{Str, Tag, Value};
 
+use crate::builtins::generator::Sink;
 use crate::native::BinaryOp;
 use crate::{Cx, Exc};
 
@@ -45,6 +46,14 @@ pub fn sum(cx: &mut Cx, iterable: Value, start: Value) -> Result<Value, Exc> {
 type Partial = (Value, Option<Value>);
 
 fn sum_ints(cx: &mut Cx, iterator: &Value, mut total: i64) -> Result<Partial, Exc> {
+    if cx.can_drain(iterator) {
+        let mut sink = Sink::Sum(total);
+        let item = cx.drain(iterator, &mut sink)?;
+        if let Sink::Sum(sum) = sink {
+            total = sum;
+        }
+        return Ok((Value::int(total), item));
+    }
     while let Some(item) = cx.next(iterator)? {
         let number = item.as_int().or_else(|| item.as_bool().map(i64::from));
         match number.and_then(|number| total.checked_add(number)) {

@@ -18,8 +18,10 @@ use crate::{Cx, Exc};
 mod asynchronous;
 pub mod by_hand;
 mod classes;
+mod sink;
 
 pub(crate) use classes::{ASYNC_GENERATOR, COROUTINE, GENERATOR, finish, thrown};
+pub use sink::Sink;
 
 /// The program counter of a generator that has returned or raised.
 pub const FINISHED: u32 = u32::MAX;
@@ -274,7 +276,8 @@ impl Cx {
         let (body, first_temporary) = (code.body(), code.def.first_temporary);
         let mut run = |cx: &mut Cx| {
             let regs = &mut *registers;
-            let mut frame = Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: false };
+            let mut frame =
+                Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: false, drained: false };
             let done = body(&mut frame);
             let yielded = if done && frame.pc != FINISHED { frame.take_yielded() } else { Value::UNSET };
             (done, frame.pc, frame.line, yielded)
@@ -288,12 +291,17 @@ impl Cx {
         }
     }
 
-    /// What a generator that rests at a `yield` and handles no exception yields next; unset where that is not the whole story,
+    /// What a generator that has not begun, or rests at a `yield` and handles no exception, yields next; unset where that is not the whole story,
     /// and the generator, if it was resumed at all, has ended a step with what `ended` holds.
     #[inline(always)]
-    pub(crate) fn next_at_rest(&mut self, generator: &Gc<Generator>, ended: &mut Option<Result<Step, Exc>>) -> Value {
+    pub(crate) fn next_at_rest<const DRAINED: bool>(
+        &mut self,
+        generator: &Gc<Generator>,
+        ended: &mut Option<Result<Step, Exc>>,
+    ) -> Value {
         let inner = generator.read(self);
-        if inner.pc == 0
+        let begins = inner.pc == 0;
+        if begins && generator.function.code(self).has_cells
             || !inner.handled.is_empty()
             || self.task.shadow.len() >= self.recursion_limit
             || molt_stack::low()
@@ -311,7 +319,8 @@ impl Cx {
         self.task.shadow.push(Shadow { function: function.clone(), line });
         let (body, first_temporary) = (code.body(), code.def.first_temporary);
         let (regs, cx) = (&mut registers, &mut *self);
-        let mut frame = Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: true };
+        let mut frame =
+            Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: true, drained: DRAINED };
         let done = body(&mut frame);
         let (pc, line) = (frame.pc, frame.line);
         let yielded = if done && pc != FINISHED { frame.take_yielded() } else { Value::UNSET };
@@ -322,6 +331,9 @@ impl Cx {
             inner.pc = pc;
             inner.line = line;
             inner.registers = Some(registers);
+            if begins {
+                heap::rearm_finalizer(generator, true);
+            }
             return yielded;
         }
         *ended = Some(self.end_of_step(generator, registers, depth, (done, pc, line), yielded));
@@ -352,7 +364,7 @@ impl Cx {
     #[inline]
     pub(crate) fn next_of_generator(&mut self, generator: &Gc<Generator>) -> Result<Step, Exc> {
         let mut ended = None;
-        let yielded = self.next_at_rest(generator, &mut ended);
+        let yielded = self.next_at_rest::<false>(generator, &mut ended);
         if !yielded.is_unset() {
             return Ok(Step::Yielded(yielded));
         }
