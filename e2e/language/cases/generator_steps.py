@@ -169,3 +169,78 @@ try:
     print(len(list(depth(100_000))))
 except RecursionError as error:
     print("RecursionError")
+
+
+# Native consumers, which may take what a body yields without leaving it.
+def mixed():
+    yield 1
+    yield 2.5
+    yield True
+    yield 2**62
+    received = yield 2**62
+    yield 0 if received is None else 1
+    yield from [7, 8, -3]
+    yield from mixed_deeper(2)
+
+
+def mixed_deeper(n):
+    yield n
+    if n:
+        got = yield from mixed_deeper(n - 1)
+        yield got
+    yield False
+    return 10 * n
+
+
+print(sum(mixed()), sum(mixed(), start=0.5), max(mixed()), min(mixed()), sorted(mixed()), tuple(mixed()), list(mixed()))
+print(any(n > 2 for n in mixed()), all(n is not None for n in mixed()), any(mixed()), all(mixed()), any([] for _ in mixed()))
+print(",".join(str(n) for n in mixed()), max((n for n in mixed()), key=lambda n: -n), min(mixed(), default=None))
+print(max((n for n in ()), default="none"), sum(n for n in ()), sum((c == "a" for c in "banana"), 10), max(c for c in "banana"))
+rest = mixed()
+print(any(n == 2.5 for n in rest), next(rest), sum(rest), list(rest))
+try:
+    sum(1 if n < 3 else n // (n - 3) for n in range(6))
+except ZeroDivisionError as error:
+    print(error, error.__traceback__.tb_next.tb_frame.f_code.co_name)
+try:
+    sum(n for n in (1, 2, "x"))
+except TypeError as error:
+    print(error)
+log = []
+print(sum(log.append(n) or n for n in (log.append("n") or m for m in range(3))), log)
+
+
+def reentrant():
+    yield 1
+    yield sum(selves[0])
+
+
+selves = [reentrant()]
+try:
+    print(sum(selves[0]))
+except ValueError as error:
+    print(error)
+
+
+def handling(n):
+    for m in range(n):
+        try:
+            raise KeyError(m)
+        except KeyError as error:
+            yield sum(k for k in (error.args[0], sys.exc_info()[1].args[0]))
+    yield sys.exc_info()[0]
+
+
+print(list(handling(3)), sum(n or 0 for n in handling(4)), tuple(handling(2)))
+
+
+def closes():
+    try:
+        yield from mixed()
+    finally:
+        log.append("closed")
+
+
+log.clear()
+print(any(closes()), log, sum(n for n in closes() if n == 7), log, sorted(closes()) == sorted(mixed()), log)
+print(sum(depth(60)), max(depth(60)), list(depth(5)), any(n == 7 for n in depth(9)))

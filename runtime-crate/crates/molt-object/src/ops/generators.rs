@@ -78,11 +78,18 @@ pub fn yield_from_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> 
     fr.publish();
     let thrown = fr.cx.task.parked.take();
     let sent = fr.regs[0].take();
-    let step = match thrown {
+    let mut step = match thrown {
         None if sent.is_unset() || sent.is_none() => next_step(fr, iterator),
         None => delegate(fr, iterator, Resume::Send(sent)),
         Some(exc) => delegate(fr, iterator, Resume::Throw(exc)),
     };
+    while fr.drained
+        && let Ok(Step::Yielded(value)) = &mut step
+        && let Some(sink) = fr.cx.task.sinks.last_mut()
+        && sink.takes_from(value)
+    {
+        step = next_step(fr, iterator);
+    }
     match step {
         Ok(Step::Yielded(value)) => {
             fr.set(0, value);
@@ -105,7 +112,8 @@ pub fn yield_from_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> 
 #[inline]
 fn next_step(fr: &mut Frame<'_>, iterator: Reg) -> Result<Step, Exc> {
     match fr.regs[usize::from(iterator)].downcast::<Generator>() {
-        Some(generator) => fr.cx.next_of_generator(generator),
+        Some(generator) if fr.drained => fr.cx.next_of_generator::<true>(generator),
+        Some(generator) => fr.cx.next_of_generator::<false>(generator),
         None => delegate(fr, iterator, Resume::Send(Value::NONE)),
     }
 }

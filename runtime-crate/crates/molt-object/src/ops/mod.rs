@@ -102,10 +102,11 @@ impl Frame<'_> {
         if register >= self.first_temporary { place.take() } else { place.clone() }
     }
 
-    /// What a generator's body has just yielded.
+    /// What a generator's body has just yielded: moved out of a temporary or the result's register, cloned from a variable's.
     #[inline(always)]
     pub(crate) fn take_yielded(&mut self) -> Value {
-        self.operand(self.yielded)
+        let place = &mut self.regs[usize::from(self.yielded)];
+        if self.yielded == 0 || self.yielded >= self.first_temporary { place.take() } else { place.clone() }
     }
 
     /// Reads an operand that may be absent.

@@ -357,14 +357,14 @@ impl Cx {
         self.end_step(generator, registers, depth, outcome)
     }
 
-    /// Runs a generator to its next `yield` or its end, as `next()` does.
+    /// Runs a generator to its next `yield` or its end, as `next()` does, or where it is drained to what the sink does not take.
     ///
     /// # Errors
     /// As [`Cx::resume_generator`].
     #[inline]
-    pub(crate) fn next_of_generator(&mut self, generator: &Gc<Generator>) -> Result<Step, Exc> {
+    pub(crate) fn next_of_generator<const DRAINED: bool>(&mut self, generator: &Gc<Generator>) -> Result<Step, Exc> {
         let mut ended = None;
-        let yielded = self.next_at_rest::<false>(generator, &mut ended);
+        let yielded = self.next_at_rest::<DRAINED>(generator, &mut ended);
         if !yielded.is_unset() {
             return Ok(Step::Yielded(yielded));
         }
@@ -376,7 +376,7 @@ impl Cx {
     /// # Errors
     /// As [`Cx::resume_generator`], and StopIteration.
     pub(crate) fn next_item_of_generator(&mut self, generator: &Gc<Generator>) -> Result<Option<Value>, Exc> {
-        match self.next_of_generator(generator)? {
+        match self.next_of_generator::<false>(generator)? {
             Step::Yielded(value) => Ok(Some(value)),
             Step::Returned(value) if value.is_none() || value.is_unset() => Ok(None),
             Step::Returned(value) => Err(self.stop_iteration(value)),

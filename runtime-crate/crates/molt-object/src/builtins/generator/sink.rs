@@ -21,6 +21,18 @@ pub enum Sink {
 }
 
 impl Sink {
+    /// As [`Sink::takes`], for any value, which is moved where it is kept.
+    #[inline]
+    pub(crate) fn takes_from(&mut self, value: &mut Value) -> bool {
+        match self {
+            Sink::Items(items) => {
+                items.push(value.take());
+                true
+            }
+            _ => self.takes(value),
+        }
+    }
+
     /// Whether it has taken a value, of which it needs to hold nothing.
     #[inline]
     pub(crate) fn takes(&mut self, value: &Value) -> bool {
