@@ -373,11 +373,14 @@ class methodcaller:
 
     __slots__ = ("_args", "_kwargs", "_name")
 
-    def __init__(self, name, /, *args, **kwargs):
+    def __init__(self, /, *args, **kwargs):
+        if not args:
+            raise TypeError("methodcaller needs at least one argument, the method name")
+        name, *args = args
         if not isinstance(name, str):
             raise TypeError("method name must be a string")
         self._name = name
-        self._args = args
+        self._args = tuple(args)
         self._kwargs = kwargs
 
     def __call__(self, obj, /):

@@ -1,7 +1,8 @@
 """Container datatypes. CPython Lib/collections/__init__.py."""
 
 import sys
-from _collections import deque
+from _collections import _tuplegetter, deque
+from _suggestions import _generate_suggestions
 
 from collections._user_objects import UserDict, UserList
 from collections._user_string import UserString
@@ -106,13 +107,6 @@ class defaultdict(dict):
         return new
 
 
-def _field_getter(index, name):
-    def getter(self):
-        return tuple.__getitem__(self, index)
-
-    return property(getter, doc=f"Alias for field number {index}")
-
-
 _KEYWORDS = frozenset({
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else",
     "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise",
@@ -167,7 +161,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         rest = fields[len(args):]
         for name in kwargs:
             if name not in rest:
-                raise TypeError(_unexpected_text(typename, name, name in fields))
+                raise TypeError(_unexpected_text(typename, name, fields))
         missing = [name for name in rest if name not in kwargs and name not in field_defaults]
         if missing:
             raise TypeError(_missing_text(typename, missing))
@@ -216,7 +210,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         "__match_args__": fields,
     }
     for index, name in enumerate(fields):
-        namespace[name] = _field_getter(index, name)
+        namespace[name] = _tuplegetter(index, f"Alias for field number {index}")
     for method in (__new__, _make, _replace, __repr__, _asdict, __getnewargs__):
         method.__qualname__ = f"{typename}.{method.__name__}"
     result = type(typename, (tuple,), namespace)
@@ -227,10 +221,12 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     return result
 
 
-def _unexpected_text(typename, name, is_field):
-    if is_field:
+def _unexpected_text(typename, name, fields):
+    if name in fields:
         return f"{typename}.__new__() got multiple values for argument {name!r}"
-    return f"{typename}.__new__() got an unexpected keyword argument {name!r}"
+    meant = _generate_suggestions(list(fields), name) if sys.version_info >= (3, 13) else None
+    hint = "" if meant is None else f". Did you mean {meant!r}?"
+    return f"{typename}.__new__() got an unexpected keyword argument {name!r}{hint}"
 
 
 def _missing_text(typename, missing):

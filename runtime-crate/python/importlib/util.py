@@ -1,39 +1,12 @@
 """Questions about modules. CPython Lib/importlib/util.py, Lib/importlib/_bootstrap.py `ModuleSpec`."""
 
 import sys
-from _imp import is_importable
+from _imp import ModuleSpec, is_importable
 
 __molt_missing__ = (
     "MAGIC_NUMBER", "LazyLoader", "cache_from_source", "decode_source", "module_from_spec", "source_from_cache",
     "source_hash", "spec_from_file_location", "spec_from_loader",
 )  # fmt: skip
-
-
-class ModuleSpec:
-    """How a module can be imported."""
-
-    def __init__(self, name, loader, *, origin=None, loader_state=None, is_package=None):
-        self.name = name
-        self.loader = loader
-        self.origin = origin
-        self.loader_state = loader_state
-        self.submodule_search_locations = [] if is_package else None
-        self.has_location = False
-        self.cached = None
-
-    @property
-    def parent(self):
-        if self.submodule_search_locations is None:
-            return self.name.rpartition(".")[0]
-        return self.name
-
-    def __repr__(self):
-        shown = [f"name={self.name!r}", f"loader={self.loader!r}"]
-        if self.origin is not None:
-            shown.append(f"origin={self.origin!r}")
-        if self.submodule_search_locations is not None:
-            shown.append(f"submodule_search_locations={self.submodule_search_locations}")
-        return f"ModuleSpec({', '.join(shown)})"
 
 
 def resolve_name(name, package):
@@ -58,6 +31,7 @@ def find_spec(name, package=None):
         module = sys.modules[full]
         if module is None:
             return None
-        path = getattr(module, "__path__", None)
-        return ModuleSpec(full, None, origin=getattr(module, "__file__", None), is_package=path is not None)
+        if getattr(module, "__spec__", None) is None:
+            raise ValueError(f"{full}.__spec__ is {'None' if hasattr(module, '__spec__') else 'not set'}")
+        return module.__spec__
     return ModuleSpec(full, None) if is_importable(full) else None

@@ -13,12 +13,16 @@ import { NO_REG } from './registers';
 /** Functions whose call without arguments looks at the caller's variables. */
 const FRAME_READERS: ReadonlySet<string> = new Set(['locals', 'vars', 'dir']);
 
+/** Attributes whose call gives the frame of the function that runs. */
+const FRAME_GETTERS: ReadonlySet<string> = new Set(['_getframe', 'currentframe']);
+
 export function emitCall(code: Code, node: Call, dst: Register, awaited: boolean): void {
   const { func, args, keywords } = node;
   if (args.some((arg) => arg.kind === 'Starred') || keywords.some((keyword) => keyword.arg === null)) {
     callExtended(code, node, dst, awaited);
   } else if (func.kind === 'Attribute') {
     callMethod(code, node, func, dst, awaited);
+    if (FRAME_GETTERS.has(func.attr) && code.scope.kind === 'function') code.do('note_locals', dst);
   } else if (func.kind === 'Name' && args.length + keywords.length === 0 && readsFrame(code, func.id)) {
     callFrameReader(code, node, func.id, dst, awaited);
   } else {

@@ -36,7 +36,7 @@ const flag = [
   'build_set', 'build_dict', 'build_string', 'set_add', 'dict_set', 'list_extend', 'set_update', 'dict_update',
   'dict_merge', 'format_value', 'format_part',
   'call', 'call_kw', 'call_method', 'call_method_kw', 'load_method', 'load_super_method', 'call_loaded', 'call_loaded_kw', 'call_ex',
-  'call_locals', 'call_super',
+  'call_locals', 'note_locals', 'call_super',
   'await_', 'call_await', 'call_kw_await', 'call_method_await', 'call_method_kw_await', 'call_loaded_await',
   'call_loaded_kw_await', 'call_ex_await', 'get_aiter',
   'get_iter', 'unpack_sequence', 'unpack_ex',

@@ -25,6 +25,8 @@ pub struct TaskState {
     pub parked: Option<Exc>,
     /// The exceptions being handled, innermost last: `sys.exc_info()`.
     pub handled: Vec<Exc>,
+    /// The exception that `throw` made of a class, with what it was given: what an iterator that `yield from` leads to gets.
+    pub thrown: Option<(Value, Vec<Value>)>,
     /// The compiled functions that run, innermost last.
     pub shadow: Vec<Shadow>,
     /// The objects whose `repr` is under way, for `[...]`.

@@ -9,6 +9,7 @@ use molt_value::{Gc, Late, Str, Value};
 use crate::args::Arguments;
 use crate::builtins::code::{CodeDef, CodeOrigin, ModuleDef};
 use crate::builtins::module::Module;
+use crate::builtins::module::spec::ModuleSpec;
 use crate::builtins::tuple::Tuple;
 use crate::error::ExceptionKind;
 use crate::native::NativeModuleDef;
@@ -160,8 +161,25 @@ impl Cx {
         self.dict_set_interned(&dict, &path_name, path);
         let own = self.str(name).into();
         self.dict_set_interned(&dict, &package, own);
+        let path = dict.read(self).get_interned(&path_name).cloned().unwrap_or(Value::NONE);
+        self.set_spec(&module, name, Value::NONE, path, false)?;
         self.enter_in_modules(name, &module);
         Ok(module.into())
+    }
+
+    fn set_spec(
+        &mut self,
+        module: &Gc<Module>,
+        name: &str,
+        origin: Value,
+        locations: Value,
+        has_location: bool,
+    ) -> Result<(), Exc> {
+        let spec = ModuleSpec::make(self, name, origin, locations, has_location)?;
+        let dict = module.read(self).dict.clone();
+        let key = self.world.names.spec.clone();
+        self.dict_set_interned(&dict, &key, spec);
+        Ok(())
     }
 
     /// Loads a compiled module under a name (`__main__` for a script) and runs its body.
@@ -184,11 +202,16 @@ impl Cx {
         let package = if def.is_package { name } else { name.rsplit_once('.').map_or("", |(parent, _)| parent) };
         let package = self.str(package).into();
         self.dict_set_interned(&dict, &package_name, package);
+        let mut path = Value::NONE;
         if def.is_package {
             let directory = file.rsplit_once('/').map_or("", |(directory, _)| directory);
             let directory = self.str(directory).into();
-            let path = self.list(vec![directory]).into();
-            self.dict_set_interned(&dict, &path_name, path);
+            path = self.list(vec![directory]).into();
+            self.dict_set_interned(&dict, &path_name, path.clone());
+        }
+        if name == def.name {
+            // The script itself, which runs as `__main__`, has none.
+            self.set_spec(&module, name, file_object.value(), path, true)?;
         }
         let builtins = self.world.builtins.value();
         self.dict_set_interned(&dict, &builtins_name, builtins);
@@ -220,6 +243,8 @@ impl Cx {
     fn load_native(&mut self, def: &'static NativeModuleDef) -> Result<Value, Exc> {
         let doc = if def.doc.is_empty() { Value::NONE } else { self.str(def.doc).into() };
         let module = Module::make(self, def.name, doc);
+        let origin = self.str("built-in").into();
+        self.set_spec(&module, def.name, origin, Value::NONE, false)?;
         self.enter_in_modules(def.name, &module);
         match self.fill_native(def, &module) {
             Ok(()) => Ok(module.into()),

@@ -23,5 +23,5 @@ pub use native::{BinaryOp, CompareOp, Slots};
 pub use world::World;
 
 pub use molt_value::{
-    Attrs, Frozen, Gc, Mutable, Payload, Slice, Str, Tag, Token, Trace, Value, Visitor, hashing, heap,
+    Attrs, Frozen, Gc, Mutable, Payload, Slice, Str, Tag, Token, TokenCell, Trace, Value, Visitor, hashing, heap,
 };

@@ -3,8 +3,19 @@
 /// (Extremely) low-level import machinery bits as used by importlib.
 #[molt_macros::module(name = "_imp")]
 pub mod native {
+    use molt_object::builtins::NativeClass;
+    use molt_object::builtins::module::Module;
+    use molt_object::builtins::module::spec::ModuleSpec;
     use molt_object::builtins::str_::Str;
-    use molt_object::{Cx, Gc};
+    use molt_object::{Cx, Exc, Gc};
+
+    #[init]
+    fn init(cx: &mut Cx, module: &Gc<Module>) -> Result<(), Exc> {
+        let dict = module.read(cx).dict.clone();
+        let spec = ModuleSpec::class(cx)?.into();
+        cx.dict_set_str(&dict, "ModuleSpec", spec);
+        Ok(())
+    }
 
     /// Whether a module of this name was compiled into the program or is a native one.
     #[function(signature = "(name, /)")]

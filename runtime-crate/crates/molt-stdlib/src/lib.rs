@@ -22,6 +22,7 @@ pub mod random;
 pub mod re;
 pub mod struct_;
 pub mod subprocess;
+pub mod suggestions;
 pub mod sys;
 pub mod sys_info;
 pub mod time;
@@ -59,6 +60,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &re::native::MODULE,
     &struct_::native::MODULE,
     &subprocess::native::MODULE,
+    &suggestions::native::MODULE,
     &sys::native::MODULE,
     &time::native::MODULE,
     &type_arguments::native::MODULE,

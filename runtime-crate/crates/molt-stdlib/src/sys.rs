@@ -9,7 +9,6 @@
         "path_hooks",
         "meta_path",
         "path_importer_cache",
-        "implementation",
         "displayhook",
         "breakpointhook",
         "stdlib_module_names",
@@ -271,7 +270,6 @@ pub mod native {
 
     /// Streams, arguments and the tuples with names.
     fn infos(cx: &mut Cx) -> Result<Vec<(&'static str, Value)>, Exc> {
-        let (major, minor) = cx.world.python;
         let input = standard_stream::make(cx, Standard::Input)?;
         let output = standard_stream::make(cx, Standard::Output)?;
         let error = standard_stream::make(cx, Standard::Error)?;
@@ -284,7 +282,8 @@ pub mod native {
             ("hash_info", sys_info::hash(cx)?),
             ("thread_info", sys_info::thread(cx)?),
             ("flags", sys_info::flags(cx)?),
-            ("hexversion", Value::int(i64::from(major) << 24 | i64::from(minor) << 16 | 0xF0)),
+            ("implementation", sys_info::implementation(cx)?),
+            ("hexversion", Value::int(sys_info::hexversion(cx))),
             ("api_version", Value::int(1013)),
             ("float_repr_style", cx.str("short").into()),
             ("dont_write_bytecode", Value::TRUE),

@@ -4,7 +4,7 @@
 use molt_macros::class;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::type_::Type;
-use molt_object::{Cx, Exc, Gc, Value};
+use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 
 fn tuple_class(cx: &mut Cx) -> Result<Gc<Type>, Exc> {
     Ok(cx.world.types.tuple.clone())
@@ -54,6 +54,53 @@ named_tuples! {
     ThreadInfo "thread_info",
     Flags "flags",
     Unraisable "UnraisableHookArgs",
+}
+
+/// What kind of Python this is, for `sys.implementation`. CPython Lib/types.py `SimpleNamespace`.
+pub struct Implementation;
+
+impl Trace for Implementation {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+impl Payload for Implementation {
+    type Access = Frozen;
+}
+
+#[class(name = "SimpleNamespace", module = "types", dict, no_new)]
+impl Implementation {
+    #[slot]
+    fn __repr__(cx: &mut Cx, this: &Value) -> Result<String, Exc> {
+        Ok(shown(cx, this)?.replacen("SimpleNamespace", "namespace", 1))
+    }
+}
+
+/// `sys.implementation`: what libraries ask to be sure of the behaviour that CPython has.
+///
+/// # Errors
+/// As [`version`].
+pub fn implementation(cx: &mut Cx) -> Result<Value, Exc> {
+    let (major, minor) = cx.world.python;
+    let class = Implementation::class(cx)?;
+    let made = Value::from(cx.instantiate(&class, Implementation));
+    let fields = [
+        ("name", cx.str("cpython").into()),
+        ("cache_tag", cx.str(&format!("cpython-{major}{minor}")).into()),
+        ("version", version(cx)?),
+        ("hexversion", Value::int(hexversion(cx))),
+        ("_multiarch", cx.str(&format!("{}-linux-gnu", std::env::consts::ARCH)).into()),
+    ];
+    for (name, value) in fields {
+        let name = cx.intern(name);
+        cx.set_instance_attr(&made, &name, value);
+    }
+    Ok(made)
+}
+
+/// `sys.hexversion`.
+pub fn hexversion(cx: &Cx) -> i64 {
+    let (major, minor) = cx.world.python;
+    i64::from(major) << 24 | i64::from(minor) << 16 | 0xF0
 }
 
 /// What `sys.unraisablehook` is given.

@@ -1,7 +1,7 @@
 //! `unicodedata`. CPython Modules/unicodedata.c; the database is `molt_text::unicode`.
 
 /// This module provides access to the Unicode Character Database.
-#[molt_macros::module(name = "unicodedata", missing("ucd_3_2_0", "UCD", "decomposition"))]
+#[molt_macros::module(name = "unicodedata", missing("ucd_3_2_0", "UCD"))]
 pub mod native {
     use molt_object::builtins::str_::{Str, as_wtf8};
     use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
@@ -86,6 +86,16 @@ pub mod native {
     #[function(signature = "(chr, /)")]
     fn mirrored(cx: &mut Cx, chr: Value) -> Result<i64, Exc> {
         character(cx, "mirrored", &chr, true).map(|char| i64::from(unicode::is_mirrored(char)))
+    }
+
+    /// Returns the character decomposition mapping assigned to the character chr as string.
+    #[function(signature = "(chr, /)")]
+    fn decomposition(cx: &mut Cx, chr: Value) -> Result<String, Exc> {
+        let char = character(cx, "decomposition", &chr, true)?;
+        let Some((tag, mapped)) = unicode::decomposition(char) else { return Ok(String::new()) };
+        let tag = tag.map(|tag| format!("<{tag}>"));
+        let parts: Vec<String> = tag.into_iter().chain(mapped.iter().map(|char| format!("{char:04X}"))).collect();
+        Ok(parts.join(" "))
     }
 
     /// Returns the name assigned to the character chr as a string.

@@ -1,11 +1,12 @@
 //! `frame`: a function that runs or ran, as far as tracebacks, warnings and loggers ask for it. CPython Objects/frameobject.c.
 //!
-//! A frame is what the shadow stack or a traceback entry knows: code, line, globals. It keeps no local variables.
+//! A frame is what the shadow stack or a traceback entry knows: code, line, globals. It has local variables only where the
+//! function that runs asks for its own frame by name (`ops::note_locals`): those that were bound then.
 
 use molt_macros::{Trace, class};
-use molt_value::{Frozen, Gc, Payload, Value};
+use molt_value::{Frozen, Gc, Payload, TokenCell, Value};
 
-use crate::builtins::code::Code;
+use crate::builtins::code::{Code, CodeKind};
 use crate::{Cx, Exc};
 
 /// The payload of `frame`.
@@ -16,7 +17,13 @@ pub struct Frame {
     line: u32,
     globals: Value,
     back: Value,
+    #[trace(skip)]
+    depth: usize,
+    locals: TokenCell<Value>,
 }
+
+/// The depth of a frame that is on no stack.
+const NOWHERE: usize = usize::MAX;
 
 impl Payload for Frame {
     type Access = Frozen;
@@ -28,7 +35,7 @@ impl Payload for Frame {
 /// What making the class raises.
 pub fn of_entry(cx: &mut Cx, code: Gc<Code>, line: u32) -> Result<Value, Exc> {
     let globals = globals_of(cx, &code);
-    make(cx, Frame { code, line, globals, back: Value::NONE })
+    make(cx, Frame { code, line, globals, back: Value::NONE, depth: NOWHERE, locals: TokenCell::default() })
 }
 
 /// The frame that many calls above the running function, with those above it; `None` when the stack is not so deep.
@@ -43,9 +50,23 @@ pub fn running(cx: &mut Cx, depth: usize) -> Result<Option<Value>, Exc> {
         let code = entry.function.code(cx).clone();
         let line = code.line(entry.line);
         let back = frame.take().unwrap_or(Value::NONE);
-        frame = Some(make(cx, Frame { code, line, globals: entry.function.globals.value(), back })?);
+        let globals = entry.function.globals.value();
+        frame = Some(make(cx, Frame { code, line, globals, back, depth: at, locals: TokenCell::default() })?);
     }
     Ok(frame)
+}
+
+impl Frame {
+    /// Whether it is the frame of the function that runs.
+    pub(crate) fn is_running(&self, cx: &Cx) -> bool {
+        self.depth != NOWHERE && self.depth + 1 == cx.task.shadow.len()
+    }
+
+    /// Keeps the variables of its function.
+    pub(crate) fn keep_locals(&self, cx: &mut Cx, locals: Value) {
+        let old = std::mem::replace(self.locals.write(cx), locals);
+        drop(old);
+    }
 }
 
 fn make(cx: &mut Cx, frame: Frame) -> Result<Value, Exc> {
@@ -69,7 +90,7 @@ fn globals_of(cx: &mut Cx, code: &Gc<Code>) -> Value {
     name = "frame",
     module = "builtins",
     no_new,
-    missing("f_locals", "f_lasti", "f_trace", "f_trace_lines", "f_trace_opcodes", "clear", "f_generator")
+    missing("f_lasti", "f_trace", "f_trace_lines", "f_trace_opcodes", "clear", "f_generator")
 )]
 impl Frame {
     #[getter]
@@ -85,6 +106,16 @@ impl Frame {
     #[getter]
     fn f_globals(_cx: &mut Cx, this: &Gc<Frame>) -> Value {
         this.globals.clone()
+    }
+
+    #[getter]
+    fn f_locals(cx: &mut Cx, this: &Gc<Frame>) -> Value {
+        let kept = this.locals.read(cx).clone();
+        match this.code.def.kind {
+            _ if !kept.is_unset() => kept,
+            CodeKind::Module => this.globals.clone(),
+            _ => cx.new_dict().into(),
+        }
     }
 
     #[getter]

@@ -6,6 +6,7 @@ use crate::builtins::dict::Dict;
 use crate::{Cx, Exc};
 
 mod class;
+pub mod spec;
 
 /// The payload of `module`: its namespace.
 pub struct Module {

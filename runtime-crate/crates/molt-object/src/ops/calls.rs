@@ -415,6 +415,23 @@ pub fn call_locals(fr: &mut Frame<'_>, dst: Reg, callable: Reg) -> bool {
     fr.finish(dst, result)
 }
 
+/// After a call of what is named like `sys._getframe` or `inspect.currentframe`: a frame of this function gets its variables.
+pub fn note_locals(fr: &mut Frame<'_>, frame: Reg) -> bool {
+    let Some(frame) = fr.regs[usize::from(frame)].downcast::<crate::builtins::frame::Frame>().cloned() else {
+        return true;
+    };
+    if frame.is_running(fr.cx) {
+        match locals(fr) {
+            Ok(locals) => frame.keep_locals(fr.cx, locals),
+            Err(exc) => {
+                fr.park(exc);
+                return false;
+            }
+        }
+    }
+    true
+}
+
 /// `locals()`: the module's globals, a class body's namespace, or a new dict of a function's bound variables.
 fn locals(fr: &mut Frame<'_>) -> Result<Value, Exc> {
     match fr.code.def.kind {

@@ -165,8 +165,12 @@ fn throw(cx: &mut Cx, inner: &Value, exc: Exc) -> Result<Value, Exc> {
         return Err(exc);
     }
     let name = cx.world.names.throw.clone();
+    let given = match cx.task.thrown.take() {
+        Some((thrown, given)) if thrown.is(&exc.value()) => given,
+        _ => vec![exc.value()],
+    };
     match cx.getattr_optional(inner, &name)? {
-        Some(method) => cx.call(&method, &[exc.value()]),
+        Some(method) => cx.call(&method, &given),
         None => Err(exc),
     }
 }

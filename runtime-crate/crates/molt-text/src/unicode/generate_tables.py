@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes generated/tables.rs from the Unicode database of the CPython that runs it (3.13 for the checked-in tables).
+"""Writes generated/tables.rs and generated/decompositions.rs from the Unicode database of the CPython that runs it (3.13 for the checked-in tables).
 
 Every property is asked of `str` methods and of `unicodedata`, so that the tables hold what CPython answers and not
 what a reading of the standard would give. Run: python3.13 generate_tables.py
@@ -71,6 +71,42 @@ def record_of(char):
     )
 
 
+def composed_start(text):
+    """What is left of a full canonical decomposition when all but its last character is composed again, where it can be."""
+    start = unicodedata.normalize("NFC", text[:-1])
+    return start + text[-1] if len(text) > 2 and len(start) == 1 else text
+
+
+def write_decompositions(target):
+    """The tags of compatibility mappings by range, and the mappings that the full normal forms do not give."""
+    ranges, steps = [], []
+    for code_point in range(0x110000):
+        char = chr(code_point)
+        *tag, mapped = unicodedata.decomposition(char).rpartition("> ")
+        mapped = "".join(chr(int(part, 16)) for part in mapped.split())
+        if not mapped:
+            continue
+        tag = tag[0].lstrip("<")
+        if tag and ranges and ranges[-1][1:] == [code_point - 1, tag]:
+            ranges[-1][1] = code_point
+        elif tag:
+            ranges.append([code_point, code_point, tag])
+        full = unicodedata.normalize("NFKD", char) if tag else composed_start(unicodedata.normalize("NFD", char))
+        if full != mapped:
+            steps.append((code_point, mapped))
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    out = [
+        f"// Written by ../generate_tables.py from the Unicode database of CPython {version}; do not edit.\n\n",
+        "/// Tags of compatibility mappings: first and last code point, tag.\n",
+        f"#[rustfmt::skip]\npub static TAGS: [(u32, u32, &str); {len(ranges)}] = [\n",
+        rows([f'({first}, {last}, "{tag}")' for first, last, tag in ranges], 5) + "];\n\n",
+        "/// Mappings that the full normal form does not give: code point, mapping.\n",
+        f"#[rustfmt::skip]\npub static STEPS: [(u32, &[u32]); {len(steps)}] = [\n",
+        rows([f"({cp}, &[{', '.join(str(ord(c)) for c in mapped)}])" for cp, mapped in steps], 5) + "];\n",
+    ]
+    target.write_text("".join(out))
+
+
 def rows(values, per_line=24):
     values = [str(value) for value in values]
     lines = (", ".join(values[start : start + per_line]) for start in range(0, len(values), per_line))
@@ -126,6 +162,7 @@ def main():
     out.append(rows([f"({cp}, {value.numerator}, {value.denominator})" for cp, value in numeric], 6) + "];\n")
     target = Path(__file__).parent / "generated" / "tables.rs"
     target.write_text("".join(out))
+    write_decompositions(target.with_name("decompositions.rs"))
     print(len(records), "records,", len(block_numbers), "blocks,", target.stat().st_size, "bytes")
 
 

@@ -7,6 +7,8 @@
 mod case;
 mod generated {
     #[rustfmt::skip]
+    pub mod decompositions;
+    #[rustfmt::skip]
     pub mod tables;
 }
 mod names;
@@ -15,7 +17,7 @@ mod normalize;
 pub use case::{capitalize, casefold, lower, simple_lower, simple_upper, swapcase, title, upper};
 pub use generated::tables::UNICODE_VERSION;
 pub use names::{lookup, name};
-pub use normalize::{NormalForm, combining_class, is_normalized, normalize};
+pub use normalize::{NormalForm, combining_class, decomposition, is_normalized, normalize};
 
 use crate::wtf8::{CodePoint, Wtf8};
 use generated::tables as t;

@@ -1,6 +1,7 @@
 //! Normal forms (`unicodedata.normalize`). Lone surrogates are starters that never compose: the text is normalised in
 //! the stretches between them.
 
+use super::generated::decompositions::{STEPS, TAGS};
 use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf, is_surrogate};
 use unicode_normalization::UnicodeNormalization;
 
@@ -67,4 +68,37 @@ pub fn is_normalized(form: NormalForm, text: Wtf8<'_>) -> bool {
 /// `unicodedata.combining`: the canonical combining class.
 pub fn combining_class(code_point: CodePoint) -> u8 {
     char::from_u32(code_point).map_or(0, unicode_normalization::char::canonical_combining_class)
+}
+
+/// The first and last of the Hangul syllables, which are decomposed by arithmetic and have no mapping of their own.
+const HANGUL: std::ops::RangeInclusive<CodePoint> = 0xAC00..=0xD7A3;
+
+/// `unicodedata.decomposition`: the tag of a compatibility mapping (`compat`, `font`, ...; none for a canonical one) and the code
+/// points that one step of decomposition gives; none for what is not decomposed.
+pub fn decomposition(code_point: CodePoint) -> Option<(Option<&'static str>, Vec<CodePoint>)> {
+    let char =
+        char::from_u32(code_point).filter(|_| !HANGUL.contains(&code_point) && super::category(code_point) != "Cn")?;
+    let range = TAGS.binary_search_by(|&(first, last, _)| match code_point {
+        _ if last < code_point => std::cmp::Ordering::Less,
+        _ if first > code_point => std::cmp::Ordering::Greater,
+        _ => std::cmp::Ordering::Equal,
+    });
+    let tag = range.ok().map(|at| TAGS[at].2);
+    if let Ok(at) = STEPS.binary_search_by_key(&code_point, |step| step.0) {
+        return Some((tag, STEPS[at].1.to_vec()));
+    }
+    let form = if tag.is_some() { NormalForm::Nfkd } else { NormalForm::Nfd };
+    let full = normalize_str(form, char.encode_utf8(&mut [0; 4]));
+    if full.chars().eq([char]) {
+        return None;
+    }
+    let mapped = if tag.is_some() { full } else { with_composed_start(full) };
+    Some((tag, mapped.chars().map(CodePoint::from).collect()))
+}
+
+/// A full canonical decomposition with all but its last character composed again: each step splits one character off.
+fn with_composed_start(full: String) -> String {
+    let Some((at, _)) = full.char_indices().next_back() else { return full };
+    let start = normalize_str(NormalForm::Nfc, &full[..at]);
+    if start.chars().count() == 1 { start + &full[at..] } else { full }
 }

@@ -1,18 +1,49 @@
 //! The class `function`. CPython Objects/funcobject.c.
 
 use molt_macros::class;
-use molt_value::{Gc, Str, Value};
+use molt_value::{Gc, Late, Payload, Str, Value};
 
 use super::Function;
 use crate::args::Arguments;
+use crate::builtins::cell::Cell;
 use crate::builtins::code::Code;
 use crate::builtins::descriptors;
 use crate::builtins::dict::Dict;
 use crate::builtins::tuple::Tuple;
+use crate::builtins::type_::Type;
 use crate::{Cx, Exc};
 
-#[class(name = "function", module = "builtins", dict, no_new)]
+/// Create a function object.
+#[class(name = "function", module = "builtins", dict)]
 impl Function {
+    /// CPython `func_new_impl`: a function over code that the program has, with other globals or another closure.
+    #[allow(clippy::too_many_arguments)]
+    #[new(signature = "(code, globals, name=None, argdefs=None, closure=None, kwdefaults=None)")]
+    fn new(
+        cx: &mut Cx,
+        _class: &Gc<Type>,
+        code: Gc<Code>,
+        globals: Gc<Dict>,
+        name: Value,
+        argdefs: Value,
+        closure: Value,
+        kwdefaults: Value,
+    ) -> Result<Gc<Function>, Exc> {
+        let name = optional::<Str>(cx, name, "arg 3 (name) must be None or string")?;
+        let argdefs = optional::<Tuple>(cx, argdefs, "arg 4 (defaults) must be None or tuple")?;
+        let closure = closure_for(cx, &code, closure)?;
+        let kwdefaults = optional::<Dict>(cx, kwdefaults, "arg 6 (kwdefaults) must be None or dict")?;
+        let function = cx.new_function(Late::made(code), globals, closure)?;
+        let members = function.write(cx);
+        members.defaults = argdefs;
+        if name.is_some() || kwdefaults.is_some() {
+            let rare = members.rare_mut();
+            rare.name = name;
+            rare.kwdefaults = kwdefaults.map_or(Value::UNSET, Value::from);
+        }
+        Ok(function)
+    }
+
     #[getter]
     fn __name__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Str> {
         cx.function_name(this)
@@ -66,6 +97,19 @@ impl Function {
     #[getter]
     fn __code__(cx: &mut Cx, this: &Gc<Function>) -> Gc<Code> {
         this.code(cx).clone()
+    }
+
+    /// Compiled code knows at its calls which body it enters, so a function keeps the one that it was made with.
+    #[setter(name = "__code__")]
+    fn set_code(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        match value {
+            Some(code) if code.is(&this.code(cx).value()) => Ok(()),
+            Some(code) if code.is_instance_of::<Code>() => {
+                let name = this.qualname_text(cx).into_owned();
+                Err(cx.not_implemented_error(format!("{name}() is compiled: its __code__ cannot be replaced")))
+            }
+            _ => Err(cx.type_error("__code__ must be set to a code object")),
+        }
     }
 
     #[getter(member)]
@@ -201,6 +245,36 @@ impl Function {
     fn call(cx: &mut Cx, this: &Gc<Function>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
         cx.call_function(this, arguments)
     }
+}
+
+fn optional<T: Payload>(cx: &mut Cx, value: Value, message: &str) -> Result<Option<Gc<T>>, Exc> {
+    if value.is_none() {
+        return Ok(None);
+    }
+    value.downcast_into::<T>().map(Some).map_err(|_| cx.type_error(message))
+}
+
+/// The closure that a function over this code may have.
+fn closure_for(cx: &mut Cx, code: &Gc<Code>, closure: Value) -> Result<Option<Gc<Tuple>>, Exc> {
+    let wanted = code.def.free.len();
+    if closure.is_none() && wanted == 0 {
+        return Ok(None);
+    }
+    let Ok(closure) = closure.downcast_into::<Tuple>() else {
+        let message =
+            if wanted == 0 { "arg 5 (closure) must be None or tuple" } else { "arg 5 (closure) must be tuple" };
+        return Err(cx.type_error(message));
+    };
+    let given = closure.items().len();
+    if given != wanted {
+        let message = format!("{} requires closure of length {wanted}, not {given}", code.def.name);
+        return Err(cx.value_error(message));
+    }
+    if let Some(other) = closure.items().iter().find(|item| !item.is_instance_of::<Cell>()) {
+        let class = cx.class_name(other);
+        return Err(cx.type_error(format!("arg 5 (closure) expected cell, found {class}")));
+    }
+    Ok((given > 0).then_some(closure))
 }
 
 fn or_none(value: Value) -> Value {

@@ -46,12 +46,18 @@ fn resume(cx: &mut Cx, generator: &Gc<Generator>, resume: Resume) -> Result<Step
 fn throw(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let mut places = [const { Value::UNSET }; 4];
     bind(cx, &THROW_DEF, arguments, &mut places)?;
+    let given: Vec<Value> = places[1..].iter().filter(|value| !value.is_unset()).cloned().collect();
     let [this, exception, value, _] = places;
     let generator = receiver(cx, &this)?;
+    let of_class = exception.is_instance_of::<Type>();
     let exception = thrown(cx, exception, value)?;
     let exc = cx.exception_from(exception)?;
-    let step = resume(cx, &generator, Resume::Throw(exc))?;
-    finish(cx, step)
+    if of_class {
+        cx.task.thrown = Some((exc.value(), given));
+    }
+    let step = resume(cx, &generator, Resume::Throw(exc));
+    cx.task.thrown = None;
+    finish(cx, step?)
 }
 
 /// What `throw(type, value)` throws.

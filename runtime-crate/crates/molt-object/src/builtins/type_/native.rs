@@ -70,9 +70,12 @@ impl Type {
 
 fn add_members(cx: &mut Cx, class: &Gc<Type>, def: &'static ClassDef) -> Result<(), Exc> {
     let dict = class.read(cx).dict.clone();
-    let module = cx.str(def.module).into();
-    let module_name = cx.world.names.module.clone();
-    cx.dict_set_interned(&dict, &module_name, module);
+    // As a static type's of CPython the namespace of a builtin class has no `__module__`, which its instances would show.
+    if def.module != "builtins" {
+        let module = cx.str(def.module).into();
+        let module_name = cx.world.names.module.clone();
+        cx.dict_set_interned(&dict, &module_name, module);
+    }
     let python = cx.world.python;
     for member in def.members.iter().filter(|member| member.versions().contain(python)) {
         let value = make_member(cx, class, member)?;

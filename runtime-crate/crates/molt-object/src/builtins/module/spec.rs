@@ -1,0 +1,122 @@
+//! `ModuleSpec`: what a module was found as, its `__spec__`. CPython Lib/importlib/_bootstrap.py `ModuleSpec`.
+//!
+//! Compiled modules have no loader: they are part of the program.
+
+use molt_macros::{Trace, class};
+use molt_value::{Frozen, Gc, Payload, Str, Value};
+
+use crate::builtins::NativeClass;
+use crate::builtins::type_::Type;
+use crate::{Cx, Exc};
+
+/// The payload of `ModuleSpec`.
+#[derive(Trace)]
+pub struct ModuleSpec {
+    /// The module's full name.
+    pub name: Gc<Str>,
+    /// `loader`.
+    pub loader: Value,
+    /// Where it comes from: a file's path, `built-in`, or None.
+    pub origin: Value,
+    /// `loader_state`.
+    pub loader_state: Value,
+    /// Of a package its `__path__`, else None.
+    pub locations: Value,
+    /// Whether `origin` is the path of a file.
+    #[trace(skip)]
+    pub has_location: bool,
+}
+
+impl Payload for ModuleSpec {
+    type Access = Frozen;
+}
+
+impl ModuleSpec {
+    /// The spec of a module that is part of the program.
+    ///
+    /// # Errors
+    /// What making the class raises.
+    pub fn make(cx: &mut Cx, name: &str, origin: Value, locations: Value, has_location: bool) -> Result<Value, Exc> {
+        let class = ModuleSpec::class(cx)?;
+        let name = cx.str(name);
+        let (loader, loader_state) = (Value::NONE, Value::NONE);
+        let spec = ModuleSpec { name, loader, origin, loader_state, locations, has_location };
+        Ok(cx.instantiate(&class, spec).into())
+    }
+}
+
+/// The specification for a module, used for loading.
+#[class(name = "ModuleSpec", module = "_frozen_importlib", basetype, dict)]
+impl ModuleSpec {
+    #[new(signature = "(name, loader, *, origin=None, loader_state=None, is_package=None)")]
+    fn new(
+        cx: &mut Cx,
+        class: &Gc<Type>,
+        name: Gc<Str>,
+        loader: Value,
+        origin: Value,
+        loader_state: Value,
+        is_package: Value,
+    ) -> Result<Gc<ModuleSpec>, Exc> {
+        let locations = if cx.truth(&is_package)? { cx.list(Vec::new()).into() } else { Value::NONE };
+        Ok(cx.instantiate(class, ModuleSpec { name, loader, origin, loader_state, locations, has_location: false }))
+    }
+
+    #[getter]
+    fn name(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Gc<Str> {
+        this.name.clone()
+    }
+
+    #[getter]
+    fn loader(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Value {
+        this.loader.clone()
+    }
+
+    #[getter]
+    fn origin(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Value {
+        this.origin.clone()
+    }
+
+    #[getter]
+    fn loader_state(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Value {
+        this.loader_state.clone()
+    }
+
+    #[getter]
+    fn submodule_search_locations(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Value {
+        this.locations.clone()
+    }
+
+    #[getter]
+    fn has_location(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> bool {
+        this.has_location
+    }
+
+    #[getter]
+    fn cached(_cx: &mut Cx, _this: &Gc<ModuleSpec>) -> Value {
+        Value::NONE
+    }
+
+    #[getter]
+    fn parent(cx: &mut Cx, this: &Gc<ModuleSpec>) -> Gc<Str> {
+        if !this.locations.is_none() {
+            return this.name.clone();
+        }
+        let name = this.name.to_text();
+        cx.str(name.rsplit_once('.').map_or("", |(parent, _)| parent))
+    }
+
+    #[slot]
+    fn __repr__(cx: &mut Cx, this: &Gc<ModuleSpec>) -> Result<String, Exc> {
+        let mut shown = vec![("name", this.name.value()), ("loader", this.loader.clone())];
+        shown.extend(Some(("origin", this.origin.clone())).filter(|(_, value)| !value.is_none()));
+        let locations = ("submodule_search_locations", this.locations.clone());
+        shown.extend(Some(locations).filter(|(_, value)| !value.is_none()));
+        let mut parts = Vec::with_capacity(shown.len());
+        for (name, value) in shown {
+            parts.push(format!("{name}={}", cx.repr_text(&value)?));
+        }
+        let class = cx.class_of(&this.value()).clone();
+        Ok(format!("{}({})", class.read(cx).name, parts.join(", ")))
+    }
+}
