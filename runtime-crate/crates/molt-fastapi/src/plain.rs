@@ -6,6 +6,7 @@ use std::rc::Rc;
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::type_::Type;
+use molt_object::object::lookup::Epoch;
 use molt_object::{Cx, Exc, Gc, Value};
 use molt_starlette::bodies::{RESPONSE_CALL, RESPONSE_INIT, RESPONSE_INIT_HEADERS, RESPONSE_RENDER};
 use molt_starlette::responses::plain_text;
@@ -24,7 +25,7 @@ pub struct Plain {
 /// What is known of a class of responses as long as no class changes: the Content-Type, if its responses need not be made.
 struct KnownClass {
     class: Value,
-    epoch: u32,
+    epoch: Epoch,
     content_type: Option<Rc<str>>,
 }
 
@@ -65,14 +66,14 @@ impl Plain {
 }
 
 fn content_type_of(cx: &mut Cx, class: &Value) -> Option<Rc<str>> {
-    let epoch = cx.world.attribute_cache.epoch();
-    let known = &mut cx.world.extensions.get::<KnownClasses>().0;
-    if let Some(known) = known.iter().find(|known| known.class.is(class) && known.epoch == epoch) {
+    let world = &mut cx.world;
+    let (cache, known) = (&world.attribute_cache, &mut world.extensions.get::<KnownClasses>().0);
+    if let Some(known) = known.iter().find(|known| known.class.is(class) && cache.is_current(known.epoch)) {
         return known.content_type.clone();
     }
-    known.retain(|known| known.epoch == epoch);
+    known.retain(|known| cache.is_current(known.epoch));
     let content_type = class.downcast::<Type>().cloned().and_then(|class| plain_content_type(cx, &class));
-    let epoch = cx.world.attribute_cache.epoch();
+    let epoch = cx.world.attribute_cache.now();
     let learned = KnownClass { class: class.clone(), epoch, content_type: content_type.clone() };
     cx.world.extensions.get::<KnownClasses>().0.push(learned);
     content_type

@@ -60,6 +60,15 @@ struct Recent {
 
 const RECENT: usize = 2048;
 
+/// When something was found out about classes. It can only be asked whether it is still so: [`AttributeCache::is_current`].
+#[derive(Clone, Copy)]
+pub struct Epoch(u32);
+
+impl Epoch {
+    /// No time at all: what holds it was never found out.
+    pub const NEVER: Epoch = Epoch(u32::MAX);
+}
+
 /// What is not guard in an inline cache.
 pub(crate) const GUARDED: u64 = (1 << 24) - 1;
 
@@ -72,10 +81,23 @@ fn recent_place(root: ShapeId, name: usize) -> usize {
 }
 
 impl AttributeCache {
-    /// The current epoch; caches are not filled any more once it reaches [`CACHE_LIMIT`].
+    /// The current epoch as inline caches hold it; they are not filled any more once it reaches [`CACHE_LIMIT`].
     #[inline]
-    pub fn epoch(&self) -> u32 {
+    pub(crate) fn epoch_bits(&self) -> u32 {
         self.epoch
+    }
+
+    /// The time to note beside what is found out now. Once epochs are used up they no longer tell old from new, so that nothing
+    /// that is noted then is ever current.
+    #[inline]
+    pub fn now(&self) -> Epoch {
+        if self.epoch < CACHE_LIMIT { Epoch(self.epoch) } else { Epoch::NEVER }
+    }
+
+    /// Whether no class that was looked through has changed since.
+    #[inline]
+    pub fn is_current(&self, epoch: Epoch) -> bool {
+        epoch.0 == self.epoch
     }
 
     /// The attribute at a position that an inline cache holds; unset when the class lacks it.

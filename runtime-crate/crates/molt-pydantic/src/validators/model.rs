@@ -10,6 +10,7 @@ use molt_object::builtins::set::{Set, of_items};
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
+use molt_object::object::lookup::Epoch;
 use molt_object::object::shape::ShapeId;
 use molt_object::{Cx, Exc, Gc, Value, heap};
 
@@ -84,7 +85,7 @@ pub fn force_setattr(cx: &mut Cx, object: &Value, name: &str, value: Value) -> R
 /// Where instances with a layout have what they have beside their fields, as long as no class changes.
 #[derive(Clone, Copy)]
 struct OwnPlaces {
-    epoch: u32,
+    epoch: Epoch,
     layout: ShapeId,
     extra: usize,
     private: usize,
@@ -279,16 +280,16 @@ impl ModelValidator {
     }
 
     fn own_places(&self, cx: &mut Cx, instance: &Value) -> Option<OwnPlaces> {
-        let (class, epoch) = (cx.class_of(instance).clone(), cx.world.attribute_cache.epoch());
-        let layout = class.read(cx).root_shape;
-        if let Some(known) = self.places.get().filter(|known| known.epoch == epoch && known.layout == layout) {
+        let class = cx.class_of(instance).clone();
+        let (layout, cache) = (class.read(cx).root_shape, &cx.world.attribute_cache);
+        if let Some(known) = self.places.get().filter(|known| cache.is_current(known.epoch) && known.layout == layout) {
             return Some(known);
         }
         let names = &self.own_names;
         let extra = place_of(cx, &class, &names.extra)?;
         let private = place_of(cx, &class, &names.private)?;
         let fields_set = place_of(cx, &class, &names.fields_set)?;
-        let epoch = cx.world.attribute_cache.epoch();
+        let epoch = cx.world.attribute_cache.now();
         let places = OwnPlaces { epoch, layout, extra, private, fields_set };
         self.places.set(Some(places));
         Some(places)

@@ -73,14 +73,14 @@ pub fn find(
     let table = table::table_of(cx, owner)?;
     let mut captures = Captures::new();
     let mut partial = None;
-    let mut at = 0;
+    let (mut at, mut learned) = (0, None);
     loop {
         let path = wanted.path.as_str().unwrap_or_default();
-        let found = match table::step(cx, &table, routes, at, path, &mut captures) {
+        let found = match table::step(cx, &table, routes, at, learned, path, &mut captures) {
             Step::End => return Ok(partial),
             Step::Unknown(here, route) => {
                 table::learn(cx, &table, here, route, kinds.classify)?;
-                at = here;
+                (at, learned) = (here, Some(here));
                 continue;
             }
             Step::Match(here, route) => {

@@ -4,6 +4,7 @@
 use molt_macros::class;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::list::List;
+use molt_object::object::lookup::Epoch;
 use molt_object::object::shape::{DICT_SHAPE, ShapeId};
 use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor, heap};
 
@@ -46,7 +47,7 @@ struct Entry {
     shape: ShapeId,
     /// Where the regular expression stands among the route's attributes.
     place: usize,
-    epoch: u32,
+    epoch: Epoch,
     how: How,
 }
 
@@ -89,7 +90,7 @@ impl Entry {
     /// Whether this is what is known of a route.
     #[inline]
     fn holds(&self, cx: &Cx, route: &Value) -> bool {
-        if !self.route.is(route) || self.epoch != cx.world.attribute_cache.epoch() {
+        if !self.route.is(route) || !cx.world.attribute_cache.is_current(self.epoch) {
             return false;
         }
         if self.regex.is_unset() {
@@ -118,18 +119,20 @@ pub(super) fn table_of(cx: &mut Cx, owner: &Value) -> Result<Gc<RouteTable>, Exc
     Ok(table)
 }
 
-/// Goes on from a position to the next route that a path may be meant for.
+/// Goes on from a position to the next route that a path may be meant for. What was `learned` just now is not doubted: once class
+/// changes cannot be told from each other any more, nothing that is known outlasts the step it was learned for.
 pub(super) fn step(
     cx: &Cx,
     table: &Gc<RouteTable>,
     routes: &Gc<List>,
     from: usize,
+    learned: Option<usize>,
     path: &str,
     found: &mut Captures,
 ) -> Step {
     let entries = &table.read(cx).entries;
     for (at, route) in routes.read(cx).items.iter().enumerate().skip(from) {
-        let Some(entry) = entries.get(at).filter(|entry| entry.holds(cx, route)) else {
+        let Some(entry) = entries.get(at).filter(|entry| learned == Some(at) || entry.holds(cx, route)) else {
             return Step::Unknown(at, route.clone());
         };
         match &entry.how {
@@ -164,14 +167,15 @@ pub(super) fn learn(
     classify: Classify,
 ) -> Result<(), Exc> {
     let class = classify(cx, &route)?;
-    let mut entry = Entry { route, regex: Value::UNSET, shape: DICT_SHAPE, place: 0, epoch: 0, how: How::Asked };
+    let mut entry =
+        Entry { route, regex: Value::UNSET, shape: DICT_SHAPE, place: 0, epoch: Epoch::NEVER, how: How::Asked };
     match class {
         RouteClass::Asked => {}
         RouteClass::Nested => entry.how = How::Nested,
         RouteClass::NeverHttp => entry.how = How::Never,
         RouteClass::ByPath | RouteClass::PathThenAsked => learn_path(cx, &mut entry, class),
     }
-    entry.epoch = cx.world.attribute_cache.epoch();
+    entry.epoch = cx.world.attribute_cache.now();
     let entries = &mut table.write(cx).entries;
     entries.truncate(at);
     entries.push(entry);

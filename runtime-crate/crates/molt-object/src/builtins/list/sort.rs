@@ -10,6 +10,7 @@ use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::CompareOp;
 use crate::object::call::Repeated;
+use crate::object::lookup::Epoch;
 use crate::{Cx, Exc};
 
 /// Sorts the list in place, stably.
@@ -147,7 +148,7 @@ struct Lesser {
 /// The `__lt__` of the instances of a class, as long as no class changes.
 struct Method {
     class: Gc<Type>,
-    epoch: u32,
+    epoch: Epoch,
     call: Repeated,
 }
 
@@ -176,10 +177,10 @@ impl Lesser {
 
     /// The class's own `__lt__`, if it is a compiled function.
     fn method_of(&mut self, cx: &mut Cx, value: &Value) -> Option<&mut Repeated> {
-        let epoch = cx.world.attribute_cache.epoch();
-        let known = |method: &Method| method.epoch == epoch && value.class_is(&method.class);
+        let cache = &cx.world.attribute_cache;
+        let known = |method: &Method| cache.is_current(method.epoch) && value.class_is(&method.class);
         if !self.method.as_ref().is_some_and(known) {
-            let name = cx.world.names.lt.clone();
+            let (name, epoch) = (cx.world.names.lt.clone(), cache.now());
             let found = cx.lookup_special(value, &name).filter(Value::is_instance_of::<Function>)?;
             let class = cx.class_of(value).clone();
             self.end(cx);

@@ -9,6 +9,7 @@ use crate::builtins::code::CodeKind;
 use crate::builtins::function::Function;
 use crate::native::ParamKind;
 use crate::object::instance::Instance;
+use crate::object::lookup::Epoch;
 use crate::{Cx, Exc};
 
 /// What a call of a class comes to, as far as it was found out, and the epoch of attribute caches for which that holds.
@@ -18,11 +19,11 @@ pub(crate) enum Construction {
     #[default]
     Unknown,
     /// Not the usual case.
-    General(u32),
+    General(Epoch),
     /// `object.__new__`, then a compiled `__init__`.
-    Init(u32, Gc<Function>),
+    Init(Epoch, Gc<Function>),
     /// A `__new__` of its own, and the `__init__` of `object`, which then does nothing.
-    New(u32),
+    New(Epoch),
 }
 
 impl Trace for Construction {
@@ -36,10 +37,10 @@ impl Trace for Construction {
 /// The compiled `__init__` of a class whose instances `object.__new__` makes.
 #[inline]
 fn usual_init(cx: &mut Cx, class: &Gc<Type>) -> Option<Gc<Function>> {
-    let epoch = cx.world.attribute_cache.epoch();
+    let cache = &cx.world.attribute_cache;
     match &class.read(cx).construction {
-        Construction::Init(at, init) if *at == epoch => Some(init.clone()),
-        Construction::General(at) | Construction::New(at) if *at == epoch => None,
+        Construction::Init(at, init) if cache.is_current(*at) => Some(init.clone()),
+        Construction::General(at) | Construction::New(at) if cache.is_current(*at) => None,
         _ => find_construction(cx, class),
     }
 }
@@ -57,13 +58,11 @@ fn find_construction(cx: &mut Cx, class: &Gc<Type>) -> Option<Gc<Function>> {
     let inherits_init = matches!((&found, &inherited), (Some(own), Some(base)) if own.is(base));
     let init = found.and_then(|init| init.downcast_into::<Function>().ok());
     let init = init.filter(|_| makes_plain && !class.read(cx).abstract_methods && class.read(cx).slots.init.is_some());
-    let epoch = cx.world.attribute_cache.epoch();
-    let limit = crate::object::lookup::CACHE_LIMIT;
+    let now = cx.world.attribute_cache.now();
     let found = match &init {
-        Some(init) if epoch < limit => Construction::Init(epoch, init.clone()),
-        None if epoch < limit && inherits_init && !makes_plain => Construction::New(epoch),
-        None if epoch < limit => Construction::General(epoch),
-        _ => Construction::Unknown,
+        Some(init) => Construction::Init(now, init.clone()),
+        None if inherits_init && !makes_plain => Construction::New(now),
+        None => Construction::General(now),
     };
     let old = std::mem::replace(&mut class.write(cx).construction, found);
     drop(old);
@@ -134,8 +133,7 @@ pub fn type_call(cx: &mut Cx, callee: &Value, arguments: &mut Arguments<'_>) -> 
         return Err(cx.type_error(message));
     };
     let inner = class.read(cx);
-    let epoch = cx.world.attribute_cache.epoch();
-    let needs_init = !matches!(inner.construction, Construction::New(at) if at == epoch);
+    let needs_init = !matches!(inner.construction, Construction::New(at) if cx.world.attribute_cache.is_current(at));
     let init = inner.slots.init;
     let names = arguments.keyword_names();
     // Both get the arguments, so one of them gets copies.

@@ -68,7 +68,7 @@ impl Cx {
     /// The part of an inline cache that says when it holds.
     #[inline(always)]
     fn guard(&self, shape: ShapeId) -> u64 {
-        u64::from(self.world.attribute_cache.epoch()) << EPOCH_AT | u64::from(shape) << SHAPE_AT
+        u64::from(self.world.attribute_cache.epoch_bits()) << EPOCH_AT | u64::from(shape) << SHAPE_AT
     }
 
     /// What an inline cache holds for a shape, now or before it was filled for another one, without its guard: kind and position;
@@ -85,7 +85,7 @@ impl Cx {
     }
 
     fn fill(&mut self, cache: &Cache, shape: ShapeId, kind: u64, position: u64) {
-        if position <= POSITION && self.world.attribute_cache.epoch() < CACHE_LIMIT && shape < CACHE_LIMIT {
+        if position <= POSITION && self.world.attribute_cache.epoch_bits() < CACHE_LIMIT && shape < CACHE_LIMIT {
             let address = std::ptr::from_ref(cache).addr();
             self.world.attribute_cache.displace(address, cache.load(Ordering::Relaxed));
             cache.store(self.guard(shape) | kind << POSITION_BITS | position, Ordering::Relaxed);
