@@ -51,6 +51,10 @@ unsafe impl GlobalAlloc for Allocator {
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        if size < layout.size() {
+            // SAFETY: the caller's promises are the same.
+            return unsafe { self.shrink(block, layout, size) };
+        }
         let natural = layout.align() <= NATURAL && layout.align() <= size;
         let block = block.cast();
         let moved = match natural {
@@ -60,5 +64,29 @@ unsafe impl GlobalAlloc for Allocator {
             false => unsafe { mi::mi_realloc_aligned(block, size, layout.align()) },
         };
         moved.cast()
+    }
+}
+
+impl Allocator {
+    /// Moves what is to become smaller into a block of its size. mimalloc would leave it where it is unless half of the block came
+    /// free, and what is made to fit once is there to stay.
+    ///
+    /// # Safety
+    /// As [`GlobalAlloc::realloc`], with a size that is smaller than the layout's.
+    unsafe fn shrink(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: both calls only reckon with sizes.
+        if unsafe { mi::mi_good_size(size) == mi::mi_good_size(layout.size()) } {
+            return block;
+        }
+        // SAFETY: the size is not zero, and the alignment is that of a layout.
+        let moved = unsafe { self.alloc(Layout::from_size_align_unchecked(size, layout.align())) };
+        if !moved.is_null() {
+            // SAFETY: both blocks have that many bytes and lie apart; nobody uses the old one any more.
+            unsafe {
+                block.copy_to_nonoverlapping(moved, size);
+                self.dealloc(block, layout);
+            }
+        }
+        moved
     }
 }

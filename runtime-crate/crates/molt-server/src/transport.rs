@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::io::{self, IoSlice};
 use std::net::Shutdown;
 use std::pin::Pin;
-use std::task::{Context, Poll, Waker, ready};
+use std::task::{Context, Poll, Waker};
 
 use socket2::SockRef;
 use tokio::io::{AsyncRead, ReadBuf};
@@ -238,14 +238,12 @@ impl Transport {
         }
     }
 
-    /// Reads what has arrived; zero at the end of the stream.
-    pub fn poll_read(&self, context: &mut Context<'_>, buffer: &mut [u8]) -> Poll<io::Result<usize>> {
+    /// Reads what has arrived; nothing at the end of the stream.
+    pub fn poll_read(&self, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let mut stream = self.stream.borrow_mut();
-        let Some(stream) = &mut *stream else { return Poll::Ready(Ok(0)) };
+        let Some(stream) = &mut *stream else { return Poll::Ready(Ok(())) };
         // Unlike `try_read` this remembers that a read which did not fill the buffer has emptied the socket.
-        let mut buffer = ReadBuf::new(buffer);
-        ready!(Pin::new(stream).poll_read(context, &mut buffer))?;
-        Poll::Ready(Ok(buffer.filled().len()))
+        Pin::new(stream).poll_read(context, buffer)
     }
 
     /// Closes the socket now, or hands it to whom the client asked for.

@@ -1,16 +1,22 @@
 //! Weak references: a side table from numbers to living objects, and the callbacks that wait for a death.
 
-use std::collections::HashMap;
+use std::hash::BuildHasher;
 use std::ptr::NonNull;
+
+use hashbrown::HashTable;
 
 use crate::hashing::UniqueState;
 use crate::header::{Header, flag};
 use crate::trace::{Trace, Visitor};
 use crate::{Mutable, Payload, Value, heap};
 
-/// A number that stands for an object as long as it lives; never used again afterwards.
+/// A number that stands for an object as long as it lives; not used again afterwards: the place in the table, and which of the
+/// objects that had this place one after another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct WeakId(u64);
+pub struct WeakId {
+    place: u32,
+    turn: u32,
+}
 
 /// The payload of a weak reference object: whom it watches, and what to call when that one dies.
 pub struct WeakWatcher {
@@ -71,62 +77,85 @@ impl Drop for WeakWatcher {
     }
 }
 
+/// One place of the table.
+#[derive(Default)]
 struct Entry {
-    object: NonNull<Header>,
-    watchers: Vec<NonNull<Header>>,
+    /// None while the place is free.
+    object: Option<NonNull<Header>>,
+    /// Most objects have no watcher that is to be called.
+    #[expect(clippy::box_collection, reason = "most places have none")]
+    watchers: Option<Box<Vec<NonNull<Header>>>>,
+    /// How many objects had the place before. A place whose turns are used up stays free.
+    turn: u32,
 }
 
-/// The side table: objects that have weak references, by number and by address.
+/// The side table: objects that have weak references, by place, and the places by the objects' addresses.
 pub(crate) struct WeakTable {
-    entries: Option<HashMap<WeakId, Entry, UniqueState>>,
-    ids: Option<HashMap<NonNull<Header>, WeakId, UniqueState>>,
-    next: u64,
+    entries: Vec<Entry>,
+    places: HashTable<u32>,
+    free: Vec<u32>,
+}
+
+fn address_hash(object: NonNull<Header>) -> u64 {
+    UniqueState::default().hash_one(object)
 }
 
 impl WeakTable {
     pub const fn new() -> WeakTable {
-        WeakTable { entries: None, ids: None, next: 1 }
+        WeakTable { entries: Vec::new(), places: HashTable::new(), free: Vec::new() }
     }
 
     pub fn id_of(&mut self, object: NonNull<Header>) -> WeakId {
-        let ids = self.ids.get_or_insert_default();
-        if let Some(id) = ids.get(&object) {
-            return *id;
+        let (entries, hash) = (&mut self.entries, address_hash(object));
+        if let Some(&place) = self.places.find(hash, |&place| entries[place as usize].object == Some(object)) {
+            return WeakId { place, turn: entries[place as usize].turn };
         }
-        let id = WeakId(self.next);
-        self.next += 1;
-        ids.insert(object, id);
-        self.entries.get_or_insert_default().insert(id, Entry { object, watchers: Vec::new() });
+        let place = self.free.pop().unwrap_or_else(|| {
+            entries.push(Entry::default());
+            entries.len() as u32 - 1
+        });
+        entries[place as usize].object = Some(object);
+        let hash_of = |&place: &u32| entries[place as usize].object.map_or(0, address_hash);
+        self.places.insert_unique(hash, place, hash_of);
         // SAFETY: the caller holds a reference to the object.
         unsafe { object.as_ref() }.set(flag::WEAK);
-        id
+        WeakId { place, turn: entries[place as usize].turn }
+    }
+
+    fn entry_of(&mut self, id: WeakId) -> Option<&mut Entry> {
+        self.entries.get_mut(id.place as usize).filter(|entry| entry.turn == id.turn)
     }
 
     pub fn object_of(&self, id: WeakId) -> Option<NonNull<Header>> {
-        self.entries.as_ref()?.get(&id).map(|entry| entry.object)
+        self.entries.get(id.place as usize).filter(|entry| entry.turn == id.turn)?.object
     }
 
     pub fn watch(&mut self, id: WeakId, watcher: NonNull<Header>) {
-        if let Some(entry) = self.entries.as_mut().and_then(|entries| entries.get_mut(&id)) {
-            entry.watchers.push(watcher);
+        if let Some(entry) = self.entry_of(id) {
+            entry.watchers.get_or_insert_default().push(watcher);
         }
     }
 
     pub fn unwatch(&mut self, id: WeakId, watcher: NonNull<Header>) {
-        if let Some(entry) = self.entries.as_mut().and_then(|entries| entries.get_mut(&id)) {
-            entry.watchers.retain(|other| *other != watcher);
+        if let Some(watchers) = self.entry_of(id).and_then(|entry| entry.watchers.as_mut()) {
+            watchers.retain(|other| *other != watcher);
         }
     }
 
     /// Forgets the object and returns its watchers that are alive, latest first as CPython calls them.
     pub fn object_died(&mut self, object: NonNull<Header>) -> Vec<Value> {
-        let Some(id) = self.ids.as_mut().and_then(|ids| ids.remove(&object)) else {
-            return Vec::new();
-        };
-        let Some(entry) = self.entries.as_mut().and_then(|entries| entries.remove(&id)) else {
-            return Vec::new();
-        };
-        let alive = entry.watchers.into_iter().rev().filter_map(|watcher| {
+        let entries = &mut self.entries;
+        let is_its = |&place: &u32| entries[place as usize].object == Some(object);
+        let Ok(found) = self.places.find_entry(address_hash(object), is_its) else { return Vec::new() };
+        let place = found.remove().0;
+        let entry = &mut entries[place as usize];
+        entry.object = None;
+        entry.turn += 1;
+        let watchers = entry.watchers.take().unwrap_or_default();
+        if entry.turn < u32::MAX {
+            self.free.push(place);
+        }
+        let alive = watchers.into_iter().rev().filter_map(|watcher| {
             // SAFETY: a watcher leaves the table when its payload is dropped, before its memory is given back.
             let header = unsafe { watcher.as_ref() };
             if header.count() == 0 || header.has(flag::CONDEMNED) {

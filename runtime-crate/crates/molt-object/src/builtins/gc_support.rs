@@ -5,6 +5,7 @@ use molt_value::{Generation, Value, WeakWatcher, heap};
 
 use crate::Cx;
 use crate::builtins::dict::Dict;
+use crate::builtins::list::List;
 
 /// Runs a due collection and then what waits in the finalizer queue. The parked exception is saved around it.
 pub(crate) fn service(cx: &mut Cx) {
@@ -32,6 +33,10 @@ impl Cx {
         for dict in heap::tracked::<Dict>() {
             dict.write(self).shrink();
         }
+        for list in heap::tracked::<List>() {
+            list.write(self).items.shrink_to_fit();
+        }
+        self.world.registers.forget_free();
         heap::freeze();
         heap::shrink_lists();
         self.world.shrink_tables();

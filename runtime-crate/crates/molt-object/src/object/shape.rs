@@ -2,8 +2,8 @@
 //! attributes in the same order. CPython's shared-key dictionaries play the same part.
 
 use hashbrown::HashMap;
+use molt_value::hashing::UniqueState;
 use molt_value::{Attrs, Gc, Str};
-use smallvec::SmallVec;
 
 /// A layout, named by its number; number 0 says that the attributes live in a dict.
 pub type ShapeId = u32;
@@ -23,17 +23,20 @@ const FIRST_VALUES: usize = 4;
 /// From a layout with more successors than this on, attributes of yet other names go to a dict: they are data, no attributes.
 const MAX_SUCCESSORS: usize = 64;
 
+/// The lineage of no keys, that of all roots without slots: most classes have no instances.
+const NO_KEYS: u32 = 0;
+
 /// Keys in the order in which one family of instances sets them. The layouts on the way share it, each its beginning.
 #[derive(Default)]
 struct Lineage {
     keys: Vec<Gc<Str>>,
     /// Positions by the keys' addresses, once the keys are too many to be scanned.
-    table: HashMap<usize, u32>,
+    table: Option<Box<HashMap<usize, u32, UniqueState>>>,
 }
 
 impl Lineage {
     fn of(keys: &[Gc<Str>]) -> Lineage {
-        let mut lineage = Lineage { keys: keys.to_vec(), table: HashMap::new() };
+        let mut lineage = Lineage { keys: keys.to_vec(), table: None };
         lineage.fill_table();
         lineage
     }
@@ -45,9 +48,9 @@ impl Lineage {
 
     fn fill_table(&mut self) {
         if self.keys.len() > SCAN_KEYS {
-            let known = self.table.len();
-            let new = self.keys.iter().enumerate().skip(known);
-            self.table.extend(new.map(|(at, key)| (key.address(), at as u32)));
+            let table = self.table.get_or_insert_default();
+            let new = self.keys.iter().enumerate().skip(table.len());
+            table.extend(new.map(|(at, key)| (key.address(), at as u32)));
         }
     }
 }
@@ -56,8 +59,10 @@ struct Shape {
     lineage: u32,
     /// How many keys of the lineage it has.
     len: u32,
-    /// The layouts with one more key, by the key's address.
-    successors: SmallVec<[(usize, ShapeId); 1]>,
+    /// The latest of the layouts with one more key, none if it is 0: that one succeeds nobody.
+    successor: ShapeId,
+    /// The one before it among the successors of the same layout.
+    sibling: ShapeId,
 }
 
 /// All layouts of a world. Classes own a root each; a layout lives as long as the world.
@@ -68,7 +73,7 @@ pub struct Shapes {
 
 impl Default for Shapes {
     fn default() -> Shapes {
-        let mut shapes = Shapes { shapes: Vec::new(), lineages: Vec::new() };
+        let mut shapes = Shapes { shapes: Vec::new(), lineages: vec![Lineage::default()] };
         shapes.new_root(&[]);
         shapes
     }
@@ -77,14 +82,18 @@ impl Default for Shapes {
 impl Shapes {
     /// A new root: the layout of an instance of a new class, whose slots come first.
     pub fn new_root(&mut self, slots: &[Gc<Str>]) -> ShapeId {
-        let lineage = self.lineages.len() as u32;
-        self.lineages.push(Lineage::of(slots));
+        let lineage = if slots.is_empty() { NO_KEYS } else { self.add_lineage(Lineage::of(slots)) };
         self.add(lineage, slots.len())
+    }
+
+    fn add_lineage(&mut self, lineage: Lineage) -> u32 {
+        self.lineages.push(lineage);
+        self.lineages.len() as u32 - 1
     }
 
     fn add(&mut self, lineage: u32, len: usize) -> ShapeId {
         let id = self.shapes.len() as ShapeId;
-        self.shapes.push(Shape { lineage, len: len as u32, successors: SmallVec::new() });
+        self.shapes.push(Shape { lineage, len: len as u32, successor: 0, sibling: 0 });
         id
     }
 
@@ -96,7 +105,7 @@ impl Shapes {
         if len <= SCAN_KEYS {
             lineage.keys[..len].iter().position(|key| key.is(name))
         } else {
-            lineage.table.get(&name.address()).map(|&at| at as usize).filter(|&at| at < len)
+            lineage.table.as_ref()?.get(&name.address()).map(|&at| at as usize).filter(|&at| at < len)
         }
     }
 
@@ -108,7 +117,18 @@ impl Shapes {
 
     /// Whether setting a new attribute leads from one layout to the other.
     pub fn follows(&self, from: ShapeId, name: &Gc<Str>, to: ShapeId) -> bool {
-        self.shapes[from as usize].successors.iter().any(|(key, next)| *key == name.address() && *next == to)
+        self.successors(from).any(|next| next == to) && self.last_key(to).is_some_and(|key| key.is(name))
+    }
+
+    fn successors(&self, shape: ShapeId) -> impl Iterator<Item = ShapeId> {
+        let existing = |id: ShapeId| (id != DICT_SHAPE).then_some(id);
+        let latest = existing(self.shapes[shape as usize].successor);
+        std::iter::successors(latest, move |&id| existing(self.shapes[id as usize].sibling))
+    }
+
+    /// The key that a layout has beyond the one that it succeeds.
+    fn last_key(&self, shape: ShapeId) -> Option<&Gc<Str>> {
+        self.keys(shape).last()
     }
 
     /// For how many more values an instance should take memory when it gets the layout's last key: as many as the family has, but
@@ -121,24 +141,25 @@ impl Shapes {
 
     /// The layout with one more key, or `None` when there are too many of them.
     pub fn with_key(&mut self, shape: ShapeId, name: &Gc<Str>) -> Option<ShapeId> {
-        let from = &self.shapes[shape as usize];
-        if let Some((_, next)) = from.successors.iter().find(|(key, _)| *key == name.address()) {
-            return Some(*next);
+        let (mut lineage, len) = (self.shapes[shape as usize].lineage, self.shapes[shape as usize].len as usize);
+        let mut known = 0;
+        for next in self.successors(shape) {
+            if self.last_key(next).is_some_and(|key| key.is(name)) {
+                return Some(next);
+            }
+            known += 1;
         }
-        let len = from.len as usize;
-        if len >= MAX_KEYS || from.successors.len() >= MAX_SUCCESSORS {
+        if len >= MAX_KEYS || known >= MAX_SUCCESSORS {
             return None;
         }
-        let mut lineage = from.lineage;
-        let keys = &self.lineages[lineage as usize].keys;
-        if keys.len() > len {
-            let branch = Lineage::of(&keys[..len]);
-            lineage = self.lineages.len() as u32;
-            self.lineages.push(branch);
+        if lineage == NO_KEYS || self.lineages[lineage as usize].keys.len() > len {
+            lineage = self.add_lineage(Lineage::of(self.keys(shape)));
         }
         self.lineages[lineage as usize].push(name.clone());
         let next = self.add(lineage, len + 1);
-        self.shapes[shape as usize].successors.push((name.address(), next));
+        let from = &mut self.shapes[shape as usize];
+        let sibling = std::mem::replace(&mut from.successor, next);
+        self.shapes[next as usize].sibling = sibling;
         Some(next)
     }
 }

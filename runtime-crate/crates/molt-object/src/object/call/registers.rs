@@ -28,6 +28,11 @@ impl RegisterPieces {
         }
     }
 
+    /// Gives up the memory of the pieces that are not in use.
+    pub(crate) fn forget_free(&mut self) {
+        self.free = Vec::new();
+    }
+
     /// Gives a piece back whose registers hold no objects.
     #[inline]
     pub(crate) fn give_back(&mut self, piece: Box<[Value]>) {
