@@ -90,3 +90,30 @@ impl Allocator {
         moved
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::alloc::{GlobalAlloc, Layout};
+
+    use super::{Allocator, mi};
+
+    #[test]
+    fn what_shrinks_keeps_its_bytes_in_a_block_of_its_size() {
+        for (align, from) in [(1, 24), (8, 1536), (16, 100_000), (64, 4096)] {
+            for to in [from - 1, from * 3 / 4, from / 2 + 1, 16] {
+                let layout = Layout::from_size_align(from, align).unwrap();
+                // SAFETY: the block has `from` bytes until it is resized to `to` bytes, and is given back with that size.
+                unsafe {
+                    let block = Allocator.alloc(layout);
+                    (0..from).for_each(|at| block.add(at).write(at as u8));
+                    let block = Allocator.realloc(block, layout, to);
+                    assert!(block.addr() % align == 0 && (0..to).all(|at| block.add(at).read() == at as u8));
+                    if align <= 16 {
+                        assert!(mi::mi_usable_size(block.cast()) <= mi::mi_good_size(to), "{from} {to}");
+                    }
+                    Allocator.dealloc(block, Layout::from_size_align(to, align).unwrap());
+                }
+            }
+        }
+    }
+}
