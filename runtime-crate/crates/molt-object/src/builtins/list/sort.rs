@@ -155,11 +155,12 @@ struct Method {
 impl Lesser {
     #[inline]
     fn lt(&mut self, cx: &mut Cx, a: &Value, b: &Value) -> Result<bool, Exc> {
-        let epoch = cx.world.attribute_cache.epoch();
+        let is_known = |method: &Method| {
+            let is_current = cx.world.attribute_cache.is_current(method.epoch);
+            is_current && a.class_is(&method.class) && b.class_is(&method.class)
+        };
         match &mut self.method {
-            Some(method) if method.epoch == epoch && a.class_is(&method.class) && b.class_is(&method.class) => {
-                less_by(&mut method.call, cx, a, b)
-            }
+            Some(method) if is_known(method) => less_by(&mut method.call, cx, a, b),
             _ => self.lt_otherwise(cx, a, b),
         }
     }
