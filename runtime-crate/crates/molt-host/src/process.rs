@@ -4,6 +4,9 @@ use std::ffi::{CStr, OsString};
 use std::io;
 use std::os::unix::ffi::OsStringExt;
 
+/// The processor's architecture, as `uname -m` names it.
+pub const ARCHITECTURE: &str = std::env::consts::ARCH;
+
 /// The environment, as bytes.
 pub fn environment() -> Vec<(Vec<u8>, Vec<u8>)> {
     std::env::vars_os().map(|(name, value)| (name.into_vec(), value.into_vec())).collect()

@@ -88,7 +88,7 @@ pub fn implementation(cx: &mut Cx) -> Result<Value, Exc> {
         ("cache_tag", cx.str(&format!("cpython-{major}{minor}")).into()),
         ("version", version(cx)?),
         ("hexversion", Value::int(hexversion(cx))),
-        ("_multiarch", cx.str(&format!("{}-linux-gnu", std::env::consts::ARCH)).into()),
+        ("_multiarch", cx.str(&format!("{}-linux-gnu", molt_host::process::ARCHITECTURE)).into()),
     ];
     for (name, value) in fields {
         let name = cx.intern(name);
