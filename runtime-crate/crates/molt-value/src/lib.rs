@@ -13,7 +13,6 @@
 mod attrs;
 mod cell;
 mod collector;
-mod decimal;
 mod filled_once;
 mod gc;
 pub mod hashing;
@@ -30,7 +29,6 @@ mod weak;
 pub use attrs::{Attrs, AttrsCell};
 pub use cell::TokenCell;
 pub use collector::{CollectOutcome, Generation};
-pub use decimal::{MOST_DIGITS, write_decimal};
 pub use filled_once::FilledOnce;
 pub use gc::{Frozen, Gc, Mutable, Payload};
 pub use late::Late;

@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 
-use crate::decimal::{MOST_DIGITS, write_decimal};
 use crate::slice::Slice;
 use crate::trace::{Trace, Visitor};
 use crate::{Attrs, Gc, Payload, Value};
@@ -124,9 +123,8 @@ impl Gc<Str> {
 
     /// The decimal digits of a number.
     pub fn of_number<C: Payload>(class: &Gc<C>, number: i64) -> Gc<Str> {
-        let mut digits = [0; MOST_DIGITS];
-        let start = write_decimal(number, &mut digits);
-        let digits = &digits[start..];
+        let mut buffer = itoa::Buffer::new();
+        let digits = buffer.format(number).as_bytes();
         Gc::from_bytes(class, StrHead::new(digits.len(), Kind::Ascii), digits, None)
     }
 
@@ -134,21 +132,21 @@ impl Gc<Str> {
     /// [`MOST_NUMBERS`] ints the others are left out.
     pub fn assembled<C: Payload>(class: &Gc<C>, values: &[Value]) -> Gc<Str> {
         let mut sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
-        let mut numbers = [[0; MOST_DIGITS]; MOST_NUMBERS];
-        let mut starts = [MOST_DIGITS; MOST_NUMBERS];
-        let mut rooms = numbers.iter_mut().zip(&mut starts);
+        let mut buffers = [itoa::Buffer::new(); MOST_NUMBERS];
+        let mut numbers = [""; MOST_NUMBERS];
+        let mut rooms = buffers.iter_mut().zip(&mut numbers);
         for value in values {
             if let Some(text) = value.downcast::<Str>() {
                 sum.add(text);
             } else if let Some(number) = value.as_int()
-                && let Some((digits, start)) = rooms.next()
+                && let Some((buffer, digits)) = rooms.next()
             {
-                *start = write_decimal(number, digits);
-                sum.chars += MOST_DIGITS - *start;
-                sum.len += MOST_DIGITS - *start;
+                *digits = buffer.format(number);
+                sum.chars += digits.len();
+                sum.len += digits.len();
             }
         }
-        let mut numbers = numbers.iter().zip(starts).map(|(digits, start)| &digits[start..]);
+        let mut numbers = numbers.iter().map(|digits| digits.as_bytes());
         let parts = values.iter().filter_map(|value| match value.downcast::<Str>() {
             Some(text) => Some(text.items()),
             None => value.as_int().and_then(|_| numbers.next()),

@@ -3,7 +3,6 @@
 use molt_text::{Wtf8Buf, repr_text};
 use molt_value::{Gc, Str, Value};
 
-use crate::builtins::int::decimal;
 use crate::builtins::str_::as_wtf8;
 use crate::{Cx, Exc};
 
@@ -36,7 +35,7 @@ impl Cx {
     /// As [`Cx::repr`].
     pub fn push_repr(&mut self, text: &mut Wtf8Buf, value: &Value) -> Result<(), Exc> {
         if let Some(number) = value.as_int() {
-            text.push_str(decimal(number, &mut [0; 20]));
+            text.push_str(itoa::Buffer::new().format(number));
             return Ok(());
         }
         if let Some(own) = value.downcast::<Str>()

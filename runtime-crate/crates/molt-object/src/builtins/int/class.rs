@@ -4,7 +4,7 @@ use molt_macros::class;
 use molt_text::format_spec::{FormatTarget, format_int};
 use molt_text::int_text::{self, ByteOrder};
 use molt_text::{PythonVersion, int_math};
-use molt_value::{Gc, MOST_DIGITS, Str, Value, write_decimal};
+use molt_value::{Gc, Str, Value};
 
 use super::{Int, construct, operators};
 use crate::args::Place;
@@ -351,12 +351,6 @@ impl Cx {
     }
 }
 
-/// Decimal digits without an allocation.
-pub(crate) fn decimal(value: i64, digits: &mut [u8; MOST_DIGITS]) -> &str {
-    let start = write_decimal(value, digits);
-    std::str::from_utf8(&digits[start..]).unwrap_or_default()
-}
-
 impl Cx {
     /// The version of Python as the algorithms of `molt-text` take it.
     pub fn text_version(&self) -> PythonVersion {
@@ -382,17 +376,5 @@ impl crate::args::FromArg for molt_text::Int {
     fn from_arg(cx: &mut Cx, value: Value, _place: Place) -> Result<molt_text::Int, Exc> {
         let index = cx.index(&value)?;
         Ok(cx.int_value(&index).unwrap_or(molt_text::Int::Small(0)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::decimal;
-
-    #[test]
-    fn decimal_digits_of_the_extremes() {
-        for value in [0, 7, -7, i64::MAX, i64::MIN] {
-            assert_eq!(decimal(value, &mut [0; 20]), value.to_string());
-        }
     }
 }

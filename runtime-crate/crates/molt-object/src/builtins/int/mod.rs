@@ -13,7 +13,6 @@ mod class;
 mod construct;
 mod operators;
 
-pub(crate) use class::decimal;
 pub(crate) use operators::{invert, logical};
 
 /// The payload of `int` beyond 64 bits and of instances of its subclasses.
