@@ -95,3 +95,29 @@ try:
     make_cell()()
 except NameError as error:
     print(type(error).__name__, error)
+
+
+# A frame that a function asks for itself has its variables, however the getter is spelled.
+import inspect
+import sys
+from inspect import currentframe
+from sys import _getframe
+
+
+def by_attribute(x):
+    frame = sys._getframe()
+    return frame.f_locals["x"], inspect.currentframe().f_code.co_name
+
+
+def by_name(x):
+    y = x + 1
+    frame = _getframe()
+    z = y
+    return frame.f_locals["x"], frame.f_locals["y"], frame.f_back.f_code.co_name, z
+
+
+def by_current(x):
+    return sorted(currentframe().f_locals)
+
+
+print(by_attribute(1), by_name(2), by_current(3))

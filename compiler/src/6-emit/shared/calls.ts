@@ -13,7 +13,7 @@ import { NO_REG } from './registers';
 /** Functions whose call without arguments looks at the caller's variables. */
 const FRAME_READERS: ReadonlySet<string> = new Set(['locals', 'vars', 'dir']);
 
-/** Attributes whose call gives the frame of the function that runs. */
+/** Names and attributes whose call gives the frame of the function that runs. */
 const FRAME_GETTERS: ReadonlySet<string> = new Set(['_getframe', 'currentframe']);
 
 export function emitCall(code: Code, node: Call, dst: Register, awaited: boolean): void {
@@ -22,12 +22,18 @@ export function emitCall(code: Code, node: Call, dst: Register, awaited: boolean
     callExtended(code, node, dst, awaited);
   } else if (func.kind === 'Attribute') {
     callMethod(code, node, func, dst, awaited);
-    if (FRAME_GETTERS.has(func.attr) && code.scope.kind === 'function') code.do('note_locals', dst);
+    noteLocals(code, func.attr, dst);
   } else if (func.kind === 'Name' && args.length + keywords.length === 0 && readsFrame(code, func.id)) {
     callFrameReader(code, node, func.id, dst, awaited);
   } else {
     callPlain(code, node, dst, awaited);
+    if (func.kind === 'Name') noteLocals(code, func.id, dst);
   }
+}
+
+/** After a call of something spelled as a getter of frames: a frame of this function gets its variables. */
+function noteLocals(code: Code, spelling: string, frame: Register): void {
+  if (FRAME_GETTERS.has(spelling) && code.scope.kind === 'function') code.do('note_locals', frame);
 }
 
 /** Zero-argument `super()`, and the functions that read the caller's variables. */

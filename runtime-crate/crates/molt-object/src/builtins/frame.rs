@@ -1,7 +1,8 @@
 //! `frame`: a function that runs or ran, as far as tracebacks, warnings and loggers ask for it. CPython Objects/frameobject.c.
 //!
 //! A frame is what the shadow stack or a traceback entry knows: code, line, globals. It has local variables only where the
-//! function that runs asks for its own frame by name (`ops::note_locals`): those that were bound then.
+//! function that runs asks for its own frame by name (`ops::note_locals`): those that were bound then. Other frames of
+//! functions raise AttributeError, which those who ask for a caller's names (`pydantic`, `typing`) provide for.
 
 use molt_macros::{Trace, class};
 use molt_value::{Frozen, Gc, Payload, TokenCell, Value};
@@ -109,13 +110,17 @@ impl Frame {
     }
 
     #[getter]
-    fn f_locals(cx: &mut Cx, this: &Gc<Frame>) -> Value {
+    fn f_locals(cx: &mut Cx, this: &Gc<Frame>) -> Result<Value, Exc> {
         let kept = this.locals.read(cx).clone();
-        match this.code.def.kind {
-            _ if !kept.is_unset() => kept,
-            CodeKind::Module => this.globals.clone(),
-            _ => cx.new_dict().into(),
+        if !kept.is_unset() {
+            return Ok(kept);
         }
+        if matches!(this.code.def.kind, CodeKind::Module) {
+            return Ok(this.globals.clone());
+        }
+        let name = cx.intern("f_locals");
+        let message = format!("the variables of a call of {} are not kept for other functions", this.code.def.name);
+        Err(cx.attribute_error(message, &this.clone().into(), &name))
     }
 
     #[getter]
