@@ -1,5 +1,6 @@
-// `npm run bench:language [-- --rounds N]`: plain programs, compiled into one binary, against the newest CPython found. Rounds are
-// interleaved; a ratio compares the least processor time of each side, and outputs must be the same.
+// `npm run bench:language [-- --rounds N] [--lto]`: plain programs, compiled into one binary, against the newest CPython found. Rounds
+// are interleaved; a ratio compares the least processor time of each side, and outputs must be the same. `--lto` is that of
+// `molt compile-native`; the results name the profile.
 
 import * as childProcess from 'node:child_process';
 import * as fs from 'node:fs';
@@ -27,7 +28,9 @@ interface Run {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string', default: '5' }, lto: { type: 'boolean', default: false } },
+  });
   const [python] = findPythons();
   if (python === undefined) throw new Error('no CPython was found');
   const programs = fs
@@ -35,13 +38,13 @@ async function main(): Promise<void> {
     .filter((file) => file.endsWith('.py'))
     .map((file) => path.basename(file, '.py'))
     .sort();
-  const binary = await compile(programs, python.version);
+  const binary = await compile(programs, python.version, values.lto);
   const comparisons = programs.map((program) => compare(program, python.executable, binary, Number(values.rounds)));
-  report(comparisons, python.version);
+  report(comparisons, python.version, values.lto ? 'release, lto' : 'release');
 }
 
 /** One release binary of all programs; MOLT_SCRIPT names the one that runs. */
-async function compile(programs: readonly string[], version: string): Promise<string> {
+async function compile(programs: readonly string[], version: string, lto: boolean): Promise<string> {
   const [first = '', ...others] = programs.map((program) => path.join(PROGRAMS, `${program}.py`));
   const crateDirectory = path.join(REPOSITORY, '.cache', 'bench', 'language');
   fs.mkdirSync(crateDirectory, { recursive: true });
@@ -59,7 +62,7 @@ async function compile(programs: readonly string[], version: string): Promise<st
   if (generated.outcome === 'unusable') throw new Error(generated.message);
   const cache = cacheDirectory(new NodeSystem());
   const places = { crateDirectory, targetDirectory: null, cacheDirectory: cache, outputDirectory: null };
-  const built = await compileNative({ ...places, profile: 'release', lto: false, features: [] }, (text) => {
+  const built = await compileNative({ ...places, profile: 'release', lto, features: [] }, (text) => {
     process.stderr.write(text);
   });
   if (built.outcome === 'failed') throw new Error(built.message);
@@ -94,10 +97,10 @@ function run(command: readonly string[], environment: Readonly<Record<string, st
   return { output: finished.stdout, seconds };
 }
 
-function report(comparisons: readonly Comparison[], python: string): void {
+function report(comparisons: readonly Comparison[], python: string, profile: string): void {
   const folder = path.join(REPOSITORY, 'results');
   fs.mkdirSync(folder, { recursive: true });
-  const details = { machine: describeMachine(), python, comparisons };
+  const details = { machine: describeMachine(), python, profile, comparisons };
   fs.writeFileSync(path.join(folder, 'bench-language.json'), `${JSON.stringify(details, null, 2)}\n`);
   const ratios = comparisons.map(({ ratio }) => ratio);
   const geomean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
