@@ -3,6 +3,7 @@
 //! CPython Modules/gcmodule.c `gc_collect_main`: subtract internal references, find what is reachable from outside,
 //! clear weak references of the rest, queue finalizers (which keeps their objects and all they reach), free what is left.
 
+use std::cell::RefCell;
 use std::ptr::NonNull;
 
 use crate::Value;
@@ -57,7 +58,7 @@ pub(crate) fn collect(heap: &Heap, generation: Generation) -> CollectOutcome {
     announce_deaths(heap, &garbage);
     let finalized = queue_finalizers(heap, &mut suspects, &garbage, generation);
     let garbage = if finalized > 0 { suspects.unmarked() } else { garbage };
-    free_all(heap, &garbage);
+    free_all(list, &garbage);
     promote(heap);
     if generation == Generation::Full {
         heap.old_at_last_full.set(heap.old.borrow().len());
@@ -168,12 +169,12 @@ fn queue_finalizers(
 }
 
 /// Frees objects that refer to each other: payloads first, while every header still stands, then the memory.
-fn free_all(heap: &Heap, garbage: &[NonNull<Header>]) {
+fn free_all(list: &RefCell<Vec<NonNull<Header>>>, garbage: &[NonNull<Header>]) {
     for &object in garbage {
         // SAFETY: nothing has been freed yet. A condemned object is not freed by its count.
         unsafe { object.as_ref() }.set(flag::CONDEMNED);
     }
-    forget(heap, garbage);
+    forget(list, garbage);
     for &object in garbage {
         // SAFETY: only garbage refers to garbage, and nobody looks inside it again.
         unsafe { heap::drop_parts(object) };
@@ -190,15 +191,17 @@ fn free_all(heap: &Heap, garbage: &[NonNull<Header>]) {
     }
 }
 
-fn forget(heap: &Heap, garbage: &[NonNull<Header>]) {
-    for list in [&heap.young, &heap.old] {
-        let mut list = list.borrow_mut();
-        // SAFETY: what stands in the lists is alive, the condemned included.
-        list.retain(|object| !unsafe { object.as_ref() }.has(flag::CONDEMNED));
-        for (index, object) in list.iter().enumerate() {
-            // SAFETY: as above.
-            unsafe { object.as_ref() }.set_place(index as u32);
-        }
+/// Takes garbage off the list that it stands in.
+fn forget(list: &RefCell<Vec<NonNull<Header>>>, garbage: &[NonNull<Header>]) {
+    if garbage.is_empty() {
+        return;
+    }
+    let mut list = list.borrow_mut();
+    // SAFETY: what stands in the list is alive, the condemned included.
+    list.retain(|object| !unsafe { object.as_ref() }.has(flag::CONDEMNED));
+    for (index, object) in list.iter().enumerate() {
+        // SAFETY: as above.
+        unsafe { object.as_ref() }.set_place(index as u32);
     }
     for &object in garbage {
         // SAFETY: the condemned are still allocated.

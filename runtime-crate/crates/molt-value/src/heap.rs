@@ -9,8 +9,9 @@ use crate::header::{Header, UNTRACKED, flag};
 use crate::weak::WeakTable;
 use crate::{AttrsCell, CollectOutcome, Gc, Generation, Payload, Token, Value, WeakId, collector};
 
-/// Objects made since the last young collection after which one is due.
-const YOUNG_THRESHOLD: usize = 20_000;
+/// Objects that are left of those made since the last young collection when one is due. As many that refer to each other may lie
+/// dead, and a quarter more of the old ones, so this is memory as well as time.
+const YOUNG_THRESHOLD: usize = 4_000;
 
 pub(crate) struct Heap {
     /// Objects that no collection has seen, then those that survived one; an object's header knows its place.
