@@ -1,6 +1,6 @@
 """Abstract base classes. CPython Lib/abc.py, Modules/_abc.c."""
 
-from _abc import accelerated, forget_negative
+from _abc import accelerated, forget_negative, get_cache_token  # noqa: F401
 
 
 def abstractmethod(funcobj):
@@ -92,8 +92,3 @@ def update_abstractmethods(cls):
     if hasattr(cls, "__abstractmethods__"):
         cls.__abstractmethods__ = _abstract_names(cls)
     return cls
-
-
-def get_cache_token():
-    """The current cache token; nothing is cached here."""
-    return 0

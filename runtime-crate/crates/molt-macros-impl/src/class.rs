@@ -63,6 +63,8 @@ struct Class {
     statics: Vec<TokenStream>,
     members: Vec<Member>,
     slots: Slots,
+    /// The slots that only some Python versions have, and which these are.
+    versioned: Option<(TokenStream, Slots)>,
     /// The fields `new`, `init` and `call` of the slots.
     calls: Vec<TokenStream>,
     /// The static whose parameters are those of the constructor.
@@ -127,7 +129,7 @@ fn take_kind(attrs: &mut Vec<Attribute>) -> syn::Result<Option<(Kind, Attribute)
 impl Class {
     fn new(name: String, ty: Type) -> Class {
         let (statics, members, calls) = (Vec::new(), Vec::new(), Vec::new());
-        Class { name, ty, statics, members, slots: Slots::default(), calls, constructor: None }
+        Class { name, ty, statics, members, slots: Slots::default(), versioned: None, calls, constructor: None }
     }
 
     fn member(&mut self, item: &mut ImplItem) -> syn::Result<()> {
@@ -156,9 +158,18 @@ impl Class {
             Kind::Getter => self.getter(item, attr),
             Kind::Setter => self.setter(item, attr),
             Kind::Slot => {
-                let options = Options::of(attr, &["name"])?;
-                let name = options.name.map_or_else(|| item.sig.ident.unraw().to_string(), |name| name.value());
-                self.slots.add(name, Target::read(&item.sig, Some(&self.ty))?)
+                let options = Options::of(attr, &["name", "python"])?;
+                let target = Target::read(&item.sig, Some(&self.ty))?;
+                let name = options.name.as_ref().map_or_else(|| item.sig.ident.unraw().to_string(), LitStr::value);
+                if options.python.is_none() {
+                    return self.slots.add(name, target);
+                }
+                let versions = options.versions();
+                let (known, slots) = self.versioned.get_or_insert_with(|| (versions.clone(), Slots::default()));
+                if known.to_string() != versions.to_string() {
+                    return Err(syn::Error::new(target.span, "the versioned slots of a class have the same `python`"));
+                }
+                slots.add(name, target)
             }
             Kind::Constant => {
                 let options = Options::of(attr, &["name"])?;
@@ -261,12 +272,19 @@ impl Class {
 
     fn expression(self, options: &Options, attrs: &[Attribute]) -> syn::Result<TokenStream> {
         let home = home();
-        let Class { name, ty, statics, members, slots, calls, constructor } = self;
+        let Class { name, ty, statics, members, slots, versioned, calls, constructor } = self;
         let module = options.module.as_ref().map_or_else(|| "builtins".to_owned(), LitStr::value);
         let doc = options.doc.as_ref().map_or_else(|| doc::first_paragraph(attrs), LitStr::value);
         let Options { bases, missing, basetype, dict, no_new, .. } = options;
         let members = members.iter().map(Member::expression);
-        let slots = slots.expression(&name, &calls)?;
+        let slots = slots.expression(&name, &calls, &quote!(#home::Slots::EMPTY))?;
+        let versioned = match versioned {
+            Some((versions, added)) => {
+                let all = added.expression(&name, &[], &slots)?;
+                quote!(::core::option::Option::Some((#versions, #all)))
+            }
+            None => quote!(::core::option::Option::None),
+        };
         let signature = match constructor {
             Some(def) => quote!(::core::option::Option::Some(#def.params)),
             None => quote!(::core::option::Option::None),
@@ -282,6 +300,7 @@ impl Class {
                     bases: &[#(#bases),*],
                     members: &[#(#members),*],
                     slots: #slots,
+                    versioned_slots: #versioned,
                     flags: #home::ClassFlags { basetype: #basetype, dict: #dict, no_new: #no_new },
                     missing: &[#(#missing),*],
                     signature: #signature,

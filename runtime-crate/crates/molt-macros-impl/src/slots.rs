@@ -93,11 +93,12 @@ impl Slots {
         Ok(())
     }
 
-    /// The expression of the `Slots`; `calls` are the fields of `new`, `init` and `call`, which take arguments.
+    /// The expression of the `Slots`, those that are not set taken from `base`; `calls` are the fields of `new`, `init` and
+    /// `call`, which take arguments.
     ///
     /// # Errors
     /// A function whose parameters do not fit its slot.
-    pub fn expression(mut self, class: &str, calls: &[TokenStream]) -> syn::Result<TokenStream> {
+    pub fn expression(mut self, class: &str, calls: &[TokenStream], base: &TokenStream) -> syn::Result<TokenStream> {
         let home = home();
         let mut errors = Errors::default();
         let mut fields: Vec<TokenStream> = calls.to_vec();
@@ -121,7 +122,7 @@ impl Slots {
         }
         let operators = self.operators(class, &mut errors);
         errors.finish()?;
-        let slots = quote!(#home::Slots { #(#fields)* ..#home::Slots::EMPTY });
+        let slots = quote!(#home::Slots { #(#fields)* ..#base });
         if operators.is_empty() {
             return Ok(slots);
         }

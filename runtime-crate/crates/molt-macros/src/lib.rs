@@ -52,7 +52,8 @@ pub fn function(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// - `#[method(signature = "(self, ..)")]`, `#[classmethod(..)]`, `#[staticmethod(..)]`;
 /// - `#[getter]` (`#[getter(member)]` for what CPython declares as a read-only member), `#[setter]` (`set_x`, which deletes when its `Option<Value>` is `None`), `#[constant]`;
 /// - `#[slot]`: a function called as Python calls it (`__len__`, `__add__`, `__radd__`, `__eq__`, ...), or by the slot's own
-///   name for the slots that see everything (`compare`, `power`, `concat`, `repeat`, ...).
+///   name for the slots that see everything (`compare`, `power`, `concat`, `repeat`, ...); with `python = ">=3.13"` in those
+///   versions alone.
 ///
 /// A receiver `&Gc<T>` is checked, `&Value` is not. In binary operators `&Gc<T>` tells the operand that the class owns;
 /// with `&Value` the function sees both operands in source order. The declaration is `<T as NativeClass>::DEF`.

@@ -242,6 +242,8 @@ pub struct ClassDef {
     pub members: &'static [MemberDef],
     /// Its slots; what they do not set is inherited.
     pub slots: Slots,
+    /// All its slots in the Python versions where they are others.
+    pub versioned_slots: Option<(Versions, Slots)>,
     /// What its instances may do.
     pub flags: ClassFlags,
     /// Attributes that the reference's class has and this one lacks.
@@ -261,11 +263,20 @@ impl ClassDef {
         bases: &[],
         members: &[],
         slots: Slots::EMPTY,
+        versioned_slots: None,
         flags: ClassFlags::FINAL,
         missing: &[],
         signature: None,
         versions: Versions::ALL,
     };
+
+    /// Its slots in a Python version, major and minor.
+    pub fn slots_in(&self, python: (u8, u8)) -> &Slots {
+        match &self.versioned_slots {
+            Some((versions, slots)) if versions.contain(python) => slots,
+            _ => &self.slots,
+        }
+    }
 }
 
 /// A value that stands in a native module, made with it.

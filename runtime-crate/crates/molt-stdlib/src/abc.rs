@@ -14,6 +14,10 @@ const MOST: usize = 1 << 14;
 #[derive(Default)]
 struct Answers(HashMap<(u32, u32), bool>);
 
+/// How often a class was registered as a virtual subclass.
+#[derive(Default)]
+struct Registrations(i64);
+
 fn numbers(cx: &Cx, class: &Value, subclass: &Value) -> Option<(u32, u32)> {
     let class = class.downcast::<Type>()?.read(cx).root_shape;
     Some((class, subclass.downcast::<Type>()?.read(cx).root_shape))
@@ -70,12 +74,19 @@ molt_object::native_bodies! {
 /// Module contains faster C implementation of abc.ABCMeta
 #[molt_macros::module(name = "_abc", functions(crate::abc::accelerated))]
 pub mod native {
-    use super::Answers;
+    use super::{Answers, Registrations};
     use molt_object::Cx;
 
     /// Forgets the negative answers: a class was registered.
     #[function(signature = "()")]
     fn forget_negative(cx: &mut Cx) {
         cx.world.extensions.get::<Answers>().0.retain(|_, answer| *answer);
+        cx.world.extensions.get::<Registrations>().0 += 1;
+    }
+
+    /// Returns the current ABC cache token.
+    #[function(signature = "()")]
+    fn get_cache_token(cx: &mut Cx) -> i64 {
+        cx.world.extensions.get::<Registrations>().0
     }
 }

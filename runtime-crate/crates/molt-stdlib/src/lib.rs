@@ -9,6 +9,7 @@ pub mod collections;
 pub mod contextvars;
 pub mod datetime;
 pub mod decimal;
+pub mod functools;
 pub mod gc;
 pub mod hashlib;
 pub mod heapq;
@@ -30,7 +31,6 @@ pub mod type_arguments;
 pub mod types;
 pub mod unicodedata;
 mod uuid;
-mod warnings;
 pub mod weakref;
 pub mod zlib;
 
@@ -47,6 +47,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &contextvars::native::MODULE,
     &datetime::native::MODULE,
     &decimal::native::MODULE,
+    &functools::native::MODULE,
     &gc::native::MODULE,
     &hashlib::native::MODULE,
     &heapq::native::MODULE,

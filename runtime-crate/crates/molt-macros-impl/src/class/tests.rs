@@ -24,7 +24,7 @@ fn the_class_itself() {
     assert_contains(&expansion, &[
         "impl Deque { fn helper() {} }",
         "static CLASS: ClassDef = ClassDef { name: \"deque\", module: \"collections\", doc: \"A deque.\", bases: &[Dict::class, |cx| other(cx)], members: &[],
-         slots: Slots { ..Slots::EMPTY }, flags: ClassFlags { basetype: false, dict: true, no_new: false }, missing: &[\"copy\"], signature: None, versions: Versions::ALL, };",
+         slots: Slots { ..Slots::EMPTY }, versioned_slots: None, flags: ClassFlags { basetype: false, dict: true, no_new: false }, missing: &[\"copy\"], signature: None, versions: Versions::ALL, };",
         "impl NativeClass for Deque { const DEF: &'static ClassDef = &CLASS; }",
     ]);
 }

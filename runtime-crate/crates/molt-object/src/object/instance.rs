@@ -204,6 +204,14 @@ impl Cx {
         object
     }
 
+    /// Whether an instance has attributes of its own, or a `__dict__` that was asked for.
+    pub fn has_own_attributes(&self, object: &Value) -> bool {
+        heap::attrs(object).is_some_and(|cell| {
+            let attrs = cell.read(self);
+            attrs.shape == DICT_SHAPE || attrs.values().iter().any(|value| !value.is_unset())
+        })
+    }
+
     /// The values of an instance's attributes in its own layout, those in `__slots__` first; unset where it lacks one.
     #[inline]
     pub fn slot_values<'a>(&'a self, object: &'a Value) -> &'a [Value] {

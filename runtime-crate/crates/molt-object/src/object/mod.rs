@@ -16,3 +16,4 @@ pub mod shape;
 pub mod slot_table;
 pub mod text;
 pub mod truth;
+mod warnings;

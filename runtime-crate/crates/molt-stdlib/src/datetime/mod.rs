@@ -74,7 +74,7 @@ fn warn_utc(cx: &mut Cx, message: &str) -> Result<(), Exc> {
     if cx.world.python < (3, 12) {
         return Ok(());
     }
-    crate::warnings::deprecated(cx, &format!("datetime.datetime.{message}"))
+    cx.warn_deprecated(&format!("datetime.datetime.{message}"))
 }
 
 /// Fast implementation of the datetime type.

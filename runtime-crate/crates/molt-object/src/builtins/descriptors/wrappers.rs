@@ -159,6 +159,7 @@ fn member_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -
 const WRAPPED_MEMBERS: &[MemberDef] = &[
     MemberDef::Getter { name: "__func__", doc: "", get: wrapped, set: None },
     MemberDef::Getter { name: "__wrapped__", doc: "", get: wrapped, set: None },
+    MemberDef::Getter { name: "__annotations__", doc: "", get: annotations, set: Some(set_annotations) },
     MemberDef::Getter {
         name: "__isabstractmethod__",
         doc: "",
@@ -176,6 +177,28 @@ const WRAPPED_MEMBERS: &[MemberDef] = &[
 
 fn wrapped(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     Ok(this.downcast::<Wrapped>().map_or(Value::NONE, |inner| inner.read(cx).callable.clone()))
+}
+
+/// Those of the function, until others are set.
+fn annotations(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let name = cx.world.names.annotations.clone();
+    if let Some(own) = cx.instance_attr(this, &name) {
+        return Ok(own);
+    }
+    let inner = wrapped(cx, this)?;
+    match cx.getattr_optional(&inner, &name)? {
+        Some(found) => Ok(found),
+        None => Err(cx.no_attribute(this, &name)),
+    }
+}
+
+fn set_annotations(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
+    let name = cx.world.names.annotations.clone();
+    let done = match value {
+        Some(value) => cx.set_instance_attr(this, &name, value),
+        None => cx.delete_instance_attr(this, &name),
+    };
+    if done { Ok(()) } else { Err(cx.no_attribute(this, &name)) }
 }
 
 fn wrapped_new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {

@@ -151,6 +151,19 @@ impl Cx {
     /// As [`Cx::dict_get`].
     pub fn dict_remove(&mut self, dict: &Gc<Dict>, key: &Value) -> Result<Option<(Value, Value)>, Exc> {
         let hash = self.hash(key)?;
+        self.dict_remove_hashed(dict, key, hash)
+    }
+
+    /// As [`Cx::dict_remove`] for a key whose hash is known.
+    ///
+    /// # Errors
+    /// What comparing keys raises.
+    pub fn dict_remove_hashed(
+        &mut self,
+        dict: &Gc<Dict>,
+        key: &Value,
+        hash: i64,
+    ) -> Result<Option<(Value, Value)>, Exc> {
         let found = self.dict_find(dict, key, hash)?;
         Ok(found.map(|at| dict.write(self).remove_at(at)))
     }

@@ -39,7 +39,7 @@ impl Type {
     ) -> Result<(), Exc> {
         let mut order = vec![class.clone()];
         order.extend(super::mro::linearize(cx, &bases)?);
-        let own_slots = def.slots;
+        let own_slots = *def.slots_in(cx.world.python);
         let inherited_dict = bases.iter().any(|base| base.read(cx).dict_instances);
         let inner = class.write(cx);
         inner.native = Some(def);

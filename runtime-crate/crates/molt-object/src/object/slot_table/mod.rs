@@ -279,7 +279,7 @@ fn inherit_group(cx: &Cx, class: &Gc<Type>, slots: &mut Slots, at: usize) {
             break;
         }
         // What a native class has from its own bases comes when the order reaches those.
-        let own = base.native.map_or(&*base.slots, |def| &def.slots);
+        let own = base.native.map_or(&*base.slots, |def| def.slots_in(cx.world.python));
         if (group.has)(own) {
             (group.copy)(slots, &base.slots);
             break;
