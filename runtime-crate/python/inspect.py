@@ -1029,7 +1029,9 @@ def _from_fields(func, std_fields, named_fields, reading):
         default = _empty if default is MISSING else default
         return reading.cls._parameter_cls(field.name, annotation=annotations[field.name], kind=kind, default=default)
 
-    parameters = [reading.cls._parameter_cls("self", kind=_POSITIONAL_OR_KEYWORD)]
+    # The receiver makes room for a field of its name.
+    receiver = "__dataclass_self__" if any(field.name == "self" for field in (*std_fields, *named_fields)) else "self"
+    parameters = [reading.cls._parameter_cls(receiver, kind=_POSITIONAL_OR_KEYWORD)]
     parameters += [make(field, _POSITIONAL_OR_KEYWORD) for field in std_fields]
     parameters += [make(field, _KEYWORD_ONLY) for field in named_fields]
     return reading.cls(parameters, return_annotation=annotations["return"], __validate_parameters__=False)
@@ -1246,20 +1248,6 @@ def _given_signature(obj, reading):
     return sig
 
 
-def _from_dataclass_fields(fields):
-    """The signature of an `__init__` that `dataclasses` made, from the fields that it takes."""
-    import dataclasses
-
-    parameters = [Parameter("self", _POSITIONAL_OR_KEYWORD)]
-    for kind, of_kind in zip((_POSITIONAL_OR_KEYWORD, _KEYWORD_ONLY), fields):
-        for field in of_kind:
-            default = _empty if field.default is dataclasses.MISSING else field.default
-            if field.default_factory is not dataclasses.MISSING:
-                default = dataclasses._HAS_DEFAULT_FACTORY
-            parameters.append(Parameter(field.name, kind, default=default, annotation=field.type))
-    return Signature(parameters, return_annotation=None)
-
-
 def _signature_of(obj, reading):
     if not callable(obj):
         raise TypeError(f"{obj!r} is not a callable object")
@@ -1284,8 +1272,7 @@ def _signature_of(obj, reading):
     if isinstance(obj, functools.partial):
         return _of_partial(_signature_of(obj.func, reading), obj)
     if isfunction(obj) or _is_function_like(obj):
-        fields = getattr(obj, "__dataclass_init_fields__", None)
-        return _from_function(obj, reading) if fields is None else _from_dataclass_fields(fields)
+        return _from_function(obj, reading)
     if _is_builtin(obj):
         return _from_builtin(obj, reading)
     if isinstance(obj, type):

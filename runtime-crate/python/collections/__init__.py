@@ -77,6 +77,8 @@ class OrderedDict(dict):
 class defaultdict(dict):
     """Dictionary that makes the values of missing keys."""
 
+    __slots__ = ("default_factory",)
+
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
             raise TypeError("first argument must be callable or None")
@@ -95,6 +97,10 @@ class defaultdict(dict):
         return type(self)(self.default_factory, self)
 
     __copy__ = copy
+
+    def __reduce__(self):
+        arguments = () if self.default_factory is None else (self.default_factory,)
+        return type(self), arguments, None, None, iter(self.items())
 
     def __repr__(self):
         return f"{type(self).__name__}({self.default_factory!r}, {dict.__repr__(self)})"

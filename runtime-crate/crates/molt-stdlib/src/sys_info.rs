@@ -56,7 +56,7 @@ named_tuples! {
     Unraisable "UnraisableHookArgs",
 }
 
-/// What kind of Python this is, for `sys.implementation`. CPython Lib/types.py `SimpleNamespace`.
+/// What kind of Python this is, for `sys.implementation`, and what a clock is. CPython Objects/namespaceobject.c.
 pub struct Implementation;
 
 impl Trace for Implementation {
@@ -75,14 +75,26 @@ impl Implementation {
     }
 }
 
+/// An object with these attributes that shows them.
+///
+/// # Errors
+/// What making the class raises.
+pub fn namespace(cx: &mut Cx, fields: impl IntoIterator<Item = (&'static str, Value)>) -> Result<Value, Exc> {
+    let class = Implementation::class(cx)?;
+    let made = Value::from(cx.instantiate(&class, Implementation));
+    for (name, value) in fields {
+        let name = cx.intern(name);
+        cx.set_instance_attr(&made, &name, value);
+    }
+    Ok(made)
+}
+
 /// `sys.implementation`: what libraries ask to be sure of the behaviour that CPython has.
 ///
 /// # Errors
 /// As [`version`].
 pub fn implementation(cx: &mut Cx) -> Result<Value, Exc> {
     let (major, minor) = cx.world.python;
-    let class = Implementation::class(cx)?;
-    let made = Value::from(cx.instantiate(&class, Implementation));
     let fields = [
         ("name", cx.str("cpython").into()),
         ("cache_tag", cx.str(&format!("cpython-{major}{minor}")).into()),
@@ -90,11 +102,7 @@ pub fn implementation(cx: &mut Cx) -> Result<Value, Exc> {
         ("hexversion", Value::int(hexversion(cx))),
         ("_multiarch", cx.str(&format!("{}-linux-gnu", molt_host::process::ARCHITECTURE)).into()),
     ];
-    for (name, value) in fields {
-        let name = cx.intern(name);
-        cx.set_instance_attr(&made, &name, value);
-    }
-    Ok(made)
+    namespace(cx, fields)
 }
 
 /// `sys.hexversion`.

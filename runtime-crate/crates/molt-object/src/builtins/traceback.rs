@@ -25,10 +25,13 @@ impl Payload for Traceback {
     type Access = Frozen;
 }
 
-/// `exception.__traceback__`.
+/// `exception.__traceback__`: the same objects each time, with new ones for the frames that were passed since.
 pub fn of(cx: &mut Cx, exception: &Gc<BaseException>) -> Value {
-    let passed = exception.read(cx).passed.clone();
-    let mut chain = exception.read(cx).traceback.clone();
+    let inner = exception.read(cx);
+    let (passed, mut chain) = (inner.passed.clone(), inner.traceback.clone());
+    if passed.is_empty() {
+        return if chain.is_unset() { Value::NONE } else { chain };
+    }
     if chain.is_unset() {
         chain = Value::NONE;
     }
@@ -36,7 +39,25 @@ pub fn of(cx: &mut Cx, exception: &Gc<BaseException>) -> Value {
     for entry in passed {
         chain = Gc::new(&cx.world.types.traceback, Traceback { entry, next: chain }).into();
     }
+    let inner = exception.write(cx);
+    let old = (std::mem::take(&mut inner.passed), std::mem::replace(&mut inner.traceback, chain.clone()));
+    drop(old);
     chain
+}
+
+/// The frames that an exception passed, the innermost first.
+pub fn entries(cx: &Cx, exception: &Gc<BaseException>) -> Vec<TracebackEntry> {
+    let inner = exception.read(cx);
+    let mut known = Vec::new();
+    let mut at = inner.traceback.clone();
+    while let Some(traceback) = at.downcast::<Traceback>() {
+        known.push(traceback.entry.clone());
+        let next = traceback.next.clone();
+        at = next;
+    }
+    known.reverse();
+    known.extend(inner.passed.iter().cloned());
+    known
 }
 
 /// `exception.__traceback__ = value`.
@@ -44,20 +65,12 @@ pub fn of(cx: &mut Cx, exception: &Gc<BaseException>) -> Value {
 /// # Errors
 /// TypeError when the value is neither a traceback nor `None`.
 pub fn set(cx: &mut Cx, exception: &Gc<BaseException>, value: Value) -> Result<(), Exc> {
-    let mut entries = Vec::new();
-    let mut at = value;
-    while let Some(traceback) = at.downcast::<Traceback>() {
-        entries.push(traceback.entry.clone());
-        let next = traceback.next.clone();
-        at = next;
-    }
-    if !at.is_none() {
+    if !value.is_none() && !value.is_instance_of::<Traceback>() {
         return Err(cx.type_error("__traceback__ must be a traceback or None"));
     }
-    entries.reverse();
+    let value = if value.is_none() { Value::UNSET } else { value };
     let inner = exception.write(cx);
-    inner.traceback = Value::UNSET;
-    let old = std::mem::replace(&mut inner.passed, entries);
+    let old = (std::mem::take(&mut inner.passed), std::mem::replace(&mut inner.traceback, value));
     drop(old);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `tuple`. CPython Objects/tupleobject.c.
 
-use molt_value::{Gc, Slice, Trace, Value, Visitor};
+use molt_value::{Gc, Slice, Trace, Value, Visitor, heap};
 
 use crate::Cx;
 use crate::builtins::type_::Type;
@@ -58,6 +58,10 @@ impl Cx {
             return self.tuple(items);
         }
         let attrs = self.new_attrs_of(class);
-        Gc::from_items(class, TupleHead, items.len(), items.into_iter(), attrs)
+        let made = Gc::from_items(class, TupleHead, items.len(), items.into_iter(), attrs);
+        if class.read(self).slots.del.is_some() {
+            heap::set_finalizer(&made.value(), true);
+        }
+        made
     }
 }

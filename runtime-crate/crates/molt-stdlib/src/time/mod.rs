@@ -15,7 +15,6 @@ pub fn now() -> Duration {
     name = "time",
     classes(super::struct_time::StructTime),
     missing(
-        "get_clock_info",
         "clock_gettime",
         "clock_gettime_ns",
         "clock_settime",
@@ -79,6 +78,29 @@ pub mod native {
     fn perf_counter_ns(cx: &mut Cx) -> i64 {
         let _ = cx;
         since_start().as_nanos() as i64
+    }
+
+    /// Get information of the specified clock: its implementation, whether it is monotonic and whether it can be adjusted, and
+    /// its resolution in seconds.
+    #[function(signature = "(name, /)")]
+    fn get_clock_info(cx: &mut Cx, name: Gc<Str>) -> Result<Value, Exc> {
+        let (clock, monotonic) = match name.as_str() {
+            Some("time") => ("CLOCK_REALTIME", false),
+            Some("monotonic" | "perf_counter") => ("CLOCK_MONOTONIC", true),
+            Some("process_time") => ("CLOCK_PROCESS_CPUTIME_ID", true),
+            Some("thread_time") => ("CLOCK_THREAD_CPUTIME_ID", true),
+            _ => return Err(cx.value_error("unknown clock")),
+        };
+        let implementation = cx.str(&format!("clock_gettime({clock})")).into();
+        crate::sys_info::namespace(
+            cx,
+            [
+                ("implementation", implementation),
+                ("monotonic", Value::bool(monotonic)),
+                ("adjustable", Value::bool(!monotonic)),
+                ("resolution", Value::float(1e-9)),
+            ],
+        )
     }
 
     /// Convert seconds since the Epoch to a time tuple expressing UTC.

@@ -4,7 +4,8 @@
 use molt_macros::{Trace, class};
 use molt_value::{Gc, Mutable, Payload, Value};
 
-use crate::builtins::NativeClass;
+use crate::builtins::tuple::Tuple;
+use crate::builtins::{NativeClass, reduce};
 use crate::{Cx, Exc};
 
 /// The payload of both iterators.
@@ -63,7 +64,24 @@ fn length_hint(cx: &mut Cx, this: &Gc<BytesIterator>) -> usize {
     cx.buffer(&inner.source).map_or(0, |bytes| bytes.len().saturating_sub(inner.next))
 }
 
-#[class(name = "bytes_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+fn reduced(cx: &mut Cx, this: &Gc<BytesIterator>) -> Result<Gc<Tuple>, Exc> {
+    let inner = this.read(cx);
+    let (source, next) = (inner.source.clone(), inner.next);
+    if source.is_unset() {
+        let nothing = cx.tuple(Vec::new()).into();
+        return reduce::iter_of(cx, nothing, None);
+    }
+    reduce::iter_of(cx, source, Some(Value::int(next as i64)))
+}
+
+fn set_position(cx: &mut Cx, this: &Gc<BytesIterator>, state: &Value) -> Result<(), Exc> {
+    let wanted = reduce::position(cx, state)?.max(0) as usize;
+    let len = cx.buffer(&this.read(cx).source).map_or(0, |bytes| bytes.len());
+    this.write(cx).next = wanted.min(len);
+    Ok(())
+}
+
+#[class(name = "bytes_iterator", module = "builtins", no_new)]
 impl BytesIterator {
     #[slot]
     fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -79,9 +97,19 @@ impl BytesIterator {
     fn __length_hint__(cx: &mut Cx, this: &Gc<BytesIterator>) -> usize {
         length_hint(cx, this)
     }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<BytesIterator>) -> Result<Gc<Tuple>, Exc> {
+        reduced(cx, this)
+    }
+
+    #[method(signature = "(self, state, /)")]
+    fn __setstate__(cx: &mut Cx, this: &Gc<BytesIterator>, state: Value) -> Result<(), Exc> {
+        set_position(cx, this, &state)
+    }
 }
 
-#[class(name = "bytearray_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+#[class(name = "bytearray_iterator", module = "builtins", no_new)]
 impl ByteArrayIterator {
     #[slot]
     fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -96,5 +124,15 @@ impl ByteArrayIterator {
     #[method(signature = "(self, /)")]
     fn __length_hint__(cx: &mut Cx, this: &Gc<BytesIterator>) -> usize {
         length_hint(cx, this)
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<BytesIterator>) -> Result<Gc<Tuple>, Exc> {
+        reduced(cx, this)
+    }
+
+    #[method(signature = "(self, state, /)")]
+    fn __setstate__(cx: &mut Cx, this: &Gc<BytesIterator>, state: Value) -> Result<(), Exc> {
+        set_position(cx, this, &state)
     }
 }

@@ -8,6 +8,7 @@ use super::iterator::iterate;
 use super::views::{self, Kind};
 use super::{Dict, update};
 use crate::args::Arguments;
+use crate::builtins::set::algebra::Other;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::CompareOp;
@@ -36,12 +37,14 @@ impl Dict {
     fn fromkeys(cx: &mut Cx, class: &Value, iterable: Value, value: Value) -> Result<Value, Exc> {
         let made = cx.call(class, &[])?;
         let plain = made.downcast::<Dict>().filter(|_| cx.class_of(&made).is(&cx.world.types.dict)).cloned();
+        if let Some(dict) = &plain {
+            let source = Other::of_exactly(cx, &iterable);
+            source.for_each(cx, |cx, key, hash| cx.dict_set_hashed(dict, key, hash, value.clone()))?;
+            return Ok(made);
+        }
         let iterator = cx.iter(&iterable)?;
         while let Some(key) = cx.next(&iterator)? {
-            match &plain {
-                Some(dict) => cx.dict_set(dict, key, value.clone())?,
-                None => cx.setitem(&made, &key, Some(value.clone()))?,
-            }
+            cx.setitem(&made, &key, Some(value.clone()))?;
         }
         Ok(made)
     }

@@ -8,6 +8,7 @@ use super::{BaseException, TracebackEntry};
 use crate::args::{Arguments, bind};
 use crate::builtins::function::Function;
 use crate::builtins::list::List;
+use crate::builtins::traceback;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
@@ -335,8 +336,12 @@ fn wrapped(cx: &mut Cx, exception: &Value) -> Result<Value, Exc> {
     let members: Value = cx.tuple(vec![exception.clone()]).into();
     let class = cx.world.exceptions.get(ExceptionKind::BaseExceptionGroup).value();
     let group = cx.call(&class, &[text, members])?;
-    let passed = receiver(cx, exception)?.read(cx).passed.clone();
-    receiver(cx, &group)?.write(cx).passed = passed;
+    let (from, to) = (receiver(cx, exception)?, receiver(cx, &group)?);
+    let inner = from.read(cx);
+    let (passed, known) = (inner.passed.clone(), inner.traceback.clone());
+    let inner = to.write(cx);
+    let old = (std::mem::replace(&mut inner.passed, passed), std::mem::replace(&mut inner.traceback, known));
+    drop(old);
     Ok(group)
 }
 
@@ -390,12 +395,12 @@ fn same_metadata(cx: &Cx, one: &Value, other: &Value) -> bool {
     let (Some(one), Some(other)) = (one.downcast::<BaseException>(), other.downcast::<BaseException>()) else {
         return false;
     };
+    let (passed, other_passed) = (traceback::entries(cx, one), traceback::entries(cx, other));
     let (one, other) = (one.read(cx), other.read(cx));
     let same_entry = |(a, b): (&TracebackEntry, &TracebackEntry)| a.code.is(&b.code) && a.line == b.line;
     one.member("exceptions").is_some()
-        && one.passed.len() == other.passed.len()
-        && one.passed.iter().zip(&other.passed).all(same_entry)
-        && one.traceback.is(&other.traceback)
+        && passed.len() == other_passed.len()
+        && passed.iter().zip(&other_passed).all(same_entry)
         && one.cause.is(&other.cause)
         && one.context.is(&other.context)
 }

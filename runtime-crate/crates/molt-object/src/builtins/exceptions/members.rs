@@ -77,6 +77,8 @@ pub(super) const BASE: &[MemberDef] = &[
             let exception = receiver(cx, this)?;
             let value =
                 chained(cx, value, "__context__", "exception context must be None or derive from BaseException")?;
+            // None is kept as such: an exception on its way is not given another.
+            let value = or_none(value);
             let old = std::mem::replace(&mut exception.write(cx).context, value);
             drop(old);
             Ok(())
@@ -125,7 +127,7 @@ pub(super) const BASE: &[MemberDef] = &[
         name: "__reduce__",
         params: &[SELF],
         doc: "",
-        call: reduce,
+        call: super::reduce::reduce,
         ..FunctionDef::METHOD
     }),
     MemberDef::Method(FunctionDef {
@@ -136,18 +138,6 @@ pub(super) const BASE: &[MemberDef] = &[
         ..FunctionDef::METHOD
     }),
 ];
-
-/// CPython `BaseException___reduce__`: the class and its arguments, with the attributes if there are any.
-fn reduce(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-    let this = arguments.take(0);
-    let exception = receiver(cx, &this)?;
-    let (class, args) = (cx.class_of(&this).value(), exception.read(cx).args.clone());
-    let attributes = cx.materialize_dict(&this).filter(|dict| !dict.read(cx).is_empty());
-    Ok(match attributes {
-        Some(attributes) => cx.tuple_of([class, args, attributes.into()]).into(),
-        None => cx.tuple_of([class, args]).into(),
-    })
-}
 
 /// CPython `BaseException___setstate__`: sets each attribute of a dict.
 fn set_state(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {

@@ -12,6 +12,7 @@ mod classes;
 mod docs;
 pub mod group;
 mod members;
+mod reduce;
 mod report;
 mod unicode;
 

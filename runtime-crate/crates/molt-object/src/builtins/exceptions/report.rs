@@ -173,7 +173,7 @@ fn format_group(cx: &mut Cx, group: &Gc<BaseException>, members: &[Value], out: 
 
 /// The lines of the frames that an exception passed; whether there are any.
 fn format_frames(cx: &Cx, exception: &Gc<BaseException>, text: &mut String) -> bool {
-    let passed = &exception.read(cx).passed;
+    let passed = traceback::entries(cx, exception);
     if passed.is_empty() {
         return false;
     }

@@ -4,6 +4,7 @@ use molt_text::Int;
 use molt_text::int_text;
 use molt_value::{Str, Value};
 
+use crate::builtins::bytearray::ByteArray;
 use crate::builtins::bytes::Bytes;
 use crate::builtins::str_::as_wtf8;
 use crate::{Cx, Exc};
@@ -33,7 +34,11 @@ fn parse(cx: &Cx, x: &Value, base: u32) -> Option<molt_text::error::Result<Int>>
     if let Some(text) = x.downcast::<Str>() {
         return Some(int_text::parse_str(as_wtf8(text), base, limit));
     }
-    x.downcast::<Bytes>().map(|bytes| int_text::parse_bytes(bytes.items(), base, limit))
+    let bytes = match x.downcast::<Bytes>() {
+        Some(bytes) => bytes.items(),
+        None => &x.downcast::<ByteArray>()?.read(cx).bytes,
+    };
+    Some(int_text::parse_bytes(bytes, base, limit))
 }
 
 impl Cx {
@@ -53,6 +58,9 @@ impl Cx {
             let result = self.index(value)?;
             return self.plain_int(result, "__index__");
         }
+        if let Some(truncated) = self.truncated(value)? {
+            return Ok(truncated);
+        }
         if let Some(parsed) = parse(self, value, 10) {
             return self.text_result(parsed).map(|int| self.int_of(int));
         }
@@ -66,10 +74,41 @@ impl Cx {
         )))
     }
 
+    /// What `__trunc__` gives of a value that has no other way to become a number; before Python 3.14.
+    fn truncated(&mut self, value: &Value) -> Result<Option<Value>, Exc> {
+        if self.world.python >= (3, 14) || value.is_instance_of::<Str>() || value.is_instance_of::<Bytes>() {
+            return Ok(None);
+        }
+        let name = self.intern("__trunc__");
+        if self.lookup_special(value, &name).is_none() {
+            return Ok(None);
+        }
+        self.warn_deprecated("The delegation of int() to __trunc__ is deprecated.")?;
+        let Some(result) = self.call_special(value, &name, &[])? else { return Ok(None) };
+        if let Some(int) = self.int_value(&result) {
+            return Ok(Some(self.int_of(int)));
+        }
+        if self.slots(&result).index.is_none() {
+            let message = format!("__trunc__ returned non-Integral (type {})", self.class_name(&result));
+            return Err(self.type_error(message));
+        }
+        let result = self.index(&result)?;
+        self.plain_int(result, "__index__").map(Some)
+    }
+
     /// The number of a special method's result, of class `int` itself.
     fn plain_int(&mut self, result: Value, method: &str) -> Result<Value, Exc> {
         match self.int_value(&result) {
-            Some(int) => Ok(self.int_of(int)),
+            Some(int) => {
+                if !self.class_of(&result).is(&self.world.types.int) {
+                    let class = self.class_name(&result);
+                    self.warn_deprecated(&format!(
+                        "{method} returned non-int (type {class}).  The ability to return an instance of a strict subclass of \
+                         int is deprecated, and may be removed in a future version of Python."
+                    ))?;
+                }
+                Ok(self.int_of(int))
+            }
             None => {
                 let message = format!("{method} returned non-int (type {})", self.class_name(&result));
                 Err(self.type_error(message))

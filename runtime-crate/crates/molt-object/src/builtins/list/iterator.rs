@@ -139,8 +139,8 @@ impl ListReverseIterator {
     fn __reduce__(cx: &mut Cx, this: &Gc<ListReverseIterator>) -> Result<Gc<Tuple>, Exc> {
         let inner = this.read(cx);
         match (inner.list.clone(), inner.left as i64 - 1) {
-            (Some(list), at) if at >= 0 => reduce::reversed_of(cx, list.into(), Some(Value::int(at))),
-            _ => reduce::exhausted(cx),
+            (Some(list), at) => reduce::reversed_of(cx, list.into(), Some(Value::int(at))),
+            (None, _) => reduce::exhausted(cx),
         }
     }
 

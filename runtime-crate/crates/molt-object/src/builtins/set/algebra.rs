@@ -16,6 +16,16 @@ pub enum Other {
 }
 
 impl Other {
+    /// As [`Other::of`], but what belongs to a derived class is asked for its items. CPython `_PyDict_FromKeys`.
+    pub fn of_exactly(cx: &Cx, value: &Value) -> Other {
+        let types = &cx.world.types;
+        let class = cx.class_of(value);
+        if [&types.set, &types.frozenset, &types.dict].iter().any(|own| class.is(own)) {
+            return Other::of(cx, value);
+        }
+        Other::Iterable(value.clone())
+    }
+
     pub fn of(cx: &Cx, value: &Value) -> Other {
         if let Some(set) = AnySet::of(value) {
             return Other::Set(set);
@@ -27,7 +37,11 @@ impl Other {
     }
 
     /// Calls `each` with the keys and their hashes, in order.
-    fn for_each(&self, cx: &mut Cx, mut each: impl FnMut(&mut Cx, Value, i64) -> Result<(), Exc>) -> Result<(), Exc> {
+    pub fn for_each(
+        &self,
+        cx: &mut Cx,
+        mut each: impl FnMut(&mut Cx, Value, i64) -> Result<(), Exc>,
+    ) -> Result<(), Exc> {
         match self {
             Other::Set(set) => {
                 let mut slot = 0;

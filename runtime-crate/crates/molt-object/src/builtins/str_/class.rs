@@ -376,7 +376,7 @@ impl StrClass {
 
     #[method(signature = "(self, /)")]
     fn __getnewargs__(cx: &mut Cx, this: &Gc<Str>) -> Gc<Tuple> {
-        let copy = cx.exact_str(this).into();
+        let copy = cx.str_from_wtf8(as_wtf8(this)).into();
         cx.tuple(vec![copy])
     }
 

@@ -5,7 +5,8 @@ use molt_text::Wtf8;
 use molt_text::wtf8::encoded_len;
 use molt_value::{Gc, Mutable, Payload, Str, Value};
 
-use crate::builtins::NativeClass;
+use crate::builtins::tuple::Tuple;
+use crate::builtins::{NativeClass, reduce};
 use crate::{Cx, Exc};
 
 /// The payload of both iterators.
@@ -61,7 +62,29 @@ fn length_hint(cx: &mut Cx, this: &Gc<StrIterator>) -> usize {
     inner.text.as_ref().map_or(0, |text| text.char_len() - inner.yielded)
 }
 
-#[class(name = "str_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+fn reduced(cx: &mut Cx, this: &Gc<StrIterator>) -> Result<Gc<Tuple>, Exc> {
+    let inner = this.read(cx);
+    match (inner.text.clone(), inner.yielded) {
+        (Some(text), yielded) => reduce::iter_of(cx, text.into(), Some(Value::int(yielded as i64))),
+        (None, _) => {
+            let nothing = cx.str("").into();
+            reduce::iter_of(cx, nothing, None)
+        }
+    }
+}
+
+fn set_position(cx: &mut Cx, this: &Gc<StrIterator>, state: &Value) -> Result<(), Exc> {
+    let wanted = reduce::position(cx, state)?.max(0) as usize;
+    let inner = this.write(cx);
+    if let Some(text) = &inner.text {
+        inner.yielded = wanted.min(text.char_len());
+        let starts = text.as_bytes().iter().enumerate().filter(|&(_, &byte)| byte & 0xC0 != 0x80);
+        inner.offset = starts.map(|(at, _)| at).nth(inner.yielded).unwrap_or(text.as_bytes().len());
+    }
+    Ok(())
+}
+
+#[class(name = "str_iterator", module = "builtins", no_new)]
 impl StrIterator {
     #[slot]
     fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -77,9 +100,19 @@ impl StrIterator {
     fn __length_hint__(cx: &mut Cx, this: &Gc<StrIterator>) -> usize {
         length_hint(cx, this)
     }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<StrIterator>) -> Result<Gc<Tuple>, Exc> {
+        reduced(cx, this)
+    }
+
+    #[method(signature = "(self, state, /)")]
+    fn __setstate__(cx: &mut Cx, this: &Gc<StrIterator>, state: Value) -> Result<(), Exc> {
+        set_position(cx, this, &state)
+    }
 }
 
-#[class(name = "str_ascii_iterator", module = "builtins", no_new, missing("__reduce__", "__setstate__"))]
+#[class(name = "str_ascii_iterator", module = "builtins", no_new)]
 impl StrAsciiIterator {
     #[slot]
     fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
@@ -94,5 +127,15 @@ impl StrAsciiIterator {
     #[method(signature = "(self, /)")]
     fn __length_hint__(cx: &mut Cx, this: &Gc<StrIterator>) -> usize {
         length_hint(cx, this)
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<StrIterator>) -> Result<Gc<Tuple>, Exc> {
+        reduced(cx, this)
+    }
+
+    #[method(signature = "(self, state, /)")]
+    fn __setstate__(cx: &mut Cx, this: &Gc<StrIterator>, state: Value) -> Result<(), Exc> {
+        set_position(cx, this, &state)
     }
 }
