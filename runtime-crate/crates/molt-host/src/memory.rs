@@ -6,10 +6,15 @@ use std::ops::Range;
 use std::os::unix::fs::FileExt;
 use std::sync::atomic::AtomicU64;
 
+mod holes;
+
 /// Gives back what the allocator holds free, and the clean pages of files that are mapped into the process.
 pub fn give_back() {
     // SAFETY: the call takes nothing that could be wrong, and frees no memory that is in use.
     unsafe { libmimalloc_sys::mi_collect(true) };
+    if let Some(page) = page_size() {
+        holes::give_back(page);
+    }
     drop_file_pages();
 }
 
@@ -22,7 +27,9 @@ pub fn forget_words(words: Vec<&'static [AtomicU64]>) {
     ranges.dedup();
     for run in ranges.chunk_by(|before, after| before.end == after.start) {
         if let (Some(first), Some(last)) = (run.first(), run.last()) {
-            forget_pages(first.start.next_multiple_of(page)..last.end / page * page);
+            // SAFETY: every byte of these pages belongs to words that live as long as the program and that anybody may change at
+            // any time. What the kernel puts there, zeros or what the program's file has, are words as well.
+            unsafe { forget_pages(first.start.next_multiple_of(page)..last.end / page * page) };
         }
     }
 }
@@ -32,18 +39,21 @@ fn place(words: &'static [AtomicU64]) -> Range<usize> {
     range.start.addr()..range.end.addr()
 }
 
+/// Gives pages back that the program goes on having; they read as zeros, or as the file that they are mapped from.
+///
+/// # Safety
+/// The range begins and ends with a page, and nobody minds what its bytes become.
 #[cfg(target_os = "linux")]
-fn forget_pages(range: Range<usize>) {
+unsafe fn forget_pages(range: Range<usize>) {
     if !range.is_empty() {
         let address = std::ptr::without_provenance_mut(range.start);
-        // SAFETY: every byte of these pages belongs to words that live as long as the program and that anybody may change at any
-        // time. What the kernel puts there, zeros or what the program's file has, are words as well.
+        // SAFETY: the caller's promise.
         unsafe { libc::madvise(address, range.len(), libc::MADV_DONTNEED) };
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn forget_pages(_range: Range<usize>) {}
+unsafe fn forget_pages(_range: Range<usize>) {}
 
 fn page_size() -> Option<usize> {
     // SAFETY: the call takes a number and reads nothing of ours.
