@@ -10,13 +10,19 @@ from collections import OrderedDict, namedtuple
 from collections.abc import Awaitable
 
 __molt_missing__ = (
-    "currentframe", "stack", "trace", "getouterframes", "getinnerframes", "getframeinfo", "getargvalues",
+    "stack", "trace", "getouterframes", "getinnerframes", "getframeinfo", "getargvalues",
     "formatargvalues", "getargs", "FrameInfo", "Traceback", "Arguments", "ArgInfo", "ClosureVars", "getclosurevars",
     "getsource", "getsourcelines", "findsource", "getblock", "getcomments", "BlockFinder", "EndOfBlock",
     "ClassFoundException", "getlineno", "classify_class_attrs", "Attribute", "getabsfile", "modulesbyfile",
     "getcallargs", "walktree", "getclasstree", "BufferFlags", "formatannotationrelativeto", "_signature_strip_non_python_syntax",
     "_ClassFinder", "_ClassTabWalker", "getasyncgenlocals", "getcoroutinelocals", "getgeneratorlocals", "main",
 )
+
+
+def currentframe():
+    """The frame of the caller."""
+    return sys._getframe(1)
+
 
 CO_OPTIMIZED = 1
 CO_NEWLOCALS = 2
