@@ -2,21 +2,12 @@
 
 use std::ops::{Deref, DerefMut};
 
-use molt_value::{Gc, Token, Value};
+use molt_value::{Token, Value};
 
-use crate::builtins::function::Function;
 use crate::builtins::generator::Sink;
 use crate::error::Exc;
+use crate::shadow::ShadowStack;
 use crate::world::World;
-
-/// One entry of the shadow stack: the function that runs and the line it was on when it last called out.
-#[derive(Clone)]
-pub struct Shadow {
-    /// The function.
-    pub function: Gc<Function>,
-    /// The line, relative to its code's first.
-    pub line: u32,
-}
 
 /// What belongs to one task and is swapped when another runs.
 #[derive(Default)]
@@ -28,7 +19,7 @@ pub struct TaskState {
     /// The exception that `throw` made of a class, with what it was given: what an iterator that `yield from` leads to gets.
     pub thrown: Option<(Value, Vec<Value>)>,
     /// The compiled functions that run, innermost last.
-    pub shadow: Vec<Shadow>,
+    pub shadow: ShadowStack,
     /// The objects whose `repr` is under way, for `[...]`.
     pub repr_guard: Vec<usize>,
     /// The task's context variables; the layout is the business of `molt-tasks`.

@@ -15,11 +15,13 @@ pub mod import;
 pub mod native;
 pub mod object;
 pub mod ops;
+mod shadow;
 mod world;
 
-pub use cx::{Cx, Shadow, TaskState};
+pub use cx::{Cx, TaskState};
 pub use error::{Exc, ExceptionKind};
 pub use native::{BinaryOp, CompareOp, Slots};
+pub use shadow::{Shadow, ShadowStack};
 pub use world::World;
 
 pub use molt_value::{

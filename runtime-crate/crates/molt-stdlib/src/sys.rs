@@ -210,7 +210,7 @@ pub mod native {
     #[function(signature = "(depth=0)")]
     fn _getframemodulename(cx: &mut Cx, depth: i64) -> Option<Value> {
         let at = cx.task.shadow.len().checked_sub(1 + usize::try_from(depth).unwrap_or(0))?;
-        let globals = cx.task.shadow[at].function.globals.clone();
+        let globals = cx.task.shadow.get(at)?.function.globals.clone();
         let name = cx.intern("__name__");
         globals.read(cx).get_interned(&name).cloned()
     }

@@ -47,11 +47,11 @@ pub fn running(cx: &mut Cx, depth: usize) -> Result<Option<Value>, Exc> {
     let entries = cx.task.shadow.len().saturating_sub(depth);
     let mut frame = None;
     for at in 0..entries {
-        let entry = cx.task.shadow[at].clone();
+        let Some(entry) = cx.task.shadow.get(at) else { break };
         let code = entry.function.code(cx).clone();
         let line = code.line(entry.line);
-        let back = frame.take().unwrap_or(Value::NONE);
         let globals = entry.function.globals.value();
+        let back = frame.take().unwrap_or(Value::NONE);
         frame = Some(make(cx, Frame { code, line, globals, back, depth: at, locals: TokenCell::default() })?);
     }
     Ok(frame)

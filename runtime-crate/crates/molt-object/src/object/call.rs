@@ -8,7 +8,6 @@ use crate::builtins::cell::Cell;
 use crate::builtins::code::{Code, CodeKind};
 use crate::builtins::function::{BuiltinFunction, Function, Method, MethodDescriptor};
 use crate::builtins::generator;
-use crate::cx::Shadow;
 use crate::error::ExceptionKind;
 use crate::ops::Frame;
 use crate::{Cx, Exc};
@@ -364,7 +363,7 @@ impl Cx {
             if code.has_cells {
                 self.prepare_registers(function, registers);
             }
-            self.task.shadow.push(Shadow { function: function.clone(), line: 0 });
+            self.task.shadow.push(function.clone(), 0);
             if self.breaker {
                 self.service_breaker();
             }

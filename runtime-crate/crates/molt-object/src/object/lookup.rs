@@ -6,6 +6,7 @@ use molt_value::hashing::UniqueState;
 use molt_value::{Gc, Str, Tag, Value};
 
 use crate::Cx;
+use crate::builtins::function::Function;
 use crate::builtins::quick;
 use crate::builtins::type_::{Type, shown_name};
 use crate::native::{Quick, Slots};
@@ -31,8 +32,25 @@ pub struct AttributeCache {
 struct Entry {
     /// Unset where the class lacks the attribute.
     value: Value,
-    /// What a native method has for its usual case.
-    quick: Option<Quick>,
+    target: Target,
+}
+
+/// What a call of an attribute that was found through a class runs.
+pub(crate) enum Target {
+    /// A native method's usual case.
+    Quick(Quick),
+    /// A compiled function.
+    Compiled(Gc<Function>),
+    Other,
+}
+
+impl Target {
+    fn of(value: &Value) -> Target {
+        if let Some(function) = value.downcast::<Function>() {
+            return Target::Compiled(function.clone());
+        }
+        quick::of(value).map_or(Target::Other, Target::Quick)
+    }
 }
 
 /// The address of an inline cache, and what it held.
@@ -106,10 +124,10 @@ impl AttributeCache {
         self.entries.get(at).map(|entry| &entry.value)
     }
 
-    /// What the native method at a position has for its usual case.
-    #[inline]
-    pub(crate) fn quick(&self, at: usize) -> Option<Quick> {
-        self.entries.get(at)?.quick
+    /// What a call of the attribute at a position runs.
+    #[inline(always)]
+    pub(crate) fn target(&self, at: usize) -> Option<&Target> {
+        Some(&self.entries.get(at)?.target)
     }
 
     /// What an inline cache held when its guard was this one.
@@ -162,8 +180,8 @@ impl AttributeCache {
 
     fn put(&mut self, root: ShapeId, name: &Gc<Str>, value: Value) {
         self.index.insert((root, name.address()), self.entries.len() as u32);
-        let quick = quick::of(&value);
-        self.entries.push(Entry { value, quick });
+        let target = Target::of(&value);
+        self.entries.push(Entry { value, target });
     }
 
     /// Forgets everything: a class changed. Returns what was held, to be dropped once nothing is borrowed.

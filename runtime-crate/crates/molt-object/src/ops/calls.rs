@@ -13,6 +13,7 @@ use crate::builtins::super_::Super;
 use crate::builtins::type_::{self, Type};
 use crate::object::attributes::Receiver;
 use crate::object::call::{clear, unset};
+use crate::object::lookup::Target;
 use crate::{Cx, Exc};
 
 /// Whether a call is awaited: what `f(...)` and `await f(...)` differ in.
@@ -132,14 +133,7 @@ fn call_window<const AWAIT: bool>(
             None => return call_otherwise::<AWAIT>(fr, dst, callee, start, n, names),
             Some(done) => done,
         };
-        if !done {
-            return passed(fr);
-        }
-        if dst == start {
-            return true;
-        }
-        let result = window[0].take();
-        return fr.put(dst, result);
+        return fr.ended(dst, start, done);
     }
     if !AWAIT
         && names.is_empty()
@@ -154,6 +148,19 @@ fn call_window<const AWAIT: bool>(
 }
 
 impl Frame<'_> {
+    /// Takes the result of a body that ran in the window, or notes that its exception passes this frame.
+    #[inline(always)]
+    fn ended(&mut self, dst: Reg, start: Reg, done: bool) -> bool {
+        if !done {
+            return passed(self);
+        }
+        if dst == start {
+            return true;
+        }
+        let result = self.regs.get_mut(usize::from(start)).map(Value::take).unwrap_or_default();
+        self.put(dst, result)
+    }
+
     /// Calls a compiled function with positional arguments, in the registers behind those of the frame where there are some.
     pub(super) fn call_behind<const N: usize>(
         &mut self,
@@ -259,14 +266,25 @@ fn method<const AWAIT: bool>(
     let Some(at) = fr.peek(start + 1).and_then(|receiver| fr.cx.method_position_cached(receiver, cache)) else {
         return method_elsewhere::<AWAIT>(fr, dst, name, start, n, keywords, cache);
     };
-    if !AWAIT
-        && keywords.is_none()
-        && let Some(usual) = fr.cx.world.attribute_cache.quick(at)
-        && let Some(arguments) = fr.regs.get_mut(usize::from(start + 1)..=usize::from(start + 1 + n))
-        && let Some(value) = usual(fr.cx, arguments)
-    {
-        clear(arguments);
-        return fr.put(dst, value);
+    match fr.cx.world.attribute_cache.target(at) {
+        Some(Target::Compiled(function)) if keywords.is_none() => {
+            let function = function.clone();
+            fr.publish();
+            let window = fr.regs.get_mut(usize::from(start)..).unwrap_or_default();
+            return match fr.cx.run_at_once::<AWAIT>(&function, window, n + 1) {
+                Some(done) => fr.ended(dst, start, done),
+                None => call_window::<AWAIT>(fr, dst, &function.into(), start, n + 1, None),
+            };
+        }
+        Some(&Target::Quick(usual)) if !AWAIT && keywords.is_none() => {
+            if let Some(arguments) = fr.regs.get_mut(usize::from(start + 1)..=usize::from(start + 1 + n))
+                && let Some(value) = usual(fr.cx, arguments)
+            {
+                clear(arguments);
+                return fr.put(dst, value);
+            }
+        }
+        _ => {}
     }
     fr.publish();
     match fr.cx.world.attribute_cache.entry(at).cloned() {

@@ -186,9 +186,7 @@ impl Frame<'_> {
     /// Makes the current line visible to whoever looks at the stack.
     #[inline]
     pub(crate) fn publish(&mut self) {
-        if let Some(top) = self.cx.task.shadow.last_mut() {
-            top.line = self.line;
-        }
+        self.cx.task.shadow.set_line(self.line);
     }
 
     /// The name at an index.

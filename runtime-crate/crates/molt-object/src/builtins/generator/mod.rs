@@ -9,7 +9,6 @@ use molt_value::{Frozen, Gc, Payload, Str, Token, TokenCell, Trace, Value, Visit
 use crate::args::Arguments;
 use crate::builtins::code::CodeKind;
 use crate::builtins::function::Function;
-use crate::cx::Shadow;
 use crate::error::ExceptionKind;
 use crate::object::call::bind;
 use crate::ops::Frame;
@@ -215,7 +214,7 @@ impl Cx {
         if pc == 0 && function.code(self).has_cells {
             self.prepare_registers(function, &mut registers);
         }
-        self.task.shadow.push(Shadow { function: function.clone(), line });
+        self.task.shadow.push(function.clone(), line);
         let outcome = self.run_step(function, &mut registers, pc, line, resume);
         self.task.shadow.pop();
         self.end_step(generator, registers, depth, outcome)
@@ -316,7 +315,7 @@ impl Cx {
         let function = &generator.function;
         let (code, globals) = (function.code(self), &function.globals);
         let depth = self.task.handled.len();
-        self.task.shadow.push(Shadow { function: function.clone(), line });
+        self.task.shadow.push(function.clone(), line);
         let (body, first_temporary) = (code.body(), code.def.first_temporary);
         let (regs, cx) = (&mut registers, &mut *self);
         let mut frame =
