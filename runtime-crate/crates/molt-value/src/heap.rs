@@ -13,6 +13,10 @@ use crate::{AttrsCell, CollectOutcome, Gc, Generation, Payload, Token, Value, We
 /// dead, and a quarter more of the old ones, so this is memory as well as time.
 const YOUNG_THRESHOLD: usize = 4_000;
 
+/// Objects that own each other are freed one inside the other up to this depth, as in CPython (Objects/object.c
+/// `_PyTrash_thread_deposit_object`, with its 50), and one after the other beyond.
+const MOST_NESTED: u32 = 24;
+
 pub(crate) struct Heap {
     /// Objects that no collection has seen, then those that survived one; an object's header knows its place.
     pub young: RefCell<Vec<NonNull<Header>>>,
@@ -25,7 +29,8 @@ pub(crate) struct Heap {
     finalizers: RefCell<VecDeque<Value>>,
     finalizers_waiting: Cell<bool>,
     dying: RefCell<Vec<NonNull<Header>>>,
-    draining: Cell<bool>,
+    /// How many objects are being freed, each by what the one before it owned.
+    nesting: Cell<u32>,
 }
 
 thread_local! {
@@ -40,7 +45,7 @@ thread_local! {
             finalizers: RefCell::new(VecDeque::new()),
             finalizers_waiting: Cell::new(false),
             dying: RefCell::new(Vec::new()),
-            draining: Cell::new(false),
+            nesting: Cell::new(0),
         })
     };
 }
@@ -97,18 +102,30 @@ pub(crate) fn last_reference_gone(object: NonNull<Header>) {
         return;
     }
     with(|heap| {
-        if heap.draining.replace(true) {
+        let nesting = heap.nesting.get();
+        if nesting == MOST_NESTED {
             heap.dying.borrow_mut().push(object);
             return;
         }
-        let mut next = Some(object);
-        while let Some(object) = next {
-            // SAFETY: the count of the object and of everything in the list is zero, and each stands in it once.
-            unsafe { free(heap, object) };
-            next = heap.dying.borrow_mut().pop();
+        heap.nesting.set(nesting + 1);
+        // SAFETY: the count of the object is zero, and it is freed here alone.
+        unsafe { free(heap, object) };
+        if nesting == MOST_NESTED - 1 {
+            free_dying(heap);
         }
-        heap.draining.set(false);
+        heap.nesting.set(nesting);
     });
+}
+
+/// Frees what was nested too deeply, and all that it owns.
+#[inline(never)]
+fn free_dying(heap: &Heap) {
+    loop {
+        let next = heap.dying.borrow_mut().pop();
+        let Some(object) = next else { return };
+        // SAFETY: the count of everything in the list is zero, and each object stands in it once.
+        unsafe { free(heap, object) };
+    }
 }
 
 /// Whether an object with a finalizer or weak references, or one that the collector is freeing, is to be freed now.

@@ -65,15 +65,32 @@ struct Shape {
     sibling: ShapeId,
 }
 
+/// The key that leads from one layout to another, by its address: the layout that it leads to holds it.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    key: usize,
+    from: ShapeId,
+    to: ShapeId,
+}
+
+const STEPS: usize = 1024;
+
+#[inline(always)]
+fn step_place(from: ShapeId, key: usize) -> usize {
+    (key >> 4 ^ key >> 14 ^ from as usize) % STEPS
+}
+
 /// All layouts of a world. Classes own a root each; a layout lives as long as the world.
 pub struct Shapes {
     shapes: Vec<Shape>,
     lineages: Vec<Lineage>,
+    /// The last steps that were taken, by a mix of layout and key; none at first.
+    steps: Box<[Step]>,
 }
 
 impl Default for Shapes {
     fn default() -> Shapes {
-        let mut shapes = Shapes { shapes: Vec::new(), lineages: vec![Lineage::default()] };
+        let mut shapes = Shapes { shapes: Vec::new(), lineages: vec![Lineage::default()], steps: Box::default() };
         shapes.new_root(&[]);
         shapes
     }
@@ -140,7 +157,30 @@ impl Shapes {
     }
 
     /// The layout with one more key, or `None` when there are too many of them.
+    #[inline]
     pub fn with_key(&mut self, shape: ShapeId, name: &Gc<Str>) -> Option<ShapeId> {
+        match self.steps.get(step_place(shape, name.address())) {
+            Some(step) if step.key == name.address() && step.from == shape => Some(step.to),
+            _ => self.step(shape, name),
+        }
+    }
+
+    /// Gives up the memory of the steps.
+    pub(crate) fn forget_steps(&mut self) {
+        self.steps = Box::default();
+    }
+
+    #[inline(never)]
+    fn step(&mut self, from: ShapeId, name: &Gc<Str>) -> Option<ShapeId> {
+        let to = self.find_or_add(from, name)?;
+        if self.steps.is_empty() {
+            self.steps = vec![Step::default(); STEPS].into_boxed_slice();
+        }
+        self.steps[step_place(from, name.address())] = Step { key: name.address(), from, to };
+        Some(to)
+    }
+
+    fn find_or_add(&mut self, shape: ShapeId, name: &Gc<Str>) -> Option<ShapeId> {
         let (mut lineage, len) = (self.shapes[shape as usize].lineage, self.shapes[shape as usize].len as usize);
         let mut known = 0;
         for next in self.successors(shape) {
