@@ -215,6 +215,12 @@ fn start(cx: &mut Cx, task: &Gc<Future>, body: Body) -> Result<Strand, Exc> {
     let coroutine = LentCoroutine::new(move |cx: &mut Cx, lender| {
         cx.task.lender = Some(lender);
         if let Some(exc) = take_cancellation(cx, &own) {
+            // As if the exception had been thrown into it.
+            if let Body::Coroutine(coroutine) = &body
+                && let Some(coroutine) = coroutine.downcast::<Generator>()
+            {
+                cx.close_generator(coroutine)?;
+            }
             return Err(exc);
         }
         match body {

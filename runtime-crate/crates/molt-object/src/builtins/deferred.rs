@@ -1,12 +1,14 @@
-//! Coroutine objects of native asynchronous functions: a deferred call, run on the stack of whoever awaits it.
+//! Coroutine objects of native asynchronous functions: a deferred call, run on the stack of whoever awaits it. The awaitables of
+//! asynchronous generators are such calls too, of classes of their own.
 
 use molt_macros::class;
 use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use crate::builtins::NativeClass;
 use crate::builtins::generator::by_hand::{self, Strand};
-use crate::builtins::generator::{Resume, Step, finish, thrown};
+use crate::builtins::generator::{Resume, Step, finish, reused, thrown};
 use crate::error::ExceptionKind;
+use crate::native::ClassDef;
 use crate::{Cx, Exc};
 
 /// What a native asynchronous function runs once it is awaited.
@@ -16,6 +18,8 @@ pub type DeferredCall = fn(&mut Cx, &mut [Value]) -> Result<Value, Exc>;
 pub struct Deferred {
     call: Option<DeferredCall>,
     arguments: Vec<Value>,
+    /// What it is, as the error of awaiting it again says.
+    kind: &'static str,
     /// Where it rests while code drives it by hand.
     strand: Option<Box<Strand>>,
 }
@@ -39,14 +43,14 @@ impl Deferred {
 
     /// send(arg) -> send 'arg' into coroutine, return next yielded value or raise StopIteration.
     #[method(signature = "(self, arg, /)")]
-    fn send(cx: &mut Cx, this: &Gc<Deferred>, arg: Value) -> Result<Value, Exc> {
+    pub(crate) fn send(cx: &mut Cx, this: &Gc<Deferred>, arg: Value) -> Result<Value, Exc> {
         let step = cx.resume_deferred(this, Resume::Send(arg))?;
         finish(cx, step)
     }
 
     /// throw(value) -> raise exception in coroutine, return next yielded value or raise StopIteration.
     #[method(signature = "(self, typ, val=None, tb=None, /)")]
-    fn throw(cx: &mut Cx, this: &Gc<Deferred>, typ: Value, val: Value, tb: Value) -> Result<Value, Exc> {
+    pub(crate) fn throw(cx: &mut Cx, this: &Gc<Deferred>, typ: Value, val: Value, tb: Value) -> Result<Value, Exc> {
         drop(tb);
         let exception = thrown(cx, typ, val)?;
         let exc = cx.exception_from(exception)?;
@@ -55,7 +59,7 @@ impl Deferred {
     }
 
     #[method(signature = "(self, /)")]
-    fn close(cx: &mut Cx, this: &Gc<Deferred>) -> Result<(), Exc> {
+    pub(crate) fn close(cx: &mut Cx, this: &Gc<Deferred>) -> Result<(), Exc> {
         if this.read(cx).strand.is_some() {
             let exit = cx.error_with(ExceptionKind::GeneratorExit, Vec::new());
             return match cx.resume_deferred(this, Resume::Throw(exit)) {
@@ -79,8 +83,22 @@ impl Cx {
     /// # Errors
     /// What making the class raises.
     pub fn deferred(&mut self, call: DeferredCall, arguments: Vec<Value>) -> Result<Value, Exc> {
-        let class = Deferred::class(self)?;
-        Ok(Gc::new(&class, Deferred { call: Some(call), arguments, strand: None }).into())
+        self.deferred_of(Deferred::DEF, "coroutine", call, arguments)
+    }
+
+    /// As [`Cx::deferred`], of another class with the same payload.
+    ///
+    /// # Errors
+    /// What making the class raises.
+    pub(crate) fn deferred_of(
+        &mut self,
+        class: &'static ClassDef,
+        kind: &'static str,
+        call: DeferredCall,
+        arguments: Vec<Value>,
+    ) -> Result<Value, Exc> {
+        let class = self.native_class(class)?;
+        Ok(Gc::new(&class, Deferred { call: Some(call), arguments, kind, strand: None }).into())
     }
 
     /// Runs a native coroutine: `await` of it.
@@ -90,7 +108,8 @@ impl Cx {
     pub(crate) fn run_deferred(&mut self, deferred: &Gc<Deferred>) -> Result<Value, Exc> {
         let inner = deferred.write(self);
         let Some(call) = inner.call.take() else {
-            return Err(self.runtime_error("cannot reuse already awaited coroutine"));
+            let kind = inner.kind;
+            return Err(reused(self, kind));
         };
         let mut arguments = std::mem::take(&mut inner.arguments);
         call(self, &mut arguments)
@@ -102,9 +121,10 @@ impl Cx {
     /// As [`Cx::run_deferred`].
     pub(crate) fn resume_deferred(&mut self, deferred: &Gc<Deferred>, resume: Resume) -> Result<Step, Exc> {
         let inner = deferred.write(self);
+        let kind = inner.kind;
         let strand = match (inner.strand.take(), inner.call.take()) {
             (Some(strand), _) => strand,
-            (None, None) => return Err(self.runtime_error("cannot reuse already awaited coroutine")),
+            (None, None) => return Err(reused(self, kind)),
             (None, Some(call)) => {
                 let mut arguments = std::mem::take(&mut inner.arguments);
                 match resume {

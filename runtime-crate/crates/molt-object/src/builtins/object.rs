@@ -3,8 +3,9 @@
 use molt_value::{Gc, Str, Value};
 
 use crate::args::Arguments;
+use crate::builtins::dict::Dict;
 use crate::builtins::reduce;
-use crate::builtins::type_::Type;
+use crate::builtins::type_::{Type, layout};
 use crate::native::{ClassDef, ClassFlags, CompareOp, FunctionDef, MemberDef, Param, ParamKind, Slots};
 use crate::object::instance::Instance;
 use crate::{Cx, Exc};
@@ -191,20 +192,18 @@ fn set_class(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc>
         return Err(cx.type_error(message));
     };
     let own = cx.class_of(this).clone();
-    if !own.read(cx).heap || !wanted.read(cx).heap {
+    let module = cx.world.types.module.clone();
+    let both_modules = own.read(cx).is_subclass_of(&module) && wanted.read(cx).is_subclass_of(&module);
+    if !both_modules && (!own.read(cx).heap || !wanted.read(cx).heap) {
         let message = "__class__ assignment only supported for mutable types or ModuleType subclasses";
         return Err(cx.type_error(message));
     }
-    let compatible = own.read(cx).heap
-        && wanted.read(cx).heap
-        && own.read(cx).dict_instances == wanted.read(cx).dict_instances
-        && own.read(cx).slot_names.len() == wanted.read(cx).slot_names.len();
-    if !compatible {
+    if !layout::compatible_for_assignment(cx, &own, wanted) {
         let (wanted, own) = (wanted.read(cx).name.to_string(), own.read(cx).name.to_string());
         let message = format!("__class__ assignment: '{wanted}' object layout differs from '{own}'");
         return Err(cx.type_error(message));
     }
-    cx.materialize_dict(this);
+    layout::rearrange(cx, this, &own, wanted);
     molt_value::heap::set_class(this, wanted, cx);
     Ok(())
 }
@@ -261,8 +260,11 @@ fn reduce_ex(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
 fn dir(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let this = arguments.take(0);
     let mut names: Vec<Value> = Vec::new();
-    if let Some(dict) = cx.materialize_dict(&this) {
-        names.extend(cx.dict_items(&dict).into_iter().map(|(key, _)| key));
+    let name = cx.world.names.dict.clone();
+    if let Some(dict) = cx.getattr_optional(&this, &name)?
+        && let Some(dict) = dict.downcast::<Dict>()
+    {
+        names.extend(cx.dict_items(dict).into_iter().map(|(key, _)| key));
     }
     let class = cx.class_of(&this).clone();
     let order: Vec<Gc<Type>> = class.read(cx).mro.clone();

@@ -3,6 +3,7 @@
 use molt_macros::{Trace, class};
 use molt_value::{Gc, Mutable, Payload, Str, Value};
 
+use crate::args::Arguments;
 use crate::builtins::type_::Type;
 use crate::{Cx, Exc};
 
@@ -21,8 +22,13 @@ impl Payload for Super {
 /// Looks attributes up in the classes that follow a class in the MRO of an object's class.
 #[class(name = "super", module = "builtins", basetype)]
 impl Super {
-    #[new(signature = "(type=<unrepresentable>, object_or_type=None, /)")]
-    fn new(cx: &mut Cx, class: &Gc<Type>, r#type: Option<Value>, object_or_type: Value) -> Result<Value, Exc> {
+    #[new]
+    fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+        Ok(cx.instantiate(class, Super::default()).into())
+    }
+
+    #[init(signature = "(type=<unrepresentable>, object_or_type=None, /)")]
+    fn init(cx: &mut Cx, this: &Gc<Super>, r#type: Option<Value>, object_or_type: Value) -> Result<(), Exc> {
         let Some(start) = r#type else { return Err(cx.runtime_error("super(): no arguments")) };
         let start = start.downcast_into::<Type>().map_err(|start| {
             let message = format!("super() argument 1 must be a type, not {}", cx.class_name(&start));
@@ -34,7 +40,9 @@ impl Super {
             let object_class = check(cx, &start, &object_or_type)?;
             Super { class: Some(start), object: object_or_type, object_class: Some(object_class) }
         };
-        Ok(cx.instantiate(class, bound).into())
+        let old = std::mem::replace(this.write(cx), bound);
+        drop(old);
+        Ok(())
     }
 
     #[getter]

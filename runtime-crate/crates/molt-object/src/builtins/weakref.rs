@@ -41,6 +41,17 @@ fn is_referable(cx: &mut Cx, target: &Value) -> bool {
     class.read(cx).mro.iter().any(|base| natively_referable(base.read(cx))) || has_weakref_slot(cx, &class)
 }
 
+/// Builtin classes with instances of several sizes: classes that derive from them have no room for weak references.
+const SIZED: &[&str] = &["int", "tuple", "bytes"];
+
+/// Whether a class without `__slots__` that derives from this one makes its instances referable.
+pub(crate) fn may_become_referable(cx: &Cx, base: &Gc<Type>) -> bool {
+    let is_sized = |class: &Type| {
+        !class.heap && class.native.is_some_and(|native| native.module == "builtins" && SIZED.contains(&native.name))
+    };
+    !base.read(cx).mro.iter().any(|class| natively_referable(class.read(cx)) || is_sized(class.read(cx)))
+}
+
 /// Whether a class is a native one whose instances can be referred to.
 fn natively_referable(class: &Type) -> bool {
     match class.native {

@@ -81,6 +81,28 @@ pub(crate) fn awaited(cx: &mut Cx, callee: &Value, arguments: Arguments<'_>) -> 
     call_as::<AWAITED>(cx, callee, arguments)
 }
 
+/// As [`awaited`] of a method of an asynchronous context manager, whose result is to be awaitable.
+pub(super) fn awaited_method(
+    cx: &mut Cx,
+    callee: &Value,
+    mut arguments: Arguments<'_>,
+    method: &str,
+) -> Result<Value, Exc> {
+    if let Some(function) = direct::<AWAITED>(callee) {
+        return cx.run_function(function, &mut arguments);
+    }
+    if let Some((receiver, function)) = coroutine_method(cx, callee) {
+        return cx.run_function_on(&function, receiver, &mut arguments);
+    }
+    let awaitable = cx.call_with(callee, arguments)?;
+    if !super::waiting::is_awaitable(cx, &awaitable) {
+        let class = cx.class_name(&awaitable);
+        let text = format!("'async with' received an object from {method} that does not implement __await__: {class}");
+        return Err(cx.type_error(text));
+    }
+    super::waiting::wait_for(cx, &awaitable)
+}
+
 #[inline(never)]
 fn awaited_otherwise(cx: &mut Cx, callee: &Value, mut arguments: Arguments<'_>) -> Result<Value, Exc> {
     if let Some((receiver, function)) = coroutine_method(cx, callee) {

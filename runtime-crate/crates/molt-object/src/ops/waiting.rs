@@ -1,6 +1,6 @@
 //! `await` and what it stands on. How a task suspends is the business of `molt-tasks`, which registers itself here.
 
-use molt_value::Value;
+use molt_value::{Gc, Value};
 
 use super::{Frame, NO, RAISED, Reg, YES};
 use crate::builtins::code::CodeKind;
@@ -153,6 +153,12 @@ pub fn get_aiter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
         }
     };
     fr.finish(dst, result)
+}
+
+/// Whether a value can be awaited.
+pub(super) fn is_awaitable(cx: &Cx, value: &Value) -> bool {
+    let is_coroutine = |generator: &Gc<Generator>| generator.kind() == CodeKind::Coroutine;
+    cx.slots(value).await_.is_some() || value.downcast::<Generator>().is_some_and(is_coroutine)
 }
 
 /// `await` of what an `__anext__` returned.

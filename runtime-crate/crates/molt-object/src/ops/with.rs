@@ -2,6 +2,7 @@
 
 use molt_value::{Gc, Str, Value};
 
+use super::calls::awaited_method;
 use super::{Frame, RAISED, Reg};
 use crate::args::Arguments;
 use crate::builtins::exceptions::BaseException;
@@ -41,7 +42,7 @@ fn enter(fr: &mut Frame<'_>, exit: Reg, a: Reg, asynchronous: bool) -> Result<Va
             let mut receiver = [manager];
             let arguments = if function.is_some() { &mut receiver[..] } else { &mut [] };
             if asynchronous {
-                fr.cx.call_awaited(&enter, arguments)?
+                awaited_method(fr.cx, &enter, Arguments::positional(arguments), "__aenter__")?
             } else {
                 fr.cx.call_with(&enter, Arguments::positional(arguments))?
             }
@@ -87,7 +88,8 @@ fn call_exit(fr: &mut Frame<'_>, leave: &Value, arguments: [Value; 3]) -> Result
 pub fn async_with_exit(fr: &mut Frame<'_>, exit: Reg) -> bool {
     let leave = fr.operand(exit);
     fr.publish();
-    let result = fr.cx.call_awaited(&leave, &mut [Value::NONE, Value::NONE, Value::NONE]).map(drop);
+    let mut arguments = [Value::NONE, Value::NONE, Value::NONE];
+    let result = awaited_method(fr.cx, &leave, Arguments::positional(&mut arguments), "__aexit__").map(drop);
     fr.done(result)
 }
 
@@ -101,8 +103,10 @@ fn except(fr: &mut Frame<'_>, exit: Reg, reg: Reg, asynchronous: bool) -> u8 {
         None => Value::NONE,
     };
     let mut arguments = [class, exception, traceback];
-    let result =
-        if asynchronous { fr.cx.call_awaited(&leave, &mut arguments) } else { call_exit(fr, &leave, arguments) };
+    let result = match asynchronous {
+        true => awaited_method(fr.cx, &leave, Arguments::positional(&mut arguments), "__aexit__"),
+        false => call_exit(fr, &leave, arguments),
+    };
     match result.and_then(|value| fr.cx.truth(&value)) {
         Ok(suppressed) => u8::from(suppressed),
         Err(exc) => {

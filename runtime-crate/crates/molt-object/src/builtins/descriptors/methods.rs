@@ -2,11 +2,11 @@
 
 use molt_value::{Gc, Value};
 
-use super::check_receiver;
+use super::{check_receiver, qualified};
 use crate::args::Arguments;
 use crate::builtins::function::{BuiltinFunction, MethodDescriptor};
 use crate::builtins::type_::{Type, full_name, shown_name};
-use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
+use crate::native::{ClassDef, ClassFlags, CompareOp, MemberDef, Slots};
 use crate::object::slot_table::{MethodWrapper, SlotWrapper, call_wrapper};
 use crate::{Cx, Exc};
 
@@ -146,8 +146,7 @@ pub(crate) static WRAPPER_DESCRIPTOR: ClassDef = ClassDef {
                 let Some(inner) = this.downcast::<SlotWrapper>() else {
                     return Ok(Value::NONE);
                 };
-                let text = format!("{}.{}", inner.class.read(cx).qualname.to_text(), inner.name.to_text());
-                Ok(cx.str(&text).into())
+                Ok(qualified(cx, &inner.class, &inner.name))
             },
             set: None,
         },
@@ -193,6 +192,19 @@ fn wrapper_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value
     Ok(Gc::new(&cx.world.types.method_wrapper, bound).into())
 }
 
+/// Equal for the same method of the same object. CPython Objects/descrobject.c `wrapper_richcompare`.
+fn wrapper_compare(_cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {
+    let (Some(one), Some(two)) = (this.downcast::<MethodWrapper>(), other.downcast::<MethodWrapper>()) else {
+        return Ok(Value::NOT_IMPLEMENTED);
+    };
+    let equal = one.wrapper.is(&two.wrapper) && one.receiver.is(&two.receiver);
+    Ok(match op {
+        CompareOp::Eq => Value::bool(equal),
+        CompareOp::Ne => Value::bool(!equal),
+        _ => Value::NOT_IMPLEMENTED,
+    })
+}
+
 pub(crate) static METHOD_WRAPPER: ClassDef = ClassDef {
     name: "method-wrapper",
     module: "builtins",
@@ -211,6 +223,23 @@ pub(crate) static METHOD_WRAPPER: ClassDef = ClassDef {
             get: |_, this| Ok(this.downcast::<MethodWrapper>().map_or(Value::NONE, |inner| inner.wrapper.name.value())),
             set: None,
         },
+        MemberDef::Getter {
+            name: "__objclass__",
+            doc: "",
+            get: |_, this| {
+                Ok(this.downcast::<MethodWrapper>().map_or(Value::NONE, |inner| inner.wrapper.class.value()))
+            },
+            set: None,
+        },
+        MemberDef::Getter {
+            name: "__qualname__",
+            doc: "",
+            get: |cx, this| match this.downcast::<MethodWrapper>() {
+                Some(inner) => Ok(qualified(cx, &inner.wrapper.class, &inner.wrapper.name)),
+                None => Ok(Value::NONE),
+            },
+            set: None,
+        },
     ],
     slots: Slots {
         repr: Some(|cx, this| {
@@ -226,6 +255,13 @@ pub(crate) static METHOD_WRAPPER: ClassDef = ClassDef {
                 return Ok(Value::NONE);
             };
             call_wrapper(cx, &inner.wrapper, &inner.receiver, arguments)
+        }),
+        compare: Some(wrapper_compare),
+        hash: Some(|_, this| {
+            let parts =
+                this.downcast::<MethodWrapper>().map(|inner| (inner.receiver.address(), inner.wrapper.address()));
+            let (receiver, wrapper) = parts.unwrap_or_default();
+            Ok((receiver.rotate_right(4) ^ wrapper.rotate_right(4)) as i64)
         }),
         ..Slots::EMPTY
     },

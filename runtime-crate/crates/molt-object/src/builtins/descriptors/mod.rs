@@ -4,6 +4,7 @@
 use molt_value::{Frozen, Gc, Mutable, Payload, Str, Trace, Value, Visitor};
 
 use crate::builtins::type_::{Type, shown_name};
+use crate::builtins::weakref;
 use crate::native::{Get, Set};
 use crate::{Cx, Exc};
 
@@ -108,26 +109,38 @@ pub(crate) fn check_receiver(cx: &mut Cx, name: &Gc<Str>, class: &Gc<Type>, obje
     Err(cx.type_error(message))
 }
 
-/// Adds `__dict__` and `__weakref__` to a class whose instances get them first.
+/// Adds `__dict__` and `__weakref__` to a class whose instances get them first. CPython Objects/typeobject.c
+/// `type_new_slots`.
 pub(crate) fn add_dict_and_weakref(cx: &mut Cx, class: &Gc<Type>) {
     let inner = class.read(cx);
     let inherited = inner.base.as_ref().is_some_and(|base| base.read(cx).dict_instances);
     if inner.dict_instances && !inherited {
         let name = cx.world.names.dict.clone();
         add_getset(cx, class, &name, "dictionary for instance variables", get_dict, Some(set_dict));
-    } else if !names_weakref_slot(cx, class) {
-        return;
     }
-    let name = cx.world.names.weakref.clone();
-    add_getset(cx, class, &name, "list of weak references to the object", get_weakref, None);
+    if gets_weakref(cx, class) {
+        let name = cx.world.names.weakref.clone();
+        add_getset(cx, class, &name, "list of weak references to the object", get_weakref, None);
+    }
 }
 
-/// Whether the class's own `__slots__` name `__weakref__`.
-fn names_weakref_slot(cx: &mut Cx, class: &Gc<Type>) -> bool {
+/// Whether the class's own `__slots__` name `__weakref__`, or it has none and its base's instances cannot be referred to weakly.
+fn gets_weakref(cx: &mut Cx, class: &Gc<Type>) -> bool {
     let dict = class.read(cx).dict.clone();
-    let slots = dict.read(cx).get_interned(&cx.world.names.slots).cloned();
-    let wanted = cx.world.names.weakref.value();
-    slots.is_some_and(|slots| cx.contains(&slots, &wanted).unwrap_or(false))
+    let wanted = cx.world.names.weakref.clone();
+    match dict.read(cx).get_interned(&cx.world.names.slots).cloned() {
+        Some(slots) => cx.contains(&slots, &wanted.into()).unwrap_or(false),
+        None => match class.read(cx).base.clone() {
+            Some(base) => cx.lookup_in_class(&base, &wanted).is_none() && weakref::may_become_referable(cx, &base),
+            None => false,
+        },
+    }
+}
+
+/// `Class.name`, as descriptors show themselves.
+pub(crate) fn qualified(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) -> Value {
+    let text = format!("{}.{}", class.read(cx).qualname.to_text(), name.to_text());
+    cx.str(&text).into()
 }
 
 type Setter = fn(&mut Cx, &Value, Option<Value>) -> Result<(), Exc>;

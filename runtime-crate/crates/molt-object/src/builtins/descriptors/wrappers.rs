@@ -2,9 +2,9 @@
 
 use molt_value::{Gc, Value};
 
-use super::{GetSet, Member, Wrapped, check_receiver};
+use super::{GetSet, Member, Wrapped, check_receiver, get_dict, qualified, set_dict};
 use crate::args::Arguments;
-use crate::builtins::type_::{Type, shown_name};
+use crate::builtins::type_::{Type, full_name, shown_name};
 use crate::error::ExceptionKind;
 use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
 use crate::{Cx, Exc};
@@ -31,6 +31,15 @@ pub(crate) static GETSET: ClassDef = ClassDef {
             name: "__objclass__",
             doc: "",
             get: |_, this| Ok(this.downcast::<GetSet>().map_or(Value::NONE, |inner| inner.class.value())),
+            set: None,
+        },
+        MemberDef::Getter {
+            name: "__qualname__",
+            doc: "",
+            get: |cx, this| match this.downcast::<GetSet>() {
+                Some(inner) => Ok(qualified(cx, &inner.class, &inner.name)),
+                None => Ok(Value::NONE),
+            },
             set: None,
         },
     ],
@@ -114,6 +123,15 @@ pub(crate) static MEMBER: ClassDef = ClassDef {
             get: |_, this| Ok(this.downcast::<Member>().map_or(Value::NONE, |inner| inner.class.value())),
             set: None,
         },
+        MemberDef::Getter {
+            name: "__qualname__",
+            doc: "",
+            get: |cx, this| match this.downcast::<Member>() {
+                Some(inner) => Ok(qualified(cx, &inner.class, &inner.name)),
+                None => Ok(Value::NONE),
+            },
+            set: None,
+        },
     ],
     slots: Slots {
         repr: Some(|cx, this| {
@@ -139,6 +157,11 @@ fn member_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value)
     check_receiver(cx, &inner.name, &inner.class, object)?;
     match cx.slot_value(object, inner.at) {
         Some(value) => Ok(value),
+        None if cx.world.python >= (3, 13) => {
+            let class = full_name(cx, &cx.class_of(object).clone());
+            let message = format!("'{class}' object has no attribute '{}'", inner.name.to_text());
+            Err(cx.attribute_error(message, object, &inner.name))
+        }
         None => Err(cx.no_attribute(object, &inner.name)),
     }
 }
@@ -157,6 +180,7 @@ fn member_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -
 }
 
 const WRAPPED_MEMBERS: &[MemberDef] = &[
+    MemberDef::Getter { name: "__dict__", doc: "", get: wrapped_dict, set: Some(set_dict) },
     MemberDef::Getter { name: "__func__", doc: "", get: wrapped, set: None },
     MemberDef::Getter { name: "__wrapped__", doc: "", get: wrapped, set: None },
     MemberDef::Getter { name: "__annotations__", doc: "", get: annotations, set: Some(set_annotations) },
@@ -177,6 +201,18 @@ const WRAPPED_MEMBERS: &[MemberDef] = &[
 
 fn wrapped(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     Ok(this.downcast::<Wrapped>().map_or(Value::NONE, |inner| inner.read(cx).callable.clone()))
+}
+
+/// The attributes, the annotations of what is wrapped among them: these are made when somebody asks.
+fn wrapped_dict(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let name = cx.world.names.annotations.clone();
+    if cx.instance_attr(this, &name).is_none()
+        && let inner = wrapped(cx, this)?
+        && let Some(annotations) = cx.getattr_optional(&inner, &name)?
+    {
+        cx.set_instance_attr(this, &name, annotations);
+    }
+    get_dict(cx, this)
 }
 
 /// Those of the function, until others are set.

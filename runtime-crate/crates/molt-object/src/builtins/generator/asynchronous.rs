@@ -3,6 +3,7 @@
 
 use molt_value::{Gc, Value};
 
+use super::awaitables::{ASEND, ATHROW};
 use super::{FINISHED, Generator, Resume, Step};
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
@@ -16,17 +17,17 @@ fn receiver(cx: &mut Cx, this: &Value) -> Result<Gc<Generator>, Exc> {
 
 /// `agen.__anext__()` and `agen.asend(value)`.
 pub(super) fn send(cx: &mut Cx, this: &Value, value: Value) -> Result<Value, Exc> {
-    cx.deferred(run_send, vec![this.clone(), value])
+    cx.deferred_of(&ASEND, "__anext__()/asend()", run_send, vec![this.clone(), value])
 }
 
 /// `agen.athrow(exception)`.
 pub(super) fn throw(cx: &mut Cx, this: &Value, exception: Value) -> Result<Value, Exc> {
-    cx.deferred(run_throw, vec![this.clone(), exception])
+    cx.deferred_of(&ATHROW, "aclose()/athrow()", run_throw, vec![this.clone(), exception])
 }
 
 /// `agen.aclose()`.
 pub(super) fn close(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-    cx.deferred(run_close, vec![this.clone()])
+    cx.deferred_of(&ATHROW, "aclose()/athrow()", run_close, vec![this.clone()])
 }
 
 fn check_idle(cx: &mut Cx, generator: &Gc<Generator>, method: &str) -> Result<(), Exc> {

@@ -146,6 +146,7 @@ impl Cx {
         };
         if matches!(resume, Resume::Throw(_)) {
             inner.pc = FINISHED;
+            heap::rearm_finalizer(coroutine, false);
             return Ok(None);
         }
         let function = coroutine.function.clone();

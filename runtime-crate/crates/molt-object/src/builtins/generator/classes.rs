@@ -235,6 +235,27 @@ fn del(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
     cx.close_generator(&generator).map(drop)
 }
 
+/// As [`del`]; who forgot to await it is told. CPython Objects/genobject.c `_PyGen_Finalize`.
+fn del_coroutine(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
+    let coroutine = receiver(cx, this)?;
+    let inner = coroutine.read(cx);
+    let never_began = inner.pc == 0 && !inner.running;
+    cx.close_generator(&coroutine)?;
+    if never_began { warn_unawaited(cx, this) } else { Ok(()) }
+}
+
+/// CPython Lib/warnings.py `_warn_unawaited_coroutine`.
+fn warn_unawaited(cx: &mut Cx, coroutine: &Value) -> Result<(), Exc> {
+    let Ok(warnings) = cx.import_module("warnings") else { return Ok(()) };
+    let qualname = cx.getattr_str(coroutine, "__qualname__")?;
+    let text = format!("coroutine {} was never awaited", cx.repr_text(&qualname)?);
+    let message = cx.str(&text).into();
+    let warn = cx.getattr_str(&warnings, "warn")?;
+    let category = cx.world.exceptions.get(ExceptionKind::RuntimeWarning).value();
+    let source = cx.intern("source");
+    cx.call_with_keywords(&warn, &[message, category, Value::int(1)], &[(source, coroutine.clone())]).map(drop)
+}
+
 /// An asynchronous generator that rests when its last reference goes is closed by the event loop. CPython `_PyGen_Finalize`.
 fn del_asynchronous(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
     let generator = receiver(cx, this)?;
@@ -278,7 +299,7 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
     slots: Slots {
         repr: Some(|cx, this| repr(cx, "coroutine", this)),
         await_: Some(by_hand::wrapper),
-        del: Some(del),
+        del: Some(del_coroutine),
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,

@@ -15,10 +15,12 @@ use crate::ops::Frame;
 use crate::{Cx, Exc};
 
 mod asynchronous;
+mod awaitables;
 pub mod by_hand;
 mod classes;
 mod sink;
 
+pub(crate) use awaitables::reused;
 pub(crate) use classes::{ASYNC_GENERATOR, COROUTINE, GENERATOR, finish, thrown};
 pub use sink::Sink;
 
@@ -141,7 +143,12 @@ pub fn start(
         delegate: Value::UNSET,
         rare: None,
     };
-    Ok(Gc::new(class, Generator { function: function.clone(), state: TokenCell::new(state) }).into())
+    let made = Gc::new(class, Generator { function: function.clone(), state: TokenCell::new(state) });
+    if kind == CodeKind::Coroutine {
+        // Nobody may ever await it, and is to hear of that.
+        heap::rearm_finalizer(&made, true);
+    }
+    Ok(made.into())
 }
 
 /// What a step of a generator came to.
@@ -415,6 +422,7 @@ impl Cx {
             let inner = generator.write(self);
             inner.pc = FINISHED;
             let registers = inner.registers.take();
+            heap::rearm_finalizer(generator, false);
             drop(registers);
             return Ok(Value::NONE);
         }
@@ -460,6 +468,7 @@ impl Cx {
         };
         inner.running = true;
         inner.pc = 1;
+        heap::rearm_finalizer(coroutine, false);
         let result = self.enter(&coroutine.function, &mut registers);
         let inner = coroutine.write(self);
         inner.running = false;

@@ -36,7 +36,10 @@ impl Module {
 
     #[method(signature = "(self, /)")]
     fn __dir__(cx: &mut Cx, this: &Gc<Module>) -> Result<Value, Exc> {
-        let dict = this.read(cx).dict.clone();
+        let key = cx.world.names.dict.clone();
+        let Ok(dict) = cx.getattr(&this.value(), &key)?.downcast_into::<Dict>() else {
+            return Err(cx.type_error("<module>.__dict__ is not a dictionary"));
+        };
         let hook = dict.read(cx).get_str("__dir__").cloned();
         match hook {
             Some(hook) => cx.call(&hook, &[]),

@@ -433,7 +433,9 @@ fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Ty
             _ => {
                 let mangled = mangle(&class_name.to_text(), &name.to_text());
                 let interned = cx.intern(&mangled);
-                if dict.read(cx).get_interned(&interned).is_some() {
+                // The class statement puts these two there; they do not stay.
+                let is_of_statement = matches!(interned.as_bytes(), b"__qualname__" | b"__classcell__");
+                if !is_of_statement && dict.read(cx).get_interned(&interned).is_some() {
                     let message = format!("'{}' in __slots__ conflicts with class variable", interned.to_text());
                     return Err(cx.value_error(message));
                 }

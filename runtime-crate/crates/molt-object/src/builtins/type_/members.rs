@@ -117,8 +117,11 @@ fn get_name(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 }
 
 fn set_name(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
-    let class = class_of_receiver(cx, this)?;
-    match value.as_ref().and_then(Value::downcast::<Str>) {
+    let (class, deleting) = (class_of_receiver(cx, this)?, value.is_none());
+    let Some(value) = value.filter(|_| class.read(cx).heap) else {
+        return Err(immutable(cx, &class, "__name__", deleting));
+    };
+    match value.downcast::<Str>() {
         Some(name) if name.as_bytes().contains(&0) => Err(cx.value_error("type name must not contain null characters")),
         Some(name) => {
             class.write(cx).name = name.to_text().into();
@@ -128,13 +131,18 @@ fn set_name(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> 
     }
 }
 
+/// CPython Objects/typeobject.c `check_set_special_type_attr`.
 #[cold]
-fn cannot_set(cx: &mut Cx, class: &Gc<Type>, name: &str, value: Option<Value>) -> Exc {
+pub(super) fn immutable(cx: &mut Cx, class: &Gc<Type>, name: &str, deleting: bool) -> Exc {
+    let verb = if deleting { "delete" } else { "set" };
+    let message = format!("cannot {verb} '{name}' attribute of immutable type '{}'", class.read(cx).name);
+    cx.type_error(message)
+}
+
+#[cold]
+fn cannot_set(cx: &mut Cx, class: &Gc<Type>, name: &str, value: Value) -> Exc {
     let class = class.read(cx).name.to_string();
-    let message = match value {
-        Some(value) => format!("can only assign string to {class}.{name}, not '{}'", cx.class_name(&value)),
-        None => format!("cannot delete '{name}' attribute of immutable type '{class}'"),
-    };
+    let message = format!("can only assign string to {class}.{name}, not '{}'", cx.class_name(&value));
     cx.type_error(message)
 }
 
@@ -144,13 +152,16 @@ fn get_qualname(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 }
 
 fn set_qualname(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
-    let class = class_of_receiver(cx, this)?;
-    match value.clone().map(Value::downcast_into::<Str>) {
-        Some(Ok(name)) => {
+    let (class, deleting) = (class_of_receiver(cx, this)?, value.is_none());
+    let Some(value) = value.filter(|_| class.read(cx).heap) else {
+        return Err(immutable(cx, &class, "__qualname__", deleting));
+    };
+    match value.downcast_into::<Str>() {
+        Ok(name) => {
             class.write(cx).qualname = name;
             Ok(())
         }
-        _ => Err(cannot_set(cx, &class, "__qualname__", value)),
+        Err(value) => Err(cannot_set(cx, &class, "__qualname__", value)),
     }
 }
 
@@ -187,6 +198,9 @@ fn set_in_dict<const WHICH: usize>(cx: &mut Cx, this: &Value, value: Option<Valu
     let class = class_of_receiver(cx, this)?;
     let names = &cx.world.names;
     let name = [&names.module, &names.doc, &names.annotations, &names.type_params][WHICH].clone();
+    if value.is_none() && WHICH < 2 || !class.read(cx).heap {
+        return Err(immutable(cx, &class, &name.to_text(), value.is_none()));
+    }
     super::attributes::set_own(cx, &class, &name, value)
 }
 
@@ -244,7 +258,8 @@ fn get_dict(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 fn get_abstract_methods(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     let class = class_of_receiver(cx, this)?;
     let name = cx.world.names.abstractmethods.clone();
-    match own(cx, &class, &name) {
+    // In the namespace of `type` stands the descriptor itself.
+    match own(cx, &class, &name).filter(|_| !class.is(&cx.world.types.type_)) {
         Some(methods) => Ok(methods),
         None => Err(cx.error_with(ExceptionKind::AttributeError, vec![name.into()])),
     }
@@ -252,11 +267,14 @@ fn get_abstract_methods(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 
 fn set_abstract_methods(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
     let class = class_of_receiver(cx, this)?;
+    let name = cx.world.names.abstractmethods.clone();
+    if value.is_none() && own(cx, &class, &name).is_none() {
+        return Err(cx.error_with(ExceptionKind::AttributeError, vec![name.into()]));
+    }
     let some = match &value {
         Some(methods) => cx.truth(methods)?,
         None => false,
     };
-    let name = cx.world.names.abstractmethods.clone();
     super::attributes::set_own(cx, &class, &name, value)?;
     class.write(cx).abstract_methods = some;
     Ok(())

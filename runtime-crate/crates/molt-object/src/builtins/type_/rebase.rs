@@ -17,7 +17,11 @@ pub(super) fn set_bases(cx: &mut Cx, this: &Value, value: Option<Value>) -> Resu
     let Some(class) = this.downcast::<Type>().cloned() else {
         return Err(cx.type_error("descriptor requires a 'type' object"));
     };
-    let bases = new_bases(cx, &class, value)?;
+    let deleting = value.is_none();
+    let Some(value) = value.filter(|_| class.read(cx).heap) else {
+        return Err(super::members::immutable(cx, &class, "__bases__", deleting));
+    };
+    let bases = new_bases(cx, &class, &value)?;
     let base = best_base(cx, &bases)?;
     let old_base = class.read(cx).base.clone().unwrap_or_else(|| cx.world.types.object.clone());
     if !same_layout(cx, &old_base, &base) {
@@ -49,13 +53,10 @@ pub(super) fn set_bases(cx: &mut Cx, this: &Value, value: Option<Value>) -> Resu
     Ok(())
 }
 
-fn new_bases(cx: &mut Cx, class: &Gc<Type>, value: Option<Value>) -> Result<Vec<Gc<Type>>, Exc> {
+fn new_bases(cx: &mut Cx, class: &Gc<Type>, value: &Value) -> Result<Vec<Gc<Type>>, Exc> {
     let name = class.read(cx).name.to_string();
-    let Some(value) = value else {
-        return Err(cx.type_error(format!("cannot delete '__bases__' attribute of immutable type '{name}'")));
-    };
     let Some(items) = value.downcast::<Tuple>() else {
-        let message = format!("can only assign tuple to {name}.__bases__, not {}", cx.class_name(&value));
+        let message = format!("can only assign tuple to {name}.__bases__, not {}", cx.class_name(value));
         return Err(cx.type_error(message));
     };
     if items.items().is_empty() {

@@ -45,11 +45,14 @@ pub(super) fn call(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> 
         let message = format!("'{}' object is not callable", cx.class_name(this));
         return Err(cx.type_error(message));
     };
-    if cx.is_method(&found) {
-        return cx.call_prepended(&found, this.clone(), arguments);
-    }
-    let bound = cx.bind_special(found, this)?;
-    cx.call_with(&bound, arguments.reborrow())
+    // What is found may be called through its own class in turn, without a compiled function in between.
+    cx.nested(|cx| {
+        if cx.is_method(&found) {
+            return cx.call_prepended(&found, this.clone(), arguments);
+        }
+        let bound = cx.bind_special(found, this)?;
+        cx.call_with(&bound, arguments.reborrow())
+    })
 }
 
 pub(super) fn compare(cx: &mut Cx, this: &Value, other: &Value, op: CompareOp) -> Result<Value, Exc> {

@@ -3,6 +3,7 @@
 use molt_value::{Gc, Str, Value};
 
 use crate::args::Arguments;
+use crate::builtins::type_::Type;
 use crate::native::{BinaryOp, CompareOp, Slots, UnarySlot};
 use crate::{Cx, Exc, ExceptionKind};
 
@@ -88,13 +89,25 @@ pub(super) fn getattribute(
     }
 }
 
+/// `object.__setattr__` would go round what guards the attributes of classes. CPython Objects/typeobject.c `hackcheck`.
+fn check_no_class(cx: &mut Cx, this: &Value, method: &str) -> Result<(), Exc> {
+    if this.is_instance_of::<Type>() {
+        let class = cx.class_name(this);
+        return Err(cx.type_error(format!("can't apply this {method} to {class} object")));
+    }
+    Ok(())
+}
+
 pub(super) fn setattr(cx: &mut Cx, slots: &Slots, this: &Value, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     expect(cx, arguments, 2)?;
     let (name, value) = (arguments.take(0), arguments.take(1));
     let name = attribute_name(cx, &name)?;
     match slots.setattro {
         Some(slot) => slot(cx, this, &name, Some(value))?,
-        None => cx.generic_setattr(this, &name, Some(value))?,
+        None => {
+            check_no_class(cx, this, "__setattr__")?;
+            cx.generic_setattr(this, &name, Some(value))?;
+        }
     }
     Ok(Value::NONE)
 }
@@ -105,7 +118,10 @@ pub(super) fn delattr(cx: &mut Cx, slots: &Slots, this: &Value, arguments: &mut 
     let name = attribute_name(cx, &name)?;
     match slots.setattro {
         Some(slot) => slot(cx, this, &name, None)?,
-        None => cx.generic_setattr(this, &name, None)?,
+        None => {
+            check_no_class(cx, this, "__delattr__")?;
+            cx.generic_setattr(this, &name, None)?;
+        }
     }
     Ok(Value::NONE)
 }
