@@ -219,8 +219,9 @@ impl Cx {
         let number = self.world.code_origins.len() as u32;
         let origin = Rc::new(CodeOrigin { file: (*file).into(), first_lines: def.first_lines, number: Some(number) });
         self.world.code_origins.push(origin.clone());
+        self.world.origins_of_globals.insert(dict.address(), number);
         let code = self.make_code(def.body, &origin);
-        let doc = code.doc(self);
+        let doc = def.body.docstring(self);
         self.dict_set_interned(&dict, &doc_name, doc);
         let body = self.new_function(Late::made(code), dict.clone(), None)?;
         match self.run_function(&body, &mut Arguments::positional(&mut [])) {

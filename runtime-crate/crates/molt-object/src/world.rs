@@ -79,6 +79,8 @@ pub struct World {
     pub suspend_on: fn(&mut Cx, &Value) -> Result<Value, crate::Exc>,
     /// Where the code of the modules that ran was compiled from.
     pub code_origins: Vec<Rc<CodeOrigin>>,
+    /// Which of them runs in a namespace, by the namespace's address: the latest one.
+    pub(crate) origins_of_globals: HashMap<usize, u32, UniqueState>,
     /// The state that native libraries keep, by their own type.
     pub extensions: Extensions,
     /// Memory for the registers of compiled functions.

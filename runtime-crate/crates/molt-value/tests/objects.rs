@@ -254,10 +254,36 @@ fn attributes_take_more_memory_as_they_come() {
 }
 
 #[test]
-fn a_late_value_is_made_once() {
-    let late: Late<u32, String> = Late::pending(3);
-    assert_eq!((late.plan(), late.get()), (Some(3), None));
-    assert_eq!(late.get_or_make(|plan| plan.to_string()), "3");
-    assert_eq!(late.get_or_make(|_| unreachable!()), "3");
-    assert_eq!((late.plan(), Late::<u32, _>::made(1).get()), (None, Some(&1)));
+fn a_late_object_is_made_once_and_freed_once() {
+    static PLAN: i64 = 3;
+    let log = log();
+    let late: Late<i64, Node> = Late::pending(&PLAN);
+    assert_eq!((late.plan(), late.get().is_none()), (Some(&3), true));
+    let made = late.get_or_make(|plan| node(*plan, Value::UNSET, &log)).clone();
+    assert!(late.get_or_make(|_| unreachable!()).is(&made) && late.plan().is_none());
+    drop(made);
+    assert!(log.borrow().is_empty());
+    drop(late);
+    drop(Late::<i64, Node>::made(node(4, Value::UNSET, &log)));
+    drop(Late::<i64, Node>::pending(&PLAN));
+    assert_eq!(*log.borrow(), [3, 4]);
+    assert_eq!(size_of::<Late<i64, Node>>(), size_of::<usize>());
+}
+
+#[test]
+fn the_number_of_a_dead_object_finds_none_of_those_after_it() {
+    let log = log();
+    let numbers: Vec<_> = (0..100)
+        .map(|name| {
+            let object = node(name, Value::UNSET, &log).value();
+            let id = heap::downgrade(&object).unwrap();
+            assert_eq!(heap::downgrade(&object), Some(id));
+            assert!(heap::upgrade(id).is_some_and(|found| found.is(&object)));
+            id
+        })
+        .collect();
+    assert!(numbers.iter().all(|&id| heap::upgrade(id).is_none()));
+    let kept = node(0, Value::UNSET, &log).value();
+    let id = heap::downgrade(&kept).unwrap();
+    assert!(!numbers.contains(&id) && heap::upgrade(id).is_some_and(|found| found.is(&kept)));
 }

@@ -119,6 +119,15 @@ impl CodeDef {
         }
     }
 
+    /// The docstring, or `None`.
+    pub fn docstring(&self, cx: &mut Cx) -> Value {
+        match self.doc.and_then(|at| self.constants.get(usize::from(at))) {
+            Some(Constant::Str(text)) => cx.intern(text).into(),
+            Some(Constant::Wtf8(bytes)) => cx.str_from_wtf8(molt_text::Wtf8::new(bytes)).into(),
+            _ => Value::NONE,
+        }
+    }
+
     /// Whether the body is that of a module, or of a class in none but that: it runs once.
     fn runs_once(&self) -> bool {
         match self.kind {
@@ -249,25 +258,10 @@ impl Code {
         usize::from(self.parameters_end) - 1
     }
 
-    /// The docstring, or `None`.
-    pub fn doc(&self, cx: &mut Cx) -> Value {
-        let doc = self.def.doc.and_then(|at| self.def.constants.get(usize::from(at)));
-        doc.map_or(Value::NONE, |doc| cx.make_constant(doc, &self.origin))
-    }
-
     /// The line of an entry of the shadow stack or a traceback, from 1.
     pub fn line(&self, relative: u32) -> u32 {
         self.first_line() + relative
     }
-}
-
-/// A code object that is not there yet: most functions of a library are never called.
-#[derive(Clone, Copy)]
-pub struct CodePlan {
-    /// The static description.
-    pub def: &'static CodeDef,
-    /// Where it was compiled from: [`CodeOrigin::number`].
-    pub origin: u32,
 }
 
 /// What the code objects of a module have in common.
@@ -290,10 +284,20 @@ fn first_run(fr: &mut Frame<'_>) -> bool {
 }
 
 impl Cx {
-    /// The code object that is planned.
+    /// The code object of a function of a module, which is told by the function's globals; most functions of a library are never
+    /// called, so that it is made late.
     #[cold]
-    pub fn make_planned_code(&self, plan: CodePlan) -> Gc<Code> {
-        self.make_code(plan.def, &self.world.code_origins[plan.origin as usize])
+    pub fn make_planned_code(&self, def: &'static CodeDef, globals: &Globals) -> Gc<Code> {
+        match self.origin_of(globals) {
+            Some(origin) => self.make_code(def, origin),
+            None => unreachable!("code is planned where its origin is known"),
+        }
+    }
+
+    /// Where the code that last ran as the module of a namespace was compiled from.
+    pub fn origin_of(&self, globals: &Globals) -> Option<&Rc<CodeOrigin>> {
+        let number = self.world.origins_of_globals.get(&globals.address())?;
+        self.world.code_origins.get(*number as usize)
     }
 
     /// The code object of a compiled function.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use molt_value::{Frozen, Gc, Late, Payload, Str, Token, TokenCell, Trace, Value, Visitor};
 
-use crate::builtins::code::{Code, CodeDef, CodePlan, Globals};
+use crate::builtins::code::{Code, CodeDef, Globals};
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::FunctionDef;
@@ -18,7 +18,7 @@ mod method;
 
 /// A compiled function: what a call needs never changes, what attributes show may.
 pub struct Function {
-    code: Late<CodePlan, Gc<Code>>,
+    code: Late<CodeDef, Code>,
     /// The globals of its module.
     pub globals: Globals,
     /// Cells of its free variables.
@@ -101,7 +101,7 @@ impl Function {
     /// Its code.
     #[inline]
     pub fn code(&self, cx: &Cx) -> &Gc<Code> {
-        self.code.get_or_make(|plan| cx.make_planned_code(plan))
+        self.code.get_or_make(|def| cx.make_planned_code(def, &self.globals))
     }
 
     /// Its code, if it is there already.
@@ -121,7 +121,7 @@ impl Function {
     #[cold]
     fn planned_def(&self) -> &'static CodeDef {
         match self.code.plan() {
-            Some(plan) => plan.def,
+            Some(def) => def,
             None => unreachable!("what is not made is planned"),
         }
     }
@@ -250,7 +250,7 @@ impl Cx {
     /// `__doc__` of a compiled function.
     pub fn function_doc(&mut self, function: &Gc<Function>) -> Value {
         let doc = function.read(self).part(|rare| &rare.doc);
-        if doc.is_unset() { function.code(self).doc(self) } else { doc }
+        if doc.is_unset() { function.def().docstring(self) } else { doc }
     }
 
     /// `__module__` of a compiled function.
@@ -269,7 +269,7 @@ impl Cx {
     /// None today; the signature leaves room for what `function.__new__` checks.
     pub fn new_function(
         &mut self,
-        code: Late<CodePlan, Gc<Code>>,
+        code: Late<CodeDef, Code>,
         globals: Globals,
         closure: Option<Gc<Tuple>>,
     ) -> Result<Gc<Function>, Exc> {

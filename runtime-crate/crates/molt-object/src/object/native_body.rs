@@ -71,7 +71,10 @@ impl Cx {
         let module = module.downcast::<crate::builtins::str_::Str>().and_then(|module| module.as_str());
         let qualname = function.qualname_text(self);
         let found = bodies.iter().find(|body| qualname == body.qualname && module == Some(body.module));
-        function.code(self).set_native(found.copied());
+        match found {
+            Some(native) => function.code(self).set_native(Some(native)),
+            None => function.made_code().into_iter().for_each(|code| code.set_native(None)),
+        }
     }
 
     /// Whether a value is the function that a native body belongs to.

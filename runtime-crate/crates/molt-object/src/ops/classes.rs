@@ -1,9 +1,11 @@
 //! Functions and classes: `def`, `lambda`, `class`, and the names of a class body.
 
+use std::rc::Rc;
+
 use molt_value::{Gc, Late, Str, Value};
 
 use super::{Frame, NO_REG, Reg};
-use crate::builtins::code::{Code, CodePlan, Constant};
+use crate::builtins::code::{Code, Constant};
 use crate::builtins::dict::Dict;
 use crate::builtins::function::Function;
 use crate::builtins::tuple::Tuple;
@@ -49,9 +51,13 @@ pub fn make_function(
 
 fn function_of(fr: &mut Frame<'_>, code: u16, closure: &[Reg]) -> Result<Gc<Function>, Exc> {
     let at = usize::from(code);
-    let code = match (fr.code.constants[at].downcast::<Code>(), fr.code.def.constants[at], fr.code.origin.number) {
-        (Some(code), ..) => Late::made(code.clone()),
-        (None, Constant::Code(def), Some(origin)) => Late::pending(CodePlan { def, origin }),
+    let origin = &fr.code.origin;
+    let code = match (fr.code.constants[at].downcast::<Code>(), fr.code.def.constants[at]) {
+        (Some(code), _) => Late::made(code.clone()),
+        (None, Constant::Code(def)) if fr.cx.origin_of(fr.globals).is_some_and(|own| Rc::ptr_eq(own, origin)) => {
+            Late::pending(def)
+        }
+        (None, Constant::Code(def)) => Late::made(fr.cx.make_code(def, origin)),
         _ => return Err(fr.cx.system_error("no code among the constants")),
     };
     let cells = if closure.is_empty() {

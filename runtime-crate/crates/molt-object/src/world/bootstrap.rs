@@ -78,6 +78,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         empty_tuple: None,
         native_classes: HashMap::default(),
         code_origins: Vec::new(),
+        origins_of_globals: HashMap::default(),
         slot_tables: SlotTables::default(),
         interned,
         special_names: HashMap::default(),
