@@ -40,12 +40,129 @@ pub trait DictEntries {
 
 /// Index over the entries of a dict. Each change of the entries is told to it. Between two calls of `rebuild` no more entries
 /// may come than that call was told.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct DictIndex {
-    /// Positions of entries, in slots of as many bytes as the length of all tells; empty while the entries are few.
-    slots: Box<[u8]>,
-    /// While there is no table: of the hash of each entry the lowest byte, at the byte of its position.
-    marks: u64,
+    state: State,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    /// Of the hash of each entry the lowest byte, at the byte of its position.
+    Marks(u64),
+    /// Positions of entries, in slots of as many bytes as the length of all tells.
+    Table(Box<[u8]>),
+}
+
+const _: () = assert!(size_of::<DictIndex>() == 16);
+
+impl Default for DictIndex {
+    fn default() -> Self {
+        DictIndex { state: State::Marks(0) }
+    }
+}
+
+/// The number of bytes of a slot, by that of all.
+#[inline]
+fn width(slots: &[u8]) -> Width {
+    match slots.len() {
+        bytes if bytes <= NARROW => Width::One,
+        bytes if bytes <= MIDDLE => Width::Two,
+        _ => Width::Four,
+    }
+}
+
+/// The number of slots less one.
+#[inline]
+fn mask(slots: &[u8]) -> usize {
+    (slots.len() >> width(slots) as u32) - 1
+}
+
+/// What a slot holds, the marks of narrow slots as those of wide ones.
+#[inline]
+fn slot(slots: &[u8], at: usize) -> u32 {
+    match width(slots) {
+        Width::One => {
+            let position = slots[at];
+            if position >= REMOVED as u8 { u32::from(position) | !0xff } else { u32::from(position) }
+        }
+        Width::Two => {
+            let bytes = &slots[2 * at..][..2];
+            let position = u16::from_le_bytes([bytes[0], bytes[1]]);
+            if position >= REMOVED as u16 { u32::from(position) | !0xffff } else { u32::from(position) }
+        }
+        Width::Four => {
+            let bytes = &slots[4 * at..][..4];
+            u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+        }
+    }
+}
+
+#[inline]
+fn set_slot(slots: &mut [u8], at: usize, position: u32) {
+    match width(slots) {
+        Width::One => slots[at] = position as u8,
+        Width::Two => slots[2 * at..][..2].copy_from_slice(&(position as u16).to_le_bytes()),
+        Width::Four => slots[4 * at..][..4].copy_from_slice(&position.to_le_bytes()),
+    }
+}
+
+/// Enters the position of an entry with this hash.
+#[inline]
+fn enter(slots: &mut [u8], hash: i64, position: usize) {
+    let mask = mask(slots);
+    let mut probe = DictProbe { hash, perturb: hash as u64, next: hash as usize & mask };
+    if slots.len() <= NARROW {
+        while slots[probe.next & mask] != VACANT as u8 {
+            probe.advance(mask);
+        }
+        slots[probe.next & mask] = position as u8;
+        return;
+    }
+    while slot(slots, probe.next) != VACANT {
+        probe.advance(mask);
+    }
+    set_slot(slots, probe.next, position as u32);
+}
+
+/// As [`DictIndex::next_position`], for tables of more than one byte a slot.
+#[inline(never)]
+fn next_position_wide(slots: &[u8], probe: &mut DictProbe) -> Option<usize> {
+    if slots.len() <= MIDDLE { next_slot::<2>(slots, probe) } else { next_slot::<4>(slots, probe) }
+}
+
+#[inline(always)]
+fn next_slot<const BYTES: usize>(slots: &[u8], probe: &mut DictProbe) -> Option<usize> {
+    let (slots, _) = slots.as_chunks::<BYTES>();
+    let mask = slots.len() - 1;
+    let wide = |slot: &[u8; BYTES]| {
+        let mut bytes = [0; 4];
+        bytes[..BYTES].copy_from_slice(slot);
+        u32::from_le_bytes(bytes)
+    };
+    let vacant = wide(&[0xff; BYTES]);
+    loop {
+        let position = wide(&slots[probe.next & mask]);
+        if position == vacant {
+            return None;
+        }
+        probe.advance(mask);
+        if position != vacant - 1 {
+            return Some(position as usize);
+        }
+    }
+}
+
+/// A word of bytes, those of the positions whose marks are that of the hash having the highest bit set.
+#[inline(always)]
+fn equal_marks(marks: u64, hash: i64) -> u64 {
+    let differing = marks ^ (u64::from(hash as u8) * 0x0101_0101_0101_0101);
+    !(((differing & LOW_BITS) + LOW_BITS) | differing | LOW_BITS)
+}
+
+#[inline]
+fn set_mark(marks: &mut u64, hash: i64, position: usize) {
+    let shift = 8 * position;
+    *marks = *marks & !(0xff << shift) | u64::from(hash as u8) << shift;
 }
 
 /// A lookup under way.
@@ -79,130 +196,55 @@ impl DictIndex {
     /// Whether there is no table.
     #[inline]
     pub fn is_scan(&self) -> bool {
-        self.slots.is_empty()
-    }
-
-    #[inline]
-    fn width(&self) -> Width {
-        match self.slots.len() {
-            bytes if bytes <= NARROW => Width::One,
-            bytes if bytes <= MIDDLE => Width::Two,
-            _ => Width::Four,
-        }
-    }
-
-    /// The number of slots less one.
-    #[inline]
-    fn mask(&self) -> usize {
-        (self.slots.len() >> self.width() as u32) - 1
-    }
-
-    /// What a slot holds, the marks of narrow slots as those of wide ones.
-    #[inline]
-    fn slot(&self, at: usize) -> u32 {
-        match self.width() {
-            Width::One => {
-                let position = self.slots[at];
-                if position >= REMOVED as u8 { u32::from(position) | !0xff } else { u32::from(position) }
-            }
-            Width::Two => {
-                let bytes = &self.slots[2 * at..][..2];
-                let position = u16::from_le_bytes([bytes[0], bytes[1]]);
-                if position >= REMOVED as u16 { u32::from(position) | !0xffff } else { u32::from(position) }
-            }
-            Width::Four => {
-                let bytes = &self.slots[4 * at..][..4];
-                u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
-            }
-        }
-    }
-
-    #[inline]
-    fn set_slot(&mut self, at: usize, position: u32) {
-        match self.width() {
-            Width::One => self.slots[at] = position as u8,
-            Width::Two => self.slots[2 * at..][..2].copy_from_slice(&(position as u16).to_le_bytes()),
-            Width::Four => self.slots[4 * at..][..4].copy_from_slice(&position.to_le_bytes()),
-        }
+        matches!(self.state, State::Marks(_))
     }
 
     /// Begins to look for a key with this hash. The probe is void after any change of the dict: the caller keeps a version.
     #[inline]
     pub fn probe(&self, hash: i64) -> DictProbe {
-        let next = if self.slots.is_empty() { 0 } else { hash as usize & self.mask() };
+        let next = match &self.state {
+            State::Marks(_) => 0,
+            State::Table(slots) => hash as usize & mask(slots),
+        };
         DictProbe { hash, perturb: hash as u64, next }
     }
 
     /// The position at which a lookup looks first, where there is one and positions are small.
     #[inline(always)]
     pub fn first_position(&self, hash: i64) -> Option<usize> {
-        if self.slots.is_empty() {
-            let differing = self.marks ^ (u64::from(hash as u8) * 0x0101_0101_0101_0101);
-            let equal = !(((differing & LOW_BITS) + LOW_BITS) | differing | LOW_BITS);
-            return Some(equal.trailing_zeros() as usize / 8);
+        match &self.state {
+            State::Marks(marks) => Some(equal_marks(*marks, hash).trailing_zeros() as usize / 8),
+            State::Table(slots) if slots.len() > NARROW => None,
+            State::Table(slots) => slots.get(hash as usize & (slots.len() - 1)).map(|&position| usize::from(position)),
         }
-        if self.slots.len() > NARROW {
-            return None;
-        }
-        let position = self.slots.get(hash as usize & (self.slots.len() - 1))?;
-        Some(usize::from(*position))
     }
 
     /// The position of the next entry, of `len`, that may have the probe's hash and may have been removed; None if there is
     /// none left.
     #[inline]
     pub fn next_position(&self, probe: &mut DictProbe, len: usize) -> Option<usize> {
-        if self.slots.is_empty() {
-            if probe.next >= SCANNED {
-                return None;
+        let slots = match &self.state {
+            State::Marks(marks) => {
+                if probe.next >= SCANNED {
+                    return None;
+                }
+                let equal = equal_marks(*marks, probe.hash) >> (8 * probe.next);
+                let found = probe.next + equal.trailing_zeros() as usize / 8;
+                probe.next = found + 1;
+                return (found < len).then_some(found);
             }
-            let differing = self.marks ^ (u64::from(probe.hash as u8) * 0x0101_0101_0101_0101);
-            // The highest bit of each byte that is zero.
-            let equal = !(((differing & LOW_BITS) + LOW_BITS) | differing | LOW_BITS) >> (8 * probe.next);
-            let found = probe.next + equal.trailing_zeros() as usize / 8;
-            probe.next = found + 1;
-            return (found < len).then_some(found);
-        }
-        if self.slots.len() > NARROW {
-            return self.next_position_wide(probe);
-        }
-        let mask = self.slots.len() - 1;
+            State::Table(slots) if slots.len() > NARROW => return next_position_wide(slots, probe),
+            State::Table(slots) => slots,
+        };
+        let mask = slots.len() - 1;
         loop {
-            let position = self.slots[probe.next & mask];
+            let position = slots[probe.next & mask];
             if position == VACANT as u8 {
                 return None;
             }
             probe.advance(mask);
             if position != REMOVED as u8 {
                 return Some(usize::from(position));
-            }
-        }
-    }
-
-    /// As [`DictIndex::next_position`], for tables of more than one byte a slot.
-    #[inline(never)]
-    fn next_position_wide(&self, probe: &mut DictProbe) -> Option<usize> {
-        if self.slots.len() <= MIDDLE { self.next_slot::<2>(probe) } else { self.next_slot::<4>(probe) }
-    }
-
-    #[inline(always)]
-    fn next_slot<const BYTES: usize>(&self, probe: &mut DictProbe) -> Option<usize> {
-        let (slots, _) = self.slots.as_chunks::<BYTES>();
-        let mask = slots.len() - 1;
-        let wide = |slot: &[u8; BYTES]| {
-            let mut bytes = [0; 4];
-            bytes[..BYTES].copy_from_slice(slot);
-            u32::from_le_bytes(bytes)
-        };
-        let vacant = wide(&[0xff; BYTES]);
-        loop {
-            let position = wide(&slots[probe.next & mask]);
-            if position == vacant {
-                return None;
-            }
-            probe.advance(mask);
-            if position != vacant - 1 {
-                return Some(position as usize);
             }
         }
     }
@@ -236,48 +278,22 @@ impl DictIndex {
         let Some(position) = entries.len().checked_sub(1) else {
             return;
         };
-        if !self.slots.is_empty() {
-            self.enter(hash, position);
-        } else if position < SCANNED {
-            self.set_mark(hash, position);
-        } else {
-            self.rebuild(entries, room);
+        match &mut self.state {
+            State::Table(slots) => enter(slots, hash, position),
+            State::Marks(marks) if position < SCANNED => set_mark(marks, hash, position),
+            State::Marks(_) => self.rebuild(entries, room),
         }
-    }
-
-    #[inline]
-    fn set_mark(&mut self, hash: i64, position: usize) {
-        let shift = 8 * position;
-        self.marks = self.marks & !(0xff << shift) | u64::from(hash as u8) << shift;
-    }
-
-    #[inline]
-    fn enter(&mut self, hash: i64, position: usize) {
-        let (mut probe, mask) = (self.probe(hash), self.mask());
-        if self.slots.len() <= NARROW {
-            while self.slots[probe.next & mask] != VACANT as u8 {
-                probe.advance(mask);
-            }
-            self.slots[probe.next & mask] = position as u8;
-            return;
-        }
-        while self.slot(probe.next) != VACANT {
-            probe.advance(mask);
-        }
-        self.set_slot(probe.next, position as u32);
     }
 
     /// Forgets the entry at a position, whose key had this hash; its place may stay empty or, if it is the last, go.
     pub fn removed(&mut self, hash: i64, position: usize) {
-        if self.slots.is_empty() {
-            return;
-        }
         let mut probe = self.probe(hash);
+        let State::Table(slots) = &mut self.state else { return };
         loop {
-            match self.slot(probe.next) {
+            match slot(slots, probe.next) {
                 VACANT => return,
-                found if found as usize == position => return self.set_slot(probe.next, REMOVED),
-                _ => probe.advance(self.mask()),
+                found if found as usize == position => return set_slot(slots, probe.next, REMOVED),
+                _ => probe.advance(mask(slots)),
             }
         }
     }
@@ -285,10 +301,11 @@ impl DictIndex {
     /// Builds the index anew, for `room` entries in all: after empty places were squeezed out, or entries came in some other way.
     pub fn rebuild(&mut self, entries: &impl DictEntries, room: usize) {
         if entries.len() <= SCANNED {
-            self.slots = Box::default();
+            let mut marks = 0;
             for position in 0..entries.len() {
-                self.set_mark(entries.hash_at(position).unwrap_or_default(), position);
+                set_mark(&mut marks, entries.hash_at(position).unwrap_or_default(), position);
             }
+            self.state = State::Marks(marks);
             return;
         }
         // At most half full.
@@ -298,16 +315,17 @@ impl DictIndex {
             size if size * 2 <= MIDDLE => size * 2,
             size => size * 4,
         };
-        self.slots = vec![0xff; bytes].into_boxed_slice();
+        let mut slots = vec![0xff; bytes].into_boxed_slice();
         for position in 0..entries.len() {
             if let Some(hash) = entries.hash_at(position) {
-                self.enter(hash, position);
+                enter(&mut slots, hash, position);
             }
         }
+        self.state = State::Table(slots);
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots = Box::default();
+        *self = DictIndex::default();
     }
 }

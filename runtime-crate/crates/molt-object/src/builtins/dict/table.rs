@@ -2,7 +2,7 @@
 //! entries, when CPython's does, so that a loop over a dict that changes meanwhile sees the same. CPython Objects/dictobject.c.
 
 use molt_text::dict_index::{DictEntries, DictIndex, DictProbe};
-use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor};
+use molt_value::{Gc, Mutable, Payload, ShortVec, Str, Trace, Value, Visitor};
 
 use crate::builtins::type_::Type;
 
@@ -18,7 +18,7 @@ pub struct Entry {
 /// The entries of a dict. Hashes are kept beside them only where some key does not tell its own.
 #[derive(Clone, Default)]
 struct Entries {
-    items: Vec<Entry>,
+    items: ShortVec<Entry>,
     #[expect(clippy::box_collection, reason = "most dicts have none, and there are many dicts")]
     hashes: Option<Box<Vec<i64>>>,
 }
@@ -50,11 +50,11 @@ impl Entries {
             let mut items = self.items.iter();
             hashes.retain(|_| items.next().is_some_and(|entry| !entry.key.is_unset()));
         }
-        self.items.retain(|entry| !entry.key.is_unset());
+        self.items.edit(|items| items.retain(|entry| !entry.key.is_unset()));
     }
 
     fn shrink(&mut self) {
-        self.items.shrink_to_fit();
+        self.items.edit(Vec::shrink_to_fit);
         if let Some(hashes) = &mut self.hashes {
             hashes.shrink_to_fit();
         }
@@ -92,7 +92,7 @@ pub struct Dict {
 
 impl Trace for Dict {
     fn trace(&self, visitor: &mut Visitor<'_>) {
-        for entry in &self.entries.items {
+        for entry in self.entries.items.iter() {
             entry.key.trace(visitor);
             entry.value.trace(visitor);
         }
@@ -379,7 +379,8 @@ impl Dict {
         let was_scan = self.index.is_scan();
         let held = self.entries.len();
         if held == self.entries.items.capacity() {
-            self.entries.items.reserve_exact(if held == 0 { FIRST_ENTRIES } else { self.usable as usize });
+            let more = if held == 0 { FIRST_ENTRIES } else { self.usable as usize };
+            self.entries.items.edit(|items| items.reserve_exact(more));
         }
         let room = held + self.usable as usize;
         self.usable -= 1;
@@ -415,13 +416,13 @@ impl Dict {
         if self.usable as usize + self.entries.len() < added {
             self.resize(usable_for(self.len() + added));
         }
-        self.entries.items.reserve_exact(added);
+        self.entries.items.edit(|items| items.reserve_exact(added));
     }
 
     /// Takes memory for that many items, which are added next.
     #[inline]
     pub(crate) fn expect(&mut self, added: usize) {
-        self.entries.items.reserve_exact(added);
+        self.entries.items.edit(|items| items.reserve_exact(added));
     }
 
     pub(super) fn remove_at(&mut self, at: usize) -> (Value, Value) {
@@ -438,7 +439,7 @@ impl Dict {
     pub(super) fn remove_last(&mut self) -> Option<(Value, Value)> {
         let (at, _) = self.item_before(usize::MAX)?;
         let removed = self.remove_at(at);
-        self.entries.items.truncate(at);
+        self.entries.items.edit(|items| items.truncate(at));
         if let Some(hashes) = &mut self.entries.hashes {
             hashes.truncate(at);
         }
@@ -453,7 +454,7 @@ impl Dict {
         self.keys_version = 0;
         self.generation = self.generation.wrapping_add(GENERATION);
         self.changed();
-        std::mem::take(&mut self.entries).items
+        std::mem::take(&mut self.entries).items.into_vec()
     }
 
     /// The same items in the same order. CPython `PyDict_Copy`.
@@ -477,7 +478,7 @@ impl Dict {
         let mut items = Vec::with_capacity(self.entries.items.capacity());
         let keys = self.entries.items.iter().map(|entry| entry.key.clone());
         items.extend(keys.zip(values).map(|(key, value)| Entry { key, value }));
-        let entries = Entries { items, hashes: self.entries.hashes.clone() };
+        let entries = Entries { items: items.into(), hashes: self.entries.hashes.clone() };
         Dict { entries, index: self.index.clone(), used: self.used, usable: self.usable, ..Dict::default() }
     }
 
