@@ -8,6 +8,8 @@ use std::sync::atomic::AtomicU64;
 
 mod holes;
 
+pub use holes::is_sparse;
+
 /// Gives back what the allocator holds free, and the clean pages of files that are mapped into the process.
 pub fn give_back() {
     // SAFETY: the call takes nothing that could be wrong, and frees no memory that is in use.

@@ -13,6 +13,17 @@ unsafe extern "C" {
         visitor: mi::mi_block_visit_fun,
         argument: *mut c_void,
     ) -> bool;
+    fn mi_unsafe_heap_page_is_under_utilized(heap: *mut mi::mi_heap_t, block: *mut c_void, percent: usize) -> bool;
+}
+
+/// Of a mimalloc page with at most so many percent of its blocks in use it pays to move them elsewhere.
+const SPARSE: usize = 80;
+
+/// Whether the block lies among so many free ones that moving it to another place is likely to make room.
+pub fn is_sparse(block: *const u8) -> bool {
+    // SAFETY: the call looks up the page of an address, and finds none for those that are not the allocator's; the page of a block
+    // that is in use changes only on the thread that allocates from it.
+    unsafe { mi_unsafe_heap_page_is_under_utilized(std::ptr::null_mut(), block.cast_mut().cast(), SPARSE) }
 }
 
 /// Gives back the pages of memory that lie wholly inside of free blocks of this thread, or where blocks have not been cut yet.

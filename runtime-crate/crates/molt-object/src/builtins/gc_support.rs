@@ -27,19 +27,36 @@ pub fn collect(cx: &mut Cx, full: bool) -> usize {
 
 impl Cx {
     /// Once start-up is over: collects the cycles that it left behind, leaves the rest out of later collections, which would find
-    /// it all alive, and gives back room in tables that now grow little.
-    pub fn settle_heap(&mut self) {
+    /// it all alive, gives back room in tables that now grow little, and moves those that lie where the allocator has much room,
+    /// as `is_sparse` tells, so that it needs less.
+    pub fn settle_heap(&mut self, is_sparse: fn(*const u8) -> bool) {
         collect(self, true);
-        for dict in heap::tracked::<Dict>() {
+        let (dicts, lists) = (heap::tracked::<Dict>(), heap::tracked::<List>());
+        for dict in &dicts {
             dict.write(self).shrink();
         }
-        for list in heap::tracked::<List>() {
+        for list in &lists {
             list.write(self).items.shrink_to_fit();
+        }
+        for dict in dicts {
+            dict.write(self).move_if(is_sparse);
+        }
+        for list in lists {
+            move_if(&mut list.write(self).items, is_sparse);
         }
         self.world.registers.forget_free();
         heap::freeze();
         heap::shrink_lists();
         self.world.shrink_tables();
+    }
+}
+
+/// Moves the items of a vector to another place, if where they are is `unwanted`.
+pub(crate) fn move_if<T>(items: &mut Vec<T>, unwanted: fn(*const u8) -> bool) {
+    if items.capacity() > 0 && unwanted(items.as_ptr().cast()) {
+        let mut moved = Vec::with_capacity(items.len());
+        moved.append(items);
+        *items = moved;
     }
 }
 

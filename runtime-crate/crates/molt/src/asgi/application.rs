@@ -69,7 +69,7 @@ impl Application for PythonApplication {
 
     fn started(&self) {
         self.jobs.push(|cx| {
-            cx.settle_heap();
+            cx.settle_heap(molt_host::memory::is_sparse);
             molt_stack::trim(0, 0);
             molt_host::memory::forget_words(cx.world.finders.inline_caches());
             molt_host::memory::give_back();

@@ -4,6 +4,7 @@
 use molt_text::dict_index::{DictEntries, DictIndex, DictProbe};
 use molt_value::{Gc, Mutable, Payload, ShortVec, Str, Trace, Value, Visitor};
 
+use crate::builtins::gc_support::move_if;
 use crate::builtins::type_::Type;
 
 /// One entry; a removed one keeps its place with an unset key.
@@ -485,6 +486,11 @@ impl Dict {
     /// Gives back the room behind the entries.
     pub(crate) fn shrink(&mut self) {
         self.entries.shrink();
+    }
+
+    /// Moves the entries to another place, if where they are is `unwanted`.
+    pub(crate) fn move_if(&mut self, unwanted: fn(*const u8) -> bool) {
+        self.entries.items.edit(|items| move_if(items, unwanted));
     }
 
     /// Takes over the items of another dict; this one has none.
