@@ -159,7 +159,7 @@ impl Cx {
         let (path_name, package) = (self.world.names.path.clone(), self.world.names.package.clone());
         let dict = module.read(self).dict.clone();
         self.dict_set_interned(&dict, &path_name, path);
-        let own = self.str(name).into();
+        let own = self.intern(name).into();
         self.dict_set_interned(&dict, &package, own);
         let path = dict.read(self).get_interned(&path_name).cloned().unwrap_or(Value::NONE);
         self.set_spec(&module, name, Value::NONE, path, false)?;
@@ -200,7 +200,7 @@ impl Cx {
             (names.file.clone(), names.package.clone(), names.path.clone(), names.builtins.clone(), names.doc.clone());
         self.dict_set_interned(&dict, &file_name, file_object.value());
         let package = if def.is_package { name } else { name.rsplit_once('.').map_or("", |(parent, _)| parent) };
-        let package = self.str(package).into();
+        let package = self.intern(package).into();
         self.dict_set_interned(&dict, &package_name, package);
         let mut path = Value::NONE;
         if def.is_package {
@@ -268,10 +268,10 @@ impl Cx {
             let (path_name, package) = (self.world.names.path.clone(), self.world.names.package.clone());
             let path = self.list(Vec::new()).into();
             self.dict_set_interned(&dict, &path_name, path);
-            let own = self.str(def.name).into();
+            let own = self.intern(def.name).into();
             self.dict_set_interned(&dict, &package, own);
         }
-        let module_name = Value::from(self.str(def.name));
+        let module_name = Value::from(self.intern(def.name));
         let python = self.world.python;
         for function in def.functions.iter().filter(|function| function.versions.contain(python)) {
             let value = self.native_function(function, module_name.clone());

@@ -28,7 +28,7 @@ impl Module {
     /// A new module with CPython's first names: `__name__`, `__doc__`, `__package__`, `__loader__`, `__spec__`.
     pub fn make(cx: &mut Cx, name: &str, doc: Value) -> Gc<Module> {
         let dict = cx.new_dict();
-        let name = cx.str(name).into();
+        let name = cx.intern(name).into();
         let names = &cx.world.names;
         let keys = [&names.name, &names.doc, &names.package, &names.loader, &names.spec].map(Gc::clone);
         for (key, value) in keys.iter().zip([name, doc, Value::NONE, Value::NONE, Value::NONE]) {

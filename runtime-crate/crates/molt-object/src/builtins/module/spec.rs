@@ -38,7 +38,7 @@ impl ModuleSpec {
     /// What making the class raises.
     pub fn make(cx: &mut Cx, name: &str, origin: Value, locations: Value, has_location: bool) -> Result<Value, Exc> {
         let class = ModuleSpec::class(cx)?;
-        let name = cx.str(name);
+        let name = cx.intern(name);
         let (loader, loader_state) = (Value::NONE, Value::NONE);
         let spec = ModuleSpec { name, loader, origin, loader_state, locations, has_location };
         Ok(cx.instantiate(&class, spec).into())
