@@ -26,7 +26,8 @@ def dependant_with(path, call, dependencies):
     """The dependant of an endpoint with the dependencies that are called before for their effect, and its body."""
     dependant = get_dependant(path=path, call=call, scope="function")
     own = [get_parameterless_sub_dependant(depends=depends, path=path) for depends in dependencies]
-    dependant.dependencies[:0] = own
+    if own:
+        dependant.dependencies[:0] = own
     body_params = get_flat_body_params(dependant)
     return dependant, body_params, should_embed_body_fields(body_params)
 

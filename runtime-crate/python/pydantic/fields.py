@@ -57,6 +57,9 @@ _COMPOSED = (
 )
 
 
+_NO_QUALIFIERS = frozenset()
+
+
 class FieldInfo(HasDefault, Representation):
     """What is known of a field: its annotation, default, aliases, constraints (`metadata`) and documentation."""
 
@@ -103,7 +106,7 @@ class FieldInfo(HasDefault, Representation):
         aliased = self.alias is not None or self.validation_alias is not None or self.serialization_alias is not None
         self.alias_priority = (self.alias_priority or 2) if aliased else None
         self.metadata = self._collect_metadata(kwargs)
-        self._qualifiers = set()
+        self._qualifiers = _NO_QUALIFIERS
         self._complete = True
         self._original_annotation = PydanticUndefined
         self._original_assignment = PydanticUndefined
@@ -160,7 +163,7 @@ class FieldInfo(HasDefault, Representation):
         return FieldInfo._construct(metadata, **overrides)._finished(inspected.qualifiers)
 
     def _finished(self, qualifiers):
-        self._qualifiers = qualifiers
+        self._qualifiers = qualifiers or _NO_QUALIFIERS
         self._final = True
         return self
 

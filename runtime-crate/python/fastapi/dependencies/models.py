@@ -9,9 +9,19 @@ from fastapi.dependencies.callables import is_async_gen_callable, is_gen_callabl
 from fastapi.security.base import SecurityBase
 
 
+_LISTS = frozenset({
+    "path_params", "query_params", "header_params", "cookie_params", "body_params", "dependencies", "own_oauth_scopes",
+    "parent_oauth_scopes",
+})
+
+
 @dataclass(slots=True)
 class Dependant:
-    """An endpoint or a dependency: its parameters by where their values come from, and its own dependencies."""
+    """An endpoint or a dependency: its parameters by where their values come from, and its own dependencies.
+
+    An empty list is made when it is first asked for: there is a dependant wherever something is needed, and most of its lists
+    stay empty.
+    """
 
     path_params: list[ModelField] = field(default_factory=list)
     query_params: list[ModelField] = field(default_factory=list)
@@ -33,11 +43,30 @@ class Dependant:
     path: str | None = None
     scope: Literal["function", "request"] | None = None
 
+    def __post_init__(self):
+        for name in _LISTS:
+            if getattr(self, name) == []:
+                delattr(self, name)
+
+    def __getattr__(self, name):
+        if name not in _LISTS:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        setattr(self, name, [])
+        return getattr(self, name)
+
+
+def held(dependant, name):
+    """What one of the lists of a dependant holds; the list is not made for that."""
+    try:
+        return object.__getattribute__(dependant, name) or ()
+    except AttributeError:
+        return ()
+
 
 def get_oauth_scopes(dependant):
     """The OAuth2 scopes that hold for a dependency: those of what needs it, then its own."""
-    scopes = list(dependant.parent_oauth_scopes or ())
-    for scope in dependant.own_oauth_scopes or ():
+    scopes = list(held(dependant, "parent_oauth_scopes"))
+    for scope in held(dependant, "own_oauth_scopes"):
         if scope not in scopes:
             scopes.append(scope)
     return scopes
@@ -53,10 +82,10 @@ def uses_scopes(dependant, known):
     """Whether the result of a dependency may depend on OAuth2 scopes. Keeps what it found in the dict `known`, by id."""
     if id(dependant) not in known:
         known[id(dependant)] = bool(
-            dependant.own_oauth_scopes
+            held(dependant, "own_oauth_scopes")
             or dependant.security_scopes_param_name is not None
             or get_security_scheme(dependant)
-            or any(uses_scopes(needed, known) for needed in dependant.dependencies)
+            or any(uses_scopes(needed, known) for needed in held(dependant, "dependencies"))
         )
     return known[id(dependant)]
 

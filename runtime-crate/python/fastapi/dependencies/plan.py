@@ -15,7 +15,7 @@ from fastapi.background import BackgroundTasks
 from fastapi.concurrency import contextmanager_in_threadpool
 from fastapi.dependencies.analysis import get_dependant
 from fastapi.dependencies.callables import ASYNC_GENERATOR, COROUTINE, GENERATOR, call_kind
-from fastapi.dependencies.models import get_cache_key, get_oauth_scopes
+from fastapi.dependencies.models import get_cache_key, get_oauth_scopes, held
 from fastapi.dependencies.values import BodyReader, parameters_reader
 from fastapi.security.oauth2 import SecurityScopes
 
@@ -38,11 +38,12 @@ class Plan:
         self.key = get_cache_key(declared, scopes_known)
         self.is_shared = True
         self.in_function_scope = declared.scope == "function"
-        self.path = parameters_reader(dependant.path_params)
-        self.query = parameters_reader(dependant.query_params)
-        self.headers = parameters_reader(dependant.header_params)
-        self.cookies = parameters_reader(dependant.cookie_params)
-        self.body = BodyReader(dependant.body_params, embed) if dependant.body_params else None
+        self.path = parameters_reader(held(dependant, "path_params"))
+        self.query = parameters_reader(held(dependant, "query_params"))
+        self.headers = parameters_reader(held(dependant, "header_params"))
+        self.cookies = parameters_reader(held(dependant, "cookie_params"))
+        body_params = held(dependant, "body_params")
+        self.body = BodyReader(body_params, embed) if body_params else None
         self.connection_name = dependant.http_connection_param_name
         self.request_name = dependant.request_param_name
         self.websocket_name = dependant.websocket_param_name
@@ -52,7 +53,7 @@ class Plan:
         self.scopes = get_oauth_scopes(dependant) if self.scopes_name else None
         self.dependencies = []
         self.needs_stacks = self.kind in (GENERATOR, ASYNC_GENERATOR)
-        for needed in dependant.dependencies:
+        for needed in held(dependant, "dependencies"):
             plan = Plan.__new__(Plan)
             plan._describe(_overridden(needed, overrides), needed, embed, overrides, scopes_known)
             self.dependencies.append(plan)

@@ -22,7 +22,7 @@ from fastapi.dependencies.analysis import (
     get_typed_return_annotation,
     get_typed_signature,
 )
-from fastapi.dependencies.models import Dependant, get_cache_key
+from fastapi.dependencies.models import Dependant, get_cache_key, held
 from fastapi.dependencies.plan import Plan, Solving, exit_stack_of, make_sub_response, solve
 from fastapi.dependencies.values import get_validation_alias, request_body_to_args, request_params_to_args
 from fastapi.types import DependencyCacheKey
@@ -70,7 +70,7 @@ def walk_dependants(dependant):
         if key not in seen:
             seen.append(key)
             yield current
-            waiting.extend(reversed(current.dependencies))
+            waiting.extend(reversed(held(current, "dependencies")))
 
 
 def get_flat_fields(fields):
@@ -84,16 +84,15 @@ def get_flat_params(dependant):
     """All parameters outside of the body: of the path, the query, headers and cookies."""
     groups = [], [], [], []
     for current in walk_dependants(dependant):
-        own = current.path_params, current.query_params, current.header_params, current.cookie_params
-        for group, fields in zip(groups, own):
-            group.extend(fields)
+        for group, name in zip(groups, ("path_params", "query_params", "header_params", "cookie_params")):
+            group.extend(held(current, name))
     return [field for group in groups for field in get_flat_fields(group)]
 
 
 def get_flat_body_params(dependant):
     """All parameters in the body."""
-    fields = list(dependant.body_params)
-    for needed in dependant.dependencies:
+    fields = list(held(dependant, "body_params"))
+    for needed in held(dependant, "dependencies"):
         fields.extend(get_flat_body_params(needed))
     return fields
 

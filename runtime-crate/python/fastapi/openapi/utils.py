@@ -18,7 +18,7 @@ from fastapi._compat import (
     lenient_issubclass,
 )
 from fastapi.datastructures import DefaultPlaceholder, _Unset
-from fastapi.dependencies.models import get_cache_key, get_oauth_scopes, get_security_scheme
+from fastapi.dependencies.models import get_cache_key, get_oauth_scopes, get_security_scheme, held
 from fastapi.dependencies.utils import get_flat_fields, get_flat_params, get_validation_alias, walk_dependants
 from fastapi.encoders import jsonable_encoder
 from fastapi.openapi.constants import METHODS_WITH_BODY, REF_PREFIX
@@ -287,10 +287,10 @@ def _parameters_by_place(dependant):
     """The fields of each place, and whether headers have hyphens for underscores."""
     places = {place: [] for place in (ParamTypes.path, ParamTypes.query, ParamTypes.header, ParamTypes.cookie)}
     for current in walk_dependants(dependant):
-        places[ParamTypes.path] += current.path_params
-        places[ParamTypes.query] += current.query_params
-        places[ParamTypes.header] += current.header_params
-        places[ParamTypes.cookie] += current.cookie_params
+        places[ParamTypes.path] += held(current, "path_params")
+        places[ParamTypes.query] += held(current, "query_params")
+        places[ParamTypes.header] += held(current, "header_params")
+        places[ParamTypes.cookie] += held(current, "cookie_params")
     hyphens = True
     headers = places[ParamTypes.header]
     if len(headers) == 1 and lenient_issubclass(headers[0].field_info.annotation, BaseModel):
@@ -311,7 +311,7 @@ def _security_schemes(dependant):
         scheme = get_security_scheme(current)
         if scheme is not None and current is not dependant:
             yield scheme, scopes
-        waiting += [(needed, scopes) for needed in reversed(current.dependencies)]
+        waiting += [(needed, scopes) for needed in reversed(held(current, "dependencies"))]
 
 
 def _api_routes(routes):
