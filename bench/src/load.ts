@@ -2,6 +2,7 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import * as path from 'node:path';
+import { endWithThisProcess } from '../../conformance/src/sides/end-with-us';
 import { pinned } from './machine';
 
 /** What one run of the load generator came to. */
@@ -53,11 +54,13 @@ export async function runLoad(
     ...files,
   ];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const outliveUs = endWithThisProcess(child);
   let output = '';
   child.stdout.on('data', (bytes: Buffer) => {
     output += bytes.toString();
   });
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  outliveUs();
   if (status !== 0) {
     throw new Error(`the load generator ended with status ${status}`);
   }

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import * as net from 'node:net';
+import { endWithThisProcess } from './end-with-us';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
@@ -46,10 +47,9 @@ export async function startServer(server: ServerCommand, port: number): Promise<
     });
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'));
   });
-  const killWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  const outliveUs = endWithThisProcess(child);
   void ended.then(() => {
-    process.off('exit', killWithUs);
+    outliveUs();
     over.abort();
   });
 
