@@ -88,5 +88,24 @@ print(type(step).__name__, iter(step) is step, by_hand(step), by_hand(step))
 print(by_hand(numbers.__anext__()), by_hand(numbers.__anext__()), by_hand(numbers.__anext__()))
 numbers = count()
 print(by_hand(numbers.asend(None)))
+
+
+class Pause:
+    def __await__(self):
+        try:
+            yield "paused"
+        finally:
+            print("left")
+
+
+async def pausing():
+    await Pause()
+    yield 1
+
+
+# Dropped where they rest.
+for resting in (pausing().__anext__(), pausing().asend(None)):
+    print(resting.send(None))
+    del resting
 closing = numbers.aclose()
 print(type(closing).__name__, by_hand(closing))

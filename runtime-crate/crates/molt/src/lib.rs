@@ -53,6 +53,7 @@ pub struct Program {
 impl Program {
     /// A world that can import the program's modules.
     fn world(&self) -> Cx {
+        seed_hashes();
         let mut cx = Cx::for_python(self.python);
         cx.world.finders.add_native(&native_modules());
         for package in self.packages {
@@ -63,6 +64,23 @@ impl Program {
 
     fn find(&self, name: &str) -> Option<&'static ModuleDef> {
         self.packages.iter().flat_map(|package| package.iter()).find(|module| module.name == name).copied()
+    }
+}
+
+/// Keys the hashes of texts as `PYTHONHASHSEED` says. CPython Python/initconfig.c `config_init_hash_seed`.
+fn seed_hashes() {
+    let Some(seed) = molt_host::process::variable("PYTHONHASHSEED") else { return };
+    match seed.to_str() {
+        Some("" | "random") => {}
+        text => match text.and_then(|text| text.parse().ok()) {
+            Some(seed) => molt_object::object::hash::set_seed(seed),
+            None => {
+                eprintln!(
+                    "Fatal Python error: config_init_hash_seed: PYTHONHASHSEED must be \"random\" or an integer in range [0; 4294967295]"
+                );
+                std::process::exit(1);
+            }
+        },
     }
 }
 

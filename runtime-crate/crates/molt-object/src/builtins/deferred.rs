@@ -2,7 +2,7 @@
 //! asynchronous generators are such calls too, of classes of their own.
 
 use molt_macros::class;
-use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor};
+use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor, heap};
 
 use crate::builtins::NativeClass;
 use crate::builtins::generator::by_hand::{self, Strand};
@@ -36,6 +36,12 @@ impl Payload for Deferred {
 
 #[class(name = "coroutine", module = "builtins", no_new)]
 impl Deferred {
+    /// One that rests where code drove it by hand is closed.
+    #[slot]
+    fn __del__(cx: &mut Cx, this: &Gc<Deferred>) -> Result<(), Exc> {
+        Deferred::close(cx, this)
+    }
+
     #[slot]
     fn __await__(cx: &mut Cx, this: &Gc<Deferred>) -> Result<Value, Exc> {
         by_hand::wrapper(cx, &this.value())
@@ -134,6 +140,7 @@ impl Cx {
             }
         };
         let (strand, outcome) = by_hand::step(self, strand, resume);
+        heap::rearm_finalizer(deferred, strand.is_some());
         deferred.write(self).strand = strand;
         outcome
     }

@@ -1,5 +1,5 @@
-//! Hashes; CPython Objects/object.c `PyObject_Hash`. Numbers and tuples hash as CPython's do, texts as we like: theirs are
-//! seeded anew in each process.
+//! Hashes; CPython Objects/object.c `PyObject_Hash`. Numbers and tuples hash as CPython's do; the hashes of texts are keyed
+//! anew in each process, or by a seed.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
@@ -30,8 +30,13 @@ pub fn bytes_hash(bytes: &[u8]) -> i64 {
     }
 }
 
-/// Keyed anew in each process, so that nobody can choose keys that collide.
+/// Keyed anew in each process unless it is told a seed, so that nobody can choose keys that collide.
 static HASHER: OnceLock<HashSecret> = OnceLock::new();
+
+/// Keys the hashes of texts as `PYTHONHASHSEED` does, before any text is hashed.
+pub fn set_seed(seed: u32) {
+    HASHER.get_or_init(|| HashSecret::from_seed(seed));
+}
 
 fn seeded() -> HashSecret {
     let state = RandomState::new();

@@ -61,6 +61,10 @@ const CLASS: ClassDef = ClassDef {
         await_: Some(|_, this| Ok(this.clone())),
         iter: Some(|_, this| Ok(this.clone())),
         next: Some(next),
+        del: Some(|cx, this| {
+            let awaitable = receiver(cx, this)?;
+            Deferred::close(cx, &awaitable)
+        }),
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,
