@@ -66,7 +66,8 @@ export function runCompiled(
   module: string,
   environment: Readonly<Record<string, string>> = {},
 ): Finished {
-  return run(binary.path, [], { directory: binary.root, environment: { ...environment, MOLT_SCRIPT: module } });
+  const own = { PYTHONHASHSEED: '0', MOLT_SCRIPT: module };
+  return run(binary.path, [], { directory: binary.root, environment: { ...environment, ...own } });
 }
 
 /** Runs a script on CPython. */
