@@ -8,6 +8,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { whenThisProcessEnds } from '../../conformance/src/sides/end-with-us';
 import { freePort } from '../../conformance/src/sides/free-port';
 import type { Installation } from './install';
 import { installation, SUPERUSER } from './install';
@@ -17,7 +18,6 @@ import { logSize, readStatements } from './statement-log';
 const BUSY_SESSIONS = "SELECT 1 FROM pg_stat_activity WHERE datname = ANY($1) AND state <> 'idle' LIMIT 1";
 const DATA_PREFIX = 'molt-postgres-data-';
 const START_TIMEOUT_MS = 30_000;
-const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** How to start a server. */
 export interface ServerOptions {
@@ -238,28 +238,17 @@ function quote(name: string): string {
 
 /** Arrange that the server ends with this process; returns the way to undo that and remove the data at once. */
 function stopWithThisProcess(child: ChildProcess, data: string): () => void {
-  const cleanUp = (): void => {
-    process.off('exit', cleanUp);
-    for (const signal of ENDING_SIGNALS) {
-      process.off(signal, endBy);
-    }
+  const end = (): void => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGQUIT');
     }
     fs.rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   };
-  const endBy = (signal: NodeJS.Signals): void => {
-    cleanUp();
-    // Somebody else may have a say in how this process ends; if nobody does, it ends as it would have without us.
-    if (process.listenerCount(signal) === 0) {
-      process.kill(process.pid, signal);
-    }
+  const undo = whenThisProcessEnds(end);
+  return () => {
+    undo();
+    end();
   };
-  process.on('exit', cleanUp);
-  for (const signal of ENDING_SIGNALS) {
-    process.on(signal, endBy);
-  }
-  return cleanUp;
 }
 
 /** End servers whose owner was killed before it could, and remove their data. */

@@ -1,6 +1,6 @@
 //! Warnings from native code. CPython Python/_warnings.c.
 
-use molt_value::Value;
+use molt_value::{Gc, Str, Value};
 
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
@@ -24,18 +24,44 @@ impl Cx {
     /// # Errors
     /// The warning itself where the filters say so.
     pub fn warn(&mut self, category: ExceptionKind, message: &str) -> Result<(), Exc> {
-        if !self.world.finders.contains("warnings") {
-            return Ok(());
+        match self.warnings()? {
+            Some(module) => self.warn_with(&module, category, message),
+            None => Ok(()),
         }
-        let module = self.import_module("warnings")?;
-        self.warn_with(&module, category, message)
+    }
+
+    /// As [`Cx::warn`], of the object that is the reason (`warnings.warn(source=...)`).
+    ///
+    /// # Errors
+    /// The warning itself where the filters say so.
+    pub fn warn_of(&mut self, category: ExceptionKind, message: &str, source: &Value) -> Result<(), Exc> {
+        let Some(module) = self.warnings()? else { return Ok(()) };
+        let name = self.intern("source");
+        self.warn_naming(&module, category, message, &[(name, source.clone())])
+    }
+
+    fn warnings(&mut self) -> Result<Option<Value>, Exc> {
+        if !self.world.finders.contains("warnings") {
+            return Ok(None);
+        }
+        self.import_module("warnings").map(Some)
     }
 
     fn warn_with(&mut self, module: &Value, category: ExceptionKind, message: &str) -> Result<(), Exc> {
+        self.warn_naming(module, category, message, &[])
+    }
+
+    fn warn_naming(
+        &mut self,
+        module: &Value,
+        category: ExceptionKind,
+        message: &str,
+        keywords: &[(Gc<Str>, Value)],
+    ) -> Result<(), Exc> {
         let warn = self.getattr_str(module, "warn")?;
         let category = self.world.exceptions.get(category).value();
         let message = self.str(message).into();
-        self.call(&warn, &[message, category, Value::int(1)])?;
+        self.call_with_keywords(&warn, &[message, category, Value::int(1)], keywords)?;
         Ok(())
     }
 }

@@ -246,14 +246,9 @@ fn del_coroutine(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
 
 /// CPython Lib/warnings.py `_warn_unawaited_coroutine`.
 fn warn_unawaited(cx: &mut Cx, coroutine: &Value) -> Result<(), Exc> {
-    let Ok(warnings) = cx.import_module("warnings") else { return Ok(()) };
     let qualname = cx.getattr_str(coroutine, "__qualname__")?;
     let text = format!("coroutine {} was never awaited", cx.repr_text(&qualname)?);
-    let message = cx.str(&text).into();
-    let warn = cx.getattr_str(&warnings, "warn")?;
-    let category = cx.world.exceptions.get(ExceptionKind::RuntimeWarning).value();
-    let source = cx.intern("source");
-    cx.call_with_keywords(&warn, &[message, category, Value::int(1)], &[(source, coroutine.clone())]).map(drop)
+    cx.warn_of(ExceptionKind::RuntimeWarning, &text, coroutine)
 }
 
 /// An asynchronous generator that rests when its last reference goes is closed by the event loop. CPython `_PyGen_Finalize`.
