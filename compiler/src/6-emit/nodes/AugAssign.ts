@@ -1,6 +1,7 @@
 import type * as ast from '../../ast';
 import { BINARY } from '../shared/binary';
 import type { Code } from '../shared/code';
+import { fuse, fuseUpdate } from '../shared/fused';
 import { evaluateStable, rightOperand } from '../shared/operands';
 import type { Register } from '../shared/registers';
 import { loadName, storeName } from '../shared/variables';
@@ -26,8 +27,11 @@ function augmentName(code: Code, node: ast.AugAssign, target: ast.Name): void {
   const load: ast.Name = { ...target, ctx: 'Load' };
   const direct = code.local(target.id);
   if (direct !== null) {
-    const current = evaluateStable(code, load, [node.value]);
-    apply(code, node, current, direct);
+    const computed: ast.BinOp = { ...node, kind: 'BinOp', left: load, right: node.value };
+    fuse(code, computed, direct, () => {
+      const current = evaluateStable(code, load, [node.value]);
+      apply(code, node, current, direct);
+    });
     code.flow.markBound(direct.bit);
     return;
   }
@@ -39,14 +43,18 @@ function augmentName(code: Code, node: ast.AugAssign, target: ast.Name): void {
 }
 
 function augmentAttribute(code: Code, node: ast.AugAssign, target: ast.Attribute): void {
+  fuseUpdate(code, node, () => code.temporarily(() => attributeOperations(code, node, target)));
+}
+
+function attributeOperations(code: Code, node: ast.AugAssign, target: ast.Attribute): void {
   const object = evaluateStable(code, target.value, [node.value]);
   const name = code.name(code.mangled(target.attr));
   const value = code.registers.allocate();
   code.at(target);
-  code.do('getattr', value, copyOf(code, object, value), name, code.cache());
+  code.do('getattr', value, copyOf(code, object, value), name, code.cacheOf(target));
   apply(code, node, value, value);
   code.at(target);
-  code.do('setattr', object, name, value, code.cache());
+  code.do('setattr', object, name, value, code.cacheOf(target, 'writing'));
 }
 
 function augmentSubscript(code: Code, node: ast.AugAssign, target: ast.Subscript): void {

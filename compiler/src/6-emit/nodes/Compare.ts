@@ -1,11 +1,16 @@
 import type * as ast from '../../ast';
 import { COMPARISON } from '../shared/binary';
 import type { Code } from '../shared/code';
+import { fuse } from '../shared/fused';
 import { comparedConstant, evaluateStable, rightOperand } from '../shared/operands';
 import type { Register } from '../shared/registers';
 
 /** A comparison as a value; a chain's result is that of the first comparison that is false, or of the last. */
 export function Compare(node: ast.Compare, code: Code, dst: Register): void {
+  fuse(code, node, dst, () => operations(node, code, dst));
+}
+
+function operations(node: ast.Compare, code: Code, dst: Register): void {
   let left = evaluateStable(code, node.left, node.comparators);
   code.flow.block('chain', code.suspends(node), (end) => {
     node.ops.forEach((op, position) => {

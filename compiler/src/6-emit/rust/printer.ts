@@ -50,6 +50,12 @@ function printItem(item: RustItem, lines: string[]): void {
       if (item.completes) lines.push('    true');
       lines.push('}');
       break;
+    case 'leaf':
+      lines.push(`/// ${commentText(item.documentation)}`);
+      lines.push(`fn ${item.symbol}(at: fused::Operands<'_>) -> Option<fused::Value> {`);
+      for (const group of item.constants) printConstants(group, lines);
+      lines.push(`    Some(${printExpression(item.value)})`, '}');
+      break;
     case 'static':
       printStatic(item, lines);
   }
@@ -116,6 +122,17 @@ function printStatement(statement: RustStatement, depth: number, lines: string[]
       break;
     case 'checked':
       lines.push(`${indent}if !${printExpression(statement.call)} { ${printJump(statement.fail)} }`);
+      break;
+    case 'unless':
+      lines.push(`${indent}if !${printExpression(statement.call)} {`);
+      printBody(statement.body, depth + 1, lines);
+      lines.push(`${indent}}`);
+      break;
+    case 'decide':
+      lines.push(`${indent}let known = match ${printExpression(statement.call)} {`, `${indent}    fused::UNKNOWN => {`);
+      printBody(statement.body, depth + 2, lines);
+      lines.push(`${indent}        ${printExpression(statement.otherwise)}`, `${indent}    }`);
+      lines.push(`${indent}    known => known,`, `${indent}};`);
       break;
     case 'test':
       printTest(statement, indent, depth, lines);
@@ -192,6 +209,7 @@ function printJump(jump: Jump): string {
 export function printExpression(expression: RustExpression): string {
   switch (expression.kind) {
     case 'path':
+    case 'text':
       return expression.text;
     case 'call':
       return `${expression.callee}(${expression.args.map(printExpression).join(', ')})`;

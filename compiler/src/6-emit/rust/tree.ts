@@ -6,6 +6,8 @@ import type { MachineState } from './machine';
 export type RustExpression =
   | { readonly kind: 'path'; readonly text: string }
   | { readonly kind: 'call'; readonly callee: string; readonly args: readonly RustExpression[] }
+  /** Text as it stands, and the symbols of registers and constants in it. */
+  | { readonly kind: 'text'; readonly text: string; readonly symbols: ReadonlySet<string> }
   | { readonly kind: 'slice'; readonly items: readonly RustExpression[] }
   | { readonly kind: 'struct'; readonly name: string; readonly fields: readonly RustField[] };
 
@@ -28,6 +30,15 @@ export type RustStatement =
   | { readonly kind: 'call'; readonly call: RustExpression }
   /** `if !call { fail }` */
   | { readonly kind: 'checked'; readonly call: RustExpression; readonly fail: Jump }
+  /** `if !call { body }` */
+  | { readonly kind: 'unless'; readonly call: RustExpression; readonly body: readonly RustStatement[] }
+  /** `let known = match call { fused::UNKNOWN => { body; otherwise } known => known };` */
+  | {
+      readonly kind: 'decide';
+      readonly call: RustExpression;
+      readonly body: readonly RustStatement[];
+      readonly otherwise: RustExpression;
+    }
   /** `match call { 1 => .., 0 => .., _ => fail }` */
   | {
       readonly kind: 'test';
@@ -67,6 +78,14 @@ export type RustItem =
       readonly body: readonly RustStatement[];
       /** Whether the end of the body is reached; it is `true` then. */
       readonly completes: boolean;
+    }
+  /** A function over `fused::Operands`. */
+  | {
+      readonly kind: 'leaf';
+      readonly documentation: string;
+      readonly symbol: string;
+      readonly constants: readonly (readonly RustConstant[])[];
+      readonly value: RustExpression;
     }
   | {
       readonly kind: 'static';

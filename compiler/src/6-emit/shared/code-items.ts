@@ -5,6 +5,7 @@ import type { RustExpression, RustItem, RustStatement } from '../rust/tree';
 import { boolean, field, number, path, slice, struct } from '../rust/tree';
 import type { Code } from './code';
 import type { SplitPart } from './flow';
+import { leafItem } from './leaves';
 
 /** The name of the static `CodeDef` of a code object. */
 export function definitionSymbol(code: Code): string {
@@ -25,6 +26,7 @@ export function codeItems(code: Code, slot: number): RustItem[] {
     bodyFunction(partSymbol(code, index), `${qualifiedName}, part ${index + 1}`, part),
   );
   items.push(bodyFunction(code.symbol, qualifiedName, { body: code.flow.finish(), completes }));
+  if (code.leaf !== null) items.push(leafItem(code, code.leaf));
   if (code.tables.cacheCount > 0) items.push(cachesItem(code));
   const name = definitionSymbol(code);
   items.push({ kind: 'static', public: false, name, type: 'CodeDef', value: definition(code, slot) });
@@ -46,6 +48,7 @@ function symbolsIn(body: readonly RustStatement[]): ReadonlySet<string> {
   const found = new Set<string>();
   const inExpression = (expression: RustExpression): void => {
     if (expression.kind === 'path') found.add(expression.text);
+    else if (expression.kind === 'text') for (const symbol of expression.symbols) found.add(symbol);
     else if (expression.kind === 'call') expression.args.forEach(inExpression);
     else if (expression.kind === 'slice') expression.items.forEach(inExpression);
   };
@@ -53,6 +56,7 @@ function symbolsIn(body: readonly RustStatement[]): ReadonlySet<string> {
     for (const statement of statements) {
       if ('call' in statement) inExpression(statement.call);
       if ('body' in statement) inBody(statement.body);
+      if (statement.kind === 'decide') inExpression(statement.otherwise);
       if (statement.kind === 'machine') for (const { body } of statement.states) inBody(body);
       if (statement.kind === 'text') for (const symbol of statement.symbols) found.add(symbol);
       if (statement.kind === 'test') {
@@ -95,5 +99,6 @@ function definition(code: Code, slot: number): RustExpression {
     field('doc', path(doc)),
     field('body', path(code.symbol)),
     field('caches', path(code.tables.cacheCount > 0 ? `&${cachesName(code)}` : '&[]')),
+    field('leaf', path(code.leaf === null ? 'None' : `Some(${code.leaf.symbol})`)),
   ]);
 }

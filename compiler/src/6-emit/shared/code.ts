@@ -11,6 +11,7 @@ import type { CodeConstant } from './constants';
 import { foldConstant, intLiteral } from './constants';
 import type { Label, SplitPart } from './flow';
 import { Flow, failureExit } from './flow';
+import type { Leaf } from './leaves';
 import type { ModuleEmission } from './module';
 import type { CheckedOperation, PlainOperation, TestOperation } from './operations';
 import type { Register } from './registers';
@@ -74,7 +75,12 @@ export class Code {
   readonly cells: readonly Register[];
   readonly free: readonly string[];
   documentation: CodeConstant | null = null;
+  /** Whether what is emitted is what stands behind a fused expression. */
+  fusing = false;
+  /** The body as an expression over the parameters, where it is one. */
+  leaf: Leaf | null = null;
   private readonly places = new Map<Scope, Map<string, Register>>();
+  private readonly caches = new Map<Node, Map<string, RustExpression>>();
   private readonly suspending: ReadonlySet<Node>;
   private readonly unbindable: ReadonlySet<string>;
 
@@ -158,7 +164,7 @@ export class Code {
     this.flow.test(rust, this.failure, suspended, whenOne, zero);
   }
 
-  private operation(operation: string, operands: readonly Operand[]): RustExpression {
+  operation(operation: string, operands: readonly Operand[]): RustExpression {
     return call(`ops::${operation}`, [path('fr'), ...operands.map((operand) => this.rust(operand))]);
   }
 
@@ -176,6 +182,15 @@ export class Code {
 
   cache(): RustExpression {
     return this.tables.cache(`${this.symbol.toUpperCase()}_CACHES`);
+  }
+
+  /** The cache of a node, which its operation shares with fused expressions. */
+  cacheOf(node: Node, role: 'reading' | 'writing' = 'reading'): RustExpression {
+    const roles = this.caches.get(node) ?? new Map<string, RustExpression>();
+    this.caches.set(node, roles);
+    const cache = roles.get(role) ?? this.cache();
+    roles.set(role, cache);
+    return cache;
   }
 
   /** `&[CELL_A, CELL_B]` */

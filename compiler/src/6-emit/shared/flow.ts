@@ -169,6 +169,31 @@ export class Flow {
     else if (afterOne !== null) this.point = mergePoints(this.point, afterOne);
   }
 
+  /** `if !attempt { body }`: where the attempt succeeds, all is as before the body. */
+  unless(attempt: () => RustExpression, body: () => void): void {
+    this.otherwise(body, (inner) => ({ kind: 'unless', call: attempt(), body: inner }));
+  }
+
+  /** What an attempt, or otherwise what `body` emits and gives back, decides, for a test of `known`. */
+  decide(attempt: () => RustExpression, body: () => RustExpression): void {
+    let otherwise: RustExpression | null = null;
+    this.otherwise(
+      () => {
+        otherwise = body();
+      },
+      (inner) => ({ kind: 'decide', call: attempt(), body: inner, otherwise: otherwise as unknown as RustExpression }),
+    );
+  }
+
+  private otherwise(body: () => void, statement: (inner: readonly RustStatement[]) => RustStatement): void {
+    if (this.point === null) return;
+    const before = this.point;
+    const inner = this.collect(body);
+    const after = this.point as Point | null;
+    this.list.push(statement(inner));
+    this.point = after === null ? before : mergePoints(before, after);
+  }
+
   private suspendedTest(operation: RustExpression, fail: Jump, whenOne: () => void, whenZero: () => void): void {
     const zero: Label = { target: 'block-end', name: '', suspended: true, state: null, bound: null };
     this.block('', true, (end) => {

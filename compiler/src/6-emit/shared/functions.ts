@@ -11,6 +11,7 @@ import { codeItems, definitionSymbol } from './code-items';
 import type { CodeConstant } from './constants';
 import { foldConstant, NONE, textConstant, tupleConstant } from './constants';
 import { cleanDocumentation, documentationOf } from './documentation';
+import { leafOf, leafOfExpression } from './leaves';
 import type { ModuleEmission } from './module';
 import { evaluateWindow } from './operands';
 import type { Register } from './registers';
@@ -67,6 +68,7 @@ function functionCode(code: Code, node: FunctionDef | AsyncFunctionDef): Code {
         if (node.kind === 'FunctionDef') code.module.scalars.enter(inner, node);
         emitBody(inner, body);
         finish(inner);
+        inner.leaf = leafOf(inner, body);
       },
     );
   });
@@ -84,6 +86,7 @@ export function makeLambda(code: Code, node: Lambda, dst: Register): void {
       body.atStatement(node.body);
       body.into(node.body, RET);
       returnFrom(body);
+      body.leaf = leafOfExpression(body, node.body);
     });
   });
   closeOver(code, inner, dst, { ...parts, annotations: NO_REG });

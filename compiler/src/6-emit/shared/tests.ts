@@ -5,6 +5,10 @@ import { COMPARISON } from './binary';
 import type { Code, Operand } from './code';
 import { foldConstant, truthOf } from './constants';
 import type { Label } from './flow';
+import type { RustExpression } from '../rust/tree';
+import { call } from '../rust/tree';
+import type { TestOperation } from './operations';
+import { fuseTest, isFusibleTest } from './fused';
 import { comparedConstant, evaluateStable, rightOperand } from './operands';
 
 /** Runs `whenTrue` or `whenFalse` as the condition turns out. */
@@ -89,7 +93,8 @@ function jumpIfChain(code: Code, chain: Compare, when: boolean, label: Label): v
         const comparator = chain.comparators[position] as ExprNode;
         if (position === chain.ops.length - 1) {
           const jump = (): void => code.flow.jump(label);
-          testComparison(code, op, left, comparator, false, when ? jump : nothing, when ? nothing : jump);
+          const last = comparisonOf(code, op, left, comparator);
+          runTest(code, last, false, when ? jump : nothing, when ? nothing : jump);
           return;
         }
         const right = evaluateStable(code, comparator, chain.comparators.slice(position + 1));
@@ -121,38 +126,54 @@ function testLeaf(
   whenFalse: () => void,
 ): void {
   code.temporarily(() => {
-    if (condition.kind === 'Compare') {
-      const [op] = condition.ops as [CompareOperator];
-      const [right] = condition.comparators as [ExprNode];
-      const left = evaluateStable(code, condition.left, [right]);
-      code.at(condition);
-      testComparison(code, op, left, right, suspended, whenTrue, whenFalse);
+    if (isFusibleTest(code, condition)) {
+      const known = fuseTest(code, condition, () => code.temporarily(() => rustTest(code, testOf(code, condition))));
+      code.flow.test(known, code.failure, suspended, whenTrue, whenFalse);
       return;
     }
-    const mark = code.registers.mark();
-    const value = code.evaluate(condition);
-    code.registers.release(mark);
-    code.test('truth', [value], suspended, whenTrue, whenFalse);
+    runTest(code, testOf(code, condition), suspended, whenTrue, whenFalse);
   });
 }
 
-function testComparison(
-  code: Code,
-  op: CompareOperator,
-  left: Operand,
-  right: ExprNode,
-  suspended: boolean,
-  whenTrue: () => void,
-  whenFalse: () => void,
-): void {
+/** A test operation and its operands, which have been evaluated. */
+interface Test {
+  readonly operation: TestOperation;
+  readonly operands: readonly Operand[];
+  /** Whether it holds where the condition does not. */
+  readonly inverted: boolean;
+}
+
+function runTest(code: Code, test: Test, suspended: boolean, whenTrue: () => void, whenFalse: () => void): void {
+  const [whenOne, whenZero] = test.inverted ? [whenFalse, whenTrue] : [whenTrue, whenFalse];
+  code.test(test.operation, test.operands, suspended, whenOne, whenZero);
+}
+
+function rustTest(code: Code, test: Test): RustExpression {
+  const operation = code.operation(test.operation, test.operands);
+  return test.inverted ? call('fused::inverted', [operation]) : operation;
+}
+
+function testOf(code: Code, condition: ExprNode): Test {
+  if (condition.kind === 'Compare') {
+    const [op] = condition.ops as [CompareOperator];
+    const [right] = condition.comparators as [ExprNode];
+    const left = evaluateStable(code, condition.left, [right]);
+    code.at(condition);
+    return comparisonOf(code, op, left, right);
+  }
+  const mark = code.registers.mark();
+  const value = code.evaluate(condition);
+  code.registers.release(mark);
+  return { operation: 'truth', operands: [value], inverted: false };
+}
+
+function comparisonOf(code: Code, op: CompareOperator, left: Operand, right: ExprNode): Test {
   if ((op === 'Is' || op === 'IsNot') && right.kind === 'Constant' && right.value.type === 'none') {
-    const [whenNone, whenOther] = op === 'Is' ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
-    code.test('is_none_test', [left], suspended, whenNone, whenOther);
-    return;
+    return { operation: 'is_none_test', operands: [left], inverted: op === 'IsNot' };
   }
   const constant = comparedConstant(op, right);
   const { operation, operand } = rightOperand(code, COMPARISON[op].test, right, constant);
-  code.test(operation, [left, operand], suspended, whenTrue, whenFalse);
+  return { operation, operands: [left, operand], inverted: false };
 }
 
 function knownTruth(condition: ExprNode): boolean | null {

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["collect"],
-    constants: &[Constant::Code(&COLLECT)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&COLLECT)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// collect
@@ -60,7 +60,7 @@ static COLLECT_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static COLLECT: CodeDef = CodeDef {
     name: "collect", qualname: "collect", kind: CodeKind::AsyncGenerator, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["stream", "item"], cells: &[], free: &[], first_temporary: 3, registers: 5,
-    names: &["name"], constants: &[], keywords: &[], doc: None, body: collect, caches: &COLLECT_CACHES,
+    names: &["name"], constants: &[], keywords: &[], doc: None, body: collect, caches: &COLLECT_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "async_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["Line"],
-    constants: &[Constant::Code(&LINE), Constant::Str("Line")], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&LINE), Constant::Str("Line")], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// Line
@@ -44,7 +44,7 @@ static LINE: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &[".namespace"], cells: &[], free: &[], first_temporary: 2, registers: 3,
     names: &["__name__", "__module__", "__qualname__", "add", "__static_attributes__"],
     constants: &[Constant::Str("Line"), Constant::Code(&LINE_ADD), Constant::Tuple(&[Constant::Str("total")])], keywords: &[], doc: None,
-    body: line, caches: &[],
+    body: line, caches: &[], leaf: None,
 };
 
 /// Line.add
@@ -52,19 +52,21 @@ fn line_add(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const N: u16 = 2; const T0: u16 = 3; const T1: u16 = 4;
     const TOTAL: u16 = 0; const QTY: u16 = 1;
     fr.line = 1; // self.total = self.total + n * self.qty
-    if !ops::getattr(fr, T0, SELF, TOTAL, &LINE_ADD_CACHES[0]) { return false }
-    if !ops::getattr(fr, T1, SELF, QTY, &LINE_ADD_CACHES[1]) { return false }
-    if !ops::mul(fr, T1, N, T1) { return false }
-    if !ops::add(fr, T0, T0, T1) { return false }
-    if !ops::setattr(fr, SELF, TOTAL, T0, &LINE_ADD_CACHES[2]) { return false }
+    if !fused::put(fr, T0, &LINE_ADD_CACHES[2], |at| Some(fused::number(at.attribute(at.register(SELF)?, &LINE_ADD_CACHES[0])?)?.add(fused::number(at.register(N)?)?.mul(fused::number(at.attribute(at.register(SELF)?, &LINE_ADD_CACHES[1])?)?)?)?.value())) {
+        if !ops::getattr(fr, T0, SELF, TOTAL, &LINE_ADD_CACHES[0]) { return false }
+        if !ops::getattr(fr, T1, SELF, QTY, &LINE_ADD_CACHES[1]) { return false }
+        if !ops::mul(fr, T1, N, T1) { return false }
+        if !ops::add(fr, T0, T0, T1) { return false }
+    }
+    if !ops::setattr(fr, SELF, TOTAL, T0, &LINE_ADD_CACHES[3]) { return false }
     ops::load_none(fr, RET);
     true
 }
-static LINE_ADD_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
+static LINE_ADD_CACHES: [Cache; 4] = [const { Cache::new(0) }; 4];
 static LINE_ADD: CodeDef = CodeDef {
     name: "add", qualname: "Line.add", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self", "n"], cells: &[], free: &[], first_temporary: 3, registers: 5,
-    names: &["total", "qty"], constants: &[], keywords: &[], doc: None, body: line_add, caches: &LINE_ADD_CACHES,
+    names: &["total", "qty"], constants: &[], keywords: &[], doc: None, body: line_add, caches: &LINE_ADD_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "attribute_arithmetic.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["calls"],
-    constants: &[Constant::Code(&CALLS)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&CALLS)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// calls
@@ -67,7 +67,7 @@ static CALLS: CodeDef = CodeDef {
     name: "calls", qualname: "calls", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: true, var_keyword: true, variables: &["f", "x", "args", "kwargs"], cells: &[], free: &[], first_temporary: 5,
     registers: 9, names: &["method"], constants: &[Constant::Int(1), Constant::Int(2)], keywords: &[&["key"]], doc: None, body: calls,
-    caches: &CALLS_CACHES,
+    caches: &CALLS_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "calls.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -27,7 +27,7 @@ static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 4,
     names: &["register", "Base", "Book"], constants: &[Constant::Str("book"), Constant::Code(&BOOK), Constant::Str("Book"), Constant::True],
-    keywords: &[&["table"]], doc: None, body: module_body, caches: &MODULE_BODY_CACHES,
+    keywords: &[&["table"]], doc: None, body: module_body, caches: &MODULE_BODY_CACHES, leaf: None,
 };
 
 /// Book
@@ -76,7 +76,7 @@ static BOOK: CodeDef = CodeDef {
     registers: 6,
     names: &["__name__", "__module__", "__qualname__", "__doc__", "str", "__annotations__", "price", "int", "describe", "__static_attributes__", "__classcell__"],
     constants: &[Constant::Str("Book"), Constant::Str("A book."), Constant::Str("title"), Constant::Int(0), Constant::Str("price"), Constant::Code(&BOOK_DESCRIBE), Constant::Tuple(&[])],
-    keywords: &[], doc: None, body: book, caches: &[],
+    keywords: &[], doc: None, body: book, caches: &[], leaf: None,
 };
 
 /// Book.describe
@@ -96,7 +96,7 @@ static BOOK_DESCRIBE: CodeDef = CodeDef {
     name: "describe", qualname: "Book.describe", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 1,
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &["self"], cells: &[], free: &["__class__"], first_temporary: 3,
     registers: 6, names: &["describe", "super", "_Book__secret"], constants: &[], keywords: &[], doc: None, body: book_describe,
-    caches: &BOOK_DESCRIBE_CACHES,
+    caches: &BOOK_DESCRIBE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "class_statement.py", is_package: false, first_lines: &[1, 1, 8], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["counter"],
-    constants: &[Constant::Code(&COUNTER)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&COUNTER)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// counter
@@ -36,6 +36,7 @@ static COUNTER: CodeDef = CodeDef {
     name: "counter", qualname: "counter", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["bump", "count"], cells: &[2], free: &[], first_temporary: 3, registers: 4,
     names: &[], constants: &[Constant::Int(0), Constant::Code(&COUNTER_BUMP)], keywords: &[], doc: None, body: counter, caches: &[],
+    leaf: None,
 };
 
 /// counter.<locals>.bump
@@ -52,7 +53,7 @@ fn counter_bump(fr: &mut Frame<'_>) -> bool {
 static COUNTER_BUMP: CodeDef = CodeDef {
     name: "bump", qualname: "counter.<locals>.bump", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 0,
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &["count"], first_temporary: 2,
-    registers: 3, names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: counter_bump, caches: &[],
+    registers: 3, names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: counter_bump, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "closure.py", is_package: false, first_lines: &[1, 1, 4], body: &MODULE_BODY, expressions: &[],

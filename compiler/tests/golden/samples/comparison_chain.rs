@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["between"],
-    constants: &[Constant::Code(&BETWEEN)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&BETWEEN)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// between
@@ -45,7 +45,7 @@ fn between(fr: &mut Frame<'_>) -> bool {
 static BETWEEN: CodeDef = CodeDef {
     name: "between", qualname: "between", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 3, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["low", "x", "high"], cells: &[], free: &[], first_temporary: 4, registers: 6,
-    names: &[], constants: &[], keywords: &[], doc: None, body: between, caches: &[],
+    names: &[], constants: &[], keywords: &[], doc: None, body: between, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "comparison_chain.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["squares"],
-    constants: &[Constant::Code(&SQUARES)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&SQUARES)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// squares
@@ -75,7 +75,7 @@ static SQUARES: CodeDef = CodeDef {
     name: "squares", qualname: "squares", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 4, registers: 9,
     names: &["range"], constants: &[Constant::Int(2), Constant::Code(&SQUARES_LAMBDA)], keywords: &[], doc: None, body: squares,
-    caches: &SQUARES_CACHES,
+    caches: &SQUARES_CACHES, leaf: None,
 };
 
 /// squares.<locals>.<lambda>
@@ -88,7 +88,7 @@ fn squares_lambda(fr: &mut Frame<'_>) -> bool {
 static SQUARES_LAMBDA: CodeDef = CodeDef {
     name: "<lambda>", qualname: "squares.<locals>.<lambda>", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 0,
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &["y"], first_temporary: 2, registers: 2,
-    names: &[], constants: &[], keywords: &[], doc: None, body: squares_lambda, caches: &[],
+    names: &[], constants: &[], keywords: &[], doc: None, body: squares_lambda, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "comprehension.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],

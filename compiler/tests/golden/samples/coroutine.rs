@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["load"],
-    constants: &[Constant::Code(&LOAD)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&LOAD)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// load
@@ -68,7 +68,7 @@ static LOAD: CodeDef = CodeDef {
     name: "load", qualname: "load", kind: CodeKind::Coroutine, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["session", "id", "transaction", "row"], cells: &[], free: &[],
     first_temporary: 5, registers: 10, names: &["begin", "get"], constants: &[Constant::True], keywords: &[&["lock"]], doc: None,
-    body: load, caches: &LOAD_CACHES,
+    body: load, caches: &LOAD_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "coroutine.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

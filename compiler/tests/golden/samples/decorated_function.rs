@@ -45,7 +45,7 @@ static MODULE_BODY: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 12,
     names: &["cached", "get", "router", "int", "dict", "str", "read_item"],
     constants: &[Constant::Str("/items/{id}"), Constant::Str("limit"), Constant::Int(10), Constant::Str("id"), Constant::Str("return"), Constant::Code(&READ_ITEM)],
-    keywords: &[], doc: None, body: module_body, caches: &MODULE_BODY_CACHES,
+    keywords: &[], doc: None, body: module_body, caches: &MODULE_BODY_CACHES, leaf: None,
 };
 
 /// read_item
@@ -67,7 +67,7 @@ static READ_ITEM: CodeDef = CodeDef {
     name: "read_item", qualname: "read_item", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 1,
     var_positional: false, var_keyword: false, variables: &["id", "limit"], cells: &[], free: &[], first_temporary: 3, registers: 5,
     names: &["extra"], constants: &[Constant::Str("id"), Constant::Str("One item.")], keywords: &[], doc: Some(1), body: read_item,
-    caches: &READ_ITEM_CACHES,
+    caches: &READ_ITEM_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "decorated_function.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["show"],
-    constants: &[Constant::Code(&SHOW)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&SHOW)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// show
@@ -36,7 +36,7 @@ fn show(fr: &mut Frame<'_>) -> bool {
 static SHOW: CodeDef = CodeDef {
     name: "show", qualname: "show", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["name", "width"], cells: &[], free: &[], first_temporary: 3, registers: 6,
-    names: &[], constants: &[Constant::Str(">"), Constant::Str(" is ")], keywords: &[], doc: None, body: show, caches: &[],
+    names: &[], constants: &[Constant::Str(">"), Constant::Str(" is ")], keywords: &[], doc: None, body: show, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "f_string.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["find"],
-    constants: &[Constant::Code(&FIND)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&FIND)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// find
@@ -54,7 +54,7 @@ fn find(fr: &mut Frame<'_>) -> bool {
 static FIND: CodeDef = CodeDef {
     name: "find", qualname: "find", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["items", "wanted", "index", "item"], cells: &[], free: &[], first_temporary: 5,
-    registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: find, caches: &[],
+    registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: find, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "for_loop_with_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["numbers"],
-    constants: &[Constant::Code(&NUMBERS)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&NUMBERS)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// numbers
@@ -74,7 +74,7 @@ static NUMBERS_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static NUMBERS: CodeDef = CodeDef {
     name: "numbers", qualname: "numbers", kind: CodeKind::Generator, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n", "i", "received"], cells: &[], free: &[], first_temporary: 4, registers: 6,
-    names: &["range"], constants: &[], keywords: &[], doc: None, body: numbers, caches: &NUMBERS_CACHES,
+    names: &["range"], constants: &[], keywords: &[], doc: None, body: numbers, caches: &NUMBERS_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "generator.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["total"],
-    constants: &[Constant::Code(&TOTAL)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&TOTAL)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// total
@@ -36,7 +36,7 @@ static TOTAL_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static TOTAL: CodeDef = CodeDef {
     name: "total", qualname: "total", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["items"], cells: &[], free: &[], first_temporary: 2, registers: 5,
-    names: &["sum"], constants: &[Constant::Code(&TOTAL_GENEXPR)], keywords: &[], doc: None, body: total, caches: &TOTAL_CACHES,
+    names: &["sum"], constants: &[Constant::Code(&TOTAL_GENEXPR)], keywords: &[], doc: None, body: total, caches: &TOTAL_CACHES, leaf: None,
 };
 
 /// total.<locals>.<genexpr>
@@ -85,7 +85,7 @@ static TOTAL_GENEXPR: CodeDef = CodeDef {
     name: "<genexpr>", qualname: "total.<locals>.<genexpr>", kind: CodeKind::Generator, first_line: 2, positional_only: 1, positional: 1,
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &[".0", "item"], cells: &[], free: &[], first_temporary: 3,
     registers: 4, names: &["visible", "price"], constants: &[], keywords: &[], doc: None, body: total_genexpr,
-    caches: &TOTAL_GENEXPR_CACHES,
+    caches: &TOTAL_GENEXPR_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "generator_expression.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["session"],
-    constants: &[Constant::Code(&SESSION)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&SESSION)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// session
@@ -64,7 +64,7 @@ static SESSION_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static SESSION: CodeDef = CodeDef {
     name: "session", qualname: "session", kind: CodeKind::Generator, first_line: 1, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["db"], cells: &[], free: &[], first_temporary: 2, registers: 5,
-    names: &["connect", "close"], constants: &[], keywords: &[], doc: None, body: session, caches: &SESSION_CACHES,
+    names: &["connect", "close"], constants: &[], keywords: &[], doc: None, body: session, caches: &SESSION_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "generator_with_finally.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2,
-    names: &["remember"], constants: &[Constant::Code(&REMEMBER)], keywords: &[], doc: None, body: module_body, caches: &[],
+    names: &["remember"], constants: &[Constant::Code(&REMEMBER)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// remember
@@ -37,7 +37,7 @@ static REMEMBER_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static REMEMBER: CodeDef = CodeDef {
     name: "remember", qualname: "remember", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["value"], cells: &[], free: &[], first_temporary: 2, registers: 3,
-    names: &["last", "cache"], constants: &[], keywords: &[], doc: None, body: remember, caches: &REMEMBER_CACHES,
+    names: &["last", "cache"], constants: &[], keywords: &[], doc: None, body: remember, caches: &REMEMBER_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "global_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["sign"],
-    constants: &[Constant::Code(&SIGN)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&SIGN)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// sign
@@ -59,10 +59,18 @@ fn sign(fr: &mut Frame<'_>) -> bool {
     ops::load_int(fr, RET, 0);
     return true;
 }
+
+/// sign, without a frame
+fn sign_leaf(at: fused::Operands<'_>) -> Option<fused::Value> {
+    const N: u16 = 1;
+    Some((if fused::number(at.register(N)?)?.gt(fused::Number::Int(0))? { fused::Number::Int(1).value() } else { (if fused::number(at.register(N)?)?.lt(fused::Number::Int(0))? { fused::Number::Int(-1).value() } else { (if at.register(N)?.is_none() { fused::NONE } else { fused::Number::Int(0).value() }) }) }))
+}
+
 static SIGN: CodeDef = CodeDef {
     name: "sign", qualname: "sign", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
     constants: &[Constant::Int(0), Constant::Int(1), Constant::Int(-1)], keywords: &[], doc: None, body: sign, caches: &[],
+    leaf: Some(sign_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "if_elif_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

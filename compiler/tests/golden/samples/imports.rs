@@ -39,7 +39,7 @@ static MODULE_BODY: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 3,
     names: &["os.path", "os", "xml.dom", "dom", "", "sibling", "models", "Book", "Model", "Author", "helpers"],
     constants: &[Constant::Tuple(&[Constant::Str("sibling")]), Constant::Tuple(&[Constant::Str("Book"), Constant::Str("Author")]), Constant::Tuple(&[Constant::Str("*")])],
-    keywords: &[], doc: None, body: module_body, caches: &[],
+    keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "imports.py", is_package: false, first_lines: &[1], body: &MODULE_BODY, expressions: &[],

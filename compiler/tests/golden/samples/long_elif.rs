@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["name"],
-    constants: &[Constant::Code(&NAME)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&NAME)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// name
@@ -68,7 +68,7 @@ static NAME: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &["n", "word"], cells: &[], free: &[], first_temporary: 3, registers: 3,
     names: &[],
     constants: &[Constant::Int(1), Constant::Str("one"), Constant::Int(2), Constant::Str("two"), Constant::Int(3), Constant::Str("three")],
-    keywords: &[], doc: None, body: name, caches: &[],
+    keywords: &[], doc: None, body: name, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "long_elif.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

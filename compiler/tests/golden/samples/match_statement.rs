@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["route"],
-    constants: &[Constant::Code(&ROUTE)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&ROUTE)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// route
@@ -164,7 +164,7 @@ static ROUTE: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &["command", "direction", "_rest"], cells: &[], free: &[], first_temporary: 4,
     registers: 11, names: &["Point"],
     constants: &[Constant::Int(2), Constant::Str("go"), Constant::Int(0), Constant::Int(1), Constant::Str("x"), Constant::Str("axis"), Constant::Str("quit")],
-    keywords: &[&["x"]], doc: None, body: route, caches: &ROUTE_CACHES,
+    keywords: &[&["x"]], doc: None, body: route, caches: &ROUTE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "match_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

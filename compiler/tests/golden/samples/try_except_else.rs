@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["parse"],
-    constants: &[Constant::Code(&PARSE)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&PARSE)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// parse
@@ -69,7 +69,7 @@ static PARSE: CodeDef = CodeDef {
     name: "parse", qualname: "parse", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["text", "value", "error"], cells: &[], free: &[], first_temporary: 4,
     registers: 7, names: &["int", "TypeError", "ValueError", "str"], constants: &[], keywords: &[], doc: None, body: parse,
-    caches: &PARSE_CACHES,
+    caches: &PARSE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "try_except_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["guarded"],
-    constants: &[Constant::Code(&GUARDED)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&GUARDED)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// guarded
@@ -50,7 +50,7 @@ static GUARDED_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static GUARDED: CodeDef = CodeDef {
     name: "guarded", qualname: "guarded", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["resource"], cells: &[], free: &[], first_temporary: 2, registers: 5,
-    names: &["use", "close"], constants: &[], keywords: &[], doc: None, body: guarded, caches: &GUARDED_CACHES,
+    names: &["use", "close"], constants: &[], keywords: &[], doc: None, body: guarded, caches: &GUARDED_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "try_finally.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

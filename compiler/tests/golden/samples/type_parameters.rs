@@ -22,7 +22,7 @@ static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 3,
     names: &["first", "Pair"], constants: &[Constant::Code(&GENERIC_PARAMETERS_OF_FIRST), Constant::Code(&GENERIC_PARAMETERS_OF_PAIR)],
-    keywords: &[], doc: None, body: module_body, caches: &[],
+    keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// <generic parameters of first>
@@ -54,7 +54,7 @@ static GENERIC_PARAMETERS_OF_FIRST: CodeDef = CodeDef {
     positional_only: 0, positional: 0, keyword_only: 0, var_positional: false, var_keyword: false, variables: &[".defaults", "T"],
     cells: &[], free: &[], first_temporary: 3, registers: 8, names: &["T", "list"],
     constants: &[Constant::Code(&T), Constant::Str("items"), Constant::Str("return"), Constant::Code(&FIRST)], keywords: &[], doc: None,
-    body: generic_parameters_of_first, caches: &GENERIC_PARAMETERS_OF_FIRST_CACHES,
+    body: generic_parameters_of_first, caches: &GENERIC_PARAMETERS_OF_FIRST_CACHES, leaf: None,
 };
 
 /// T
@@ -69,7 +69,7 @@ static T_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static T: CodeDef = CodeDef {
     name: "T", qualname: "T", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 1, names: &["int"],
-    constants: &[], keywords: &[], doc: None, body: t, caches: &T_CACHES,
+    constants: &[], keywords: &[], doc: None, body: t, caches: &T_CACHES, leaf: None,
 };
 
 /// first
@@ -80,10 +80,17 @@ fn first(fr: &mut Frame<'_>) -> bool {
     if !ops::getitem_k(fr, RET, ITEMS, INT_0) { return false }
     return true;
 }
+
+/// first, without a frame
+fn first_leaf(at: fused::Operands<'_>) -> Option<fused::Value> {
+    const ITEMS: u16 = 1;
+    Some(at.item(at.register(ITEMS)?, &fused::Number::Int(0).value())?.clone())
+}
+
 static FIRST: CodeDef = CodeDef {
     name: "first", qualname: "first", kind: CodeKind::Function, first_line: 3, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["items"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
-    constants: &[Constant::Int(0)], keywords: &[], doc: None, body: first, caches: &[],
+    constants: &[Constant::Int(0)], keywords: &[], doc: None, body: first, caches: &[], leaf: Some(first_leaf),
 };
 
 /// <generic parameters of Pair>
@@ -104,7 +111,7 @@ static GENERIC_PARAMETERS_OF_PAIR: CodeDef = CodeDef {
     name: "<generic parameters of Pair>", qualname: "<generic parameters of Pair>", kind: CodeKind::Function, first_line: 4,
     positional_only: 0, positional: 0, keyword_only: 0, var_positional: false, var_keyword: false, variables: &["A"], cells: &[1],
     free: &[], first_temporary: 2, registers: 4, names: &["A", "Pair"], constants: &[Constant::Code(&PAIR)], keywords: &[], doc: None,
-    body: generic_parameters_of_pair, caches: &[],
+    body: generic_parameters_of_pair, caches: &[], leaf: None,
 };
 
 /// Pair
@@ -123,7 +130,7 @@ static PAIR_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static PAIR: CodeDef = CodeDef {
     name: "Pair", qualname: "Pair", kind: CodeKind::Function, first_line: 5, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &["A"], first_temporary: 2, registers: 5,
-    names: &["tuple"], constants: &[], keywords: &[], doc: None, body: pair, caches: &PAIR_CACHES,
+    names: &["tuple"], constants: &[], keywords: &[], doc: None, body: pair, caches: &PAIR_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "type_parameters.py", is_package: false, first_lines: &[1, 1, 1, 1, 5, 5], body: &MODULE_BODY, expressions: &[],

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["maybe"],
-    constants: &[Constant::Code(&MAYBE)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&MAYBE)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// maybe
@@ -39,7 +39,7 @@ fn maybe(fr: &mut Frame<'_>) -> bool {
 static MAYBE: CodeDef = CodeDef {
     name: "maybe", qualname: "maybe", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["flag", "value"], cells: &[], free: &[], first_temporary: 3, registers: 3,
-    names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: maybe, caches: &[],
+    names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: maybe, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "unbound_local.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

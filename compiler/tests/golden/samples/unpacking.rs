@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["swap"],
-    constants: &[Constant::Code(&SWAP)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&SWAP)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// swap
@@ -44,7 +44,7 @@ fn swap(fr: &mut Frame<'_>) -> bool {
 static SWAP: CodeDef = CodeDef {
     name: "swap", qualname: "swap", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["a", "b", "c", "d", "e"], cells: &[], free: &[], first_temporary: 6,
-    registers: 10, names: &[], constants: &[], keywords: &[], doc: None, body: swap, caches: &[],
+    registers: 10, names: &[], constants: &[], keywords: &[], doc: None, body: swap, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "unpacking.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

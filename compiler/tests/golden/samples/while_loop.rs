@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2,
-    names: &["countdown"], constants: &[Constant::Code(&COUNTDOWN)], keywords: &[], doc: None, body: module_body, caches: &[],
+    names: &["countdown"], constants: &[Constant::Code(&COUNTDOWN)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// countdown
@@ -52,7 +52,7 @@ static COUNTDOWN_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static COUNTDOWN: CodeDef = CodeDef {
     name: "countdown", qualname: "countdown", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
-    constants: &[Constant::Int(1), Constant::Int(3)], keywords: &[], doc: None, body: countdown, caches: &COUNTDOWN_CACHES,
+    constants: &[Constant::Int(1), Constant::Int(3)], keywords: &[], doc: None, body: countdown, caches: &COUNTDOWN_CACHES, leaf: None,
 };
 
 /// countdown, over numbers of the machine

@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["read"],
-    constants: &[Constant::Code(&READ)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&READ)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// read
@@ -91,7 +91,7 @@ static READ_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static READ: CodeDef = CodeDef {
     name: "read", qualname: "read", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["path", "file"], cells: &[], free: &[], first_temporary: 3, registers: 7,
-    names: &["open", "lock", "read"], constants: &[], keywords: &[], doc: None, body: read, caches: &READ_CACHES,
+    names: &["open", "lock", "read"], constants: &[], keywords: &[], doc: None, body: read, caches: &READ_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "with_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

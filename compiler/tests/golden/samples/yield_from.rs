@@ -16,7 +16,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 static MODULE_BODY: CodeDef = CodeDef {
     name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["chain"],
-    constants: &[Constant::Code(&CHAIN)], keywords: &[], doc: None, body: module_body, caches: &[],
+    constants: &[Constant::Code(&CHAIN)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 
 /// chain
@@ -66,7 +66,7 @@ fn chain(fr: &mut Frame<'_>) -> bool {
 static CHAIN: CodeDef = CodeDef {
     name: "chain", qualname: "chain", kind: CodeKind::Generator, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["first", "second", "result"], cells: &[], free: &[], first_temporary: 4,
-    registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: chain, caches: &[],
+    registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: chain, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "yield_from.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],

@@ -10,6 +10,7 @@ use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::set;
 use crate::object::native_body::NativeBody;
+use crate::ops::fused::Leaf;
 use crate::ops::{Cache, Frame};
 
 mod class;
@@ -106,6 +107,8 @@ pub struct CodeDef {
     pub body: fn(&mut Frame<'_>) -> bool,
     /// The inline caches of the body.
     pub caches: &'static [Cache],
+    /// The body as an expression over the parameters, if it is one.
+    pub leaf: Option<Leaf>,
 }
 
 impl CodeDef {
@@ -167,7 +170,12 @@ pub struct Code {
     variables: FilledOnce<Gc<Str>>,
     body: Cell<fn(&mut Frame<'_>) -> bool>,
     native: Cell<Option<&'static NativeBody>>,
+    leaf: Cell<Option<Leaf>>,
+    leaf_failures: Cell<u8>,
 }
+
+/// After so many calls that it could not answer a leaf is not tried any more.
+const MOST_FAILURES: u8 = 64;
 
 /// How far the registers of a call go. A native body needs those of the parameters alone, unless cells lie behind them.
 #[derive(Clone, Copy)]
@@ -211,10 +219,28 @@ impl Code {
     pub fn set_native(&self, native: Option<&'static NativeBody>) {
         self.native.set(native);
         self.body.set(first_run);
+        self.leaf.set(if native.is_some() { None } else { self.def.leaf });
         if native.is_some() && !self.has_cells {
             self.extent.set(Extent { variables_end: self.parameters_end, registers: self.parameters_end });
         } else {
             self.extent.set(Extent::of(self.def));
+        }
+    }
+
+    /// What may answer a call before the body is run.
+    #[inline(always)]
+    pub(crate) fn leaf(&self) -> Option<Leaf> {
+        self.leaf.get()
+    }
+
+    /// Notes a call that the leaf did not answer.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn leaf_failed(&self) {
+        let failures = self.leaf_failures.get().saturating_add(1);
+        self.leaf_failures.set(failures);
+        if failures >= MOST_FAILURES {
+            self.leaf.set(None);
         }
     }
 
@@ -325,6 +351,8 @@ impl Cx {
             variables: FilledOnce::default(),
             body: Cell::new(first_run),
             native: Cell::new(None),
+            leaf: Cell::new(def.leaf),
+            leaf_failures: Cell::new(0),
         };
         Gc::new(&self.world.types.code, code)
     }

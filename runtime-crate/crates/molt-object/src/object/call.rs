@@ -10,6 +10,7 @@ use crate::builtins::function::{BuiltinFunction, Function, Method, MethodDescrip
 use crate::builtins::generator;
 use crate::error::ExceptionKind;
 use crate::ops::Frame;
+use crate::ops::fused::{Leaf, Operands};
 use crate::{Cx, Exc};
 
 mod bind;
@@ -358,6 +359,11 @@ impl Cx {
     fn enter_registers(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) -> bool {
         let done = if self.task.shadow.len() >= self.recursion_limit {
             self.park_too_deep()
+        } else if let Some(leaf) = code.leaf()
+            && self.answers(leaf, code, registers)
+        {
+            release_objects(&mut registers[1..usize::from(code.parameters_end)]);
+            return true;
         } else {
             unset(&mut registers[usize::from(code.parameters_end)..code.variables_end()]);
             if code.has_cells {
@@ -385,6 +391,24 @@ impl Cx {
             registers[0] = Value::NONE;
         }
         true
+    }
+
+    /// Lets a leaf answer a call, unless something waits to be looked at.
+    #[inline(always)]
+    fn answers(&mut self, leaf: Leaf, code: &Code, registers: &mut [Value]) -> bool {
+        if self.breaker {
+            return false;
+        }
+        match leaf(Operands::new(registers, &code.constants, self)) {
+            Some(value) => {
+                registers[0] = value;
+                true
+            }
+            None => {
+                code.leaf_failed();
+                false
+            }
+        }
     }
 
     #[cold]

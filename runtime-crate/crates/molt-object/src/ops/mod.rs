@@ -15,6 +15,7 @@ mod cells;
 mod classes;
 mod compare;
 mod exceptions;
+pub mod fused;
 mod generators;
 mod globals;
 mod imports;

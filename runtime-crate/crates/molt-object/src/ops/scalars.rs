@@ -192,7 +192,7 @@ pub fn shift_left(a: i64, b: i64) -> Option<i64> {
 /// `a >> b`.
 #[inline]
 pub fn shift_right(a: i64, b: i64) -> Option<i64> {
-    (b >= 0).then_some(a >> b.min(63))
+    (b >= 0).then(|| a >> b.min(63))
 }
 
 /// `a ** b` for a `b` that is not negative.

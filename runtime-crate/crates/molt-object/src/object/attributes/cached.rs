@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use molt_value::{Gc, Str, Value, heap};
+use molt_value::{Attrs, Gc, Str, Value, heap};
 
 use super::Found;
 use crate::args::Arguments;
@@ -121,6 +121,29 @@ impl Cx {
         attrs.values().get(position as usize).filter(|value| !value.is_unset())
     }
 
+    /// Where the instance has its own attribute, if the inline cache of reading it and that of writing it both know.
+    #[inline(always)]
+    pub(crate) fn own_position_cached(&self, object: &Value, reading: &Cache, writing: &Cache) -> Option<usize> {
+        let attrs = heap::attrs(object)?.read(self);
+        let word = reading.load(Ordering::Relaxed);
+        let position = word ^ self.guard(attrs.shape);
+        (position <= POSITION && writing.load(Ordering::Relaxed) == word).then_some(position as usize)
+    }
+
+    /// The instance's own attribute at a position.
+    #[inline(always)]
+    pub(crate) fn own_attribute_at<'a>(&'a self, object: &'a Value, at: usize) -> Option<&'a Value> {
+        heap::attrs(object)?.read(self).values().get(at)
+    }
+
+    /// Replaces the instance's own attribute at a position, which holds a scalar, by another.
+    #[inline(always)]
+    pub(crate) fn replace_own_scalar(&mut self, object: &Value, at: usize, value: Value) {
+        if let Some(place) = heap::attrs(object).and_then(|attrs| attrs.write(self).values_mut().get_mut(at)) {
+            *place = value;
+        }
+    }
+
     /// What the inline cache knows of an attribute, or knew before it was filled for another shape. The object's attributes live in
     /// no dict.
     #[inline]
@@ -129,23 +152,44 @@ impl Cx {
             return Cached::Nothing;
         }
         let attrs = heap::attrs(object).map(|attrs| attrs.read(self));
+        let (kind, position) = self.kind_and_position(object, attrs, cache);
+        if kind == kind::DATA {
+            let found = self.world.attribute_cache.entry(position);
+            return found.and_then(|found| self.compiled_getter(found)).map_or(Cached::Nothing, Cached::Getter);
+        }
+        self.value_at(attrs, kind, position).cloned().map_or(Cached::Nothing, Cached::Value)
+    }
+
+    /// As [`Cx::attribute_cached`], a value of the instance or one of its class that is returned as it is.
+    #[inline(never)]
+    pub(crate) fn value_cached<'a>(&'a self, object: &'a Value, cache: &Cache) -> Option<&'a Value> {
+        if !object.is_object() {
+            return None;
+        }
+        let attrs = heap::attrs(object).map(|attrs| attrs.read(self));
+        let (kind, position) = self.kind_and_position(object, attrs, cache);
+        self.value_at(attrs, kind, position)
+    }
+
+    #[inline(always)]
+    fn kind_and_position(&self, object: &Value, attrs: Option<&Attrs>, cache: &Cache) -> (u64, usize) {
         let guard = self.guard(attrs.map_or_else(|| self.class_of(object).read(self).root_shape, |attrs| attrs.shape));
         let mut word = cache.load(Ordering::Relaxed) ^ guard;
         if word > GUARDED {
             let before = self.world.attribute_cache.displaced(std::ptr::from_ref(cache).addr(), guard);
             word = before.map_or(u64::MAX, |word| word & GUARDED);
         }
-        let position = (word & POSITION) as usize;
-        let value = match word >> POSITION_BITS {
+        (word >> POSITION_BITS, (word & POSITION) as usize)
+    }
+
+    #[inline(always)]
+    fn value_at<'a>(&'a self, attrs: Option<&'a Attrs>, kind: u64, position: usize) -> Option<&'a Value> {
+        let value = match kind {
             kind::OWN => attrs.and_then(|attrs| attrs.values().get(position)),
             kind::VALUE => self.world.attribute_cache.entry(position),
-            kind::DATA => {
-                let found = self.world.attribute_cache.entry(position);
-                return found.and_then(|found| self.compiled_getter(found)).map_or(Cached::Nothing, Cached::Getter);
-            }
             _ => None,
         };
-        value.filter(|value| !value.is_unset()).cloned().map_or(Cached::Nothing, Cached::Value)
+        value.filter(|value| !value.is_unset())
     }
 
     /// The getter of a property, if it is compiled.
