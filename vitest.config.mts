@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['e2e/**/*.{spec,test}.ts'],
           exclude: NEVER,
           testTimeout: 600_000,
-          hookTimeout: 600_000,
+          hookTimeout: 1_800_000,
           fileParallelism: false,
         },
       },

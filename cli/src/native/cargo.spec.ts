@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { NativeResult } from './cargo';
 import { compileNative } from './cargo';
+import { compilerIn, profileGuide } from './guide';
 
 let directory: string;
 
@@ -102,12 +103,13 @@ const cache = (): string => join(directory, 'cache');
 async function build(
   crateDirectory: string,
   targetDirectory: string | null = null,
+  profile: 'dev' | 'release' = 'dev',
 ): Promise<{ result: NativeResult; compiled: string[]; said: string }> {
   let said = '';
   const result = await compileNative(
     {
       crateDirectory,
-      profile: 'dev',
+      profile,
       lto: false,
       features: [],
       targetDirectory,
@@ -141,6 +143,18 @@ describe('a build over the cache', { timeout: 120_000 }, () => {
     expect(output(second.result), second.said).toBe('II one library');
     expect(second.compiled).toEqual(['py-app', 'shop']);
     expect(output(first.result)).toBe('I one library');
+  });
+
+  it('compiles release builds apart, guided by the profile where that is of the compiler', async () => {
+    const directory_ = crate('shop', 'I');
+    await build(directory_);
+    const { result, said } = await build(directory_, null, 'release');
+    expect(output(result), said).toBe('I one library');
+    expect(said).not.toContain('warning');
+    const isGuided = profileGuide(compilerIn(directory_)) !== null;
+    expect(readdirSync(join(cache(), 'target'))).toHaveLength(isGuided ? 2 : 1);
+    expect((await build(directory_, null, 'release')).compiled).toEqual([]);
+    expect((await build(directory_)).compiled).toEqual([]);
   });
 
   it('compiles what has changed', async () => {

@@ -6,8 +6,11 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import type { Guide } from './guide';
+import { compilerIn, profileGuide, recordingGuide } from './guide';
 import type { SharedBuild } from './shared/index';
 import { prepareSharedBuild } from './shared/index';
+import { digest } from './shared/layout';
 
 export type Profile = 'dev' | 'release';
 
@@ -25,6 +28,8 @@ export interface NativeBuild {
   readonly cacheDirectory: string | null;
   /** A directory to copy the binary to; null to leave it where cargo put it. */
   readonly outputDirectory: string | null;
+  /** A folder in which the program leaves a profile of itself when it ends. */
+  readonly record?: string;
 }
 
 export type NativeResult =
@@ -34,10 +39,12 @@ export type NativeResult =
 /** Builds; what cargo says goes to `say` as it comes. */
 export async function compileNative(build: NativeBuild, say: (text: string) => void): Promise<NativeResult> {
   const targetDirectory = build.targetDirectory ?? process.env['CARGO_TARGET_DIR'] ?? null;
-  const shared = prepare(build, targetDirectory);
+  const compiler = compilerIn(build.crateDirectory);
+  const guide = guideOf(build, compiler);
+  const shared = prepare(build, targetDirectory, guide === null ? digest(compiler) : digest(compiler, guide.id));
   if (shared !== null && 'message' in shared) return shared;
   const arguments_ = cargoArguments(build, shared, targetDirectory);
-  const result = await runCargo(arguments_, cargoEnvironment(build, shared), build.crateDirectory, say);
+  const result = await runCargo(arguments_, cargoEnvironment(build, shared, guide), build.crateDirectory, say);
   const problem = shared?.finish(result.outcome === 'built') ?? null;
   if (problem !== null) return { outcome: 'failed', message: problem };
   if (result.outcome === 'failed' || build.outputDirectory === null) return result;
@@ -46,11 +53,20 @@ export async function compileNative(build: NativeBuild, say: (text: string) => v
 
 type Failed = Extract<NativeResult, { readonly outcome: 'failed' }>;
 
+function guideOf({ profile, record }: NativeBuild, compiler: string): Guide | null {
+  if (record !== undefined) return recordingGuide(record);
+  return profile === 'release' ? profileGuide(compiler) : null;
+}
+
 /** Prepares a build over the cache; null where there is none, or nothing that could be shared. */
-function prepare({ cacheDirectory, crateDirectory }: NativeBuild, target: string | null): SharedBuild | Failed | null {
+function prepare(
+  { cacheDirectory, crateDirectory }: NativeBuild,
+  target: string | null,
+  toolchain: string,
+): SharedBuild | Failed | null {
   if (cacheDirectory === null) return null;
   try {
-    return prepareSharedBuild(cacheDirectory, crateDirectory, target);
+    return prepareSharedBuild(cacheDirectory, crateDirectory, target, toolchain);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     const advice = 'MOLT_CACHE names the folder that builds share';
@@ -97,11 +113,13 @@ function cargoArguments(build: NativeBuild, shared: SharedBuild | null, targetDi
   ];
 }
 
-function cargoEnvironment(build: NativeBuild, shared: SharedBuild | null): NodeJS.ProcessEnv {
+function cargoEnvironment(build: NativeBuild, shared: SharedBuild | null, guide: Guide | null): NodeJS.ProcessEnv {
+  const compiled = shared === null ? null : (shared.buildDirectory ?? shared.targetDirectory);
   return {
     ...process.env,
     ...(build.lto ? { CARGO_PROFILE_RELEASE_LTO: 'fat' } : {}),
     ...(shared === null || shared.buildDirectory === null ? {} : { CARGO_BUILD_BUILD_DIR: shared.buildDirectory }),
+    ...(compiled === null ? {} : guide?.install(join(compiled, 'guide'))),
   };
 }
 

@@ -1,11 +1,10 @@
 // Building over the cache: the runtime and the library are compiled once a machine, whatever applications there are.
 
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { clean, markUsed } from './cleaning';
 import type { CacheLayout } from './layout';
-import { cacheLayout, digest } from './layout';
+import { cacheLayout } from './layout';
 import { enterUser } from './users';
 import { acceptLock, prepareWorkspace } from './workspace';
 
@@ -24,13 +23,14 @@ export interface SharedBuild {
 
 /**
  * Prepares a build of a generated crate over the cache in `root`; null for a crate that Molt has not generated. A target
- * directory that is given serves for everything that cargo makes. Raises the operating system's error when the cache cannot be
- * written.
+ * directory that is given serves for everything that cargo makes; else what is compiled alike, as `toolchain` names it, lies
+ * together. Raises the operating system's error when the cache cannot be written.
  */
 export function prepareSharedBuild(
   root: string,
   crateDirectory: string,
   targetDirectory: string | null,
+  toolchain: string,
 ): SharedBuild | null {
   const cache = cacheLayout(root);
   const prepared = prepareWorkspace(cache, crateDirectory);
@@ -38,7 +38,7 @@ export function prepareSharedBuild(
   const { directory, packages, isAnyNew, isLocked } = prepared;
   const entries = packages.map(({ entry }) => entry);
   const leave = enterUser(cache, entries);
-  const buildDirectory = targetDirectory === null ? join(cache.targets, toolchain(crateDirectory)) : null;
+  const buildDirectory = targetDirectory === null ? join(cache.targets, toolchain) : null;
   const compiled = buildDirectory ?? targetDirectory ?? '';
   markUsed([...entries.map((entry) => join(cache.packages, entry)), directory]);
   return {
@@ -63,10 +63,4 @@ function cleanQuietly(cache: CacheLayout, compiled: string): void {
   } catch {
     // A cache that is not clean is no reason to fail.
   }
-}
-
-/** A name for the toolchain that is active in a directory. */
-function toolchain(directory: string): string {
-  const { stdout } = spawnSync('rustc', ['--version', '--verbose'], { cwd: directory, encoding: 'utf8' });
-  return digest(stdout ?? '');
 }

@@ -1,0 +1,105 @@
+// `npm run profile`: makes the profile that guides release builds (`cli/guide`, docs/internals/builds.md). Programs and the bookshop
+// are compiled so that they count what they run; the programs run, the bookshop answers requests, and the counts are merged. It
+// needs `llvm-profdata`, which `rustup component add llvm-tools` brings, and is of the compiler that is active.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { COMPILER, compilerIn, guideDirectory, PROFILE } from '../../cli/src/native/guide';
+import { compileNative } from '../../cli/src/native/cargo';
+import { cacheDirectory, generateScript, NodeSystem } from '../../compiler/src/index';
+
+const REPOSITORY = path.join(__dirname, '..', '..');
+const PROGRAMS = path.join(__dirname, 'programs');
+const WORK = path.join(REPOSITORY, '.cache', 'profile');
+const PYTHON = '3.13';
+/** How often each program runs, and how many requests the bookshop answers. */
+const RUNS = 4;
+const REQUESTS = 4_000;
+
+async function main(): Promise<void> {
+  const merge = profileData();
+  const records = path.join(WORK, 'records');
+  const programs = fs
+    .readdirSync(PROGRAMS)
+    .filter((file) => file.endsWith('.py'))
+    .map((file) => path.basename(file, '.py'))
+    .sort();
+  const scripts = await compile(await generatePrograms(programs), records);
+  const bookshop = await compile(generateBookshop(), records);
+  // What the compiler's own helpers have left while they ran.
+  fs.rmSync(records, { recursive: true, force: true });
+  for (const program of programs) {
+    const env = { ...process.env, MOLT_SCRIPT: program };
+    for (let run = 0; run < RUNS; run += 1) execFileSync(scripts, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const soak = ['run', '--silent', 'soak', '--', '--binary', bookshop, '--requests', String(REQUESTS)];
+  execFileSync('npm', soak, { cwd: REPOSITORY, stdio: 'inherit' });
+  const counts = fs.readdirSync(records).map((name) => path.join(records, name));
+  const profile = path.join(guideDirectory(), PROFILE);
+  execFileSync(merge, ['merge', '--sparse', '--output', profile, ...counts], { stdio: 'inherit' });
+  fs.writeFileSync(path.join(guideDirectory(), COMPILER), compilerIn(REPOSITORY));
+  console.log(`profile functions=${functions(merge, profile)} bytes=${fs.statSync(profile).size}`);
+}
+
+/** The tool that merges counts, of the active compiler. */
+function profileData(): string {
+  const root = spawnSync('rustc', ['--print', 'sysroot'], { cwd: REPOSITORY, encoding: 'utf8' }).stdout.trim();
+  const host = /^host: (.*)$/m.exec(compilerIn(REPOSITORY))?.[1] ?? '';
+  const tool = path.join(root, 'lib', 'rustlib', host, 'bin', 'llvm-profdata');
+  if (!fs.existsSync(tool)) throw new Error(`there is no ${tool}; rustup component add llvm-tools brings it`);
+  return tool;
+}
+
+async function generatePrograms(programs: readonly string[]): Promise<string> {
+  const [first = '', ...others] = programs.map((program) => path.join(PROGRAMS, `${program}.py`));
+  const outputDirectory = path.join(WORK, 'programs');
+  fs.mkdirSync(outputDirectory, { recursive: true });
+  const generated = await generateScript(
+    {
+      scripts: [first, ...others],
+      root: PROGRAMS,
+      pythonVersion: PYTHON,
+      outputDirectory,
+      crateName: 'programs',
+      runtimeDirectory: path.join(REPOSITORY, 'runtime-crate'),
+    },
+    new NodeSystem(),
+  );
+  if (generated.outcome === 'unusable') throw new Error(generated.message);
+  return outputDirectory;
+}
+
+function generateBookshop(): string {
+  const outputDirectory = path.join(WORK, 'bookshop');
+  const flags = ['--python', PYTHON, '--name', 'bookshop', '-o', outputDirectory];
+  execFileSync('node', ['cli/bin/molt.js', 'generate', 'examples/bookshop', ...flags], {
+    cwd: REPOSITORY,
+    stdio: 'inherit',
+  });
+  return outputDirectory;
+}
+
+async function compile(crateDirectory: string, record: string): Promise<string> {
+  const places = { crateDirectory, targetDirectory: null, outputDirectory: null, record };
+  const cache = cacheDirectory(new NodeSystem());
+  const built = await compileNative(
+    { ...places, cacheDirectory: cache, profile: 'release', lto: false, features: [] },
+    (text) => {
+      process.stderr.write(text);
+    },
+  );
+  if (built.outcome === 'failed') throw new Error(built.message);
+  return built.binary;
+}
+
+function functions(tool: string, profile: string): number {
+  const shown = execFileSync(tool, ['show', profile], { encoding: 'utf8' });
+  return Number(/Total functions: (\d+)/.exec(shown)?.[1] ?? 0);
+}
+
+void main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
