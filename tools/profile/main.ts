@@ -5,8 +5,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { gzipSync } from 'node:zlib';
 
-import { COMPILER, compilerIn, guideDirectory, PROFILE } from '../../cli/src/native/guide';
+import { COMPILER, compilerIn, guideDirectory, PACKED_PROFILE } from '../../cli/src/native/guide';
 import { compileNative } from '../../cli/src/native/cargo';
 import { cacheDirectory, generateScript, NodeSystem } from '../../compiler/src/index';
 
@@ -34,11 +35,12 @@ async function main(): Promise<void> {
     const env = { ...process.env, MOLT_SCRIPT: program };
     for (let run = 0; run < RUNS; run += 1) execFileSync(scripts, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const soak = ['run', '--silent', 'soak', '--', '--binary', bookshop, '--requests', String(REQUESTS)];
+  const soak = ['run', '--silent', 'soak', '--', '--binary', exiting(bookshop), '--requests', String(REQUESTS)];
   execFileSync('npm', soak, { cwd: REPOSITORY, stdio: 'inherit' });
   const counts = fs.readdirSync(records).map((name) => path.join(records, name));
-  const profile = path.join(guideDirectory(), PROFILE);
+  const profile = path.join(WORK, 'runtime.profdata');
   execFileSync(merge, ['merge', '--sparse', '--output', profile, ...counts], { stdio: 'inherit' });
+  fs.writeFileSync(path.join(guideDirectory(), PACKED_PROFILE), gzipSync(fs.readFileSync(profile), { level: 9 }));
   fs.writeFileSync(path.join(guideDirectory(), COMPILER), compilerIn(REPOSITORY));
   console.log(`profile functions=${functions(merge, profile)} bytes=${fs.statSync(profile).size}`);
 }
@@ -92,6 +94,15 @@ async function compile(crateDirectory: string, record: string): Promise<string> 
   );
   if (built.outcome === 'failed') throw new Error(built.message);
   return built.binary;
+}
+
+/** A program that runs a server which ends, when it is told to, with its profile written. */
+function exiting(server: string): string {
+  const library = path.join(WORK, 'exit.so');
+  execFileSync('cc', ['-shared', '-fPIC', '-o', library, path.join(__dirname, 'exit.c')], { stdio: 'inherit' });
+  const program = path.join(WORK, 'serve');
+  fs.writeFileSync(program, `#!/bin/sh\nLD_PRELOAD='${library}' exec '${server}'\n`, { mode: 0o755 });
+  return program;
 }
 
 function functions(tool: string, profile: string): number {

@@ -4,10 +4,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { COMPILER, guideDirectory, PROFILE, profileGuide, recordingGuide } from './guide';
+import { COMPILER, guideDirectory, PACKED_PROFILE, PROFILE, profileGuide, recordingGuide } from './guide';
 
 let directory: string;
 
@@ -23,7 +24,7 @@ function guide(compiler: string, profile = 'counts'): string {
   mkdirSync(source, { recursive: true });
   writeFileSync(join(source, 'rustc'), readFileSync(join(guideDirectory(), 'rustc')));
   writeFileSync(join(source, COMPILER), compiler);
-  writeFileSync(join(source, PROFILE), profile);
+  writeFileSync(join(source, PACKED_PROFILE), gzipSync(profile));
   return source;
 }
 
@@ -49,7 +50,7 @@ describe('the guide of release builds', () => {
     const source = guide('rustc 1');
     expect(profileGuide('rustc 2', source)).toBeNull();
     expect(profileGuide('rustc 1', source)).not.toBeNull();
-    rmSync(join(source, PROFILE));
+    rmSync(join(source, PACKED_PROFILE));
     expect(profileGuide('rustc 1', source)).toBeNull();
   });
 

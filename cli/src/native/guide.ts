@@ -4,12 +4,14 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 import { runtimeDirectory } from '../runtime-directory';
 import { writeIfChanged } from './shared/files';
 import { digest } from './shared/layout';
 
-/** The profile of the runtime in the folder of the guide. */
+/** The profile of the runtime in the folder of the guide, and as the compiler reads it. */
+export const PACKED_PROFILE = 'runtime.profdata.gz';
 export const PROFILE = 'runtime.profdata';
 /** What the compiler that the profile is of says of itself. */
 export const COMPILER = 'rustc-version.txt';
@@ -37,15 +39,15 @@ export function guideDirectory(): string {
 
 /** The guide of release builds by a compiler, or null where there is none. */
 export function profileGuide(compiler: string, source = guideDirectory()): Guide | null {
-  const profile = join(source, PROFILE);
-  if (!existsSync(profile) || readFileSync(join(source, COMPILER), 'utf8') !== compiler) return null;
-  const content = readFileSync(profile);
+  const packed = join(source, PACKED_PROFILE);
+  if (!existsSync(packed) || readFileSync(join(source, COMPILER), 'utf8') !== compiler) return null;
+  const content = readFileSync(packed);
   const wrapper = readFileSync(join(source, WRAPPER));
   return {
     id: digest(content, wrapper),
     install(directory) {
       const copy = join(directory, PROFILE);
-      writeIfChanged(copy, content);
+      writeIfChanged(copy, gunzipSync(content));
       return { ...wrapped(directory, wrapper), MOLT_GUIDE: copy, MOLT_RECORD: '' };
     },
   };
