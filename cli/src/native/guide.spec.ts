@@ -82,13 +82,14 @@ describe('the guide of release builds', () => {
     expect(readFileSync(join(place, PROFILE), 'utf8')).toBe('counts');
   });
 
-  it('leaves alone what cargo asks of the compiler, and what runs while it builds', () => {
+  it('leaves alone what cargo asks of the compiler, what runs while it builds, and the application', () => {
     const env = profileGuide('rustc 1', guide('rustc 1'))?.install(join(directory, 'place')) ?? {};
     const rustc = echo('rustc');
     for (const args of [
       ['-vV'],
       ['-', '--crate-name', '___'],
       ['--crate-name', 'build_script_build', '-C', 'metadata=1f'],
+      ['--crate-name', 'py_app', '-C', 'metadata=1f'],
     ]) {
       expect(called(env, rustc, ...args)).toEqual(['rustc', ...args]);
     }
