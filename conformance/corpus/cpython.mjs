@@ -24,6 +24,8 @@ import { findPythons } from '../../tools/reference/reference.js';
 
 const REPOSITORY = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const CORPUS = join(REPOSITORY, 'conformance', 'corpus', 'cpython');
+/** Stand-ins for what the interpreter has, and its own library uses: it gets its own. */
+const ABSENT = join(CORPUS, 'support', 'absent');
 const LIBRARY = join(REPOSITORY, 'runtime-crate', 'python');
 const MOLT = join(REPOSITORY, 'cli', 'bin', 'molt.js');
 const DIRECTORY = process.env.MOLT_CORPUS_DIR ?? join(REPOSITORY, '.cache', 'corpus-cpython');
@@ -35,7 +37,7 @@ const MOST_DEATHS = 25;
 const BINARY_BYTES = 700_000;
 const REQUIRED = { language: 0.85, library: 0.7 };
 
-const { companions, data, ...groups } = readJson('modules.json');
+const { companions, data, substitutes, ...groups } = readJson('modules.json');
 const notApplicable = readJson('not-applicable.json');
 const only = process.argv.slice(2);
 const listed = Object.entries(groups).flatMap(([group, names]) => names.map((name) => ({ group, name })));
@@ -106,6 +108,8 @@ function packagesOf(name) {
 function layOut(root, tests, modules) {
   rmSync(root, { recursive: true, force: true });
   cpSync(join(CORPUS, 'support'), root, { recursive: true });
+  cpSync(ABSENT, root, { recursive: true });
+  rmSync(join(root, 'absent'), { recursive: true });
   // Tests ask for the stand-ins by name when they run, so nothing else leads the compiler to them.
   const found = readdirSync(root)
     .filter((file) => file.endsWith('.py') && file !== 'run_methods.py')
@@ -116,7 +120,7 @@ function layOut(root, tests, modules) {
     if (file === null) continue;
     const laid = join(root, 'test', file);
     mkdirSync(dirname(laid), { recursive: true });
-    if (!existsSync(laid)) cpSync(join(tests, file), laid);
+    if (!existsSync(laid)) layTest(join(tests, file), laid);
     if (!found.includes(laid)) found.push(laid);
     for (const imported of testModulesIn(readFileSync(laid, 'utf8'))) names.add(imported);
     for (const companion of companions[name] ?? []) names.add(companion);
@@ -128,6 +132,16 @@ function layOut(root, tests, modules) {
     symlinkSync(join(tests, name), join(root, 'test', name));
   }
   return found;
+}
+
+/** Copies a test module; submodules that nothing of ours stands for in their package are imported from beside it. */
+function layTest(source, laid) {
+  const text = readFileSync(source, 'latin1');
+  const absent = Object.entries(substitutes).reduce(
+    (changed, [name, other]) => changed.replaceAll(`from ${name} import`, `from ${other} import`),
+    text,
+  );
+  writeFileSync(laid, absent, 'latin1');
 }
 
 /** A module that imports what the tests ask for by name only when they run: nothing else leads the compiler to it. */
@@ -146,9 +160,10 @@ function importedByName(root, files) {
 /** The modules of the `test` package that a module imports, and the packages that they are in; ours are there already. */
 function testModulesIn(source) {
   const found = [];
-  for (const [, plain, from, imported] of source.matchAll(
-    /^[ \t]*(?:import test\.([\w.]+)|from test(?:\.([\w.]+))? import \(?([\w, ]*))/gm,
+  for (const [, plain, from, inParentheses, inLine] of source.matchAll(
+    /^[ \t]*(?:import test\.([\w.]+)|from test(?:\.([\w.]+))? import (?:\(([^)]*)|([\w, ]*)))/gm,
   )) {
+    const imported = inParentheses?.replaceAll(/#.*/g, '') ?? inLine;
     const prefix = plain ?? from;
     if (prefix !== undefined) found.push(...prefix.split('.').map((_, at, all) => all.slice(0, at + 1).join('.')));
     for (const name of (imported ?? '').split(',')) {
@@ -318,6 +333,11 @@ async function main() {
   mkdirSync(overlay, { recursive: true });
   mkdirSync(reports, { recursive: true });
   symlinkSync(join(LIBRARY, 'unittest'), join(overlay, 'unittest'));
+  for (const file of readdirSync(ABSENT)) {
+    const name = [file, file.slice(0, -'.py'.length)].find((own) => existsSync(join(dirname(python.tests), own)));
+    // What is an extension module stays absent there too.
+    if (name !== undefined) symlinkSync(join(dirname(python.tests), name), join(overlay, name));
+  }
   const place = { python, root, overlay, reports };
   const seen = { modules: {}, broken: [] };
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -341,7 +361,8 @@ async function main() {
 async function measure({ python, root, overlay, reports }, binary, { group, name }, seen) {
   const module = `test.${name}`;
   const base = { ...process.env, CORPUS_CPYTHON_TESTS: python.tests, PYTHONDONTWRITEBYTECODE: '1' };
-  const onReference = { ...base, PYTHONPATH: `${root}:${overlay}`, PYTHONHASHSEED: '0' };
+  // The overlay goes first, which the directory of a script would otherwise do.
+  const onReference = { ...base, PYTHONPATH: `${overlay}:${root}`, PYTHONSAFEPATH: '1', PYTHONHASHSEED: '0' };
   const command = [python.executable, join(root, 'run_methods.py')];
   const reference = await runMethods(command, onReference, root, module, join(reports, `${name}.reference`));
   if (reference.module.outcome !== 'passed' || reference.methods.size === 0) {

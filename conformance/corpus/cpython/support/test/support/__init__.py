@@ -181,6 +181,18 @@ def check_sanitizer(*, address=False, memory=False, ub=False, thread=False):
     return False
 
 
+def skip_if_buggy_ucrt_strfptime(test):
+    return test
+
+
+def has_no_debug_ranges():
+    return True
+
+
+def requires_debug_ranges(reason="requires co_positions / debug_ranges"):
+    return unittest.skip(reason)
+
+
 def skip_if_buildbot(reason=None):
     return _unchanged
 
@@ -628,3 +640,37 @@ ALWAYS_EQ = _AlwaysEqual()
 NEVER_EQ = _NeverEqual()
 LARGEST = _Largest()
 SMALLEST = _Smallest()
+
+
+class BrokenIter:
+    """Raises ZeroDivisionError where it is told to while it is iterated over."""
+
+    def __init__(self, init_raises=False, next_raises=False, iter_raises=False):
+        self._fail(init_raises)
+        self.next_raises, self.iter_raises = next_raises, iter_raises
+
+    @staticmethod
+    def _fail(asked_for):
+        if asked_for:
+            1 / 0  # noqa: B018
+
+    def __next__(self):
+        self._fail(self.next_raises)
+
+    def __iter__(self):
+        self._fail(self.iter_raises)
+        return self
+
+
+class Matcher:
+    """Compares attributes of log records; messages may be parts of the whole."""
+
+    _partial_matches = ("msg", "message")
+
+    def matches(self, d, **kwargs):
+        return all(self.match_value(name, d.get(name), wanted) for name, wanted in kwargs.items())
+
+    def match_value(self, k, dv, v):
+        if type(v) is not type(dv):
+            return False
+        return v in dv if isinstance(dv, str) and k in self._partial_matches else v == dv

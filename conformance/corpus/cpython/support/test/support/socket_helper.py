@@ -1,7 +1,9 @@
 """What CPython's test modules import as `test.support.socket_helper`. CPython Lib/test/support/socket_helper.py."""
 
 import contextlib
+import os
 import socket
+import tempfile
 
 HOST = HOSTv4 = "127.0.0.1"
 HOSTv6 = "::1"
@@ -22,6 +24,11 @@ def find_unused_port(family=socket.AF_INET, socktype=socket.SOCK_STREAM):
 def bind_port(sock, host=HOST):
     sock.bind((host, 0))
     return sock.getsockname()[1]
+
+
+def create_unix_domain_name():
+    """A short path for a socket: the system limits its length."""
+    return tempfile.mktemp(prefix="test_python_", suffix=".sock", dir=os.path.curdir)
 
 
 @contextlib.contextmanager
