@@ -1,16 +1,18 @@
 """Calendars of months and years. CPython Lib/calendar.py, in the C locale."""
 
 import datetime
+import sys
+import warnings
 from enum import IntEnum, global_enum
 
 __all__ = [
     "IllegalMonthError", "IllegalWeekdayError", "setfirstweekday", "firstweekday", "isleap", "leapdays", "weekday", "monthrange",
     "monthcalendar", "prmonth", "month", "prcal", "calendar", "timegm", "month_name", "month_abbr", "day_name", "day_abbr",
-    "Calendar", "TextCalendar", "weekheader", "Day", "Month", "JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE", "JULY",
+    "Calendar", "TextCalendar", "HTMLCalendar", "weekheader", "Day", "Month", "JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE", "JULY",
     "AUGUST", "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER", "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY",
     "SUNDAY",
 ]  # fmt: skip
-__molt_missing__ = ("HTMLCalendar", "LocaleTextCalendar", "LocaleHTMLCalendar", "different_locale", "main", "sys", "repeat")
+__molt_missing__ = ("LocaleTextCalendar", "LocaleHTMLCalendar", "different_locale", "main", "repeat")
 
 error = ValueError
 EPOCH = 1970
@@ -268,6 +270,79 @@ class TextCalendar(Calendar):
         print(self.formatyear(theyear, w, l, c, m), end="")
 
 
+class HTMLCalendar(Calendar):
+    """Calendars as tables in HTML."""
+
+    cssclasses = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    cssclasses_weekday_head = cssclasses
+    cssclass_noday = "noday"
+    cssclass_month_head = cssclass_month = "month"
+    cssclass_year_head = cssclass_year = "year"
+
+    def formatday(self, day, weekday):
+        """A day as a cell."""
+        if day == 0:
+            return f'<td class="{self.cssclass_noday}">&nbsp;</td>'
+        return f'<td class="{self.cssclasses[weekday]}">{day:d}</td>'
+
+    def formatweek(self, theweek):
+        """A week as a row."""
+        return f"<tr>{''.join(self.formatday(d, wd) for d, wd in theweek)}</tr>"
+
+    def formatweekday(self, day):
+        """The name of a day as a cell of the head."""
+        return f'<th class="{self.cssclasses_weekday_head[day]}">{day_abbr[day]}</th>'
+
+    def formatweekheader(self):
+        """The names of the days as a row."""
+        return f"<tr>{''.join(map(self.formatweekday, self.iterweekdays()))}</tr>"
+
+    def formatmonthname(self, theyear, themonth, withyear=True):
+        """The name of a month as a row."""
+        name = f"{month_name[themonth]} {theyear}" if withyear else month_name[themonth]
+        return f'<tr><th colspan="7" class="{self.cssclass_month_head}">{name}</th></tr>'
+
+    @staticmethod
+    def _table(cssclass):
+        return f'<table border="0" cellpadding="0" cellspacing="0" class="{cssclass}">\n'
+
+    def formatmonth(self, theyear, themonth, withyear=True):
+        """A month as a table."""
+        rows = [self.formatmonthname(theyear, themonth, withyear=withyear), self.formatweekheader()]
+        rows += [self.formatweek(week) for week in self.monthdays2calendar(theyear, themonth)]
+        return self._table(self.cssclass_month) + "\n".join(rows) + "\n</table>\n"
+
+    def formatyear(self, theyear, width=3):
+        """A year as a table of tables."""
+        width = max(width, 1)
+        parts = [
+            self._table(self.cssclass_year),
+            f'<tr><th colspan="{width}" class="{self.cssclass_year_head}">{theyear}</th></tr>',
+        ]
+        for months in _rows(list(Month), width):
+            cells = [f"<td>{self.formatmonth(theyear, m, withyear=False)}</td>" for m in months]
+            parts.append(f"<tr>{''.join(cells)}</tr>")
+        return "".join(parts) + "</table>"
+
+    def formatyearpage(self, theyear, width=3, css="calendar.css", encoding=None):
+        """A year as a page, encoded."""
+        encoding = sys.getdefaultencoding() if encoding is None else encoding
+        lines = [
+            f'<?xml version="1.0" encoding="{encoding}"?>',
+            '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">',
+            "<html>",
+            "<head>",
+            f'<meta http-equiv="Content-Type" content="text/html; charset={encoding}" />',
+            *([] if css is None else [f'<link rel="stylesheet" type="text/css" href="{css}" />']),
+            f"<title>Calendar for {theyear:d}</title>",
+            "</head>",
+            "<body>",
+            f"{self.formatyear(theyear, width)}</body>",
+            "</html>\n",
+        ]
+        return "\n".join(lines).encode(encoding, "xmlcharrefreplace")
+
+
 c = TextCalendar()
 firstweekday = c.getfirstweekday
 
@@ -304,3 +379,16 @@ def timegm(tuple):
     year, month, day, hour, minute, second = tuple[:6]
     days = datetime.date(year, month, 1).toordinal() - datetime.date(EPOCH, 1, 1).toordinal() + day - 1
     return ((days * 24 + hour) * 60 + minute) * 60 + second
+
+
+if sys.version_info >= (3, 12):
+
+    def __getattr__(name):
+        if name not in ("January", "February"):
+            raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+        message = f"The '{name}' attribute is deprecated, use '{name.upper()}' instead"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return int(Month[name.upper()])
+
+else:
+    January, February = 1, 2

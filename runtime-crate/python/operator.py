@@ -314,12 +314,6 @@ def ixor(a, b, /):
     return a
 
 
-def _follow(obj, names):
-    for name in names:
-        obj = getattr(obj, name)
-    return obj
-
-
 class attrgetter:
     """A callable that fetches attributes, by dotted names."""
 
@@ -334,10 +328,16 @@ class attrgetter:
         self._attrs = attrs
         self._paths = [name.split(".") for name in attrs]
 
+    @staticmethod
+    def _follow(obj, names):
+        for name in names:
+            obj = getattr(obj, name)
+        return obj
+
     def __call__(self, obj, /):
         if len(self._paths) == 1:
-            return _follow(obj, self._paths[0])
-        return tuple([_follow(obj, path) for path in self._paths])
+            return self._follow(obj, self._paths[0])
+        return tuple([self._follow(obj, path) for path in self._paths])
 
     def __repr__(self):
         return f"operator.{self.__class__.__qualname__}({', '.join(map(repr, self._attrs))})"
@@ -390,6 +390,13 @@ class methodcaller:
         shown = [repr(self._name), *map(repr, self._args)]
         shown += [f"{name}={value!r}" for name, value in self._kwargs.items()]
         return f"operator.{self.__class__.__name__}({', '.join(shown)})"
+
+    def __reduce__(self):
+        if not self._kwargs:
+            return self.__class__, (self._name, *self._args)
+        from functools import partial
+
+        return partial(self.__class__, self._name, **self._kwargs), self._args
 
 
 __lt__ = lt

@@ -1,16 +1,19 @@
 """Averages and spreads of data. CPython Lib/statistics.py: sums are exact ratios, rounded once."""
 
 from bisect import bisect_left, bisect_right
+from collections import namedtuple
 from functools import reduce
 from itertools import count as _counter
-from math import exp, fsum, gcd, isfinite, isqrt, log, sqrt
+from math import erf, exp, fabs, fsum, gcd, hypot, isfinite, isqrt, log, sqrt, tau
+
+from _statistics import _normal_dist_inv_cdf
 
 __all__ = [
-    "StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean", "linear_regression", "mean",
+    "NormalDist", "StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean", "linear_regression", "mean",
     "median", "median_grouped", "median_high", "median_low", "mode", "multimode", "pstdev", "pvariance", "quantiles", "stdev",
     "variance",
 ]  # fmt: skip
-__molt_missing__ = ("NormalDist", "kde", "kde_random", "numbers", "random", "Fraction", "Decimal", "Counter", "itemgetter")
+__molt_missing__ = ("kde", "kde_random", "numbers", "random", "Fraction", "Decimal", "Counter", "itemgetter")
 
 
 class StatisticsError(ValueError):
@@ -165,7 +168,7 @@ def geometric_mean(data):
     if total != total:
         return total
     if found_zero:
-        return total if total == float("inf") else 0.0
+        return float("nan") if total == float("inf") else 0.0
     return exp(total / len(logarithms))
 
 
@@ -447,25 +450,7 @@ def _centered(values):
     return center, [value - center for value in values]
 
 
-class LinearRegression(tuple):
-    """The slope and the intercept of a line."""
-
-    __slots__ = ()
-    _fields = ("slope", "intercept")
-
-    def __new__(cls, slope, intercept):
-        return tuple.__new__(cls, (slope, intercept))
-
-    @property
-    def slope(self):
-        return self[0]
-
-    @property
-    def intercept(self):
-        return self[1]
-
-    def __repr__(self):
-        return f"LinearRegression(slope={self[0]!r}, intercept={self[1]!r})"
+LinearRegression = namedtuple("LinearRegression", ("slope", "intercept"))
 
 
 def linear_regression(x, y, /, *, proportional=False):
@@ -479,3 +464,136 @@ def linear_regression(x, y, /, *, proportional=False):
     except ZeroDivisionError:
         raise StatisticsError("x is constant") from None
     return LinearRegression(slope=slope, intercept=0.0 if proportional else y_mean - slope * x_mean)
+
+
+_SQRT2 = sqrt(2.0)
+
+
+class NormalDist:
+    """A normal distribution, by its mean and its standard deviation."""
+
+    __slots__ = {
+        "_mu": "Arithmetic mean of a normal distribution",
+        "_sigma": "Standard deviation of a normal distribution",
+    }
+
+    def __init__(self, mu=0.0, sigma=1.0):
+        if sigma < 0.0:
+            raise StatisticsError("sigma must be non-negative")
+        self._mu, self._sigma = float(mu), float(sigma)
+
+    @classmethod
+    def from_samples(cls, data):
+        """The distribution with the mean and the standard deviation of a sample."""
+        T, special, (top, bottom), mean, n = _deviations(data)
+        if n < 2:
+            raise StatisticsError("stdev requires at least two data points")
+        if special is not None:
+            return cls(float(special), float("nan"))
+        common = gcd(top, bottom * (n - 1))
+        return cls(mean[0] / mean[1], _float_sqrt(top // common, bottom * (n - 1) // common))
+
+    def samples(self, n, *, seed=None):
+        """So many random samples."""
+        import random
+
+        draw = random.random if seed is None else random.Random(seed).random
+        return [_normal_dist_inv_cdf(draw(), self._mu, self._sigma) for _ in range(n)]
+
+    def _need_sigma(self, method):
+        if not self._sigma:
+            raise StatisticsError(f"{method}() not defined when sigma is zero")
+
+    def pdf(self, x):
+        """The density at x."""
+        if not self.variance:
+            raise StatisticsError("pdf() not defined when sigma is zero")
+        distance = x - self._mu
+        return exp(distance * distance / (-2.0 * self.variance)) / sqrt(tau * self.variance)
+
+    def cdf(self, x):
+        """How likely a value up to x is."""
+        self._need_sigma("cdf")
+        return 0.5 * (1.0 + erf((x - self._mu) / (self._sigma * _SQRT2)))
+
+    def inv_cdf(self, p):
+        """The x up to which a value is with the probability p."""
+        if not 0.0 < p < 1.0:
+            raise StatisticsError("p must be in the range 0.0 < p < 1.0")
+        return _normal_dist_inv_cdf(p, self._mu, self._sigma)
+
+    def quantiles(self, n=4):
+        """The n - 1 cut points of n intervals that are as likely as one another."""
+        return [self.inv_cdf(i / n) for i in range(1, n)]
+
+    def overlap(self, other):
+        """How much of the areas under two densities is common."""
+        if not isinstance(other, NormalDist):
+            raise TypeError("Expected another NormalDist instance")
+        one, other = sorted((self, other), key=lambda each: (each._sigma, each._mu))
+        if not one.variance or not other.variance:
+            raise StatisticsError("overlap() not defined when sigma is zero")
+        spread, distance = other.variance - one.variance, fabs(other._mu - one._mu)
+        if not spread:
+            return 1.0 - erf(distance / (2.0 * one._sigma * _SQRT2))
+        middle = one._mu * other.variance - other._mu * one.variance
+        width = one._sigma * other._sigma * sqrt(distance * distance + spread * log(other.variance / one.variance))
+        crossings = (middle + width) / spread, (middle - width) / spread
+        apart = [fabs(other.cdf(x) - one.cdf(x)) for x in crossings]
+        return 1.0 - (apart[0] + apart[1])
+
+    def zscore(self, x):
+        """How many standard deviations x is away from the mean."""
+        self._need_sigma("zscore")
+        return (x - self._mu) / self._sigma
+
+    mean = property(lambda self: self._mu, doc="Arithmetic mean of the normal distribution.")
+    median = property(lambda self: self._mu, doc="Return the median of the normal distribution")
+    mode = property(lambda self: self._mu, doc="Return the mode of the normal distribution")
+    stdev = property(lambda self: self._sigma, doc="Standard deviation of the normal distribution.")
+    variance = property(lambda self: self._sigma * self._sigma, doc="Square of the standard deviation.")
+
+    def __add__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu + other._mu, hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu + other, self._sigma)
+
+    def __sub__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu - other._mu, hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu - other, self._sigma)
+
+    def __mul__(self, other):
+        return NormalDist(self._mu * other, self._sigma * fabs(other))
+
+    def __truediv__(self, other):
+        return NormalDist(self._mu / other, self._sigma / fabs(other))
+
+    def __pos__(self):
+        return NormalDist(self._mu, self._sigma)
+
+    def __neg__(self):
+        return NormalDist(-self._mu, self._sigma)
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __rsub__(self, other):
+        return -(self - other)
+
+    def __eq__(self, other):
+        if not isinstance(other, NormalDist):
+            return NotImplemented
+        return (self._mu, self._sigma) == (other._mu, other._sigma)
+
+    def __hash__(self):
+        return hash((self._mu, self._sigma))
+
+    def __repr__(self):
+        return f"{type(self).__name__}(mu={self._mu!r}, sigma={self._sigma!r})"
+
+    def __getstate__(self):
+        return self._mu, self._sigma
+
+    def __setstate__(self, state):
+        self._mu, self._sigma = state

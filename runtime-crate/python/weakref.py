@@ -1,14 +1,25 @@
-"""References that do not keep their objects alive. CPython Lib/weakref.py, Lib/_weakrefset.py."""
+"""References that do not keep their objects alive. CPython Lib/weakref.py."""
 
-from collections.abc import MutableMapping
+import operator
+from collections.abc import MutableMapping, MutableSet
 
 from _weakref import ReferenceType, ref
+from _weakrefset import WeakSet
 
 __molt_missing__ = ("getweakrefcount", "getweakrefs")
 
 __all__ = [
-    "ref", "proxy", "WeakKeyDictionary", "ReferenceType", "ProxyType", "CallableProxyType", "ProxyTypes",
-    "WeakValueDictionary", "WeakSet", "WeakMethod", "finalize",
+    "ref",
+    "proxy",
+    "WeakKeyDictionary",
+    "ReferenceType",
+    "ProxyType",
+    "CallableProxyType",
+    "ProxyTypes",
+    "WeakValueDictionary",
+    "WeakSet",
+    "WeakMethod",
+    "finalize",
 ]
 
 
@@ -23,7 +34,7 @@ def _strong(value):
     return _target(value) if type(value) in ProxyTypes else value
 
 
-class weakproxy:
+class ProxyType:
     """Stands for an object and does not keep it alive."""
 
     __slots__ = ("__weakref__", "_reference")
@@ -48,6 +59,9 @@ class weakproxy:
     def __str__(self):
         return str(_target(self))
 
+    def __bytes__(self):
+        return bytes(_target(self))
+
     def __bool__(self):
         return bool(_target(self))
 
@@ -58,28 +72,16 @@ class weakproxy:
         return iter(_target(self))
 
     def __next__(self):
-        return next(_target(self))
+        target = _target(self)
+        if not hasattr(type(target), "__next__"):
+            raise TypeError(f"Weakref proxy referenced a non-iterator {type(target).__name__!r} object")
+        return next(target)
+
+    def __reversed__(self):
+        return reversed(_target(self))
 
     def __contains__(self, item):
         return item in _target(self)
-
-    def __eq__(self, other):
-        return _target(self) == _strong(other)
-
-    def __ne__(self, other):
-        return _target(self) != _strong(other)
-
-    def __lt__(self, other):
-        return _target(self) < _strong(other)
-
-    def __le__(self, other):
-        return _target(self) <= _strong(other)
-
-    def __gt__(self, other):
-        return _target(self) > _strong(other)
-
-    def __ge__(self, other):
-        return _target(self) >= _strong(other)
 
     def __getitem__(self, key):
         return _target(self)[key]
@@ -90,65 +92,46 @@ class weakproxy:
     def __delitem__(self, key):
         del _target(self)[key]
 
-    def __add__(self, other):
-        return _target(self) + _strong(other)
+    def __pow__(self, other, modulo=None):
+        return pow(_target(self), _strong(other), _strong(modulo))
 
-    def __radd__(self, other):
-        return _strong(other) + _target(self)
-
-    def __sub__(self, other):
-        return _target(self) - _strong(other)
-
-    def __rsub__(self, other):
-        return _strong(other) - _target(self)
-
-    def __mul__(self, other):
-        return _target(self) * _strong(other)
-
-    def __rmul__(self, other):
-        return _strong(other) * _target(self)
-
-    def __truediv__(self, other):
-        return _target(self) / _strong(other)
-
-    def __floordiv__(self, other):
-        return _target(self) // _strong(other)
-
-    def __mod__(self, other):
-        return _target(self) % _strong(other)
-
-    def __and__(self, other):
-        return _target(self) & _strong(other)
-
-    def __or__(self, other):
-        return _target(self) | _strong(other)
-
-    def __xor__(self, other):
-        return _target(self) ^ _strong(other)
-
-    def __neg__(self):
-        return -_target(self)
-
-    def __pos__(self):
-        return +_target(self)
-
-    def __abs__(self):
-        return abs(_target(self))
-
-    def __invert__(self):
-        return ~_target(self)
-
-    def __int__(self):
-        return int(_target(self))
-
-    def __float__(self):
-        return float(_target(self))
-
-    def __index__(self):
-        return _target(self).__index__()
+    def __rpow__(self, other, modulo=None):
+        return pow(_strong(other), _target(self), _strong(modulo))
 
 
-class weakcallableproxy(weakproxy):
+def _of_one(operation):
+    return lambda self: operation(_target(self))
+
+
+def _of_two(operation):
+    return lambda self, other: operation(_target(self), _strong(other))
+
+
+def _reflected(operation):
+    return lambda self, other: operation(_strong(other), _target(self))
+
+
+def _give_operators():
+    made = {"__divmod__": _of_two(divmod), "__rdivmod__": _reflected(divmod)}
+    for name in ("neg", "pos", "abs", "invert", "index"):
+        made[f"__{name}__"] = _of_one(getattr(operator, name))
+    made["__int__"], made["__float__"] = _of_one(int), _of_one(float)
+    for name in ("eq", "ne", "lt", "le", "gt", "ge"):
+        made[f"__{name}__"] = _of_two(getattr(operator, name))
+    for name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "lshift", "rshift", "and", "xor", "or", "matmul"):
+        operation = getattr(operator, f"__{name}__")
+        made[f"__{name}__"], made[f"__r{name}__"] = _of_two(operation), _reflected(operation)
+        made[f"__i{name}__"] = _of_two(getattr(operator, f"__i{name}__"))
+    made["__ipow__"] = _of_two(operator.ipow)
+    for name, method in made.items():
+        method.__name__ = name
+        setattr(ProxyType, name, method)
+
+
+_give_operators()
+
+
+class CallableProxyType(ProxyType):
     """Stands for something callable and does not keep it alive."""
 
     __slots__ = ()
@@ -157,14 +140,12 @@ class weakcallableproxy(weakproxy):
         return _target(self)(*args, **kwargs)
 
 
-ProxyType = weakproxy
-CallableProxyType = weakcallableproxy
 ProxyTypes = (ProxyType, CallableProxyType)
 
 
 def proxy(object, callback=None, /):
     """Something that stands for an object and does not keep it alive."""
-    kind = weakcallableproxy if callable(object) else weakproxy
+    kind = CallableProxyType if callable(object) else ProxyType
     made = kind.__new__(kind)
     if callback is None:
         reference = ref(object)
@@ -174,7 +155,7 @@ def proxy(object, callback=None, /):
             callback(made)
 
         reference = ref(object, died)
-    weakproxy._reference.__set__(made, reference)
+    ProxyType._reference.__set__(made, reference)
     return made
 
 
@@ -473,157 +454,14 @@ class WeakKeyDictionary(_Merging):
     def update(self, dict=None, /, **kwargs):
         if dict is not None:
             if not hasattr(dict, "items"):
-                dict = {key: value for key, value in dict}
+                dict = type({})(dict)
             for key, value in dict.items():
                 self[key] = value
         if kwargs:
             self.update(kwargs)
 
 
-class WeakSet:
-    """A set that does not keep its items alive."""
-
-    def __init__(self, data=None):
-        self.data = set()
-
-        def remove(reference, selfref=ref(self)):
-            self = selfref()
-            if self is not None:
-                self.data.discard(reference)
-
-        self._remove = remove
-        if data is not None:
-            self.update(data)
-
-    def __iter__(self):
-        for reference in list(self.data):
-            item = reference()
-            if item is not None:
-                yield item
-
-    def __len__(self):
-        return len(self.data)
-
-    def __contains__(self, item):
-        try:
-            reference = ref(item)
-        except TypeError:
-            return False
-        return reference in self.data
-
-    def __reduce__(self):
-        return self.__class__, (list(self),), self.__getstate__()
-
-    def add(self, item):
-        self.data.add(ref(item, self._remove))
-
-    def clear(self):
-        self.data.clear()
-
-    def copy(self):
-        return self.__class__(self)
-
-    def pop(self):
-        while True:
-            try:
-                reference = self.data.pop()
-            except KeyError:
-                raise KeyError("pop from empty WeakSet") from None
-            item = reference()
-            if item is not None:
-                return item
-
-    def remove(self, item):
-        self.data.remove(ref(item))
-
-    def discard(self, item):
-        self.data.discard(ref(item))
-
-    def update(self, other):
-        for item in other:
-            self.add(item)
-
-    def __ior__(self, other):
-        self.update(other)
-        return self
-
-    def difference(self, other):
-        made = self.copy()
-        made.difference_update(other)
-        return made
-
-    __sub__ = difference
-
-    def difference_update(self, other):
-        if self is other:
-            self.data.clear()
-        else:
-            self.data.difference_update([ref(item) for item in other])
-
-    def __isub__(self, other):
-        self.difference_update(other)
-        return self
-
-    def intersection(self, other):
-        return self.__class__(item for item in other if item in self)
-
-    __and__ = intersection
-
-    def intersection_update(self, other):
-        self.data.intersection_update([ref(item) for item in other])
-
-    def __iand__(self, other):
-        self.intersection_update(other)
-        return self
-
-    def issubset(self, other):
-        return self.data.issubset({ref(item) for item in other})
-
-    __le__ = issubset
-
-    def __lt__(self, other):
-        return self.data < set(map(ref, other))
-
-    def issuperset(self, other):
-        return self.data.issuperset({ref(item) for item in other})
-
-    __ge__ = issuperset
-
-    def __gt__(self, other):
-        return self.data > set(map(ref, other))
-
-    def __eq__(self, other):
-        if not isinstance(other, self.__class__):
-            return NotImplemented
-        return self.data == set(map(ref, other))
-
-    def symmetric_difference(self, other):
-        made = self.copy()
-        made.symmetric_difference_update(other)
-        return made
-
-    __xor__ = symmetric_difference
-
-    def symmetric_difference_update(self, other):
-        if self is other:
-            self.data.clear()
-        else:
-            self.data.symmetric_difference_update([ref(item, self._remove) for item in other])
-
-    def __ixor__(self, other):
-        self.symmetric_difference_update(other)
-        return self
-
-    def union(self, other):
-        return self.__class__(item for source in (self, other) for item in source)
-
-    __or__ = union
-
-    def isdisjoint(self, other):
-        return len(self.intersection(other)) == 0
-
-    def __repr__(self):
-        return repr(self.data)
+MutableSet.register(WeakSet)
 
 
 class finalize:

@@ -1,7 +1,7 @@
 """Container datatypes. CPython Lib/collections/__init__.py."""
 
 import sys
-from _collections import _tuplegetter, deque
+from _collections import OrderedDict, _deque_iterator, _guarded_repr, _tuplegetter, deque  # noqa: F401
 from _suggestions import _generate_suggestions
 
 from collections._user_objects import UserDict, UserList
@@ -16,68 +16,11 @@ __all__ = [
 __molt_missing__ = ()
 
 
-class OrderedDict(dict):
-    """Dictionary that remembers insertion order."""
-
-    def popitem(self, last=True):
-        """Remove and return an item: the last one, or the first."""
-        if not self:
-            raise KeyError("dictionary is empty")
-        key = next(reversed(self)) if last else next(iter(self))
-        return key, self.pop(key)
-
-    def move_to_end(self, key, last=True):
-        """Move an existing item to one end."""
-        value = self.pop(key)
-        if last:
-            self[key] = value
-            return
-        rest = list(self.items())
-        self.clear()
-        self[key] = value
-        for other, item in rest:
-            self[other] = item
-
-    def copy(self):
-        """A shallow copy."""
-        return self.__class__(self)
-
-    __copy__ = copy
-
-    def __eq__(self, other):
-        if isinstance(other, OrderedDict):
-            return dict.__eq__(self, other) and all(a == b for a, b in zip(self, other))
-        return dict.__eq__(self, other)
-
-    def __ne__(self, other):
-        return not self == other
-
-    __hash__ = None
-
-    def __repr__(self):
-        if not self:
-            return f"{self.__class__.__name__}()"
-        return f"{self.__class__.__name__}({dict(self.items())!r})"
-
-    def __or__(self, other):
-        if not isinstance(other, dict):
-            return NotImplemented
-        new = self.__class__(self)
-        new.update(other)
-        return new
-
-    def __ror__(self, other):
-        if not isinstance(other, dict):
-            return NotImplemented
-        new = self.__class__(other)
-        new.update(self)
-        return new
-
-
 class defaultdict(dict):
     """Dictionary that makes the values of missing keys."""
 
     __slots__ = ("default_factory",)
+    __molt_native__ = True
 
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
@@ -103,13 +46,18 @@ class defaultdict(dict):
         return type(self), arguments, None, None, iter(self.items())
 
     def __repr__(self):
-        return f"{type(self).__name__}({self.default_factory!r}, {dict.__repr__(self)})"
+        items = dict.__repr__(self)
+        return f"{type(self).__name__}({_guarded_repr(self.default_factory)}, {items})"
 
     def __or__(self, other):
-        if not isinstance(other, dict):
-            return NotImplemented
-        new = self.copy()
-        new.update(other)
+        return self._merged(self, other) if isinstance(other, dict) else NotImplemented
+
+    def __ror__(self, other):
+        return self._merged(other, self) if isinstance(other, dict) else NotImplemented
+
+    def _merged(self, left, right):
+        new = type(self)(self.default_factory, left)
+        dict.update(new, right)
         return new
 
 

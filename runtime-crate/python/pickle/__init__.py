@@ -11,7 +11,9 @@ __all__ = [
     "PickleBuffer", "HIGHEST_PROTOCOL", "DEFAULT_PROTOCOL",
 ]
 
-__molt_missing__ = ("compatible_formats", "bytes_types", "format_version", "decode_long", "encode_long", "whichmodule")
+__molt_missing__ = ("compatible_formats", "format_version", "decode_long", "encode_long", "whichmodule")
+
+bytes_types = (bytes, bytearray)
 
 
 def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):

@@ -125,6 +125,7 @@ from typing._hints import (
     get_overloads,
     get_type_hints,
     no_type_check,
+    no_type_check_decorator,
     overload,
     override,
     reveal_type,
@@ -140,7 +141,7 @@ from typing._structures import (
     is_typeddict,
 )
 
-__molt_missing__ = ("ForwardRef.evaluate", "evaluate_forward_ref", "ByteString", "no_type_check_decorator")
+__molt_missing__ = ("ForwardRef.evaluate", "evaluate_forward_ref", "ByteString")
 
 __all__ = [
     "AbstractSet", "Annotated", "Any", "AnyStr", "AsyncContextManager", "AsyncGenerator", "AsyncIterable",
@@ -154,7 +155,7 @@ __all__ = [
     "SupportsRound", "TYPE_CHECKING", "Text", "TextIO", "Tuple", "Type", "TypeAlias", "TypeGuard", "TypeVar",
     "TypeVarTuple", "TypedDict", "Union", "Unpack", "ValuesView", "assert_never", "assert_type", "cast",
     "clear_overloads", "dataclass_transform", "final", "get_args", "get_origin", "get_overloads", "get_type_hints",
-    "is_typeddict", "no_type_check", "overload", "reveal_type", "runtime_checkable",
+    "is_typeddict", "no_type_check", "no_type_check_decorator", "overload", "reveal_type", "runtime_checkable",
 ]  # fmt: skip
 
 TYPE_CHECKING = False

@@ -3,6 +3,7 @@
 import collections.abc
 import sys
 from _typing import ParamSpecArgs, ParamSpecKwargs
+from functools import wraps
 from types import (
     BuiltinFunctionType,
     FunctionType,
@@ -186,6 +187,21 @@ def no_type_check(arg):
     except TypeError:
         pass
     return arg
+
+
+def no_type_check_decorator(decorator):
+    """Decorator that lets another one say that annotations are no type hints."""
+    if sys.version_info >= (3, 13):
+        import warnings
+
+        message = "'typing.no_type_check_decorator' is deprecated and slated for removal in Python 3.15"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+
+    @wraps(decorator)
+    def wrapped_decorator(*args, **kwds):
+        return no_type_check(decorator(*args, **kwds))
+
+    return wrapped_decorator
 
 
 def final(f):

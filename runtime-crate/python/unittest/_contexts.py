@@ -5,6 +5,7 @@ import logging
 import re
 import sys
 import traceback
+import types
 import warnings
 
 __unittest = True
@@ -77,6 +78,8 @@ class _AssertRaisesContext(_Raising):
         if self.expected_regex is not None:
             self._check_text(str(exc_value))
         return True
+
+    __class_getitem__ = classmethod(types.GenericAlias)
 
 
 class _AssertWarnsContext(_Raising):

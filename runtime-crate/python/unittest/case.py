@@ -5,6 +5,7 @@ import types
 from functools import wraps
 
 from unittest._assertions import _Assertions
+from unittest._contexts import _AssertRaisesContext  # noqa: F401
 from unittest.result import TestResult
 from unittest.util import strclass
 

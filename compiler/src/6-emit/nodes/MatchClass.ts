@@ -12,8 +12,8 @@ export function MatchClass(node: ast.MatchClass, code: Code, value: Register, ma
   code.temporarily(() => {
     const matched = code.evaluate(node.cls);
     code.at(node);
-    const keywords =
-      node.kwd_attrs.length === 0 ? NO_REG : code.tables.keywordList(node.kwd_attrs.map((name) => code.mangled(name)));
+    // Names of attributes are not mangled here.
+    const keywords = node.kwd_attrs.length === 0 ? NO_REG : code.tables.keywordList([...node.kwd_attrs]);
     requireTest(code, match, 'match_class', [found, value, matched, number(node.patterns.length), keywords]);
   });
   code.run('clear', value);

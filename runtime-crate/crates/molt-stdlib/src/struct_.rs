@@ -143,10 +143,9 @@ fn pack_item(cx: &mut Cx, format: &Format, item: Item, value: &Value, out: &mut 
                 return Err(error(cx, message));
             };
             let prefix = usize::from(item.code == b'p');
-            let count =
-                bytes.len().min(item.size.saturating_sub(prefix)).min(if prefix == 1 { 255 } else { usize::MAX });
+            let count = bytes.len().min(item.size.saturating_sub(prefix));
             if prefix == 1 && item.size > 0 {
-                out[0] = count as u8;
+                out[0] = count.min(255) as u8;
             }
             if item.size > 0 {
                 out[prefix..prefix + count].copy_from_slice(&bytes[..count]);
@@ -159,13 +158,13 @@ fn pack_item(cx: &mut Cx, format: &Format, item: Item, value: &Value, out: &mut 
 }
 
 fn pack(cx: &mut Cx, format: &Format, values: &[Value], name: &str) -> Result<Vec<u8>, Exc> {
-    if values.len() != format.items.len() {
-        let (wanted, given) = (format.items.len(), values.len());
+    if values.len() != format.values {
+        let (wanted, given) = (format.values, values.len());
         return Err(error(cx, format!("{name} expected {wanted} items for packing (got {given})")));
     }
     let mut out = vec![0; format.size];
-    for (item, value) in format.items.iter().zip(values) {
-        pack_item(cx, format, *item, value, &mut out[item.offset..item.offset + item.size])?;
+    for (item, value) in format.items().zip(values) {
+        pack_item(cx, format, item, value, &mut out[item.offset..item.offset + item.size])?;
     }
     Ok(out)
 }
@@ -201,9 +200,9 @@ fn unpack_item(cx: &mut Cx, format: &Format, item: Item, bytes: &[u8]) -> Value 
 }
 
 fn unpack(cx: &mut Cx, format: &Format, bytes: &[u8]) -> Value {
-    let items = format.items.iter();
+    let items = format.items();
     let values =
-        items.map(|item| unpack_item(cx, format, *item, &bytes[item.offset..item.offset + item.size])).collect();
+        items.map(|item| unpack_item(cx, format, item, &bytes[item.offset..item.offset + item.size])).collect();
     cx.tuple(values).into()
 }
 

@@ -19,13 +19,30 @@ pub struct Item {
     pub size: usize,
 }
 
+/// An item that is repeated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Run {
+    first: Item,
+    count: usize,
+}
+
 /// A parsed format.
 #[derive(Clone, Debug)]
 pub struct Format {
     pub layout: Layout,
-    /// The items that have a value, in order.
-    pub items: Vec<Item>,
+    runs: Vec<Run>,
+    /// How many items have a value.
+    pub values: usize,
     pub size: usize,
+}
+
+impl Format {
+    /// The items that have a value, in order.
+    pub fn items(&self) -> impl Iterator<Item = Item> + '_ {
+        self.runs.iter().flat_map(|&Run { first, count }| {
+            (0..count).map(move |at| Item { offset: first.offset + at * first.size, ..first })
+        })
+    }
 }
 
 fn size_of(code: u8, native: bool) -> Option<usize> {
@@ -53,7 +70,10 @@ pub fn parse(format: &[u8]) -> Result<Format, &'static str> {
         Some((b'@', rest)) => (Layout { big_endian: false, native: true }, rest),
         _ => (Layout { big_endian: false, native: true }, format),
     };
-    let (mut items, mut size) = (Vec::new(), 0usize);
+    if format.contains(&0) {
+        return Err("embedded null character");
+    }
+    let (mut runs, mut values, mut size) = (Vec::new(), 0usize, 0usize);
     let mut bytes = body.iter().copied().peekable();
     while let Some(byte) = bytes.next() {
         if byte.is_ascii_whitespace() || byte == 0x0B {
@@ -76,14 +96,16 @@ pub fn parse(format: &[u8]) -> Result<Format, &'static str> {
         }
         let total = width.checked_mul(count).and_then(|total| size.checked_add(total));
         let end = total.filter(|&end| end <= isize::MAX as usize).ok_or("total struct size too long")?;
-        match code {
-            b'x' => {}
-            b's' | b'p' => items.push(Item { code, offset: size, size: count }),
-            _ => items.extend((0..count).map(|at| Item { code, offset: size + at * width, size: width })),
-        }
+        let run = match code {
+            b'x' => None,
+            b's' | b'p' => Some(Run { first: Item { code, offset: size, size: count }, count: 1 }),
+            _ => Some(Run { first: Item { code, offset: size, size: width }, count }),
+        };
+        values += run.map_or(0, |run| run.count);
+        runs.extend(run);
         size = end;
     }
-    Ok(Format { layout, items, size })
+    Ok(Format { layout, runs, values, size })
 }
 
 /// A float of 16 bits; `None` when it is too large for one.

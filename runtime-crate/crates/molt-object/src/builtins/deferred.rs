@@ -6,7 +6,7 @@ use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor, heap};
 
 use crate::builtins::NativeClass;
 use crate::builtins::generator::by_hand::{self, Strand};
-use crate::builtins::generator::{Resume, Step, finish, reused, thrown};
+use crate::builtins::generator::{Resume, Step, finish, reused, thrown, warn_of_triple};
 use crate::error::ExceptionKind;
 use crate::native::ClassDef;
 use crate::{Cx, Exc};
@@ -55,10 +55,16 @@ impl Deferred {
     }
 
     /// throw(value) -> raise exception in coroutine, return next yielded value or raise StopIteration.
-    #[method(signature = "(self, typ, val=None, tb=None, /)")]
-    pub(crate) fn throw(cx: &mut Cx, this: &Gc<Deferred>, typ: Value, val: Value, tb: Value) -> Result<Value, Exc> {
-        drop(tb);
-        let exception = thrown(cx, typ, val)?;
+    #[method(signature = "(self, typ, val=<unrepresentable>, tb=<unrepresentable>, /)")]
+    pub(crate) fn throw(
+        cx: &mut Cx,
+        this: &Gc<Deferred>,
+        typ: Value,
+        val: Option<Value>,
+        tb: Option<Value>,
+    ) -> Result<Value, Exc> {
+        warn_of_triple(cx, "throw", val.is_some() || tb.is_some())?;
+        let exception = thrown(cx, typ, val.unwrap_or_default())?;
         let exc = cx.exception_from(exception)?;
         let step = cx.resume_deferred(this, Resume::Throw(exc))?;
         finish(cx, step)
@@ -83,6 +89,19 @@ impl Deferred {
     }
 }
 
+impl Deferred {
+    /// What it is, as the error of awaiting it again says.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// What it runs with which arguments, while it has not begun.
+    pub(crate) fn pending(&mut self) -> Option<(&mut DeferredCall, &mut Vec<Value>)> {
+        let Deferred { call, arguments, .. } = self;
+        call.as_mut().map(|call| (call, arguments))
+    }
+}
+
 impl Cx {
     /// What a call of a native asynchronous function returns: awaiting it runs `call` on these arguments.
     ///
@@ -104,7 +123,8 @@ impl Cx {
         arguments: Vec<Value>,
     ) -> Result<Value, Exc> {
         let class = self.native_class(class)?;
-        Ok(Gc::new(&class, Deferred { call: Some(call), arguments, kind, strand: None }).into())
+        let made = Gc::new(&class, Deferred { call: Some(call), arguments, kind, strand: None });
+        Ok(made.into())
     }
 
     /// Runs a native coroutine: `await` of it.
@@ -118,6 +138,7 @@ impl Cx {
             return Err(reused(self, kind));
         };
         let mut arguments = std::mem::take(&mut inner.arguments);
+        heap::rearm_finalizer(deferred, false);
         call(self, &mut arguments)
     }
 

@@ -149,11 +149,9 @@ pub(crate) static DEF: ClassDef = ClassDef {
             Ok(cx.str(&texts.join(" | ")).into())
         }),
         hash: Some(|cx, this| {
-            let mut combined = 0x55;
-            for member in members(this).unwrap_or_default() {
-                combined ^= cx.hash(&member)?;
-            }
-            Ok(combined)
+            let members = members(this).unwrap_or_default();
+            let hashes = members.iter().map(|member| cx.hash(member)).collect::<Result<Vec<_>, Exc>>()?;
+            Ok(molt_text::hash::hash_frozenset(hashes))
         }),
         compare: Some(compare),
         getitem: Some(subscript),

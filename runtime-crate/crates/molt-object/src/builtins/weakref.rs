@@ -102,6 +102,9 @@ impl Reference {
     #[new(signature = "(object, callback=None, /)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
         // A subclass's `__init__` may take more, by name.
+        if !class.read(cx).heap && !arguments.keyword_names().is_empty() {
+            return Err(cx.type_error("ref() takes no keyword arguments"));
+        }
         let given = arguments.positional_len();
         if !(1..=2).contains(&given) {
             let bound = if given == 0 { "at least 1 argument" } else { "at most 2 arguments" };
@@ -112,8 +115,13 @@ impl Reference {
     }
 
     #[init]
-    fn init(_cx: &mut Cx, _this: &Value, _arguments: &mut Arguments<'_>) -> Result<(), Exc> {
-        Ok(())
+    fn init(cx: &mut Cx, _this: &Value, arguments: &mut Arguments<'_>) -> Result<(), Exc> {
+        let given = arguments.positional_len();
+        if (1..=2).contains(&given) {
+            return Ok(());
+        }
+        let bound = if given == 0 { "at least 1 argument" } else { "at most 2 arguments" };
+        Err(cx.type_error(format!("__init__ expected {bound}, got {given}")))
     }
 
     #[getter(member)]
@@ -141,7 +149,11 @@ impl Reference {
         let Some(target) = this.read(cx).upgrade() else { return Ok(format!("<weakref at {own:#x}; dead>")) };
         let class = shown_name(cx, cx.class_of(&target));
         let name = cx.world.names.name.clone();
-        let named = cx.getattr_optional(&target, &name)?;
+        // The class alone is asked: an instance may find anything under the name.
+        let named = match cx.lookup_special(&target, &name) {
+            Some(_) => cx.getattr_optional(&target, &name)?,
+            None => None,
+        };
         let named = match named.as_ref().and_then(Value::downcast::<crate::builtins::str_::Str>) {
             Some(name) => format!(" ({})", name.to_text()),
             None => String::new(),

@@ -9,7 +9,7 @@ use molt_value::{Gc, Str, Tag, Value};
 
 use crate::{Cx, Exc};
 
-/// The hash of a text; never zero.
+/// The hash of a text; zero for the empty one alone.
 #[inline]
 pub fn str_hash(text: &Gc<Str>) -> i64 {
     match text.cached_hash() {
@@ -22,10 +22,10 @@ pub fn str_hash(text: &Gc<Str>) -> i64 {
     }
 }
 
-/// The hash of a text given by its bytes; never zero.
+/// The hash of a text given by its bytes; zero for the empty one alone.
 pub fn bytes_hash(bytes: &[u8]) -> i64 {
     match HASHER.get_or_init(seeded).hash_bytes(bytes) {
-        0 => 1,
+        0 if !bytes.is_empty() => 1,
         hash => hash,
     }
 }

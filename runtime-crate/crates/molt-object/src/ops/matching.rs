@@ -3,34 +3,24 @@
 use molt_value::{Gc, Str, Value};
 
 use super::{Frame, NO, NO_REG, RAISED, Reg, YES};
-use crate::builtins::dict::Dict;
-use crate::builtins::list::List;
-use crate::builtins::mappingproxy::MappingProxy;
+use crate::builtins::abstract_bases::{Collection, collection_of};
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::{Cx, Exc};
 
 /// Whether the subject, which is kept, is a sequence for patterns.
 pub fn match_sequence_test(fr: &mut Frame<'_>, a: Reg) -> u8 {
-    let subject = &fr.regs[usize::from(a)];
-    let native = subject.is_instance_of::<List>()
-        || subject.is_instance_of::<Tuple>()
-        || fr.cx.slots(subject).iter.is_some() && crate::builtins::range::is_range(subject);
-    if native {
-        return YES;
-    }
-    let subject = subject.clone();
-    let result = crate::builtins::abstract_bases::is_registered(fr.cx, &subject, "Sequence");
-    fr.test(result)
+    is_collection(fr, a, Collection::Sequence)
 }
 
 /// Whether the subject, which is kept, is a mapping for patterns.
 pub fn match_mapping_test(fr: &mut Frame<'_>, a: Reg) -> u8 {
+    is_collection(fr, a, Collection::Mapping)
+}
+
+fn is_collection(fr: &mut Frame<'_>, a: Reg, wanted: Collection) -> u8 {
     let subject = fr.regs[usize::from(a)].clone();
-    if subject.is_instance_of::<Dict>() || subject.is_instance_of::<MappingProxy>() {
-        return YES;
-    }
-    let result = crate::builtins::abstract_bases::is_registered(fr.cx, &subject, "Mapping");
+    let result = collection_of(fr.cx, &subject).map(|found| found == Some(wanted));
     fr.test(result)
 }
 

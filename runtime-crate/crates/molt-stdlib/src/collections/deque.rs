@@ -2,17 +2,18 @@
 
 use std::collections::VecDeque;
 
+use super::deque_iterator::iterator;
 use molt_macros::class;
-use molt_object::builtins::NativeClass;
+use molt_object::builtins::sequence::repeat;
 use molt_object::builtins::type_::Type;
 use molt_object::{CompareOp, Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
 
 /// The payload of `deque`.
 #[derive(Default)]
 pub struct Deque {
-    items: VecDeque<Value>,
+    pub(super) items: VecDeque<Value>,
     maxlen: Option<usize>,
-    changes: u64,
+    pub(super) changes: u64,
 }
 
 impl Trace for Deque {
@@ -49,6 +50,20 @@ fn push_front(cx: &mut Cx, this: &Gc<Deque>, item: Value) {
     }
 }
 
+/// The items so many times over, as many of the last ones as fit. CPython `deque_inplace_repeat`.
+fn repeated(cx: &mut Cx, this: &Gc<Deque>, count: i64) -> Result<VecDeque<Value>, Exc> {
+    let inner = this.read(cx);
+    let times = usize::try_from(count).unwrap_or(0);
+    let needed = inner.maxlen.unwrap_or(usize::MAX).div_ceil(inner.items.len().max(1));
+    let dropped = times - times.min(needed);
+    let items = snapshot(cx, this);
+    let mut items = repeat(cx, &items, (times - dropped) as i64)?;
+    if let Some(maxlen) = this.read(cx).maxlen {
+        items.drain(..items.len().saturating_sub(maxlen));
+    }
+    Ok(items.into())
+}
+
 fn new_like(cx: &mut Cx, this: &Gc<Deque>, items: VecDeque<Value>) -> Gc<Deque> {
     let maxlen = this.read(cx).maxlen;
     let class = cx.class_of(&this.value()).clone();
@@ -61,14 +76,30 @@ fn position(cx: &mut Cx, this: &Gc<Deque>, index: i64) -> Result<usize, Exc> {
     if (0..len).contains(&at) { Ok(at as usize) } else { Err(cx.index_error("deque index out of range")) }
 }
 
-/// The position of the first equal item; the deque must not change meanwhile.
+/// The position of the first equal item; the deque must not change before.
 fn find(cx: &mut Cx, this: &Gc<Deque>, wanted: &Value, range: std::ops::Range<usize>) -> Result<Option<usize>, Exc> {
     let changes = this.read(cx).changes;
     for at in range {
         let Some(item) = this.read(cx).items.get(at).cloned() else { break };
-        let equal = cx.eq(&item, wanted)?;
+        if cx.eq(&item, wanted)? {
+            return Ok(Some(at));
+        }
         if this.read(cx).changes != changes {
             return Err(cx.runtime_error("deque mutated during iteration"));
+        }
+    }
+    Ok(None)
+}
+
+/// As [`find`]; the deque must not change at all. CPython `deque_remove_impl`.
+fn find_to_remove(cx: &mut Cx, this: &Gc<Deque>, wanted: &Value) -> Result<Option<usize>, Exc> {
+    let inner = this.read(cx);
+    let (changes, len) = (inner.changes, inner.items.len());
+    for at in 0..len {
+        let Some(item) = this.read(cx).items.get(at).cloned() else { break };
+        let equal = cx.eq(&item, wanted)?;
+        if this.read(cx).changes != changes {
+            return Err(cx.index_error("deque mutated during iteration"));
         }
         if equal {
             return Ok(Some(at));
@@ -243,8 +274,7 @@ impl Deque {
     /// Remove first occurrence of value.
     #[method(signature = "(self, value, /)")]
     fn remove(cx: &mut Cx, this: &Gc<Deque>, value: Value) -> Result<(), Exc> {
-        let len = this.read(cx).items.len();
-        match find(cx, this, &value, 0..len)? {
+        match find_to_remove(cx, this, &value)? {
             Some(at) => {
                 let inner = this.write(cx);
                 inner.changes += 1;
@@ -290,7 +320,7 @@ impl Deque {
         };
         let state = cx.getattr_str(&this.value(), "__getstate__")?;
         let state = cx.call(&state, &[])?;
-        let items = iterator(cx, this, false)?;
+        let items = cx.iter(&this.value())?;
         Ok(cx.tuple_of([class, arguments.into(), state, items]).into())
     }
 
@@ -393,59 +423,20 @@ impl Deque {
         Deque::extend(cx, this, other.clone())?;
         Ok(this.value())
     }
-}
 
-/// The payload of a deque's iterators.
-struct DequeIterator {
-    deque: Gc<Deque>,
-    at: usize,
-    changes: u64,
-    reversed: bool,
-}
-
-impl Trace for DequeIterator {
-    fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.deque.trace(visitor);
-    }
-}
-
-impl Payload for DequeIterator {
-    type Access = Mutable;
-}
-
-fn iterator(cx: &mut Cx, this: &Gc<Deque>, reversed: bool) -> Result<Value, Exc> {
-    let class = DequeIterator::class(cx)?;
-    let changes = this.read(cx).changes;
-    Ok(Gc::new(&class, DequeIterator { deque: this.clone(), at: 0, changes, reversed }).into())
-}
-
-#[class(name = "_deque_iterator", module = "collections", no_new)]
-impl DequeIterator {
     #[slot]
-    fn __iter__(cx: &mut Cx, this: &Gc<DequeIterator>) -> Value {
-        let _ = cx;
-        this.value()
+    fn repeat(cx: &mut Cx, this: &Gc<Deque>, count: i64) -> Result<Value, Exc> {
+        let items = repeated(cx, this, count)?;
+        Ok(new_like(cx, this, items).into())
     }
 
     #[slot]
-    fn __next__(cx: &mut Cx, this: &Gc<DequeIterator>) -> Result<Option<Value>, Exc> {
-        let inner = this.read(cx);
-        let deque = inner.deque.read(cx);
-        if inner.at >= deque.items.len() && inner.changes == deque.changes {
-            return Ok(None);
-        }
-        if inner.changes != deque.changes {
-            return Err(cx.runtime_error("deque mutated during iteration"));
-        }
-        let at = if inner.reversed { deque.items.len() - 1 - inner.at } else { inner.at };
-        let item = deque.items[at].clone();
-        this.write(cx).at += 1;
-        Ok(Some(item))
-    }
-
-    #[method(signature = "(self, /)")]
-    fn __length_hint__(cx: &mut Cx, this: &Gc<DequeIterator>) -> usize {
-        let inner = this.read(cx);
-        inner.deque.read(cx).items.len().saturating_sub(inner.at)
+    fn inplace_repeat(cx: &mut Cx, this: &Gc<Deque>, count: i64) -> Result<Value, Exc> {
+        let items = repeated(cx, this, count)?;
+        let inner = this.write(cx);
+        inner.changes += 1;
+        let old = std::mem::replace(&mut inner.items, items);
+        drop(old);
+        Ok(this.value())
     }
 }

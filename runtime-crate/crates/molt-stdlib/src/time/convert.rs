@@ -55,14 +55,27 @@ fn numbers(cx: &mut Cx, value: &Value, function: &str) -> Result<[i64; 9], Exc> 
     let Some(items) = value.downcast::<Tuple>().map(|tuple| tuple.items().to_vec()) else {
         return Err(cx.type_error("Tuple or struct_time argument required"));
     };
-    if items.len() < 9 {
+    if items.len() != 9 {
         return Err(cx.type_error(format!("{function}(): illegal time tuple argument")));
     }
     let mut numbers = [0; 9];
     for (place, item) in numbers.iter_mut().zip(&items) {
         *place = cx.index_i64(item)?;
+        if *place > i64::from(i32::MAX) {
+            return Err(cx.overflow_error("signed integer is greater than maximum"));
+        }
+        if *place < i64::from(i32::MIN) {
+            return Err(cx.overflow_error("signed integer is less than minimum"));
+        }
+    }
+    if numbers[0] < i64::from(i32::MIN) + 1900 {
+        return Err(cx.overflow_error("year out of range"));
     }
     let [_, month, day, hour, minute, second, weekday, day_of_year, _] = &mut numbers;
+    // Counted from Sunday on, as in C, it is brought into a week.
+    if *weekday >= -1 {
+        *weekday = weekday.rem_euclid(7);
+    }
     // Zero is taken for one where counting begins with one.
     for place in [&mut *month, &mut *day, &mut *day_of_year] {
         if *place == 0 {
@@ -149,6 +162,9 @@ fn moment_of(cx: &mut Cx, tuple: &Value, function: &str) -> Result<Moment, Exc> 
 /// # Errors
 /// As [`numbers`].
 pub fn format(cx: &mut Cx, format: &str, tuple: Option<Value>) -> Result<String, Exc> {
+    if format.contains('\0') {
+        return Err(cx.value_error("embedded null character"));
+    }
     let tuple = given_or_local(cx, tuple)?;
     let moment = moment_of(cx, &tuple, "strftime")?;
     Ok(format_moment(&moment, format))

@@ -202,6 +202,12 @@ pub mod native {
         Ok(())
     }
 
+    /// How many fields a `struct_time` has, those included that only attributes show.
+    #[constant(name = "_STRUCT_TM_ITEMS")]
+    fn struct_tm_items(_cx: &mut Cx) -> i64 {
+        11
+    }
+
     #[constant(name = "tzname")]
     fn zone_names(cx: &mut Cx) -> Gc<Tuple> {
         let names = molt_host::clock::zone_names().map(|name| cx.str(&name).into());

@@ -257,7 +257,7 @@ fn items_text(cx: &mut Cx, dict: &Gc<Dict>) -> Result<Wtf8Buf, Exc> {
 }
 
 /// CPython `dict_equal`: the same keys with equal values, in whatever order.
-fn equal(cx: &mut Cx, a: &Gc<Dict>, b: &Gc<Dict>) -> Result<bool, Exc> {
+pub(super) fn equal(cx: &mut Cx, a: &Gc<Dict>, b: &Gc<Dict>) -> Result<bool, Exc> {
     if a.read(cx).len() != b.read(cx).len() {
         return Ok(false);
     }

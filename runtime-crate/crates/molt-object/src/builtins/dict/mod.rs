@@ -9,6 +9,8 @@ use crate::{Cx, Exc};
 
 mod class;
 mod iterator;
+mod ordered;
+mod ordered_views;
 mod table;
 mod update;
 mod view_sets;
@@ -16,6 +18,7 @@ mod views;
 
 pub(crate) use iterator::DictIterator;
 pub use iterator::{DictItemIterator, DictKeyIterator, DictValueIterator};
+pub use ordered::OrderedDict;
 use table::Lookup;
 pub(crate) use table::quick_eq;
 pub use table::{Dict, Entry};

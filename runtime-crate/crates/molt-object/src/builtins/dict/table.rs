@@ -203,6 +203,9 @@ impl Dict {
             if !entry.key.is_unset() {
                 return Some((at, entry));
             }
+            if let Some(first) = entry.value.as_int() {
+                at = at.max(first as usize);
+            }
         }
         None
     }
@@ -444,7 +447,42 @@ impl Dict {
         if let Some(hashes) = &mut self.entries.hashes {
             hashes.truncate(at);
         }
+        if at > 0 && self.entries.items[0].key.is_unset() {
+            self.entries.items[0].value = Value::UNSET;
+        }
         Some(removed)
+    }
+
+    /// Removes the first item. The place at the front then tells where to look for the next, so that a dict can be emptied from
+    /// its front.
+    pub(super) fn remove_first(&mut self) -> Option<(Value, Value)> {
+        let (next, _) = self.item_from(0)?;
+        let removed = self.remove_at(next - 1);
+        self.entries.items[0].value = Value::int(next as i64);
+        Some(removed)
+    }
+
+    /// Moves an item behind all others, or before them. CPython `OrderedDict_move_to_end_impl`.
+    pub(super) fn move_to_end(&mut self, at: usize, last: bool) {
+        let ends_there = match last {
+            true => self.item_before(usize::MAX).is_some_and(|(found, _)| found == at),
+            false => self.item_from(0).is_some_and(|(next, _)| next == at + 1),
+        };
+        if ends_there {
+            return;
+        }
+        let hash = self.hash_at(at);
+        let (key, value) = self.remove_at(at);
+        if last {
+            return self.push(hash, key, value);
+        }
+        self.entries.compact();
+        if let Some(hashes) = &mut self.entries.hashes {
+            hashes.insert(0, hash);
+        }
+        self.entries.items.edit(|items| items.insert(0, Entry { key, value }));
+        self.used += 1;
+        self.resize(usable_for(self.len()));
     }
 
     /// Removes everything and returns it, to be dropped once nothing is borrowed.

@@ -38,7 +38,7 @@ impl Cx {
             (Some(iter), Some(own)) => std::ptr::fn_addr_eq(iter, own),
             _ => false,
         };
-        same.then(|| dict.clone())
+        (same || super::ordered::is_exact(self, value)).then(|| dict.clone())
     }
 }
 

@@ -269,14 +269,14 @@ fn subset(cx: &mut Cx, group: &Value, exceptions: Vec<Value>) -> Result<Value, E
         return Err(cx.type_error("derive must return an instance of BaseExceptionGroup"));
     }
     let (from, to) = (receiver(cx, group)?, receiver(cx, &made)?);
+    let traceback = shared_traceback(cx, &from);
     let original = from.read(cx);
-    let (passed, traceback) = (original.passed.clone(), original.traceback.clone());
     let (cause, context) = (original.cause.clone(), original.context.clone());
     let derived = to.write(cx);
     // Setting the cause, even to none, has this effect.
     derived.suppress_context = true;
     let old = (
-        std::mem::replace(&mut derived.passed, passed),
+        std::mem::take(&mut derived.passed),
         std::mem::replace(&mut derived.traceback, traceback),
         std::mem::replace(&mut derived.cause, cause),
         std::mem::replace(&mut derived.context, context),
@@ -291,6 +291,12 @@ fn subset(cx: &mut Cx, group: &Value, exceptions: Vec<Value>) -> Result<Value, E
         cx.setattr(&made, &notes, Some(copy))?;
     }
     Ok(made)
+}
+
+/// The traceback object of an exception, which another is to show too; unset without one.
+fn shared_traceback(cx: &mut Cx, exception: &Gc<BaseException>) -> Value {
+    let known = traceback::of(cx, exception);
+    if known.is_none() { Value::UNSET } else { known }
 }
 
 // ---- `except*` ----
@@ -337,10 +343,9 @@ fn wrapped(cx: &mut Cx, exception: &Value) -> Result<Value, Exc> {
     let class = cx.world.exceptions.get(ExceptionKind::BaseExceptionGroup).value();
     let group = cx.call(&class, &[text, members])?;
     let (from, to) = (receiver(cx, exception)?, receiver(cx, &group)?);
-    let inner = from.read(cx);
-    let (passed, known) = (inner.passed.clone(), inner.traceback.clone());
+    let known = shared_traceback(cx, &from);
     let inner = to.write(cx);
-    let old = (std::mem::replace(&mut inner.passed, passed), std::mem::replace(&mut inner.traceback, known));
+    let old = (std::mem::take(&mut inner.passed), std::mem::replace(&mut inner.traceback, known));
     drop(old);
     Ok(group)
 }

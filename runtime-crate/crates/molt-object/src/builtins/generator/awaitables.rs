@@ -3,7 +3,8 @@
 
 use molt_value::{Gc, Value};
 
-use super::Resume;
+use super::asynchronous::{self, ASEND_KIND};
+use super::{Resume, thrown, warn_of_triple};
 use crate::args::{Arguments, bind};
 use crate::builtins::deferred::Deferred;
 use crate::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
@@ -15,12 +16,21 @@ const fn positional(name: &'static str, default: Option<&'static str>) -> Param 
 
 const SEND: FunctionDef = FunctionDef {
     name: "send",
-    params: &[positional("self", None), positional("value", None)],
-    doc: "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration.",
+    params: &[positional("self", None), positional("arg", None)],
+    doc: "send(arg) -> send 'arg' into generator,\nreturn next yielded value or raise StopIteration.",
     call: |cx, arguments| {
         let [this, value] = bound(cx, &SEND, arguments)?;
         let awaitable = receiver(cx, &this)?;
-        Deferred::send(cx, &awaitable, value)
+        let is_asend = is_asend(cx, &this);
+        match awaitable.write(cx).pending().filter(|_| !value.is_none()) {
+            None => Deferred::send(cx, &awaitable, value),
+            // What is sent goes before what it was made with.
+            Some((_, pending)) if is_asend => {
+                pending[1] = value;
+                Deferred::send(cx, &awaitable, Value::NONE)
+            }
+            Some(_) => Err(cx.runtime_error("can't send non-None value to a just-started coroutine")),
+        }
     },
     ..FunctionDef::METHOD
 };
@@ -36,7 +46,19 @@ const THROW: FunctionDef = FunctionDef {
     call: |cx, arguments| {
         let [this, exception, value, traceback] = bound(cx, &THROW, arguments)?;
         let awaitable = receiver(cx, &this)?;
-        Deferred::throw(cx, &awaitable, exception, value, traceback)
+        let [value, traceback] = [value, traceback].map(|given| (!given.is_unset()).then_some(given));
+        if awaitable.write(cx).pending().is_none() {
+            return Deferred::throw(cx, &awaitable, exception, value, traceback);
+        }
+        warn_of_triple(cx, "throw", value.is_some() || traceback.is_some())?;
+        let exception = thrown(cx, exception, value.unwrap_or_default())?;
+        let is_asend = is_asend(cx, &this);
+        if let Some((call, pending)) = awaitable.write(cx).pending() {
+            *call = asynchronous::thrown_before_begun(is_asend, pending.len());
+            pending.truncate(1);
+            pending.push(exception);
+        }
+        Deferred::send(cx, &awaitable, Value::NONE)
     },
     ..FunctionDef::METHOD
 };
@@ -61,10 +83,7 @@ const CLASS: ClassDef = ClassDef {
         await_: Some(|_, this| Ok(this.clone())),
         iter: Some(|_, this| Ok(this.clone())),
         next: Some(next),
-        del: Some(|cx, this| {
-            let awaitable = receiver(cx, this)?;
-            Deferred::close(cx, &awaitable)
-        }),
+        del: Some(del),
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,
@@ -88,6 +107,30 @@ fn receiver(cx: &mut Cx, this: &Value) -> Result<Gc<Deferred>, Exc> {
         Some(awaitable) => Ok(awaitable.clone()),
         None => Err(cx.type_error("descriptor requires an awaitable of an asynchronous generator")),
     }
+}
+
+fn is_asend(cx: &Cx, this: &Value) -> bool {
+    this.downcast::<Deferred>().is_some_and(|awaitable| awaitable.read(cx).kind() == ASEND_KIND)
+}
+
+/// One that rests where code drove it by hand is closed; who forgot to await one is told. CPython Objects/genobject.c
+/// `async_gen_asend_finalize`, `async_gen_athrow_finalize`.
+fn del(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
+    let awaitable = receiver(cx, this)?;
+    let forgotten = match awaitable.write(cx).pending() {
+        Some((_, pending)) => pending.first().cloned().map(|generator| (generator, pending.len())),
+        None => None,
+    };
+    Deferred::close(cx, &awaitable)?;
+    let Some((generator, arguments)) = forgotten else { return Ok(()) };
+    let method = match (is_asend(cx, this), arguments) {
+        (true, _) => "asend",
+        (false, 1) => "aclose",
+        (false, _) => "athrow",
+    };
+    let qualname = cx.getattr_str(&generator, "__qualname__")?;
+    let text = format!("coroutine method '{method}' of {} was never awaited", cx.repr_text(&qualname)?);
+    cx.warn(ExceptionKind::RuntimeWarning, &text)
 }
 
 fn next(cx: &mut Cx, this: &Value) -> Result<Option<Value>, Exc> {

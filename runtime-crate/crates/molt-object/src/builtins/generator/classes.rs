@@ -49,6 +49,7 @@ fn throw(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let given: Vec<Value> = places[1..].iter().filter(|value| !value.is_unset()).cloned().collect();
     let [this, exception, value, _] = places;
     let generator = receiver(cx, &this)?;
+    warn_of_triple(cx, "throw", given.len() > 1)?;
     let of_class = exception.is_instance_of::<Type>();
     let exception = thrown(cx, exception, value)?;
     let exc = cx.exception_from(exception)?;
@@ -58,6 +59,16 @@ fn throw(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let step = resume(cx, &generator, Resume::Throw(exc));
     cx.task.thrown = None;
     finish(cx, step?)
+}
+
+/// Warns where an exception is given as class, value and traceback. CPython Objects/genobject.c `_gen_throw`.
+pub(crate) fn warn_of_triple(cx: &mut Cx, method: &str, is_triple: bool) -> Result<(), Exc> {
+    if !is_triple || cx.world.python < (3, 12) {
+        return Ok(());
+    }
+    cx.warn_deprecated(&format!(
+        "the (type, exc, tb) signature of {method}() is deprecated, use the single-arg signature instead."
+    ))
 }
 
 /// What `throw(type, value)` throws.
@@ -87,12 +98,16 @@ const SEND_DEF: FunctionDef = FunctionDef {
     name: "send",
     qualname: "generator.send",
     params: &[SELF, Param { name: "value", kind: ParamKind::PositionalOnly, default: None }],
-    doc: "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration.",
+    doc: "send(arg) -> send 'arg' into generator,\nreturn next yielded value or raise StopIteration.",
     call: send,
     ..FunctionDef::METHOD
 };
 const SEND: MemberDef = MemberDef::Method(SEND_DEF);
-const CR_SEND: MemberDef = MemberDef::Method(FunctionDef { qualname: "coroutine.send", ..SEND_DEF });
+const CR_SEND: MemberDef = MemberDef::Method(FunctionDef {
+    qualname: "coroutine.send",
+    doc: "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.",
+    ..SEND_DEF
+});
 
 const THROW_DEF: FunctionDef = FunctionDef {
     name: "throw",
@@ -313,8 +328,9 @@ const ASEND: MemberDef = MemberDef::Method(FunctionDef {
     ..FunctionDef::METHOD
 });
 
-const ATHROW: MemberDef = MemberDef::Method(FunctionDef {
+const ATHROW_DEF: FunctionDef = FunctionDef {
     name: "athrow",
+    qualname: "async_generator.athrow",
     params: &[
         SELF,
         Param { name: "typ", kind: ParamKind::PositionalOnly, default: None },
@@ -323,12 +339,16 @@ const ATHROW: MemberDef = MemberDef::Method(FunctionDef {
     ],
     doc: "athrow(value) -> raise exception in generator.",
     call: |cx, arguments| {
-        let (this, exception) = (arguments.take(0), arguments.take(1));
-        let exception = thrown(cx, exception, arguments.take(2))?;
+        let mut places = [const { Value::UNSET }; 4];
+        bind(cx, &ATHROW_DEF, arguments, &mut places)?;
+        let [this, exception, value, traceback] = places;
+        warn_of_triple(cx, "athrow", !value.is_unset() || !traceback.is_unset())?;
+        let exception = thrown(cx, exception, value)?;
         asynchronous::throw(cx, &this, exception)
     },
     ..FunctionDef::METHOD
-});
+};
+const ATHROW: MemberDef = MemberDef::Method(ATHROW_DEF);
 
 const ACLOSE: MemberDef = MemberDef::Method(FunctionDef {
     name: "aclose",

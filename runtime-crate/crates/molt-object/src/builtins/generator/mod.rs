@@ -21,7 +21,7 @@ mod classes;
 mod sink;
 
 pub(crate) use awaitables::reused;
-pub(crate) use classes::{ASYNC_GENERATOR, COROUTINE, GENERATOR, finish, thrown};
+pub(crate) use classes::{ASYNC_GENERATOR, COROUTINE, GENERATOR, finish, thrown, warn_of_triple};
 pub use sink::Sink;
 
 /// The program counter of a generator that has returned or raised.

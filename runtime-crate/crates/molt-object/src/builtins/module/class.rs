@@ -7,10 +7,10 @@ use super::Module;
 use crate::args::Arguments;
 use crate::builtins::dict::Dict;
 use crate::builtins::type_::Type;
-use crate::{Cx, Exc};
+use crate::{Cx, Exc, ExceptionKind};
 
 /// Create a module object.
-#[class(name = "module", module = "builtins", basetype, dict, missing("__annotations__"))]
+#[class(name = "module", module = "builtins", basetype, dict)]
 impl Module {
     #[new]
     fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
@@ -34,6 +34,31 @@ impl Module {
         this.read(cx).dict.clone()
     }
 
+    /// Made when it is asked for. CPython `module_get_annotations`.
+    #[getter]
+    fn __annotations__(cx: &mut Cx, this: &Gc<Module>) -> Value {
+        let (dict, name) = (this.read(cx).dict.clone(), cx.intern("__annotations__"));
+        if let Some(known) = dict.read(cx).get_interned(&name) {
+            return known.clone();
+        }
+        let made = cx.new_dict().value();
+        cx.dict_set_interned(&dict, &name, made.clone());
+        made
+    }
+
+    #[setter(name = "__annotations__")]
+    fn set_annotations(cx: &mut Cx, this: &Gc<Module>, value: Option<Value>) -> Result<(), Exc> {
+        let (dict, name) = (this.read(cx).dict.clone(), cx.intern("__annotations__"));
+        match value {
+            Some(value) => cx.dict_set_interned(&dict, &name, value),
+            None if cx.dict_remove_interned(&dict, &name).is_none() => {
+                return Err(cx.error(ExceptionKind::AttributeError, "__annotations__"));
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
     #[method(signature = "(self, /)")]
     fn __dir__(cx: &mut Cx, this: &Gc<Module>) -> Result<Value, Exc> {
         let key = cx.world.names.dict.clone();
@@ -50,19 +75,23 @@ impl Module {
         }
     }
 
-    /// CPython Lib/importlib/_bootstrap.py `_module_repr_from_spec`.
+    /// CPython Lib/importlib/_bootstrap.py `_module_repr`.
     #[slot]
     fn __repr__(cx: &mut Cx, this: &Gc<Module>) -> Result<String, Exc> {
         let dict = this.read(cx).dict.clone();
-        let (name, file) = (dict.read(cx).get_str("__name__").cloned(), dict.read(cx).get_str("__file__").cloned());
-        let name = match name {
-            Some(name) => cx.repr_text(&name)?,
-            None => "'?'".to_owned(),
-        };
-        match file {
-            Some(file) => Ok(format!("<module {name} from {}>", cx.repr_text(&file)?)),
-            None if cx.world.finders.is_native(&name) => Ok(format!("<module {name} (built-in)>")),
-            None => Ok(format!("<module {name}>")),
+        let [spec, name, file, loader] = ["__spec__", "__name__", "__file__", "__loader__"]
+            .map(|name| dict.read(cx).get_str(name).cloned().unwrap_or_default());
+        if !spec.is_unset() && cx.truth(&spec)? {
+            return from_spec(cx, &spec);
+        }
+        let name = if name.is_unset() { "'?'".to_owned() } else { cx.repr_text(&name)? };
+        if !file.is_unset() {
+            return Ok(format!("<module {name} from {}>", cx.repr_text(&file)?));
+        }
+        match loader.is_unset() || loader.is_none() {
+            false => Ok(format!("<module {name} ({})>", cx.repr_text(&loader)?)),
+            true if cx.world.finders.is_native(&name) => Ok(format!("<module {name} (built-in)>")),
+            true => Ok(format!("<module {name}>")),
         }
     }
 
@@ -75,4 +104,23 @@ impl Module {
     fn __setattr__(cx: &mut Cx, this: &Value, name: &Gc<Str>, value: Option<Value>) -> Result<(), Exc> {
         super::setattro(cx, this, name, value)
     }
+}
+
+/// CPython Lib/importlib/_bootstrap.py `_module_repr_from_spec`.
+fn from_spec(cx: &mut Cx, spec: &Value) -> Result<String, Exc> {
+    let [name, origin, loader] =
+        [cx.getattr_str(spec, "name")?, cx.getattr_str(spec, "origin")?, cx.getattr_str(spec, "loader")?];
+    let name = if name.is_none() { "'?'".to_owned() } else { cx.repr_text(&name)? };
+    if origin.is_none() {
+        return Ok(match loader.is_none() {
+            true => format!("<module {name}>"),
+            false => format!("<module {name} ({})>", cx.repr_text(&loader)?),
+        });
+    }
+    let located = cx.getattr_str(spec, "has_location")?;
+    if cx.truth(&located)? {
+        return Ok(format!("<module {name} from {}>", cx.repr_text(&origin)?));
+    }
+    let origin = cx.str_of(&origin)?;
+    Ok(format!("<module {name} ({})>", origin.to_text()))
 }

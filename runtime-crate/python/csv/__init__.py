@@ -3,11 +3,13 @@
 import re
 import types
 
-__molt_missing__ = ("Sniffer",)
+from csv._sniffing import Sniffer
+
+__molt_missing__ = ()
 
 __all__ = [
     "Dialect", "DictReader", "DictWriter", "Error", "QUOTE_ALL", "QUOTE_MINIMAL", "QUOTE_NONE", "QUOTE_NONNUMERIC",
-    "QUOTE_NOTNULL", "QUOTE_STRINGS", "excel", "excel_tab", "field_size_limit", "get_dialect", "list_dialects",
+    "QUOTE_NOTNULL", "QUOTE_STRINGS", "Sniffer", "excel", "excel_tab", "field_size_limit", "get_dialect", "list_dialects",
     "reader", "register_dialect", "unix_dialect", "unregister_dialect", "writer",
 ]  # fmt: skip
 
