@@ -11,7 +11,7 @@ use crate::native::CompareOp;
 
 /// How two numbers of one kind compare; `None` asks the slots.
 #[inline(always)]
-fn quick(op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
+pub(super) fn quick(op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
     if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
         return Some(op.holds(a.cmp(&b)));
     }

@@ -9,11 +9,10 @@ use std::sync::atomic::Ordering;
 use molt_value::Str;
 pub use molt_value::Value;
 
-use super::{Cache, Frame, NO, Reg, YES, scalars};
+use super::{Cache, Frame, NO, Reg, YES, compare, items, scalars};
 use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
-use crate::builtins::sequence::position;
 use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
 
@@ -64,17 +63,7 @@ impl<'a> Operands<'a> {
     /// `object[key]` of a list, tuple or dict of no derived class, where finding it runs no Python code and it is there.
     #[inline(always)]
     pub fn item(self, object: &'a Value, key: &Value) -> Option<&'a Value> {
-        let types = &self.cx.world.types;
-        let items = if object.class_is(&types.list) {
-            object.downcast::<List>()?.read(self.cx).items.as_slice()
-        } else if object.class_is(&types.dict) {
-            return object.downcast::<Dict>()?.read(self.cx).quick_get(&types.str, key);
-        } else if object.class_is(&types.tuple) {
-            object.downcast::<Tuple>()?.items()
-        } else {
-            return None;
-        };
-        items.get(position(key.as_int()?, items.len())?)
+        items::quick_item(self.cx, object, key)
     }
 
     /// The truth of what Python need not be asked about: `None`, a `bool`, a number, a text or container of no derived class.
@@ -283,20 +272,12 @@ impl Number {
     #[inline(always)]
     fn compare(self, other: Number, op: CompareOp) -> Option<bool> {
         let (a, b) = match (self, other) {
-            (Number::Int(a), Number::Int(b)) => return Some(op.holds(a.cmp(&b))),
-            (Number::Float(a), Number::Float(b)) => (a, b),
             // By their values, which only integers of few enough digits have as floats.
-            (Number::Int(a), Number::Float(b)) => (scalars::exact(a)?, b),
-            (Number::Float(a), Number::Int(b)) => (a, scalars::exact(b)?),
+            (Number::Int(a), Number::Float(_)) => (Number::Float(scalars::exact(a)?), other),
+            (Number::Float(_), Number::Int(b)) => (self, Number::Float(scalars::exact(b)?)),
+            alike => alike,
         };
-        Some(match op {
-            CompareOp::Lt => a < b,
-            CompareOp::Le => a <= b,
-            CompareOp::Eq => a == b,
-            CompareOp::Ne => a != b,
-            CompareOp::Gt => a > b,
-            CompareOp::Ge => a >= b,
-        })
+        compare::quick(op, &a.value(), &b.value())
     }
 
     /// `self < other`

@@ -11,18 +11,18 @@ use crate::{Cx, Exc};
 
 /// The item of a list, tuple or dict of no derived class, where finding it runs no Python code and it is there.
 #[inline(always)]
-fn quick_item(cx: &Cx, object: &Value, key: &Value) -> Option<Value> {
+pub(super) fn quick_item<'a>(cx: &'a Cx, object: &'a Value, key: &Value) -> Option<&'a Value> {
     let types = &cx.world.types;
     let items = if object.class_is(&types.list) {
         object.downcast::<List>()?.read(cx).items.as_slice()
     } else if object.class_is(&types.dict) {
-        return object.downcast::<Dict>()?.read(cx).quick_get(&types.str, key).cloned();
+        return object.downcast::<Dict>()?.read(cx).quick_get(&types.str, key);
     } else if object.class_is(&types.tuple) {
         object.downcast::<Tuple>()?.items()
     } else {
         return None;
     };
-    items.get(position(key.as_int()?, items.len())?).cloned()
+    items.get(position(key.as_int()?, items.len())?)
 }
 
 /// Replaces the item of a list or dict of no derived class, if it is there; else gives the value back.
@@ -75,7 +75,7 @@ fn slow_item_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool {
 
 /// `dst = obj[key]`.
 pub fn getitem(fr: &mut Frame<'_>, dst: Reg, obj: Reg, key: Reg) -> bool {
-    if let Some(item) = quick_item(fr.cx, &fr.regs[usize::from(obj)], &fr.regs[usize::from(key)]) {
+    if let Some(item) = quick_item(fr.cx, &fr.regs[usize::from(obj)], &fr.regs[usize::from(key)]).cloned() {
         fr.consume(key);
         return put_item(fr, dst, obj, item);
     }
@@ -84,7 +84,9 @@ pub fn getitem(fr: &mut Frame<'_>, dst: Reg, obj: Reg, key: Reg) -> bool {
 
 /// `dst = obj[K]`.
 pub fn getitem_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool {
-    if let Some(item) = quick_item(fr.cx, &fr.regs[usize::from(obj)], &fr.code.constants[usize::from(constant)]) {
+    if let Some(item) =
+        quick_item(fr.cx, &fr.regs[usize::from(obj)], &fr.code.constants[usize::from(constant)]).cloned()
+    {
         return put_item(fr, dst, obj, item);
     }
     slow_item_k(fr, dst, obj, constant)
