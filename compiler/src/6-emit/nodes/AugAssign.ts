@@ -1,7 +1,7 @@
 import type * as ast from '../../ast';
 import { BINARY } from '../shared/binary';
 import type { Code } from '../shared/code';
-import { fuse, fuseUpdate } from '../shared/fused';
+import { fuse, fuseItemUpdate, fuseUpdate } from '../shared/fused';
 import { evaluateStable, rightOperand } from '../shared/operands';
 import type { Register } from '../shared/registers';
 import { loadName, storeName } from '../shared/variables';
@@ -58,6 +58,10 @@ function attributeOperations(code: Code, node: ast.AugAssign, target: ast.Attrib
 }
 
 function augmentSubscript(code: Code, node: ast.AugAssign, target: ast.Subscript): void {
+  fuseItemUpdate(code, node, () => code.temporarily(() => subscriptOperations(code, node, target)));
+}
+
+function subscriptOperations(code: Code, node: ast.AugAssign, target: ast.Subscript): void {
   const object = evaluateStable(code, target.value, [target.slice, node.value]);
   const key = evaluateStable(code, target.slice, [node.value]);
   const value = code.registers.allocate();

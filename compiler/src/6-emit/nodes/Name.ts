@@ -6,5 +6,5 @@ import { loadName } from '../shared/variables';
 /** A name that is read. */
 export function Name(node: ast.Name, code: Code, dst: Register): void {
   code.at(node);
-  loadName(code, node.id, dst);
+  loadName(code, node.id, dst, node);
 }

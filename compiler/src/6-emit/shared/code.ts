@@ -294,6 +294,11 @@ export class Code {
     return this.registerOf(meaning.owner, name);
   }
 
+  /** Whether a name stands for a global or a builtin here. */
+  isGlobal(id: string): boolean {
+    return this.module.frames.meaning(this.scope, this.mangled(id)).kind === 'global';
+  }
+
   /** The bits of all variables that some statement of the function unbinds. */
   unbindableBits(): bigint {
     let bits = 0n;

@@ -2,7 +2,7 @@
 // over `fused::Operands`. It has no effect and stands for the result as long as all parts are numbers of the machine and plain attributes;
 // otherwise the operations evaluate the same from its beginning.
 
-import type { AugAssign, BinaryOperator, BinOp, Compare, CompareOperator, ExprNode } from '../../ast';
+import type { AugAssign, BinaryOperator, BinOp, Call, Compare, CompareOperator, ExprNode, Name } from '../../ast';
 import { floatLiteral } from '../rust/literals';
 import type { RustExpression } from '../rust/tree';
 import { call, path } from '../rust/tree';
@@ -63,7 +63,7 @@ export class FusedPrinter {
     switch (node.kind) {
       case 'Name': {
         const register = this.code.local(node.id);
-        if (register === null) return null;
+        if (register === null) return this.global(node);
         const read = this.code.flow.isBound(register.bit) ? 'register' : 'bound';
         return () => `at.${read}(${this.register(register)})?`;
       }
@@ -83,12 +83,29 @@ export class FusedPrinter {
     }
   }
 
+  /** What a body that runs more often than once reads; that of a module does not. */
+  private global(node: Name): Text | null {
+    if (this.code.scope.kind === 'module' || !this.code.isGlobal(node.id)) return null;
+    this.operations += 1;
+    return () => `at.global(${reference(this.code.cacheOf(node))})?`;
+  }
+
   private key(node: ExprNode): Text | null {
-    if (node.kind === 'BinOp' || node.kind === 'UnaryOp' || intOf(node) !== null) {
+    if (isComputed(node)) {
       const key = this.number(node);
       return key && (() => `&${key()}.value()`);
     }
     return this.reference(node);
+  }
+
+  /** A key as `Value`. */
+  keyValue(node: ExprNode): Text | null {
+    if (isComputed(node)) {
+      const key = this.number(node);
+      return key && (() => `${key()}.value()`);
+    }
+    const key = this.reference(node);
+    return key && (() => `${key()}.clone()`);
   }
 
   /** `fused::Number` */
@@ -106,6 +123,8 @@ export class FusedPrinter {
       }
       case 'UnaryOp':
         return this.unary(node.op, node.operand);
+      case 'Call':
+        return this.length(node);
       case 'IfExp':
         return this.conditional(node.test, this.number(node.body), this.number(node.orelse));
       default: {
@@ -113,6 +132,36 @@ export class FusedPrinter {
         return value && (() => `fused::number(${value()})?`);
       }
     }
+  }
+
+  /** `len(container)` */
+  private length(node: Call): Text | null {
+    const [container] = this.argumentsOfBuiltin(node, 'len', 1) ?? [];
+    const object = container && this.reference(container);
+    return object ? () => `at.length(${reference(this.code.cacheOf(node.func))}, ${object()})?` : null;
+  }
+
+  /** `isinstance(value, class)`, or of several classes. */
+  private isinstance(node: Call): Text | null {
+    const [value, classes] = this.argumentsOfBuiltin(node, 'isinstance', 2) ?? [];
+    if (value === undefined || classes === undefined) return null;
+    const object = this.reference(value);
+    const wanted = all((classes.kind === 'Tuple' ? classes.elts : [classes]).map((one) => this.reference(one)));
+    if (object === null || wanted === null) return null;
+    return () => {
+      const list = wanted.map((one) => one()).join(', ');
+      return `at.isinstance(${reference(this.code.cacheOf(node.func))}, ${object()}, &[${list}])?`;
+    };
+  }
+
+  /** The positional arguments of a call of what may be a builtin, if there are so many and no others. */
+  private argumentsOfBuiltin(node: Call, name: string, count: number): readonly ExprNode[] | null {
+    const { func, args, keywords } = node;
+    if (func.kind !== 'Name' || func.id !== name || args.length !== count || keywords.length > 0) return null;
+    if (!this.code.isGlobal(name)) return null;
+    this.operations += 2;
+    this.computations += 1;
+    return args;
   }
 
   /** `left op right` of numbers. */
@@ -149,6 +198,12 @@ export class FusedPrinter {
         const values = all(node.values.map((value) => this.condition(value)));
         const operator = node.op === 'And' ? ' && ' : ' || ';
         return values && (() => `(${values.map((value) => value()).join(operator)})`);
+      }
+      case 'Call': {
+        const truth = this.isinstance(node);
+        if (truth !== null) return truth;
+        const length = this.length(node);
+        return length && (() => `${length()}.truth()`);
       }
       case 'IfExp':
         return this.conditional(node.test, this.condition(node.body), this.condition(node.orelse));
@@ -207,6 +262,10 @@ export class FusedPrinter {
       }
       case 'Compare':
         return this.boolean(node);
+      case 'Call': {
+        const length = this.length(node);
+        return length === null ? this.boolean(node) : () => `${length()}.value()`;
+      }
       case 'BoolOp':
         return this.decided(node.values, node.op === 'And');
       case 'IfExp':
@@ -296,7 +355,8 @@ export function isFusible(code: Code, node: ExprNode): boolean {
 
 /** Whether a condition that one test operation decides is such an expression. */
 export function isFusibleTest(code: Code, node: ExprNode): boolean {
-  if (!mayFuse(code) || (node.kind !== 'BinOp' && (node.kind !== 'Compare' || node.ops.length > 1))) return false;
+  const isOne = node.kind === 'BinOp' || node.kind === 'Call' || (node.kind === 'Compare' && node.ops.length === 1);
+  if (!mayFuse(code) || !isOne) return false;
   const printer = new FusedPrinter(code);
   return printer.condition(node) !== null && isWorthIt(printer);
 }
@@ -313,6 +373,24 @@ export function fuseTest(code: Code, node: ExprNode, operations: () => RustExpre
   };
   code.flow.decide(attempt, () => general(code, operations));
   return path('known');
+}
+
+/** `object[key] op= value`: in place where a builtin container has the item. */
+export function fuseItemUpdate(code: Code, node: AugAssign, operations: () => void): void {
+  const { target } = node;
+  const printer = new FusedPrinter(code);
+  const object = target.kind === 'Subscript' && mayFuse(code) ? printer.reference(target.value) : null;
+  const key = object && target.kind === 'Subscript' ? printer.keyValue(target.slice) : null;
+  const value = key && printer.binary(node.op, () => 'before', node.value);
+  if (value === null || object === null || key === null) {
+    operations();
+    return;
+  }
+  unless(code, operations, () => {
+    const failures = code.cache();
+    const text = `|at| Some(${object()}), |at| Some(${key()}), |at, before| Some(${value()})`;
+    return call('fused::update_item', [path('fr'), failures, { kind: 'text', text, symbols: printer.symbols }]);
+  });
 }
 
 /** `object.attribute op= value`: in place where both inline caches know the instance's own attribute. */
@@ -368,6 +446,11 @@ function all(texts: readonly (Text | null)[]): Text[] | null {
 
 function isNone(node: ExprNode): boolean {
   return node.kind === 'Constant' && node.value.type === 'none';
+}
+
+/** Whether a key is a number that does not exist yet. */
+function isComputed(node: ExprNode): boolean {
+  return node.kind === 'BinOp' || node.kind === 'UnaryOp' || intOf(node) !== null;
 }
 
 function intOf(node: ExprNode): RustExpression | null {

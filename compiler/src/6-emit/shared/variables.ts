@@ -1,6 +1,7 @@
 // Loading, storing and deleting names, wherever they live: registers, cells, globals, a class's namespace (CPython
 // Python/compile.c compiler_nameop).
 
+import type { Name } from '../../ast';
 import type { Code } from './code';
 import { NONE } from './constants';
 import type { Meaning } from './frames';
@@ -8,8 +9,8 @@ import type { Register } from './registers';
 
 type Variable = Extract<Meaning, { readonly kind: 'variable' }>;
 
-/** Loads a name as it is written in the source. */
-export function loadName(code: Code, id: string, dst: Register): void {
+/** Loads a name as it is written in the source; a global with the cache of the node that is given. */
+export function loadName(code: Code, id: string, dst: Register, node?: Name): void {
   const name = code.mangled(id);
   const meaning = code.module.frames.meaning(code.scope, name);
   switch (meaning.kind) {
@@ -28,7 +29,7 @@ export function loadName(code: Code, id: string, dst: Register): void {
       code.do('load_name', dst, code.name(name));
       break;
     case 'global':
-      code.do('load_global', dst, code.name(name), code.cache());
+      code.do('load_global', dst, code.name(name), node === undefined ? code.cache() : code.cacheOf(node));
   }
 }
 

@@ -30,18 +30,20 @@ fn augment(fr: &mut Frame<'_>) -> bool {
         if !ops::setattr(fr, OBJ, COUNT, T0, &AUGMENT_CACHES[1]) { return false }
     }
     fr.line = 2; // obj.items[key] |= 2
-    if !ops::getattr(fr, T0, OBJ, ITEMS, &AUGMENT_CACHES[3]) { return false }
-    ops::duplicate(fr, T1, T0);
-    if !ops::getitem(fr, T1, T1, KEY) { return false }
-    if !ops::ior_int(fr, T1, T1, 2) { return false }
-    if !ops::setitem(fr, T0, KEY, T1) { return false }
+    if !fused::update_item(fr, &AUGMENT_CACHES[4], |at| Some(at.attribute(at.register(OBJ)?, &AUGMENT_CACHES[3])?), |at| Some(at.register(KEY)?.clone()), |at, before| Some(before.or(fused::Number::Int(2))?)) {
+        if !ops::getattr(fr, T0, OBJ, ITEMS, &AUGMENT_CACHES[3]) { return false }
+        ops::duplicate(fr, T1, T0);
+        if !ops::getitem(fr, T1, T1, KEY) { return false }
+        if !ops::ior_int(fr, T1, T1, 2) { return false }
+        if !ops::setitem(fr, T0, KEY, T1) { return false }
+    }
     fr.line = 3; // key **= 3
     if !ops::ipow_int(fr, KEY, KEY, 3) { return false }
     fr.line = 4; // return key
     ops::duplicate(fr, RET, KEY);
     return true;
 }
-static AUGMENT_CACHES: [Cache; 4] = [const { Cache::new(0) }; 4];
+static AUGMENT_CACHES: [Cache; 5] = [const { Cache::new(0) }; 5];
 static AUGMENT: CodeDef = CodeDef {
     name: "augment", qualname: "augment", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["obj", "key"], cells: &[], free: &[], first_temporary: 3, registers: 5,

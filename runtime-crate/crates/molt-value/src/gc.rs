@@ -125,7 +125,7 @@ impl<T: Payload> Gc<T> {
     /// Whether the object's own class is `class`.
     #[inline]
     pub fn class_is<C: Payload>(&self, class: &Gc<C>) -> bool {
-        self.header().class() == Some(class.header_ptr())
+        self.header().class_is(class.header_ptr())
     }
 
     /// Identity.

@@ -180,6 +180,13 @@ impl Header {
         self.class
     }
 
+    /// Whether the class's header is this one.
+    #[inline]
+    pub(crate) fn class_is(&self, class: NonNull<Header>) -> bool {
+        // One comparison, where that of an `Option` would be two.
+        self.class.map_or(std::ptr::null_mut(), NonNull::as_ptr) == class.as_ptr()
+    }
+
     /// The class, if its payload is a `C`.
     #[inline]
     pub(crate) fn class_as<C: Payload>(&self) -> Option<&Gc<C>> {

@@ -193,7 +193,7 @@ impl Value {
     /// Whether the object's own class is `class`.
     #[inline]
     pub fn class_is<C: Payload>(&self, class: &Gc<C>) -> bool {
-        self.header().is_some_and(|header| header.class() == Some(class.header_ptr()))
+        self.header().is_some_and(|header| header.class_is(class.header_ptr()))
     }
 
     /// The header of the object.

@@ -56,8 +56,14 @@ pub(crate) fn construct(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> O
 /// `len` of a builtin container of no derived class.
 pub(crate) fn len(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
     let [container] = arguments else { return None };
+    Some(Value::int(length(cx, container)? as i64))
+}
+
+/// The length of a builtin container of no derived class.
+#[inline]
+pub(crate) fn length(cx: &Cx, container: &Value) -> Option<usize> {
     let types = &cx.world.types;
-    let len = if container.class_is(&types.list) {
+    Some(if container.class_is(&types.list) {
         container.downcast::<List>()?.read(cx).items.len()
     } else if container.class_is(&types.dict) {
         container.downcast::<Dict>()?.read(cx).len()
@@ -67,26 +73,31 @@ pub(crate) fn len(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
         container.downcast::<Tuple>()?.items().len()
     } else {
         return None;
-    };
-    Some(Value::int(len as i64))
+    })
 }
 
 /// `isinstance` with a class whose metaclass is `type`, unless the value claims another class by its `__class__`.
 pub(crate) fn isinstance(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
     let [value, class] = arguments else { return None };
+    is_instance(cx, value, class).map(Value::bool)
+}
+
+/// Whether a value is an instance of such a class.
+#[inline]
+pub(crate) fn is_instance(cx: &Cx, value: &Value, class: &Value) -> Option<bool> {
     let wanted = class.downcast::<Type>()?;
     let own = cx.class_of(value);
     if own.is(wanted) {
-        return Some(Value::TRUE);
+        return Some(true);
     }
     if !class.class_is(&cx.world.types.type_) {
         return None;
     }
     let own = own.read(cx);
     if own.is_subclass_of(wanted) {
-        return Some(Value::TRUE);
+        return Some(true);
     }
-    (own.slots.getattro.is_none() && !own.heap).then_some(Value::FALSE)
+    (own.slots.getattro.is_none() && !own.heap).then_some(false)
 }
 
 /// `list.append`.

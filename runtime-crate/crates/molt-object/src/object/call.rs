@@ -166,7 +166,11 @@ impl Cx {
 
     /// Calls native code, in a new stack segment when the stack is low. A panic in it becomes a BaseException, so that `finally`
     /// and `__exit__` run on its way out.
-    fn native_thunk(&mut self, call: crate::native::NativeCall, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    pub(crate) fn native_thunk(
+        &mut self,
+        call: crate::native::NativeCall,
+        arguments: &mut Arguments<'_>,
+    ) -> Result<Value, Exc> {
         let outcome = if molt_stack::low() {
             match molt_stack::call_on_segment(|| molt_stack::catch_panic(|| call(self, arguments))) {
                 Ok(outcome) => outcome,
@@ -360,7 +364,7 @@ impl Cx {
         let done = if self.task.shadow.len() >= self.recursion_limit {
             self.park_too_deep()
         } else if let Some(leaf) = code.leaf()
-            && self.answers(leaf, code, registers)
+            && self.answers(leaf, function, code, registers)
         {
             release_objects(&mut registers[1..usize::from(code.parameters_end)]);
             return true;
@@ -395,11 +399,11 @@ impl Cx {
 
     /// Lets a leaf answer a call, unless something waits to be looked at.
     #[inline(always)]
-    fn answers(&mut self, leaf: Leaf, code: &Code, registers: &mut [Value]) -> bool {
+    fn answers(&mut self, leaf: Leaf, function: &Function, code: &Code, registers: &mut [Value]) -> bool {
         if self.breaker {
             return false;
         }
-        match leaf(Operands::new(registers, &code.constants, self)) {
+        match leaf(Operands::new(registers, &code.constants, &function.globals, self)) {
             Some(value) => {
                 registers[0] = value;
                 true

@@ -6,10 +6,9 @@ use molt_value::hashing::UniqueState;
 use molt_value::{Gc, Str, Tag, Value};
 
 use crate::Cx;
-use crate::builtins::function::Function;
-use crate::builtins::quick;
+use crate::builtins::function::{Function, MethodDescriptor};
 use crate::builtins::type_::{Type, shown_name};
-use crate::native::{Quick, Slots};
+use crate::native::{FunctionDef, Slots};
 use crate::object::shape::ShapeId;
 
 /// Attributes found through classes, by the class's root shape and the name.
@@ -35,10 +34,16 @@ struct Entry {
     target: Target,
 }
 
+impl Entry {
+    fn unused() -> Entry {
+        Entry { value: Value::UNSET, target: Target::Other }
+    }
+}
+
 /// What a call of an attribute that was found through a class runs.
 pub(crate) enum Target {
-    /// A native method's usual case.
-    Quick(Quick),
+    /// A native method.
+    Native(&'static FunctionDef),
     /// A compiled function.
     Compiled(Gc<Function>),
     Other,
@@ -49,7 +54,7 @@ impl Target {
         if let Some(function) = value.downcast::<Function>() {
             return Target::Compiled(function.clone());
         }
-        quick::of(value).map_or(Target::Other, Target::Quick)
+        value.downcast::<MethodDescriptor>().map_or(Target::Other, |method| Target::Native(method.def))
     }
 }
 
@@ -182,6 +187,20 @@ impl AttributeCache {
         self.index.insert((root, name.address()), self.entries.len() as u32);
         let target = Target::of(&value);
         self.entries.push(Entry { value, target });
+    }
+
+    /// Keeps what a call through `super()` comes to, with the class behind which it was found behind it, by the place of the
+    /// call. Returns its position.
+    pub(crate) fn put_super(&mut self, root: ShapeId, cache: usize, found: Value, start: Value) -> u32 {
+        let last = self.entries.len() as u32;
+        let at = *self.index.entry((root, cache)).or_insert(last);
+        if at == last {
+            self.entries.extend([Entry::unused(), Entry::unused()]);
+        }
+        for (entry, value) in self.entries[at as usize..].iter_mut().zip([found, start]) {
+            entry.value = value;
+        }
+        at
     }
 
     /// Forgets everything: a class changed. Returns what was held, to be dropped once nothing is borrowed.

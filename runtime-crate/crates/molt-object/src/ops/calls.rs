@@ -11,6 +11,7 @@ use crate::builtins::function::Function;
 use crate::builtins::quick;
 use crate::builtins::super_::Super;
 use crate::builtins::type_::{self, Type};
+use crate::native::FunctionDef;
 use crate::object::attributes::Receiver;
 use crate::object::call::{clear, unset};
 use crate::object::lookup::Target;
@@ -298,13 +299,15 @@ fn method<const AWAIT: bool>(
                 None => call_window::<AWAIT>(fr, dst, &function.into(), start, n + 1, None),
             };
         }
-        Some(&Target::Quick(usual)) if !AWAIT && keywords.is_none() => {
-            if let Some(arguments) = fr.regs.get_mut(usize::from(start + 1)..=usize::from(start + 1 + n))
+        Some(&Target::Native(def)) if !AWAIT && keywords.is_none() => {
+            if let Some(usual) = def.quick
+                && let Some(arguments) = fr.regs.get_mut(usize::from(start + 1)..=usize::from(start + 1 + n))
                 && let Some(value) = usual(fr.cx, arguments)
             {
                 clear(arguments);
                 return fr.put(dst, value);
             }
+            return native_method(fr, dst, start + 1, n + 1, def);
         }
         _ => {}
     }
@@ -313,6 +316,16 @@ fn method<const AWAIT: bool>(
         Some(callee) => call_window::<AWAIT>(fr, dst, &callee, start, n + 1, keywords),
         None => method_elsewhere::<AWAIT>(fr, dst, name, start, n, keywords, cache),
     }
+}
+
+/// Calls a native method with the n values from a register on, the first of them the receiver.
+#[inline(never)]
+fn native_method(fr: &mut Frame<'_>, dst: Reg, first: Reg, n: u16, def: &'static FunctionDef) -> bool {
+    fr.publish();
+    let arguments = &mut fr.regs[usize::from(first)..usize::from(first + n)];
+    let result = fr.cx.native_thunk(def.call, &mut Arguments::positional(arguments));
+    clear(arguments);
+    fr.finish(dst, result)
 }
 
 #[inline(never)]
@@ -367,15 +380,39 @@ pub fn load_super_method(
     name: u16,
     cache: &Cache,
 ) -> bool {
+    let is_super = |callee: &Value| callee.downcast::<Type>().is_some_and(|class| class.is(&fr.cx.world.types.super_));
+    if fr.peek(callable).is_some_and(is_super)
+        && let Some(class) = content(fr, class_cell)
+        && let Some(object) = content(fr, first)
+        && let Some(found) = fr.cx.super_method_cached(class, object, cache)
+    {
+        let (found, object) = (found.clone(), object.clone());
+        fr.consume(callable);
+        fr.set(start, found);
+        return fr.put(start + 1, object);
+    }
+    load_super_method_filling(fr, start, callable, class_cell, first, name, cache)
+}
+
+#[inline(never)]
+fn load_super_method_filling(
+    fr: &mut Frame<'_>,
+    start: Reg,
+    callable: Reg,
+    class_cell: Reg,
+    first: Reg,
+    name: u16,
+    cache: &Cache,
+) -> bool {
     let callee = fr.operand(callable);
-    if callee.is(&fr.cx.world.types.super_.value()) {
-        let (class, object) = (content(fr, class_cell), content(fr, first));
-        if let Some(class) = class.downcast::<Type>()
-            && let Some(function) = Super::method_of(fr.cx, class, &object, &fr.code.names[usize::from(name)])
-        {
-            fr.set(start, function);
-            return fr.put(start + 1, object);
-        }
+    if callee.is(&fr.cx.world.types.super_.value())
+        && let Some(class) = content(fr, class_cell).and_then(|class| class.downcast::<Type>()).cloned()
+        && let Some(object) = content(fr, first).cloned()
+        && let Some(found) = Super::method_of(fr.cx, &class, &object, &fr.code.names[usize::from(name)])
+    {
+        fr.cx.note_super_method(&class, &object, &found, cache);
+        fr.set(start, found);
+        return fr.put(start + 1, object);
     }
     if !bind_super(fr, start, &callee, class_cell, first) {
         return false;
@@ -511,7 +548,8 @@ fn bind_super(fr: &mut Frame<'_>, dst: Reg, callee: &Value, class_cell: Reg, fir
         let exc = fr.cx.runtime_error(message);
         return fr.finish(dst, Err(exc));
     }
-    let (class, object) = (content(fr, class_cell), content(fr, first));
+    let variable = |register| content(fr, register).cloned().unwrap_or_default();
+    let (class, object) = (variable(class_cell), variable(first));
     let result = if class.is_unset() {
         Err(fr.cx.runtime_error("super(): empty __class__ cell"))
     } else if object.is_unset() {
@@ -525,14 +563,12 @@ fn bind_super(fr: &mut Frame<'_>, dst: Reg, callee: &Value, class_cell: Reg, fir
     fr.finish(dst, result)
 }
 
-/// What a variable holds, in a cell or not.
-fn content(fr: &Frame<'_>, register: Reg) -> Value {
-    if register == NO_REG {
-        return Value::UNSET;
-    }
-    let value = &fr.regs[usize::from(register)];
-    match value.downcast::<Cell>() {
-        Some(cell) => cell.read(fr.cx).content.clone(),
-        None => value.clone(),
-    }
+/// What a variable holds, in a cell or not; unset where it is not bound.
+#[inline]
+fn content<'a>(fr: &'a Frame<'_>, register: Reg) -> Option<&'a Value> {
+    let value = fr.peek(register)?;
+    Some(match value.downcast::<Cell>() {
+        Some(cell) => &cell.read(fr.cx).content,
+        None => value,
+    })
 }

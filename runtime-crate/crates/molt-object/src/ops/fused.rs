@@ -9,10 +9,12 @@ use std::sync::atomic::Ordering;
 use molt_value::Str;
 pub use molt_value::Value;
 
-use super::{Cache, Frame, NO, Reg, YES, compare, items, scalars};
+use super::{Cache, Frame, NO, Reg, YES, compare, globals, items, scalars};
 use crate::Cx;
+use crate::builtins::code::Globals;
 use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
+use crate::builtins::quick;
 use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
 
@@ -24,13 +26,19 @@ const MOST_FAILURES: u64 = 64;
 pub struct Operands<'a> {
     regs: &'a [Value],
     constants: &'a [Value],
+    globals: &'a Globals,
     cx: &'a Cx,
 }
 
 impl<'a> Operands<'a> {
     #[inline(always)]
-    pub(crate) fn new(regs: &'a [Value], constants: &'a [Value], cx: &'a Cx) -> Operands<'a> {
-        Operands { regs, constants, cx }
+    pub(crate) fn new(regs: &'a [Value], constants: &'a [Value], globals: &'a Globals, cx: &'a Cx) -> Operands<'a> {
+        Operands { regs, constants, globals, cx }
+    }
+
+    #[inline(always)]
+    fn of(fr: &'a Frame<'_>) -> Operands<'a> {
+        Operands::new(fr.regs, &fr.code.constants, fr.globals, fr.cx)
     }
 
     /// What the register of a variable that is bound holds.
@@ -51,6 +59,12 @@ impl<'a> Operands<'a> {
         self.constants.get(usize::from(index))
     }
 
+    /// A global or a builtin, if the inline cache knows its place.
+    #[inline(always)]
+    pub fn global(self, cache: &Cache) -> Option<&'a Value> {
+        globals::cached(self.cx, self.globals, cache)
+    }
+
     /// `object.NAME`, if the inline cache knows it as a value of the instance or of its class.
     #[inline(always)]
     pub fn attribute(self, object: &'a Value, cache: &Cache) -> Option<&'a Value> {
@@ -64,6 +78,29 @@ impl<'a> Operands<'a> {
     #[inline(always)]
     pub fn item(self, object: &'a Value, key: &Value) -> Option<&'a Value> {
         items::quick_item(self.cx, object, key)
+    }
+
+    /// `len(container)` of a builtin container of no derived class, if the inline cache knows the name as the builtin.
+    #[inline]
+    pub fn length(self, cache: &Cache, container: &Value) -> Option<Number> {
+        if !globals::is_builtin(self.cx, self.globals, cache) {
+            return None;
+        }
+        quick::length(self.cx, container).map(|len| Number::Int(len as i64))
+    }
+
+    /// `isinstance(value, (classes...))` of classes whose metaclass is `type`, if the inline cache knows the name as the builtin.
+    #[inline]
+    pub fn isinstance(self, cache: &Cache, value: &Value, classes: &[&Value]) -> Option<bool> {
+        if !globals::is_builtin(self.cx, self.globals, cache) {
+            return None;
+        }
+        for class in classes {
+            if quick::is_instance(self.cx, value, class)? {
+                return Some(true);
+            }
+        }
+        Some(false)
     }
 
     /// The truth of what Python need not be asked about: `None`, a `bool`, a number, a text or container of no derived class.
@@ -334,7 +371,7 @@ pub fn put(
     if failures.load(Ordering::Relaxed) >= MOST_FAILURES {
         return false;
     }
-    match expression(Operands::new(fr.regs, &fr.code.constants, fr.cx)) {
+    match expression(Operands::of(fr)) {
         Some(value) => fr.put(dst, value),
         None => failed(failures),
     }
@@ -349,7 +386,7 @@ pub fn test(fr: &mut Frame<'_>, failures: &Cache, condition: impl FnOnce(Operand
     if failures.load(Ordering::Relaxed) >= MOST_FAILURES {
         return UNKNOWN;
     }
-    match condition(Operands::new(fr.regs, &fr.code.constants, fr.cx)) {
+    match condition(Operands::of(fr)) {
         Some(truth) => u8::from(truth),
         None => {
             failed(failures);
@@ -381,7 +418,7 @@ pub fn update(
     if failures.load(Ordering::Relaxed) >= MOST_FAILURES {
         return false;
     }
-    let operands = Operands::new(fr.regs, &fr.code.constants, fr.cx);
+    let operands = Operands::of(fr);
     let computed = object(operands).and_then(|object| {
         let at = fr.cx.own_position_cached(object, reading, writing)?;
         let before = number(fr.cx.own_attribute_at(object, at)?)?;
@@ -390,6 +427,34 @@ pub fn update(
     match computed {
         Some((object, at, number)) => {
             fr.cx.replace_own_scalar(&object, at, number.value());
+            fr.let_go(object)
+        }
+        None => failed(failures),
+    }
+}
+
+/// `object[key] = expression` of its value so far, of a list or dict of no derived class that has such an item; false when the
+/// operations have to do it.
+#[inline(always)]
+pub fn update_item(
+    fr: &mut Frame<'_>,
+    failures: &Cache,
+    object: impl FnOnce(Operands<'_>) -> Option<&Value>,
+    key: impl FnOnce(Operands<'_>) -> Option<Value>,
+    expression: impl FnOnce(Operands<'_>, Number) -> Option<Number>,
+) -> bool {
+    if failures.load(Ordering::Relaxed) >= MOST_FAILURES {
+        return false;
+    }
+    let operands = Operands::of(fr);
+    let computed = object(operands).and_then(|object| {
+        let at = items::quick_place(fr.cx, object, &key(operands)?)?;
+        let before = number(items::value_at(fr.cx, object, at)?)?;
+        Some((object.clone(), at, expression(operands, before)?))
+    });
+    match computed {
+        Some((object, at, number)) => {
+            items::replace_scalar_at(fr.cx, &object, at, number.value());
             fr.let_go(object)
         }
         None => failed(failures),

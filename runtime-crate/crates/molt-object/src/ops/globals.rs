@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use molt_value::{Gc, Str, Value};
 
 use super::{Cache, Frame, Reg};
+use crate::builtins::code::Globals;
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
@@ -18,21 +19,36 @@ pub fn load_global(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bo
 
 #[inline(always)]
 pub(super) fn load_global_here(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bool {
-    let globals = fr.globals.read(fr.cx);
-    let cached = cache.load(Ordering::Relaxed);
-    let position = cached & 0xFFFF_FFFF;
-    if (cached >> 32) as u32 == globals.keys_version() && cached != 0 {
-        let found = if position & IN_BUILTINS == 0 {
-            globals.value_at(position as usize)
-        } else {
-            fr.cx.world.stable_builtin((position & (IN_BUILTINS - 1)) as usize, fr.cx)
-        };
-        if let Some(value) = found {
-            let value = value.clone();
-            return fr.put(dst, value);
-        }
+    if let Some(value) = cached(fr.cx, fr.globals, cache) {
+        let value = value.clone();
+        return fr.put(dst, value);
     }
     load_filling(fr, dst, name, cache)
+}
+
+/// A global or a builtin whose place the inline cache knows.
+#[inline(always)]
+pub(super) fn cached<'a>(cx: &'a Cx, globals: &'a Globals, cache: &Cache) -> Option<&'a Value> {
+    let globals = globals.read(cx);
+    let cached = cache.load(Ordering::Relaxed);
+    let position = cached & 0xFFFF_FFFF;
+    if (cached >> 32) as u32 != globals.keys_version() || cached == 0 {
+        return None;
+    }
+    if position & IN_BUILTINS == 0 {
+        globals.value_at(position as usize)
+    } else {
+        cx.world.stable_builtin((position & (IN_BUILTINS - 1)) as usize, cx)
+    }
+}
+
+/// Whether the inline cache knows a name as the builtin that Python starts with.
+#[inline(always)]
+pub(super) fn is_builtin(cx: &Cx, globals: &Globals, cache: &Cache) -> bool {
+    let cached = cache.load(Ordering::Relaxed);
+    cached & IN_BUILTINS != 0
+        && (cached >> 32) as u32 == globals.read(cx).keys_version()
+        && cx.world.builtins_are_stable(cx)
 }
 
 #[inline(never)]

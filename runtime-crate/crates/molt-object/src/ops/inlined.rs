@@ -52,3 +52,21 @@ pub fn getattr(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache)
 pub fn load_global(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bool {
     globals::load_global_here(fr, dst, name, cache)
 }
+
+/// As [`super::getitem`].
+#[cfg_attr(not(debug_assertions), inline)]
+pub fn getitem(fr: &mut Frame<'_>, dst: Reg, obj: Reg, key: Reg) -> bool {
+    items::getitem_here(fr, dst, obj, key)
+}
+
+/// As [`super::setitem`].
+#[cfg_attr(not(debug_assertions), inline)]
+pub fn setitem(fr: &mut Frame<'_>, obj: Reg, key: Reg, a: Reg) -> bool {
+    items::setitem_here(fr, obj, key, a)
+}
+
+/// As [`super::for_next`].
+#[cfg_attr(not(debug_assertions), inline)]
+pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
+    iteration::for_next_here(fr, dst, iterator)
+}

@@ -3,11 +3,11 @@
 use molt_value::{Str, Value};
 
 use super::{Frame, Reg};
+use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
 use crate::builtins::sequence::position;
 use crate::builtins::tuple::Tuple;
-use crate::{Cx, Exc};
 
 /// The item of a list, tuple or dict of no derived class, where finding it runs no Python code and it is there.
 #[inline(always)]
@@ -25,25 +25,45 @@ pub(super) fn quick_item<'a>(cx: &'a Cx, object: &'a Value, key: &Value) -> Opti
     items.get(position(key.as_int()?, items.len())?)
 }
 
-/// Replaces the item of a list or dict of no derived class, if it is there; else gives the value back.
+/// Where a list or dict of no derived class has the item of a key, where finding it runs no Python code and it is there.
 #[inline(always)]
-fn quick_replace(cx: &mut Cx, object: &Value, key: &Value, value: Value) -> Result<(), Value> {
-    if let (Some(list), Some(at)) = (object.downcast::<List>(), key.as_int())
-        && object.class_is(&cx.world.types.list)
-    {
-        let items = &mut list.write(cx).items;
-        if let Some(at) = position(at, items.len()) {
-            drop(std::mem::replace(&mut items[at], value));
-            return Ok(());
-        }
-    } else if object.class_is(&cx.world.types.dict)
-        && let Some(dict) = object.downcast::<Dict>()
-        && let Some(at) = dict.read(cx).quick_position(&cx.world.types.str, key)
-    {
-        drop(dict.write(cx).replace_at(at, value));
-        return Ok(());
+pub(super) fn quick_place(cx: &Cx, object: &Value, key: &Value) -> Option<usize> {
+    let types = &cx.world.types;
+    if object.class_is(&types.list) {
+        position(key.as_int()?, object.downcast::<List>()?.read(cx).items.len())
+    } else if object.class_is(&types.dict) {
+        object.downcast::<Dict>()?.read(cx).quick_position(&types.str, key)
+    } else {
+        None
     }
-    Err(value)
+}
+
+/// What is at such a place.
+#[inline(always)]
+pub(super) fn value_at<'a>(cx: &'a Cx, object: &'a Value, at: usize) -> Option<&'a Value> {
+    match object.downcast::<List>() {
+        Some(list) => list.read(cx).items.get(at),
+        None => object.downcast::<Dict>()?.read(cx).value_at(at),
+    }
+}
+
+/// Replaces what is at such a place, and gives it back.
+#[inline(always)]
+fn replace_at(cx: &mut Cx, object: &Value, at: usize, value: Value) -> Value {
+    match (object.downcast::<List>(), object.downcast::<Dict>()) {
+        (Some(list), _) => match list.write(cx).items.get_mut(at) {
+            Some(place) => std::mem::replace(place, value),
+            None => value,
+        },
+        (_, Some(dict)) => dict.write(cx).replace_at(at, value),
+        _ => value,
+    }
+}
+
+/// Replaces a scalar at such a place by another.
+#[inline(always)]
+pub(super) fn replace_scalar_at(cx: &mut Cx, object: &Value, at: usize, value: Value) {
+    std::mem::forget(replace_at(cx, object, at, value));
 }
 
 /// Ends an operation that found an item: lets go of the container if it is a temporary.
@@ -71,6 +91,41 @@ fn slow_item_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool {
     fr.publish();
     let result = fr.cx.getitem(&object, &key);
     fr.finish(dst, result)
+}
+
+/// As [`getitem`], the item of a list in place.
+#[inline(always)]
+pub(super) fn getitem_here(fr: &mut Frame<'_>, dst: Reg, obj: Reg, key: Reg) -> bool {
+    if obj < fr.first_temporary
+        && let (Some(object), Some(key)) = (fr.peek(obj), fr.peek(key).and_then(Value::as_int))
+        && object.class_is(&fr.cx.world.types.list)
+        && let Some(list) = object.downcast::<List>()
+        && let items = &list.read(fr.cx).items
+        && let Some(at) = position(key, items.len())
+    {
+        let item = items[at].clone();
+        return fr.put(dst, item);
+    }
+    getitem(fr, dst, obj, key)
+}
+
+/// As [`setitem`], a scalar for a scalar of a list in place.
+#[inline(always)]
+pub(super) fn setitem_here(fr: &mut Frame<'_>, obj: Reg, key: Reg, a: Reg) -> bool {
+    if obj < fr.first_temporary
+        && let (Some(object), Some(key)) = (fr.regs.get(usize::from(obj)), fr.peek(key).and_then(Value::as_int))
+        && let Some(value) = fr.regs.get(usize::from(a)).filter(|value| !value.is_object())
+        && object.class_is(&fr.cx.world.types.list)
+        && let Some(list) = object.downcast::<List>()
+        && let items = &mut list.write(fr.cx).items
+        && let Some(at) = position(key, items.len())
+        && !items[at].is_object()
+    {
+        // A scalar may stay where it is, temporary or not.
+        items[at] = value.clone();
+        return true;
+    }
+    setitem(fr, obj, key, a)
 }
 
 /// `dst = obj[key]`.
@@ -154,29 +209,25 @@ fn bounds(lower: &Value, upper: &Value, len: usize) -> Option<(usize, usize)> {
 
 /// `obj[key] = a`.
 pub fn setitem(fr: &mut Frame<'_>, obj: Reg, key: Reg, a: Reg) -> bool {
+    let place = quick_place(fr.cx, &fr.regs[usize::from(obj)], &fr.regs[usize::from(key)]);
     let value = fr.operand(a);
-    match quick_replace(fr.cx, &fr.regs[usize::from(obj)], &fr.regs[usize::from(key)], value) {
-        Ok(()) => {
-            fr.consume(obj);
-            fr.consume(key);
-            fr.settle()
-        }
-        Err(value) => {
-            let (object, key) = (fr.operand(obj), fr.operand(key));
-            let result = set_slowly(fr, &object, key, value);
-            drop(object);
-            fr.done(result)
-        }
-    }
+    let Some(at) = place else { return set_slowly(fr, obj, key, value) };
+    let old = replace_at(fr.cx, &fr.regs[usize::from(obj)], at, value);
+    fr.consume(obj);
+    fr.consume(key);
+    fr.let_go(old)
 }
 
 #[inline(never)]
-fn set_slowly(fr: &mut Frame<'_>, object: &Value, key: Value, value: Value) -> Result<(), Exc> {
+fn set_slowly(fr: &mut Frame<'_>, obj: Reg, key: Reg, value: Value) -> bool {
+    let (object, key) = (fr.operand(obj), fr.operand(key));
     fr.publish();
-    match object.downcast::<Dict>() {
-        Some(dict) if fr.cx.class_of(object).is(&fr.cx.world.types.dict) => fr.cx.dict_set(dict, key, value),
-        _ => fr.cx.setitem(object, &key, Some(value)),
-    }
+    let result = match object.downcast::<Dict>() {
+        Some(dict) if fr.cx.class_of(&object).is(&fr.cx.world.types.dict) => fr.cx.dict_set(dict, key, value),
+        _ => fr.cx.setitem(&object, &key, Some(value)),
+    };
+    drop(object);
+    fr.done(result)
 }
 
 /// `del obj[key]`.

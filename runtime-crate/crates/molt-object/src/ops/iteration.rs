@@ -18,6 +18,19 @@ pub fn get_iter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     fr.finish(dst, result)
 }
 
+/// As [`for_next`], over a range in place.
+#[inline(always)]
+pub(super) fn for_next_here(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
+    if !fr.cx.breaker
+        && let Some(range) = fr.regs.get(usize::from(iterator)).and_then(Value::downcast::<RangeIterator>)
+    {
+        let Some(number) = RangeIterator::step(fr.cx, range) else { return NO };
+        fr.put(dst, number);
+        return YES;
+    }
+    for_next(fr, dst, iterator)
+}
+
 /// `dst =` the next item (1), or 0 when the iterator is exhausted. The iterator is kept.
 pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     if fr.cx.breaker {

@@ -78,11 +78,24 @@ impl Cx {
         {
             return Ok(formatted.into());
         }
+        if text.is_some_and(Wtf8::is_empty) && self.formats_as_object(value) {
+            return self.str_of(value).map(Value::from);
+        }
         let spec = match spec {
             Some(spec) => spec.clone(),
             None => self.str("").into(),
         };
         self.format_by_method(value, spec)
+    }
+
+    /// Whether the class of a value has its `__format__` from `object`, which gives the value's text where nothing is specified.
+    fn formats_as_object(&mut self, value: &Value) -> bool {
+        let name = self.world.names.format.clone();
+        let object = self.world.types.object.clone();
+        match (self.lookup_special(value, &name), self.lookup_in_class(&object, &name)) {
+            (Some(own), Some(general)) => own.is(&general),
+            _ => false,
+        }
     }
 
     /// `format(value, spec)` by a specifier that is no object yet.

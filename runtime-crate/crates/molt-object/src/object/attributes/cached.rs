@@ -44,6 +44,8 @@ mod kind {
     pub const ADD: u64 = 5;
     /// What was found through the class, to be returned as it is, where the instance has no dict: of reading alone.
     pub const VALUE: u64 = 5;
+    /// What a method call through `super()` comes to; the class behind which it was found lies behind it: of such calls alone.
+    pub const SUPER: u64 = 5;
 }
 
 /// What an inline cache knows of an attribute that is read.
@@ -467,6 +469,26 @@ impl Cx {
     #[inline(always)]
     pub(crate) fn method_position_cached(&self, object: &Value, cache: &Cache) -> Option<usize> {
         self.of_class_cached(object, cache, kind::METHOD)
+    }
+
+    /// What a method call on `super(start, object)` comes to, if the inline cache knows it.
+    #[inline]
+    pub(crate) fn super_method_cached(&self, start: &Value, object: &Value, cache: &Cache) -> Option<&Value> {
+        let word = self.cached(cache, self.class_of(object).read(self).root_shape);
+        if word >> POSITION_BITS != kind::SUPER {
+            return None;
+        }
+        let (entries, at) = (&self.world.attribute_cache, (word & POSITION) as usize);
+        entries.entry(at + 1)?.is(start).then(|| entries.entry(at))?
+    }
+
+    /// Notes for [`Cx::super_method_cached`] what was found.
+    pub(crate) fn note_super_method(&mut self, start: &Gc<Type>, object: &Value, found: &Value, cache: &Cache) {
+        let class = self.class_of(object).clone();
+        class.read(self).mark_looked_through(self);
+        let (root, address) = (class.read(self).root_shape, std::ptr::from_ref(cache).addr());
+        let at = self.world.attribute_cache.put_super(root, address, found.clone(), start.value());
+        self.fill(cache, root, kind::SUPER, u64::from(at));
     }
 
     /// What `object.name(...)` calls, and who goes before its arguments.

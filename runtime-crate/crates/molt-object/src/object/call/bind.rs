@@ -116,20 +116,27 @@ pub(crate) fn bind_in_place(
     let code = function.code(cx);
     let positional = given - names.len();
     let end = usize::from(code.parameters_end);
-    if names.is_empty() {
-        let Some(defaults) = defaults_after(cx, function, given) else { return false };
-        for (register, default) in registers[1 + given..end].iter_mut().zip(defaults) {
-            *register = default.clone();
-        }
-        return true;
-    }
-    if are_next_parameters(cx, code, positional, names) {
-        super::unset(&mut registers[1 + given..end]);
-        if fill_quickly(cx, function, given, registers) {
+    match names {
+        [] if code.plain => {
+            let Some(defaults) = defaults_after(cx, function, given) else { return false };
+            for (register, default) in registers[1 + given..end].iter_mut().zip(defaults) {
+                *register = default.clone();
+            }
             return true;
         }
-        super::clear(&mut registers[1 + given..end]);
-        return false;
+        [name] => return bind_one_keyword(cx, function, registers, positional, name),
+        names if names.is_empty() || are_next_parameters(cx, code, positional, names) => {
+            if code.def.var_positional || code.def.var_keyword || positional > usize::from(code.def.positional) {
+                return false;
+            }
+            super::unset(&mut registers[1 + given..end]);
+            if fill_quickly(cx, function, given, registers) {
+                return true;
+            }
+            super::clear(&mut registers[1 + given..end]);
+            return false;
+        }
+        _ => {}
     }
     let Some(places) = places_of_keywords(cx, code, positional, names) else { return false };
     let mut values = [const { Value::UNSET }; FEW_KEYWORDS];
@@ -151,6 +158,36 @@ pub(crate) fn bind_in_place(
         *register = value.take();
     }
     super::clear(&mut registers[1 + given..end]);
+    false
+}
+
+/// As [`bind_in_place`] of one keyword argument, the commonest case.
+#[inline]
+fn bind_one_keyword(
+    cx: &mut Cx,
+    function: &Gc<Function>,
+    registers: &mut [Value],
+    positional: usize,
+    name: &Gc<Str>,
+) -> bool {
+    let code = function.code(cx);
+    let def = code.def;
+    if def.var_positional || def.var_keyword || positional > usize::from(def.positional) {
+        return false;
+    }
+    let first = positional.max(usize::from(def.positional_only));
+    let named = usize::from(def.positional + def.keyword_only);
+    let parameters = code.variables(cx).get(first..named).unwrap_or_default();
+    let Some(at) = parameters.iter().position(|parameter| parameter.is(name)) else { return false };
+    let (given, place) = (1 + positional, 1 + first + at);
+    super::unset(&mut registers[given + 1..usize::from(code.parameters_end)]);
+    registers.swap(given, place);
+    if fill_quickly(cx, function, positional, registers) {
+        return true;
+    }
+    // Back to where it was: who binds in full says what is missing.
+    registers.swap(given, place);
+    super::clear(&mut registers[given + 1..usize::from(code.parameters_end)]);
     false
 }
 
