@@ -78,6 +78,31 @@ pub mod native {
 
     /// CPython `siftdown`: moves the item at a position up to its place below `start`.
     fn sift_down(cx: &mut Cx, heap: &Gc<List>, start: usize, mut at: usize) -> Result<(), Exc> {
+        let mut items = std::mem::take(&mut heap.write(cx).items);
+        let outcome = sift_down_here(cx, &mut items, start, &mut at);
+        heap.write(cx).items = items;
+        match outcome {
+            Some(()) => Ok(()),
+            None => sift_down_by_code(cx, heap, start, at),
+        }
+    }
+
+    /// Goes on as far as no Python code needs to run; `None` if some does.
+    fn sift_down_here(cx: &Cx, items: &mut [Value], start: usize, at: &mut usize) -> Option<()> {
+        while *at > start {
+            let parent = (*at - 1) >> 1;
+            if cx.order_without_code(items.get(*at)?, &items[parent])?.is_ge() {
+                break;
+            }
+            items.swap(*at, parent);
+            *at = parent;
+        }
+        Some(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn sift_down_by_code(cx: &mut Cx, heap: &Gc<List>, start: usize, mut at: usize) -> Result<(), Exc> {
         let len = heap.read(cx).items.len();
         let item = item_at(cx, heap, at);
         while at > start {
@@ -94,8 +119,36 @@ pub mod native {
 
     /// CPython `siftup`: moves the smaller child up until a leaf is reached, then the item from there to its place.
     fn sift_up(cx: &mut Cx, heap: &Gc<List>, start: usize) -> Result<(), Exc> {
-        let len = heap.read(cx).items.len();
+        let mut items = std::mem::take(&mut heap.write(cx).items);
         let mut at = start;
+        let leaf = sift_up_here(cx, &mut items, &mut at);
+        let outcome = leaf.and_then(|()| sift_down_here(cx, &mut items, start, &mut at));
+        heap.write(cx).items = items;
+        match (leaf, outcome) {
+            (_, Some(())) => Ok(()),
+            (Some(()), None) => sift_down_by_code(cx, heap, start, at),
+            (None, None) => sift_up_by_code(cx, heap, start, at),
+        }
+    }
+
+    /// As [`sift_down_here`], up to the leaf.
+    fn sift_up_here(cx: &Cx, items: &mut [Value], at: &mut usize) -> Option<()> {
+        let len = items.len();
+        while *at < len >> 1 {
+            let mut child = 2 * *at + 1;
+            if child + 1 < len {
+                child += usize::from(cx.order_without_code(&items[child], &items[child + 1])?.is_ge());
+            }
+            items.swap(*at, child);
+            *at = child;
+        }
+        Some(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn sift_up_by_code(cx: &mut Cx, heap: &Gc<List>, start: usize, mut at: usize) -> Result<(), Exc> {
+        let len = heap.read(cx).items.len();
         while at < len >> 1 {
             let mut child = 2 * at + 1;
             if child + 1 < len {

@@ -37,16 +37,16 @@ pub fn sort_order<E>(len: usize, is_less: impl FnMut(usize, usize) -> Result<boo
 }
 
 /// Sorts items; on an error they are left partly sorted, none lost.
-pub fn sort<T, E>(items: &mut Vec<T>, mut is_less: impl FnMut(&T, &T) -> Result<bool, E>) -> Result<(), E> {
+pub fn sort<T: Default, E>(items: &mut Vec<T>, mut is_less: impl FnMut(&T, &T) -> Result<bool, E>) -> Result<(), E> {
     let (order, result) = sort_order(items.len(), |left, right| is_less(&items[left], &items[right]));
     apply_order(items, &order);
     result
 }
 
 /// Rearranges items so that the one at `order[i]` comes to `i`; `order` is a permutation.
-pub fn apply_order<T>(items: &mut Vec<T>, order: &[usize]) {
-    let mut taken: Vec<Option<T>> = items.drain(..).map(Some).collect();
-    items.extend(order.iter().filter_map(|&position| taken.get_mut(position).and_then(Option::take)));
+pub fn apply_order<T: Default>(items: &mut Vec<T>, order: &[usize]) {
+    let mut taken = std::mem::take(items);
+    *items = order.iter().map(|&position| taken.get_mut(position).map(std::mem::take).unwrap_or_default()).collect();
 }
 
 /// A run length such that the number of runs is a power of two or just below (`merge_compute_minrun`).

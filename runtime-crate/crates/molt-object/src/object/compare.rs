@@ -129,6 +129,15 @@ impl Cx {
         value.downcast::<Tuple>().filter(|_| value.class_is(&self.world.types.tuple))
     }
 
+    /// The order of two values, as far as numbers of one kind, texts and tuples of such tell it.
+    #[inline]
+    pub fn order_without_code(&self, a: &Value, b: &Value) -> Option<Ordering> {
+        match (a.as_int(), b.as_int()) {
+            (Some(a), Some(b)) => Some(a.cmp(&b)),
+            _ => self.item_ordering(a, b, 0),
+        }
+    }
+
     /// The order of two tuples of no derived class, as far as no Python code needs to run to tell it.
     #[inline]
     pub(crate) fn order_of_tuples(&self, a: &Gc<Tuple>, b: &Gc<Tuple>) -> Option<Ordering> {
@@ -159,6 +168,10 @@ impl Cx {
         }
         if let (Some(a), Some(b)) = (a.downcast::<Str>(), b.downcast::<Str>()) {
             return (self.is_exact_str(a) && self.is_exact_str(b)).then(|| a.as_bytes().cmp(b.as_bytes()));
+        }
+        let int = |value: &Value| value.as_int().or_else(|| value.as_bool().map(i64::from));
+        if let (Some(a), Some(b)) = (int(a), int(b)) {
+            return Some(a.cmp(&b));
         }
         if depth == MOST_NESTED {
             return None;

@@ -6,6 +6,7 @@ use crate::Cx;
 
 mod class;
 mod iterator;
+mod ranks;
 mod slices;
 pub mod sort;
 

@@ -2,11 +2,10 @@
 //! `list_sort_impl`.
 
 use molt_text::timsort::{apply_order, sort_order};
-use molt_value::{Gc, Str, Tag, Value};
+use molt_value::{Gc, Value};
 
-use super::List;
+use super::{List, ranks};
 use crate::builtins::function::Function;
-use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::CompareOp;
 use crate::object::call::Repeated;
@@ -77,67 +76,20 @@ pub fn sort_items(cx: &mut Cx, items: &mut Vec<Value>, key: &Value, reverse: boo
     outcome
 }
 
-/// What all keys are, as far as comparing them needs to know.
-enum Keys {
-    Ints(Vec<i64>),
-    Floats(Vec<f64>),
-    Texts(Vec<Gc<Str>>),
-    /// Tuples, with the first items of all of them where those are small ints.
-    Tuples(Vec<Gc<Tuple>>, Vec<i64>),
-    Others,
-}
-
-fn keys_of(cx: &Cx, keys: &[Value]) -> Keys {
-    let is_text = |key: &Value| cx.class_of(key).is(&cx.world.types.str);
-    match keys.first() {
-        Some(first) if first.tag() == Tag::Int => {
-            keys.iter().map(Value::as_int).collect::<Option<_>>().map_or(Keys::Others, Keys::Ints)
-        }
-        Some(first) if first.tag() == Tag::Float => {
-            keys.iter().map(Value::as_float).collect::<Option<_>>().map_or(Keys::Others, Keys::Floats)
-        }
-        Some(first) if is_text(first) && keys.iter().all(is_text) => {
-            Keys::Texts(keys.iter().filter_map(|key| key.downcast::<Str>().cloned()).collect())
-        }
-        Some(first) if first.is_instance_of::<Tuple>() => {
-            let is_exact = |key: &&Value| key.class_is(&cx.world.types.tuple);
-            let tuple = |key: &Value| key.downcast::<Tuple>().cloned();
-            let tuples = keys.iter().map(|key| Some(key).filter(is_exact).and_then(tuple)).collect::<Option<Vec<_>>>();
-            tuples.map_or(Keys::Others, |tuples| {
-                let firsts =
-                    tuples.iter().map(|tuple| tuple.items().first().and_then(Value::as_int)).collect::<Option<_>>();
-                Keys::Tuples(tuples, firsts.unwrap_or_default())
-            })
-        }
-        _ => Keys::Others,
-    }
-}
-
 fn order_of(cx: &mut Cx, keys: &[Value]) -> (Vec<usize>, Result<(), Exc>) {
-    match keys_of(cx, keys) {
-        Keys::Ints(ints) => (stable_order(ints.len(), |a, b| ints[a].cmp(&ints[b])), Ok(())),
-        // The bytes of generalised UTF-8 are ordered as the code points are.
-        Keys::Texts(texts) => (stable_order(texts.len(), |a, b| texts[a].as_bytes().cmp(texts[b].as_bytes())), Ok(())),
-        // Where there is a NaN, the result depends on which comparisons are made.
-        Keys::Floats(floats) => sort_order(floats.len(), |a, b| Ok(floats[a] < floats[b])),
-        Keys::Tuples(tuples, firsts) => sort_order(tuples.len(), |a, b| {
-            if let (Some(a), Some(b)) = (firsts.get(a), firsts.get(b))
-                && a != b
-            {
-                return Ok(a < b);
-            }
-            match cx.order_of_tuples(&tuples[a], &tuples[b]) {
-                Some(order) => Ok(order.is_lt()),
-                None => cx.lt(&keys[a], &keys[b]),
-            }
-        }),
-        Keys::Others => {
-            let mut lesser = Lesser { method: None };
-            let sorted = sort_order(keys.len(), |a, b| lesser.lt(cx, &keys[a], &keys[b]));
-            lesser.end(cx);
-            sorted
-        }
+    if let Some(order) = ranks::order_by_rank(cx, keys) {
+        return (order, Ok(()));
     }
+    if let Some(firsts) = ranks::first_ranks(cx, keys) {
+        return sort_order(keys.len(), |a, b| match firsts[a] == firsts[b] {
+            true => cx.lt(&keys[a], &keys[b]),
+            false => Ok(firsts[a] < firsts[b]),
+        });
+    }
+    let mut lesser = Lesser { method: None };
+    let sorted = sort_order(keys.len(), |a, b| lesser.lt(cx, &keys[a], &keys[b]));
+    lesser.end(cx);
+    sorted
 }
 
 /// `a < b` of keys that are mostly of one class, whose `__lt__` is looked up once.
@@ -205,10 +157,4 @@ fn less_by(method: &mut Repeated, cx: &mut Cx, a: &Value, b: &Value) -> Result<b
         result = cx.compare_reflected(a, b, CompareOp::Lt)?;
     }
     result.as_bool().map_or_else(|| cx.truth(&result), Ok)
-}
-
-fn stable_order(len: usize, compare: impl Fn(usize, usize) -> std::cmp::Ordering) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..len).collect();
-    order.sort_by(|&a, &b| compare(a, b));
-    order
 }
