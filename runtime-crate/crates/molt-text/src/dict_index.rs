@@ -134,11 +134,6 @@ fn next_position_wide(slots: &[u8], probe: &mut DictProbe) -> Option<usize> {
 fn next_slot<const BYTES: usize>(slots: &[u8], probe: &mut DictProbe) -> Option<usize> {
     let (slots, _) = slots.as_chunks::<BYTES>();
     let mask = slots.len() - 1;
-    let wide = |slot: &[u8; BYTES]| {
-        let mut bytes = [0; 4];
-        bytes[..BYTES].copy_from_slice(slot);
-        u32::from_le_bytes(bytes)
-    };
     let vacant = wide(&[0xff; BYTES]);
     loop {
         let position = wide(&slots[probe.next & mask]);
@@ -150,6 +145,33 @@ fn next_slot<const BYTES: usize>(slots: &[u8], probe: &mut DictProbe) -> Option<
             return Some(position as usize);
         }
     }
+}
+
+/// The position of the entry that is asked for, in a table of so many bytes a slot.
+#[inline(always)]
+fn find_slot<const BYTES: usize>(slots: &[u8], hash: i64, mut is_equal: impl FnMut(usize) -> bool) -> Option<usize> {
+    let (slots, _) = slots.as_chunks::<BYTES>();
+    let mask = slots.len() - 1;
+    let vacant = wide(&[0xff; BYTES]);
+    let mut probe = DictProbe { hash, perturb: hash as u64, next: hash as usize & mask };
+    loop {
+        let position = wide(&slots[probe.next & mask]);
+        if position == vacant {
+            return None;
+        }
+        if position != vacant - 1 && is_equal(position as usize) {
+            return Some(position as usize);
+        }
+        probe.advance(mask);
+    }
+}
+
+/// The number in a slot.
+#[inline(always)]
+fn wide<const BYTES: usize>(slot: &[u8; BYTES]) -> u32 {
+    let mut bytes = [0; 4];
+    bytes[..BYTES].copy_from_slice(slot);
+    u32::from_le_bytes(bytes)
 }
 
 /// A word of bytes, those of the positions whose marks are that of the hash having the highest bit set.
@@ -263,13 +285,27 @@ impl DictIndex {
     /// A lookup whose comparison cannot change the dict. It is also asked for entries of other hashes, and for removed ones.
     #[inline]
     pub fn find(&self, hash: i64, len: usize, mut is_equal: impl FnMut(usize) -> bool) -> Option<usize> {
-        let mut probe = self.probe(hash);
-        while let Some(position) = self.next_position(&mut probe, len) {
-            if is_equal(position) {
-                return Some(position);
+        let slots = match &self.state {
+            State::Marks(marks) => {
+                let mut equal = equal_marks(*marks, hash);
+                loop {
+                    let position = equal.trailing_zeros() as usize / 8;
+                    if position >= len || position >= SCANNED {
+                        return None;
+                    }
+                    if is_equal(position) {
+                        return Some(position);
+                    }
+                    equal &= equal - 1;
+                }
             }
+            State::Table(slots) => slots,
+        };
+        match width(slots) {
+            Width::One => find_slot::<1>(slots, hash, is_equal),
+            Width::Two => find_slot::<2>(slots, hash, is_equal),
+            Width::Four => find_slot::<4>(slots, hash, is_equal),
         }
-        None
     }
 
     /// Enters the last entry, which was just pushed and has this hash; `room` as for `rebuild`.

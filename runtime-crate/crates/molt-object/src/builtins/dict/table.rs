@@ -291,6 +291,76 @@ impl Dict {
     /// Looks a key up as far as identity, texts and small ints decide.
     #[inline]
     pub(super) fn lookup(&self, str_class: &Gc<Type>, key: &Value, hash: i64) -> Lookup {
+        match key.downcast::<Str>() {
+            Some(text) if is_exact_str(str_class, text) => self.find_text(str_class, text, hash),
+            None if key.as_int().is_some() => self.find_int(key, hash),
+            _ => self.lookup_otherwise(str_class, key, hash),
+        }
+    }
+
+    /// Looks up a small int, whose hash this is.
+    #[inline(never)]
+    fn find_int(&self, key: &Value, hash: i64) -> Lookup {
+        let items = &self.entries.items[..];
+        let mut unclear = false;
+        let found = self.index.find(hash, items.len(), |at| {
+            let Some(Entry { key: known, .. }) = items.get(at) else { return false };
+            if known.as_int().is_some() {
+                return known.is(key);
+            }
+            unclear = self.may_equal(at, hash);
+            unclear
+        });
+        match found {
+            Some(_) if unclear => Lookup::Unclear,
+            Some(at) => Lookup::Found(at),
+            None => Lookup::Absent,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn may_equal(&self, at: usize, hash: i64) -> bool {
+        self.entries.hash_at(at) == Some(hash)
+    }
+
+    /// Looks up a text of no derived class, whose hash this is.
+    #[inline(never)]
+    fn find_text(&self, str_class: &Gc<Type>, text: &Gc<Str>, hash: i64) -> Lookup {
+        let (items, tell_own) = (&self.entries.items[..], self.entries.hashes.is_none());
+        let (address, wanted) = (text.address(), Some(hash as u64));
+        let mut unclear = false;
+        let found = self.index.find(hash, items.len(), |at| {
+            let Some(Entry { key, .. }) = items.get(at) else { return false };
+            if key.is_object() && key.address() == address {
+                return true;
+            }
+            if tell_own && key.downcast::<Str>().is_none_or(|known| known.cached_hash() != wanted) {
+                return false;
+            }
+            let same = self.is_text_at(str_class, at, text, hash);
+            unclear = same.is_none();
+            same != Some(false)
+        });
+        match found {
+            Some(_) if unclear => Lookup::Unclear,
+            Some(at) => Lookup::Found(at),
+            None => Lookup::Absent,
+        }
+    }
+
+    /// Whether the key at a position is this text; `None` if only its `__eq__` can tell.
+    #[inline(never)]
+    fn is_text_at(&self, str_class: &Gc<Type>, at: usize, text: &Gc<Str>, hash: i64) -> Option<bool> {
+        match self.entries.items[at].key.downcast::<Str>() {
+            Some(known) if is_exact_str(str_class, known) => Some(known.as_bytes() == text.as_bytes()),
+            _ if self.entries.hash_at(at) == Some(hash) => None,
+            _ => Some(false),
+        }
+    }
+
+    #[inline(never)]
+    fn lookup_otherwise(&self, str_class: &Gc<Type>, key: &Value, hash: i64) -> Lookup {
         let mut probe = self.index.probe(hash);
         while let Some(at) = self.index.next_position(&mut probe, self.entries.len()) {
             let candidate = &self.entries.items[at].key;
@@ -349,16 +419,16 @@ impl Dict {
 
     #[inline(never)]
     fn find_otherwise(&self, str_class: &Gc<Type>, key: &Value) -> Lookup {
-        let hash = if let Some(number) = key.as_int() {
-            molt_text::hash::hash_small_int(number)
-        } else if key.class_is(str_class)
+        if let Some(number) = key.as_int() {
+            return self.find_int(key, molt_text::hash::hash_small_int(number));
+        }
+        if key.class_is(str_class)
             && let Some(text) = key.downcast::<Str>()
         {
-            crate::object::hash::str_hash(text)
-        } else {
-            return Lookup::Unclear;
-        };
-        self.lookup(str_class, key, hash)
+            let hash = crate::object::hash::str_hash(text);
+            return self.find_text(str_class, text, hash);
+        }
+        Lookup::Unclear
     }
 
     pub(super) fn search(&self, hash: i64) -> Search {
@@ -378,7 +448,12 @@ impl Dict {
     /// Adds an item whose key is known to be absent.
     pub(super) fn push(&mut self, hash: i64, key: Value, value: Value) {
         if self.usable == 0 {
-            self.resize(usable_of(self.len() * 3));
+            if self.entries.is_empty() && self.index.is_scan() {
+                self.usable = usable_of(0) as u32;
+                self.generation = self.generation.wrapping_add(GENERATION);
+            } else {
+                self.resize(usable_of(self.len() * 3));
+            }
         }
         let was_scan = self.index.is_scan();
         let held = self.entries.len();
