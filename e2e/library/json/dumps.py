@@ -132,3 +132,20 @@ def deep(count):
 
 show("deep", lambda: len(json.dumps(deep(900))))
 show("too deep", lambda: json.dumps(deep(20000)))
+
+
+class Key(str):
+    def __lt__(self, other):
+        return str.__gt__(self, other)
+
+
+show("sorted texts", json.dumps, {"é": 1, "": 2, "b\0": 3, "b": 4, "ab": {"z": None, "y": 1}}, sort_keys=True)
+show("sorted own texts", json.dumps, {Key("a"): 1, Key("b"): 2, "c": 3}, sort_keys=True)
+show("sorted ints", json.dumps, {10: 1, 9: 2, True: 3}, sort_keys=True)
+show("sorted dict of a class", json.dumps, OrderedDict(b=1, a=2), sort_keys=True)
+for length in (1, 7, 8, 9, 15, 16, 17):
+    for special in '~"\\\x7f\x1f\x80é ':
+        text = "x" * (length - 1) + special
+        show("special", json.dumps, [text, special + text, text + text])
+        show("special", json.dumps, text, ensure_ascii=False)
+show("floats", json.dumps, [0.0, -0.0, 1e16, 1e-5, 1.5, 1e22, 123456789.125, 5e-324])

@@ -94,3 +94,19 @@ show("big int", lambda: json.loads("1" * 4000) % 97)
 show("too big int", json.loads, "1" * 5000)
 keys = json.loads('[{"key": 1}, {"key": 2}]')
 print([list(k)[0] for k in keys], list(keys[0])[0] is list(keys[1])[0])
+
+
+def nested(pairs):
+    return json.loads('{"inner": 1, "other": 2}'), pairs
+
+
+show("keys of all lengths", json.loads, "{" + ", ".join(f'"{"k" * length}": {length}' for length in range(70)) + "}")
+show(
+    "alike keys",
+    json.loads,
+    '{"ab": 1, "ba": 2, "abc": 3, "abcd": 4, "abdc": 5, "abcde": 6, "abcdé": 7, "ab": 8, "": 9}',
+)
+show("loads within loads", json.loads, '{"inner": {"inner": {}, "x": 3}, "other": 4}', object_pairs_hook=nested)
+show("loads within failing loads", json.loads, '{"inner": {"inner": {}, "x": 3}, "other": }', object_pairs_hook=nested)
+show("texts", json.loads, '["", "a", "é", "ab", "日本", "a\\u00e9", "\x7f"]')
+show("bytes", json.loads, '["", "a", "é", "ab", "日本"]'.encode())

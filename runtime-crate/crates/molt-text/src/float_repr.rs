@@ -75,15 +75,19 @@ impl Decimal {
 
 /// `repr(float)` and `str(float)`.
 pub fn repr(value: f64) -> String {
-    let style = FloatStyle { add_dot_zero: true, ..FloatStyle::default() };
+    with_repr(value, str::to_owned)
+}
+
+/// What is made of the `repr` of a float.
+pub fn with_repr<R>(value: f64, make: impl FnOnce(&str) -> R) -> R {
     if value.is_finite() && (value == 0.0 || value.abs() >= SMALLEST_FIXED) {
         let mut buffer = zmij::Buffer::new();
         let text = buffer.format_finite(value);
         if !text.contains('e') {
-            return String::from(text);
+            return make(text);
         }
     }
-    format(value, FloatNotation::Shortest, style)
+    make(&format(value, FloatNotation::Shortest, FloatStyle { add_dot_zero: true, ..FloatStyle::default() }))
 }
 
 /// `PyOS_double_to_string`.

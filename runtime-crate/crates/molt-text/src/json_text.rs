@@ -47,6 +47,9 @@ pub fn push_string(out: &mut Vec<u8>, text: &[u8], escapes: Escapes) {
 
 /// Appends what stands between the quotes of a string, which is generalised UTF-8.
 pub fn push_escaped(out: &mut Vec<u8>, text: &[u8], escapes: Escapes) {
+    if escapes == Escapes::NonAsciiAndDelete && is_plain(text) {
+        return out.extend_from_slice(text);
+    }
     if escapes != Escapes::Needed && !text.is_ascii() {
         return push_ascii(out, text, escapes);
     }
@@ -64,6 +67,33 @@ pub fn push_escaped(out: &mut Vec<u8>, text: &[u8], escapes: Escapes) {
         start = at + 1;
     }
     out.extend_from_slice(&text[start..]);
+}
+
+/// Whether a text stands for itself wherever it is written: it is all of ASCII, and without what is ever escaped.
+#[inline]
+fn is_plain(text: &[u8]) -> bool {
+    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    // Of bytes below 0x80 these tell without a borrow from one to the next.
+    let is_special = |chunk: [u8; 8]| {
+        let word = u64::from_le_bytes(chunk);
+        let low = word & !HIGH;
+        let is_zero = |word: u64| !(word + !HIGH);
+        let control = !(low + ONES * (0x80 - 0x20));
+        let delete = low + ONES;
+        let quote = is_zero(low ^ (ONES * u64::from(b'"')));
+        let backslash = is_zero(low ^ (ONES * u64::from(b'\\')));
+        (word | control | delete | quote | backslash) & HIGH != 0
+    };
+    let (words, rest) = text.as_chunks::<8>();
+    if words.iter().any(|word| is_special(*word)) {
+        return false;
+    }
+    // What is left, with the bytes before it again or beside harmless ones.
+    match text.last_chunk::<8>() {
+        Some(last) => !is_special(*last),
+        None => rest.iter().all(|&byte| byte < 0x7F && ESCAPE[usize::from(byte)] == 0),
+    }
 }
 
 /// As [`push_escaped`] where quotes, backslashes and controls alone are escaped.
@@ -158,6 +188,20 @@ mod tests {
         assert_eq!(escaped(text, Escapes::Needed), shown);
         assert_eq!(escaped("\u{7f}", Escapes::NonAscii), "\"\u{7f}\"");
         assert_eq!(escaped("\u{7f}", Escapes::NonAsciiAndDelete), "\"\\u007f\"");
+    }
+
+    #[test]
+    fn plain_texts() {
+        for len in 0..20 {
+            for at in 0..len {
+                for byte in 0..=255u8 {
+                    let mut text = vec![b'~'; len];
+                    text[at] = byte;
+                    let is_special = !(0x20..0x7F).contains(&byte) || matches!(byte, b'"' | b'\\');
+                    assert_eq!(is_plain(&text), !is_special, "{byte} at {at} of {len}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -70,31 +70,39 @@ impl Keys {
     fn place(key: &[u8]) -> usize {
         let (start, end) = match (key.first_chunk::<8>(), key.last_chunk::<8>()) {
             (Some(start), Some(end)) => (u64::from_le_bytes(*start), u64::from_le_bytes(*end)),
-            _ => (key.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)), 0),
+            _ => match (key.first_chunk::<4>(), key.last_chunk::<4>()) {
+                (Some(start), Some(end)) => {
+                    (u64::from(u32::from_le_bytes(*start)), u64::from(u32::from_le_bytes(*end)))
+                }
+                _ => (key.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)), 0),
+            },
         };
         let mixed = (start ^ end.rotate_left(29) ^ key.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed >> 54) as usize % Keys::PLACES
     }
-}
 
-/// The `str` of a key that is written without escapes. What is interned is found fast in dicts that were made for it.
-fn shared_key(cx: &mut Cx, key: &[u8]) -> Gc<Str> {
-    let place = Keys::place(key);
-    let known = &mut cx.world.extensions.get::<Keys>().0;
-    if known.is_empty() {
-        known.resize(Keys::PLACES, None);
+    /// The `str` of a key that is written without escapes. What is interned is found fast in dicts that were made for it.
+    #[inline]
+    fn shared(&mut self, cx: &Cx, key: &[u8]) -> Gc<Str> {
+        let place = Keys::place(key);
+        match self.0.get(place) {
+            Some(Some(known)) if known.as_bytes() == key => known.clone(),
+            _ => self.shared_newly(cx, key, place),
+        }
     }
-    if let Some(known) = &known[place]
-        && known.as_bytes() == key
-    {
-        return known.clone();
+
+    #[inline(never)]
+    fn shared_newly(&mut self, cx: &Cx, key: &[u8], place: usize) -> Gc<Str> {
+        if self.0.is_empty() {
+            self.0.resize(Keys::PLACES, None);
+        }
+        let made = match cx.world.interned(key) {
+            Some(known) => known.clone(),
+            None => cx.str_from_wtf8(Wtf8::new(key)),
+        };
+        self.0[place] = Some(made.clone());
+        made
     }
-    let made = match cx.world.interned(key) {
-        Some(known) => known.clone(),
-        None => cx.str_from_wtf8(Wtf8::new(key)),
-    };
-    cx.world.extensions.get::<Keys>().0[place] = Some(made.clone());
-    made
 }
 
 /// A document: its bytes, and the `str` if it is one.
@@ -102,11 +110,13 @@ fn shared_key(cx: &mut Cx, key: &[u8]) -> Gc<Str> {
 struct Document<'a> {
     bytes: &'a [u8],
     text: Option<&'a Gc<Str>>,
+    /// Whether it is known to be all of ASCII.
+    is_ascii: bool,
 }
 
 impl<'a> Document<'a> {
     fn of(text: &'a Gc<Str>) -> Document<'a> {
-        Document { bytes: text.as_bytes(), text: Some(text) }
+        Document { bytes: text.as_bytes(), text: Some(text), is_ascii: as_wtf8(text).is_ascii() }
     }
 
     #[cold]
@@ -120,6 +130,7 @@ struct Reader<'a> {
     document: Document<'a>,
     bytes: &'a [u8],
     hooks: &'a Hooks,
+    keys: Keys,
     open: SmallVec<[Open; 16]>,
     /// Of the containers that are open, the innermost's last: the items of arrays, the keys and values of objects.
     parts: SmallVec<[Value; 32]>,
@@ -154,7 +165,11 @@ fn scan_document(cx: &mut Cx, document: Document<'_>, at: usize, hooks: &Hooks) 
         _ => 9998,
     };
     let (open, parts) = (SmallVec::new(), SmallVec::new());
-    Reader { document, bytes: document.bytes, hooks, open, parts, deepest, version }.run(cx, at)
+    let keys = std::mem::take(cx.world.extensions.get::<Keys>());
+    let mut reader = Reader { document, bytes: document.bytes, hooks, keys, open, parts, deepest, version };
+    let outcome = reader.run(cx, at);
+    *cx.world.extensions.get::<Keys>() = reader.keys;
+    outcome
 }
 
 /// What is to be done next.
@@ -166,7 +181,7 @@ enum Next {
 }
 
 impl Reader<'_> {
-    fn run(mut self, cx: &mut Cx, at: usize) -> Result<(Value, usize), ScanError> {
+    fn run(&mut self, cx: &mut Cx, at: usize) -> Result<(Value, usize), ScanError> {
         let mut next = Next::Read(at);
         loop {
             next = match next {
@@ -263,7 +278,9 @@ impl Reader<'_> {
     fn string(&self, cx: &mut Cx, start: usize) -> Result<(Gc<Str>, usize), ScanError> {
         match scan_string(self.bytes, start, !self.hooks.lenient) {
             Ok((Contents::Plain(range), end)) => {
-                let part = Wtf8::new(&self.bytes[range]);
+                let len = range.len();
+                let part = &self.bytes[range];
+                let part = if self.document.is_ascii { Wtf8::from_parts(part, len) } else { Wtf8::new(part) };
                 let text = match part.single() {
                     Some(char) => cx.character(char),
                     None => cx.str_from_wtf8(part),
@@ -288,10 +305,10 @@ impl Reader<'_> {
         Ok((key, skip_space(self.bytes, colon + 1)))
     }
 
-    fn shared_key(&self, cx: &mut Cx, start: usize) -> Result<(Value, usize), ScanError> {
+    fn shared_key(&mut self, cx: &mut Cx, start: usize) -> Result<(Value, usize), ScanError> {
         match scan_string(self.bytes, start, !self.hooks.lenient) {
             Ok((Contents::Plain(range), end)) if (2..=Keys::LONGEST).contains(&range.len()) => {
-                Ok((shared_key(cx, &self.bytes[range]).into(), end))
+                Ok((self.keys.shared(cx, &self.bytes[range]).into(), end))
             }
             _ => self.string(cx, start).map(|(key, end)| (key.into(), end)),
         }
@@ -460,7 +477,7 @@ pub fn loads(cx: &mut Cx, value: &Value) -> Result<Value, Exc> {
     if let Some(bytes) = value.downcast::<Bytes>()
         && is_plain(bytes.items())
     {
-        return load(cx, Document { bytes: bytes.items(), text: None });
+        return load(cx, Document { bytes: bytes.items(), text: None, is_ascii: false });
     }
     let text = document(cx, value)?;
     load(cx, Document::of(&text))

@@ -123,6 +123,10 @@ pub fn write(cx: &mut Cx, value: &Value, options: &Options, out: &mut Vec<u8>) -
     Writer { options, escapes, out, path: Vec::new(), level: 0, depth: 0, deepest }.value(cx, value)
 }
 
+fn text_of(key: &Value) -> &[u8] {
+    key.downcast::<Str>().map_or(&[], |key| key.as_bytes())
+}
+
 struct Writer<'a> {
     options: &'a Options,
     escapes: Escapes,
@@ -191,6 +195,10 @@ impl Writer<'_> {
     }
 
     fn float(&mut self, cx: &mut Cx, float: f64) -> Result<(), Exc> {
+        if float.is_finite() {
+            float_repr::with_repr(float, |text| self.out.extend_from_slice(text.as_bytes()));
+            return Ok(());
+        }
         let text = self.float_text(cx, float)?;
         self.out.extend_from_slice(text.as_bytes());
         Ok(())
@@ -289,8 +297,16 @@ impl Writer<'_> {
     /// The members of a dict; what a subclass gives by its own `items()`.
     fn members(&self, cx: &mut Cx, value: &Value, dict: &Gc<Dict>) -> Result<Vec<(Value, Value)>, Exc> {
         let is_plain = cx.class_of(value).is(&cx.world.types.dict);
-        if is_plain && !self.options.sort_keys {
-            return Ok(cx.dict_items(dict));
+        if is_plain {
+            let mut members = cx.dict_items(dict);
+            if !self.options.sort_keys {
+                return Ok(members);
+            }
+            // The texts of keys differ, so that their order tells that of the items.
+            if members.iter().all(|(key, _)| key.downcast::<Str>().is_some_and(|key| cx.is_exact_str(key))) {
+                members.sort_unstable_by(|(a, _), (b, _)| text_of(a).cmp(text_of(b)));
+                return Ok(members);
+            }
         }
         let method = cx.intern("items");
         let items = cx.call_method(value, &method, &[])?;
