@@ -4,6 +4,7 @@ use molt_value::{Gc, Value};
 
 use crate::Cx;
 use crate::builtins::exceptions::BaseException;
+use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 
 /// An exception on its way. One pointer, so that a `Result<Value, Exc>` is two words.
@@ -177,21 +178,29 @@ impl Cx {
     #[cold]
     pub fn error(&mut self, kind: ExceptionKind, message: impl AsRef<str>) -> Exc {
         let text = self.str(message.as_ref()).into();
-        self.error_with(kind, vec![text])
+        let args = self.tuple_of([text]);
+        self.make_error(kind, args)
     }
 
     /// A new builtin exception with these arguments.
     #[cold]
     pub fn error_with(&mut self, kind: ExceptionKind, args: Vec<Value>) -> Exc {
-        let class = self.world.exceptions.get(kind).clone();
         let args = self.tuple(args);
+        self.make_error(kind, args)
+    }
+
+    /// Not cold: programs that use exceptions to decide make many.
+    #[inline(never)]
+    fn make_error(&mut self, kind: ExceptionKind, args: Gc<Tuple>) -> Exc {
+        let class = self.world.exceptions.get(kind).clone();
         Exc(BaseException::make(self, &class, args))
     }
 
     /// `KeyError(key)`.
     #[cold]
     pub fn key_error(&mut self, key: Value) -> Exc {
-        self.error_with(ExceptionKind::KeyError, vec![key])
+        let args = self.tuple_of([key]);
+        self.make_error(ExceptionKind::KeyError, args)
     }
 }
 

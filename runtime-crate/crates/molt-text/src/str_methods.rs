@@ -149,16 +149,32 @@ fn split_ascii_lines(text: Wtf8<'_>, keep_ends: bool) -> Vec<Wtf8<'_>> {
     let mut lines = Vec::new();
     let mut start = 0;
     let is_break = |byte: &u8| unicode::is_line_break(u32::from(*byte));
-    while let Some(length) = bytes[start..].iter().position(is_break) {
-        let offset = start + length;
+    let mut from = 0;
+    while let Some(skipped) = control_in(&bytes[from..]) {
+        let offset = from + skipped;
+        from = offset + 1;
+        if !is_break(&bytes[offset]) {
+            continue;
+        }
         let end = offset + if bytes[offset..].starts_with(b"\r\n") { 2 } else { 1 };
         lines.push(text.slice_bytes(start..if keep_ends { end } else { offset }));
-        start = end;
+        (start, from) = (end, end);
     }
     if start < bytes.len() {
         lines.push(text.slice_bytes(start..bytes.len()));
     }
     lines
+}
+
+/// Where the first byte stands that may be a line break of ASCII; all are controls.
+fn control_in(bytes: &[u8]) -> Option<usize> {
+    let (chunks, rest) = bytes.as_chunks::<16>();
+    let has_control = |chunk: &[u8; 16]| chunk.iter().fold(false, |found, &byte| found | (byte < 0x20));
+    let is_control = |byte: &u8| *byte < 0x20;
+    match chunks.iter().position(has_control) {
+        Some(at) => chunks[at].iter().position(is_control).map(|found| at * 16 + found),
+        None => rest.iter().position(is_control).map(|found| chunks.len() * 16 + found),
+    }
 }
 
 /// `str.partition`: what precedes and follows the first separator; None without one. ValueError for an empty separator.

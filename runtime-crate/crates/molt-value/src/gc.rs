@@ -201,7 +201,7 @@ pub(crate) fn with_attrs_before(object: Layout) -> (Layout, usize) {
     let size = size_of::<AttrsCell>();
     let align = object.align().max(align_of::<AttrsCell>());
     // The attributes end exactly where the header begins, so that one subtraction finds them.
-    let offset = size.next_multiple_of(align);
+    let offset = (size + align - 1) & !(align - 1);
     let layout = Layout::from_size_align(offset + object.size(), align).unwrap_or(object);
     debug_assert!(offset == size);
     (layout, offset)

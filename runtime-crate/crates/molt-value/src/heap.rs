@@ -101,6 +101,12 @@ pub(crate) fn last_reference_gone(object: NonNull<Header>) {
         }
         return;
     }
+    free_owner(object);
+}
+
+/// Frees an object that the collector knows; what it owns may go deep.
+#[inline(never)]
+fn free_owner(object: NonNull<Header>) {
     with(|heap| {
         let nesting = heap.nesting.get();
         if nesting == MOST_NESTED {

@@ -167,10 +167,14 @@ pub fn repeat<T: Clone>(cx: &mut Cx, items: &[T], count: i64) -> Result<Vec<T>, 
         Some(len) if repeated.try_reserve_exact(len).is_ok() => {}
         _ => return Err(cx.memory_error("")),
     }
-    // No items are none, however often.
-    let count = if items.is_empty() { 0 } else { count };
-    for _ in 0..count {
+    let len = items.len() * count;
+    if let [item] = items {
+        repeated.resize(len, item.clone());
+    } else if len > 0 {
         repeated.extend_from_slice(items);
+        while repeated.len() < len {
+            repeated.extend_from_within(..repeated.len().min(len - repeated.len()));
+        }
     }
     Ok(repeated)
 }

@@ -5,6 +5,7 @@ use molt_macros::function;
 use molt_value::{Str, Tag, Value};
 
 use crate::builtins::generator::Sink;
+use crate::builtins::list::ListIterator;
 use crate::native::BinaryOp;
 use crate::{Cx, Exc};
 
@@ -54,6 +55,14 @@ fn sum_ints(cx: &mut Cx, iterator: &Value, mut total: i64) -> Result<Partial, Ex
         }
         return Ok((Value::int(total), item));
     }
+    if let Some(list) = iterator.downcast::<ListIterator>() {
+        ListIterator::pass_over(cx, list, |item| {
+            let number = item.as_int().or_else(|| item.as_bool().map(i64::from));
+            let sum = number.and_then(|number| total.checked_add(number));
+            total = sum.unwrap_or(total);
+            sum.is_some()
+        });
+    }
     while let Some(item) = cx.next(iterator)? {
         let number = item.as_int().or_else(|| item.as_bool().map(i64::from));
         match number.and_then(|number| total.checked_add(number)) {
@@ -67,13 +76,19 @@ fn sum_ints(cx: &mut Cx, iterator: &Value, mut total: i64) -> Result<Partial, Ex
 fn sum_floats(cx: &mut Cx, iterator: &Value, mut total: f64) -> Result<Partial, Exc> {
     let compensates = cx.world.python >= (3, 12);
     let mut lost = 0.0;
+    let mut add = |total: &mut f64, number: f64| {
+        let sum = *total + number;
+        if compensates {
+            lost += if total.abs() >= number.abs() { (*total - sum) + number } else { (number - sum) + *total };
+        }
+        *total = sum;
+    };
+    if let Some(list) = iterator.downcast::<ListIterator>() {
+        ListIterator::pass_over(cx, list, |item| item.as_float().map(|number| add(&mut total, number)).is_some());
+    }
     while let Some(item) = cx.next(iterator)? {
         if let Some(number) = item.as_float() {
-            let sum = total + number;
-            if compensates {
-                lost += if total.abs() >= number.abs() { (total - sum) + number } else { (number - sum) + total };
-            }
-            total = sum;
+            add(&mut total, number);
         } else if let Some(number) = item.as_int().or_else(|| item.as_bool().map(i64::from)) {
             total += number as f64;
         } else {

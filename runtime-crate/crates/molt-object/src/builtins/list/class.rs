@@ -285,6 +285,9 @@ impl Cx {
             true => self.type_error(message),
             false => error,
         })?;
+        if self.can_drain(&iterator) && iterator.is(iterable) {
+            return self.collect_generator(&iterator);
+        }
         let mut items = Vec::with_capacity(self.length_hint(iterable)?);
         while let Some(item) = self.next(&iterator)? {
             items.push(item);

@@ -50,6 +50,15 @@ impl ListIterator {
         item
     }
 
+    /// Passes over the items that `takes` takes.
+    pub(crate) fn pass_over(cx: &mut Cx, this: &Gc<ListIterator>, mut takes: impl FnMut(&Value) -> bool) {
+        let inner = this.read(cx);
+        let Some(list) = &inner.list else { return };
+        let rest = list.read(cx).items.get(inner.next..).unwrap_or_default();
+        let taken = rest.iter().position(|item| !takes(item)).unwrap_or(rest.len());
+        this.write(cx).next += taken;
+    }
+
     #[method(signature = "(self, /)")]
     fn __length_hint__(cx: &mut Cx, this: &Gc<ListIterator>) -> usize {
         let inner = this.read(cx);

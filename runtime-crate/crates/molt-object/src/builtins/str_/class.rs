@@ -212,14 +212,14 @@ impl StrClass {
 
     /// Return a copy of the string converted to lowercase.
     #[method(signature = "(self, /)")]
-    fn lower(_cx: &mut Cx, this: &Gc<Str>) -> Wtf8Buf {
-        unicode::lower(as_wtf8(this))
+    fn lower(cx: &mut Cx, this: &Gc<Str>) -> Gc<Str> {
+        mapped(cx, this, <[u8]>::make_ascii_lowercase, unicode::lower)
     }
 
     /// Return a copy of the string converted to uppercase.
     #[method(signature = "(self, /)")]
-    fn upper(_cx: &mut Cx, this: &Gc<Str>) -> Wtf8Buf {
-        unicode::upper(as_wtf8(this))
+    fn upper(cx: &mut Cx, this: &Gc<Str>) -> Gc<Str> {
+        mapped(cx, this, <[u8]>::make_ascii_uppercase, unicode::upper)
     }
 
     /// Convert uppercase characters to lowercase and lowercase characters to uppercase.
@@ -445,6 +445,20 @@ impl StrClass {
         let Some(template) = left.downcast::<Str>() else { return Ok(Value::NOT_IMPLEMENTED) };
         let text = percent::format_str(cx, template, right)?;
         Ok(cx.str_from_wtf8(text.as_wtf8()).into())
+    }
+}
+
+/// A text in another case: a short one of ASCII is mapped where it needs no memory.
+fn mapped(cx: &Cx, this: &Gc<Str>, ascii: fn(&mut [u8]), map: fn(Wtf8<'_>) -> Wtf8Buf) -> Gc<Str> {
+    let text = as_wtf8(this);
+    let mut buffer = [0; 64];
+    match buffer.get_mut(..text.len()) {
+        Some(short) if text.is_ascii() => {
+            short.copy_from_slice(text.as_bytes());
+            ascii(short);
+            cx.str_from_wtf8(Wtf8::from_parts(short, text.len()))
+        }
+        _ => cx.str_from_wtf8(map(text).as_wtf8()),
     }
 }
 
