@@ -3,14 +3,17 @@
 import operator
 from collections.abc import MutableMapping, MutableSet
 
-from _weakref import ReferenceType, ref
+import _weakref
+from _weakref import ReferenceType, getweakrefcount, ref
 from _weakrefset import WeakSet
 
-__molt_missing__ = ("getweakrefcount", "getweakrefs")
+__molt_missing__ = ()
 
 __all__ = [
     "ref",
     "proxy",
+    "getweakrefcount",
+    "getweakrefs",
     "WeakKeyDictionary",
     "ReferenceType",
     "ProxyType",
@@ -143,18 +146,40 @@ class CallableProxyType(ProxyType):
 ProxyTypes = (ProxyType, CallableProxyType)
 
 
+class _Proxied(ref):
+    """The reference in a proxy, which it knows without keeping it."""
+
+    __slots__ = ("proxy",)
+
+
+def _proxies(references):
+    return [reference.proxy() if type(reference) is _Proxied else reference for reference in references]
+
+
+def getweakrefs(object, /):
+    """Return a list of all weak reference objects pointing to 'object'."""
+    return [found for found in _proxies(_weakref.getweakrefs(object)) if found is not None]
+
+
 def proxy(object, callback=None, /):
     """Something that stands for an object and does not keep it alive."""
-    kind = CallableProxyType if callable(object) else ProxyType
-    made = kind.__new__(kind)
+    died = None
     if callback is None:
-        reference = ref(object)
+        # Without a callback there is one for all.
+        for known in _weakref.getweakrefs(object):
+            found = known.proxy() if type(known) is _Proxied and known.__callback__ is None else None
+            if found is not None:
+                return found
     else:
 
-        def died(_):
-            callback(made)
+        # The proxy is found through its reference: what the callback referred to would keep it.
+        def died(reference):
+            callback(reference.proxy())
 
-        reference = ref(object, died)
+    kind = CallableProxyType if callable(object) else ProxyType
+    made = kind.__new__(kind)
+    reference = _Proxied(object, died)
+    reference.proxy = ref(made)
     ProxyType._reference.__set__(made, reference)
     return made
 

@@ -25,5 +25,6 @@ pub use shadow::{Shadow, ShadowStack};
 pub use world::World;
 
 pub use molt_value::{
-    Attrs, Frozen, Gc, Mutable, Payload, Slice, Str, Tag, Token, TokenCell, Trace, Value, Visitor, hashing, heap,
+    Attrs, Frozen, Gc, Mutable, Payload, Slice, Str, Tag, Token, TokenCell, Trace, Value, Visitor, WeakWatcher,
+    hashing, heap,
 };

@@ -45,17 +45,26 @@ impl WeakWatcher {
         self.id
     }
 
-    /// Lets the death of the target queue `watcher`'s object for its callback.
+    /// Whether the death of the target is told to a callback.
+    pub fn has_callback(&self) -> bool {
+        !self.callback.is_unset() && !self.callback.is_none()
+    }
+
+    /// Lets the target know `watcher`, and its death queue `watcher`'s object for its callback.
     pub fn watch(watcher: &crate::Gc<WeakWatcher>, token: &mut crate::Token) {
         let own = watcher.header_ptr();
         let inner = watcher.write(token);
-        if inner.callback.is_unset() || inner.callback.is_none() {
-            return;
-        }
         if let Some(id) = inner.id {
             inner.own = Some(own);
-            heap::with(|heap| heap.weak.borrow_mut().watch(id, own));
+            let entry = Watcher { object: own, is_called: inner.has_callback() };
+            heap::with(|heap| heap.weak.borrow_mut().watch(id, entry));
         }
+    }
+
+    /// The living weak references to an object, the first that was made first.
+    pub fn of(target: &Value) -> Vec<Value> {
+        let Some(object) = target.header_ptr() else { return Vec::new() };
+        heap::with(|heap| heap.weak.borrow().watchers_of(object))
     }
 }
 
@@ -77,14 +86,35 @@ impl Drop for WeakWatcher {
     }
 }
 
+/// A weak reference that an object knows.
+#[derive(Clone, Copy)]
+pub(crate) struct Watcher {
+    object: NonNull<Header>,
+    /// Whether it has a callback.
+    is_called: bool,
+}
+
+impl Watcher {
+    /// Its object, unless that is about to go too.
+    fn alive(self) -> Option<Value> {
+        // SAFETY: a watcher leaves the table when its payload is dropped, before its memory is given back.
+        let header = unsafe { self.object.as_ref() };
+        if header.count() == 0 || header.has(flag::CONDEMNED) {
+            return None;
+        }
+        header.count_up();
+        // SAFETY: the count just taken belongs to this value.
+        Some(unsafe { Value::from_header(self.object) })
+    }
+}
+
 /// One place of the table.
 #[derive(Default)]
 struct Entry {
     /// None while the place is free.
     object: Option<NonNull<Header>>,
-    /// Most objects have no watcher that is to be called.
-    #[expect(clippy::box_collection, reason = "most places have none")]
-    watchers: Option<Box<Vec<NonNull<Header>>>>,
+    #[expect(clippy::box_collection, reason = "places that are free have none")]
+    watchers: Option<Box<Vec<Watcher>>>,
     /// How many objects had the place before. A place whose turns are used up stays free.
     turn: u32,
 }
@@ -130,7 +160,7 @@ impl WeakTable {
         self.entries.get(id.place as usize).filter(|entry| entry.turn == id.turn)?.object
     }
 
-    pub fn watch(&mut self, id: WeakId, watcher: NonNull<Header>) {
+    pub fn watch(&mut self, id: WeakId, watcher: Watcher) {
         if let Some(entry) = self.entry_of(id) {
             entry.watchers.get_or_insert_default().push(watcher);
         }
@@ -138,8 +168,16 @@ impl WeakTable {
 
     pub fn unwatch(&mut self, id: WeakId, watcher: NonNull<Header>) {
         if let Some(watchers) = self.entry_of(id).and_then(|entry| entry.watchers.as_mut()) {
-            watchers.retain(|other| *other != watcher);
+            watchers.retain(|other| other.object != watcher);
         }
+    }
+
+    /// The weak references to an object that are alive.
+    pub fn watchers_of(&self, object: NonNull<Header>) -> Vec<Value> {
+        let is_its = |&place: &u32| self.entries[place as usize].object == Some(object);
+        let Some(&place) = self.places.find(address_hash(object), is_its) else { return Vec::new() };
+        let watchers = self.entries[place as usize].watchers.iter().flat_map(|watchers| watchers.iter());
+        watchers.filter_map(|watcher| watcher.alive()).collect()
     }
 
     /// Forgets the object and returns its watchers that are alive, latest first as CPython calls them.
@@ -155,16 +193,7 @@ impl WeakTable {
         if entry.turn < u32::MAX {
             self.free.push(place);
         }
-        let alive = watchers.into_iter().rev().filter_map(|watcher| {
-            // SAFETY: a watcher leaves the table when its payload is dropped, before its memory is given back.
-            let header = unsafe { watcher.as_ref() };
-            if header.count() == 0 || header.has(flag::CONDEMNED) {
-                return None;
-            }
-            header.count_up();
-            // SAFETY: the count just taken belongs to this value.
-            Some(unsafe { Value::from_header(watcher) })
-        });
-        alive.collect()
+        let called = watchers.into_iter().rev().filter(|watcher| watcher.is_called);
+        called.filter_map(Watcher::alive).collect()
     }
 }

@@ -81,6 +81,15 @@ pub fn make(cx: &mut Cx, class: &Gc<Type>, target: &Value, callback: Value) -> R
         let class = cx.class_name(target);
         return Err(cx.type_error(format!("cannot create weak reference to '{class}' object")));
     }
+    let is_plain = class.is(&cx.world.types.weakref) && (callback.is_unset() || callback.is_none());
+    // Plain references without a callback are one.
+    let known = if is_plain { WeakWatcher::of(target) } else { Vec::new() };
+    let known = known.into_iter().filter(|known| known.class_is(class));
+    for known in known.filter_map(|known| known.downcast_into::<WeakWatcher>().ok()) {
+        if !known.read(cx).has_callback() {
+            return Ok(known);
+        }
+    }
     let reference = cx.instantiate(class, WeakWatcher::new(target, callback));
     WeakWatcher::watch(&reference, cx);
     Ok(reference)
