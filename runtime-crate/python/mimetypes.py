@@ -1,19 +1,25 @@
-"""Types of files by their names. CPython Lib/mimetypes.py, with its own table and no system's files."""
+"""Types of files by their names. CPython Lib/mimetypes.py."""
 
+import itertools
 import os
 import sys
 from urllib.parse import unquote
 
 __all__ = [
     "knownfiles", "inited", "MimeTypes", "guess_type", "guess_all_extensions", "guess_extension", "add_type", "init",
-    "suffix_map", "encodings_map", "types_map", "common_types",
+    "suffix_map", "encodings_map", "types_map", "common_types", "read_mime_types",
 ]
 if sys.version_info >= (3, 13):
     __all__.append("guess_file_type")
 
-__molt_missing__ = ("read_mime_types", "MimeTypes.read", "MimeTypes.readfp", "MimeTypes.read_windows_registry")
+__molt_missing__ = ()
 
-knownfiles = []
+# Where systems keep tables of their own.
+knownfiles = [
+    "/etc/mime.types", "/etc/httpd/mime.types", "/etc/httpd/conf/mime.types", "/etc/apache/mime.types",
+    "/etc/apache2/mime.types", "/usr/local/etc/httpd/conf/mime.types", "/usr/local/lib/netscape/mime.types",
+    "/usr/local/etc/httpd/conf/mime.types", "/usr/local/etc/mime.types",
+]  # fmt: skip
 inited = False
 _db = None
 
@@ -74,28 +80,35 @@ _COMMON = {
     ".pict": "image/pict", ".pct": "image/pict", ".pic": "image/pict", ".xul": "text/xul",
 }
 
-suffix_map = _SUFFIXES.copy()
-encodings_map = _ENCODINGS.copy()
-types_map = _TYPES.copy()
-common_types = _COMMON.copy()
-
-
 class MimeTypes:
     """Types by extensions, and extensions by types."""
 
     def __init__(self, filenames=(), strict=True):
-        self.encodings_map = encodings_map.copy()
-        self.suffix_map = suffix_map.copy()
-        self.types_map = ({}, {})
-        self.types_map_inv = ({}, {})
-        for extension, type in types_map.items():
-            self.add_type(type, extension, True)
-        for extension, type in common_types.items():
-            self.add_type(type, extension, False)
+        inited or init()
+        self.encodings_map, self.suffix_map = _ENCODINGS.copy(), _SUFFIXES.copy()
+        self.types_map, self.types_map_inv = ({}, {}), ({}, {})
+        for table, is_strict in (_TYPES, True), (_COMMON, False):
+            for extension, type in table.items():
+                self.add_type(type, extension, is_strict)
+        for filename in filenames:
+            self.read(filename, strict)
+
+    def read(self, filename, strict=True):
+        """Take the types that a file lists."""
+        with open(filename, encoding="utf-8") as file:
+            self.readfp(file, strict)
+
+    def readfp(self, fp, strict=True):
+        """Take the types of lines: a type, its extensions, a comment."""
+        for line in iter(fp.readline, ""):
+            type, *extensions = _before_comment(line.split()) or [None]
+            for extension in extensions:
+                self.add_type(type, f".{extension}", strict)
+
+    def read_windows_registry(self, strict=True):
+        """Do nothing: the system is not Windows."""
 
     def add_type(self, type, ext, strict=True):
-        if not type:
-            return
         self.types_map[strict][ext] = type
         extensions = self.types_map_inv[strict].setdefault(type, [])
         if ext not in extensions:
@@ -158,11 +171,43 @@ class MimeTypes:
         return extensions[0] if extensions else None
 
 
+def _before_comment(words):
+    return list(itertools.takewhile(lambda word: not word.startswith("#"), words))
+
+
 def init(files=None):
-    """Make the table anew."""
-    global inited, _db
+    """Make the table anew, or take what other files list into it."""
+    global suffix_map, types_map, encodings_map, common_types, inited, _db
+    # What a table asks for before it makes itself.
     inited = True
-    _db = MimeTypes()
+    if files is None or _db is None:
+        table, files = MimeTypes(), [*knownfiles, *(files or ())]
+    else:
+        table = _db
+    for file in filter(os.path.isfile, files):
+        table.read(file)
+    encodings_map, suffix_map = table.encodings_map, table.suffix_map
+    common_types, types_map = table.types_map
+    _db = table
+
+
+def read_mime_types(file):
+    """The types that a file lists, by extension; None where it cannot be read."""
+    try:
+        stream = open(file, encoding="utf-8")
+    except OSError:
+        return None
+    with stream:
+        table = MimeTypes()
+        table.readfp(stream)
+        return table.types_map[True]
+
+
+def _default_mime_types():
+    """Put the tables back to what they are before anything is read."""
+    global suffix_map, types_map, encodings_map, common_types
+    suffix_map, encodings_map = _SUFFIXES.copy(), _ENCODINGS.copy()
+    types_map, common_types = _TYPES.copy(), _COMMON.copy()
 
 
 def _table():
@@ -196,3 +241,6 @@ def guess_extension(type, strict=True):
 def add_type(type, ext, strict=True):
     """Give an extension a type."""
     _table().add_type(type, ext, strict)
+
+
+_default_mime_types()

@@ -6,7 +6,7 @@ import sys
 
 __molt_missing__ = (
     "android_ver", "ios_ver", "java_ver", "mac_ver", "python_branch", "python_build", "python_compiler", "python_revision",
-    "system_alias", "win32_edition", "win32_is_iot", "win32_ver",
+    "system_alias", "win32_ver",
 )  # fmt: skip
 
 _LIBC = re.compile(rb"(?P<musl>musl-(?P<musl_version>\d+(?:\.\d+)*))|GLIBC_(?P<glibc_version>\d+(?:\.\d+)*)|(?P<init>__libc_init)")
@@ -137,3 +137,13 @@ def freedesktop_os_release():
             told[found["name"]] = re.sub(r"\\([\\$\"'`])", r"\1", found["value"])
         return told
     raise OSError(number, "Unable to read files /etc/os-release, /usr/lib/os-release")
+
+
+def win32_edition():
+    """Nothing: the system is not Windows."""
+    return None
+
+
+def win32_is_iot():
+    """Whether the system is a Windows for small devices."""
+    return False

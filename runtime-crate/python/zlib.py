@@ -7,9 +7,10 @@ from _zlib import adler32, compress, crc32, decompress
 from _zlib import compressobj as _compressobj
 from _zlib import decompressobj as _decompressobj
 
-__molt_missing__ = ("_ZlibDecompressor", "ZLIB_RUNTIME_VERSION", "ZLIB_VERSION")
+__molt_missing__ = ("_ZlibDecompressor",)
 
 __version__ = "1.0"
+ZLIB_VERSION = ZLIB_RUNTIME_VERSION = "1.3.2"
 MAX_WBITS = 15
 DEFLATED = 8
 DEF_MEM_LEVEL = 8

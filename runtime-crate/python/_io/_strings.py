@@ -1,0 +1,155 @@
+"""Text in memory as a file. CPython Modules/_io/stringio.c."""
+
+from operator import index
+
+from _io._base import TextIOBase, size_of
+from _io._newlines import IncrementalNewlineDecoder, Newlines
+
+_OWN = ("_newlines", "_decoder", "_parts", "_text", "_pos", "_closed")
+
+
+class StringIO(TextIOBase):
+    """Text in memory as a file."""
+
+    encoding = None
+    errors = None
+    line_buffering = False
+
+    def __init__(self, initial_value="", newline="\n"):
+        if initial_value is not None and not isinstance(initial_value, str):
+            raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
+        self._newlines = newlines = Newlines(newline)
+        self._decoder = IncrementalNewlineDecoder(None, newlines.translates) if newlines.universal else None
+        # Written parts are joined when they are looked at.
+        self._parts, self._text, self._pos = [], "", 0
+        self._closed = False
+        if initial_value:
+            self.write(initial_value)
+            self._pos = 0
+
+    def __getstate__(self):
+        own = {name: value for name, value in self.__dict__.items() if name not in _OWN}
+        return self.getvalue(), self._newlines.given, self._pos, own or None
+
+    def __setstate__(self, state):
+        self._checkClosed()
+        if not isinstance(state, tuple) or len(state) != 4:
+            kind = type(state).__name__
+            raise TypeError(f"{type(self).__name__}.__setstate__ argument should be 4-tuple, got {kind}")
+        value, newline, position, own = state
+        # The text is taken as it is: its lines have ended before.
+        StringIO.__init__(self, None, newline)
+        if not isinstance(value, str):
+            raise TypeError(f"initial_value must be str or None, not {type(value).__name__}")
+        if not isinstance(position, int):
+            raise TypeError(f"third item of state must be an integer, got {type(position).__name__}")
+        if position < 0:
+            raise ValueError("position value cannot be negative")
+        if own is not None:
+            if not isinstance(own, dict):
+                raise TypeError(f"fourth item of state should be a dict, got a {type(own).__name__}")
+            self.__dict__.update(own)
+        self._text, self._pos = value, position
+
+    def _checkClosed(self, msg=None):
+        if self._closed:
+            raise ValueError("I/O operation on closed file")
+
+    @property
+    def newlines(self):
+        self._checkClosed()
+        return None if self._decoder is None else self._decoder.newlines
+
+    def _whole(self):
+        if self._parts:
+            self._text += "".join(self._parts)
+            self._parts.clear()
+        return self._text
+
+    def getvalue(self):
+        self._checkClosed()
+        return self._whole()
+
+    def close(self):
+        self._parts, self._text = [], ""
+        self._closed = True
+
+    def write(self, text):
+        self._checkClosed()
+        if not isinstance(text, str):
+            raise TypeError(f"string argument expected, got {type(text).__name__!r}")
+        length = len(text)
+        if self._decoder is not None:
+            text = self._decoder.decode(text, True)
+        text = self._newlines.for_writing(text)
+        if not text:
+            return length
+        size = len(self._text) + sum(map(len, self._parts)) if self._parts else len(self._text)
+        if self._pos == size:
+            self._parts.append(text)
+            if len(self._parts) > 64:
+                self._whole()
+        else:
+            whole = self._whole()
+            if self._pos > size:
+                whole += "\0" * (self._pos - size)
+            self._text = whole[: self._pos] + text + whole[self._pos + len(text) :]
+        self._pos += len(text)
+        return length
+
+    def _taken(self, text, end):
+        part = text[self._pos : end]
+        self._pos = max(self._pos, end)
+        return part
+
+    def read(self, size=-1):
+        self._checkClosed()
+        size, text = size_of(size), self._whole()
+        return self._taken(text, len(text) if size < 0 else min(len(text), self._pos + size))
+
+    def readline(self, size=-1):
+        self._checkClosed()
+        size, text = size_of(size), self._whole()
+        end = self._newlines.end_of_line(text, self._pos)
+        if end < 0:
+            end = len(text)
+        return self._taken(text, end if size < 0 else min(end, self._pos + size))
+
+    def seek(self, pos, whence=0):
+        self._checkClosed()
+        pos, whence = index(pos), index(whence)
+        if whence not in (0, 1, 2):
+            raise ValueError(f"Invalid whence ({whence}, should be 0, 1 or 2)")
+        if whence == 0:
+            if pos < 0:
+                raise ValueError(f"Negative seek position {pos}")
+            self._pos = pos
+        elif pos != 0:
+            raise OSError("Can't do nonzero cur-relative seeks")
+        elif whence == 2:
+            self._pos = len(self._whole())
+        return self._pos
+
+    def tell(self):
+        self._checkClosed()
+        return self._pos
+
+    def truncate(self, pos=None):
+        self._checkClosed()
+        pos = self._pos if pos is None else index(pos)
+        if pos < 0:
+            raise ValueError(f"Negative size value {pos}")
+        self._text = self._whole()[:pos]
+        return pos
+
+    def readable(self):
+        self._checkClosed()
+        return True
+
+    def writable(self):
+        self._checkClosed()
+        return True
+
+    def seekable(self):
+        self._checkClosed()
+        return True
