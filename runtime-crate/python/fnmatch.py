@@ -34,16 +34,21 @@ def fnmatchcase(name, pat):
 
 def translate(pat):
     """The pattern as a regular expression."""
+    return _joined(_translate(pat, "*", "."))
+
+
+def _translate(pat, STAR, QUESTION_MARK):
+    """The expressions of the parts of a pattern: stars in a row are one."""
     parts = []
     at = 0
     while at < len(pat):
         char = pat[at]
         at += 1
         if char == "*":
-            if not parts or parts[-1] != "*":
-                parts.append("*")
+            if not parts or parts[-1] != STAR:
+                parts.append(STAR)
         elif char == "?":
-            parts.append(".")
+            parts.append(QUESTION_MARK)
         elif char == "[":
             end = at
             if pat[end : end + 1] == "!":
@@ -59,7 +64,7 @@ def translate(pat):
                 at = end + 1
         else:
             parts.append(re.escape(char))
-    return _joined(parts)
+    return parts
 
 
 def _set(text):

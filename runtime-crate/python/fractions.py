@@ -1,6 +1,7 @@
 """Rational numbers. CPython Lib/fractions.py."""
 
 import numbers
+import operator
 import re
 from decimal import Decimal
 from math import gcd
@@ -13,6 +14,12 @@ _TEXT = re.compile(
     r"\s*(?P<sign>[-+]?)(?=\d|\.\d)(?P<whole>\d*|\d+(?:_\d+)*)"
     r"(?:(?:\s*/\s*(?P<below>\d+(?:_\d+)*))?|(?:\.(?P<fraction>\d*|\d+(?:_\d+)*))?(?:E(?P<exponent>[-+]?\d+(?:_\d+)*))?)\s*",
     re.IGNORECASE,
+)
+
+_SPEC = re.compile(
+    r"(?:(?P<fill>.)?(?P<align>[<>=^]))?(?P<sign>[-+ ]?)(?P<positive>z)?(?P<alternate>\#)?(?P<zeros>0(?=[0-9]))?(?P<width>0|[1-9][0-9]*)?"
+    r"(?P<separator>[,_])?(?P<point>\.(?P<precision>0|[1-9][0-9]*))?(?P<kind>[eEfFgG%])?",
+    re.DOTALL,
 )
 
 _HASH_MODULUS = (1 << 61) - 1
@@ -61,24 +68,28 @@ def _division(left, right):
     return quotient, _remainder(left, right)
 
 
-def _arithmetic(name, exact):
+def _arithmetic(exact, approximate, takes_complex=True):
     """An operator and its reflection: exact with rational numbers, in floats with floats."""
+    takes_complex = (float, complex) if takes_complex else float
 
     def forward(self, other):
-        if isinstance(other, numbers.Rational):
+        if isinstance(other, (Fraction, int)):
             return exact(self, other)
-        if isinstance(other, (float, complex)):
-            return getattr(float(self) if isinstance(other, float) else complex(self), f"__{name}__")(other)
-        return NotImplemented
+        if not isinstance(other, takes_complex):
+            return NotImplemented
+        return approximate(float(self) if isinstance(other, float) else complex(self), other)
 
     def reflected(self, other):
         if isinstance(other, numbers.Rational):
-            return exact(Fraction(other.numerator, other.denominator), self)
-        if isinstance(other, (float, complex)):
-            return getattr(other, f"__{name}__")(float(self))
+            return exact(Fraction(other), self)
+        if isinstance(other, numbers.Real):
+            return approximate(float(other), float(self))
+        if isinstance(other, numbers.Complex) and takes_complex is not float:
+            return approximate(complex(other), complex(self))
         return NotImplemented
 
-    forward.__name__, reflected.__name__ = f"__{name}__", f"__r{name}__"
+    forward.__name__, reflected.__name__ = f"__{approximate.__name__}__", f"__r{approximate.__name__}__"
+    forward.__doc__ = reflected.__doc__ = approximate.__doc__
     return forward, reflected
 
 
@@ -89,7 +100,9 @@ class Fraction(numbers.Rational):
 
     def __new__(cls, numerator=0, denominator=None):
         if denominator is None:
-            numerator, denominator = _ratio_of(numerator)
+            if not isinstance(numerator, str):
+                return cls._from_coprime_ints(*_ratio_of(numerator))
+            numerator, denominator = _ratio_in(numerator)
         elif type(numerator) is int is type(denominator):
             pass
         elif isinstance(numerator, numbers.Rational) and isinstance(denominator, numbers.Rational):
@@ -120,6 +133,12 @@ class Fraction(numbers.Rational):
         if not isinstance(dec, Decimal):
             raise TypeError(f"{cls.__name__}.from_decimal() only takes Decimals, not {dec!r} ({type(dec).__name__})")
         return _lowest(*dec.as_integer_ratio(), cls)
+
+    @classmethod
+    def _from_coprime_ints(cls, numerator, denominator, /):
+        made = object.__new__(cls)
+        made._numerator, made._denominator = numerator, denominator
+        return made
 
     numerator = property(lambda self: self._numerator)
     denominator = property(lambda self: self._denominator)
@@ -156,20 +175,69 @@ class Fraction(numbers.Rational):
     def __str__(self):
         return str(self._numerator) if self._denominator == 1 else f"{self._numerator}/{self._denominator}"
 
-    def __format__(self, spec):
-        if not spec:
-            return str(self)
-        if spec[-1] in "eEfFgG%":
-            return format(Decimal(self._numerator) / Decimal(self._denominator), spec)
-        return format(str(self), spec)
+    def __format__(self, format_spec, /):
+        spec = _SPEC.fullmatch(format_spec)
+        kind = spec["kind"] if spec is not None else ""
+        # A ratio has neither a precision nor a sign of its zero; zeros and an alignment would both be filling.
+        wrong = (spec["align"] and spec["zeros"]) if kind else spec is None or spec["positive"] or spec["zeros"] or spec["point"]
+        if wrong:
+            raise ValueError(f"Invalid format specifier {format_spec!r} for object of type {type(self).__name__!r}")
+        sign, body = self._as_float(spec) if kind else self._as_ratio(spec)
+        if not sign and spec["sign"] != "-":
+            sign = spec["sign"]
+        width = int(spec["width"] or 0)
+        if spec["zeros"]:
+            body = _with_zeros(body, width - len(sign), spec["separator"])
+        filling = (spec["fill"] or " ") * (width - len(sign) - len(body))
+        match spec["align"]:
+            case "<":
+                return sign + body + filling
+            case "^":
+                half = len(filling) // 2
+                return filling[:half] + sign + body + filling[half:]
+            case "=":
+                return sign + filling + body
+        return filling + sign + body
 
-    __add__, __radd__ = _arithmetic("add", _sum)
-    __sub__, __rsub__ = _arithmetic("sub", _difference)
-    __mul__, __rmul__ = _arithmetic("mul", _product)
-    __truediv__, __rtruediv__ = _arithmetic("truediv", _quotient)
-    __floordiv__, __rfloordiv__ = _arithmetic("floordiv", _floor_quotient)
-    __mod__, __rmod__ = _arithmetic("mod", _remainder)
-    __divmod__, __rdivmod__ = _arithmetic("divmod", _division)
+    def _as_ratio(self, spec):
+        """A sign and digits, with the denominator where there is one or it is asked for."""
+        separator = spec["separator"] or ""
+        body = f"{abs(self._numerator):{separator}}"
+        if self._denominator != 1 or spec["alternate"]:
+            body = f"{body}/{self._denominator:{separator}}"
+        return "-" if self._numerator < 0 else "", body
+
+    def _as_float(self, spec):
+        """A sign and digits as a float has them, rounded from the exact value."""
+        kind, precision = spec["kind"], int(spec["precision"] or 6)
+        if kind in "fF%":
+            after = precision
+            units = _rounded(self, precision + 2 * (kind == "%"))
+            suffix = "%" if kind == "%" else ""
+        else:
+            figures = max(precision, 1) if kind in "gG" else precision + 1
+            units, exponent = _significant(self, figures)
+            if kind in "eE" or exponent > 0 or exponent + figures <= -4:
+                after = figures - 1
+                suffix = f"{'E' if kind in 'EG' else 'e'}{exponent + after:+03d}"
+            else:
+                after, suffix = -exponent, ""
+        digits = f"{units:0{after + 1}d}"
+        whole, rest = digits[: len(digits) - after], digits[len(digits) - after :]
+        if kind in "gG" and not spec["alternate"]:
+            rest = rest.rstrip("0")
+        if spec["separator"]:
+            whole = f"{int(whole):{spec['separator']}}"
+        is_negative = self._numerator < 0 and not (spec["positive"] and units == 0)
+        return "-" if is_negative else "", whole + ("." if rest or spec["alternate"] else "") + rest + suffix
+
+    __add__, __radd__ = _arithmetic(_sum, operator.add)
+    __sub__, __rsub__ = _arithmetic(_difference, operator.sub)
+    __mul__, __rmul__ = _arithmetic(_product, operator.mul)
+    __truediv__, __rtruediv__ = _arithmetic(_quotient, operator.truediv)
+    __floordiv__, __rfloordiv__ = _arithmetic(_floor_quotient, operator.floordiv, False)
+    __mod__, __rmod__ = _arithmetic(_remainder, operator.mod, False)
+    __divmod__, __rdivmod__ = _arithmetic(_division, divmod, False)
 
     def __pow__(self, other):
         if not isinstance(other, numbers.Rational):
@@ -180,10 +248,11 @@ class Fraction(numbers.Rational):
             return float(self) ** float(other)
         power = other.numerator
         if power >= 0:
-            return _lowest(self._numerator**power, self._denominator**power, Fraction)
-        if self._numerator == 0:
-            raise ZeroDivisionError(f"Fraction({self._denominator**-power}, 0)")
-        return _lowest(self._denominator**-power, self._numerator**-power, Fraction)
+            return Fraction._from_coprime_ints(self._numerator**power, self._denominator**power)
+        above, below = self._denominator**-power, self._numerator**-power
+        if below == 0:
+            raise ZeroDivisionError(f"Fraction({above}, 0)")
+        return Fraction._from_coprime_ints(above, below) if below > 0 else Fraction._from_coprime_ints(-above, -below)
 
     def __rpow__(self, other):
         if self._denominator == 1 and self._numerator >= 0:
@@ -222,9 +291,6 @@ class Fraction(numbers.Rational):
             return Fraction(round(self * shift), shift)
         return Fraction(round(self / shift) * shift)
 
-    def __float__(self):
-        return self._numerator / self._denominator
-
     def __hash__(self):
         # Equal numbers of all types have equal hashes: arithmetic modulo a prime, in which its multiples are infinite.
         magnitude = _HASH_INFINITY
@@ -262,7 +328,7 @@ class Fraction(numbers.Rational):
         return self._ordered(other, lambda a, b: a >= b)
 
     def __bool__(self):
-        return self._numerator != 0
+        return bool(self._numerator)
 
     def __reduce__(self):
         return type(self), (self._numerator, self._denominator)
@@ -279,15 +345,18 @@ def _is_finite(number):
 
 
 def _ratio_of(value):
-    """The numerator and denominator that a single argument stands for."""
+    """The numerator and denominator, in lowest terms, of a number."""
     if type(value) is int:
         return value, 1
     if isinstance(value, numbers.Rational):
         return value.numerator, value.denominator
-    if isinstance(value, (float, Decimal)) or (hasattr(value, "as_integer_ratio") and not isinstance(value, (str, type))):
+    if isinstance(value, (float, Decimal)) or (hasattr(value, "as_integer_ratio") and not isinstance(value, type)):
         return value.as_integer_ratio()
-    if not isinstance(value, str):
-        raise TypeError("argument should be a string or a Rational instance")
+    raise TypeError("argument should be a string or a Rational instance")
+
+
+def _ratio_in(value):
+    """The numerator and denominator that a text stands for."""
     match = _TEXT.fullmatch(value)
     if match is None:
         raise ValueError(f"Invalid literal for Fraction: {value!r}")
@@ -311,7 +380,40 @@ def _lowest(numerator, denominator, cls):
     divisor = gcd(numerator, denominator)
     if denominator < 0:
         divisor = -divisor
-    made = object.__new__(cls)
-    made._numerator = numerator // divisor
-    made._denominator = denominator // divisor
-    return made
+    return cls._from_coprime_ints(numerator // divisor, denominator // divisor)
+
+
+def _rounded(number, places):
+    """The magnitude in units of a power of ten, a half to the even one."""
+    above, below = abs(number._numerator), number._denominator
+    if places >= 0:
+        above *= 10**places
+    else:
+        below *= 10**-places
+    whole, rest = divmod(above, below)
+    return whole + (2 * rest > below or 2 * rest == below and whole % 2 == 1)
+
+
+def _significant(number, figures):
+    """The magnitude as so many digits, and the power of ten that they are units of."""
+    if number._numerator == 0:
+        return 0, 1 - figures
+    above, below = str(abs(number._numerator)), str(number._denominator)
+    exponent = len(above) - len(below) + (below <= above) - figures
+    units = _rounded(number, -exponent)
+    if units >= 10**figures:
+        return units // 10, exponent + 1
+    return units, exponent
+
+
+def _with_zeros(body, width, separator):
+    """Zeros in front of digits, which are grouped like these."""
+    end = re.match("[0-9,_]*", body).end()
+    whole, rest = body[:end], body[end:]
+    width -= len(rest)
+    if not separator:
+        return whole.zfill(width) + rest
+    digits = whole.replace(separator, "").zfill(3 * width // 4 + 1)
+    first = (len(digits) - 1) % 3 + 1
+    groups = [digits[:first], *(digits[at : at + 3] for at in range(first, len(digits), 3))]
+    return separator.join(groups) + rest

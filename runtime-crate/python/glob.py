@@ -4,9 +4,9 @@ import fnmatch
 import os
 import re
 
-__molt_missing__ = ("glob0", "glob1", "translate")
+__molt_missing__ = ("glob0", "glob1")
 
-__all__ = ["escape", "glob", "iglob"]
+__all__ = ["escape", "glob", "iglob", "translate"]
 
 _MAGIC = re.compile("[*?[]")
 _MAGIC_BYTES = re.compile(b"[*?[]")
@@ -124,3 +124,34 @@ class _Search:
 
 def _is_hidden(name):
     return name[:1] in (".", b".")
+
+
+def translate(pat, *, recursive=False, include_hidden=False, seps=None):
+    """A regular expression for the paths that are like a pattern."""
+    separators = "".join(map(re.escape, seps or os.sep))
+    separator = separators if len(seps or os.sep) == 1 else f"[{separators}]"
+    char = f"[^{separators}]"
+    name = f"{char}+" if include_hidden else f"[^{separators}.]{char}*"
+    directories = f"(?:.+{separator})?" if include_hidden else f"(?:{name}{separator})*"
+    *parts, last = re.split(separator, pat)
+    result = []
+    for part, following in zip(parts, [*parts[1:], last]):
+        if recursive and part == "**":
+            if following != "**":
+                result.append(directories)
+        else:
+            result += _name_pattern(part, name, char, include_hidden)
+            result.append(separator)
+    if recursive and last == "**":
+        result.append(".*" if include_hidden else f"{directories}(?:{name})?")
+    else:
+        result += _name_pattern(last, name, char, include_hidden)
+    return rf"(?s:{''.join(result)})\Z"
+
+
+def _name_pattern(part, name, char, include_hidden):
+    """The expressions for one part of a path."""
+    if part == "*":
+        return [name]
+    parts = fnmatch._translate(part, f"{char}*", char)
+    return parts if include_hidden or part[:1] not in ("*", "?") else [r"(?!\.)", *parts]

@@ -9,7 +9,7 @@ from configparser._interpolation import (
     MAX_INTERPOLATION_DEPTH, BasicInterpolation, ExtendedInterpolation, Interpolation,
 )
 from configparser._parser import (
-    DEFAULTSECT, UNNAMED_SECTION, ConfigParser, ConverterMapping, RawConfigParser, SectionProxy,
+    _UNSET, DEFAULTSECT, UNNAMED_SECTION, ConfigParser, ConverterMapping, RawConfigParser, SectionProxy, _default_dict,
 )
 
 __all__ = (

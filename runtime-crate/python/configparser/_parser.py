@@ -11,11 +11,14 @@ from configparser._errors import DuplicateOptionError, DuplicateSectionError, No
 from configparser._interpolation import BasicInterpolation, Interpolation
 from configparser._reading import read_lines
 
+_default_dict = dict
 DEFAULTSECT = "DEFAULT"
 
 
 class _UnnamedSection:
     """The name of the section that stands before all others."""
+
+    __module__ = "configparser"
 
     def __repr__(self):
         return "<UNNAMED_SECTION>"
@@ -46,7 +49,7 @@ class RawConfigParser(MutableMapping):
     def __init__(
         self,
         defaults=None,
-        dict_type=dict,
+        dict_type=_default_dict,
         allow_no_value=False,
         *,
         delimiters=("=", ":"),
@@ -80,7 +83,7 @@ class RawConfigParser(MutableMapping):
             self._optcre = re.compile(pattern.format(delim="|".join(map(re.escape, delimiters))))
         if interpolation is _UNSET:
             interpolation = self._DEFAULT_INTERPOLATION
-        elif interpolation is None:
+        if interpolation is None:
             interpolation = Interpolation()
         if not isinstance(interpolation, Interpolation):
             kind = type(interpolation)
@@ -143,7 +146,7 @@ class RawConfigParser(MutableMapping):
     def options(self, section):
         """The names of the options of a section and of the defaults."""
         if section not in self._sections:
-            raise NoSectionError(section)
+            raise NoSectionError(section) from None
         return list(dict.fromkeys([*self._sections[section], *self._defaults]))
 
     def has_option(self, section, option):

@@ -1375,9 +1375,7 @@ def _compared(one, other, relation):
         elif hasattr(other, "numerator") and hasattr(other, "denominator"):
             # A fraction: both sides times its denominator.
             if one._kind == "":
-                numerator, denominator = one.as_integer_ratio()
-                a, b = numerator * other.denominator, other.numerator * denominator
-                return relation((a > b) - (a < b))
+                one = _made(one._sign, one._coefficient * int(other.denominator), one._exponent)
             other = _from_int(int(other.numerator))
         else:
             return NotImplemented

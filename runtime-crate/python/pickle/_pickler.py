@@ -165,6 +165,8 @@ class Pickler:
             elif issubclass(cls, type):
                 self._save_global(obj)
                 return
+            elif obj is ... or obj is NotImplemented:
+                reduced = repr(obj)
             else:
                 reduced = obj.__reduce_ex__(self.proto)
         self._save_reduced(obj, reduced)

@@ -3,6 +3,7 @@
 import itertools
 import os
 import threading
+import types
 import weakref
 from collections import deque
 
@@ -16,6 +17,27 @@ _numbers = itertools.count()
 
 class BrokenThreadPool(_base.BrokenExecutor):
     """The initializer of a thread failed."""
+
+
+class _WorkItem:
+    """A call, and the future of its result."""
+
+    __class_getitem__ = classmethod(types.GenericAlias)
+
+    def __init__(self, future, fn, args, kwargs):
+        self.future, self.fn, self.args, self.kwargs = future, fn, args, kwargs
+
+    def run(self):
+        """Make the call, unless it was cancelled."""
+        future = self.future
+        if not future.set_running_or_notify_cancel():
+            return
+        try:
+            result = self.fn(*self.args, **self.kwargs)
+        except BaseException as error:
+            future.set_exception(error)
+        else:
+            future.set_result(result)
 
 
 class _Work:
@@ -48,8 +70,8 @@ class _Work:
             self.broken, self.closed = message, True
             waiting, self.calls = self.calls, deque()
             self.changed.notify_all()
-        for future, _ in waiting:
-            future.set_exception(BrokenThreadPool(message))
+        for call in waiting:
+            call.future.set_exception(BrokenThreadPool(message))
 
 
 def _serve(work, initializer, initargs):
@@ -61,18 +83,9 @@ def _serve(work, initializer, initargs):
             work.fail("A thread initializer failed, the thread pool is not usable anymore")
             return
     while (call := work.next()) is not None:
-        future, (fn, args, kwargs) = call
-        if not future.set_running_or_notify_cancel():
-            continue
-        try:
-            result = fn(*args, **kwargs)
-        except BaseException as error:
-            future.set_exception(error)
-        else:
-            future.set_result(result)
-            del result
+        call.run()
         # Nothing may live on until the next call comes.
-        del call, future, fn, args, kwargs
+        del call
 
 
 class ThreadPoolExecutor(_base.Executor):
@@ -103,7 +116,7 @@ class ThreadPoolExecutor(_base.Executor):
             if self._shutdown:
                 raise RuntimeError("cannot schedule new futures after shutdown")
             future = _base.Future()
-            work.calls.append((future, (fn, args, kwargs)))
+            work.calls.append(_WorkItem(future, fn, args, kwargs))
             starts = work.idle < len(work.calls) and len(self._threads) < self._max_workers
             work.changed.notify()
         if starts:
@@ -123,8 +136,8 @@ class ThreadPoolExecutor(_base.Executor):
         if cancel_futures:
             with self._work.changed:
                 waiting, self._work.calls = self._work.calls, deque()
-            for future, _ in waiting:
-                future.cancel()
+            for call in waiting:
+                call.future.cancel()
         self._work.close()
         if wait:
             for thread in self._threads:

@@ -44,7 +44,10 @@ impl CallableIterator {
         if callable.is_unset() {
             return Ok(None);
         }
-        match cx.call(&callable, &[]) {
+        let result = cx.call(&callable, &[]);
+        match result {
+            // The call itself may have exhausted the iterator.
+            Ok(_) if this.read(cx).callable.is_unset() => return Ok(None),
             Ok(result) if !cx.eq(&sentinel, &result)? => return Ok(Some(result)),
             Ok(_) => {}
             Err(exc) if exc.is_kind(cx, ExceptionKind::StopIteration) => {}

@@ -1,9 +1,10 @@
 //! `types.GenericAlias`: `list[int]`. CPython Objects/genericaliasobject.c.
 
-use molt_value::{Frozen, Gc, Payload, Trace, Value, Visitor};
+use molt_macros::{Trace, class};
+use molt_value::{Frozen, Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use crate::builtins::tuple::Tuple;
-use crate::builtins::{type_arguments, union_type};
+use crate::builtins::{NativeClass, reduce, type_arguments, union_type};
 use crate::native::{
     BinaryOp, ClassDef, ClassFlags, CompareOp, FunctionDef, MemberDef, NativeCall, Param, ParamKind, Slots,
 };
@@ -50,14 +51,86 @@ fn items_of(alias: &GenericAlias) -> Vec<Value> {
     alias.args.downcast::<Tuple>().map(|args| args.items().to_vec()).unwrap_or_default()
 }
 
+/// The payload of the iterator of an alias: that, until it was given unpacked. CPython `gaiterobject`.
+#[derive(Trace)]
+pub struct AliasIterator {
+    alias: Value,
+}
+
+impl Payload for AliasIterator {
+    type Access = Mutable;
+}
+
+#[class(name = "generic_alias_iterator", module = "types", no_new)]
+impl AliasIterator {
+    #[slot]
+    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        Ok(this.clone())
+    }
+
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<AliasIterator>) -> Result<Option<Value>, Exc> {
+        let found = this.write(cx).alias.take();
+        let Some(alias) = found.downcast::<GenericAlias>() else { return Ok(None) };
+        let unpacked = GenericAlias { origin: alias.origin.clone(), args: alias.args.clone(), unpacked: true };
+        Ok(Some(Gc::new(&cx.world.types.generic_alias, unpacked).into()))
+    }
+
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<AliasIterator>) -> Result<Gc<Tuple>, Exc> {
+        let alias = this.read(cx).alias.clone();
+        let iterated = if alias.is_unset() { cx.tuple(Vec::new()).into() } else { alias };
+        reduce::iter_of(cx, iterated, None)
+    }
+}
+
 /// `*alias`: one item, the alias unpacked. CPython `ga_iter`.
 fn iterate(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-    let alias = alias(cx, this)?;
-    let unpacked = GenericAlias { origin: alias.origin.clone(), args: alias.args.clone(), unpacked: true };
-    let item = Gc::new(&cx.world.types.generic_alias, unpacked).into();
-    let items: Value = cx.tuple(vec![item]).into();
-    cx.iter(&items)
+    let class = AliasIterator::class(cx)?;
+    Ok(Gc::new(&class, AliasIterator { alias: this.clone() }).into())
 }
+
+/// `alias.__reduce__()`. CPython `ga_reduce`.
+fn reduced(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let alias = alias(cx, this)?;
+    if alias.unpacked {
+        let plain = GenericAlias { origin: alias.origin.clone(), args: alias.args.clone(), unpacked: false };
+        let plain = Gc::new(&cx.world.types.generic_alias, plain).into();
+        let iterator = iterate(cx, &plain)?;
+        return Ok(reduce::next_of(cx, iterator)?.into());
+    }
+    let arguments = cx.tuple(vec![alias.origin.clone(), alias.args.clone()]).into();
+    let class = cx.class_of(this).value();
+    Ok(cx.tuple(vec![class, arguments]).into())
+}
+
+/// The names of the origin's attributes and of the alias's own. CPython `ga_dir`.
+fn names(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    let origin = alias(cx, this)?.origin.clone();
+    let dir = cx.intern("__dir__");
+    let found = cx.call_special(&origin, &dir, &[])?.unwrap_or_else(|| cx.list(Vec::new()).into());
+    let mut names = cx.collect(&found)?;
+    for name in OWN {
+        let name = cx.str(name).into();
+        if !cx.contains(&found, &name)? {
+            names.push(name);
+        }
+    }
+    Ok(cx.list(names).into())
+}
+
+/// The attributes that an alias has itself; others are its origin's. CPython `attr_exceptions`.
+const OWN: [&str; 9] = [
+    "__class__",
+    "__origin__",
+    "__args__",
+    "__unpacked__",
+    "__parameters__",
+    "__typing_unpacked_tuple_args__",
+    "__mro_entries__",
+    "__reduce_ex__",
+    "__reduce__",
+];
 
 fn alias(cx: &mut Cx, this: &Value) -> Result<Gc<GenericAlias>, Exc> {
     match this.downcast::<GenericAlias>() {
@@ -146,6 +219,24 @@ pub(crate) static DEF: ClassDef = ClassDef {
             set: None,
         },
         MemberDef::Method(FunctionDef {
+            name: "__reduce__",
+            params: &[Param { name: "self", kind: ParamKind::PositionalOnly, default: None }],
+            call: |cx, arguments| {
+                let this = arguments.take(0);
+                reduced(cx, &this)
+            },
+            ..FunctionDef::METHOD
+        }),
+        MemberDef::Method(FunctionDef {
+            name: "__dir__",
+            params: &[Param { name: "self", kind: ParamKind::PositionalOnly, default: None }],
+            call: |cx, arguments| {
+                let this = arguments.take(0);
+                names(cx, &this)
+            },
+            ..FunctionDef::METHOD
+        }),
+        MemberDef::Method(FunctionDef {
             name: "__mro_entries__",
             params: &[
                 Param { name: "self", kind: ParamKind::PositionalOnly, default: None },
@@ -162,6 +253,13 @@ pub(crate) static DEF: ClassDef = ClassDef {
     ],
     slots: Slots {
         new: Some(|cx, class, arguments| {
+            let given = arguments.positional_len();
+            if !arguments.keyword_names().is_empty() {
+                return Err(cx.type_error("GenericAlias() takes no keyword arguments"));
+            }
+            if given != 2 {
+                return Err(cx.type_error(format!("GenericAlias expected 2 arguments, got {given}")));
+            }
             let (origin, key) = (arguments.take(0), arguments.take(1));
             let args = if key.is_instance_of::<Tuple>() { key } else { cx.tuple(vec![key]).into() };
             Ok(Gc::new(class, GenericAlias { origin, args, unpacked: false }).into())
@@ -183,23 +281,17 @@ pub(crate) static DEF: ClassDef = ClassDef {
             Ok(made)
         }),
         getattro: Some(|cx, this, name| {
-            let own = matches!(
+            let name_of_own = |own: &&str| own.as_bytes() == name.as_bytes();
+            let is_not_the_origins = matches!(
                 name.as_bytes(),
-                b"__origin__"
-                    | b"__args__"
-                    | b"__parameters__"
-                    | b"__mro_entries__"
-                    | b"__class__"
-                    | b"__reduce__"
-                    | b"__orig_class__"
-                    | b"__unpacked__"
-                    | b"__instancecheck__"
-                    | b"__subclasscheck__"
-                    | b"__typing_unpacked_tuple_args__"
+                b"__bases__"
                     | b"__copy__"
                     | b"__deepcopy__"
+                    | b"__orig_class__"
+                    | b"__instancecheck__"
+                    | b"__subclasscheck__"
             );
-            if own {
+            if is_not_the_origins || OWN.iter().any(name_of_own) {
                 return cx.generic_getattr(this, name);
             }
             let origin = alias(cx, this)?.origin.clone();

@@ -90,6 +90,14 @@ pub fn reversed_of(cx: &mut Cx, source: Value, position: Option<Value>) -> Resul
     builtin_of(cx, "reversed", source, position)
 }
 
+/// `(next, (iterator,))`.
+///
+/// # Errors
+/// None; the signature is the method's.
+pub fn next_of(cx: &mut Cx, iterator: Value) -> Result<Gc<Tuple>, Exc> {
+    builtin_of(cx, "next", iterator, None)
+}
+
 /// `(iter, ([],))`: an exhausted iterator.
 ///
 /// # Errors

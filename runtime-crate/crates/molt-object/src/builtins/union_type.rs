@@ -3,6 +3,7 @@
 use molt_value::{Frozen, Gc, Payload, Trace, Value, Visitor};
 
 use crate::builtins::generic_alias::GenericAlias;
+use crate::builtins::list::List;
 use crate::builtins::type_::{Type, full_name};
 use crate::builtins::type_arguments;
 use crate::native::{BinaryOp, ClassDef, ClassFlags, CompareOp, MemberDef, Slots};
@@ -75,6 +76,14 @@ pub fn make(cx: &mut Cx, given: Vec<Value>) -> Result<Value, Exc> {
 /// # Errors
 /// What `repr` raises.
 pub fn type_text(cx: &mut Cx, value: &Value) -> Result<String, Exc> {
+    let Some(list) = value.downcast::<List>().cloned() else { return item_text(cx, value) };
+    // The parameters of a callable.
+    let items = list.read(cx).items.to_vec();
+    let texts = items.iter().map(|item| item_text(cx, item)).collect::<Result<Vec<_>, _>>()?;
+    Ok(format!("[{}]", texts.join(", ")))
+}
+
+fn item_text(cx: &mut Cx, value: &Value) -> Result<String, Exc> {
     if matches!(value.tag(), molt_value::Tag::Ellipsis) {
         return Ok("...".to_owned());
     }

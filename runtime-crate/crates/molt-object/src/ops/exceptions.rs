@@ -51,10 +51,7 @@ fn with_cause(cx: &mut Cx, value: Value, cause: Value) -> Result<Exc, Exc> {
     } else if cause.is_instance_of::<BaseException>() {
         cause
     } else if cause.is_instance_of::<Type>() {
-        match cx.exception_from(cause) {
-            Ok(cause) => cause.into_value(),
-            Err(_) => return Err(cx.type_error("exception causes must derive from BaseException")),
-        }
+        cause_of_class(cx, &cause)?
     } else {
         return Err(cx.type_error("exception causes must derive from BaseException"));
     };
@@ -63,6 +60,21 @@ fn with_cause(cx: &mut Cx, value: Value, cause: Value) -> Result<Exc, Exc> {
     let old = std::mem::replace(&mut inner.cause, cause);
     drop(old);
     Ok(exc)
+}
+
+/// What a class that is given as a cause makes.
+fn cause_of_class(cx: &mut Cx, class: &Value) -> Result<Value, Exc> {
+    let base = cx.world.exceptions.get(ExceptionKind::BaseException).clone();
+    if !class.downcast::<Type>().is_some_and(|class| class.read(cx).is_subclass_of(&base)) {
+        return Err(cx.type_error("exception causes must derive from BaseException"));
+    }
+    let made = cx.call(class, &[])?;
+    if made.is_instance_of::<BaseException>() {
+        return Ok(made);
+    }
+    let (called, kind) = (cx.repr_text(class)?, cx.class_of(&made).value());
+    let kind = cx.repr_text(&kind)?;
+    Err(cx.type_error(format!("calling {called} should have returned an instance of BaseException, not {kind}")))
 }
 
 /// Bare `raise`.

@@ -180,7 +180,11 @@ fn construct(cx: &mut Cx, real: Option<Value>, imag: Option<Value>) -> Result<Pa
     }
     let first = "complex() first argument must be a string or a number, not";
     let (real, real_is_complex) = number(cx, real.as_ref(), first)?;
-    let (imag, imag_is_complex) = number(cx, imag.as_ref(), "complex() second argument must be a number, not")?;
+    let Some(imag) = imag else { return Ok(real) };
+    let (imag, imag_is_complex) = match imag.downcast::<Complex>() {
+        Some(imag) => ((imag.real, imag.imaginary), true),
+        None => ((real_number(cx, &imag, "complex() second argument must be a number, not")?, 0.0), false),
+    };
     let real_part = if imag_is_complex { real.0 - imag.1 } else { real.0 };
     let imaginary_part = if real_is_complex { imag.0 + real.1 } else { imag.0 };
     Ok((real_part, imaginary_part))
@@ -202,9 +206,14 @@ fn number(cx: &mut Cx, argument: Option<&Value>, refusal: &str) -> Result<(Parts
             }
         };
     }
+    Ok(((real_number(cx, value, refusal)?, 0.0), false))
+}
+
+/// An argument that is not a complex number.
+fn real_number(cx: &mut Cx, value: &Value, refusal: &str) -> Result<f64, Exc> {
     if cx.float_value(value).is_none() && cx.slots(value).float.is_none() && cx.slots(value).index.is_none() {
         let class = cx.class_name(value);
         return Err(cx.type_error(format!("{refusal} '{class}'")));
     }
-    Ok(((cx.to_f64(value)?, 0.0), false))
+    cx.to_f64(value)
 }

@@ -165,18 +165,37 @@ fn add_note(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
         let message = format!("note must be a str, not '{}'", cx.class_name(&note));
         return Err(cx.type_error(message));
     }
+    append_note(cx, &this, note)?;
+    Ok(Value::NONE)
+}
+
+/// Adds a text to an exception's `__notes__`.
+fn append_note(cx: &mut Cx, exception: &Value, note: Value) -> Result<(), Exc> {
     let name = cx.world.names.notes.clone();
-    match cx.getattr_optional(&this, &name)? {
+    match cx.getattr_optional(exception, &name)? {
         None => {
             let notes = cx.list(vec![note]).into();
-            cx.setattr(&this, &name, Some(notes))?;
+            cx.setattr(exception, &name, Some(notes))
         }
         Some(notes) => match notes.downcast::<List>() {
-            Some(list) => list.write(cx).items.push(note),
-            None => return Err(cx.type_error("Cannot add note: __notes__ is not a list")),
+            Some(list) => {
+                list.write(cx).items.push(note);
+                Ok(())
+            }
+            None => Err(cx.type_error("Cannot add note: __notes__ is not a list")),
         },
     }
-    Ok(Value::NONE)
+}
+
+impl Exc {
+    /// Adds a note that tells where the exception came from. CPython `_PyErr_FormatNote`.
+    ///
+    /// # Errors
+    /// TypeError when `__notes__` is no list; what setting it raises.
+    pub fn add_note(&self, cx: &mut Cx, note: &str) -> Result<(), Exc> {
+        let (exception, note) = (self.object().value(), cx.str(note).into());
+        append_note(cx, &exception, note)
+    }
 }
 
 fn chained(cx: &mut Cx, value: Option<Value>, name: &str, message: &str) -> Result<Value, Exc> {

@@ -279,12 +279,26 @@ fn del_asynchronous(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
     cx.close_generator(&generator).map(drop)
 }
 
+const CLASS_GETITEM: MemberDef = MemberDef::ClassMethod(FunctionDef {
+    name: "__class_getitem__",
+    params: &[
+        Param { name: "cls", kind: ParamKind::PositionalOnly, default: None },
+        Param { name: "item", kind: ParamKind::PositionalOnly, default: None },
+    ],
+    doc: "See PEP 585",
+    call: |cx, arguments| {
+        let (class, item) = (arguments.take(0), arguments.take(1));
+        Ok(crate::builtins::generic_alias::make(cx, class, item))
+    },
+    ..FunctionDef::METHOD
+});
+
 pub(crate) static GENERATOR: ClassDef = ClassDef {
     name: "generator",
     module: "builtins",
     doc: "",
     bases: &[],
-    members: &[SEND, THROW, CLOSE, NAME, QUALNAME, RUNNING, CODE, DELEGATE, SUSPENDED, FRAME],
+    members: &[SEND, THROW, CLOSE, NAME, QUALNAME, RUNNING, CODE, DELEGATE, SUSPENDED, FRAME, CLASS_GETITEM],
     slots: Slots {
         repr: Some(|cx, this| repr(cx, "generator", this)),
         iter: Some(|_, this| Ok(this.clone())),
@@ -305,7 +319,19 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
     module: "builtins",
     doc: "",
     bases: &[],
-    members: &[NAME, QUALNAME, CR_RUNNING, CR_CODE, CR_AWAIT, CR_SUSPENDED, CR_FRAME, CR_SEND, CR_THROW, CLOSE],
+    members: &[
+        NAME,
+        QUALNAME,
+        CR_RUNNING,
+        CR_CODE,
+        CR_AWAIT,
+        CR_SUSPENDED,
+        CR_FRAME,
+        CR_SEND,
+        CR_THROW,
+        CLOSE,
+        CLASS_GETITEM,
+    ],
     slots: Slots {
         repr: Some(|cx, this| repr(cx, "coroutine", this)),
         await_: Some(by_hand::wrapper),
@@ -366,7 +392,19 @@ pub(crate) static ASYNC_GENERATOR: ClassDef = ClassDef {
     module: "builtins",
     doc: "",
     bases: &[],
-    members: &[NAME, QUALNAME, AG_RUNNING, AG_CODE, AG_AWAIT, AG_SUSPENDED, AG_FRAME, ASEND, ATHROW, ACLOSE],
+    members: &[
+        NAME,
+        QUALNAME,
+        AG_RUNNING,
+        AG_CODE,
+        AG_AWAIT,
+        AG_SUSPENDED,
+        AG_FRAME,
+        ASEND,
+        ATHROW,
+        ACLOSE,
+        CLASS_GETITEM,
+    ],
     slots: Slots {
         repr: Some(|cx, this| repr(cx, "async_generator", this)),
         aiter: Some(|_, this| Ok(this.clone())),

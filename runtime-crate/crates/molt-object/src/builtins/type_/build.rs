@@ -519,7 +519,13 @@ fn announce(cx: &mut Cx, class: &Gc<Type>, keywords: Vec<(Gc<Str>, Value)>) -> R
         if !value.is_object() || value.is_instance_of::<Function>() || value.is_instance_of::<List>() {
             continue;
         }
-        cx.call_special(&value, &set_name, &[class.value(), key])?;
+        if let Err(exc) = cx.call_special(&value, &set_name, &[class.value(), key.clone()]) {
+            let (kind, name) = (cx.class_name(&value), cx.repr_text(&key)?);
+            let own = class.read(cx).name.clone();
+            let note = format!("Error calling __set_name__ on '{kind}' instance {name} in '{own}'");
+            exc.add_note(cx, &note)?;
+            return Err(exc);
+        }
     }
     let init_subclass = cx.world.names.init_subclass.clone();
     let parent = super_attribute(cx, class, &init_subclass)?;
