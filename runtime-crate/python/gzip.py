@@ -1,12 +1,14 @@
 """Files of gzip. CPython Lib/gzip.py."""
 
 import io
+import os
 import struct
 import time
+import warnings
 import zlib
 
 __all__ = ["BadGzipFile", "GzipFile", "open", "compress", "decompress"]
-__molt_missing__ = ("main", "_PaddedFile", "_WriteBufferStream", "_GzipReader")
+__molt_missing__ = ("main", "_PaddedFile", "_WriteBufferStream")
 
 FTEXT, FHCRC, FEXTRA, FNAME, FCOMMENT = 1, 2, 4, 8, 16
 READ = "rb"
@@ -36,49 +38,137 @@ def compress(data, compresslevel=_COMPRESS_LEVEL_BEST, *, mtime=None):
     return header + body + struct.pack("<LL", zlib.crc32(data), len(data) & 0xFFFFFFFF)
 
 
-def _skip_header(data, at):
-    """Where the compressed data of a member begins."""
-    if data[at : at + 2] != b"\x1f\x8b":
-        raise BadGzipFile(f"Not a gzipped file ({bytes(data[at : at + 2])!r})")
-    if len(data) < at + 10:
-        raise EOFError("Compressed file ended before the end-of-stream marker was reached")
-    method, flags = data[at + 2], data[at + 3]
-    if method != 8:
-        raise BadGzipFile("Unknown compression method")
-    at += 10
-    if flags & FEXTRA:
-        (length,) = struct.unpack_from("<H", data, at)
-        at += 2 + length
-    for flag in (FNAME, FCOMMENT):
-        if flags & flag:
-            at = data.index(b"\0", at) + 1
-    return at + 2 if flags & FHCRC else at
-
-
 def decompress(data):
     """Decompress all members of data."""
-    data = bytes(data)
-    parts = []
-    at = 0
-    while at < len(data):
-        at = _skip_header(data, at)
-        stream = zlib.decompressobj(wbits=-15)
-        part = stream.decompress(data[at:])
-        if not stream.eof or len(stream.unused_data) < 8:
-            raise EOFError("Compressed file ended before the end-of-stream marker was reached")
-        crc, length = struct.unpack("<II", stream.unused_data[:8])
-        if crc != zlib.crc32(part):
-            raise BadGzipFile("CRC check failed")
-        if length != len(part) & 0xFFFFFFFF:
+    reader = _GzipReader(io.BytesIO(data))
+    reader._names_sums = False
+    return reader.readall()
+
+
+class _GzipReader(io.RawIOBase):
+    """The decompressed data of a stream, member by member."""
+
+    _names_sums = True
+
+    def __init__(self, fp):
+        self._fp = fp
+        # Read and not yet decompressed.
+        self._pending = b""
+        self._member = None
+        self._crc = self._length = self._pos = 0
+        self._size = None
+        self._is_new = True
+        self._last_mtime = None
+
+    def readable(self):
+        return True
+
+    def seekable(self):
+        return self._fp.seekable()
+
+    def tell(self):
+        return self._pos
+
+    def readinto(self, buffer):
+        data = self.read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
+
+    def _next(self, count):
+        """So many bytes; EOFError when the stream has fewer."""
+        parts, have = [self._pending[:count]], min(count, len(self._pending))
+        self._pending = self._pending[count:]
+        while have < count:
+            part = self._fp.read(count - have)
+            if not part:
+                raise EOFError("Compressed file ended before the end-of-stream marker was reached")
+            parts.append(part)
+            have += len(part)
+        return b"".join(parts)
+
+    def _begin_member(self):
+        """Read the header of a member; whether there is one."""
+        magic = self._pending[:2] or self._fp.read(2)
+        self._pending = self._pending[2:]
+        if len(magic) == 1:
+            magic += self._fp.read(1)
+        if not magic:
+            return False
+        if magic != b"\x1f\x8b":
+            raise BadGzipFile(f"Not a gzipped file ({magic!r})")
+        method, flags, self._last_mtime = struct.unpack("<BBIxx", self._next(8))
+        if method != 8:
+            raise BadGzipFile("Unknown compression method")
+        if flags & FEXTRA:
+            self._next(*struct.unpack("<H", self._next(2)))
+        for flag in (FNAME, FCOMMENT):
+            while flags & flag and self._next(1) != b"\0":
+                pass
+        if flags & FHCRC:
+            self._next(2)
+        self._member = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
+        self._crc, self._length = zlib.crc32(b""), 0
+        return True
+
+    def _end_member(self):
+        """Compare what came with what the end of the member says, and skip the filling behind it."""
+        self._pending = self._member.unused_data
+        crc, length = struct.unpack("<II", self._next(8))
+        if crc != self._crc:
+            raise BadGzipFile(f"CRC check failed {hex(crc)} != {hex(self._crc)}" if self._names_sums else "CRC check failed")
+        if length != self._length & 0xFFFFFFFF:
             raise BadGzipFile("Incorrect length of data produced")
-        parts.append(part)
-        rest = stream.unused_data[8:].lstrip(b"\x00")
-        at = len(data) - len(rest)
-    return b"".join(parts)
+        self._member = None
+        rest = self._pending.lstrip(b"\0")
+        while not rest and (following := self._fp.read(READ_BUFFER_SIZE)):
+            rest = following.lstrip(b"\0")
+        self._pending = rest
+
+    def read(self, size=-1):
+        if size is None or size < 0:
+            return self.readall()
+        while size:
+            if self._member is None and not self._begin_member():
+                self._size = self._pos
+                break
+            if self._member.eof:
+                self._end_member()
+                continue
+            packed = self._member.unconsumed_tail or self._pending or self._fp.read(READ_BUFFER_SIZE)
+            self._pending = b""
+            data = self._member.decompress(packed, size)
+            if data:
+                self._crc = zlib.crc32(data, self._crc)
+                self._length += len(data)
+                self._pos += len(data)
+                return data
+            if not packed and not self._member.eof:
+                raise EOFError("Compressed file ended before the end-of-stream marker was reached")
+        return b""
+
+    def readall(self):
+        parts = []
+        while part := self.read(READ_BUFFER_SIZE):
+            parts.append(part)
+        return b"".join(parts)
+
+    def seek(self, offset, whence=0):
+        if whence == 2:
+            while self.read(READ_BUFFER_SIZE):
+                pass
+        offset += (0, self._pos, self._pos)[whence]
+        if offset < self._pos:
+            self._fp.seek(0)
+            self.__init__(self._fp)
+        while self._pos < offset and self.read(min(READ_BUFFER_SIZE, offset - self._pos)):
+            pass
+        return self._pos
 
 
 class GzipFile(io.BufferedIOBase):
     """A binary file whose contents are compressed."""
+
+    fileobj = myfileobj = None
 
     def __init__(self, filename=None, mode=None, compresslevel=_COMPRESS_LEVEL_BEST, fileobj=None, mtime=None):
         if mode and ("t" in mode or "U" in mode):
@@ -92,6 +182,9 @@ class GzipFile(io.BufferedIOBase):
             filename = getattr(fileobj, "name", "")
             if not isinstance(filename, (str, bytes)):
                 filename = ""
+        else:
+            filename = os.fspath(filename)
+        was_given = mode is not None
         if mode is None:
             mode = getattr(fileobj, "mode", "rb")
         self.fileobj = fileobj
@@ -100,8 +193,12 @@ class GzipFile(io.BufferedIOBase):
         self._mtime = mtime
         if mode.startswith("r"):
             self.mode = READ
-            self._buffer = None
+            self._buffer = io.BufferedReader(_GzipReader(fileobj))
         elif mode.startswith(("w", "a", "x")):
+            if not was_given:
+                message = "GzipFile was opened for writing, but this will change in future Python releases.  "
+                message += "Specify the mode argument for opening it for writing."
+                warnings.warn(message, FutureWarning, stacklevel=2)
             self.mode = WRITE
             self.crc = zlib.crc32(b"")
             self.size = 0
@@ -117,7 +214,7 @@ class GzipFile(io.BufferedIOBase):
     @property
     def mtime(self):
         """The time of the last change."""
-        return self._mtime
+        return self._buffer.raw._last_mtime if self.mode == READ else self._mtime
 
     @property
     def closed(self):
@@ -132,16 +229,19 @@ class GzipFile(io.BufferedIOBase):
     def seekable(self):
         return True
 
-    def _check(self, mode, what):
+    def _checkClosed(self, msg=None):
         if self.fileobj is None:
-            raise ValueError("I/O operation on closed file.")
+            raise ValueError("I/O operation on closed file" if msg is None else msg)
+
+    def _check(self, mode, what):
+        self._checkClosed()
         if self.mode != mode:
             raise OSError(9, f"{what}() on {'write' if mode == READ else 'read'}-only GzipFile object")
 
     def write(self, data):
         """Compress data into the file."""
         self._check(WRITE, "write")
-        data = bytes(data)
+        data = data if isinstance(data, bytes) else data.tobytes() if hasattr(data, "tobytes") else bytes(memoryview(data))
         if data:
             self.fileobj.write(self.compress.compress(data))
             self.size += len(data)
@@ -149,31 +249,42 @@ class GzipFile(io.BufferedIOBase):
             self.offset += len(data)
         return len(data)
 
-    def _read_all(self):
-        if self._buffer is None:
-            self._buffer = io.BytesIO(decompress(self.fileobj.read()))
-        return self._buffer
-
     def read(self, size=-1):
         """Decompressed data."""
         self._check(READ, "read")
-        return self._read_all().read(size)
+        return self._buffer.read(size)
 
     def read1(self, size=-1):
         self._check(READ, "read1")
-        return self._read_all().read(size)
+        return self._buffer.read1(io.DEFAULT_BUFFER_SIZE if size < 0 else size)
+
+    def peek(self, n):
+        """Decompressed data that is still to be read."""
+        self._check(READ, "peek")
+        return self._buffer.peek(n)
 
     def readline(self, size=-1):
         self._check(READ, "readline")
-        return self._read_all().readline(size)
+        return self._buffer.readline(size)
+
+    def fileno(self):
+        """The descriptor of the file below."""
+        return self.fileobj.fileno()
+
+    def rewind(self):
+        """Go back to where the data begins."""
+        self._check(READ, "rewind")
+        self._buffer.seek(0)
 
     def tell(self):
-        return self.offset if self.mode == WRITE else self._read_all().tell()
+        self._checkClosed()
+        return self.offset if self.mode == WRITE else self._buffer.tell()
 
     def seek(self, offset, whence=0):
         """Move within the decompressed data; in a file that is written, forward only."""
+        self._checkClosed()
         if self.mode == READ:
-            return self._read_all().seek(offset, whence)
+            return self._buffer.seek(offset, whence)
         if whence == 1:
             offset += self.offset
         elif whence:
@@ -185,6 +296,7 @@ class GzipFile(io.BufferedIOBase):
 
     def flush(self, zlib_mode=zlib.Z_SYNC_FLUSH):
         """Write what is compressed so far."""
+        self._checkClosed()
         if self.mode == WRITE and self.fileobj is not None:
             self.fileobj.write(self.compress.flush(zlib_mode))
             self.fileobj.flush()
@@ -196,23 +308,15 @@ class GzipFile(io.BufferedIOBase):
             return
         self.fileobj = None
         try:
-            if self.mode == WRITE:
+            if self.mode == READ:
+                self._buffer.close()
+            else:
                 fileobj.write(self.compress.flush())
                 fileobj.write(struct.pack("<LL", self.crc, self.size & 0xFFFFFFFF))
         finally:
             if self.myfileobj is not None:
                 self.myfileobj.close()
                 self.myfileobj = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *args):
-        self.close()
-
-    def __iter__(self):
-        while line := self.readline():
-            yield line
 
     def __repr__(self):
         return f"<gzip {self.fileobj!r} {hex(id(self))}>"

@@ -20,7 +20,8 @@ with tempfile.TemporaryDirectory() as place:
     with tempfile.NamedTemporaryFile("w+", dir=place, delete_on_close=False) as file:
         file.write("text")
         file.close()
-        print(os.path.exists(file.name), open(file.name).read())
+        with open(file.name) as again:
+            print(again.read())
     print(os.path.exists(file.name))
     try:
         tempfile.NamedTemporaryFile("w", encoding="no-such-encoding", dir=place)

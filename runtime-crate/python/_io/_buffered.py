@@ -7,7 +7,11 @@ from _io._base import (
     DEFAULT_BUFFER_SIZE, BufferedIOBase, UnsupportedOperation, bytes_of, close_at_last, fill, length_of, size_of,
 )  # fmt: skip
 
-_NOT_NOW = "write could not complete without blocking"
+
+def _not_now(written):
+    error = BlockingIOError(errno.EAGAIN, "write could not complete without blocking")
+    error.characters_written = written
+    return error
 
 
 class _Buffered(BufferedIOBase):
@@ -137,7 +141,7 @@ class _Buffered(BufferedIOBase):
         while self._pending:
             count = self._raw_write(bytes(self._pending))
             if count is None:
-                raise BlockingIOError(errno.EAGAIN, _NOT_NOW, 0)
+                raise _not_now(0)
             del self._pending[:count]
 
     def flush(self):
@@ -358,7 +362,7 @@ class _Writing(_Buffered):
         room = self._buffer_size - len(self._pending)
         self._pending += data[written : written + room]
         if len(data) - written > room:
-            raise BlockingIOError(errno.EAGAIN, _NOT_NOW, written + room)
+            raise _not_now(written + room)
         return len(data)
 
 

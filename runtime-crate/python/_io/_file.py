@@ -86,7 +86,8 @@ class FileIO(RawIOBase):
             raise TypeError("expected integer from opener")
         if descriptor < 0:
             raise ValueError(f"opener returned {descriptor}")
-        os.set_inheritable(descriptor, False)
+        if hasattr(os, "set_inheritable"):
+            os.set_inheritable(descriptor, False)
         return descriptor
 
     @property
