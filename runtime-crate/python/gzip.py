@@ -229,12 +229,12 @@ class GzipFile(io.BufferedIOBase):
     def seekable(self):
         return True
 
-    def _checkClosed(self, msg=None):
+    def _check_open(self):
         if self.fileobj is None:
-            raise ValueError("I/O operation on closed file" if msg is None else msg)
+            raise ValueError("I/O operation on closed file")
 
     def _check(self, mode, what):
-        self._checkClosed()
+        self._check_open()
         if self.mode != mode:
             raise OSError(9, f"{what}() on {'write' if mode == READ else 'read'}-only GzipFile object")
 
@@ -277,12 +277,12 @@ class GzipFile(io.BufferedIOBase):
         self._buffer.seek(0)
 
     def tell(self):
-        self._checkClosed()
+        self._check_open()
         return self.offset if self.mode == WRITE else self._buffer.tell()
 
     def seek(self, offset, whence=0):
         """Move within the decompressed data; in a file that is written, forward only."""
-        self._checkClosed()
+        self._check_open()
         if self.mode == READ:
             return self._buffer.seek(offset, whence)
         if whence == 1:
@@ -296,7 +296,7 @@ class GzipFile(io.BufferedIOBase):
 
     def flush(self, zlib_mode=zlib.Z_SYNC_FLUSH):
         """Write what is compressed so far."""
-        self._checkClosed()
+        self._check_open()
         if self.mode == WRITE and self.fileobj is not None:
             self.fileobj.write(self.compress.flush(zlib_mode))
             self.fileobj.flush()

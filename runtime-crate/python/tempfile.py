@@ -226,11 +226,8 @@ class _TemporaryFileCloser:
                     os.unlink(self.name)
 
     def __del__(self):
-        was_closed = self.file is None or self._is_closed
         if self.file is not None:
             self.cleanup()
-        if not was_closed:
-            warnings.warn(f"Implicitly cleaning up {self.file!r}", ResourceWarning, stacklevel=2)
 
 
 class _TemporaryFileWrapper:

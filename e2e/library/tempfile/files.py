@@ -46,7 +46,7 @@ with tempfile.TemporaryDirectory() as place:
     forgotten = tempfile.TemporaryDirectory(dir=place)
     with warnings.catch_warnings(record=True) as caught:
         del forgotten
-    print([str(warning.message).startswith("Implicitly cleaning up <TemporaryDirectory") for warning in caught], os.listdir(place))
+    print([str(warning.message).startswith("Implicitly cleaning up <TemporaryDirectory") for warning in caught], len(os.listdir(place)))
 
 with warnings.catch_warnings(record=True) as caught:
     spooled = tempfile.SpooledTemporaryFile()

@@ -24,7 +24,10 @@ def bytes_of(data):
         raise TypeError("a bytes-like object is required, not 'str'")
     if hasattr(data, "tobytes"):
         return data.tobytes()
-    return bytes(memoryview(data))
+    try:
+        return bytes(memoryview(data))
+    except TypeError:
+        raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'") from None
 
 
 def length_of(buffer):
@@ -48,6 +51,11 @@ def fill(buffer, data):
     elif data:
         memoryview(buffer).cast("B")[: len(data)] = data
     return len(data)
+
+
+def name_of(kind):
+    """How messages name a class: those of CPython's own with their module."""
+    return f"_io.{kind.__name__}" if kind.__module__ == "_io" else kind.__name__
 
 
 def close_at_last(stream):

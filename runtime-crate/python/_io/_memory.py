@@ -2,7 +2,7 @@
 
 from operator import index
 
-from _io._base import BufferedIOBase, bytes_of, fill, length_of, size_of
+from _io._base import BufferedIOBase, bytes_of, fill, length_of, name_of, size_of
 
 
 class BytesIO(BufferedIOBase):
@@ -24,7 +24,7 @@ class BytesIO(BufferedIOBase):
         self._checkClosed()
         if not isinstance(state, tuple) or len(state) != 3:
             kind = type(state).__name__
-            raise TypeError(f"{type(self).__name__}.__setstate__ argument should be 3-tuple, got {kind}")
+            raise TypeError(f"{name_of(type(self))}.__setstate__ argument should be 3-tuple, got {kind}")
         value, position, own = state
         value = bytearray(bytes_of(value))
         if not isinstance(position, int):

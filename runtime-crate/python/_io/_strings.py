@@ -2,7 +2,7 @@
 
 from operator import index
 
-from _io._base import TextIOBase, size_of
+from _io._base import TextIOBase, name_of, size_of
 from _io._newlines import IncrementalNewlineDecoder, Newlines
 
 _OWN = ("_newlines", "_decoder", "_parts", "_text", "_pos", "_closed")
@@ -35,7 +35,7 @@ class StringIO(TextIOBase):
         self._checkClosed()
         if not isinstance(state, tuple) or len(state) != 4:
             kind = type(state).__name__
-            raise TypeError(f"{type(self).__name__}.__setstate__ argument should be 4-tuple, got {kind}")
+            raise TypeError(f"{name_of(type(self))}.__setstate__ argument should be 4-tuple, got {kind}")
         value, newline, position, own = state
         # The text is taken as it is: its lines have ended before.
         StringIO.__init__(self, None, newline)
