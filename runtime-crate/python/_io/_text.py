@@ -323,8 +323,15 @@ class TextIOWrapper(TextIOBase):
     def readline(self, size=-1):
         size = size_of(size)
         self._checkClosed()
-        self._begin_decoding()
         newlines, line, searched = self._newlines, "", 0
+        if size < 0 and self._decoded and not self._pending:
+            # Most lines are there as a whole.
+            start = self._used
+            end = newlines.end_of_line(self._decoded, start)
+            if end >= 0:
+                self._used = end
+                return self._decoded[start:end]
+        self._begin_decoding()
         if not self._used < len(self._decoded) and not self._next_piece():
             return line
         while True:
