@@ -63,6 +63,7 @@ describe('the guide of release builds', () => {
   it('adds the profile to every crate, and gives those of the runtime metadata of their own', () => {
     const place = join(directory, 'in the cache');
     const env = profileGuide('rustc 1', guide('rustc 1'))?.install(place) ?? {};
+    const fixed = ['-C', 'relocation-model=static'];
     const added = ['-C', `profile-use=${join(place, PROFILE)}`, '-C', 'llvm-args=-no-pgo-warn-mismatch'];
     const rustc = echo('rustc');
     const flags = (metadata: string): string[] => [
@@ -74,7 +75,7 @@ describe('the guide of release builds', () => {
       'extra-filename=-1f',
     ];
     expect(called(env, rustc, '--crate-name', 'molt_value', ...flags('metadata=1f'))).toEqual([
-      ...['rustc', '--crate-name', 'molt_value', ...flags('metadata=molt_value'), ...added],
+      ...['rustc', '--crate-name', 'molt_value', ...flags('metadata=molt_value'), ...fixed, ...added],
     ]);
     expect(called(env, rustc, '--crate-name', 'serde', ...flags('metadata=1f'))).toEqual([
       ...['rustc', '--crate-name', 'serde', ...flags('metadata=1f'), ...added],
@@ -82,17 +83,26 @@ describe('the guide of release builds', () => {
     expect(readFileSync(join(place, PROFILE), 'utf8')).toBe('counts');
   });
 
-  it('leaves alone what cargo asks of the compiler, what runs while it builds, and the application', () => {
+  it('leaves alone what cargo asks of the compiler, and what runs while it builds', () => {
     const env = profileGuide('rustc 1', guide('rustc 1'))?.install(join(directory, 'place')) ?? {};
     const rustc = echo('rustc');
     for (const args of [
       ['-vV'],
       ['-', '--crate-name', '___'],
       ['--crate-name', 'build_script_build', '-C', 'metadata=1f'],
-      ['--crate-name', 'py_app', '-C', 'metadata=1f'],
     ]) {
       expect(called(env, rustc, ...args)).toEqual(['rustc', ...args]);
     }
+  });
+
+  it('has applications compiled for their place and without the profile, and macros the other way round', () => {
+    const env = profileGuide('rustc 1', guide('rustc 1'))?.install(join(directory, 'place')) ?? {};
+    const rustc = echo('rustc');
+    const application = ['--crate-name', 'py_app', '-C', 'metadata=1f'];
+    expect(called(env, rustc, ...application)).toEqual(['rustc', ...application, '-C', 'relocation-model=static']);
+    const macros = called(env, rustc, '--crate-name', 'molt_macros_impl');
+    expect(macros.slice(0, 4)).toEqual(['rustc', '--crate-name', 'molt_macros_impl', '-C']);
+    expect(macros).not.toContain('relocation-model=static');
   });
 
   it("calls the user's own wrapper", () => {
