@@ -7,8 +7,10 @@ use std::os::unix::fs::FileExt;
 use std::sync::atomic::AtomicU64;
 
 mod holes;
+mod large_pages;
 
 pub use holes::is_sparse;
+pub use large_pages::prefer_large_pages;
 
 /// Gives back what the allocator holds free, and the clean pages of files that are mapped into the process.
 pub fn give_back() {
@@ -76,17 +78,25 @@ fn drop_file_pages() {
 #[cfg(not(target_os = "linux"))]
 fn drop_file_pages() {}
 
-/// Where a mapping of `/proc/self/maps` lies, if it is private to the process, of a file, and not writable.
+/// Where a mapping of `/proc/self/maps` lies, and the rest of its line.
+#[cfg(any(target_os = "linux", test))]
+fn mapping(line: &str) -> Option<(Range<usize>, &str)> {
+    let (range, rest) = line.split_once(' ')?;
+    let (start, end) = range.split_once('-')?;
+    Some((usize::from_str_radix(start, 16).ok()?..usize::from_str_radix(end, 16).ok()?, rest))
+}
+
+/// Where a mapping lies, if it is private to the process, of a file, and not writable.
 #[cfg(any(target_os = "linux", test))]
 fn read_only_file(line: &str) -> Option<(usize, usize)> {
-    let mut fields = line.split_ascii_whitespace();
-    let (range, rights) = (fields.next()?, fields.next()?);
+    let (range, rest) = mapping(line)?;
+    let mut fields = rest.split_ascii_whitespace();
+    let rights = fields.next()?;
     let path = fields.nth(3)?;
     if rights.contains('w') || !rights.ends_with('p') || !path.starts_with('/') {
         return None;
     }
-    let (start, end) = range.split_once('-')?;
-    Some((usize::from_str_radix(start, 16).ok()?, usize::from_str_radix(end, 16).ok()?))
+    Some((range.start, range.end))
 }
 
 /// Drops the pages of a mapping that are as they are in the file; those that the loader has written to are the process's own.

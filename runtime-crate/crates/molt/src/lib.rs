@@ -86,6 +86,7 @@ fn seed_hashes() {
 
 /// Runs a module as a script (`__name__` is `__main__`) and returns the exit status that CPython would.
 pub fn run_script(program: &Program, module: &str) -> i32 {
+    molt_host::memory::prefer_large_pages();
     let mut cx = program.world();
     let Some(def) = program.find(module) else {
         eprintln!("molt: no module named {module} in this program");
