@@ -1,5 +1,6 @@
 // `npm run bench:language [-- --rounds N] [--lto]`: plain programs, compiled into one binary, against the newest CPython found. Rounds
-// are interleaved; a ratio compares the least processor time of each side, and outputs must be the same. `--lto` is that of
+// are interleaved; a ratio compares the least processor time of each side, which takes some rounds to show itself on a machine with
+// neighbours, and outputs must be the same. `--lto` is that of
 // `molt compile-native`; the results name the profile.
 
 import * as childProcess from 'node:child_process';
@@ -29,7 +30,7 @@ interface Run {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '5' }, lto: { type: 'boolean', default: false } },
+    options: { rounds: { type: 'string', default: '15' }, lto: { type: 'boolean', default: false } },
   });
   const [python] = findPythons();
   if (python === undefined) throw new Error('no CPython was found');
