@@ -4,7 +4,7 @@ use molt_value::{Gc, Value};
 
 use super::{GetSet, Member, Wrapped, check_receiver, get_dict, qualified, set_dict};
 use crate::args::Arguments;
-use crate::builtins::type_::{Type, full_name, shown_name};
+use crate::builtins::type_::{Type, fully_qualified_name, shown_name};
 use crate::error::ExceptionKind;
 use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
 use crate::{Cx, Exc};
@@ -158,7 +158,7 @@ fn member_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value)
     match cx.slot_value(object, inner.at) {
         Some(value) => Ok(value),
         None if cx.world.python >= (3, 13) => {
-            let class = full_name(cx, &cx.class_of(object).clone());
+            let class = fully_qualified_name(cx, cx.class_of(object));
             let message = format!("'{class}' object has no attribute '{}'", inner.name.to_text());
             Err(cx.attribute_error(message, object, &inner.name))
         }

@@ -196,6 +196,16 @@ pub fn shown_name(cx: &Cx, class: &Gc<Type>) -> String {
     if plain { inner.name.to_string() } else { full_name(cx, class) }
 }
 
+/// As [`full_name`], the module left out for `__main__` too. CPython Objects/typeobject.c `PyType_GetFullyQualifiedName`.
+pub fn fully_qualified_name(cx: &Cx, class: &Gc<Type>) -> String {
+    let inner = class.read(cx);
+    let module = inner.dict.read(cx).get_interned(&cx.world.names.module);
+    match module.and_then(Value::downcast::<Str>) {
+        Some(module) if module.as_bytes() == b"__main__" => inner.qualname.to_text().into_owned(),
+        _ => full_name(cx, class),
+    }
+}
+
 /// `module.qualname`, the module left out for builtins: how messages name a class.
 pub fn full_name(cx: &Cx, class: &Gc<Type>) -> String {
     let inner = class.read(cx);
