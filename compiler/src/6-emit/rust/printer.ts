@@ -52,9 +52,9 @@ function printItem(item: RustItem, lines: string[]): void {
       break;
     case 'leaf':
       lines.push(`/// ${commentText(item.documentation)}`);
-      lines.push(`fn ${item.symbol}(at: fused::Operands<'_>) -> Option<fused::Value> {`);
+      lines.push(`fn ${item.symbol}(${item.acts ? 'mut ' : ''}on: leaves::Activation<'_>) -> Option<fused::Value> {`);
       for (const group of item.constants) printConstants(group, lines);
-      lines.push(`    Some(${printExpression(item.value)})`, '}');
+      lines.push('    let at = on.operands();', `    Some(${printExpression(item.value)})`, '}');
       break;
     case 'static':
       printStatic(item, lines);

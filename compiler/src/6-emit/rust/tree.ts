@@ -79,9 +79,10 @@ export type RustItem =
       /** Whether the end of the body is reached; it is `true` then. */
       readonly completes: boolean;
     }
-  /** A function over `fused::Operands`. */
+  /** A function over `leaves::Activation`; it may change objects if it `acts`. */
   | {
       readonly kind: 'leaf';
+      readonly acts: boolean;
       readonly documentation: string;
       readonly symbol: string;
       readonly constants: readonly (readonly RustConstant[])[];

@@ -78,9 +78,24 @@ export class FusedPrinter {
         const key = object && this.key(node.slice);
         return key && (() => `at.item(${object()}, ${key()})?`);
       }
+      case 'Call':
+        return this.lookup(node);
       default:
         return null;
     }
+  }
+
+  /** `dict.get(key)`, or with a default. */
+  private lookup({ func, args, keywords }: Call): Text | null {
+    const [key, fallback] = args;
+    if (func.kind !== 'Attribute' || func.attr !== 'get' || key === undefined) return null;
+    if (args.length > 2 || keywords.length > 0) return null;
+    this.operations += 2;
+    const object = this.reference(func.value);
+    const found = object && this.key(key);
+    const otherwise =
+      fallback === undefined ? () => `at.constant(${this.constant({ type: 'none' })})?` : this.reference(fallback);
+    return found && otherwise && (() => `at.get(${object()}, ${found()}, ${otherwise()})?`);
   }
 
   /** What a body that runs more often than once reads; that of a module does not. */
@@ -123,8 +138,12 @@ export class FusedPrinter {
       }
       case 'UnaryOp':
         return this.unary(node.op, node.operand);
-      case 'Call':
-        return this.length(node);
+      case 'Call': {
+        const length = this.length(node);
+        if (length !== null) return length;
+        const value = this.reference(node);
+        return value && (() => `fused::number(${value()})?`);
+      }
       case 'IfExp':
         return this.conditional(node.test, this.number(node.body), this.number(node.orelse));
       default: {
@@ -203,7 +222,8 @@ export class FusedPrinter {
         const truth = this.isinstance(node);
         if (truth !== null) return truth;
         const length = this.length(node);
-        return length && (() => `${length()}.truth()`);
+        if (length !== null) return () => `${length()}.truth()`;
+        break;
       }
       case 'IfExp':
         return this.conditional(node.test, this.condition(node.body), this.condition(node.orelse));
@@ -264,7 +284,11 @@ export class FusedPrinter {
         return this.boolean(node);
       case 'Call': {
         const length = this.length(node);
-        return length === null ? this.boolean(node) : () => `${length()}.value()`;
+        if (length !== null) return () => `${length()}.value()`;
+        const truth = this.isinstance(node);
+        if (truth !== null) return () => `fused::boolean(${truth()})`;
+        const value = this.lookup(node);
+        return value && (() => `${value()}.clone()`);
       }
       case 'BoolOp':
         return this.decided(node.values, node.op === 'And');
@@ -411,6 +435,24 @@ export function fuseUpdate(code: Code, node: AugAssign, operations: () => void):
   });
 }
 
+/** `list.append(item)` as a statement: at one go where it is a builtin list. */
+export function fuseAppend(code: Code, node: Call, operations: () => void): void {
+  const printer = new FusedPrinter(code);
+  const { func, args, keywords } = node;
+  const [argument] = func.kind === 'Attribute' && func.attr === 'append' && keywords.length === 0 ? args : [];
+  const list = args.length === 1 && func.kind === 'Attribute' && mayFuse(code) ? printer.reference(func.value) : null;
+  const item = list && argument ? printer.value(argument) : null;
+  if (list === null || item === null) {
+    operations();
+    return;
+  }
+  unless(code, operations, () => {
+    const failures = code.cache();
+    const text = `|at| Some(${list()}), |at| Some(${item()})`;
+    return call('fused::append', [path('fr'), failures, { kind: 'text', text, symbols: printer.symbols }]);
+  });
+}
+
 function unless(code: Code, operations: () => void, attempt: () => RustExpression): void {
   code.flow.unless(attempt, () => general(code, operations));
 }
@@ -465,6 +507,6 @@ function numberLiteral(constant: CodeConstant): string | null {
 }
 
 /** The text of a path. */
-function reference(expression: RustExpression): string {
+export function reference(expression: RustExpression): string {
   return expression.kind === 'path' ? expression.text : '';
 }

@@ -17,7 +17,8 @@ export function storeTarget(code: Code, target: ExprNode, value: Register): void
       code.temporarily(() => {
         const object = code.evaluate(target.value);
         code.at(target);
-        code.do('setattr', object, code.name(code.mangled(target.attr)), value, code.cache());
+        const name = code.name(code.mangled(target.attr));
+        code.do('setattr', object, name, value, code.cacheOf(target, 'writing'));
       });
       break;
     case 'Subscript':

@@ -62,11 +62,19 @@ fn line_add(fr: &mut Frame<'_>) -> bool {
     ops::load_none(fr, RET);
     true
 }
+
+/// Line.add, without a frame
+fn line_add_leaf(mut on: leaves::Activation<'_>) -> Option<fused::Value> {
+    const SELF: u16 = 1; const N: u16 = 2;
+    let at = on.operands();
+    Some({ let (object, values, end) = (at.register(SELF)?.clone(), [(&LINE_ADD_CACHES[3], fused::number(at.attribute(at.register(SELF)?, &LINE_ADD_CACHES[0])?)?.add(fused::number(at.register(N)?)?.mul(fused::number(at.attribute(at.register(SELF)?, &LINE_ADD_CACHES[1])?)?)?)?.value())], fused::NONE); on.assign(&object, values)?; end })
+}
+
 static LINE_ADD_CACHES: [Cache; 4] = [const { Cache::new(0) }; 4];
 static LINE_ADD: CodeDef = CodeDef {
     name: "add", qualname: "Line.add", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self", "n"], cells: &[], free: &[], first_temporary: 3, registers: 5,
-    names: &["total", "qty"], constants: &[], keywords: &[], doc: None, body: line_add, caches: &LINE_ADD_CACHES, leaf: None,
+    names: &["total", "qty"], constants: &[], keywords: &[], doc: None, body: line_add, caches: &LINE_ADD_CACHES, leaf: Some(line_add_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "attribute_arithmetic.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],

@@ -80,8 +80,9 @@ fn check(fr: &mut Frame<'_>) -> bool {
 }
 
 /// check, without a frame
-fn check_leaf(at: fused::Operands<'_>) -> Option<fused::Value> {
+fn check_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
     const A: u16 = 1; const B: u16 = 2; const C: u16 = 3;
+    let at = on.operands();
     Some((if ((at.truth(at.register(A)?)? && at.truth(at.register(B)?)?) || !at.truth(at.register(C)?)?) { { let first = at.register(A)?.clone(); if at.truth(&first)? { first } else { at.register(B)?.clone() } } } else { (if (at.truth(at.register(B)?)? && at.truth(at.register(C)?)?) { at.register(A)?.clone() } else { at.register(C)?.clone() }) }))
 }
 

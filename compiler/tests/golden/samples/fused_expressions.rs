@@ -123,8 +123,9 @@ fn shape_area(fr: &mut Frame<'_>) -> bool {
 }
 
 /// Shape.area, without a frame
-fn shape_area_leaf(at: fused::Operands<'_>) -> Option<fused::Value> {
+fn shape_area_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
     const SELF: u16 = 1;
+    let at = on.operands();
     Some(fused::number(at.attribute(at.register(SELF)?, &SHAPE_AREA_CACHES[0])?)?.mul(fused::number(at.attribute(at.register(SELF)?, &SHAPE_AREA_CACHES[1])?)?)?.value())
 }
 
@@ -151,8 +152,9 @@ fn shape_key(fr: &mut Frame<'_>) -> bool {
 }
 
 /// Shape.key, without a frame
-fn shape_key_leaf(at: fused::Operands<'_>) -> Option<fused::Value> {
+fn shape_key_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
     const SELF: u16 = 1;
+    let at = on.operands();
     Some(at.tuple([at.attribute(at.register(SELF)?, &SHAPE_KEY_CACHES[0])?.clone(), fused::number(at.attribute(at.register(SELF)?, &SHAPE_KEY_CACHES[1])?)?.negative()?.value()]))
 }
 
@@ -174,8 +176,9 @@ fn lambda(fr: &mut Frame<'_>) -> bool {
 }
 
 /// <lambda>, without a frame
-fn lambda_leaf(at: fused::Operands<'_>) -> Option<fused::Value> {
+fn lambda_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
     const ONE: u16 = 1;
+    let at = on.operands();
     Some(at.attribute(at.register(ONE)?, &LAMBDA_CACHES[0])?.clone())
 }
 

@@ -61,8 +61,9 @@ fn sign(fr: &mut Frame<'_>) -> bool {
 }
 
 /// sign, without a frame
-fn sign_leaf(at: fused::Operands<'_>) -> Option<fused::Value> {
+fn sign_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
     const N: u16 = 1;
+    let at = on.operands();
     Some((if fused::number(at.register(N)?)?.gt(fused::Number::Int(0))? { fused::Number::Int(1).value() } else { (if fused::number(at.register(N)?)?.lt(fused::Number::Int(0))? { fused::Number::Int(-1).value() } else { (if at.register(N)?.is_none() { fused::NONE } else { fused::Number::Int(0).value() }) }) }))
 }
 

@@ -82,8 +82,9 @@ fn first(fr: &mut Frame<'_>) -> bool {
 }
 
 /// first, without a frame
-fn first_leaf(at: fused::Operands<'_>) -> Option<fused::Value> {
+fn first_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
     const ITEMS: u16 = 1;
+    let at = on.operands();
     Some(at.item(at.register(ITEMS)?, &fused::Number::Int(0).value())?.clone())
 }
 

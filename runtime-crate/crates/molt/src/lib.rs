@@ -15,12 +15,14 @@ pub use serve::serve;
 pub mod prelude {
     pub use molt_object::builtins::code::{CodeDef, CodeKind, Constant, ModuleDef};
     pub use molt_object::ops::scalars::{self, Scalars};
-    pub use molt_object::ops::{self, Cache, Frame, NO_REG, fused};
+    pub use molt_object::ops::{self, Cache, Frame, NO_REG, fused, leaves};
 }
 
 /// What generated modules of the project itself name: the same operations, the commonest of them where they are used.
 pub mod application {
-    pub use crate::prelude::{Cache, CodeDef, CodeKind, Constant, Frame, ModuleDef, NO_REG, Scalars, fused, scalars};
+    pub use crate::prelude::{
+        Cache, CodeDef, CodeKind, Constant, Frame, ModuleDef, NO_REG, Scalars, fused, leaves, scalars,
+    };
     pub use molt_object::ops::inlined as ops;
 }
 

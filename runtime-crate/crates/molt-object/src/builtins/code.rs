@@ -10,7 +10,7 @@ use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::set;
 use crate::object::native_body::NativeBody;
-use crate::ops::fused::Leaf;
+use crate::ops::leaves::Leaf;
 use crate::ops::{Cache, Frame};
 
 mod class;

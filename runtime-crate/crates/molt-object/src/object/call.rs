@@ -10,7 +10,7 @@ use crate::builtins::function::{BuiltinFunction, Function, Method, MethodDescrip
 use crate::builtins::generator;
 use crate::error::ExceptionKind;
 use crate::ops::Frame;
-use crate::ops::fused::{Leaf, Operands};
+use crate::ops::leaves::{Activation, Leaf};
 use crate::{Cx, Exc};
 
 mod bind;
@@ -403,9 +403,13 @@ impl Cx {
         if self.breaker {
             return false;
         }
-        match leaf(Operands::new(registers, &code.constants, &function.globals, self)) {
+        match leaf(Activation::new(registers, &code.constants, &function.globals, self)) {
             Some(value) => {
                 registers[0] = value;
+                // What it replaced may have been the last of an object with a finalizer.
+                if self.breaker {
+                    self.service_breaker();
+                }
                 true
             }
             None => {
@@ -413,6 +417,18 @@ impl Cx {
                 false
             }
         }
+    }
+
+    /// What the leaf of a function, if it has one, answers to one argument.
+    #[inline]
+    pub(crate) fn leaf_answer(&mut self, function: &Gc<Function>, argument: &Value) -> Option<Value> {
+        let code = function.code(self);
+        let leaf = code.leaf()?;
+        if code.exactly != 1 || self.task.shadow.len() >= self.recursion_limit {
+            return None;
+        }
+        let mut registers = [Value::UNSET, argument.clone()];
+        self.answers(leaf, function, code, &mut registers).then(|| registers[0].take())
     }
 
     #[cold]

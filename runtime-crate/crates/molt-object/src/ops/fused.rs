@@ -80,6 +80,17 @@ impl<'a> Operands<'a> {
         items::quick_item(self.cx, object, key)
     }
 
+    /// `object.get(key, default)` of a dict of no derived class, where finding the item runs no Python code.
+    #[inline]
+    pub fn get(self, object: &'a Value, key: &Value, default: &'a Value) -> Option<&'a Value> {
+        let types = &self.cx.world.types;
+        if !object.class_is(&types.dict) {
+            return None;
+        }
+        let found = object.downcast::<Dict>()?.read(self.cx).quick_lookup(&types.str, key)?;
+        Some(found.unwrap_or(default))
+    }
+
     /// `len(container)` of a builtin container of no derived class, if the inline cache knows the name as the builtin.
     #[inline]
     pub fn length(self, cache: &Cache, container: &Value) -> Option<Number> {
@@ -141,9 +152,6 @@ pub const NONE: Value = Value::NONE;
 pub fn boolean(truth: bool) -> Value {
     Value::bool(truth)
 }
-
-/// A function whose body is such an expression over its parameters, as a Rust function: a call that it answers needs no frame.
-pub type Leaf = fn(Operands<'_>) -> Option<Value>;
 
 /// A number of the machine, of either type.
 #[derive(Clone, Copy)]
@@ -456,6 +464,28 @@ pub fn update_item(
         Some((object, at, number)) => {
             items::replace_scalar_at(fr.cx, &object, at, number.value());
             fr.let_go(object)
+        }
+        None => failed(failures),
+    }
+}
+
+/// `list.append(item)` of a list of no derived class; false when the operations have to do it.
+#[inline(always)]
+pub fn append(
+    fr: &mut Frame<'_>,
+    failures: &Cache,
+    list: impl FnOnce(Operands<'_>) -> Option<&Value>,
+    item: impl FnOnce(Operands<'_>) -> Option<Value>,
+) -> bool {
+    if failures.load(Ordering::Relaxed) >= MOST_FAILURES {
+        return false;
+    }
+    let operands = Operands::of(fr);
+    let found = list(operands).filter(|list| list.class_is(&fr.cx.world.types.list)).and_then(Value::downcast::<List>);
+    match found.and_then(|list| Some((list.clone(), item(operands)?))) {
+        Some((list, item)) => {
+            list.write(fr.cx).items.push(item);
+            fr.let_go(list.into())
         }
         None => failed(failures),
     }

@@ -22,6 +22,7 @@ mod imports;
 pub mod inlined;
 mod items;
 mod iteration;
+pub mod leaves;
 mod matching;
 mod moves;
 mod operators;

@@ -32,7 +32,10 @@ fn send(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     bind(cx, &SEND_DEF, arguments, &mut places)?;
     let [this, value] = places;
     let generator = receiver(cx, &this)?;
-    let step = resume(cx, &generator, Resume::Send(value))?;
+    let step = match generator.kind() {
+        CodeKind::Generator => cx.send_to_generator(&generator, value)?,
+        _ => resume(cx, &generator, Resume::Send(value))?,
+    };
     finish(cx, step)
 }
 

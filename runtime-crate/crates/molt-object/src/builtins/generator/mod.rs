@@ -305,9 +305,21 @@ impl Cx {
         generator: &Gc<Generator>,
         ended: &mut Option<Result<Step, Exc>>,
     ) -> Value {
+        let mut nothing = Value::NONE;
+        self.step_at_rest::<DRAINED, false>(generator, ended, &mut nothing)
+    }
+
+    /// As [`Cx::next_at_rest`], with what is sent to the generator; it is taken if the generator is resumed.
+    #[inline(always)]
+    fn step_at_rest<const DRAINED: bool, const SENDS: bool>(
+        &mut self,
+        generator: &Gc<Generator>,
+        ended: &mut Option<Result<Step, Exc>>,
+        sent: &mut Value,
+    ) -> Value {
         let inner = generator.read(self);
         let begins = inner.pc == 0;
-        if begins && generator.function.code(self).has_cells
+        if begins && (SENDS || generator.function.code(self).has_cells)
             || !inner.handled.is_empty()
             || self.task.shadow.len() >= self.recursion_limit
             || molt_stack::low()
@@ -324,9 +336,12 @@ impl Cx {
         let depth = self.task.handled.len();
         self.task.shadow.push(function.clone(), line);
         let (body, first_temporary) = (code.body(), code.def.first_temporary);
-        let (regs, cx) = (&mut registers, &mut *self);
+        if SENDS {
+            registers[0] = sent.take();
+        }
+        let (regs, cx, plain) = (&mut registers, &mut *self, !SENDS);
         let mut frame =
-            Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: true, drained: DRAINED };
+            Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain, drained: DRAINED };
         let done = body(&mut frame);
         let (pc, line) = (frame.pc, frame.line);
         let yielded = if done && pc != FINISHED { frame.take_yielded() } else { Value::UNSET };
@@ -375,6 +390,19 @@ impl Cx {
             return Ok(Step::Yielded(yielded));
         }
         ended.unwrap_or_else(|| self.resume_generator(generator, Resume::Send(Value::NONE)))
+    }
+
+    /// Resumes a generator with a value, as its `send()` does.
+    ///
+    /// # Errors
+    /// As [`Cx::resume_generator`].
+    pub(crate) fn send_to_generator(&mut self, generator: &Gc<Generator>, mut value: Value) -> Result<Step, Exc> {
+        let mut ended = None;
+        let yielded = self.step_at_rest::<false, true>(generator, &mut ended, &mut value);
+        if !yielded.is_unset() {
+            return Ok(Step::Yielded(yielded));
+        }
+        ended.unwrap_or_else(|| self.resume_generator(generator, Resume::Send(value)))
     }
 
     /// The next item of a generator, as its `__next__` gives it; its result, if it has one, in a StopIteration.

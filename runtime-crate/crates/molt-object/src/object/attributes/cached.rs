@@ -604,6 +604,40 @@ impl Cx {
         Err(value)
     }
 
+    /// `object.name = value` of several attributes in turn, if inline caches know that each is the instance's own, or that it comes
+    /// next; otherwise nothing is done.
+    #[inline]
+    pub(crate) fn set_own_attributes_cached<const N: usize>(
+        &mut self,
+        object: &Value,
+        values: [(&Cache, Value); N],
+    ) -> Option<()> {
+        let cell = heap::attrs(object)?;
+        let before = cell.read(self);
+        let (mut shape, mut count, capacity) = (before.shape, before.values().len(), before.capacity());
+        let mut words = [0; N];
+        for ((cache, _), place) in values.iter().zip(&mut words) {
+            let word = self.cached(cache, shape);
+            if word >> POSITION_BITS == kind::ADD && count < capacity {
+                count += 1;
+                shape = (word & POSITION) as ShapeId;
+            } else if word >= count as u64 {
+                return None;
+            }
+            *place = word;
+        }
+        let attrs = cell.write(self);
+        for ((_, value), word) in values.into_iter().zip(words) {
+            if word <= POSITION {
+                drop(std::mem::replace(attrs.values_mut().get_mut(word as usize)?, value));
+            } else {
+                attrs.push(value);
+                attrs.shape = (word & POSITION) as ShapeId;
+            }
+        }
+        Some(())
+    }
+
     /// `object.name = value` through an inline cache.
     ///
     /// # Errors
