@@ -204,3 +204,6 @@ class SimpleQueue:
 
 
 Empty.__module__ = "_queue"
+
+
+_PySimpleQueue = SimpleQueue

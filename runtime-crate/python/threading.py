@@ -7,7 +7,7 @@ import functools
 import itertools
 import sys
 import traceback
-from _thread import TIMEOUT_MAX, _main_thread_ident, allocate_lock, get_ident, get_native_id, start_new_thread
+from _thread import TIMEOUT_MAX, _give_way, _main_thread_ident, allocate_lock, get_ident, get_native_id, start_new_thread
 from collections import deque, namedtuple
 from time import monotonic
 
@@ -41,6 +41,9 @@ class _Guard:
 
     def __exit__(self, kind, value, trace):
         self.release()
+
+
+_CRLock = None
 
 
 class RLock(_Guard):
@@ -95,6 +98,9 @@ class RLock(_Guard):
     def _acquire_restore(self, held):
         self._lock.acquire()
         self._count, self._owner = held
+
+
+_PyRLock = RLock
 
 
 class Condition:
@@ -234,6 +240,7 @@ class Event:
 
     def is_set(self):
         """Whether the flag is set."""
+        _give_way()
         return self._flag
 
     isSet = is_set

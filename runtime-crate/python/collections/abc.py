@@ -250,19 +250,49 @@ class _CallableGenericAlias(GenericAlias):
     """`Callable[[args], result]`, whose argument types lie flat in `__args__`."""
 
     def __new__(cls, origin, args):
-        if not (isinstance(args, tuple) and len(args) == 2):
-            raise TypeError("Callable must be used as Callable[[arg, ...], result].")
-        parameters, result = args
-        if isinstance(parameters, (tuple, list)):
-            args = (*parameters, result)
-        return super().__new__(cls, origin, args)
+        return super().__new__(cls, origin, _flat_arguments(args))
+
+    def __getitem__(self, item):
+        args = super().__getitem__(item if isinstance(item, tuple) else (item,)).__args__
+        if not isinstance(args[0], (tuple, list)):
+            args = (args[:-1], args[-1])
+        return _CallableGenericAlias(Callable, tuple(args))
+
+    def __reduce__(self):
+        args = self.__args__
+        if not _has_parameters_in_one(args):
+            args = (list(args[:-1]), args[-1])
+        return _CallableGenericAlias, (Callable, args)
 
     def __repr__(self):
         args = self.__args__
-        if len(args) == 2 and args[0] is Ellipsis:
-            return f"collections.abc.Callable[..., {_type_repr(args[1])}]"
+        if _has_parameters_in_one(args):
+            return super().__repr__()
         parameters = ", ".join(_type_repr(arg) for arg in args[:-1])
         return f"collections.abc.Callable[[{parameters}], {_type_repr(args[-1])}]"
+
+
+def _flat_arguments(args):
+    """The types of the parameters, or what stands for them, and then that of the result."""
+    if not isinstance(args, tuple) or len(args) != 2:
+        raise TypeError("Callable must be used as Callable[[arg, ...], result].")
+    parameters, result = args
+    if isinstance(parameters, (tuple, list)):
+        return (*parameters, result)
+    if _stands_for_parameters(parameters):
+        return args
+    raise TypeError(f"Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {parameters}")
+
+
+def _has_parameters_in_one(args):
+    return len(args) == 2 and _stands_for_parameters(args[0])
+
+
+def _stands_for_parameters(arg):
+    """Whether something may stand where the types of all parameters do."""
+    kind = type(arg)
+    in_typing = kind.__module__ == "typing" and kind.__name__ in ("ParamSpec", "_ConcatenateGenericAlias")
+    return arg is Ellipsis or isinstance(arg, list) or in_typing
 
 
 def _type_repr(obj):

@@ -86,7 +86,14 @@ class _Final:
             raise TypeError("Cannot subclass special typing classes")
 
 
-class _SpecialForm(_Final, _root=True):
+class _NotIterable:
+    """`__getitem__` takes types here, not positions."""
+
+    __slots__ = ()
+    __iter__ = None
+
+
+class _SpecialForm(_Final, _NotIterable, _root=True):
     __slots__ = ("__doc__", "_getitem", "_name")
 
     def __init__(self, name, getitem=None):
@@ -284,10 +291,7 @@ class _BaseGenericAlias(_Final, _root=True):
             found.append(self.__origin__)
         Generic = _known["Generic"]
         later = bases[bases.index(self) + 1 :]
-        if not any(
-            isinstance(base, _BaseGenericAlias) or (isinstance(base, type) and issubclass(base, Generic))
-            for base in later
-        ):
+        if not any(_brings_generic(base, bases, Generic) for base in later):
             found.append(Generic)
         return tuple(found)
 
@@ -314,6 +318,17 @@ class _BaseGenericAlias(_Final, _root=True):
 
     def __dir__(self):
         return list(set(super().__dir__() + [attr for attr in dir(self.__origin__) if not _is_dunder(attr)]))
+
+
+def _brings_generic(base, bases, Generic):
+    """Whether a base of a class is a generic class, or stands for one."""
+    if isinstance(base, _BaseGenericAlias):
+        return True
+    if isinstance(base, type):
+        return issubclass(base, Generic)
+    entries = getattr(base, "__mro_entries__", None)
+    stands_for = None if entries is None else entries(bases)
+    return isinstance(stands_for, tuple) and any(isinstance(cls, type) and issubclass(cls, Generic) for cls in stands_for)
 
 
 class _GenericAlias(_BaseGenericAlias, _root=True):
@@ -365,7 +380,7 @@ class _GenericAlias(_BaseGenericAlias, _root=True):
         args = self.__args__
         if len(args) == 1 and not isinstance(args[0], tuple):
             (args,) = args
-        return getitem, (self.__origin__, args)
+        return getitem, (getattr(sys.modules["typing"], self._name) if self._name else self.__origin__, args)
 
     def __mro_entries__(self, bases):
         if isinstance(self.__origin__, _SpecialForm):
@@ -385,7 +400,7 @@ class _GenericAlias(_BaseGenericAlias, _root=True):
         yield Unpack[self]
 
 
-class _SpecialGenericAlias(_BaseGenericAlias, _root=True):
+class _SpecialGenericAlias(_NotIterable, _BaseGenericAlias, _root=True):
     """A bare alias of a class, which takes a number of arguments: `List`, `Dict`."""
 
     def __init__(self, origin, nparams, *, inst=True, name=None, defaults=()):
@@ -460,7 +475,7 @@ def _has_parameter_list(args):
     return len(args) == 2 and _is_parameter_list(args[0])
 
 
-class _CallableGenericAlias(_GenericAlias, _root=True):
+class _CallableGenericAlias(_NotIterable, _GenericAlias, _root=True):
     def copy_with(self, args):
         flat = []
         for arg in args:
@@ -473,6 +488,12 @@ class _CallableGenericAlias(_GenericAlias, _root=True):
             return super().__repr__()
         parameters = ", ".join(_type_repr(arg) for arg in args[:-1])
         return f"typing.Callable[[{parameters}], {_type_repr(args[-1])}]"
+
+    def __reduce__(self):
+        getitem, (origin, args) = super().__reduce__()
+        if not _has_parameter_list(self.__args__):
+            args = (list(self.__args__[:-1]), self.__args__[-1])
+        return getitem, (origin, args)
 
 
 class _CallableType(_SpecialGenericAlias, _root=True):
@@ -493,17 +514,25 @@ class _CallableType(_SpecialGenericAlias, _root=True):
         return self.copy_with((*(_type_convert(arg) for arg in args), result))
 
 
-class _UnionGenericAlias(_GenericAlias, _root=True):
+class _UnionGenericAlias(_NotIterable, _GenericAlias, _root=True):
     def copy_with(self, params):
         return Union[params]
 
     def __eq__(self, other):
         if not isinstance(other, (_UnionGenericAlias, UnionType)):
             return NotImplemented
-        return set(self.__args__) == set(other.__args__)
+        try:
+            return set(self.__args__) == set(other.__args__)
+        except TypeError:
+            # Some cannot be hashed.
+            return _same_in_any_order(self.__args__, other.__args__)
 
     def __hash__(self):
         return hash(frozenset(self.__args__))
+
+    def __reduce__(self):
+        getitem, (_, args) = super().__reduce__()
+        return getitem, (Union, args)
 
     def __repr__(self):
         args = self.__args__
@@ -525,6 +554,15 @@ class _UnionGenericAlias(_GenericAlias, _root=True):
             if issubclass(cls, arg):
                 return True
         return False
+
+
+def _same_in_any_order(first, second):
+    left = list(second)
+    for item in first:
+        if item not in left:
+            return False
+        left.remove(item)
+    return not left
 
 
 class _LiteralGenericAlias(_GenericAlias, _root=True):
@@ -551,7 +589,7 @@ class _ConcatenateGenericAlias(_GenericAlias, _root=True):
         return super().copy_with(params)
 
 
-class _AnnotatedAlias(_GenericAlias, _root=True):
+class _AnnotatedAlias(_NotIterable, _GenericAlias, _root=True):
     """A type with metadata."""
 
     def __init__(self, origin, metadata):
@@ -575,6 +613,11 @@ class _AnnotatedAlias(_GenericAlias, _root=True):
 
     def __hash__(self):
         return hash((self.__origin__, self.__metadata__))
+
+    def __reduce__(self):
+        from operator import getitem
+
+        return getitem, (Annotated, (self.__origin__, *self.__metadata__))
 
     def __getattr__(self, attr):
         if attr in ("__name__", "__qualname__"):
@@ -759,7 +802,7 @@ def _typevartuple_prepare_subst(parameter, alias, args):
     if position + after > len(args):
         raise TypeError(f"Too few arguments for {alias}; actual {len(args)}, expected at least {len(parameters) - 1}")
     if position == len(args) - after and _has_default(parameter):
-        gathered = tuple(parameter.__default__)
+        gathered = tuple(_unpacked_args((parameter.__default__,)))
     else:
         gathered = tuple(args[position : len(args) - after])
     return (*args[:position], gathered, *args[len(args) - after :])

@@ -1,5 +1,6 @@
 """`Generic` and `Protocol`. CPython Lib/typing.py."""
 
+import sys
 from _typing import ParamSpec, TypeVar, TypeVarTuple
 from abc import ABCMeta
 from typing._forms import Unpack, _BaseGenericAlias, _GenericAlias, _is_unpacked, _known, _type_convert
@@ -11,7 +12,22 @@ __name__ = "typing"
 
 
 def _is_type_parameter(arg):
-    return isinstance(arg, (TypeVar, ParamSpec, TypeVarTuple)) or _is_unpacked(arg)
+    return isinstance(arg, (TypeVar, ParamSpec)) or _is_unpacked(arg)
+
+
+def _check_defaults(parameters):
+    """Type parameters with a default stand behind those without, and in front of a type variable tuple."""
+    defaults_began = tuple_came = False
+    for parameter in parameters:
+        if _is_unpacked(parameter):
+            tuple_came = True
+            continue
+        if parameter.has_default():
+            if tuple_came:
+                raise TypeError("Type parameter with a default follows TypeVarTuple")
+            defaults_began = True
+        elif defaults_began:
+            raise TypeError(f"Type parameter {parameter!r} without a default follows type parameter with a default")
 
 
 def _subscripted(cls, args):
@@ -28,6 +44,8 @@ def _subscripted(cls, args):
             )
         if len(set(args)) != len(args):
             raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
+        if sys.version_info >= (3, 13):
+            _check_defaults(args)
         return _GenericAlias(cls, args, inst=False)
     expected = cls.__parameters__
     if not expected:
@@ -135,38 +153,81 @@ class _ProtocolMeta(ABCMeta):
         return super().__new__(mcls, name, bases, namespace, **kwargs)
 
     def __init__(cls, *args, **kwargs):
+        super().__init__(*args, **kwargs)
         if getattr(cls, "_is_protocol", False):
             cls.__protocol_attrs__ = _protocol_members(cls)
 
     def __subclasscheck__(cls, other):
-        if cls is Protocol or not getattr(cls, "_is_protocol", False):
-            return super().__subclasscheck__(other)
-        if not isinstance(other, type):
-            raise TypeError("issubclass() arg 1 must be a class")
-        if not getattr(cls, "_is_runtime_protocol", False):
-            raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-        data = [attr for attr in cls.__protocol_attrs__ if not callable(getattr(cls, attr, None))]
-        if data and "__subclasshook__" not in cls.__dict__:
-            listed = ", ".join(repr(attr) for attr in sorted(data))
-            raise TypeError(
-                f"Protocols with non-method members don't support issubclass(). Non-method members: {listed}."
-            )
-        if super().__subclasscheck__(other):
-            return True
-        return all(_declares(other, attr) for attr in cls.__protocol_attrs__)
+        if cls is Protocol:
+            return type.__subclasscheck__(cls, other)
+        if getattr(cls, "_is_protocol", False):
+            if not getattr(cls, "_is_runtime_protocol", False) and not _asked_by_abc():
+                _refuse_what_is_no_class(other)
+                raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+            data = getattr(cls, "__non_callable_proto_members__", None)
+            if data and not _asked_by_abc() and cls.__dict__.get("__subclasshook__") is _protocol_hook:
+                _refuse_what_is_no_class(other)
+                listed = ", ".join(repr(attr) for attr in sorted(data))
+                raise TypeError(
+                    f"Protocols with non-method members don't support issubclass(). Non-method members: {listed}."
+                )
+        return ABCMeta.__subclasscheck__(cls, other)
 
     def __instancecheck__(cls, instance):
-        if cls is Protocol or not getattr(cls, "_is_protocol", False):
-            return super().__instancecheck__(instance)
-        if not getattr(cls, "_is_runtime_protocol", False):
+        if cls is Protocol:
+            return type.__instancecheck__(cls, instance)
+        if not getattr(cls, "_is_protocol", False):
+            return ABCMeta.__instancecheck__(cls, instance)
+        if not getattr(cls, "_is_runtime_protocol", False) and not _asked_by_abc():
             raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-        if super().__subclasscheck__(type(instance)):
-            return True
-        for attr in cls.__protocol_attrs__:
-            value = getattr(instance, attr, _absent)
-            if value is _absent or (value is None and callable(getattr(cls, attr, None))):
-                return False
-        return True
+        kinds = {type(instance), instance.__class__}
+        return any(ABCMeta.__subclasscheck__(cls, kind) for kind in kinds) or _has_members(cls, instance)
+
+
+def _asked_by_abc():
+    """Whether the module of abstract base classes, or that of single dispatch, makes the check: it asks of any class."""
+    return sys._getframemodulename(2) in ("abc", "functools")
+
+
+def _refuse_what_is_no_class(other):
+    if not isinstance(other, type):
+        raise TypeError("issubclass() arg 1 must be a class")
+
+
+def _has_members(protocol, instance):
+    """Whether an instance has the members of a protocol, without running code of its own."""
+    for attr in protocol.__protocol_attrs__:
+        value = _static_value(instance, attr)
+        if value is _absent or value is None and attr not in protocol.__non_callable_proto_members__:
+            return False
+    return True
+
+
+def _static_value(instance, attr):
+    """What lies under a name in an object or its classes."""
+    if isinstance(instance, type):
+        classes = (*type.__dict__["__mro__"].__get__(instance), *type(instance).__mro__)
+    else:
+        classes = type(instance).__mro__
+        try:
+            own = object.__getattribute__(instance, "__dict__")
+        except AttributeError:
+            own = {}
+        if isinstance(own, dict) and attr in own:
+            return own[attr]
+    for cls in classes:
+        namespace = type.__dict__["__dict__"].__get__(cls)
+        if attr in namespace:
+            return namespace[attr]
+    return _absent
+
+
+@classmethod
+def _protocol_hook(cls, other):
+    """The `__subclasshook__` of protocols."""
+    if not cls.__dict__.get("_is_protocol", False):
+        return NotImplemented
+    return all(_declares(other, attr) for attr in cls.__protocol_attrs__) or NotImplemented
 
 
 def _may_be_protocol_base(base):
@@ -189,8 +250,8 @@ def _declares(cls, attr):
     for base in cls.__mro__:
         if attr in base.__dict__:
             return base.__dict__[attr] is not None
-        annotations = base.__dict__.get("__annotations__", {})
-        if attr in annotations and getattr(cls, "_is_protocol", False):
+        annotations = getattr(base, "__annotations__", {})
+        if isinstance(annotations, dict) and attr in annotations and getattr(cls, "_is_protocol", False):
             return True
     return False
 
@@ -199,14 +260,11 @@ def _no_init_or_replace_init(self, *args, **kwargs):
     cls = type(self)
     if cls._is_protocol:
         raise TypeError("Protocols cannot be instantiated")
-    for base in cls.__mro__:
-        init = base.__dict__.get("__init__", _no_init_or_replace_init)
-        if init is not _no_init_or_replace_init:
-            cls.__init__ = init
-            break
-    else:
-        cls.__init__ = object.__init__
-    cls.__init__(self, *args, **kwargs)
+    # A class with an `__init__` of its own calls that of its bases.
+    if cls.__init__ is _no_init_or_replace_init:
+        found = (base.__dict__.get("__init__", _no_init_or_replace_init) for base in cls.__mro__)
+        cls.__init__ = next(init for init in found if init is not _no_init_or_replace_init)
+        cls.__init__(self, *args, **kwargs)
 
 
 class Protocol(Generic, metaclass=_ProtocolMeta):
@@ -220,6 +278,8 @@ class Protocol(Generic, metaclass=_ProtocolMeta):
         super().__init_subclass__(*args, **kwargs)
         if not cls.__dict__.get("_is_protocol", False):
             cls._is_protocol = any(base is Protocol for base in cls.__bases__)
+        if "__subclasshook__" not in cls.__dict__:
+            cls.__subclasshook__ = _protocol_hook
         if cls._is_protocol and cls.__init__ is Protocol.__init__:
             cls.__init__ = _no_init_or_replace_init
 
@@ -232,7 +292,15 @@ def runtime_checkable(cls):
     if not (isinstance(cls, type) and issubclass(cls, Generic) and getattr(cls, "_is_protocol", False)):
         raise TypeError(f"@runtime_checkable can be only applied to protocol classes, got {cls!r}")
     cls._is_runtime_protocol = True
+    cls.__non_callable_proto_members__ = {attr for attr in cls.__protocol_attrs__ if not _is_method_member(cls, attr)}
     return cls
+
+
+def _is_method_member(cls, attr):
+    try:
+        return callable(getattr(cls, attr, None))
+    except Exception as error:
+        raise TypeError(f"Failed to determine whether protocol member {attr!r} is a method member") from error
 
 
 def is_protocol(tp, /):

@@ -72,6 +72,8 @@ def _make_named_tuple(name, fields, module, defaults=()):
 
 class NamedTupleMeta(type):
     def __new__(cls, typename, bases, ns):
+        if len(set(bases)) < len(bases):
+            raise TypeError("duplicate base class tuple")
         for base in bases:
             if base is not _NamedTuple and base is not Generic:
                 raise TypeError("can only inherit from a NamedTuple type and Generic")
@@ -93,24 +95,63 @@ class NamedTupleMeta(type):
         for key, value in ns.items():
             if key in _FORBIDDEN:
                 raise AttributeError("Cannot overwrite NamedTuple attribute " + key)
-            if key not in _OWN and key not in made._fields:
+            if key in _OWN:
+                continue
+            if key not in made._fields:
                 setattr(made, key, value)
-                set_name = getattr(type(value), "__set_name__", None)
-                if set_name is not None:
-                    set_name(value, made, key)
+            _tell_name(value, made, key)
         return made
+
+
+def _tell_name(value, owner, key):
+    """What the making of a class does with the descriptors in its body."""
+    set_name = getattr(type(value), "__set_name__", None)
+    if set_name is None:
+        return
+    try:
+        set_name(value, owner, key)
+    except BaseException as error:
+        kind = type(value).__name__
+        error.add_note(f"Error calling __set_name__ on {kind!r} instance {key!r} in {owner.__name__!r}")
+        raise
 
 
 def _class_getitem(cls, args):
     return Generic.__class_getitem__.__func__(cls, args)
 
 
-def NamedTuple(typename, fields=None, /, **kwargs):
+_absent = object()
+
+
+def _warn_of(what, instead):
+    """The function forms without their fields are deprecated since Python 3.13."""
+    if sys.version_info >= (3, 13):
+        import warnings
+
+        message = f"{what} is deprecated and will be disallowed in Python 3.15. {instead}"
+        warnings.warn(message, DeprecationWarning, stacklevel=4)
+
+
+def _warn_of_no_fields(fields, instead):
+    what = "Failing to pass a value for" if fields is _absent else "Passing `None` as"
+    _warn_of(f"{what} the 'fields' parameter", instead)
+
+
+def NamedTuple(typename, fields=_absent, /, **kwargs):
     """Typed version of namedtuple."""
-    if fields is None:
+    if fields is None and kwargs:
+        raise TypeError("Cannot pass `None` as the 'fields' parameter and also specify fields using keyword arguments")
+    if fields is not None and fields is not _absent:
+        if kwargs:
+            raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
+    else:
+        if kwargs:
+            instead = "Use the class-based or functional syntax instead."
+            _warn_of("Creating NamedTuple classes using keyword arguments", instead)
+        else:
+            instead = "To create a NamedTuple class with 0 fields using the functional syntax, pass an empty list, e.g. "
+            _warn_of_no_fields(fields, f"{instead}`{typename} = NamedTuple({typename!r}, [])`.")
         fields = kwargs.items()
-    elif kwargs:
-        raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
     made = _make_named_tuple(typename, fields, _caller())
     made.__orig_bases__ = (NamedTuple,)
     return made
@@ -163,8 +204,10 @@ class _TypedDictMeta(type):
         required, optional, readonly, mutable = set(), set(), set(), set()
         for base in bases:
             annotations.update(base.__dict__.get("__annotations__", {}))
-            required |= base.__dict__.get("__required_keys__", set())
-            optional |= base.__dict__.get("__optional_keys__", set())
+            inherited = base.__dict__.get("__required_keys__", set())
+            required, optional = required | inherited, optional - inherited
+            inherited = base.__dict__.get("__optional_keys__", set())
+            required, optional = required - inherited, optional | inherited
             readonly |= base.__dict__.get("__readonly_keys__", set())
             mutable |= base.__dict__.get("__mutable_keys__", set())
         annotations.update(own)
@@ -173,6 +216,8 @@ class _TypedDictMeta(type):
             needed = Required in found or (total and NotRequired not in found)
             (required if needed else optional).add(key)
             (optional if needed else required).discard(key)
+            if ReadOnly in found and key in mutable:
+                raise TypeError(f"Cannot override mutable key {key!r} with read-only key")
             (readonly if ReadOnly in found else mutable).add(key)
             if ReadOnly not in found:
                 readonly.discard(key)
@@ -193,9 +238,13 @@ class _TypedDictMeta(type):
     __instancecheck__ = __subclasscheck__
 
 
-def TypedDict(typename, fields=None, /, *, total=True):
+def TypedDict(typename, fields=_absent, /, *, total=True):
     """A dict with a declared set of keys."""
-    ns = {"__annotations__": dict(fields or {}), "__module__": _caller()}
+    if fields is None or fields is _absent:
+        instead = "To create a TypedDict class with 0 fields using the functional syntax, pass an empty dictionary, e.g. "
+        _warn_of_no_fields(fields, f"{instead}`{typename} = TypedDict({typename!r}, {{}})`.")
+        fields = {}
+    ns = {"__annotations__": dict(fields), "__module__": _caller()}
     made = _TypedDictMeta(typename, (), ns, total=total)
     made.__orig_bases__ = (TypedDict,)
     return made

@@ -95,6 +95,14 @@ pub fn write(descriptor: i32, bytes: &[u8]) -> io::Result<usize> {
     }
 }
 
+/// Whether reading would not wait now. `poll(2)`; what it cannot tell is taken for ready.
+pub fn is_ready(descriptor: i32) -> bool {
+    let mut asked = libc::pollfd { fd: descriptor, events: libc::POLLIN, revents: 0 };
+    // SAFETY: the one entry is writable, and the call returns at once.
+    let told = unsafe { libc::poll(&raw mut asked, 1, 0) };
+    told != 0
+}
+
 /// `lseek(2)`: the new position.
 ///
 /// # Errors

@@ -431,7 +431,9 @@ pub mod native {
     #[function(signature = "(x, y, /, *, steps=None)")]
     fn nextafter(cx: &mut Cx, x: f64, y: f64, steps: Value) -> Result<f64, Exc> {
         if steps.is_none() {
-            return Ok(functions::next_after(x, y, 1));
+            let next = functions::next_after(x, y, 1);
+            // The C library keeps the sign of what it came from.
+            return Ok(if next == 0.0 && x != y { next.copysign(x) } else { next });
         }
         let index = cx.index(&steps)?;
         match cx.int_value(&index) {

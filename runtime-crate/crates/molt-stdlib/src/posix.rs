@@ -125,6 +125,37 @@ fn told<T>(cx: &mut Cx, result: io::Result<T>) -> Result<T, Exc> {
     result.map_err(|error| os_error(cx, &error, &[]))
 }
 
+/// What a call of the system gives that would wait for the other end of a pipe: other Python threads run meanwhile, one of which
+/// may be that end.
+fn beside_threads<T: Send + 'static>(
+    cx: &mut Cx,
+    descriptor: i32,
+    to_write: bool,
+    call: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> Result<T, Exc> {
+    if molt_tasks::thread::count(cx) < 2 || molt_tasks::thread::current(cx).is_none() || may_go_on(descriptor, to_write)
+    {
+        return told(cx, call());
+    }
+    let (done, outcome) = tokio::sync::oneshot::channel();
+    std::thread::spawn(move || {
+        let _ = done.send(call());
+    });
+    match molt_tasks::block(cx, outcome)? {
+        Ok(result) => told(cx, result),
+        Err(_) => Err(cx.runtime_error("the call of the system was given up")),
+    }
+}
+
+/// Whether reading would not wait now. A file never makes who writes wait for anybody; another descriptor may, whose
+/// other end is read more slowly.
+fn may_go_on(descriptor: i32, to_write: bool) -> bool {
+    match to_write {
+        true => molt_host::files::seek(descriptor, 0, 1).is_ok(),
+        false => molt_host::files::is_ready(descriptor),
+    }
+}
+
 fn bytes_value(cx: &Cx, bytes: &[u8]) -> Gc<Bytes> {
     cx.bytes(bytes)
 }
@@ -136,7 +167,7 @@ pub mod native {
     use molt_object::builtins::bytes::Bytes;
     use molt_object::{Cx, Exc, Gc, Value};
 
-    use super::{bytes_value, like, on_path, on_paths, path_text, stat_values, told};
+    use super::{beside_threads, bytes_value, like, on_path, on_paths, path_text, stat_values, told};
 
     #[function(signature = "(path, flags, mode=511, /)")]
     fn open(cx: &mut Cx, path: Value, flags: i64, mode: Option<i64>) -> Result<i64, Exc> {
@@ -151,14 +182,14 @@ pub mod native {
 
     #[function(signature = "(fd, length, /)")]
     fn read(cx: &mut Cx, fd: i64, length: usize) -> Result<Gc<Bytes>, Exc> {
-        let bytes = told(cx, files::read(fd as i32, length))?;
+        let bytes = beside_threads(cx, fd as i32, false, move || files::read(fd as i32, length))?;
         Ok(bytes_value(cx, &bytes))
     }
 
     #[function(signature = "(fd, data, /)")]
     fn write(cx: &mut Cx, fd: i64, data: Value) -> Result<usize, Exc> {
         let bytes = cx.required_buffer(&data)?;
-        told(cx, files::write(fd as i32, &bytes))
+        beside_threads(cx, fd as i32, true, move || files::write(fd as i32, &bytes))
     }
 
     #[function(signature = "(fd, position, whence, /)")]

@@ -104,6 +104,8 @@ pub struct Scheduler {
     /// The event loop object while a loop runs, or unset.
     pub running_loop: Value,
     pub(crate) started: Instant,
+    /// When the thread that runs now got its turn, where there are several.
+    pub(crate) turn_began: Instant,
     pub(crate) tokens: crate::thread::Tokens,
     /// The main thread's mark, once somebody asked for it.
     pub(crate) main_thread: Option<Gc<crate::thread::ThreadMark>>,
@@ -131,6 +133,7 @@ impl Default for Scheduler {
             next_id: 1,
             running_loop: Value::UNSET,
             started: Instant::now(),
+            turn_began: Instant::now(),
             tokens: crate::thread::Tokens::default(),
             main_thread: None,
             spare_states: Vec::new(),

@@ -2,6 +2,7 @@
 //! limiter lets.
 
 use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
 use molt_object::builtins::dict::Dict;
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
@@ -12,6 +13,9 @@ use crate::scheduler::{Outcome, Ran, Scheduler, Strand, run_strand};
 
 /// anyio's default number of worker threads.
 const LIMIT: usize = 40;
+
+/// How long a thread keeps its turn while others may want one. CPython Python/ceval_gil.c `DEFAULT_INTERVAL`.
+const SWITCH_INTERVAL: Duration = Duration::from_millis(5);
 
 type ThreadBody = Box<dyn FnOnce(&mut Cx) -> Outcome>;
 
@@ -52,6 +56,20 @@ impl Trace for ThreadMark {
 
 impl Payload for ThreadMark {
     type Access = Frozen;
+}
+
+/// Lets other threads have their turn where the running one has used up its own. What asks for a lock or a flag comes here: a
+/// thread that asks again and again would wait forever for what another is to do.
+///
+/// # Errors
+/// As [`crate::blocking::block`].
+pub fn give_way(cx: &mut Cx) -> Result<(), Exc> {
+    let scheduler = Scheduler::of(cx);
+    let alone = scheduler.tokens.running.len() < 2;
+    if alone || scheduler.turn_began.elapsed() < SWITCH_INTERVAL || current(cx).is_none() {
+        return Ok(());
+    }
+    crate::blocking::block(cx, tokio::task::yield_now())
 }
 
 /// The number of the running thread, if this is a worker thread.
@@ -164,7 +182,11 @@ fn start(cx: &mut Cx, waiting: Waiting, limited: bool) -> Result<u64, Exc> {
 
 /// Runs a thread until it blocks or ends.
 pub(crate) fn step(cx: &mut Cx, id: u64) {
-    let Some(strand) = Scheduler::of(cx).strands.remove(&id) else { return };
+    let scheduler = Scheduler::of(cx);
+    let Some(strand) = scheduler.strands.remove(&id) else { return };
+    if scheduler.tokens.running.len() > 1 {
+        scheduler.turn_began = Instant::now();
+    }
     let Ran::Finished(outcome) = run_strand(cx, id, strand) else { return };
     let tokens = &mut Scheduler::of(cx).tokens;
     let Some(Running { done, limited }) = tokens.running.remove(&id) else { return };

@@ -64,6 +64,7 @@ impl Lock {
             None => true,
         };
         let patience = patience(cx, blocking, timeout.unwrap_or(-1.0))?;
+        crate::thread::give_way(cx)?;
         let lock = this.write(cx);
         if !lock.held {
             lock.held = true;
@@ -230,6 +231,12 @@ pub mod native {
     #[function(signature = "()")]
     fn _count(cx: &mut Cx) -> i64 {
         thread::count(cx).saturating_sub(1) as i64
+    }
+
+    /// Let other threads have their turn, if the running one has used up its own.
+    #[function(signature = "()")]
+    fn _give_way(cx: &mut Cx) -> Result<(), Exc> {
+        thread::give_way(cx)
     }
 
     /// What `threading.local` objects keep for the running thread.

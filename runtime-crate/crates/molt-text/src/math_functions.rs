@@ -336,6 +336,11 @@ pub struct ProductSum {
 impl ProductSum {
     /// Adds a product.
     pub fn add(&mut self, a: f64, b: f64) {
+        if !self.high.is_finite() || !(self.high + a * b).is_finite() {
+            // What is lost of such a sum cannot be told.
+            *self = ProductSum { high: self.finish() + a * b, ..ProductSum::default() };
+            return;
+        }
         let (high, low) = product(a, b);
         let (total, lost) = sum(self.high, high);
         let (first, second) = sum(self.low, low);

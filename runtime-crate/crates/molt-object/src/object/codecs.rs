@@ -11,9 +11,14 @@ use crate::builtins::str_::as_wtf8;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc, ExceptionKind};
 
-/// The error handlers that `codecs.register_error` registered.
+/// What `codecs` registered.
 #[derive(Default)]
-struct Registry(HashMap<String, Value>);
+struct Registry {
+    /// The error handlers of `codecs.register_error`.
+    handlers: HashMap<String, Value>,
+    /// Does the work of codecs that are not known here: `(encoding, object, errors, encodes)`.
+    others: Option<Value>,
+}
 
 /// What deals with an error.
 enum Handler {
@@ -55,7 +60,13 @@ impl Cx {
         encoding: Option<&Gc<Str>>,
         errors: Option<&Gc<Str>>,
     ) -> Result<Vec<u8>, Exc> {
-        let codec = self.codec(encoding, "encode")?;
+        let codec = match self.codec(encoding, "encode") {
+            Ok(codec) => codec,
+            Err(unknown) => {
+                let made = self.ask_other_codec(unknown, encoding, text.clone().into(), errors, true)?;
+                return self.required_buffer(&made);
+            }
+        };
         if let (Codec::Utf8, Some(text)) = (codec, text.as_str()) {
             return Ok(text.as_bytes().to_vec());
         }
@@ -93,36 +104,100 @@ impl Cx {
         if bytes.is_empty() {
             return Ok(self.str(""));
         }
-        let codec = self.codec(encoding, "decode")?;
+        let codec = match self.codec(encoding, "decode") {
+            Ok(codec) => codec,
+            Err(unknown) => {
+                let object = self.bytes(bytes).into();
+                let made = self.ask_other_codec(unknown, encoding, object, errors, false)?;
+                let Ok(text) = made.downcast_into::<Str>() else { return Err(self.type_error("str expected")) };
+                return Ok(text);
+            }
+        };
         if let (Codec::Utf8, Ok(text)) = (codec, std::str::from_utf8(bytes)) {
             return Ok(self.str(text));
         }
-        let text = match self.error_handler(errors) {
+        let object = codecs::decode_error_object(codec, bytes);
+        let (codec, mark) = codec.after_mark(object);
+        let (text, _) = self.decode_from(codec, object, mark, true, errors)?;
+        Ok(text)
+    }
+
+    /// Decodes what is there of a stream from a position after its byte order mark on; the text, and up to where it used the bytes.
+    /// CPython `_PyUnicode_DecodeUnicodeEscapeInternal`, `PyUnicode_DecodeUTF8Stateful` and their like.
+    ///
+    /// # Errors
+    /// As [`Cx::decode`].
+    pub fn decode_part(
+        &mut self,
+        bytes: &[u8],
+        start: usize,
+        encoding: &Gc<Str>,
+        errors: Option<&Gc<Str>>,
+        last: bool,
+    ) -> Result<(Gc<Str>, usize), Exc> {
+        let codec = self.codec(Some(encoding), "decode")?;
+        self.decode_from(codec, bytes, start, last, errors)
+    }
+
+    fn decode_from(
+        &mut self,
+        codec: Codec,
+        bytes: &[u8],
+        start: usize,
+        last: bool,
+        errors: Option<&Gc<Str>>,
+    ) -> Result<(Gc<Str>, usize), Exc> {
+        let part = |handler| {
+            codecs::decode_part(codec, bytes, start, last, |error| {
+                codecs::handle_decode_error(handler, codec, bytes, error)
+            })
+        };
+        let (text, used) = match self.error_handler(errors) {
             Handler::Builtin(ErrorHandler::XmlCharRefReplace | ErrorHandler::NameReplace) => {
-                codecs::decode(codec, bytes, ErrorHandler::Strict).map_err(|_| self.does_not_decode())
+                part(ErrorHandler::Strict).map_err(|_| self.does_not_decode())
             }
-            Handler::Builtin(handler) => {
-                codecs::decode(codec, bytes, handler).map_err(|error| self.decode_error(&error, codec, bytes))
-            }
-            Handler::Unknown(name) => {
-                codecs::decode(codec, bytes, ErrorHandler::Strict).map_err(|_| self.unknown_handler(&name))
-            }
+            Handler::Builtin(handler) => part(handler).map_err(|error| self.decode_error(&error, bytes)),
+            Handler::Unknown(name) => part(ErrorHandler::Strict).map_err(|_| self.unknown_handler(&name)),
             Handler::Registered(callable) => {
-                codecs::decode_with(codec, bytes, |error| self.ask_decode_handler(&callable, error, codec, bytes))
+                codecs::decode_part(codec, bytes, start, last, |error| self.ask_decode_handler(&callable, error, bytes))
             }
         }?;
-        Ok(self.str_from_wtf8(text.as_wtf8()))
+        Ok((self.str_from_wtf8(text.as_wtf8()), used))
+    }
+
+    /// Lets a function do the work of codecs that are not known here.
+    pub fn set_other_codecs(&mut self, function: Value) {
+        let old = self.world.extensions.get::<Registry>().others.replace(function);
+        drop(old);
+    }
+
+    /// What a codec makes that Python code registered; the error of the unknown encoding where there is no such codec.
+    #[cold]
+    fn ask_other_codec(
+        &mut self,
+        unknown: Exc,
+        encoding: Option<&Gc<Str>>,
+        object: Value,
+        errors: Option<&Gc<Str>>,
+        encodes: bool,
+    ) -> Result<Value, Exc> {
+        let Some(function) = self.world.extensions.get::<Registry>().others.clone() else { return Err(unknown) };
+        let Some(encoding) = encoding.filter(|_| unknown.is_kind(self, ExceptionKind::LookupError)) else {
+            return Err(unknown);
+        };
+        let errors = errors.map_or(Value::NONE, |errors| errors.clone().into());
+        self.call(&function, &[encoding.clone().into(), object, errors, Value::bool(encodes)])
     }
 
     /// `codecs.register_error(name, handler)`.
     pub fn register_error_handler(&mut self, name: &str, handler: Value) {
-        let old = self.world.extensions.get::<Registry>().0.insert(name.to_owned(), handler);
+        let old = self.world.extensions.get::<Registry>().handlers.insert(name.to_owned(), handler);
         drop(old);
     }
 
     /// The handler that was registered under a name.
     pub fn registered_error_handler(&mut self, name: &str) -> Option<Value> {
-        self.world.extensions.get::<Registry>().0.get(name).cloned()
+        self.world.extensions.get::<Registry>().handlers.get(name).cloned()
     }
 
     /// The encoding of a name, UTF-8 without one.
@@ -179,9 +254,9 @@ impl Cx {
 
     /// The UnicodeDecodeError that a fault stands for.
     #[cold]
-    fn decode_error(&mut self, error: &DecodeError, codec: Codec, bytes: &[u8]) -> Exc {
+    fn decode_error(&mut self, error: &DecodeError, bytes: &[u8]) -> Exc {
         let DecodeError { encoding, start, end, reason } = *error;
-        let object = self.bytes(codecs::decode_error_object(codec, bytes)).into();
+        let object = self.bytes(bytes).into();
         self.unicode_error(ExceptionKind::UnicodeDecodeError, encoding, object, start..end, reason)
     }
 
@@ -220,13 +295,11 @@ impl Cx {
         &mut self,
         callable: &Value,
         error: &DecodeError,
-        codec: Codec,
         bytes: &[u8],
     ) -> Result<(Wtf8Buf, usize), Exc> {
         const WRONG: &str = "decoding error handler must return (str, int) tuple";
-        let exception = self.decode_error(error, codec, bytes).into_value();
-        let len = codecs::decode_error_object(codec, bytes).len();
-        let (replacement, resume) = self.ask_handler(callable, exception, len, WRONG)?;
+        let exception = self.decode_error(error, bytes).into_value();
+        let (replacement, resume) = self.ask_handler(callable, exception, bytes.len(), WRONG)?;
         match replacement.downcast::<Str>() {
             Some(text) => Ok((as_wtf8(text).to_owned(), resume)),
             None => Err(self.type_error(WRONG)),

@@ -103,7 +103,10 @@ fn escape(code_point: CodePoint) -> String {
 
 /// Applies a built-in handler to an error of decoding. The error returned is the one to raise, for `xmlcharrefreplace`
 /// too, where CPython raises a TypeError instead: ask `ErrorHandler` first.
-pub(super) fn handle_decode_error(
+///
+/// # Errors
+/// The error itself, where the handler does not deal with it.
+pub fn handle_decode_error(
     handler: ErrorHandler,
     codec: Codec,
     bytes: &[u8],

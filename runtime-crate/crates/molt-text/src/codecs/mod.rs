@@ -17,7 +17,7 @@ mod utf8;
 
 pub use errors::{
     DecodeError, EncodeError, ErrorHandler, Replacement, decode_error_message, encode_error_message,
-    unknown_error_handler,
+    handle_decode_error, unknown_error_handler,
 };
 
 use crate::error::{Error, ErrorKind};
@@ -205,7 +205,7 @@ impl Codec {
     }
 
     /// The codec that a byte order mark tells, and the size of the mark; that of UTF-8 is gone already.
-    fn after_mark(self, bytes: &[u8]) -> (Codec, usize) {
+    pub fn after_mark(self, bytes: &[u8]) -> (Codec, usize) {
         match (self, bytes) {
             (Codec::Utf8Sig, _) => (Codec::Utf8, 0),
             (Codec::Utf16, [0xFF, 0xFE, ..]) => (Codec::Utf16Le, 2),
@@ -260,9 +260,7 @@ impl Codec {
 
 /// Decodes a whole with a built-in error handler; the error is that of UnicodeDecodeError.
 pub fn decode(codec: Codec, bytes: &[u8], handler: ErrorHandler) -> Result<Wtf8Buf, DecodeError> {
-    decode_with(codec, bytes, |error| {
-        errors::handle_decode_error(handler, codec, decode_error_object(codec, bytes), error)
-    })
+    decode_with(codec, bytes, |error| handle_decode_error(handler, codec, decode_error_object(codec, bytes), error))
 }
 
 /// Decodes a whole. `on_error` gives the text to put in place of an error and the position to go on from.
@@ -285,15 +283,16 @@ pub fn decode_error_object(codec: Codec, bytes: &[u8]) -> &[u8] {
     }
 }
 
-/// Decodes what is there of a stream after its byte order mark, and tells how many bytes it used: unless the bytes are
-/// `last`, an incomplete character at the end waits for more.
+/// Decodes what is there of a stream from a position after its byte order mark on, and tells up to where it used the bytes:
+/// unless they are the `last`, an incomplete character at the end waits for more.
 pub fn decode_part<E>(
     codec: Codec,
     bytes: &[u8],
+    start: usize,
     last: bool,
     on_error: impl FnMut(&DecodeError) -> Result<(Wtf8Buf, usize), E>,
 ) -> Result<(Wtf8Buf, usize), E> {
-    decode_from(codec, bytes, 0, last, on_error)
+    decode_from(codec, bytes, start.min(bytes.len()), last, on_error)
 }
 
 fn decode_from<E>(

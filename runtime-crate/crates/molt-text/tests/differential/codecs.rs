@@ -49,7 +49,7 @@ fn stream(codec: Codec, bytes: &[u8], sizes: &[usize]) -> Vec<Wtf8Buf> {
         rest = later;
         waiting.extend_from_slice(piece);
         let replace = |error: &DecodeError| Ok::<_, Infallible>(([0xFFFD].into_iter().collect(), error.end));
-        let (text, used) = codecs::decode_part(codec, &waiting, size == usize::MAX, replace).unwrap_or_default();
+        let (text, used) = codecs::decode_part(codec, &waiting, 0, size == usize::MAX, replace).unwrap_or_default();
         pieces.push(text);
         waiting.drain(..used);
     }
