@@ -31,6 +31,12 @@ _numbers = itertools.count(1)
 _dummy_numbers = itertools.count(1)
 
 
+def _warn_of_old(name, instead):
+    import warnings
+
+    warnings.warn(f"{name} is deprecated, {instead} instead", DeprecationWarning, stacklevel=3)
+
+
 class _Guard:
     """Is acquired for the time of a `with` block."""
 
@@ -177,6 +183,11 @@ class Condition:
         """Wake all that wait."""
         self.notify(len(self._waiters))
 
+    def notifyAll(self):
+        """The old name of `notify_all`."""
+        _warn_of_old("notifyAll()", "use notify_all()")
+        self.notify_all()
+
 
 class Semaphore(_Guard):
     """Lets in so many at a time."""
@@ -243,7 +254,10 @@ class Event:
         _give_way()
         return self._flag
 
-    isSet = is_set
+    def isSet(self):
+        """The old name of `is_set`."""
+        _warn_of_old("isSet()", "use is_set()")
+        return self.is_set()
 
     def set(self):
         """Set the flag and wake all that wait for it."""
@@ -275,7 +289,6 @@ class Barrier:
         self._cond = Condition(Lock())
         self._action, self._timeout, self._parties = action, timeout, parties
         self._round = _Round()
-        self._waiting = 0
         self._broken = False
 
     def __repr__(self):
@@ -284,7 +297,7 @@ class Barrier:
         return f"<{name} at {id(self):#x}: {state}>"
 
     parties = property(lambda self: self._parties)
-    n_waiting = property(lambda self: 0 if self._round.ended else self._waiting)
+    n_waiting = property(lambda self: 0 if self._round.ended else self._round.waiting)
     broken = property(lambda self: self._broken)
 
     def wait(self, timeout=None):
@@ -294,8 +307,9 @@ class Barrier:
             self._cond.wait_for(lambda: not self._round.ended or self._broken)
             if self._broken:
                 raise BrokenBarrierError
-            mine, place = self._round, self._waiting
-            self._waiting += 1
+            mine = self._round
+            place = mine.waiting
+            mine.waiting += 1
             try:
                 if place + 1 == self._parties:
                     self._open(mine)
@@ -303,8 +317,8 @@ class Barrier:
                     self._await(mine, self._timeout if timeout is None else timeout)
                 return place
             finally:
-                self._waiting -= 1
-                if self._waiting == 0 and mine.ended:
+                mine.waiting -= 1
+                if mine.waiting == 0 and mine is self._round and mine.ended:
                     self._round = _Round()
                     self._cond.notify_all()
 
@@ -332,10 +346,9 @@ class Barrier:
     def reset(self):
         """Begin anew; who waits gets BrokenBarrierError."""
         with self._cond:
-            if self._waiting and not self._round.ended:
+            if self._round.waiting and not self._round.ended:
                 self._round.failed = True
                 self._round = _Round()
-                self._waiting = 0
             self._broken = False
             self._cond.notify_all()
 
@@ -350,6 +363,7 @@ class _Round:
 
     ended = False
     failed = False
+    waiting = 0
 
 
 class Thread:
@@ -451,18 +465,22 @@ class Thread:
 
     def isDaemon(self):
         """The old name of `daemon`."""
+        _warn_of_old("isDaemon()", "get the daemon attribute")
         return self.daemon
 
     def setDaemon(self, daemonic):
         """The old name of `daemon = ...`."""
+        _warn_of_old("setDaemon()", "set the daemon attribute")
         self.daemon = daemonic
 
     def getName(self):
         """The old name of `name`."""
+        _warn_of_old("getName()", "get the name attribute")
         return self.name
 
     def setName(self, name):
         """The old name of `name = ...`."""
+        _warn_of_old("setName()", "set the name attribute")
         self.name = name
 
 
@@ -548,8 +566,17 @@ def main_thread():
     return _main
 
 
-currentThread = current_thread
-activeCount = active_count
+def currentThread():
+    """The old name of `current_thread`."""
+    _warn_of_old("currentThread()", "use current_thread()")
+    return current_thread()
+
+
+def activeCount():
+    """The old name of `active_count`."""
+    _warn_of_old("activeCount()", "use active_count()")
+    return active_count()
+
 
 ExceptHookArgs = namedtuple("ExceptHookArgs", "exc_type exc_value exc_traceback thread")
 ExceptHookArgs.__module__ = "_thread"
@@ -572,7 +599,8 @@ def _report(thread):
     try:
         excepthook(ExceptHookArgs(*sys.exc_info(), thread))
     except BaseException:
-        traceback.print_exc()
+        print("Exception in threading.excepthook:", file=sys.stderr, flush=True)
+        sys.excepthook(*sys.exc_info())
 
 
 _at_exit = []
