@@ -99,7 +99,7 @@ function callMethod(code: Code, node: Call, func: Attribute, dst: Register, awai
     evaluateWindow(code, [func.value, ...inputs]);
     atMethod(code, node, func);
     const operation = `call_method${kind}` as CheckedOperation;
-    code.do(operation, dst, name, start, number(inputs.length), ...keywords, code.cache());
+    code.do(operation, dst, name, start, number(inputs.length), ...keywords, code.cacheOf(node));
     return;
   }
   const mark = code.registers.mark();
@@ -108,7 +108,7 @@ function callMethod(code: Code, node: Call, func: Attribute, dst: Register, awai
   const start = code.registers.allocate();
   code.registers.allocate();
   atMethod(code, node, func);
-  code.do('load_method', start, object, name, code.cache());
+  code.do('load_method', start, object, name, code.cacheOf(node));
   evaluateWindow(code, inputs);
   atMethod(code, node, func);
   code.do(`call_loaded${kind}` as CheckedOperation, dst, start, number(inputs.length), ...keywords);

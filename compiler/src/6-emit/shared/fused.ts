@@ -3,6 +3,7 @@
 // otherwise the operations evaluate the same from its beginning.
 
 import type { AugAssign, BinaryOperator, BinOp, Call, Compare, CompareOperator, ExprNode, Name } from '../../ast';
+import { walk } from '../../ast';
 import { floatLiteral } from '../rust/literals';
 import type { RustExpression } from '../rust/tree';
 import { call, path } from '../rust/tree';
@@ -16,6 +17,9 @@ type Text = () => string;
 
 /** Larger expressions are left to the operations. */
 const MOST_PARTS = 48;
+
+/** Leaves with more parameters are not called inside of expressions (`molt_object::ops::leaves`). */
+const MOST_ARGUMENTS = 6;
 
 const ARITHMETIC: Readonly<Partial<Record<BinaryOperator, string>>> = {
   Add: 'add',
@@ -141,8 +145,10 @@ export class FusedPrinter {
       case 'Call': {
         const length = this.length(node);
         if (length !== null) return length;
-        const value = this.reference(node);
-        return value && (() => `fused::number(${value()})?`);
+        const value = this.lookup(node);
+        if (value !== null) return () => `fused::number(${value()})?`;
+        const result = this.called(node);
+        return result && (() => `fused::number(&${result()})?`);
       }
       case 'IfExp':
         return this.conditional(node.test, this.number(node.body), this.number(node.orelse));
@@ -151,6 +157,20 @@ export class FusedPrinter {
         return value && (() => `fused::number(${value()})?`);
       }
     }
+  }
+
+  /** A call of a function or a method that may have a leaf, as `Value`. The library, most of which never runs, has none. */
+  private called(node: Call): Text | null {
+    const { func, args, keywords } = node;
+    if (this.code.module.options.library === true || keywords.length > 0 || args.length > MOST_ARGUMENTS) return null;
+    this.operations += 2;
+    const object = func.kind === 'Attribute' ? this.reference(func.value) : null;
+    const callee = func.kind === 'Attribute' ? object : func.kind === 'Name' ? this.reference(func) : null;
+    const values = callee && all(args.map((arg) => this.value(arg)));
+    if (values === null || callee === null) return null;
+    const list = (): string => `[${values.map((value) => value()).join(', ')}]`;
+    if (object === null) return () => `at.call(${callee()}, ${list()})?`;
+    return () => `at.call_method(${callee()}, ${reference(this.code.cacheOf(node))}, ${list()})?`;
   }
 
   /** `len(container)` */
@@ -223,7 +243,10 @@ export class FusedPrinter {
         if (truth !== null) return truth;
         const length = this.length(node);
         if (length !== null) return () => `${length()}.truth()`;
-        break;
+        const value = this.lookup(node);
+        if (value !== null) return () => `at.truth(${value()})?`;
+        const result = this.called(node);
+        return result && (() => `at.truth(&${result()})?`);
       }
       case 'IfExp':
         return this.conditional(node.test, this.condition(node.body), this.condition(node.orelse));
@@ -243,6 +266,8 @@ export class FusedPrinter {
 
   private comparison(node: Compare): Text | null {
     const operands = [node.left, ...node.comparators];
+    // An operand between two comparisons is written twice.
+    if (operands.slice(1, -1).some(containsCall)) return null;
     const tests = all(
       node.ops.map((op, at) => this.compare(op, operands[at] as ExprNode, operands[at + 1] as ExprNode)),
     );
@@ -288,7 +313,7 @@ export class FusedPrinter {
         const truth = this.isinstance(node);
         if (truth !== null) return () => `fused::boolean(${truth()})`;
         const value = this.lookup(node);
-        return value && (() => `${value()}.clone()`);
+        return value === null ? this.called(node) : () => `${value()}.clone()`;
       }
       case 'BoolOp':
         return this.decided(node.values, node.op === 'And');
@@ -484,6 +509,15 @@ export function firstFusible(code: Code, chain: readonly BinOp[]): BinOp | null 
 function all(texts: readonly (Text | null)[]): Text[] | null {
   const found = texts.filter((text): text is Text => text !== null);
   return found.length === texts.length ? found : null;
+}
+
+function containsCall(node: ExprNode): boolean {
+  let found = false;
+  walk(node, (inner) => {
+    found ||= inner.kind === 'Call';
+    return !found;
+  });
+  return found;
 }
 
 function isNone(node: ExprNode): boolean {

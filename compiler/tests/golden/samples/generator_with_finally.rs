@@ -48,7 +48,7 @@ fn session(fr: &mut Frame<'_>) -> bool {
                 'cleanup_1: {
                     fr.line = 5; // db.close()
                     ops::duplicate(fr, T2, DB);
-                    if !ops::call_method(fr, T1, CLOSE, T1, 0, &SESSION_CACHES[2]) { break 'cleanup_1 }
+                    if !ops::call_method(fr, T1, CLOSE, T1, 0, &SESSION_CACHES[1]) { break 'cleanup_1 }
                     ops::clear(fr, T1);
                     ops::reraise_handled(fr, T0);
                     return false;
@@ -60,7 +60,7 @@ fn session(fr: &mut Frame<'_>) -> bool {
         }
     }
 }
-static SESSION_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
+static SESSION_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static SESSION: CodeDef = CodeDef {
     name: "session", qualname: "session", kind: CodeKind::Generator, first_line: 1, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["db"], cells: &[], free: &[], first_temporary: 2, registers: 5,

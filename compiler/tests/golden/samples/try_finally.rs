@@ -38,7 +38,7 @@ fn guarded(fr: &mut Frame<'_>) -> bool {
     'cleanup_1: {
         fr.line = 4; // resource.close()
         ops::duplicate(fr, T2, RESOURCE);
-        if !ops::call_method(fr, T1, CLOSE, T1, 0, &GUARDED_CACHES[2]) { break 'cleanup_1 }
+        if !ops::call_method(fr, T1, CLOSE, T1, 0, &GUARDED_CACHES[1]) { break 'cleanup_1 }
         ops::clear(fr, T1);
         ops::reraise_handled(fr, T0);
         return false;
@@ -46,7 +46,7 @@ fn guarded(fr: &mut Frame<'_>) -> bool {
     ops::pop_handled(fr, T0);
     return false;
 }
-static GUARDED_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
+static GUARDED_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static GUARDED: CodeDef = CodeDef {
     name: "guarded", qualname: "guarded", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["resource"], cells: &[], free: &[], first_temporary: 2, registers: 5,

@@ -17,7 +17,7 @@ mod bind;
 mod registers;
 mod repeated;
 
-pub(crate) use bind::{First, bind};
+pub(crate) use bind::{First, bind, defaults_after};
 pub(crate) use registers::{RegisterPieces, clear, release_objects, unset};
 pub use repeated::Repeated;
 

@@ -9,14 +9,16 @@ use std::sync::atomic::Ordering;
 use molt_value::Str;
 pub use molt_value::Value;
 
-use super::{Cache, Frame, NO, Reg, YES, compare, globals, items, scalars};
+use super::{Cache, Frame, NO, Reg, YES, compare, globals, items, leaves, scalars};
 use crate::Cx;
 use crate::builtins::code::Globals;
 use crate::builtins::dict::Dict;
+use crate::builtins::function::Function;
 use crate::builtins::list::List;
 use crate::builtins::quick;
 use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
+use crate::object::lookup::Target;
 
 /// After so many attempts that came to nothing a fused expression is not tried any more.
 const MOST_FAILURES: u64 = 64;
@@ -28,12 +30,20 @@ pub struct Operands<'a> {
     constants: &'a [Value],
     globals: &'a Globals,
     cx: &'a Cx,
+    /// How many leaves have called each other.
+    depth: u8,
 }
 
 impl<'a> Operands<'a> {
     #[inline(always)]
     pub(crate) fn new(regs: &'a [Value], constants: &'a [Value], globals: &'a Globals, cx: &'a Cx) -> Operands<'a> {
-        Operands { regs, constants, globals, cx }
+        Operands { regs, constants, globals, cx, depth: 0 }
+    }
+
+    /// The same in a leaf that others called.
+    #[inline(always)]
+    pub(super) fn nested(self, depth: u8) -> Operands<'a> {
+        Operands { depth, ..self }
     }
 
     #[inline(always)]
@@ -89,6 +99,22 @@ impl<'a> Operands<'a> {
         }
         let found = object.downcast::<Dict>()?.read(self.cx).quick_lookup(&types.str, key)?;
         Some(found.unwrap_or(default))
+    }
+
+    /// `function(arguments...)`, if the function has a leaf that answers without changing anything.
+    #[inline]
+    pub fn call<const N: usize>(self, function: &Value, arguments: [Value; N]) -> Option<Value> {
+        leaves::answer(function.downcast::<Function>()?, None, arguments, (self.cx, self.depth))
+    }
+
+    /// `object.NAME(arguments...)` of such a function, if the inline cache of the call knows it.
+    #[inline]
+    pub fn call_method<const N: usize>(self, object: &Value, cache: &Cache, arguments: [Value; N]) -> Option<Value> {
+        let at = self.cx.method_position_cached(object, cache)?;
+        match self.cx.world.attribute_cache.target(at)? {
+            Target::Compiled(function) => leaves::answer(function, Some(object), arguments, (self.cx, self.depth)),
+            _ => None,
+        }
     }
 
     /// `len(container)` of a builtin container of no derived class, if the inline cache knows the name as the builtin.

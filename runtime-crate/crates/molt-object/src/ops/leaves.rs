@@ -2,21 +2,38 @@
 //! and may end in one change of an object, which is made whole or not at all: where a leaf gives `None` nothing has happened, and
 //! the body runs from its beginning.
 
+use molt_value::Gc;
+
 use super::Cache;
 use super::fused::{Operands, Value};
 use crate::Cx;
 use crate::builtins::code::Globals;
+use crate::builtins::function::Function;
 use crate::builtins::list::List;
+use crate::object::call::defaults_after;
 
 /// A function over the registers of its arguments; `None` leaves the call to the body.
 pub type Leaf = fn(Activation<'_>) -> Option<Value>;
+
+/// How deep leaves call each other.
+const MOST_NESTED: u8 = 8;
+
+/// The registers of a leaf that another one calls.
+const REGISTERS: usize = 8;
 
 /// A call that a leaf may answer: its arguments, and what it may change.
 pub struct Activation<'a> {
     regs: &'a [Value],
     constants: &'a [Value],
     globals: &'a Globals,
-    cx: &'a mut Cx,
+    access: Access<'a>,
+    depth: u8,
+}
+
+/// Whether a leaf may change objects: one that an expression calls may not.
+enum Access<'a> {
+    Reading(&'a Cx),
+    Acting(&'a mut Cx),
 }
 
 impl<'a> Activation<'a> {
@@ -27,49 +44,88 @@ impl<'a> Activation<'a> {
         globals: &'a Globals,
         cx: &'a mut Cx,
     ) -> Activation<'a> {
-        Activation { regs, constants, globals, cx }
+        Activation { regs, constants, globals, access: Access::Acting(cx), depth: 0 }
+    }
+
+    #[inline(always)]
+    fn cx(&self) -> &Cx {
+        match &self.access {
+            Access::Reading(cx) => cx,
+            Access::Acting(cx) => cx,
+        }
+    }
+
+    /// What may change objects, if the leaf may.
+    #[inline(always)]
+    fn acting(&mut self) -> Option<&mut Cx> {
+        match &mut self.access {
+            Access::Reading(_) => None,
+            Access::Acting(cx) => Some(cx),
+        }
     }
 
     /// What expressions read.
     #[inline(always)]
     pub fn operands(&self) -> Operands<'_> {
-        Operands::new(self.regs, self.constants, self.globals, self.cx)
+        Operands::new(self.regs, self.constants, self.globals, self.cx()).nested(self.depth)
     }
 
     /// `[]`
     #[inline]
     pub fn list(&self) -> Value {
-        self.cx.list(Vec::new()).into()
+        self.cx().list(Vec::new()).into()
     }
 
     /// `{}`
     #[inline]
     pub fn dict(&self) -> Value {
-        self.cx.new_dict().into()
+        self.cx().new_dict().into()
     }
 
     /// `object.NAME = value` of each, in their order, where the inline caches of writing know all of them as the instance's own.
     #[inline]
     pub fn assign<const N: usize>(&mut self, object: &Value, values: [(&Cache, Value); N]) -> Option<()> {
-        self.cx.set_own_attributes_cached(object, values)
+        self.acting()?.set_own_attributes_cached(object, values)
     }
 
     /// `list.append(item)` of a list of no derived class.
     #[inline]
     pub fn append(&mut self, list: &Value, item: Value) -> Option<()> {
-        if !list.class_is(&self.cx.world.types.list) {
-            return None;
-        }
-        list.downcast::<List>()?.write(self.cx).items.push(item);
+        let cx = self.acting().filter(|cx| list.class_is(&cx.world.types.list))?;
+        list.downcast::<List>()?.write(cx).items.push(item);
         Some(())
     }
 
     /// `list.pop()` of a list of no derived class that is not empty.
     #[inline]
     pub fn pop(&mut self, list: &Value) -> Option<Value> {
-        if !list.class_is(&self.cx.world.types.list) {
-            return None;
-        }
-        list.downcast::<List>()?.write(self.cx).items.pop()
+        let cx = self.acting().filter(|cx| list.class_is(&cx.world.types.list))?;
+        list.downcast::<List>()?.write(cx).items.pop()
     }
+}
+
+/// What the leaf of a function answers inside of an expression, to positional arguments behind a receiver where there is one.
+#[inline]
+pub(super) fn answer<const N: usize>(
+    function: &Gc<Function>,
+    receiver: Option<&Value>,
+    arguments: [Value; N],
+    (cx, depth): (&Cx, u8),
+) -> Option<Value> {
+    let code = function.code(cx);
+    let leaf = code.leaf()?;
+    let (given, end) = (N + usize::from(receiver.is_some()), usize::from(code.parameters_end));
+    let is_deep = depth >= MOST_NESTED || cx.task.shadow.len() + usize::from(depth) >= cx.recursion_limit;
+    if is_deep || cx.breaker || end > REGISTERS || given >= end {
+        return None;
+    }
+    let mut registers = [const { Value::UNSET }; REGISTERS];
+    let values = receiver.cloned().into_iter().chain(arguments);
+    registers[1..].iter_mut().zip(values).for_each(|(register, value)| *register = value);
+    if given != usize::from(code.exactly) {
+        let defaults = defaults_after(cx, function, given)?;
+        registers[1 + given..end].iter_mut().zip(defaults).for_each(|(register, value)| *register = value.clone());
+    }
+    let (regs, access) = (&registers[..end], Access::Reading(cx));
+    leaf(Activation { regs, constants: &code.constants, globals: &function.globals, access, depth: depth + 1 })
 }

@@ -239,7 +239,7 @@ fn fill_keyword_defaults(cx: &Cx, function: &Gc<Function>, positional: usize, re
 
 /// The defaults that fill the parameters after `given` positional arguments, if they do.
 #[inline]
-fn defaults_after<'a>(cx: &'a Cx, function: &'a Gc<Function>, given: usize) -> Option<&'a [Value]> {
+pub(crate) fn defaults_after<'a>(cx: &'a Cx, function: &'a Gc<Function>, given: usize) -> Option<&'a [Value]> {
     if !function.code(cx).plain {
         return None;
     }
