@@ -267,6 +267,15 @@ impl<T> SetTable<T> {
         }
     }
 
+    /// Moves the slots to another place, if where they are is `unwanted`.
+    pub fn move_if(&mut self, unwanted: fn(*const u8) -> bool) {
+        if !self.slots.is_empty() && unwanted(self.slots.as_ptr().cast()) {
+            let mut moved = Vec::with_capacity(self.slots.len());
+            moved.append(&mut self.slots);
+            self.slots = moved;
+        }
+    }
+
     /// Adds a key that is not there to a table without dummies.
     fn insert_clean(&mut self, hash: i64, key: T) {
         let mut probe = self.probe(hash);
@@ -305,5 +314,26 @@ impl<T: Clone> SetTable<T> {
         let mut copy = SetTable::new();
         copy.begin_merge(other);
         copy
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SetTable;
+
+    #[test]
+    fn keys_stay_in_their_slots_when_these_move() {
+        let mut table = SetTable::new();
+        table.move_if(|_| true);
+        for key in [3, 11, 19, 4, 40] {
+            let Err(slot) = table.find(key, |other| *other == key) else { continue };
+            table.insert_at(slot, key, key);
+        }
+        let slot = table.find(11, |key| *key == 11).unwrap();
+        table.remove_at(slot);
+        let before: Vec<_> = table.iter().map(|(_, key)| *key).collect();
+        table.move_if(|_| true);
+        let after: Vec<_> = table.iter().map(|(_, key)| *key).collect();
+        assert_eq!((before, table.find(11, |key| *key == 11)), (after, Err(slot)));
     }
 }

@@ -88,6 +88,19 @@ impl Attrs {
         *self = Attrs::new(self.shape, values);
     }
 
+    /// Gives back the room that there is beyond the values, and moves them to another place, if where they are is `unwanted`.
+    pub fn settle(&mut self, unwanted: fn(*const u8) -> bool) {
+        if self.capacity == 0 {
+            return;
+        }
+        if self.capacity != self.len || unwanted(self.items.as_ptr().cast()) {
+            let values = self.take_values();
+            let mut moved = Vec::with_capacity(values.len());
+            moved.extend(values);
+            *self = Attrs::new(self.shape, moved);
+        }
+    }
+
     /// Leaves no values and returns those that were there.
     pub fn take_values(&mut self) -> Vec<Value> {
         let taken = ManuallyDrop::new(std::mem::replace(self, Attrs::new(self.shape, Vec::new())));

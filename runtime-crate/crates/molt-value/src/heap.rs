@@ -13,6 +13,9 @@ use crate::{AttrsCell, CollectOutcome, Gc, Generation, Payload, Token, Value, We
 /// dead, and a quarter more of the old ones, so this is memory as well as time.
 const YOUNG_THRESHOLD: usize = 4_000;
 
+/// The same where memory counts more than time, and an eighth of the old objects.
+const YOUNG_THRESHOLD_SOONER: usize = 1_000;
+
 /// Objects that own each other are freed one inside the other up to this depth, as in CPython (Objects/object.c
 /// `_PyTrash_thread_deposit_object`, with its 50), and one after the other beyond.
 const MOST_NESTED: u32 = 24;
@@ -25,6 +28,8 @@ pub(crate) struct Heap {
     pub old_at_last_full: Cell<usize>,
     /// Whether collections come of themselves.
     automatic: Cell<bool>,
+    /// Whether they come sooner than they would.
+    sooner: Cell<bool>,
     pub weak: RefCell<WeakTable>,
     finalizers: RefCell<VecDeque<Value>>,
     finalizers_waiting: Cell<bool>,
@@ -41,6 +46,7 @@ thread_local! {
             old: RefCell::new(Vec::new()),
             old_at_last_full: Cell::new(0),
             automatic: Cell::new(true),
+            sooner: Cell::new(false),
             weak: RefCell::new(WeakTable::new()),
             finalizers: RefCell::new(VecDeque::new()),
             finalizers_waiting: Cell::new(false),
@@ -314,12 +320,13 @@ pub fn upgrade(id: WeakId) -> Option<Value> {
 /// The generation that allocations since the last collection make due, if any.
 pub fn collection_due() -> Option<Generation> {
     with(|heap| {
-        if heap.young.borrow().len() < YOUNG_THRESHOLD || !heap.automatic.get() {
+        let (threshold, part) = if heap.sooner.get() { (YOUNG_THRESHOLD_SOONER, 8) } else { (YOUNG_THRESHOLD, 4) };
+        if heap.young.borrow().len() < threshold || !heap.automatic.get() {
             return None;
         }
         let old = heap.old.borrow().len();
         let grown = old.saturating_sub(heap.old_at_last_full.get());
-        if grown > heap.old_at_last_full.get() / 4 + YOUNG_THRESHOLD {
+        if grown > heap.old_at_last_full.get() / part + threshold {
             Some(Generation::Full)
         } else {
             Some(Generation::Young)
@@ -355,6 +362,11 @@ pub fn freeze() {
     });
 }
 
+/// Whether collections come sooner than they would: what lies dead until then takes memory, whose gaps then stay.
+pub fn collect_sooner(wanted: bool) {
+    with(|heap| heap.sooner.set(wanted));
+}
+
 /// Whether collections come of themselves, as they do at first.
 pub fn is_automatic() -> bool {
     with(|heap| heap.automatic.get())
@@ -381,6 +393,23 @@ pub fn tracked<T: Payload>() -> Vec<Gc<T>> {
                 header.count_up();
                 // SAFETY: the payload is a `T`, and the count just taken is the pointer's.
                 unsafe { Gc::from_header(*object) }
+            })
+        };
+        young.iter().chain(old.iter()).filter_map(alive).collect()
+    })
+}
+
+/// The objects that the collector knows and that have attributes of their own.
+pub fn tracked_with_attrs() -> Vec<Value> {
+    with(|heap| {
+        let (young, old) = (heap.young.borrow(), heap.old.borrow());
+        let alive = |object: &NonNull<Header>| {
+            // SAFETY: as in `tracked`.
+            let header = unsafe { object.as_ref() };
+            header.has(flag::ATTRS).then(|| {
+                header.count_up();
+                // SAFETY: the count just taken is the value's.
+                unsafe { Value::from_header(*object) }
             })
         };
         young.iter().chain(old.iter()).filter_map(alive).collect()

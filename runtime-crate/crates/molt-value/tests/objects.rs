@@ -228,6 +228,31 @@ fn attributes_of_instances_are_traced_and_dropped() {
 }
 
 #[test]
+fn attributes_that_move_are_those_they_were() {
+    let mut token = Token::claim();
+    let log = log();
+    let kept = node(2, Value::UNSET, &log);
+    let object = Gc::with_attrs(&class(), Node { next: Value::UNSET, log: None, name: 1 }, Attrs::default());
+    let bare = node(3, Value::UNSET, &log);
+    let attrs = heap::attrs_of(&object).unwrap();
+    attrs.write(&mut token).reserve(7);
+    attrs.write(&mut token).push(kept.value());
+    attrs.write(&mut token).push(Value::int(5));
+    let found: Vec<Value> = heap::tracked_with_attrs();
+    assert!(found.iter().any(|value| value.is(&object.value())));
+    assert!(!found.iter().any(|value| value.is(&bare.value())));
+    drop(found);
+    for _ in 0..2 {
+        attrs.write(&mut token).settle(|_| true);
+        let values = attrs.read(&token);
+        assert_eq!((values.capacity(), values.values()[1].as_int()), (2, Some(5)));
+        assert!(values.values()[0].is(&kept.value()));
+    }
+    drop((kept, object));
+    assert_eq!(*log.borrow(), [2]);
+}
+
+#[test]
 fn what_is_frozen_is_left_alone_by_collections_and_freed_by_its_count() {
     let mut token = Token::claim();
     let log = log();

@@ -33,6 +33,7 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
             return 1;
         }
     };
+    molt_object::heap::collect_sooner(true);
     let mut cx = program.world();
     let status = tokio::task::LocalSet::new().block_on(&runtime, run(&mut cx, settings, module, attribute));
     molt_stack::begin_exit();

@@ -6,6 +6,7 @@ use molt_value::{Generation, Value, WeakWatcher, heap};
 use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::list::List;
+use crate::builtins::set::{FrozenSet, Set};
 
 /// Runs a due collection and then what waits in the finalizer queue. The parked exception is saved around it.
 pub(crate) fn service(cx: &mut Cx) {
@@ -30,24 +31,48 @@ impl Cx {
     /// it all alive, gives back room in tables that now grow little, and moves those that lie where the allocator has much room,
     /// as `is_sparse` tells, so that it needs less.
     pub fn settle_heap(&mut self, is_sparse: fn(*const u8) -> bool) {
-        collect(self, true);
-        let (dicts, lists) = (heap::tracked::<Dict>(), heap::tracked::<List>());
-        for dict in &dicts {
-            dict.write(self).shrink();
+        self.tidy_heap();
+        // What the first round moves leaves pages with much room that had little before.
+        for _ in 0..2 {
+            self.move_tables(is_sparse);
         }
-        for list in &lists {
-            list.write(self).items.shrink_to_fit();
-        }
-        for dict in dicts {
-            dict.write(self).move_if(is_sparse);
-        }
-        for list in lists {
-            move_if(&mut list.write(self).items, is_sparse);
-        }
+        heap::collect_sooner(false);
         self.world.registers.forget_free();
         heap::freeze();
         heap::shrink_lists();
         self.world.shrink_tables();
+    }
+
+    /// Between importing an application and starting it: collects the cycles that the import left behind, and gives back room in
+    /// tables, so that what the start makes lies where that was.
+    pub fn tidy_heap(&mut self) {
+        collect(self, true);
+        for dict in heap::tracked::<Dict>() {
+            dict.write(self).shrink();
+        }
+        for list in heap::tracked::<List>() {
+            list.write(self).items.shrink_to_fit();
+        }
+    }
+
+    fn move_tables(&mut self, is_sparse: fn(*const u8) -> bool) {
+        for dict in heap::tracked::<Dict>() {
+            dict.write(self).move_if(is_sparse);
+        }
+        for list in heap::tracked::<List>() {
+            move_if(&mut list.write(self).items, is_sparse);
+        }
+        for set in heap::tracked::<Set>() {
+            set.write(self).keys.move_if(is_sparse);
+        }
+        for set in heap::tracked::<FrozenSet>() {
+            set.write(self).keys.move_if(is_sparse);
+        }
+        for object in heap::tracked_with_attrs() {
+            if let Some(attrs) = heap::attrs(&object) {
+                attrs.write(self).settle(is_sparse);
+            }
+        }
     }
 }
 

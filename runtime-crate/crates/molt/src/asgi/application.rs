@@ -55,6 +55,7 @@ impl Application for PythonApplication {
     fn lifespan(&self, lifespan: Lifespan) {
         let (application, state) = (self.application.clone(), self.state.clone());
         self.jobs.push(move |cx| {
+            cx.tidy_heap();
             spawn(cx, move |cx| {
                 let lifespan = Rc::new(lifespan);
                 let outcome = lifespan::run(cx, &application, &lifespan, &state);

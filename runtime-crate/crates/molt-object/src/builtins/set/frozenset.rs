@@ -2,7 +2,7 @@
 
 use molt_macros::{Trace, class};
 use molt_text::set_order::SetTable;
-use molt_value::{Frozen, Gc, Payload, Value};
+use molt_value::{Gc, Mutable, Payload, Value};
 
 use super::methods::check_count;
 use super::{AnySet, Keys, algebra, hash_of, hash_wanted, iterator, operators};
@@ -15,11 +15,12 @@ use crate::{Cx, Exc};
 /// The payload of `frozenset`.
 #[derive(Trace)]
 pub struct FrozenSet {
-    pub(super) keys: Keys,
+    pub(crate) keys: Keys,
 }
 
 impl Payload for FrozenSet {
-    type Access = Frozen;
+    // Its keys never change, but their table may move.
+    type Access = Mutable;
 }
 
 /// Whether a class says what is done with the arguments; it then has them all.
@@ -58,12 +59,13 @@ impl FrozenSet {
         if cx.class_of(&this.value()).is(&cx.world.types.frozenset) {
             return this.value();
         }
-        cx.frozenset_of(SetTable::copy_of(&this.keys.0)).into()
+        let table = SetTable::copy_of(&this.read(cx).keys.0);
+        cx.frozenset_of(table).into()
     }
 
     #[slot]
-    fn __hash__(_cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<i64, Exc> {
-        Ok(hash_of(&this.keys.0))
+    fn __hash__(cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<i64, Exc> {
+        Ok(hash_of(&this.read(cx).keys.0))
     }
 
     /// x.__contains__(y) <==> y in x.
@@ -149,8 +151,8 @@ impl FrozenSet {
     }
 
     #[slot]
-    fn __len__(_cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<usize, Exc> {
-        Ok(this.keys.0.len())
+    fn __len__(cx: &mut Cx, this: &Gc<FrozenSet>) -> Result<usize, Exc> {
+        Ok(this.read(cx).keys.0.len())
     }
 
     #[slot]

@@ -13,7 +13,7 @@ use crate::{Cx, Exc};
 /// The payload of `set`.
 #[derive(Default, Trace)]
 pub struct Set {
-    pub(super) keys: Keys,
+    pub(crate) keys: Keys,
 }
 
 impl Payload for Set {

@@ -22,6 +22,13 @@ pub use methods::Set;
 #[derive(Default)]
 pub struct Keys(pub SetTable<Value>);
 
+impl Keys {
+    /// Moves the keys to another place, if where they are is `unwanted`.
+    pub(crate) fn move_if(&mut self, unwanted: fn(*const u8) -> bool) {
+        self.0.move_if(unwanted);
+    }
+}
+
 impl Trace for Keys {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         for (_, key) in self.0.iter() {
@@ -55,7 +62,7 @@ impl AnySet {
     pub fn table<'a>(&'a self, cx: &'a Cx) -> &'a SetTable<Value> {
         match self {
             AnySet::Set(set) => &set.read(cx).keys.0,
-            AnySet::Frozen(set) => &set.keys.0,
+            AnySet::Frozen(set) => &set.read(cx).keys.0,
         }
     }
 
