@@ -60,7 +60,7 @@ macro_rules! exception_kinds {
             pub const ALL: &[ExceptionKind] = &[ExceptionKind::BaseException, $(ExceptionKind::$kind),*];
 
             /// The class's name.
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 match self { ExceptionKind::BaseException => "BaseException", $(ExceptionKind::$kind => stringify!($kind)),* }
             }
 

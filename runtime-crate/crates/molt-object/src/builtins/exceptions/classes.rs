@@ -24,12 +24,17 @@ const fn class(name: &'static str, doc: &'static str, members: &'static [MemberD
     }
 }
 
-static BASE: ClassDef = class(
-    "BaseException",
-    "Common base class for all exceptions",
-    members::BASE,
-    Slots { new: Some(new), init: Some(members::init), repr: Some(repr), str: Some(str), ..Slots::EMPTY },
-);
+/// The declarations, in the order of the kinds.
+static CLASSES: [ClassDef; ExceptionKind::ALL.len()] = {
+    let mut made = [const { ClassDef::EMPTY }; ExceptionKind::ALL.len()];
+    let mut at = 0;
+    while at < made.len() {
+        let kind = ExceptionKind::ALL[at];
+        made[at] = class(kind.name(), docs::of(kind.name()), members::of(kind), slots_of(kind));
+        at += 1;
+    }
+    made
+};
 
 fn args(cx: &Cx, this: &Value) -> Vec<Value> {
     let Some(exception) = this.downcast::<BaseException>() else {
@@ -78,12 +83,8 @@ fn key_error_str(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 /// # Errors
 /// None that a correct table raises.
 pub(crate) fn make_classes(cx: &mut Cx) -> Result<(), Exc> {
-    for &kind in ExceptionKind::ALL {
+    for (&kind, def) in ExceptionKind::ALL.iter().zip(&CLASSES) {
         let bases = bases_of(cx, kind);
-        let def: &'static ClassDef = match kind {
-            ExceptionKind::BaseException => &BASE,
-            _ => Box::leak(Box::new(class(kind.name(), docs::of(kind.name()), members::of(kind), slots_of(kind)))),
-        };
         let made = make_class(cx, def, bases)?;
         cx.world.exceptions.push(made);
     }
@@ -98,12 +99,15 @@ fn bases_of(cx: &Cx, kind: ExceptionKind) -> Vec<Gc<Type>> {
     if bases.is_empty() { vec![cx.world.types.object.clone()] } else { bases }
 }
 
-fn unicode_slots(init: fn(&mut Cx, &Value, &mut Arguments<'_>) -> Result<(), Exc>) -> Slots {
+const fn unicode_slots(init: fn(&mut Cx, &Value, &mut Arguments<'_>) -> Result<(), Exc>) -> Slots {
     Slots { str: Some(unicode::str), init: Some(init), ..Slots::EMPTY }
 }
 
-fn slots_of(kind: ExceptionKind) -> Slots {
+const fn slots_of(kind: ExceptionKind) -> Slots {
     match kind {
+        ExceptionKind::BaseException => {
+            Slots { new: Some(new), init: Some(members::init), repr: Some(repr), str: Some(str), ..Slots::EMPTY }
+        }
         ExceptionKind::BaseExceptionGroup => Slots { new: Some(group::new), str: Some(group::str), ..Slots::EMPTY },
         ExceptionKind::KeyError => Slots { str: Some(key_error_str), ..Slots::EMPTY },
         ExceptionKind::OSError => {

@@ -1,8 +1,23 @@
 //! What the exception classes say of themselves: `__doc__`. CPython Objects/exceptions.c `SimpleExtendsException`.
 
 /// The documentation of a builtin exception class.
-pub(super) fn of(name: &str) -> &'static str {
-    DOCS.iter().find(|(class, _)| *class == name).map_or("", |(_, doc)| doc)
+pub(super) const fn of(name: &str) -> &'static str {
+    let mut at = 0;
+    while at < DOCS.len() {
+        if is_same(DOCS[at].0.as_bytes(), name.as_bytes()) {
+            return DOCS[at].1;
+        }
+        at += 1;
+    }
+    ""
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
 }
 
 const DOCS: &[(&str, &str)] = &[

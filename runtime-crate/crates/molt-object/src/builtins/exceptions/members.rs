@@ -223,8 +223,9 @@ macro_rules! member {
 }
 
 /// Attributes of a single class.
-pub(super) fn of(kind: ExceptionKind) -> &'static [MemberDef] {
+pub(super) const fn of(kind: ExceptionKind) -> &'static [MemberDef] {
     match kind {
+        ExceptionKind::BaseException => BASE,
         ExceptionKind::StopIteration => &[member!("value")],
         ExceptionKind::SystemExit => &[member!("code")],
         ExceptionKind::AttributeError => &[member!("name"), member!("obj")],
