@@ -4,6 +4,23 @@
 //! what inputs can be read as, `validators` has one file a kind, `schema` reads the dicts that trees are built from,
 //! `schema_validator` is a whole tree.
 
+/// The type of a payload in an enum of kinds: as it is, or boxed. An object of the enum is as large as its largest kind, whatever it
+/// is, so that kinds larger than most lie elsewhere.
+macro_rules! kept {
+    ($payload:ty) => { $payload };
+    ($payload:ty, boxed) => { Box<$payload> };
+}
+
+/// Makes what [`kept`] says out of a payload.
+macro_rules! keep {
+    ($payload:expr) => {
+        $payload
+    };
+    ($payload:expr, boxed) => {
+        Box::new($payload)
+    };
+}
+
 pub mod errors;
 pub mod handlers;
 pub mod input;

@@ -67,6 +67,12 @@ impl<T: Trace> Trace for Vec<T> {
     }
 }
 
+impl<T: Trace> Trace for Box<T> {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        (**self).trace(visitor);
+    }
+}
+
 impl<T: Trace> Trace for Box<[T]> {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         for item in self.iter() {

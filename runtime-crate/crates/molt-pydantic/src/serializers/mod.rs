@@ -83,14 +83,14 @@ pub trait TypeSerializer: Trace {
 }
 
 macro_rules! combined_serializer {
-    ($($kind:ident($payload:ty)),* $(,)?) => {
+    ($($kind:ident($payload:ty $(, $boxed:ident)?)),* $(,)?) => {
         /// A serializer of any kind.
         #[allow(missing_docs)]
-        pub enum Serializer { $($kind($payload)),* }
+        pub enum Serializer { $($kind(kept!($payload $(, $boxed)?))),* }
 
         $(impl From<$payload> for Serializer {
             fn from(payload: $payload) -> Serializer {
-                Serializer::$kind(payload)
+                Serializer::$kind(keep!(payload $(, $boxed)?))
             }
         })*
 
@@ -144,31 +144,33 @@ combined_serializer! {
     Url(UrlSerializer),
     Complex(ComplexSerializer),
     Enum(EnumSerializer),
-    Literal(LiteralSerializer),
+    Literal(LiteralSerializer, boxed),
     MissingSentinel(MissingSentinelSerializer),
-    List(ListSerializer),
-    Tuple(TupleSerializer),
-    Set(SetSerializer),
-    Dict(DictSerializer),
-    Generator(GeneratorSerializer),
+    List(ListSerializer, boxed),
+    Tuple(TupleSerializer, boxed),
+    Set(SetSerializer, boxed),
+    Dict(DictSerializer, boxed),
+    Generator(GeneratorSerializer, boxed),
     Nullable(NullableSerializer),
     WithDefault(WithDefaultSerializer),
-    Fields(FieldsSerializer),
+    Fields(FieldsSerializer, boxed),
     Model(ModelSerializer),
-    Dataclass(DataclassSerializer),
-    TypedDict(TypedDictSerializer),
-    Union(UnionSerializer),
-    TaggedUnion(TaggedUnionSerializer),
+    Dataclass(DataclassSerializer, boxed),
+    TypedDict(TypedDictSerializer, boxed),
+    Union(UnionSerializer, boxed),
+    TaggedUnion(TaggedUnionSerializer, boxed),
     DefinitionRef(DefinitionRefSerializer),
-    FunctionPlain(FunctionPlainSerializer),
-    FunctionWrap(FunctionWrapSerializer),
+    FunctionPlain(FunctionPlainSerializer, boxed),
+    FunctionWrap(FunctionWrapSerializer, boxed),
     Format(FormatSerializer),
     ToString(ToStringSerializer),
     Json(JsonSerializer),
-    JsonOrPython(JsonOrPythonSerializer),
+    JsonOrPython(JsonOrPythonSerializer, boxed),
     Prebuilt(PrebuiltSerializer),
     PolymorphismTrampoline(PolymorphismTrampoline),
 }
+
+const _: () = assert!(size_of::<Serializer>() <= 40);
 
 impl Payload for Serializer {
     type Access = Frozen;

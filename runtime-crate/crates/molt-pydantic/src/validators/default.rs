@@ -37,7 +37,8 @@ pub struct DefaultValidator {
     validate_default: bool,
     copy_default: bool,
     undefined: Value,
-    name: String,
+    #[trace(skip)]
+    name: Box<str>,
 }
 
 impl Default {
@@ -97,7 +98,7 @@ impl Build for DefaultValidator {
             validate_default: schema.switch_or_config(cx, "validate_default")?,
             copy_default,
             undefined: undefined(cx)?,
-            name: format!("default[{}]", inner.name()),
+            name: format!("default[{}]", inner.name()).into(),
             default,
             inner,
         }))
@@ -167,6 +168,6 @@ impl Validate for DefaultValidator {
     }
 
     fn name(&self) -> String {
-        self.name.clone()
+        self.name.to_string()
     }
 }

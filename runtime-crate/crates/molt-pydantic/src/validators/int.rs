@@ -26,7 +26,7 @@ struct Bounds {
 #[derive(Trace)]
 pub struct IntValidator {
     strict: bool,
-    bounds: Option<Bounds>,
+    bounds: Option<Box<Bounds>>,
 }
 
 /// A bound, which may be given as anything that lax mode takes for an integer.
@@ -52,7 +52,7 @@ impl Build for IntValidator {
         };
         let all = [&bounds.multiple_of, &bounds.le, &bounds.lt, &bounds.ge, &bounds.gt];
         let constrained = all.iter().any(|bound| bound.is_some());
-        Ok(shared(IntValidator { strict, bounds: constrained.then_some(bounds) }))
+        Ok(shared(IntValidator { strict, bounds: constrained.then(|| Box::new(bounds)) }))
     }
 }
 

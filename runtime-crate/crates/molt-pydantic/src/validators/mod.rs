@@ -128,14 +128,14 @@ pub struct Builder {
 }
 
 macro_rules! validators {
-    ($($kind:ident($payload:ty)),* ; $($builder:ty),* $(,)?) => {
+    ($($kind:ident($payload:ty $(, $boxed:ident)?)),* ; $($builder:ty),* $(,)?) => {
         /// A validator of any kind.
         #[allow(missing_docs)]
-        pub enum Validator { $($kind($payload)),* }
+        pub enum Validator { $($kind(kept!($payload $(, $boxed)?))),* }
 
         $(impl From<$payload> for Validator {
             fn from(payload: $payload) -> Validator {
-                Validator::$kind(payload)
+                Validator::$kind(keep!(payload $(, $boxed)?))
             }
         })*
 
@@ -187,30 +187,30 @@ macro_rules! validators {
 
 validators! {
     Any(any::AnyValidator),
-    Arguments(arguments::ArgumentsValidator),
+    Arguments(arguments::ArgumentsValidator, boxed),
     Bool(bool::BoolValidator),
     Bytes(bytes::BytesValidator),
-    Call(call::CallValidator),
+    Call(call::CallValidator, boxed),
     Callable(callable::CallableValidator),
     Chain(chain::ChainValidator),
     Complex(complex::ComplexValidator),
-    CustomError(custom_error::CustomErrorValidator),
-    Dataclass(dataclass::DataclassValidator),
-    DataclassArgs(dataclass_args::DataclassArgsValidator),
-    Date(date::DateValidator),
-    DateTime(datetime::DateTimeValidator),
-    Decimal(decimal::DecimalValidator),
+    CustomError(custom_error::CustomErrorValidator, boxed),
+    Dataclass(dataclass::DataclassValidator, boxed),
+    DataclassArgs(dataclass_args::DataclassArgsValidator, boxed),
+    Date(date::DateValidator, boxed),
+    DateTime(datetime::DateTimeValidator, boxed),
+    Decimal(decimal::DecimalValidator, boxed),
     Default(default::DefaultValidator),
     DefinitionRef(definitions::DefinitionRefValidator),
-    Dict(dict::DictValidator),
-    Enum(enum_::EnumValidator),
-    Float(float::FloatValidator),
-    FrozenSet(frozenset::FrozenSetValidator),
-    FunctionAfter(function::FunctionAfterValidator),
-    FunctionBefore(function::FunctionBeforeValidator),
-    FunctionPlain(function::FunctionPlainValidator),
-    FunctionWrap(function::FunctionWrapValidator),
-    Generator(generator::GeneratorValidator),
+    Dict(dict::DictValidator, boxed),
+    Enum(enum_::EnumValidator, boxed),
+    Float(float::FloatValidator, boxed),
+    FrozenSet(frozenset::FrozenSetValidator, boxed),
+    FunctionAfter(function::FunctionAfterValidator, boxed),
+    FunctionBefore(function::FunctionBeforeValidator, boxed),
+    FunctionPlain(function::FunctionPlainValidator, boxed),
+    FunctionWrap(function::FunctionWrapValidator, boxed),
+    Generator(generator::GeneratorValidator, boxed),
     Int(int::IntValidator),
     IsInstance(is_instance::IsInstanceValidator),
     IsSubclass(is_subclass::IsSubclassValidator),
@@ -218,25 +218,27 @@ validators! {
     JsonOrPython(json_or_python::JsonOrPythonValidator),
     LaxOrStrict(lax_or_strict::LaxOrStrictValidator),
     List(list::ListValidator),
-    Literal(literal::LiteralValidator),
+    Literal(literal::LiteralValidator, boxed),
     MissingSentinel(missing_sentinel::MissingSentinelValidator),
-    Model(model::ModelValidator),
-    ModelFields(model_fields::ModelFieldsValidator),
-    MultiHostUrl(url::MultiHostUrlValidator),
+    Model(model::ModelValidator, boxed),
+    ModelFields(model_fields::ModelFieldsValidator, boxed),
+    MultiHostUrl(url::MultiHostUrlValidator, boxed),
     None(none::NoneValidator),
     Nullable(nullable::NullableValidator),
-    Set(set::SetValidator),
+    Set(set::SetValidator, boxed),
     Str(string::StrValidator),
-    TaggedUnion(tagged_union::TaggedUnionValidator),
-    Time(time::TimeValidator),
-    TimeDelta(timedelta::TimeDeltaValidator),
-    Tuple(tuple::TupleValidator),
-    TypedDict(typed_dict::TypedDictValidator),
-    Union(union::UnionValidator),
-    Url(url::UrlValidator),
+    TaggedUnion(tagged_union::TaggedUnionValidator, boxed),
+    Time(time::TimeValidator, boxed),
+    TimeDelta(timedelta::TimeDeltaValidator, boxed),
+    Tuple(tuple::TupleValidator, boxed),
+    TypedDict(typed_dict::TypedDictValidator, boxed),
+    Union(union::UnionValidator, boxed),
+    Url(url::UrlValidator, boxed),
     Uuid(uuid::UuidValidator)
     ; definitions::DefinitionsBuilder,
 }
+
+const _: () = assert!(size_of::<Validator>() <= 72);
 
 impl Payload for Validator {
     type Access = Frozen;

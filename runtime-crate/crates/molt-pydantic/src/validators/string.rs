@@ -43,7 +43,7 @@ struct Constraints {
 pub struct StrValidator {
     strict: bool,
     coerce_numbers: bool,
-    constraints: Option<Constraints>,
+    constraints: Option<Box<Constraints>>,
 }
 
 impl Pattern {
@@ -110,7 +110,7 @@ impl Build for StrValidator {
         Ok(shared(StrValidator {
             strict: schema.strict(cx)?,
             coerce_numbers: switch(cx, "coerce_numbers_to_str", "coerce_numbers_to_str")?,
-            constraints: constrained.then_some(own),
+            constraints: constrained.then(|| Box::new(own)),
         }))
     }
 }

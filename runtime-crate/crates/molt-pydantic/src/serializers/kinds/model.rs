@@ -19,7 +19,7 @@ pub struct ModelSerializer {
     inner: Node,
     has_extra: bool,
     root_model: bool,
-    name: String,
+    name: Box<str>,
 }
 
 pub(in crate::serializers) fn build(
@@ -33,7 +33,7 @@ pub(in crate::serializers) fn build(
     let inner = builder.build_required(cx, schema, "schema", config.as_ref())?;
     let has_extra = schema.allows_extra(cx, config.as_ref())?;
     let root_model = schema.flag(cx, "root_model")?.unwrap_or(false);
-    let name = class.read(cx).name.to_string();
+    let name = class.read(cx).name.clone();
     Ok(node(ModelSerializer { class, inner, has_extra, root_model, name }))
 }
 
