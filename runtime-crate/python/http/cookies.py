@@ -16,9 +16,16 @@ class CookieError(Exception):
 _LegalChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~:"
 _UnescapedChars = _LegalChars + " ()/<=>?@[]{}"
 
-_Translator = {code: f"\\{code:03o}" for code in range(256) if chr(code) not in _UnescapedChars}
-_Translator[ord('"')] = '\\"'
-_Translator[ord("\\")] = "\\\\"
+# Most applications never quote a cookie.
+_Translator = None
+
+
+def _make_translator():
+    translator = {code: f"\\{code:03o}" for code in range(256) if chr(code) not in _UnescapedChars}
+    translator[ord('"')] = '\\"'
+    translator[ord("\\")] = "\\\\"
+    return translator
+
 
 _is_legal_key = re.compile("[%s]+" % re.escape(_LegalChars)).fullmatch
 
@@ -27,6 +34,9 @@ def _quote(str):
     """Text as a cookie's value: as it is if it may stand so, else in double quotes."""
     if str is None or _is_legal_key(str):
         return str
+    global _Translator
+    if _Translator is None:
+        _Translator = _make_translator()
     return '"' + str.translate(_Translator) + '"'
 
 

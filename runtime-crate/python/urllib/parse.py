@@ -352,14 +352,14 @@ def urldefrag(url):
 # Percent-encoding.
 
 _ALWAYS_SAFE = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~")
-_ESCAPES = ["%{:02X}".format(byte) for byte in range(256)]
 _DIGITS = b"0123456789ABCDEFabcdef"
-_HEX = {bytes((high, low)): bytes((int(chr(high) + chr(low), 16),)) for high in _DIGITS for low in _DIGITS}
+_hextobytes = None
 _encoders = {}
 
 
 def unquote_to_bytes(string):
     """The bytes that a percent-encoded text or bytes stand for."""
+    global _hextobytes
     if not string:
         # A wrong type is told also when there is nothing in it.
         string.split
@@ -369,9 +369,13 @@ def unquote_to_bytes(string):
     parts = string.split(b"%")
     if len(parts) == 1:
         return string
+    if _hextobytes is None:
+        _hextobytes = {
+            bytes((high, low)): bytes((int(chr(high) + chr(low), 16),)) for high in _DIGITS for low in _DIGITS
+        }
     decoded = [parts[0]]
     for part in parts[1:]:
-        byte = _HEX.get(part[:2])
+        byte = _hextobytes.get(part[:2])
         if byte is None:
             decoded.append(b"%")
             decoded.append(part)
@@ -452,7 +456,7 @@ def quote_from_bytes(bs, safe="/"):
     encoder = _encoders.get(safe)
     if encoder is None:
         kept = _ALWAYS_SAFE | frozenset(safe)
-        encoder = [chr(byte) if byte in kept else _ESCAPES[byte] for byte in range(256)]
+        encoder = [chr(byte) if byte in kept else "%{:02X}".format(byte) for byte in range(256)]
         if len(_encoders) > 64:
             _encoders.clear()
         _encoders[safe] = encoder
