@@ -81,6 +81,30 @@ impl<T> Default for ShortVec<T> {
     }
 }
 
+impl<T> FromIterator<T> for ShortVec<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> ShortVec<T> {
+        items.into_iter().collect::<Vec<T>>().into()
+    }
+}
+
+impl<T> IntoIterator for ShortVec<T> {
+    type Item = T;
+    type IntoIter = std::vec::IntoIter<T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.into_vec().into_iter()
+    }
+}
+
+impl<'a, T> IntoIterator for &'a ShortVec<T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
 impl<T: Clone> Clone for ShortVec<T> {
     fn clone(&self) -> ShortVec<T> {
         self.to_vec().into()

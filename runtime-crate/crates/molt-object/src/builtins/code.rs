@@ -154,9 +154,8 @@ pub struct Code {
     pub constants: FilledOnce<Value>,
     /// Names of the keyword arguments of calls.
     pub keywords: FilledOnce<Box<[Gc<Str>]>>,
-    /// Whether a call binds positional arguments alone: no `*args`, `**kwargs` or keyword-only parameters.
-    pub plain: bool,
-    /// How many positional arguments a call must have to be bound without further ado; no number that a call has, if none is.
+    /// How many positional arguments a call must have to be bound without further ado; no number that a call has where it binds
+    /// other arguments too: `*args`, `**kwargs` or keyword-only parameters.
     pub exactly: u16,
     /// The same of a call that runs the body at once, and of an awaited one.
     pub(crate) at_once: [u16; 2],
@@ -197,6 +196,9 @@ impl Trace for Code {
     }
 }
 
+// Memory comes in blocks of so many bytes, the header included.
+const _: () = assert!(size_of::<Code>() + 24 <= 112);
+
 impl Payload for Code {
     type Access = Frozen;
     // Constants refer to nothing that could refer to the code. CPython's collector does not know code objects either.
@@ -204,6 +206,12 @@ impl Payload for Code {
 }
 
 impl Code {
+    /// Whether a call binds positional arguments alone: no `*args`, `**kwargs` or keyword-only parameters.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.exactly != u16::MAX
+    }
+
     /// What a call runs: the native body if there is one, else the compiled one; the first time, what loads the code before.
     #[inline]
     pub fn body(&self) -> fn(&mut Frame<'_>) -> bool {
@@ -337,7 +345,6 @@ impl Cx {
             names: FilledOnce::default(),
             constants: FilledOnce::default(),
             keywords: FilledOnce::default(),
-            plain,
             exactly,
             at_once: at_once.map(|kind| if def.kind == kind { exactly } else { u16::MAX }),
             has_cells: !def.cells.is_empty() || !def.free.is_empty(),

@@ -267,7 +267,7 @@ fn dir(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
         names.extend(cx.dict_items(dict).into_iter().map(|(key, _)| key));
     }
     let class = cx.class_of(&this).clone();
-    let order: Vec<Gc<Type>> = class.read(cx).mro.clone();
+    let order = class.read(cx).mro.clone();
     let all = cx.new_dict();
     for name in names {
         cx.dict_set(&all, name, Value::NONE)?;

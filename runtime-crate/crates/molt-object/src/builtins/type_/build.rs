@@ -329,7 +329,7 @@ fn make(
         let base = base.read(cx).name.to_string();
         return Err(cx.type_error(format!("nonempty __slots__ not supported for subtype of '{base}'")));
     }
-    let mut slot_names = base.read(cx).slot_names.clone();
+    let mut slot_names = base.read(cx).slot_names.to_vec();
     let first_own = slot_names.len();
     let dict_instances = own_slots.as_ref().is_none_or(|slots| slots.wants_dict)
         || bases.iter().any(|base| base.read(cx).dict_instances);
@@ -348,14 +348,14 @@ fn make(
     let text = name.to_text().into_owned();
     let mut payload = Type::empty(&text, qualname, dict.clone(), root_shape);
     payload.base = Some(base);
-    payload.bases = bases.clone();
+    payload.bases = bases.iter().cloned().collect();
     payload.heap = true;
     payload.dict_instances = dict_instances;
-    payload.slot_names = slot_names;
+    payload.slot_names = slot_names.into();
     let class = cx.instantiate(metaclass, payload);
     let mut mro = vec![class.clone()];
     mro.extend(order);
-    class.write(cx).mro = mro;
+    class.write(cx).mro = mro.into();
     apply_custom_mro(cx, metaclass, &class)?;
     add_slot_members(cx, &class, own_slots.as_ref(), first_own);
     descriptors::add_dict_and_weakref(cx, &class);
@@ -395,7 +395,7 @@ pub(super) fn apply_custom_mro(cx: &mut Cx, metaclass: &Gc<Type>, class: &Gc<Typ
             }
         }
     }
-    class.write(cx).mro = classes;
+    class.write(cx).mro = classes.into();
     Ok(())
 }
 

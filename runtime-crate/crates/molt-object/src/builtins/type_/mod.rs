@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor, WeakId, heap};
+use molt_value::{Gc, Mutable, Payload, ShortVec, Str, Trace, Value, Visitor, WeakId, heap};
 
 use crate::builtins::dict::Dict;
 use crate::native::{ClassDef, Slots};
@@ -32,11 +32,11 @@ pub struct Type {
     /// `__qualname__`.
     pub qualname: Gc<Str>,
     /// `__bases__`.
-    pub bases: Vec<Gc<Type>>,
+    pub bases: ShortVec<Gc<Type>>,
     /// The base whose native payload instances have; none for `object`.
     pub base: Option<Gc<Type>>,
     /// `__mro__`, the class itself first.
-    pub mro: Vec<Gc<Type>>,
+    pub mro: ShortVec<Gc<Type>>,
     /// `__dict__`.
     pub dict: Gc<Dict>,
     /// What instances can do.
@@ -44,7 +44,7 @@ pub struct Type {
     /// The layout of a new instance's attributes; also the class's number in attribute caches.
     pub root_shape: ShapeId,
     /// Attributes that live at fixed positions: `__slots__`, inherited ones first.
-    pub slot_names: Vec<Gc<Str>>,
+    pub slot_names: ShortVec<Gc<Str>>,
     /// The declaration of a native class.
     pub native: Option<&'static ClassDef>,
     /// Whether the class was made by a class statement or `type()`.
@@ -57,7 +57,7 @@ pub struct Type {
     pub abstract_methods: bool,
     /// Groups of special methods that the class's own namespace sets; see `object::slot_table`.
     pub(crate) own_groups: u128,
-    subclasses: Vec<WeakId>,
+    subclasses: ShortVec<WeakId>,
     looked_through: Cell<bool>,
     expected: Cell<u32>,
     /// Whether it is known that instances, exceptions, get no attributes from their arguments.
@@ -87,20 +87,20 @@ impl Type {
         Type {
             name: name.into(),
             qualname,
-            bases: Vec::new(),
+            bases: ShortVec::default(),
             base: None,
-            mro: Vec::new(),
+            mro: ShortVec::default(),
             dict,
             slots: Rc::new(Slots::EMPTY),
             root_shape,
-            slot_names: Vec::new(),
+            slot_names: ShortVec::default(),
             native: None,
             heap: false,
             basetype: true,
             dict_instances: false,
             abstract_methods: false,
             own_groups: 0,
-            subclasses: Vec::new(),
+            subclasses: ShortVec::default(),
             looked_through: Cell::new(false),
             expected: Cell::new(0),
             plain_exception: Cell::new(false),
@@ -163,7 +163,7 @@ impl Cx {
     pub(crate) fn register_subclass(&mut self, base: &Gc<Type>, class: &Gc<Type>) {
         if let Some(id) = heap::downgrade(&class.value()) {
             let subclasses = &mut base.write(self).subclasses;
-            subclasses.retain(|other| *other != id && heap::upgrade(*other).is_some());
+            subclasses.edit(|ids| ids.retain(|other| *other != id && heap::upgrade(*other).is_some()));
             subclasses.push(id);
         }
     }

@@ -16,7 +16,7 @@ pub(super) fn linearize(cx: &mut Cx, bases: &[Gc<Type>]) -> Result<Vec<Gc<Type>>
             return Err(cx.type_error(message));
         }
     }
-    let mut sequences: Vec<Vec<Gc<Type>>> = bases.iter().map(|base| base.read(cx).mro.clone()).collect();
+    let mut sequences: Vec<Vec<Gc<Type>>> = bases.iter().map(|base| base.read(cx).mro.to_vec()).collect();
     sequences.push(bases.to_vec());
     let mut order = Vec::new();
     loop {

@@ -44,8 +44,8 @@ impl Type {
         let inner = class.write(cx);
         inner.native = Some(def);
         inner.base = bases.first().cloned();
-        inner.bases = bases.clone();
-        inner.mro = order;
+        inner.bases = bases.iter().cloned().collect();
+        inner.mro = order.into();
         inner.slots = Rc::new(own_slots);
         inner.basetype = def.flags.basetype;
         inner.dict_instances = def.flags.dict || inherited_dict;

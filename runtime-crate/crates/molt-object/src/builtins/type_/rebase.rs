@@ -1,7 +1,7 @@
 //! `Class.__bases__ = ...`: a class and those that derive from it get a new place in the order of classes.
 //! CPython Objects/typeobject.c `type_set_bases`, `mro_hierarchy`.
 
-use molt_value::{Gc, Value, heap};
+use molt_value::{Gc, ShortVec, Value, heap};
 
 use super::Type;
 use super::build::best_base;
@@ -28,7 +28,7 @@ pub(super) fn set_bases(cx: &mut Cx, this: &Value, value: Option<Value>) -> Resu
         let (new, old) = (base.read(cx).name.to_string(), old_base.read(cx).name.to_string());
         return Err(cx.type_error(format!("__bases__ assignment: '{new}' object layout differs from '{old}'")));
     }
-    let old_bases = std::mem::replace(&mut class.write(cx).bases, bases.clone());
+    let old_bases = std::mem::replace(&mut class.write(cx).bases, bases.iter().cloned().collect());
     class.write(cx).base = Some(base);
     let mut changed = Vec::new();
     if let Err(exc) = order_anew(cx, &class, &mut changed) {
@@ -93,11 +93,11 @@ fn same_layout(cx: &Cx, old: &Gc<Type>, new: &Gc<Type>) -> bool {
 }
 
 /// Computes the order of a class and of those below it; the classes with the orders they had.
-fn order_anew(cx: &mut Cx, class: &Gc<Type>, changed: &mut Vec<(Gc<Type>, Vec<Gc<Type>>)>) -> Result<(), Exc> {
+fn order_anew(cx: &mut Cx, class: &Gc<Type>, changed: &mut Vec<(Gc<Type>, ShortVec<Gc<Type>>)>) -> Result<(), Exc> {
     let bases = class.read(cx).bases.clone();
     let mut mro = vec![class.clone()];
     mro.extend(super::mro::linearize(cx, &bases)?);
-    let old = std::mem::replace(&mut class.write(cx).mro, mro);
+    let old = std::mem::replace(&mut class.write(cx).mro, mro.into());
     changed.push((class.clone(), old));
     let metaclass = cx.class_of(&class.value()).clone();
     super::build::apply_custom_mro(cx, &metaclass, class)?;
@@ -109,6 +109,6 @@ fn order_anew(cx: &mut Cx, class: &Gc<Type>, changed: &mut Vec<(Gc<Type>, Vec<Gc
 
 fn forget_subclass(cx: &mut Cx, base: &Gc<Type>, class: &Gc<Type>) {
     if let Some(id) = heap::downgrade(&class.value()) {
-        base.write(cx).subclasses.retain(|other| *other != id);
+        base.write(cx).subclasses.edit(|ids| ids.retain(|other| *other != id));
     }
 }

@@ -117,7 +117,7 @@ pub(crate) fn bind_in_place(
     let positional = given - names.len();
     let end = usize::from(code.parameters_end);
     match names {
-        [] if code.plain => {
+        [] if code.is_plain() => {
             let Some(defaults) = defaults_after(cx, function, given) else { return false };
             for (register, default) in registers[1 + given..end].iter_mut().zip(defaults) {
                 *register = default.clone();
@@ -240,7 +240,7 @@ fn fill_keyword_defaults(cx: &Cx, function: &Gc<Function>, positional: usize, re
 /// The defaults that fill the parameters after `given` positional arguments, if they do.
 #[inline]
 pub(crate) fn defaults_after<'a>(cx: &'a Cx, function: &'a Gc<Function>, given: usize) -> Option<&'a [Value]> {
-    if !function.code(cx).plain {
+    if !function.code(cx).is_plain() {
         return None;
     }
     let wanted = usize::from(function.def().positional);

@@ -237,7 +237,7 @@ impl SlotTables {
 /// The slots of the only base, where the class itself sets none.
 fn those_of_base(cx: &Cx, class: &Gc<Type>) -> Option<Rc<Slots>> {
     let inner = class.read(cx);
-    let [base] = inner.bases.as_slice() else { return None };
+    let [base] = &*inner.bases else { return None };
     let base = base.read(cx);
     let as_base = inner.heap && inner.own_groups == 0 && inner.mro.len() == base.mro.len() + 1;
     (as_base && base.slots.new.is_some()).then(|| base.slots.clone())
