@@ -138,9 +138,12 @@ fn beside_threads<T: Send + 'static>(
         return told(cx, call());
     }
     let (done, outcome) = tokio::sync::oneshot::channel();
-    std::thread::spawn(move || {
+    let waiting = move || {
         let _ = done.send(call());
-    });
+    };
+    if let Err(error) = std::thread::Builder::new().spawn(waiting) {
+        return told(cx, Err(error));
+    }
     match molt_tasks::block(cx, outcome)? {
         Ok(result) => told(cx, result),
         Err(_) => Err(cx.runtime_error("the call of the system was given up")),
