@@ -54,12 +54,26 @@ pub fn of_object(cx: &mut Cx, this: &Value, protocol: i64) -> Result<Value, Exc>
 fn new_arguments(cx: &mut Cx, this: &Value) -> Result<(Option<Vec<Value>>, Option<Value>), Exc> {
     let (extended, plain) = (cx.intern("__getnewargs_ex__"), cx.intern("__getnewargs__"));
     if let Some(given) = cx.call_special(this, &extended, &[])? {
-        let Some([arguments, keywords]) =
-            given.downcast::<Tuple>().and_then(|pair| pair.items().first_chunk::<2>().cloned())
-        else {
+        let Some(pair) = given.downcast::<Tuple>() else {
             let class = cx.class_name(&given);
             return Err(cx.type_error(format!("__getnewargs_ex__ should return a tuple, not '{class}'")));
         };
+        let [arguments, keywords] = pair.items() else {
+            let message = format!("__getnewargs_ex__ should return a tuple of length 2, not {}", pair.items().len());
+            return Err(cx.value_error(message));
+        };
+        let (arguments, keywords) = (arguments.clone(), keywords.clone());
+        for (item, place, kind, fits) in [
+            (&arguments, "first", "tuple", arguments.is_instance_of::<Tuple>()),
+            (&keywords, "second", "dict", keywords.is_instance_of::<Dict>()),
+        ] {
+            if !fits {
+                let class = cx.class_name(item);
+                let message =
+                    format!("{place} item of the tuple returned by __getnewargs_ex__ must be a {kind}, not '{class}'");
+                return Err(cx.type_error(message));
+            }
+        }
         let arguments = cx.collect(&arguments)?;
         let keywords = cx.truth(&keywords)?.then_some(keywords);
         return Ok((Some(arguments), keywords));

@@ -4,6 +4,7 @@ use molt_value::{Gc, Value};
 
 use super::{Frame, NO, RAISED, Reg, YES};
 use crate::builtins::code::CodeKind;
+use crate::builtins::deferred::Deferred;
 use crate::builtins::generator::by_hand::CoroutineWrapper;
 use crate::builtins::generator::{Generator, Resume, Step};
 use crate::error::ExceptionKind;
@@ -56,22 +57,28 @@ impl Cx {
             return Err(self.type_error(message));
         };
         let iterator = await_(self, value)?;
+        self.check_awaited(&iterator)?;
         self.drive(&iterator)
+    }
+
+    /// CPython `_PyCoro_GetAwaitableIter`: what an `__await__` may return.
+    fn check_awaited(&mut self, iterator: &Value) -> Result<(), Exc> {
+        if let Some(coroutine) = iterator.downcast::<Generator>()
+            && coroutine.kind() == CodeKind::Coroutine
+        {
+            return Err(self.type_error("__await__() returned a coroutine"));
+        }
+        if self.slots(iterator).next.is_none() {
+            let class = self.class_name(iterator);
+            return Err(self.type_error(format!("__await__() returned non-iterator of type '{class}'")));
+        }
+        Ok(())
     }
 
     /// Runs the iterator of an `__await__`: each yielded future (or `None`) suspends the task.
     fn drive(&mut self, iterator: &Value) -> Result<Value, Exc> {
         if let Some(wrapper) = iterator.downcast::<CoroutineWrapper>() {
             return self.wait_for(&wrapper.coroutine.clone());
-        }
-        if let Some(coroutine) = iterator.downcast::<Generator>()
-            && coroutine.kind() == CodeKind::Coroutine
-        {
-            return self.run_coroutine(&coroutine.clone());
-        }
-        if self.slots(iterator).next.is_none() {
-            let class = self.class_name(iterator);
-            return Err(self.type_error(format!("__await__() returned non-iterator of type '{class}'")));
         }
         let mut resume = Resume::Send(Value::NONE);
         loop {
@@ -163,11 +170,33 @@ pub(super) fn is_awaitable(cx: &Cx, value: &Value) -> bool {
 
 /// `await` of what an `__anext__` returned.
 fn wait_for_item(cx: &mut Cx, awaitable: &Value) -> Result<Value, Exc> {
-    if cx.slots(awaitable).await_.is_none() && !awaitable.is_instance_of::<Generator>() {
-        let class = cx.class_name(awaitable);
-        return Err(cx.type_error(format!("'async for' received an invalid object from __anext__: {class}")));
+    let known = awaitable.is_instance_of::<Generator>() || awaitable.is_instance_of::<Deferred>();
+    if !known && cx.slots(awaitable).await_.is_none() {
+        return Err(invalid_item(cx, awaitable));
     }
-    cx.wait_for(awaitable)
+    // Only an instance's `__await__` is Python code.
+    let Some(await_) = cx.slots(awaitable).await_.filter(|_| !known && cx.class_of(awaitable).read(cx).heap) else {
+        return cx.wait_for(awaitable);
+    };
+    match await_(cx, awaitable).and_then(|iterator| cx.check_awaited(&iterator).map(|()| iterator)) {
+        Ok(iterator) => cx.drive(&iterator),
+        Err(exc) => {
+            // CPython `_PyErr_FormatFromCause`.
+            let invalid = invalid_item(cx, awaitable);
+            let inner = invalid.object().write(cx);
+            inner.suppress_context = true;
+            let old =
+                (std::mem::replace(&mut inner.cause, exc.value()), std::mem::replace(&mut inner.context, exc.value()));
+            drop(old);
+            Err(invalid)
+        }
+    }
+}
+
+#[cold]
+fn invalid_item(cx: &mut Cx, awaitable: &Value) -> Exc {
+    let class = cx.class_name(awaitable);
+    cx.type_error(format!("'async for' received an invalid object from __anext__: {class}"))
 }
 
 /// `dst =` the next item of an asynchronous iterator (1), or 0 when it is exhausted. The iterator is kept.

@@ -13,7 +13,7 @@ use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
 use crate::native::ClassDef;
 use crate::object::slot_table;
-use crate::{Cx, Exc};
+use crate::{Cx, Exc, ExceptionKind};
 
 /// What a class statement consists of.
 pub struct ClassParts {
@@ -356,6 +356,7 @@ fn make(
     let mut mro = vec![class.clone()];
     mro.extend(order);
     class.write(cx).mro = mro.into();
+    set_class_cell(cx, class_cell, &class)?;
     apply_custom_mro(cx, metaclass, &class)?;
     add_slot_members(cx, &class, own_slots.as_ref(), first_own);
     descriptors::add_dict_and_weakref(cx, &class);
@@ -363,12 +364,20 @@ fn make(
     for base in &bases {
         cx.register_subclass(base, &class);
     }
-    if let Some(cell) = class_cell.as_ref().and_then(Value::downcast::<Cell>) {
-        let value = class.value();
-        let old = std::mem::replace(&mut cell.write(cx).content, value);
-        drop(old);
-    }
     Ok(class)
+}
+
+/// CPython `type_new_set_classcell`: methods know their class from here on, `mro()` of the metaclass among them.
+fn set_class_cell(cx: &mut Cx, given: Option<Value>, class: &Gc<Type>) -> Result<(), Exc> {
+    let Some(given) = given else { return Ok(()) };
+    let Some(cell) = given.downcast::<Cell>() else {
+        let kind = cx.class_of(&given).value();
+        let kind = cx.repr_text(&kind)?;
+        return Err(cx.type_error(format!("__classcell__ must be a nonlocal cell, not {kind}")));
+    };
+    let old = std::mem::replace(&mut cell.write(cx).content, class.value());
+    drop(old);
+    Ok(())
 }
 
 /// A metaclass may define `mro()`.
@@ -395,7 +404,24 @@ pub(super) fn apply_custom_mro(cx: &mut Cx, metaclass: &Gc<Type>, class: &Gc<Typ
             }
         }
     }
+    check_custom_mro(cx, class, &classes)?;
     class.write(cx).mro = classes.into();
+    Ok(())
+}
+
+/// CPython `mro_invoke`, `mro_check`: what instances consist of must fit to each class in the order.
+fn check_custom_mro(cx: &mut Cx, class: &Gc<Type>, order: &[Gc<Type>]) -> Result<(), Exc> {
+    if order.is_empty() {
+        return Err(cx.type_error("type MRO must not be empty"));
+    }
+    let solid = solid_base(cx, class);
+    for entry in order {
+        let wanted = solid_base(cx, entry);
+        if !solid.read(cx).is_subclass_of(&wanted) {
+            let message = format!("mro() returned base with unsuitable layout ('{}')", entry.read(cx).name);
+            return Err(cx.type_error(message));
+        }
+    }
     Ok(())
 }
 
@@ -515,7 +541,12 @@ fn wrap_implicit_methods(cx: &mut Cx, dict: &Gc<Dict>) {
 fn announce(cx: &mut Cx, class: &Gc<Type>, keywords: Vec<(Gc<Str>, Value)>) -> Result<(), Exc> {
     let dict = class.read(cx).dict.clone();
     let set_name = cx.world.names.set_name.clone();
-    for (key, value) in cx.dict_items(&dict) {
+    let items = cx.dict_items(&dict);
+    if cx.world.python >= (3, 13) && items.iter().any(|(key, _)| key.downcast::<Str>().is_none()) {
+        let message = format!("non-string key in the __dict__ of class {}", class.read(cx).name);
+        cx.warn(ExceptionKind::RuntimeWarning, &message)?;
+    }
+    for (key, value) in items {
         if !value.is_object() || value.is_instance_of::<Function>() || value.is_instance_of::<List>() {
             continue;
         }
@@ -537,8 +568,13 @@ fn announce(cx: &mut Cx, class: &Gc<Type>, keywords: Vec<(Gc<Str>, Value)>) -> R
 
 /// `super(class, class).name`: the attribute of the next classes in the MRO, bound to the class.
 pub(crate) fn super_attribute(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) -> Result<Option<Value>, Exc> {
-    let order: Vec<Gc<Type>> = class.read(cx).mro[1..].to_vec();
-    for base in order {
+    let order = class.read(cx).mro.clone();
+    let Some(own) = order.iter().position(|entry| entry.is(class)) else {
+        let own = class.read(cx).name.to_string();
+        let message = format!("super(type, obj): obj (type {own}) is not an instance or subtype of type ({own}).");
+        return Err(cx.type_error(message));
+    };
+    for base in order.iter().skip(own + 1) {
         let dict = base.read(cx).dict.clone();
         let found = dict.read(cx).get_interned(name).cloned();
         if let Some(found) = found {

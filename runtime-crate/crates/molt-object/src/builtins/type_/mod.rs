@@ -13,6 +13,7 @@ use crate::{Cx, Exc};
 mod attributes;
 mod build;
 mod call;
+mod checks;
 pub(crate) mod layout;
 mod members;
 mod mro;
