@@ -4,19 +4,36 @@ import abc
 import builtins
 import enum
 import functools
+import linecache
+import os
 import sys
 import types
 from collections import OrderedDict, namedtuple
 from collections.abc import Awaitable
 
+__all__ = [
+    "AGEN_CLOSED", "AGEN_CREATED", "AGEN_RUNNING", "AGEN_SUSPENDED", "ArgInfo", "Arguments", "Attribute",
+    "BoundArguments", "CORO_CLOSED", "CORO_CREATED", "CORO_RUNNING", "CORO_SUSPENDED", "CO_ASYNC_GENERATOR",
+    "CO_COROUTINE", "CO_GENERATOR", "CO_ITERABLE_COROUTINE", "CO_NESTED", "CO_NEWLOCALS", "CO_NOFREE", "CO_OPTIMIZED",
+    "CO_VARARGS", "CO_VARKEYWORDS", "ClassFoundException", "ClosureVars", "FrameInfo", "FullArgSpec", "GEN_CLOSED",
+    "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED", "Parameter", "Signature", "TPFLAGS_IS_ABSTRACT", "Traceback",
+    "classify_class_attrs", "cleandoc", "currentframe", "findsource", "formatannotation", "formatannotationrelativeto",
+    "formatargvalues", "get_annotations", "getabsfile", "getargs", "getargvalues", "getasyncgenlocals",
+    "getasyncgenstate", "getattr_static", "getblock", "getclasstree", "getclosurevars", "getcomments",
+    "getcoroutinelocals", "getcoroutinestate", "getdoc", "getfile", "getframeinfo", "getfullargspec",
+    "getgeneratorlocals", "getgeneratorstate", "getinnerframes", "getlineno", "getmembers", "getmembers_static",
+    "getmodule", "getmodulename", "getmro", "getouterframes", "getsource", "getsourcefile", "getsourcelines",
+    "indentsize", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
+    "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isframe", "isfunction", "isgenerator",
+    "isgeneratorfunction", "isgetsetdescriptor", "ismemberdescriptor", "ismethod", "ismethoddescriptor",
+    "ismethodwrapper", "ismodule", "isroutine", "istraceback", "markcoroutinefunction", "signature", "stack", "trace",
+    "unwrap", "walktree",
+]  # fmt: skip
+
 __molt_missing__ = (
-    "stack", "trace", "getouterframes", "getinnerframes", "getframeinfo", "getargvalues",
-    "formatargvalues", "getargs", "FrameInfo", "Traceback", "Arguments", "ArgInfo", "ClosureVars", "getclosurevars",
-    "getsource", "getsourcelines", "findsource", "getblock", "getcomments", "BlockFinder", "EndOfBlock",
-    "ClassFoundException", "getlineno", "classify_class_attrs", "Attribute", "getabsfile", "modulesbyfile",
-    "getcallargs", "walktree", "getclasstree", "BufferFlags", "formatannotationrelativeto", "_signature_strip_non_python_syntax",
-    "_ClassFinder", "_ClassTabWalker", "getasyncgenlocals", "getcoroutinelocals", "getgeneratorlocals", "main",
-)
+    "BlockFinder", "EndOfBlock", "getcallargs", "BufferFlags", "_signature_strip_non_python_syntax",
+    "_ClassFinder", "_ClassTabWalker", "main", "modulesbyfile",
+)  # fmt: skip
 
 
 def currentframe():
@@ -87,8 +104,8 @@ def istraceback(object):
 
 
 def isframe(object):
-    """Whether this is a frame object; there are none."""
-    return False
+    """Whether this is a frame object."""
+    return isinstance(object, types.FrameType)
 
 
 def isbuiltin(object):
@@ -128,7 +145,7 @@ def ismemberdescriptor(object):
 
 def isroutine(object):
     """Whether this is any kind of function or method."""
-    return isbuiltin(object) or isfunction(object) or ismethod(object) or ismethoddescriptor(object)
+    return any(is_one(object) for is_one in (isbuiltin, isfunction, ismethod, ismethoddescriptor, ismethodwrapper))
 
 
 def ismethoddescriptor(object):
@@ -151,9 +168,15 @@ def isabstract(object):
     """Whether this is an abstract base class."""
     if not isinstance(object, type):
         return False
-    if not isinstance(object, abc.ABCMeta):
+    if not issubclass(type(object), abc.ABCMeta):
         return False
-    return bool(getattr(object, "__abstractmethods__", None))
+    if "__abstractmethods__" in object.__dict__:
+        return bool(object.__abstractmethods__)
+    # It is being made: `__init_subclass__` asks.
+    if any(getattr(value, "__isabstractmethod__", False) for value in object.__dict__.values()):
+        return True
+    inherited = {name for base in object.__bases__ for name in getattr(base, "__abstractmethods__", ())}
+    return any(getattr(getattr(object, name, None), "__isabstractmethod__", False) for name in inherited)
 
 
 def _plain_function(function):
@@ -230,6 +253,29 @@ def getgeneratorstate(generator):
     return GEN_CREATED
 
 
+def _locals_of(frame):
+    return {} if frame is None else frame.f_locals
+
+
+def getgeneratorlocals(generator):
+    """The variables of a generator that has not ended."""
+    if not isgenerator(generator):
+        raise TypeError(f"{generator!r} is not a Python generator")
+    return _locals_of(getattr(generator, "gi_frame", None))
+
+
+def getcoroutinelocals(coroutine):
+    """The variables of a coroutine that has not ended."""
+    return _locals_of(getattr(coroutine, "cr_frame", None))
+
+
+def getasyncgenlocals(agen):
+    """The variables of an asynchronous generator that has not ended."""
+    if not isasyncgen(agen):
+        raise TypeError(f"{agen!r} is not a Python async generator")
+    return _locals_of(getattr(agen, "ag_frame", None))
+
+
 def getcoroutinestate(coroutine):
     """Where a coroutine is."""
     if coroutine.cr_running:
@@ -297,34 +343,56 @@ def getmembers_static(object, predicate=None):
 _absent = object()
 
 
+_mro_of = type.__dict__["__mro__"].__get__
+_dict_of = type.__dict__["__dict__"].__get__
+
+
+def _instance_dict(cls):
+    """What a class has as `__dict__` in the place of the one that it gives its instances."""
+    for base in _mro_of(cls):
+        own = _dict_of(base).get("__dict__", _absent)
+        if own is _absent:
+            continue
+        usual = type(own) is types.GetSetDescriptorType and own.__name__ == "__dict__" and own.__objclass__ is base
+        if not usual:
+            return own
+    return _absent
+
+
+def _in_classes(classes, attr):
+    for base in classes:
+        if _instance_dict(type(base)) is _absent and attr in base.__dict__:
+            return base.__dict__[attr]
+    return _absent
+
+
+def _overrides_instances(value):
+    """Whether a value is a descriptor that goes before what an instance has itself."""
+    kinds = _mro_of(type(value))
+    found = {name for name in ("__get__", "__set__", "__delete__") if _in_classes(kinds, name) is not _absent}
+    return "__get__" in found and len(found) > 1
+
+
 def getattr_static(obj, attr, default=_absent):
     """An attribute without descriptors, __getattr__ or __getattribute__."""
-    own = _absent
-    if isinstance(obj, type):
-        classes = obj.__mro__
-    else:
-        classes = type(obj).__mro__
-        try:
-            own = object.__getattribute__(obj, "__dict__").get(attr, _absent)
-        except AttributeError:
-            pass
-    found = _absent
-    for base in classes:
-        if attr in base.__dict__:
-            found = base.__dict__[attr]
-            break
-    if own is not _absent and found is not _absent:
-        kind = type(found)
-        if hasattr(kind, "__get__") and (hasattr(kind, "__set__") or hasattr(kind, "__delete__")):
-            return found
-    if own is not _absent:
+    own, kind = _absent, type(obj)
+    is_class = type in _mro_of(kind)
+    if not is_class:
+        shadow = _instance_dict(kind)
+        if shadow is _absent or type(shadow) is types.MemberDescriptorType:
+            try:
+                own = dict.get(object.__getattribute__(obj, "__dict__"), attr, _absent)
+            except AttributeError:
+                pass
+    found = _in_classes(_mro_of(obj if is_class else kind), attr)
+    if own is not _absent and (found is _absent or not _overrides_instances(found)):
         return own
     if found is not _absent:
         return found
-    if isinstance(obj, type):
-        for base in type(obj).__mro__:
-            if attr in base.__dict__:
-                return base.__dict__[attr]
+    if is_class:
+        found = _in_classes(_mro_of(kind), attr)
+        if found is not _absent:
+            return found
     if default is not _absent:
         return default
     raise AttributeError(attr)
@@ -379,34 +447,42 @@ def _find_class(function):
     return owner if isclass(owner) else None
 
 
-def _inherited_doc(object):
-    if isclass(object):
-        for base in object.__mro__:
-            if base is not builtins.object:
-                doc = getattr(base, "__doc__", None)
-                if doc is not None and "__doc__" in base.__dict__:
-                    return doc
-        return None
+def _named_in(object):
+    """The name of a function, a method or a descriptor, and the class that it belongs to."""
     if ismethod(object):
-        name, owner = object.__func__.__name__, object.__self__
-        if not isclass(owner):
-            owner = type(owner)
-    elif isfunction(object):
+        name, receiver = object.__func__.__name__, object.__self__
+        if isclass(receiver) and getattr(receiver, name, None).__func__ is object.__func__:
+            return name, receiver
+        return name, receiver.__class__
+    if isbuiltin(object):
+        name, receiver = object.__name__, object.__self__
+        if isclass(receiver) and f"{receiver.__qualname__}.{name}" == object.__qualname__:
+            return name, receiver
+        return name, receiver.__class__
+    if isfunction(object):
         name, owner = object.__name__, _find_class(object)
-        if owner is None or getattr(owner, name) is not object:
-            return None
-    elif isbuiltin(object):
-        name, owner = object.__name__, object.__self__
-        owner = owner if isclass(owner) else type(owner)
     elif isinstance(object, property):
-        name = object.fget.__name__
+        name = object.__name__ if sys.version_info >= (3, 13) else object.fget.__name__
         owner = _find_class(object.fget)
-        if owner is None or getattr(owner, name) is not object:
-            return None
     elif ismethoddescriptor(object) or isdatadescriptor(object):
         name, owner = object.__name__, object.__objclass__
     else:
+        return None, None
+    return name, owner if owner is not None and getattr(owner, name) is object else None
+
+
+def _finddoc(obj):
+    """The documentation string that an object without one of its own inherits."""
+    if isclass(obj):
+        docs = (getattr(base, "__doc__", None) for base in obj.__mro__ if base is not object)
+        return next((doc for doc in docs if doc is not None), None)
+    name, owner = _named_in(obj)
+    if owner is None:
         return None
+    if ismemberdescriptor(obj):
+        slots = getattr(owner, "__slots__", None)
+        if isinstance(slots, dict) and name in slots:
+            return slots[name]
     for base in owner.__mro__:
         try:
             doc = getattr(base, name).__doc__
@@ -422,7 +498,7 @@ def getdoc(object):
     doc = getattr(object, "__doc__", _void)
     if doc is None:
         try:
-            doc = _inherited_doc(object)
+            doc = _finddoc(object)
         except (AttributeError, TypeError):
             pass
     return cleandoc(doc) if isinstance(doc, str) else None
@@ -448,6 +524,8 @@ def getfile(object):
         object = object.__code__
     if istraceback(object):
         object = object.tb_frame
+    if isframe(object):
+        object = object.f_code
     if iscode(object):
         return object.co_filename
     raise TypeError(
@@ -456,8 +534,13 @@ def getfile(object):
 
 
 def getsourcefile(object):
-    """The file with the source of an object, by name alone."""
-    return getfile(object)
+    """The file with the source of an object, or None where nobody can tell its lines."""
+    filename = getfile(object)
+    if os.path.exists(filename) or filename in linecache.cache:
+        return filename
+    if getattr(getmodule(object, filename), "__loader__", None) is not None:
+        return filename
+    return None
 
 
 def getmodulename(path):
@@ -476,16 +559,17 @@ def getmodule(object, _filename=None):
     if hasattr(object, "__module__"):
         return sys.modules.get(object.__module__)
     try:
-        file = getfile(object)
-    except (TypeError, OSError):
+        file = getfile(object) if _filename is None else _filename
+    except TypeError:
         return None
-    for module in list(sys.modules.values()):
-        if ismodule(module) and getattr(module, "__file__", None) == file:
-            return module
-    main = sys.modules["__main__"]
+    for wanted in (file, os.path.realpath(file)):
+        for module in list(sys.modules.values()):
+            if ismodule(module) and getattr(module, "__file__", None) == wanted:
+                return module
     name = getattr(object, "__name__", None)
-    if name is not None and getattr(main, name, None) is object:
-        return main
+    for module in (sys.modules["__main__"], builtins):
+        if name is not None and getattr(module, name, None) is object:
+            return module
     return None
 
 
@@ -1020,7 +1104,8 @@ def _is_builtin(obj):
                 types.ClassMethodDescriptorType,
             ),
         )
-        or obj in (type, object)
+        or obj is type
+        or obj is object
     )
 
 
@@ -1044,6 +1129,9 @@ def _from_fields(func, std_fields, named_fields, reading):
 
 
 def _from_function(func, reading):
+    text = getattr(func, "__text_signature__", None)
+    if text:
+        return _from_text(func, text, reading)
     fields = getattr(func, "__dataclass_init_fields__", None)
     if fields is not None:
         return _from_fields(func, *fields, reading)
@@ -1141,7 +1229,7 @@ def _from_text(obj, text, reading):
         parameters.append(Parameter(name, kind, default=default))
     if bound_receiver:
         owner = getattr(obj, "__self__", None)
-        if owner is not None and not ismodule(owner) and reading.skip_bound:
+        if owner is not None and (ismodule(owner) or reading.skip_bound):
             parameters.pop(0)
         else:
             parameters[0] = parameters[0].replace(kind=_POSITIONAL_ONLY)
@@ -1201,39 +1289,41 @@ def _of_partial(whole, partial, extra=()):
 
 
 def _user_method(cls, name):
-    """A method of a class that is not native."""
-    try:
-        method = getattr(cls, name)
-    except AttributeError:
-        return None
-    if isinstance(
+    """A method of a class that is not native, as the class binds it."""
+    method = getattr(cls, name, None) if name == "__new__" else getattr_static(cls, name, None)
+    if method is None or isinstance(
         method, (types.WrapperDescriptorType, types.MethodWrapperType, types.ClassMethodDescriptorType, types.BuiltinFunctionType)
     ):
         return None
-    return method
+    return method if name == "__new__" else _bound(method, cls)
+
+
+def _bound(descriptor, obj):
+    """What reading an attribute of an object gives that its class has."""
+    get = None if isclass(descriptor) else getattr(type(descriptor), "__get__", None)
+    return descriptor if get is None else get(descriptor, obj, type(obj))
 
 
 def _of_class(obj, reading):
     call = _user_method(type(obj), "__call__")
     if call is not None:
-        sig = _signature_of(call, reading)
-        return _without_receiver(sig) if reading.skip_bound else sig
+        return _signature_of(call, reading)
     new, init = _user_method(obj, "__new__"), _user_method(obj, "__init__")
     for base in obj.__mro__:
         if new is not None and "__new__" in base.__dict__:
             sig = _signature_of(new, reading)
             return _without_receiver(sig) if reading.skip_bound else sig
         if init is not None and "__init__" in base.__dict__:
-            sig = _signature_of(init, reading)
-            return _without_receiver(sig) if reading.skip_bound else sig
+            return _signature_of(init, reading)
     for base in obj.__mro__[:-1]:
         text = getattr(base, "__text_signature__", None)
         if text and "__text_signature__" not in base.__dict__:
             return _from_text(obj, text, reading)
     if type not in obj.__mro__:
         if obj.__init__ is object.__init__ and obj.__new__ is object.__new__:
-            return reading.cls([])
-    raise ValueError(f"no signature found for builtin type {obj!r}")
+            return reading.cls.from_callable(object)
+        raise ValueError(f"no signature found for builtin type {obj!r}")
+    raise ValueError(f"callable {obj!r} is not supported by signature")
 
 
 def _given_signature(obj, reading):
@@ -1283,10 +1373,10 @@ def _signature_of(obj, reading):
         return _from_builtin(obj, reading)
     if isinstance(obj, type):
         return _of_class(obj, reading)
-    call = _user_method(type(obj), "__call__")
+    call = getattr_static(type(obj), "__call__", None)
     if call is not None:
-        sig = _signature_of(call, reading)
-        return _without_receiver(sig) if reading.skip_bound else sig
+        text = getattr(obj, "__text_signature__", None)
+        return _from_text(obj, text, reading) if text else _signature_of(_bound(call, obj), reading)
     raise ValueError(f"callable {obj!r} is not supported by signature")
 
 
@@ -1322,3 +1412,34 @@ def getfullargspec(func):
         if parameter.annotation is not _empty:
             annotations[name] = parameter.annotation
     return FullArgSpec(only + args, varargs, varkw, defaults or None, named, named_defaults or None, annotations)
+
+
+from _inspect_sources import (  # noqa: E402
+    ArgInfo,
+    Arguments,
+    Attribute,
+    ClassFoundException,
+    ClosureVars,
+    FrameInfo,
+    Traceback,
+    classify_class_attrs,
+    findsource,
+    formatannotationrelativeto,
+    formatargvalues,
+    getabsfile,
+    getargs,
+    getargvalues,
+    getblock,
+    getclasstree,
+    getclosurevars,
+    getcomments,
+    getframeinfo,
+    getinnerframes,
+    getlineno,
+    getouterframes,
+    getsource,
+    getsourcelines,
+    stack,
+    trace,
+    walktree,
+)

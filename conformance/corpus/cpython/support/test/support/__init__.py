@@ -6,6 +6,7 @@ import io
 import operator
 import os
 import sys
+import textwrap
 import time
 import unittest
 
@@ -299,6 +300,12 @@ def run_in_subinterp_with_config(code, **config):
 
 def load_package_tests(pkg_dir, loader, standard_tests, pattern):
     return standard_tests
+
+
+def run_code(code):
+    namespace = {}
+    exec(textwrap.dedent(code), namespace)
+    return namespace
 
 
 def run_doctest(module, verbosity=None, optionflags=0):
