@@ -244,21 +244,15 @@ class _Address:
     def __format__(self, fmt):
         if not fmt or fmt[-1] == "s":
             return format(str(self), fmt)
-        prefix = ""
-        spec = fmt[:-1]
-        if "#" in spec:
-            prefix, spec = {"b": "0b", "x": "0x", "X": "0x", "n": "0b" if self.version == 4 else "0x"}.get(fmt[-1], ""), spec.replace("#", "")
-        grouped = "_" in spec
-        kind = fmt[-1]
-        if spec.replace("_", "") or kind not in "bnxX":
+        flags, kind = fmt[:-1], fmt[-1]
+        if flags not in ("", "#", "_", "#_") or kind not in "bnxX":
             return super().__format__(fmt)
         if kind == "n":
             kind = "b" if self.version == 4 else "x"
-        digits = self.max_prefixlen if kind == "b" else self.max_prefixlen // 4
-        text = format(self._ip, kind).rjust(digits, "0")
-        if grouped:
-            text = "_".join(text[at : at + 4] for at in range(0, len(text), 4))
-        return prefix + text
+        width = self.max_prefixlen if kind == "b" else self.max_prefixlen // 4
+        width += width // 4 - 1 if "_" in flags else 0
+        width += 2 if "#" in flags else 0
+        return format(self._ip, f"{flags[:1].replace('_', '')}0{width}{flags[-1:].replace('#', '')}{kind}")
 
     @property
     def exploded(self):
@@ -495,11 +489,11 @@ class _Network:
     def __str__(self):
         return "%s/%d" % (self.network_address, self._prefixlen)
 
-    @property
+    @functools.cached_property
     def broadcast_address(self):
         return self._address_class(int(self.network_address) | int(self.hostmask))
 
-    @property
+    @functools.cached_property
     def hostmask(self):
         return self._address_class(int(self.netmask) ^ self._address_class._ALL_ONES)
 
@@ -671,10 +665,20 @@ class _Network:
     is_multicast = property(lambda self: self._both("is_multicast"))
     is_reserved = property(lambda self: self._both("is_reserved"))
     is_link_local = property(lambda self: self._both("is_link_local"))
-    is_private = property(lambda self: self._both("is_private"))
     is_unspecified = property(lambda self: self._both("is_unspecified"))
     is_loopback = property(lambda self: self._both("is_loopback"))
-    is_global = property(lambda self: self._both("is_global"))
+    is_global = property(lambda self: not self.is_private)
+
+    @property
+    def is_private(self):
+        """Whether one private range has the whole network, and none of the exceptions one of its ends."""
+        if self.version == 4:
+            private, exceptions = _V4_PRIVATE, _V4_PRIVATE_EXCEPTIONS
+        else:
+            private, exceptions = _V6_PRIVATE, _V6_PRIVATE_EXCEPTIONS
+        first, last = self.network_address, self.broadcast_address
+        excepted = any(first in network or last in network for network in exceptions)
+        return not excepted and any(first in network and last in network for network in private)
 
 
 def _network_pointer(network):
@@ -801,6 +805,7 @@ class IPv6Interface(_Interface, IPv6Address):
     _address_class = IPv6Address
     _network_class = IPv6Network
     _show = staticmethod(_show_v6)
+    is_loopback = property(lambda self: IPv6Address.is_loopback.fget(self) and self.network.is_loopback)
 
     def _address_text(self):
         text = super()._address_text()
@@ -815,7 +820,10 @@ def summarize_address_range(first, last):
         raise TypeError("%s and %s are not of the same version" % (first, last))
     if first > last:
         raise ValueError("last IP address must be greater than first")
-    kind = IPv4Network if first.version == 4 else IPv6Network
+    kinds = {4: IPv4Network, 6: IPv6Network}
+    if first.version not in kinds:
+        raise ValueError("unknown IP version")
+    kind = kinds[first.version]
     at, end, bits = first._ip, last._ip, first.max_prefixlen
     while at <= end:
         zeros = bits if at == 0 else (at & -at).bit_length() - 1
