@@ -760,18 +760,22 @@ class Logger(Filterer):
     def findCaller(self, stack_info=False, stacklevel=1):
         """File, line and function of whoever logged."""
         frame = sys._getframe(1)
-        while frame is not None and frame.f_globals.get("__name__") == __name__:
+        while True:
+            # Frames of logging itself do not count, wherever they are.
+            if frame.f_globals.get("__name__") != __name__:
+                stacklevel -= 1
+                if stacklevel <= 0:
+                    break
+            if frame.f_back is None:
+                break
             frame = frame.f_back
-        while stacklevel > 1 and frame is not None and frame.f_back is not None:
-            frame = frame.f_back
-            stacklevel -= 1
-        if frame is None:
-            return "(unknown file)", 0, "(unknown function)", None
         code = frame.f_code
         stack = None
         if stack_info:
-            stack = "Stack (most recent call last):\n" + "".join(traceback.format_stack(frame))
-            stack = stack[:-1] if stack[-1] == "\n" else stack
+            with io.StringIO() as text:
+                text.write("Stack (most recent call last):\n")
+                traceback.print_stack(frame, file=text)
+                stack = text.getvalue().removesuffix("\n")
         return code.co_filename, frame.f_lineno, code.co_name, stack
 
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
@@ -1069,13 +1073,26 @@ def disable(level=CRITICAL):
 def shutdown(handlerList=_handlerList):
     """Flush and close all handlers."""
     for reference in reversed(handlerList[:]):
-        handler = reference()
-        if handler:
-            try:
-                handler.flush()
-                handler.close()
-            except (OSError, ValueError):
-                pass
+        try:
+            handler = reference()
+            if handler:
+                _close_at_end(handler)
+        except BaseException:
+            if raiseExceptions:
+                raise
+
+
+def _close_at_end(handler):
+    try:
+        handler.acquire()
+        if getattr(handler, "flushOnClose", True):
+            handler.flush()
+        handler.close()
+    except (OSError, ValueError):
+        # It was closed already, and somebody still holds it.
+        pass
+    finally:
+        handler.release()
 
 
 _warnings_showwarning = None
