@@ -1,14 +1,15 @@
-"""Signals by name. CPython Lib/signal.py, Modules/signalmodule.c.
+"""Signals by name, and their handlers. CPython Lib/signal.py, Modules/signalmodule.c.
 
-The server itself takes SIGINT and SIGTERM; a program cannot handle signals yet.
+A handler runs in the main thread: where a function is entered, where a `for` loop turns, or where the thread waits.
 """
 
+import _signal
+from _signal import ITIMER_REAL, alarm, default_int_handler, pause, raise_signal, set_wakeup_fd, siginterrupt  # noqa: F401
 from enum import IntEnum
 
 __molt_missing__ = (
-    "alarm", "getitimer", "getsignal", "pause", "pidfd_send_signal", "pthread_kill", "pthread_sigmask", "set_wakeup_fd",
-    "setitimer", "siginterrupt", "signal", "sigpending", "sigtimedwait", "sigwait", "sigwaitinfo", "ItimerError",
-    "ITIMER_PROF", "ITIMER_REAL", "ITIMER_VIRTUAL", "struct_siginfo",
+    "pidfd_send_signal", "pthread_kill", "pthread_sigmask", "sigpending", "sigtimedwait", "sigwait", "sigwaitinfo",
+    "ITIMER_PROF", "ITIMER_VIRTUAL", "struct_siginfo",
 )  # fmt: skip
 
 
@@ -101,13 +102,49 @@ def valid_signals():
     return {Signals(number) if number in Signals else number for number in range(1, NSIG) if number not in (32, 33)}
 
 
-def raise_signal(signalnum, /):
-    """Send a signal to this program."""
-    import os
+class itimer_error(OSError):
+    """A timer that cannot be had."""
 
-    os.kill(os.getpid(), signalnum)
+    __module__ = "signal"
 
 
-def default_int_handler(signalnum, frame, /):
-    """Raise KeyboardInterrupt."""
-    raise KeyboardInterrupt
+ItimerError = itimer_error
+
+
+def _as_handler(value):
+    if isinstance(value, int) and value in (SIG_DFL, SIG_IGN):
+        return Handlers(value)
+    return value
+
+
+def _as_number(value):
+    try:
+        return int(value)
+    except (ValueError, TypeError):
+        return value
+
+
+def signal(signalnum, handler):
+    """Sets what is called with a signal's number and the running frame when it comes; gives what there was before."""
+    return _as_handler(_signal.signal(_as_number(signalnum), _as_number(handler)))
+
+
+def getsignal(signalnum):
+    """What is called when a signal comes, SIG_DFL or SIG_IGN."""
+    return _as_handler(_signal.getsignal(signalnum))
+
+
+def setitimer(which, seconds, interval=0.0, /):
+    """Lets SIGALRM come after a time, and then again after each interval; gives the times that there were before."""
+    try:
+        return _signal.setitimer(which, seconds, interval)
+    except OSError as error:
+        raise ItimerError(*error.args) from None
+
+
+def getitimer(which, /):
+    """What is left of a timer's time, and its interval."""
+    try:
+        return _signal.getitimer(which)
+    except OSError as error:
+        raise ItimerError(*error.args) from None

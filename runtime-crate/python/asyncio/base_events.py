@@ -1,6 +1,9 @@
 """What is seldom called of an event loop. CPython Lib/asyncio/base_events.py, Lib/asyncio/unix_events.py."""
 
 import _asyncio
+import _signal
+import _thread
+import contextvars
 import sys
 import traceback
 
@@ -125,22 +128,41 @@ class BaseEventLoop(_asyncio.EventLoop):
 
     def add_signal_handler(self, sig, callback, *args):
         """Calls a function soon when a signal comes."""
-        import signal
+        from asyncio import coroutines
 
+        if coroutines.iscoroutine(callback) or coroutines.iscoroutinefunction(callback):
+            raise TypeError("coroutines cannot be used with add_signal_handler()")
+        self._check_signal(sig)
+        self._check_closed()
+        if _thread.get_ident() != _thread._main_thread_ident():
+            raise RuntimeError("set_wakeup_fd only works in main thread of the main interpreter")
+        context = contextvars.copy_context()
+        before = self._signal_handlers.get(sig)
+        self._signal_handlers[sig] = lambda: self.call_soon_threadsafe(callback, *args, context=context)
+        try:
+            _signal.signal(sig, self._handle_signal)
+        except OSError as error:
+            if before is None:
+                del self._signal_handlers[sig]
+            raise RuntimeError(f"sig {sig} cannot be caught") from error
+
+    def _handle_signal(self, number, frame):
+        soon = self._signal_handlers.get(number)
+        if soon is not None:
+            soon()
+
+    def _check_signal(self, sig):
         if not isinstance(sig, int):
             raise TypeError(f"sig must be an int, not {sig!r}")
-        self._check_closed()
-        before = signal.signal(sig, lambda number, frame: self.call_soon_threadsafe(callback, *args))
-        self._signal_handlers.setdefault(sig, before)
+        if not 1 <= sig <= 64 or sig in (32, 33):
+            raise ValueError(f"invalid signal number {sig}")
 
     def remove_signal_handler(self, sig):
         """Whether there was a handler, which is removed."""
-        import signal
-
-        if sig not in self._signal_handlers:
+        self._check_signal(sig)
+        if self._signal_handlers.pop(sig, None) is None:
             return False
-        self._signal_handlers.pop(sig)
-        signal.signal(sig, signal.default_int_handler if sig == signal.SIGINT else signal.SIG_DFL)
+        _signal.signal(sig, _signal.default_int_handler if sig == 2 else 0)
         return True
 
 

@@ -1,9 +1,14 @@
 """Running coroutines from the outside. CPython Lib/asyncio/runners.py."""
 
 import _asyncio
+import _signal
+import _thread
 import contextvars
+from functools import partial
 
-from asyncio import coroutines, events, tasks
+from asyncio import coroutines, events, exceptions, tasks
+
+_SIGINT = 2
 
 
 class Runner:
@@ -16,6 +21,7 @@ class Runner:
         self._context = None
         self._closed = False
         self._set_event_loop = False
+        self._interrupts = 0
 
     def __enter__(self):
         self._start()
@@ -52,7 +58,39 @@ class Runner:
             raise RuntimeError("Runner.run() cannot be called from a running event loop")
         self._start()
         task = self._loop.create_task(coro, context=self._context if context is None else context)
-        return self._loop.run_until_complete(task)
+        on_sigint = self._catch_sigint(task)
+        self._interrupts = 0
+        try:
+            return self._loop.run_until_complete(task)
+        except exceptions.CancelledError:
+            if self._interrupts > 0:
+                uncancel = getattr(task, "uncancel", None)
+                if uncancel is not None and uncancel() == 0:
+                    raise KeyboardInterrupt()
+            raise
+        finally:
+            if on_sigint is not None and _signal.getsignal(_SIGINT) is on_sigint:
+                _signal.signal(_SIGINT, _signal.default_int_handler)
+
+    def _catch_sigint(self, task):
+        """Lets an interrupt cancel the main task; its handler, unless the program has one of its own."""
+        if _thread.get_ident() != _thread._main_thread_ident():
+            return None
+        if _signal.getsignal(_SIGINT) is not _signal.default_int_handler:
+            return None
+        handler = partial(self._on_sigint, main_task=task)
+        try:
+            _signal.signal(_SIGINT, handler)
+        except (ValueError, OSError):
+            return None
+        return handler
+
+    def _on_sigint(self, signum, frame, main_task):
+        self._interrupts += 1
+        if self._interrupts > 1 or main_task.done():
+            raise KeyboardInterrupt()
+        main_task.cancel()
+        self._loop.call_soon_threadsafe(lambda: None)
 
     def close(self):
         """Cancels the tasks that are left, and closes the loop."""

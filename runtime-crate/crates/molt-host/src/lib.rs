@@ -9,3 +9,4 @@ pub mod files;
 pub mod memory;
 pub mod network;
 pub mod process;
+pub mod signals;

@@ -49,8 +49,6 @@ pub struct Cx {
     pub world: World,
     /// The running task's state.
     pub task: TaskState,
-    /// Something waits to be looked at between two operations: finalizers, a collection, another thread's turn.
-    pub breaker: bool,
     /// How deeply calls of compiled functions may be nested: `sys.getrecursionlimit()`.
     pub recursion_limit: usize,
 }
@@ -72,7 +70,7 @@ impl Cx {
         let mut token = Token::claim();
         let world = World::bootstrap(&mut token, python);
         let recursion_limit = crate::object::call::RECURSION_LIMIT;
-        let mut cx = Cx { token, world, task: TaskState::default(), breaker: false, recursion_limit };
+        let mut cx = Cx { token, world, task: TaskState::default(), recursion_limit };
         World::populate(&mut cx);
         cx
     }

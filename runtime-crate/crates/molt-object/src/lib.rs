@@ -7,6 +7,7 @@
 extern crate self as molt_object;
 
 pub mod args;
+pub mod breaker;
 pub mod builtins;
 mod cx;
 mod error;

@@ -77,6 +77,8 @@ pub struct World {
     pub nans: u64,
     /// Suspends the running task on what an awaitable yielded. `molt-tasks` sets it.
     pub suspend_on: fn(&mut Cx, &Value) -> Result<Value, crate::Exc>,
+    /// Runs the handlers of the signals that arrived. `molt-tasks` sets it.
+    pub check_signals: fn(&mut Cx) -> Result<(), crate::Exc>,
     /// Where the code of the modules that ran was compiled from.
     pub code_origins: Vec<Rc<CodeOrigin>>,
     /// Which of them runs in a namespace, by the namespace's address: the latest one.

@@ -32,5 +32,5 @@ pub use lifespan::{Lifespan, LifespanEvent, LifespanMessage, StateTransition};
 pub use log::{AccessRecord, Level, Log, StandardLog};
 pub use response::SendError;
 pub use scope::{Address, RequestScope, Scheme, WebSocketUpgrade};
-pub use server::{ExitStatus, serve};
+pub use server::{ExitStatus, handle_exit, leave_to_program, serve};
 pub use settings::{Settings, SettingsError};

@@ -69,7 +69,7 @@ pub(crate) struct ServerState {
 pub async fn serve(application: Rc<dyn Application>, settings: Settings, log: Rc<dyn Log>) -> ExitStatus {
     let server = Server {
         lifespan: LifespanControl::new(log.clone()),
-        signals: Rc::new(Signals::default()),
+        signals: SIGNALS.with(Rc::clone),
         state: Rc::new(ServerState {
             application,
             proxies: TrustedProxies::parse(&settings.forwarded_allow_ips),
@@ -245,10 +245,26 @@ async fn accept(state: Rc<ServerState>, listener: TcpListener) {
     }
 }
 
+thread_local! {
+    /// What came so far; also what the program says itself, before there is a server.
+    static SIGNALS: Rc<Signals> = Rc::default();
+}
+
+/// What a signal does to the server of this thread, as if it had come. uvicorn `Server.handle_exit`.
+pub fn handle_exit(number: i32) {
+    SIGNALS.with(|signals| signals.take(SignalKind::from_raw(number)));
+}
+
+/// From now on the program handles a signal, which then means nothing to the server of this thread.
+pub fn leave_to_program(number: i32) {
+    SIGNALS.with(|signals| signals.left.borrow_mut().push(SignalKind::from_raw(number)));
+}
+
 /// SIGINT and SIGTERM as `handle_exit` takes them, but that the second of any kind ends the waiting.
 #[derive(Default)]
 struct Signals {
     captured: RefCell<Vec<SignalKind>>,
+    left: RefCell<Vec<SignalKind>>,
     arrived: Event,
 }
 
@@ -264,9 +280,15 @@ impl Signals {
 
     async fn listen(self: Rc<Self>, kind: SignalKind, mut stream: Signal) {
         while stream.recv().await.is_some() {
-            self.captured.borrow_mut().push(kind);
-            self.arrived.set();
+            if !self.left.borrow().contains(&kind) {
+                self.take(kind);
+            }
         }
+    }
+
+    fn take(&self, kind: SignalKind) {
+        self.captured.borrow_mut().push(kind);
+        self.arrived.set();
     }
 
     async fn first(&self) {

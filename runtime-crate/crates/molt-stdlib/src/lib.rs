@@ -21,6 +21,7 @@ pub mod math;
 pub mod posix;
 pub mod random;
 pub mod re;
+pub mod signal;
 pub mod struct_;
 pub mod subprocess;
 pub mod suggestions;
@@ -59,6 +60,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &posix::native::MODULE,
     &random::native::MODULE,
     &re::native::MODULE,
+    &signal::native::MODULE,
     &struct_::native::MODULE,
     &subprocess::native::MODULE,
     &suggestions::native::MODULE,

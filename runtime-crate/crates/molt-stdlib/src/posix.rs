@@ -398,7 +398,9 @@ pub mod native {
 
     #[function(signature = "(pid, signal, /)")]
     fn kill(cx: &mut Cx, pid: i64, signal: i64) -> Result<(), Exc> {
-        told(cx, child::signal(pid as i32, signal as i32))
+        told(cx, child::signal(pid as i32, signal as i32))?;
+        // It may have been for this process.
+        molt_tasks::signals::check(cx)
     }
 
     #[function(signature = "(status)")]

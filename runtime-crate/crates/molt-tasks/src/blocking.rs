@@ -6,8 +6,8 @@ use std::task::{Context, Poll};
 use molt_object::{Cx, Exc};
 
 use crate::scheduler::Scheduler;
-use crate::task;
 use crate::thread;
+use crate::{signals, task};
 
 /// Waits for a native future. In a task other tasks run meanwhile and a cancellation drops the future; in a thread other
 /// threads and all tasks run. The future sees bytes, never values.
@@ -45,13 +45,14 @@ pub fn wait<F: Future>(cx: &mut Cx, future: F) -> Result<F::Output, Exc> {
 /// other threads.
 ///
 /// # Errors
-/// RuntimeError where nothing can wait.
+/// RuntimeError where nothing can wait; what the handler of a signal raises that came meanwhile.
 pub fn block<F: Future>(cx: &mut Cx, future: F) -> Result<F::Output, Exc> {
     let id = match (thread::current(cx), task::current(cx)) {
         (Some(id), _) => id,
         (None, Some(current)) => current.read(cx).task.as_ref().map_or(0, |part| part.id),
         (None, None) => return Err(cx.runtime_error("blocking call outside a task")),
     };
+    signals::check(cx)?;
     let on_loop = thread::current(cx).is_none();
     let waker = Scheduler::of(cx).wakes.waker(id);
     let mut future = pin!(future);
@@ -65,5 +66,6 @@ pub fn block<F: Future>(cx: &mut Cx, future: F) -> Result<F::Output, Exc> {
             scheduler.unblocked = false;
         }
         cx.suspend()?;
+        signals::check(cx)?;
     }
 }

@@ -15,8 +15,8 @@ use crate::asyncio::handle;
 use crate::future::{self, Future};
 use crate::scheduler::{Ready, Scheduler};
 use crate::task::{self, Body};
-use crate::thread;
 use crate::wake::WakeQueue;
+use crate::{signals, thread};
 
 /// Rounds of the ready queue before tokio gets its turn.
 const ROUNDS: usize = 8;
@@ -95,6 +95,9 @@ fn drive(
             job(cx);
         }
         collect_wakes(cx);
+        if signals::take_news() {
+            look_at_signals(cx);
+        }
         run_round(cx);
         if future::is_done(cx, main) {
             return Poll::Ready(future::result(cx, main));
@@ -105,7 +108,7 @@ fn drive(
         } else {
             scheduler.ready.is_empty() && scheduler.threads_ready.is_empty()
         };
-        if idle {
+        if idle && !signals::is_news() {
             if arm_timer(cx, timer.as_mut(), context) {
                 continue;
             }
@@ -114,6 +117,21 @@ fn drive(
     }
     context.waker().wake_by_ref();
     Poll::Pending
+}
+
+/// Lets whoever runs the handlers of signals go on: what blocks the event loop's thread, and the main thread. A server has none.
+/// CPython's main thread is interrupted in what it waits for.
+fn look_at_signals(cx: &mut Cx) {
+    let scheduler = Scheduler::of(cx);
+    scheduler.unblocked |= scheduler.blocked.is_some();
+    match scheduler.main_thread.as_ref().map(|main| main.id) {
+        Some(id) if scheduler.strands.contains_key(&id) => {
+            if !scheduler.threads_ready.contains(&id) {
+                scheduler.threads_ready.push_back(id);
+            }
+        }
+        _ => signals::check_in_driver(cx),
+    }
 }
 
 /// Arms the timer for the next callback that waits for its time; `true` when it is due already.
@@ -164,7 +182,8 @@ fn run_round(cx: &mut Cx) {
                     Ready::Task(task) => task::step(cx, &task),
                     Ready::Handle(handle) => handle::run(cx, &handle),
                 }
-                if Scheduler::of(cx).blocked.is_some() {
+                let scheduler = Scheduler::of(cx);
+                if scheduler.blocked.is_some() || scheduler.interrupted.is_some() {
                     break;
                 }
             }
@@ -177,8 +196,8 @@ fn run_round(cx: &mut Cx) {
         let Some(id) = scheduler.threads_ready.pop_front() else { break };
         thread::step(cx, id);
     }
-    if cx.breaker || molt_object::heap::finalizers_waiting() || molt_object::heap::collection_due().is_some() {
-        cx.service_breaker();
+    if molt_object::heap::finalizers_waiting() || molt_object::heap::collection_due().is_some() {
+        molt_object::builtins::gc_support::service(cx);
     }
 }
 

@@ -10,6 +10,7 @@ pub mod driver;
 pub mod future;
 pub mod parking;
 pub mod scheduler;
+pub mod signals;
 pub mod task;
 pub mod thread;
 pub mod thread_module;

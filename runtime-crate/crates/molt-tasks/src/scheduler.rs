@@ -109,6 +109,8 @@ pub struct Scheduler {
     pub(crate) tokens: crate::thread::Tokens,
     /// The main thread's mark, once somebody asked for it.
     pub(crate) main_thread: Option<Gc<crate::thread::ThreadMark>>,
+    /// What ends the run of the event loop: a callback or a task raised KeyboardInterrupt or SystemExit.
+    pub(crate) interrupted: Option<Exc>,
     spare_states: Vec<TaskState>,
     task_number: u64,
     /// How many entries the ready queue was given so far.
@@ -136,6 +138,7 @@ impl Default for Scheduler {
             turn_began: Instant::now(),
             tokens: crate::thread::Tokens::default(),
             main_thread: None,
+            interrupted: None,
             spare_states: Vec::new(),
             task_number: 0,
             pushed: 0,

@@ -270,7 +270,11 @@ fn complete(cx: &mut Cx, task: &Gc<Future>, outcome: Outcome) {
             future::cancel(cx, task, message);
             Ok(())
         }
-        Err(exc) => future::set_exception(cx, task, &exc),
+        Err(exc) => {
+            let told = future::set_exception(cx, task, &exc);
+            crate::asyncio::loop_::leave(cx, &exc);
+            told
+        }
     };
     if let Err(exc) = result {
         molt_object::builtins::exceptions::write_unraisable(cx, &exc, &task.value());

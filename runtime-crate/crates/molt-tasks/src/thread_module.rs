@@ -48,6 +48,20 @@ fn patience(cx: &mut Cx, blocking: bool, timeout: f64) -> Result<Option<Duration
     Ok(Some(Duration::from_secs_f64(timeout)))
 }
 
+/// What came of waiting for a lock. Where the handler of a signal raised, and the lock was passed on in that very moment, it is
+/// released again.
+fn pass_on<T>(
+    cx: &mut Cx,
+    lock: &Gc<Lock>,
+    waited: Result<T, Exc>,
+    passed: &mut oneshot::Receiver<()>,
+) -> Result<T, Exc> {
+    if waited.is_err() && passed.try_recv().is_ok() {
+        Lock::release(cx, lock)?;
+    }
+    waited
+}
+
 /// A lock is a synchronization primitive that is not owned by the thread that locked it.
 #[class(name = "lock", module = "_thread", missing("acquire_lock", "release_lock", "locked_lock", "_at_fork_reinit"))]
 impl Lock {
@@ -76,12 +90,18 @@ impl Lock {
         let (pass, mut passed) = oneshot::channel();
         lock.waiters.push_back(pass);
         match patience {
-            None => block(cx, passed).map(|outcome| outcome.is_ok()),
+            None => {
+                let waited = block(cx, &mut passed);
+                pass_on(cx, this, waited, &mut passed).map(|outcome| outcome.is_ok())
+            }
             // The lock may have been passed on in the very moment that the time was up.
-            Some(time) => match block(cx, tokio::time::timeout(time, &mut passed))? {
-                Ok(outcome) => Ok(outcome.is_ok()),
-                Err(_) => Ok(passed.try_recv().is_ok()),
-            },
+            Some(time) => {
+                let waited = block(cx, tokio::time::timeout(time, &mut passed));
+                match pass_on(cx, this, waited, &mut passed)? {
+                    Ok(outcome) => Ok(outcome.is_ok()),
+                    Err(_) => Ok(passed.try_recv().is_ok()),
+                }
+            }
         }
     }
 
@@ -138,7 +158,6 @@ impl Lock {
         "daemon_threads_allowed",
         "exit",
         "exit_thread",
-        "interrupt_main",
         "set_name",
         "stack_size",
         "start_joinable_thread",
@@ -164,7 +183,7 @@ pub mod native {
     use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
 
     use super::Lock;
-    use crate::thread;
+    use crate::{signals, thread};
 
     /// Start a new thread and return its identifier.
     #[function(signature = "(function, args, kwargs={}, /)")]
@@ -237,6 +256,17 @@ pub mod native {
     #[function(signature = "()")]
     fn _give_way(cx: &mut Cx) -> Result<(), Exc> {
         thread::give_way(cx)
+    }
+
+    /// Simulate the arrival of the given signal in the main thread, where the corresponding signal handler will be executed.
+    #[function(signature = "(signum=2, /)")]
+    fn interrupt_main(cx: &mut Cx, signum: Option<i64>) -> Result<(), Exc> {
+        let number = signum.unwrap_or(i64::from(signals::SIGINT));
+        if !(1..molt_host::signals::NSIG as i64).contains(&number) {
+            return Err(cx.value_error("signal number out of range"));
+        }
+        signals::trip(cx, number as i32)?;
+        signals::check(cx)
     }
 
     /// What `threading.local` objects keep for the running thread.

@@ -3,6 +3,9 @@
 use molt_object::builtins::exceptions::{report_uncaught, write_unraisable};
 use molt_object::{Cx, Exc, ExceptionKind, Value};
 
+/// The status that stands for the end by an interrupt that nobody handled.
+pub(crate) const BY_INTERRUPT: i64 = -1;
+
 /// Waits for the threads that are no daemons, then calls what was registered with `atexit`.
 pub(crate) fn finish(cx: &mut Cx) {
     for (module, function) in [("threading", "_shutdown"), ("atexit", "_run_exitfuncs")] {
@@ -24,7 +27,8 @@ fn call_if_imported(cx: &mut Cx, module: &str, function: &str) -> Result<(), Exc
 pub(crate) fn status(cx: &mut Cx, exc: &Exc) -> i64 {
     if !exc.is_kind(cx, ExceptionKind::SystemExit) {
         report_uncaught(cx, exc);
-        return 1;
+        let interrupt = cx.world.exceptions.get(ExceptionKind::KeyboardInterrupt).value();
+        return if cx.class_of(&exc.value()).value().is(&interrupt) { BY_INTERRUPT } else { 1 };
     }
     let code = exc.object().read(cx).member("code").cloned().unwrap_or(Value::NONE);
     if code.is_none() {

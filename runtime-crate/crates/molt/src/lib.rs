@@ -86,7 +86,8 @@ fn seed_hashes() {
     }
 }
 
-/// Runs a module as a script (`__name__` is `__main__`) and returns the exit status that CPython would.
+/// Runs a module as a script (`__name__` is `__main__`) and returns the exit status that CPython would; does not return where
+/// that would end by a signal.
 pub fn run_script(program: &Program, module: &str) -> i32 {
     molt_host::memory::prefer_large_pages();
     let mut cx = program.world();
@@ -101,6 +102,7 @@ pub fn run_script(program: &Program, module: &str) -> i32 {
             return 1;
         }
     };
+    molt_tasks::signals::begin_script(&mut cx);
     let jobs = molt_tasks::Jobs::of(&mut cx);
     let main = move |cx: &mut Cx| {
         let status = match cx.load_compiled(def, "__main__") {
@@ -117,5 +119,10 @@ pub fn run_script(program: &Program, module: &str) -> i32 {
         Err(exc) => exit::status(&mut cx, &exc) as i32,
     };
     molt_stack::begin_exit();
+    if i64::from(status) == exit::BY_INTERRUPT {
+        // A shell can tell so that it was no ordinary end. CPython Modules/main.c `exit_sigint`.
+        molt_host::signals::end_by(molt_tasks::signals::SIGINT);
+        return 128 + molt_tasks::signals::SIGINT;
+    }
     status
 }

@@ -8,10 +8,15 @@ use molt_object::builtins::exceptions::print_exception;
 use molt_object::{Cx, Exc, ExceptionKind, Value};
 use molt_server::{ExitStatus, Settings, StandardLog};
 use molt_tasks::Jobs;
+use molt_tasks::signals::Served;
 use tokio::sync::oneshot;
 
 use crate::Program;
 use crate::asgi::PythonApplication;
+
+/// The signals that end the server unless the program handles them itself. uvicorn `HANDLED_SIGNALS`.
+static SERVED: Served =
+    Served { signals: &[2, 15], exit: molt_server::handle_exit, leave: molt_server::leave_to_program };
 
 /// uvicorn's status for an application that cannot be imported.
 const IMPORT_FAILURE: i32 = 1;
@@ -35,6 +40,7 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
     };
     molt_object::heap::collect_sooner(true);
     let mut cx = program.world();
+    molt_tasks::signals::begin_server(&mut cx, &SERVED);
     let status = tokio::task::LocalSet::new().block_on(&runtime, run(&mut cx, settings, module, attribute));
     molt_stack::begin_exit();
     match status {

@@ -9,7 +9,7 @@ use crate::builtins::list::List;
 use crate::builtins::set::{FrozenSet, Set};
 
 /// Runs a due collection and then what waits in the finalizer queue. The parked exception is saved around it.
-pub(crate) fn service(cx: &mut Cx) {
+pub fn service(cx: &mut Cx) {
     if let Some(generation) = heap::collection_due() {
         heap::collect(generation, cx);
     }

@@ -11,7 +11,7 @@ use crate::builtins::generator;
 use crate::error::ExceptionKind;
 use crate::ops::Frame;
 use crate::ops::leaves::{Activation, Leaf};
-use crate::{Cx, Exc};
+use crate::{Cx, Exc, breaker};
 
 mod bind;
 mod registers;
@@ -374,10 +374,9 @@ impl Cx {
                 self.prepare_registers(function, registers);
             }
             self.task.shadow.push(function.clone(), 0);
-            if self.breaker {
-                self.service_breaker();
-            }
-            let done = if molt_stack::low() {
+            let done = if breaker::is_set() && !self.passes_breaker() {
+                false
+            } else if molt_stack::low() {
                 self.run_body_on_segment(function, code, registers)
             } else {
                 self.run_body(function, code, registers)
@@ -400,16 +399,12 @@ impl Cx {
     /// Lets a leaf answer a call, unless something waits to be looked at.
     #[inline(always)]
     fn answers(&mut self, leaf: Leaf, function: &Function, code: &Code, registers: &mut [Value]) -> bool {
-        if self.breaker {
+        if breaker::is_set() {
             return false;
         }
         match leaf(Activation::new(registers, &code.constants, &function.globals, self)) {
             Some(value) => {
                 registers[0] = value;
-                // What it replaced may have been the last of an object with a finalizer.
-                if self.breaker {
-                    self.service_breaker();
-                }
                 true
             }
             None => {
@@ -481,11 +476,27 @@ impl Cx {
         }
     }
 
-    /// What waits to be looked at between two operations: collections and finalizers.
+    /// What waits to be looked at between two operations: collections, finalizers, signals.
+    ///
+    /// # Errors
+    /// What the handler of a signal raises.
     #[cold]
-    pub fn service_breaker(&mut self) {
-        self.breaker = false;
+    pub fn service_breaker(&mut self) -> Result<(), Exc> {
+        breaker::clear();
         crate::builtins::gc_support::service(self);
+        (self.world.check_signals)(self)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn passes_breaker(&mut self) -> bool {
+        match self.service_breaker() {
+            Ok(()) => true,
+            Err(exc) => {
+                self.task.parked = Some(exc);
+                false
+            }
+        }
     }
 
     /// An exception of a class given as value: the instance itself, or the class called without arguments.

@@ -17,10 +17,6 @@ pub fn yield_value(fr: &mut Frame<'_>, a: Reg, pc: u32) -> bool {
 
 #[inline(never)]
 fn pour(fr: &mut Frame<'_>, a: Reg) -> bool {
-    if fr.cx.breaker {
-        fr.publish();
-        fr.cx.service_breaker();
-    }
     let Some(sink) = fr.cx.task.sinks.last_mut() else { return false };
     let place = &mut fr.regs[usize::from(a)];
     if let Sink::Items(items) = sink {

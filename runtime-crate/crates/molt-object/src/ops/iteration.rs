@@ -8,7 +8,7 @@ use crate::builtins::generator::{Generator, Resume, Step};
 use crate::builtins::list::ListIterator;
 use crate::builtins::range::RangeIterator;
 use crate::builtins::tuple::Tuple;
-use crate::{Cx, Exc};
+use crate::{Cx, Exc, breaker};
 
 /// `dst = iter(a)`.
 pub fn get_iter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
@@ -21,7 +21,7 @@ pub fn get_iter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
 /// As [`for_next`], over a range in place.
 #[inline(always)]
 pub(super) fn for_next_here(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
-    if !fr.cx.breaker
+    if !breaker::is_set()
         && let Some(range) = fr.regs.get(usize::from(iterator)).and_then(Value::downcast::<RangeIterator>)
     {
         let Some(number) = RangeIterator::step(fr.cx, range) else { return NO };
@@ -33,7 +33,7 @@ pub(super) fn for_next_here(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
 
 /// `dst =` the next item (1), or 0 when the iterator is exhausted. The iterator is kept.
 pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
-    if fr.cx.breaker {
+    if breaker::is_set() {
         return next_after_service(fr, dst, iterator);
     }
     // Most loops run over lists and ranges, whose iterators run no Python code.
@@ -58,7 +58,10 @@ pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
 #[inline(never)]
 fn next_after_service(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     fr.publish();
-    fr.cx.service_breaker();
+    if let Err(exc) = fr.cx.service_breaker() {
+        fr.park(exc);
+        return RAISED;
+    }
     for_next(fr, dst, iterator)
 }
 
@@ -116,8 +119,11 @@ fn store_next(fr: &mut Frame<'_>, dst: Reg, outcome: Result<Option<Value>, Exc>)
 /// The items of the next item into n consecutive registers (1), or 0 when the iterator is exhausted. The iterator is kept.
 pub fn for_unpack(fr: &mut Frame<'_>, start: Reg, n: u16, iterator: Reg) -> u8 {
     fr.publish();
-    if fr.cx.breaker {
-        fr.cx.service_breaker();
+    if breaker::is_set()
+        && let Err(exc) = fr.cx.service_breaker()
+    {
+        fr.park(exc);
+        return RAISED;
     }
     if n == 2
         && let Some(outcome) = fr.cx.next_pair(&fr.regs[usize::from(iterator)])

@@ -116,7 +116,7 @@ pub(super) fn answer<const N: usize>(
     let leaf = code.leaf()?;
     let (given, end) = (N + usize::from(receiver.is_some()), usize::from(code.parameters_end));
     let is_deep = depth >= MOST_NESTED || cx.task.shadow.len() + usize::from(depth) >= cx.recursion_limit;
-    if is_deep || cx.breaker || end > REGISTERS || given >= end {
+    if is_deep || crate::breaker::is_set() || end > REGISTERS || given >= end {
         return None;
     }
     let mut registers = [const { Value::UNSET }; REGISTERS];

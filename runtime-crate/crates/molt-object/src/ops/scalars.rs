@@ -39,18 +39,8 @@ impl Scalars<'_> {
     /// Lets what waits between two operations have its turn; every loop asks.
     #[inline]
     pub fn poll(&mut self) -> Option<()> {
-        if self.cx.breaker {
-            return self.service();
-        }
-        Some(())
-    }
-
-    /// What runs in between may change what names stand for, which a running twin would not see.
-    #[cold]
-    #[inline(never)]
-    fn service(&mut self) -> Option<()> {
-        self.cx.service_breaker();
-        None
+        // What runs in between may change what names stand for, which a running twin would not see.
+        (!crate::breaker::is_set()).then_some(())
     }
 }
 

@@ -74,6 +74,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         await_native: |_, _| Ok(None),
         finalize_async_generator: |_, _| Ok(false),
         suspend_on: |cx, _| Err(cx.runtime_error("no running event loop")),
+        check_signals: |_| Ok(()),
         latin1: Vec::new(),
         empty_tuple: None,
         native_classes: HashMap::default(),

@@ -119,7 +119,9 @@ pub(crate) fn run(cx: &mut Cx, handle: &Gc<Handle>) {
     let outer = std::mem::replace(&mut cx.task.context, context);
     let result = cx.call_with(&callback, Arguments::positional(&mut arguments));
     cx.task.context = outer;
-    if let Err(exc) = result {
+    if let Err(exc) = result
+        && !super::loop_::leave(cx, &exc)
+    {
         report(cx, handle, &callback, &exc);
     }
 }

@@ -8,13 +8,13 @@ use molt_object::builtins::NativeClass;
 use molt_object::builtins::generator::Generator;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
-use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
+use molt_object::{Cx, Exc, ExceptionKind, Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use super::handle::{self, Handle};
 use crate::future::{self, Callback, Future};
 use crate::scheduler::Scheduler;
 use crate::task::{self, Body};
-use crate::thread;
+use crate::{signals, thread};
 
 /// The payload of an event loop object. All of them see the one scheduler of the world; a program makes its own to run coroutines
 /// from a thread.
@@ -66,10 +66,30 @@ pub fn object(cx: &mut Cx) -> Result<Value, Exc> {
 /// # Errors
 /// As [`object`].
 pub fn running(cx: &mut Cx) -> Result<Option<Value>, Exc> {
-    if thread::current(cx).is_some() {
+    // A thread that runs a loop runs itself only the handlers of signals meanwhile.
+    if thread::current(cx).is_some_and(|id| thread_of_running(cx) != Some(id)) {
         return Ok(None);
     }
     object(cx).map(Some)
+}
+
+/// The thread whose event loop runs, by the number of its coroutine; none where the loop was always there.
+pub(crate) fn thread_of_running(cx: &mut Cx) -> Option<u64> {
+    let running = Scheduler::of(cx).running_loop.clone();
+    running.downcast::<EventLoop>().and_then(|event_loop| event_loop.read(cx).thread)
+}
+
+/// Ends the run of the loop by what a callback or a task raised, if it is KeyboardInterrupt or SystemExit and a thread runs the
+/// loop. CPython Lib/asyncio/events.py `Handle._run`, tasks.py `__step_run_and_handle_result`.
+pub(crate) fn leave(cx: &mut Cx, exc: &Exc) -> bool {
+    if !exc.is_kind(cx, ExceptionKind::KeyboardInterrupt) && !exc.is_kind(cx, ExceptionKind::SystemExit) {
+        return false;
+    }
+    let Some(thread) = thread_of_running(cx) else { return false };
+    let scheduler = Scheduler::of(cx);
+    scheduler.interrupted = Some(exc.clone());
+    scheduler.threads_ready.push_back(thread);
+    true
 }
 
 /// `loop.create_task(coroutine)`.
@@ -119,12 +139,17 @@ fn run_until(cx: &mut Cx, this: &Gc<EventLoop>, awaited: Option<&Gc<Future>>) ->
         future::add_callback(cx, awaited, Callback::WakeThread(thread));
     }
     let ended = loop {
-        if this.read(cx).stopping || awaited.is_some_and(|awaited| future::is_done(cx, awaited)) {
+        let is_interrupted = Scheduler::of(cx).interrupted.is_some();
+        if is_interrupted || this.read(cx).stopping || awaited.is_some_and(|awaited| future::is_done(cx, awaited)) {
             break Ok(());
         }
-        if let Err(exc) = cx.suspend() {
+        if let Err(exc) = cx.suspend().and_then(|()| signals::check(cx)) {
             break Err(exc);
         }
+    };
+    let ended = match Scheduler::of(cx).interrupted.take() {
+        Some(exc) if ended.is_ok() => Err(exc),
+        _ => ended,
     };
     let inner = this.write(cx);
     inner.running = false;
