@@ -83,8 +83,9 @@ fn members(cx: &Cx, class: &Gc<Type>) -> Vec<String> {
     for base in &class.read(cx).mro {
         let base = base.read(cx);
         members.extend(base.native.iter().flat_map(|def| def.missing).map(|name| (*name).to_owned()));
-        let keys = base.dict.read(cx).iter().filter_map(|(key, _)| key.downcast::<Str>());
-        members.extend(keys.map(|name| name.to_text().into_owned()));
+        let names =
+            base.dict.read(cx).iter().map(|(key, _)| key.downcast::<Str>().map(|name| name.to_text().into_owned()));
+        members.extend(names.flatten());
     }
     members
 }

@@ -8,18 +8,22 @@ use std::sync::atomic::AtomicU64;
 
 mod holes;
 mod large_pages;
+mod retired;
 
 pub use holes::is_sparse;
 pub use large_pages::prefer_large_pages;
 
 /// Gives back what the allocator holds free, and the clean pages of files that are mapped into the process.
 pub fn give_back() {
+    // Reading what is mapped takes memory itself, and giving back the program's pages that run now brings them in again.
+    let files = read_only_files();
     // SAFETY: the call takes nothing that could be wrong, and frees no memory that is in use.
     unsafe { libmimalloc_sys::mi_collect(true) };
     if let Some(page) = page_size() {
+        retired::retire(page);
         holes::give_back(page);
+        drop_pages(&files, page);
     }
-    drop_file_pages();
 }
 
 /// Puts static words back to what they are when the program starts, where that gives memory back: those of pages that hold nothing
@@ -64,19 +68,29 @@ fn page_size() -> Option<usize> {
     usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).ok().filter(|size| size.is_power_of_two())
 }
 
+/// Where files are mapped that nobody writes to.
 #[cfg(target_os = "linux")]
-fn drop_file_pages() {
-    let (Ok(maps), Ok(pagemap)) = (std::fs::read_to_string("/proc/self/maps"), File::open("/proc/self/pagemap")) else {
-        return;
-    };
-    for (start, end) in maps.lines().filter_map(read_only_file) {
-        drop_clean_pages(&pagemap, start, end);
-        divide(start, end);
+fn read_only_files() -> Vec<Range<usize>> {
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    maps.lines().filter_map(read_only_file).collect()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn read_only_files() -> Vec<Range<usize>> {
+    Vec::new()
+}
+
+#[cfg(target_os = "linux")]
+fn drop_pages(files: &[Range<usize>], page: usize) {
+    let Ok(pagemap) = File::open("/proc/self/pagemap") else { return };
+    for mapped in files {
+        drop_clean_pages(&pagemap, mapped.clone(), page);
+        divide(mapped.start, mapped.end);
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn drop_file_pages() {}
+fn drop_pages(_files: &[Range<usize>], _page: usize) {}
 
 /// Where a mapping of `/proc/self/maps` lies, and the rest of its line.
 #[cfg(any(target_os = "linux", test))]
@@ -88,7 +102,7 @@ fn mapping(line: &str) -> Option<(Range<usize>, &str)> {
 
 /// Where a mapping lies, if it is private to the process, of a file, and not writable.
 #[cfg(any(target_os = "linux", test))]
-fn read_only_file(line: &str) -> Option<(usize, usize)> {
+fn read_only_file(line: &str) -> Option<Range<usize>> {
     let (range, rest) = mapping(line)?;
     let mut fields = rest.split_ascii_whitespace();
     let rights = fields.next()?;
@@ -96,31 +110,32 @@ fn read_only_file(line: &str) -> Option<(usize, usize)> {
     if rights.contains('w') || !rights.ends_with('p') || !path.starts_with('/') {
         return None;
     }
-    Some((range.start, range.end))
+    Some(range)
 }
 
 /// Drops the pages of a mapping that are as they are in the file; those that the loader has written to are the process's own.
 #[cfg(target_os = "linux")]
-fn drop_clean_pages(pagemap: &File, start: usize, end: usize) {
+fn drop_clean_pages(pagemap: &File, mapped: Range<usize>, page: usize) {
     const ENTRY: usize = size_of::<u64>();
     const OF_FILE: u64 = 1 << 61;
-    let Some(page) = page_size() else { return };
-    let mut entries = vec![0; (end - start) / page * ENTRY];
-    if pagemap.read_exact_at(&mut entries, (start / page * ENTRY) as u64).is_err() {
-        return;
-    }
-    let is_clean =
-        |entry: &[u8]| <[u8; ENTRY]>::try_from(entry).is_ok_and(|bytes| u64::from_ne_bytes(bytes) & OF_FILE != 0);
-    let clean: Vec<bool> = entries.chunks_exact(ENTRY).map(is_clean).collect();
-    let mut at = 0;
-    for run in clean.chunk_by(|a, b| a == b) {
-        if run[0] {
-            let address = std::ptr::without_provenance_mut(start + at * page);
-            // SAFETY: the range is mapped privately from a file and nobody can write to it, and the kernel says that its pages
-            // are the file's own, not copies: what is read there after this is what was read there before.
-            unsafe { libc::madvise(address, run.len() * page, libc::MADV_DONTNEED) };
+    // On the stack, where it takes no pages of the heap.
+    let mut entries = [0; 512 * ENTRY];
+    for start in mapped.clone().step_by(entries.len() / ENTRY * page) {
+        let pages = ((mapped.end - start) / page).min(entries.len() / ENTRY);
+        let entries = &mut entries[..pages * ENTRY];
+        if pagemap.read_exact_at(entries, (start / page * ENTRY) as u64).is_err() {
+            return;
         }
-        at += run.len();
+        let is_clean =
+            |entry: &[u8]| <[u8; ENTRY]>::try_from(entry).is_ok_and(|bytes| u64::from_ne_bytes(bytes) & OF_FILE != 0);
+        for (at, entry) in entries.chunks_exact(ENTRY).enumerate() {
+            if is_clean(entry) {
+                let at = start + at * page;
+                // SAFETY: the page is mapped privately from a file and nobody can write to it, and the kernel says that it is the
+                // file's own, not a copy: what is read there after this is what was read there before.
+                unsafe { forget_pages(at..at + page) };
+            }
+        }
     }
 }
 
@@ -147,7 +162,7 @@ mod tests {
     #[test]
     fn takes_mappings_of_files_that_nobody_writes_to() {
         let text = "00400000-00800000 r-xp 00000000 fd:00 123 /usr/bin/server";
-        assert_eq!(read_only_file(text), Some((0x40_0000, 0x80_0000)));
+        assert_eq!(read_only_file(text), Some(0x40_0000..0x80_0000));
         assert_eq!(read_only_file("00800000-00900000 rw-p 00400000 fd:00 123 /usr/bin/server"), None);
         assert_eq!(read_only_file("00800000-00900000 r--s 00400000 fd:00 123 /usr/bin/server"), None);
         assert_eq!(read_only_file("7f0000000000-7f0000001000 r-xp 00000000 00:00 0 [vdso]"), None);

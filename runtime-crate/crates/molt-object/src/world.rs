@@ -206,7 +206,8 @@ impl World {
         // It knows names by their addresses.
         let held = self.attribute_cache.empty();
         drop(held);
-        self.shapes.forget_steps();
+        self.shapes.shrink();
+        self.code_origins.shrink_to_fit();
         self.interned.table.retain(|name| name.is_shared());
         let hasher = &self.interned.hasher;
         self.interned.table.shrink_to_fit(|name| hasher.hash_one(name.as_bytes()));

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use molt_value::{
-    Attrs, Frozen, Gc, Generation, Late, Mutable, Payload, Slice, Token, Trace, Value, Visitor, WeakWatcher, heap,
+    Attrs, Frozen, Gc, Generation, Late, Mutable, PackedValue, Payload, Slice, Token, Trace, Value, Visitor,
+    WeakWatcher, heap,
 };
 
 struct Node {
@@ -311,4 +312,37 @@ fn the_number_of_a_dead_object_finds_none_of_those_after_it() {
     let kept = node(0, Value::UNSET, &log).value();
     let id = heap::downgrade(&kept).unwrap();
     assert!(!numbers.contains(&id) && heap::upgrade(id).is_some_and(|found| found.is(&kept)));
+}
+
+#[test]
+fn a_packed_value_is_the_value_again() {
+    let log = log();
+    let object = node(1, Value::UNSET, &log).value();
+    let scalars = [Value::UNSET, Value::NONE, Value::NOT_IMPLEMENTED, Value::ELLIPSIS, Value::TRUE, Value::FALSE];
+    let ints = [0, 1, -1, (1 << 60) - 1, -(1 << 60), 1 << 60, -(1 << 60) - 1, i64::MAX, i64::MIN].map(Value::int);
+    let floats = [0.0, -0.0, 1.5, f64::INFINITY, f64::NAN].map(Value::float);
+    let all: Vec<Value> = scalars.into_iter().chain(ints).chain(floats).chain([object.clone()]).collect();
+    for value in &all {
+        let packed = PackedValue::from(value.clone());
+        for other in &all {
+            assert_eq!(
+                (packed.is(other), packed.get().is(other)),
+                (value.is(other), value.is(other)),
+                "{value:?} {other:?}"
+            );
+        }
+        assert_eq!((packed.is_unset(), packed.is_object()), (value.is_unset(), value.is_object()));
+        assert_eq!(packed.as_int(), value.as_int());
+        assert_eq!(packed.downcast::<Node>().is_some(), value.is_object());
+        assert_eq!(format!("{packed:?}"), format!("{value:?}"));
+        let mut copy = packed.clone();
+        assert!(copy.take().is(value) && copy.is_unset() && packed.value().is(value));
+        assert!(packed.into_value().is(value));
+    }
+    assert_eq!((object.references(), size_of::<PackedValue>()), (Some(2), size_of::<usize>()));
+    let packed = PackedValue::from(object);
+    drop(all);
+    assert!(log.borrow().is_empty());
+    drop(packed);
+    assert_eq!(*log.borrow(), [1]);
 }

@@ -29,9 +29,39 @@ pub fn is_sparse(block: *const u8) -> bool {
 /// Gives back the pages of memory that lie wholly inside of free blocks of this thread, or where blocks have not been cut yet.
 pub(super) fn give_back(page: usize) {
     let mut walk = Walk { page, area: 0..0, reserved: 0, block: 0 };
-    // SAFETY: the thread's own heap, on which nothing is allocated or freed during the visit.
-    unsafe { mi_theap_visit_blocks(mi_theap_get_default(), true, Some(visit), (&raw mut walk).cast()) };
+    visit_blocks(&mut walk, |walk, area, block| match block.is_null() {
+        true => walk.enter_area(area),
+        false => walk.pass_block(block.addr()),
+    });
     walk.leave_area();
+}
+
+/// What a visit calls: with an area and no block, then with each block in use of that area, in order. Nothing is allocated or freed.
+type Visitor<State> = fn(&mut State, &mi::mi_heap_area_t, *mut c_void);
+
+/// Visits the blocks of this thread that are in use.
+pub(super) fn visit_blocks<State>(state: &mut State, visitor: Visitor<State>) {
+    let mut visit = Visit { state, visitor };
+    // SAFETY: the thread's own heap, on which nothing is allocated or freed during the visit; the argument is what the call expects.
+    unsafe { mi_theap_visit_blocks(mi_theap_get_default(), true, Some(pass_on::<State>), (&raw mut visit).cast()) };
+}
+
+struct Visit<'a, State> {
+    state: &'a mut State,
+    visitor: Visitor<State>,
+}
+
+unsafe extern "C" fn pass_on<State>(
+    _heap: *const mi::mi_heap_t,
+    area: *const mi::mi_heap_area_t,
+    block: *mut c_void,
+    _size: usize,
+    visit: *mut c_void,
+) -> bool {
+    // SAFETY: the argument that `visit_blocks` passes, and an area that is there for the time of this call.
+    let (visit, area) = unsafe { (&mut *visit.cast::<Visit<'_, State>>(), &*area) };
+    (visit.visitor)(visit.state, area, block);
+    true
 }
 
 /// Where a visit of all blocks in use is: they come in order.
@@ -81,22 +111,6 @@ impl Walk {
             unsafe { super::forget_pages(start..end) };
         }
     }
-}
-
-unsafe extern "C" fn visit(
-    _heap: *const mi::mi_heap_t,
-    area: *const mi::mi_heap_area_t,
-    block: *mut c_void,
-    _size: usize,
-    walk: *mut c_void,
-) -> bool {
-    // SAFETY: the argument that `give_back` passes, and an area that is there for the time of this call.
-    let (walk, area) = unsafe { (&mut *walk.cast::<Walk>(), &*area) };
-    match block.is_null() {
-        true => walk.enter_area(area),
-        false => walk.pass_block(block.addr()),
-    }
-    true
 }
 
 #[cfg(test)]

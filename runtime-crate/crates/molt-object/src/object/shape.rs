@@ -165,9 +165,11 @@ impl Shapes {
         }
     }
 
-    /// Gives up the memory of the steps.
-    pub(crate) fn forget_steps(&mut self) {
+    /// Gives up the memory of the steps, and room for layouts to come.
+    pub(crate) fn shrink(&mut self) {
         self.steps = Box::default();
+        self.shapes.shrink_to_fit();
+        self.lineages.shrink_to_fit();
     }
 
     #[inline(never)]

@@ -179,7 +179,7 @@ impl Input<'_> {
             return Some(Items::known(tuple.items().to_vec()));
         }
         let set = AnySet::of(self.value)?;
-        Some(Items::known(set.table(cx).iter().map(|(_, key)| key.clone()).collect()))
+        Some(Items::known(set.keys(cx)))
     }
 
     /// An iterator over the input, for validators that validate while they are iterated.

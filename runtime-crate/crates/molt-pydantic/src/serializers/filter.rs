@@ -231,7 +231,7 @@ fn merge(cx: &mut Cx, own: &Gc<Dict>, other: &Value) -> Result<Gc<Dict>, Exc> {
 
 fn set_items(cx: &mut Cx, value: &Value) -> Result<Vec<Value>, Exc> {
     match value.downcast::<Set>() {
-        Some(set) => Ok(AnySet::Set(set.clone()).table(cx).iter().map(|(_, item)| item.clone()).collect()),
+        Some(set) => Ok(AnySet::Set(set.clone()).keys(cx)),
         None => {
             let given = cx.short_class_name(value);
             Err(cx.type_error(format!("'{given}' object is not an instance of 'set'")))

@@ -161,7 +161,7 @@ fn sequence<O: Output>(cx: &mut Cx, value: &Value, state: &mut State, out: O) ->
 
 fn set<O: Output>(cx: &mut Cx, kind: SeqKind, value: &Value, state: &mut State, out: O) -> Result<O::Ok, O::Error> {
     let items: Vec<Value> = match AnySet::of(value) {
-        Some(set) => set.table(cx).iter().map(|(_, item)| item.clone()).collect(),
+        Some(set) => set.keys(cx),
         None => Vec::new(),
     };
     let any = Serializer::from(AnySerializer);

@@ -69,7 +69,7 @@ fn copied(cx: &mut Cx, value: &Value) -> Result<Value, Exc> {
         }
     }
     if let Some(dict) = value.downcast::<Dict>().filter(|_| cx.class_of(value).is(&types.dict))
-        && dict.read(cx).iter().all(|(key, item)| is_atom(cx, key) && is_atom(cx, item))
+        && dict.read(cx).iter().all(|(key, item)| is_atom(cx, &key) && is_atom(cx, item))
     {
         return Ok(cx.dict_copy(dict).into());
     }

@@ -1,6 +1,6 @@
 //! `property`. CPython Objects/descrobject.c `property_init`, `property_descr_get`.
 
-use molt_value::{Gc, Mutable, Payload, Trace, Value, Visitor};
+use molt_value::{Gc, Mutable, PackedValue, Payload, Trace, Unpacked, Value, Visitor};
 
 use crate::args::{Arguments, bind};
 use crate::builtins::NativeClass;
@@ -12,13 +12,13 @@ use crate::{Cx, Exc};
 /// The payload of `property`.
 #[derive(Default)]
 pub struct Property {
-    getter: Value,
-    setter: Value,
-    deleter: Value,
-    doc: Value,
+    getter: PackedValue,
+    setter: PackedValue,
+    deleter: PackedValue,
+    doc: PackedValue,
     /// The doc is the getter's: another getter brings its own.
     doc_of_getter: bool,
-    name: Value,
+    name: PackedValue,
 }
 
 impl Trace for Property {
@@ -34,8 +34,8 @@ impl Trace for Property {
 impl Property {
     /// `fget`, or unset.
     #[inline]
-    pub(crate) fn getter(&self) -> &Value {
-        &self.getter
+    pub(crate) fn getter(&self) -> Unpacked<'_> {
+        self.getter.get()
     }
 }
 
@@ -117,7 +117,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
             },
             set: Some(|cx, this, value| {
                 if let Some(property) = this.downcast::<Property>() {
-                    let old = std::mem::replace(&mut property.write(cx).doc, value.unwrap_or(Value::NONE));
+                    let old = std::mem::replace(&mut property.write(cx).doc, value.unwrap_or(Value::NONE).into());
                     drop(old);
                 }
                 Ok(())
@@ -170,12 +170,12 @@ fn parts(cx: &mut Cx, this: &Value) -> Result<Parts, Exc> {
         Some(property) => {
             let inner = property.read(cx);
             Ok(Parts {
-                getter: inner.getter.clone(),
-                setter: inner.setter.clone(),
-                deleter: inner.deleter.clone(),
-                doc: inner.doc.clone(),
+                getter: inner.getter.value(),
+                setter: inner.setter.value(),
+                deleter: inner.deleter.value(),
+                doc: inner.doc.value(),
                 doc_of_getter: inner.doc_of_getter,
-                name: inner.name.clone(),
+                name: inner.name.value(),
             })
         }
         None => Err(cx.type_error("descriptor requires a 'property' object")),
@@ -190,7 +190,7 @@ fn derive(cx: &mut Cx, this: &Value, parts: Parts) -> Result<Value, Exc> {
     let doc = if parts.doc_of_getter && !getter.is_none() { Value::NONE } else { or_none(parts.doc) };
     let derived = cx.call(&class, &[getter, or_none(parts.setter), or_none(parts.deleter), doc])?;
     if let Some(property) = derived.downcast::<Property>() {
-        property.write(cx).name = parts.name;
+        property.write(cx).name = parts.name.into();
     }
     Ok(derived)
 }
@@ -220,7 +220,7 @@ fn name_of(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
 
 fn set_name(cx: &mut Cx, this: &Value, name: Option<Value>) -> Result<(), Exc> {
     if let Some(property) = this.downcast::<Property>() {
-        let old = std::mem::replace(&mut property.write(cx).name, name.unwrap_or_default());
+        let old = std::mem::replace(&mut property.write(cx).name, name.unwrap_or_default().into());
         drop(old);
     }
     Ok(())
@@ -260,7 +260,14 @@ fn init(cx: &mut Cx, this: &Value, arguments: &mut Arguments<'_>) -> Result<(), 
         doc_of_getter = true;
     }
     let inner = property.write(cx);
-    let made = Property { getter, setter, deleter, doc: doc.clone(), doc_of_getter, name: Value::UNSET };
+    let made = Property {
+        getter: getter.into(),
+        setter: setter.into(),
+        deleter: deleter.into(),
+        doc: doc.clone().into(),
+        doc_of_getter,
+        name: PackedValue::UNSET,
+    };
     let old = std::mem::replace(inner, made);
     drop(old);
     if !cx.class_of(this).read(cx).heap {
@@ -278,7 +285,7 @@ fn get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value) -> Res
     let (Some(object), Some(property)) = (object, this.downcast::<Property>()) else {
         return Ok(this.clone());
     };
-    let getter = property.read(cx).getter.clone();
+    let getter = property.read(cx).getter.value();
     if getter.is_unset() {
         return Err(no_accessor(cx, property, object, "getter"));
     }
@@ -291,8 +298,8 @@ fn set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -> Resul
     };
     let inner = property.read(cx);
     let (function, kind) = match value {
-        Some(_) => (inner.setter.clone(), "setter"),
-        None => (inner.deleter.clone(), "deleter"),
+        Some(_) => (inner.setter.value(), "setter"),
+        None => (inner.deleter.value(), "deleter"),
     };
     if function.is_unset() {
         return Err(no_accessor(cx, property, object, kind));

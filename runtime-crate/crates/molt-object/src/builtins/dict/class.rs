@@ -243,7 +243,7 @@ fn items_text(cx: &mut Cx, dict: &Gc<Dict>) -> Result<Wtf8Buf, Exc> {
     let mut at = 0;
     loop {
         let Some((next, entry)) = dict.read(cx).item_from(at) else { break };
-        let (key, value) = (entry.key.clone(), entry.value.clone());
+        let (key, value) = (entry.key.value(), entry.value.clone());
         if at > 0 {
             text.push_str(", ");
         }
@@ -265,7 +265,7 @@ pub(super) fn equal(cx: &mut Cx, a: &Gc<Dict>, b: &Gc<Dict>) -> Result<bool, Exc
     loop {
         let table = a.read(cx);
         let Some((next, entry)) = table.item_from(at) else { return Ok(true) };
-        let (hash, key, value) = (table.hash_at(next - 1), entry.key.clone(), entry.value.clone());
+        let (hash, key, value) = (table.hash_at(next - 1), entry.key.value(), entry.value.clone());
         at = next;
         let Some(found) = cx.dict_find(b, &key, hash)? else { return Ok(false) };
         let Some(other) = b.read(cx).value_at(found).cloned() else { return Ok(false) };

@@ -67,7 +67,7 @@ impl DictIterator {
             return Err(cx.runtime_error("dictionary changed size during iteration"));
         }
         let found = if inner.backwards { table.item_before(inner.at) } else { table.item_from(inner.at) };
-        let found = found.map(|(at, entry)| (at, entry.key.clone(), entry.value.clone()));
+        let found = found.map(|(at, entry)| (at, entry.key.value(), entry.value.clone()));
         let left = inner.left;
         let inner = this.write(cx);
         let Some((at, key, value)) = found else {

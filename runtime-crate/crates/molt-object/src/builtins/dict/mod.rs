@@ -103,7 +103,7 @@ impl Cx {
             let mut search = dict.read(self).search(hash);
             loop {
                 let Some(at) = dict.read(self).next_candidate(&mut search) else { return Ok(None) };
-                let Some(candidate) = dict.read(self).key_at(at).cloned() else { return Ok(None) };
+                let Some(candidate) = dict.read(self).key_at(at).map(|key| key.clone()) else { return Ok(None) };
                 let equal = self.eq(&candidate, key)?;
                 if !dict.read(self).is_current(&search, at, &candidate) {
                     continue 'again;

@@ -315,7 +315,7 @@ fn have_equal_keys(cx: &mut Cx, a: &Gc<Dict>, b: &Gc<Dict>) -> Result<bool, Exc>
         let (Some((next_a, one)), Some((next_b, other))) = (one, other) else {
             return Ok(one.is_none() && other.is_none());
         };
-        let (key, other) = (one.key.clone(), other.key.clone());
+        let (key, other) = (one.key.value(), other.key.value());
         (at_a, at_b) = (next_a, next_b);
         let equal = cx.eq(&key, &other)?;
         if shape(cx) != before {

@@ -98,7 +98,7 @@ impl OrderedIterator {
         let table = dict.read(cx);
         let mutated = inner.shape != (table.len(), table.entries_len());
         let found = if inner.backwards { table.item_before(inner.at) } else { table.item_from(inner.at) };
-        let found = found.filter(|_| !mutated).map(|(at, entry)| (at, entry.key.clone(), entry.value.clone()));
+        let found = found.filter(|_| !mutated).map(|(at, entry)| (at, entry.key.value(), entry.value.clone()));
         let ends = found.as_ref().is_some_and(|&(at, ..)| match inner.backwards {
             true => table.item_before(at).is_none(),
             false => table.item_from(at).is_none(),

@@ -2,7 +2,7 @@
 //! entries, when CPython's does, so that a loop over a dict that changes meanwhile sees the same. CPython Objects/dictobject.c.
 
 use molt_text::dict_index::{DictEntries, DictIndex, DictProbe};
-use molt_value::{Gc, Mutable, Payload, ShortVec, Str, Trace, Value, Visitor};
+use molt_value::{Gc, Mutable, PackedValue, Payload, ShortVec, Str, Trace, Unpacked, Value, Visitor};
 
 use crate::builtins::gc_support::move_if;
 use crate::builtins::type_::Type;
@@ -11,7 +11,7 @@ use crate::builtins::type_::Type;
 #[derive(Clone)]
 pub struct Entry {
     /// The key, unset once removed.
-    pub key: Value,
+    pub key: PackedValue,
     /// The value.
     pub value: Value,
 }
@@ -33,16 +33,25 @@ fn told_hash(key: &Value) -> Option<i64> {
     }
 }
 
+/// As [`told_hash`] of a key that is held already.
+#[inline]
+fn held_hash(key: &PackedValue) -> Option<i64> {
+    match key.downcast::<Str>() {
+        Some(text) => text.cached_hash().map(|hash| hash as i64),
+        None => key.as_int().map(molt_text::hash::hash_small_int),
+    }
+}
+
 impl Entries {
     /// Adds an entry; the memory for it is there.
     fn push(&mut self, hash: i64, key: Value, value: Value) {
         if let Some(hashes) = &mut self.hashes {
             hashes.push(hash);
         } else if told_hash(&key) != Some(hash) {
-            let known = self.items.iter().map(|entry| told_hash(&entry.key).unwrap_or_default());
+            let known = self.items.iter().map(|entry| held_hash(&entry.key).unwrap_or_default());
             self.hashes = Some(Box::new(known.chain([hash]).collect()));
         }
-        self.items.push(Entry { key, value });
+        self.items.push(Entry { key: key.into(), value });
     }
 
     /// Squeezes out the places of removed entries.
@@ -72,7 +81,7 @@ impl DictEntries for Entries {
     fn hash_at(&self, at: usize) -> Option<i64> {
         let key = &self.items[at].key;
         match &self.hashes {
-            None => told_hash(key),
+            None => held_hash(key),
             Some(hashes) => (!key.is_unset()).then(|| hashes[at]),
         }
     }
@@ -191,8 +200,8 @@ impl Dict {
     }
 
     /// The items in insertion order.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&Value, &Value)> {
-        self.entries.items.iter().filter(|entry| !entry.key.is_unset()).map(|entry| (&entry.key, &entry.value))
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Unpacked<'_>, &Value)> {
+        self.entries.items.iter().filter(|entry| !entry.key.is_unset()).map(|entry| (entry.key.get(), &entry.value))
     }
 
     /// The first item at or behind a position among the entries, and the position behind it.
@@ -245,8 +254,8 @@ impl Dict {
 
     /// The key at the position of a lookup.
     #[inline]
-    pub(super) fn key_at(&self, at: usize) -> Option<&Value> {
-        self.entries.items.get(at).map(|entry| &entry.key)
+    pub(super) fn key_at(&self, at: usize) -> Option<Unpacked<'_>> {
+        self.entries.items.get(at).map(|entry| entry.key.get())
     }
 
     /// The value at a position that [`Dict::position_interned`] gave while the keys are the same.
@@ -332,7 +341,7 @@ impl Dict {
         let mut unclear = false;
         let found = self.index.find(hash, items.len(), |at| {
             let Some(Entry { key, .. }) = items.get(at) else { return false };
-            if key.is_object() && key.address() == address {
+            if key.is_object_at(address) {
                 return true;
             }
             if tell_own && key.downcast::<Str>().is_none_or(|known| known.cached_hash() != wanted) {
@@ -363,14 +372,14 @@ impl Dict {
     fn lookup_otherwise(&self, str_class: &Gc<Type>, key: &Value, hash: i64) -> Lookup {
         let mut probe = self.index.probe(hash);
         while let Some(at) = self.index.next_position(&mut probe, self.entries.len()) {
-            let candidate = &self.entries.items[at].key;
+            let candidate = self.entries.items[at].key.get();
             if candidate.is(key) {
                 return Lookup::Found(at);
             }
             if self.entries.hash_at(at) != Some(hash) {
                 continue;
             }
-            match quick_eq(str_class, candidate, key) {
+            match quick_eq(str_class, &candidate, key) {
                 Some(true) => return Lookup::Found(at),
                 Some(false) => {}
                 None => return Lookup::Unclear,
@@ -555,7 +564,7 @@ impl Dict {
         if let Some(hashes) = &mut self.entries.hashes {
             hashes.insert(0, hash);
         }
-        self.entries.items.edit(|items| items.insert(0, Entry { key, value }));
+        self.entries.items.edit(|items| items.insert(0, Entry { key: key.into(), value }));
         self.used += 1;
         self.resize(usable_for(self.len()));
     }
@@ -616,8 +625,8 @@ impl Dict {
 }
 
 #[inline]
-fn is_name(key: &Value, name: &Gc<Str>) -> bool {
-    if key.is_object() && key.address() == name.address() {
+fn is_name(key: &PackedValue, name: &Gc<Str>) -> bool {
+    if key.is_object_at(name.address()) {
         return true;
     }
     match key.downcast::<Str>() {

@@ -63,7 +63,7 @@ pub fn merge_dict(cx: &mut Cx, dict: &Gc<Dict>, other: &Gc<Dict>) -> Result<(), 
     loop {
         let source = other.read(cx);
         let Some((next, entry)) = source.item_from(at) else { return Ok(()) };
-        let (hash, key, value) = (source.hash_at(next - 1), entry.key.clone(), entry.value.clone());
+        let (hash, key, value) = (source.hash_at(next - 1), entry.key.value(), entry.value.clone());
         at = next;
         cx.dict_set_hashed(dict, key, hash, value)?;
         if other.read(cx).len() != len {

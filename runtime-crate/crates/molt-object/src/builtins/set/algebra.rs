@@ -1,10 +1,9 @@
 //! Union, intersection, difference and subset tests, with the loops of CPython Objects/setobject.c: which of two sets is gone through
 //! decides the order of the result.
 
-use molt_text::set_order::SetTable;
 use molt_value::{Gc, Value};
 
-use super::{AnySet, Set, hash_wanted};
+use super::{AnySet, KeyTable, Set, hash_wanted};
 use crate::builtins::dict::Dict;
 use crate::{Cx, Exc};
 
@@ -55,7 +54,7 @@ impl Other {
                 loop {
                     let table = dict.read(cx);
                     let Some((next, entry)) = table.item_from(at) else { break };
-                    let (key, hash) = (entry.key.clone(), table.hash_at(next - 1));
+                    let (key, hash) = (entry.key.value(), table.hash_at(next - 1));
                     at = next;
                     each(cx, key, hash)?;
                 }
@@ -74,16 +73,16 @@ impl Other {
 
 /// A `set` whose keys nobody else sees yet, begun as a copy.
 fn working_copy(cx: &Cx, set: &AnySet) -> Gc<Set> {
-    let copy = SetTable::copy_of(set.table(cx));
+    let copy = KeyTable::copy_of(set.table(cx));
     cx.set_of(copy)
 }
 
-fn finish(cx: &mut Cx, set: &Gc<Set>) -> SetTable<Value> {
+fn finish(cx: &mut Cx, set: &Gc<Set>) -> KeyTable {
     std::mem::take(&mut set.write(cx).keys.0)
 }
 
 /// `set | a | b ...`: CPython `set_union`.
-pub fn union(cx: &mut Cx, set: &AnySet, others: &[Value]) -> Result<SetTable<Value>, Exc> {
+pub fn union(cx: &mut Cx, set: &AnySet, others: &[Value]) -> Result<KeyTable, Exc> {
     let result = working_copy(cx, set);
     for other in others {
         cx.set_update(&result, other)?;
@@ -92,11 +91,11 @@ pub fn union(cx: &mut Cx, set: &AnySet, others: &[Value]) -> Result<SetTable<Val
 }
 
 /// CPython `set_intersection`: of two sets the smaller one is gone through.
-pub fn intersection(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<SetTable<Value>, Exc> {
+pub fn intersection(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<KeyTable, Exc> {
     let (mut looked_up, mut walked) = (set.clone(), Other::of(cx, other));
     if let Other::Set(other) = &mut walked {
         if other.is(set) {
-            return Ok(SetTable::copy_of(set.table(cx)));
+            return Ok(KeyTable::copy_of(set.table(cx)));
         }
         if other.table(cx).len() > looked_up.table(cx).len() {
             std::mem::swap(other, &mut looked_up);
@@ -113,8 +112,8 @@ pub fn intersection(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<SetTable
 }
 
 /// The intersection with several others, from left to right.
-pub fn intersection_of_all(cx: &mut Cx, set: &AnySet, others: &[Value]) -> Result<SetTable<Value>, Exc> {
-    let Some((first, rest)) = others.split_first() else { return Ok(SetTable::copy_of(set.table(cx))) };
+pub fn intersection_of_all(cx: &mut Cx, set: &AnySet, others: &[Value]) -> Result<KeyTable, Exc> {
+    let Some((first, rest)) = others.split_first() else { return Ok(KeyTable::copy_of(set.table(cx))) };
     let mut table = intersection(cx, set, first)?;
     for other in rest {
         let so_far = AnySet::Set(cx.set_of(table));
@@ -124,7 +123,7 @@ pub fn intersection_of_all(cx: &mut Cx, set: &AnySet, others: &[Value]) -> Resul
 }
 
 /// CPython `set_difference`: a set that is much smaller than this one is taken away from a copy.
-pub fn difference(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<SetTable<Value>, Exc> {
+pub fn difference(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<KeyTable, Exc> {
     let taken = Other::of(cx, other);
     let len = match &taken {
         Other::Set(other) => other.table(cx).len(),
@@ -152,8 +151,8 @@ pub fn difference(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<SetTable<V
 }
 
 /// The difference to several others, from left to right.
-pub fn difference_of_all(cx: &mut Cx, set: &AnySet, others: &[Value]) -> Result<SetTable<Value>, Exc> {
-    let Some((first, rest)) = others.split_first() else { return Ok(SetTable::copy_of(set.table(cx))) };
+pub fn difference_of_all(cx: &mut Cx, set: &AnySet, others: &[Value]) -> Result<KeyTable, Exc> {
+    let Some((first, rest)) = others.split_first() else { return Ok(KeyTable::copy_of(set.table(cx))) };
     let table = difference(cx, set, first)?;
     let result = cx.set_of(table);
     for other in rest {
@@ -187,7 +186,7 @@ pub fn take_away(cx: &mut Cx, set: &Gc<Set>, other: &Value) -> Result<(), Exc> {
 }
 
 /// CPython `set_symmetric_difference`: the keys of this set are toggled in a copy of the other.
-pub fn symmetric_difference(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<SetTable<Value>, Exc> {
+pub fn symmetric_difference(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<KeyTable, Exc> {
     let table = cx.collect_set(other)?;
     let result = cx.set_of(table);
     toggle(cx, &result, &Other::Set(set.clone()))?;

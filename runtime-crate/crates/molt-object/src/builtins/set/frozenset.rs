@@ -1,11 +1,10 @@
 //! The class `frozenset`. CPython Objects/setobject.c.
 
 use molt_macros::{Trace, class};
-use molt_text::set_order::SetTable;
 use molt_value::{Gc, Mutable, Payload, Value};
 
 use super::methods::check_count;
-use super::{AnySet, Keys, algebra, hash_of, hash_wanted, iterator, operators};
+use super::{AnySet, KeyTable, Keys, algebra, hash_of, hash_wanted, iterator, operators};
 use crate::args::Arguments;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
@@ -48,7 +47,7 @@ impl FrozenSet {
                 }
                 cx.collect_set(&iterable)?
             }
-            None => SetTable::new(),
+            None => KeyTable::new(),
         };
         Ok(cx.instantiate(class, FrozenSet { keys: Keys(table) }).into())
     }
@@ -59,7 +58,7 @@ impl FrozenSet {
         if cx.class_of(&this.value()).is(&cx.world.types.frozenset) {
             return this.value();
         }
-        let table = SetTable::copy_of(&this.read(cx).keys.0);
+        let table = KeyTable::copy_of(&this.read(cx).keys.0);
         cx.frozenset_of(table).into()
     }
 

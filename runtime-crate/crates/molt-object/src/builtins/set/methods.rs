@@ -86,7 +86,7 @@ impl Set {
     #[method(signature = "(self, /)")]
     fn pop(cx: &mut Cx, this: &Gc<Set>) -> Result<Value, Exc> {
         match this.write(cx).keys.0.pop() {
-            Some(key) => Ok(key),
+            Some(key) => Ok(key.into_value()),
             None => {
                 let message = cx.str("pop from an empty set").into();
                 Err(cx.key_error(message))

@@ -2,7 +2,7 @@
 //! Objects/setobject.c.
 
 use molt_text::set_order::{SetTable, Step};
-use molt_value::{Gc, Trace, Value, Visitor};
+use molt_value::{Gc, PackedValue, Trace, Value, Visitor};
 
 use crate::builtins::dict::{Dict, quick_eq};
 use crate::builtins::type_::Type;
@@ -18,9 +18,12 @@ pub use frozenset::FrozenSet;
 pub use iterator::SetIterator;
 pub use methods::Set;
 
+/// Keys in the order of CPython's table.
+pub type KeyTable = SetTable<PackedValue>;
+
 /// The keys of a set.
 #[derive(Default)]
-pub struct Keys(pub SetTable<Value>);
+pub struct Keys(pub KeyTable);
 
 impl Keys {
     /// Moves the keys to another place, if where they are is `unwanted`.
@@ -32,7 +35,7 @@ impl Keys {
 impl Trace for Keys {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         for (_, key) in self.0.iter() {
-            visitor.value(key);
+            key.trace(visitor);
         }
     }
 }
@@ -59,11 +62,16 @@ impl AnySet {
     }
 
     /// Its keys.
-    pub fn table<'a>(&'a self, cx: &'a Cx) -> &'a SetTable<Value> {
+    pub fn table<'a>(&'a self, cx: &'a Cx) -> &'a KeyTable {
         match self {
             AnySet::Set(set) => &set.read(cx).keys.0,
             AnySet::Frozen(set) => &set.read(cx).keys.0,
         }
+    }
+
+    /// The keys in the order of the table.
+    pub fn keys(&self, cx: &Cx) -> Vec<Value> {
+        self.table(cx).iter().map(|(_, key)| key.value()).collect()
     }
 
     /// Identity.
@@ -96,7 +104,7 @@ impl AnySet {
                     Step::Vacant(slot) => return Ok(Err(slot)),
                     Step::Candidate(slot) => slot,
                 };
-                let Some(candidate) = self.table(cx).key(slot).cloned() else { continue };
+                let Some(candidate) = self.table(cx).key(slot).map(PackedValue::value) else { continue };
                 let equal = cx.eq(&candidate, key)?;
                 if !self.table(cx).is_current(&probe) {
                     continue 'again;
@@ -119,20 +127,20 @@ impl AnySet {
     /// The first key at a slot or behind it, with the slot to go on at and its hash.
     pub fn next(&self, cx: &Cx, slot: usize) -> Option<(usize, i64, Value)> {
         let (at, hash, key) = self.table(cx).next_from(slot)?;
-        Some((at + 1, hash, key.clone()))
+        Some((at + 1, hash, key.value()))
     }
 }
 
 /// Looks a key up as far as identity, texts and small ints decide; `None` when only the keys' own `__eq__` can tell.
 #[inline]
-fn quick_find(table: &SetTable<Value>, str_class: &Gc<Type>, key: &Value, hash: i64) -> Option<Place> {
+fn quick_find(table: &KeyTable, str_class: &Gc<Type>, key: &Value, hash: i64) -> Option<Place> {
     let mut probe = table.probe(hash);
     loop {
         let slot = match table.next_step(&mut probe) {
             Step::Vacant(slot) => return Some(Err(slot)),
             Step::Candidate(slot) => slot,
         };
-        match quick_eq(str_class, table.key(slot)?, key) {
+        match quick_eq(str_class, &table.key(slot)?.get(), key) {
             Some(true) => return Some(Ok(slot)),
             Some(false) => {}
             None => return None,
@@ -155,28 +163,28 @@ pub fn hash_wanted(cx: &mut Cx, key: &Value) -> Result<i64, Exc> {
 }
 
 /// `hash(frozenset)`.
-fn hash_of(table: &SetTable<Value>) -> i64 {
+fn hash_of(table: &KeyTable) -> i64 {
     molt_text::hash::hash_frozenset(table.iter().map(|(hash, _)| hash))
 }
 
 impl Cx {
     /// A new `set` of keys that are already in a table.
-    pub fn set_of(&self, table: SetTable<Value>) -> Gc<Set> {
+    pub fn set_of(&self, table: KeyTable) -> Gc<Set> {
         Gc::new(&self.world.types.set, Set { keys: Keys(table) })
     }
 
     /// A new, empty `set`.
     pub fn new_set(&self) -> Gc<Set> {
-        self.set_of(SetTable::new())
+        self.set_of(KeyTable::new())
     }
 
     /// A new `frozenset` of keys that are already in a table.
-    pub fn frozenset_of(&self, table: SetTable<Value>) -> Gc<FrozenSet> {
+    pub fn frozenset_of(&self, table: KeyTable) -> Gc<FrozenSet> {
         Gc::new(&self.world.types.frozenset, FrozenSet { keys: Keys(table) })
     }
 
     /// A set of one of the two classes themselves, as `like` is: what operators and methods return.
-    fn set_like(&self, like: &AnySet, table: SetTable<Value>) -> Value {
+    fn set_like(&self, like: &AnySet, table: KeyTable) -> Value {
         match like {
             AnySet::Set(_) => self.set_of(table).into(),
             AnySet::Frozen(_) => self.frozenset_of(table).into(),
@@ -201,7 +209,7 @@ impl Cx {
         match AnySet::Set(set.clone()).find(self, &key, hash)? {
             Ok(_) => Ok(false),
             Err(slot) => {
-                set.write(self).keys.0.insert_at(slot, hash, key);
+                set.write(self).keys.0.insert_at(slot, hash, key.into());
                 Ok(true)
             }
         }
@@ -236,7 +244,7 @@ impl Cx {
             loop {
                 let table = dict.read(self);
                 let Some((next, entry)) = table.item_from(at) else { break };
-                let (hash, key) = (table.hash_at(next - 1), entry.key.clone());
+                let (hash, key) = (table.hash_at(next - 1), entry.key.value());
                 at = next;
                 self.set_add_hashed(set, key, hash)?;
             }
@@ -269,7 +277,7 @@ impl Cx {
     ///
     /// # Errors
     /// As [`Cx::set_update`].
-    pub fn collect_set(&mut self, iterable: &Value) -> Result<SetTable<Value>, Exc> {
+    pub fn collect_set(&mut self, iterable: &Value) -> Result<KeyTable, Exc> {
         let set = self.new_set();
         self.set_update(&set, iterable)?;
         Ok(std::mem::take(&mut set.write(self).keys.0))

@@ -1,16 +1,15 @@
 //! What the operators of `set` and `frozenset` have in common: both operands are sets, the result is of the left one's kind.
 
-use molt_text::set_order::SetTable;
 use molt_text::wtf8::{Wtf8, Wtf8Buf};
 use molt_value::{Gc, Value};
 
-use super::{AnySet, algebra};
+use super::{AnySet, KeyTable, algebra};
 use crate::builtins::tuple::Tuple;
 use crate::native::CompareOp;
 use crate::{Cx, Exc};
 
 /// What a binary operator computes.
-type Operation = fn(&mut Cx, &AnySet, &Value) -> Result<SetTable<Value>, Exc>;
+type Operation = fn(&mut Cx, &AnySet, &Value) -> Result<KeyTable, Exc>;
 
 /// A binary operator; `NotImplemented` unless both operands are sets.
 ///
@@ -56,7 +55,7 @@ pub fn repr(cx: &mut Cx, this: &Value, set: &AnySet) -> Result<Value, Exc> {
     let text = cx.guard_repr(this, |cx| {
         let mut text = Wtf8Buf::new();
         text.push_str(&braces.0);
-        let keys: Vec<Value> = set.table(cx).iter().map(|(_, key)| key.clone()).collect();
+        let keys = set.keys(cx);
         for (at, key) in keys.iter().enumerate() {
             if at > 0 {
                 text.push_str(", ");

@@ -41,7 +41,7 @@ impl SetSerializer {
             Some(set @ AnySet::Frozen(_)) if self.kind == SeqKind::Frozenset => set,
             _ => return out.fallback(cx, &self.name, value, state),
         };
-        let items: Vec<Value> = set.table(cx).iter().map(|(_, item)| item.clone()).collect();
+        let items = set.keys(cx);
         let mut seq = out.seq(self.kind);
         for item in &items {
             seq.item(cx, &self.items, item, state)?;
