@@ -76,6 +76,31 @@ impl Drop for Grown {
     }
 }
 
+/// Gives back what earlier calls took of the running coroutine's stack beyond the frames that are there now: for one that is about
+/// to be suspended for long. Outside of coroutines the bounds are unknown and nothing happens.
+#[cfg(target_os = "linux")]
+#[inline(never)]
+pub fn give_back_unused() {
+    /// What this call itself and the one that it makes may need.
+    const OWN: usize = 4096;
+    let limit = running::limit();
+    // SAFETY: the call takes a number and reads nothing of ours.
+    let page = usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or_default();
+    if limit == 0 || !page.is_power_of_two() {
+        return;
+    }
+    let (start, end) = (limit.next_multiple_of(page), stack_pointer().saturating_sub(OWN) / page * page);
+    if start < end {
+        // SAFETY: the pages lie in the stack that runs, between its lowest address and the frames in use: whoever calls from here
+        // writes there before it reads.
+        unsafe { libc::madvise(std::ptr::without_provenance_mut(start), end - start, libc::MADV_DONTNEED) };
+    }
+}
+
+/// As on Linux, where memory can be given back: nothing happens.
+#[cfg(not(target_os = "linux"))]
+pub fn give_back_unused() {}
+
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn stack_pointer() -> usize {
@@ -99,4 +124,47 @@ fn stack_pointer() -> usize {
 fn stack_pointer() -> usize {
     let marker = 0u8;
     std::ptr::from_ref(std::hint::black_box(&marker)).addr()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hint::black_box;
+
+    use super::{give_back_unused, stack_pointer};
+    use crate::{Coroutine, Step};
+
+    /// How many bytes of the stack below the caller's frames are other than zero.
+    #[inline(never)]
+    fn used_below() -> usize {
+        let here = stack_pointer();
+        let bytes = (here - 40_000..here - 8192).step_by(16);
+        // SAFETY: the stack of the test is larger than that; what lies there is plain memory that nobody uses.
+        bytes.filter(|&at| unsafe { std::ptr::with_exposed_provenance::<u8>(at).read_volatile() } != 0).count()
+    }
+
+    #[inline(never)]
+    fn fill(levels: u32) -> u32 {
+        let frame = black_box([levels as u8 | 1; 1000]);
+        if levels == 0 { u32::from(frame[0]) } else { fill(levels - 1) + u32::from(black_box(frame)[999]) }
+    }
+
+    #[test]
+    fn frames_in_use_survive_giving_back_what_lies_below() {
+        let mut coroutine: Coroutine<u32, u32, u32> = Coroutine::new(|suspender, first| {
+            let kept = black_box([first.unwrap(); 500]);
+            let sum = fill(40);
+            let filled = used_below();
+            give_back_unused();
+            let left = if cfg!(target_os = "linux") { used_below() } else { 0 };
+            assert!(filled > 1000 && left == 0, "{filled} {left}");
+            let next = suspender.suspend(sum).unwrap();
+            assert_eq!(fill(40), sum);
+            black_box(kept).iter().sum::<u32>() + next
+        })
+        .unwrap();
+        let sum = fill(40);
+        assert!(matches!(coroutine.resume(3), Step::Suspended(seen) if seen == sum));
+        assert!(matches!(coroutine.resume(1), Step::Finished(1501)));
+        give_back_unused();
+    }
 }

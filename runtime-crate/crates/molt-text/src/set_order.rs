@@ -13,29 +13,43 @@ const PERTURB_SHIFT: u32 = 5;
 /// Larger sets double when they grow; smaller ones quadruple.
 const LARGE: usize = 50_000;
 
+/// A place for a key.
 #[derive(Clone, Debug)]
-enum Slot<T> {
-    Vacant,
-    /// A removed key: lookups go on past it.
-    Dummy,
-    Occupied {
-        hash: i64,
-        key: T,
-    },
+struct Slot<T> {
+    /// That of the key, or whether there was one.
+    hash: i64,
+    key: Option<T>,
+}
+
+const VACANT: i64 = 0;
+/// A removed key: lookups go on past it.
+const DUMMY: i64 = -1;
+
+impl<T> Slot<T> {
+    fn vacant() -> Slot<T> {
+        Slot { hash: VACANT, key: None }
+    }
+
+    fn is_vacant(&self) -> bool {
+        self.key.is_none() && self.hash == VACANT
+    }
+}
+
+fn vacant_slots<T>(count: usize) -> Box<[Slot<T>]> {
+    std::iter::repeat_with(Slot::vacant).take(count).collect()
 }
 
 /// A set's table of keys with their hashes.
 #[derive(Clone, Debug)]
 pub struct SetTable<T> {
     /// Not allocated as long as nothing was ever added.
-    slots: Vec<Slot<T>>,
-    mask: usize,
-    /// Occupied slots and dummies.
-    fill: usize,
-    used: usize,
+    slots: Box<[Slot<T>]>,
+    /// Slots with keys and dummies.
+    fill: u32,
+    used: u32,
     /// Where the next `pop` begins to look.
-    finger: usize,
-    version: u64,
+    finger: u32,
+    version: u32,
 }
 
 /// A lookup under way.
@@ -49,7 +63,7 @@ pub struct Probe {
     left: usize,
     /// A dummy passed on the way, whose slot a new key takes.
     dummy: Option<usize>,
-    version: u64,
+    version: u32,
 }
 
 /// What a lookup came to.
@@ -63,7 +77,7 @@ pub enum Step {
 
 impl<T> Default for SetTable<T> {
     fn default() -> Self {
-        SetTable { slots: Vec::new(), mask: MIN_SIZE - 1, fill: 0, used: 0, finger: 0, version: 0 }
+        SetTable { slots: Box::default(), fill: 0, used: 0, finger: 0, version: 0 }
     }
 }
 
@@ -74,7 +88,7 @@ fn linear_probes(slot: usize, mask: usize) -> usize {
 
 impl Probe {
     #[inline]
-    fn new(hash: i64, mask: usize, version: u64) -> Self {
+    fn new(hash: i64, mask: usize, version: u32) -> Self {
         let slot = hash as usize & mask;
         Probe { hash, perturb: hash as u64, run: slot, slot, left: linear_probes(slot, mask), dummy: None, version }
     }
@@ -99,7 +113,20 @@ impl<T> SetTable<T> {
     }
 
     pub fn len(&self) -> usize {
-        self.used
+        self.used as usize
+    }
+
+    fn fill(&self) -> usize {
+        self.fill as usize
+    }
+
+    #[inline]
+    fn mask(&self) -> usize {
+        self.slots.len().max(MIN_SIZE) - 1
+    }
+
+    fn changed(&mut self) {
+        self.version = self.version.wrapping_add(1);
     }
 
     pub fn is_empty(&self) -> bool {
@@ -107,13 +134,13 @@ impl<T> SetTable<T> {
     }
 
     /// A number that every change of the table changes.
-    pub fn version(&self) -> u64 {
+    pub fn version(&self) -> u32 {
         self.version
     }
 
     /// Begins to look for a key with this hash.
     pub fn probe(&self, hash: i64) -> Probe {
-        Probe::new(hash, self.mask, self.version)
+        Probe::new(hash, self.mask(), self.version)
     }
 
     /// Whether the table is still the one that the probe began with.
@@ -123,19 +150,22 @@ impl<T> SetTable<T> {
 
     /// The next slot of the lookup; after `Vacant` there is none.
     pub fn next_step(&self, probe: &mut Probe) -> Step {
+        let mask = self.mask();
         loop {
             let slot = probe.slot;
-            match self.slots.get(slot) {
-                None | Some(Slot::Vacant) => return Step::Vacant(probe.dummy.unwrap_or(slot)),
-                Some(Slot::Occupied { hash, .. }) if *hash == probe.hash => {
-                    probe.advance(self.mask);
-                    return Step::Candidate(slot);
+            let Some(found) = self.slots.get(slot) else { return Step::Vacant(probe.dummy.unwrap_or(slot)) };
+            match &found.key {
+                Some(_) => {
+                    probe.advance(mask);
+                    if found.hash == probe.hash {
+                        return Step::Candidate(slot);
+                    }
                 }
-                Some(Slot::Occupied { .. }) => probe.advance(self.mask),
-                Some(Slot::Dummy) => {
+                None if found.hash == DUMMY => {
                     probe.dummy = Some(slot);
-                    probe.advance(self.mask);
+                    probe.advance(mask);
                 }
+                None => return Step::Vacant(probe.dummy.unwrap_or(slot)),
             }
         }
     }
@@ -156,45 +186,39 @@ impl<T> SetTable<T> {
 
     /// The key in a slot.
     pub fn key(&self, slot: usize) -> Option<&T> {
-        match self.slots.get(slot)? {
-            Slot::Occupied { key, .. } => Some(key),
-            _ => None,
-        }
+        self.slots.get(slot)?.key.as_ref()
     }
 
     /// Adds a key where a lookup with the same hash, and no change since, ended.
     pub fn insert_at(&mut self, slot: usize, hash: i64, key: T) {
         if self.slots.is_empty() {
-            self.slots.resize_with(self.mask + 1, || Slot::Vacant);
+            self.slots = vacant_slots(MIN_SIZE);
         }
-        let replaced = mem::replace(&mut self.slots[slot], Slot::Occupied { hash, key });
-        debug_assert!(!matches!(replaced, Slot::Occupied { .. }));
+        let replaced = mem::replace(&mut self.slots[slot], Slot { hash, key: Some(key) });
+        debug_assert!(replaced.key.is_none());
         self.used += 1;
-        self.version += 1;
-        if matches!(replaced, Slot::Dummy) {
+        self.changed();
+        if replaced.hash == DUMMY {
             return;
         }
         self.fill += 1;
-        if self.fill * 5 >= self.mask * 3 {
+        if self.fill() * 5 >= self.mask() * 3 {
             self.resize(self.grown());
         }
     }
 
     fn grown(&self) -> usize {
-        if self.used > LARGE { self.used * 2 } else { self.used * 4 }
+        if self.len() > LARGE { self.len() * 2 } else { self.len() * 4 }
     }
 
     /// Takes the key out of a slot (`set_discard_entry`).
     pub fn remove_at(&mut self, slot: usize) -> Option<T> {
-        if !matches!(self.slots.get(slot)?, Slot::Occupied { .. }) {
-            return None;
-        }
+        let place = self.slots.get_mut(slot)?;
+        let key = place.key.take()?;
+        place.hash = DUMMY;
         self.used -= 1;
-        self.version += 1;
-        match mem::replace(&mut self.slots[slot], Slot::Dummy) {
-            Slot::Occupied { key, .. } => Some(key),
-            Slot::Vacant | Slot::Dummy => None,
-        }
+        self.changed();
+        Some(key)
     }
 
     /// `set.pop`: the first key from where the last one was found.
@@ -202,46 +226,40 @@ impl<T> SetTable<T> {
         if self.used == 0 {
             return None;
         }
-        let start = self.finger & self.mask;
-        let found = (start..=self.mask).chain(0..start).find(|&slot| self.key(slot).is_some())?;
-        self.finger = found + 1;
+        let (start, mask) = (self.finger as usize & self.mask(), self.mask());
+        let found = (start..=mask).chain(0..start).find(|&slot| self.key(slot).is_some())?;
+        self.finger = found as u32 + 1;
         self.remove_at(found)
     }
 
     /// Empties the table; what was in it is returned, to be dropped when no borrow is held.
     pub fn clear(&mut self) -> SetTable<T> {
-        let emptied = SetTable { finger: self.finger, version: self.version + 1, ..SetTable::default() };
+        let emptied = SetTable { finger: self.finger, version: self.version.wrapping_add(1), ..SetTable::default() };
         mem::replace(self, emptied)
     }
 
     /// The first key at this slot or after it, as (slot, hash, key): a cursor that survives changes.
     pub fn next_from(&self, slot: usize) -> Option<(usize, i64, &T)> {
         let rest = self.slots.get(slot..)?;
-        rest.iter().enumerate().find_map(|(offset, entry)| match entry {
-            Slot::Occupied { hash, key } => Some((slot + offset, *hash, key)),
-            _ => None,
-        })
+        rest.iter().enumerate().find_map(|(offset, entry)| Some((slot + offset, entry.hash, entry.key.as_ref()?)))
     }
 
     /// Hashes and keys in order.
     pub fn iter(&self) -> impl Iterator<Item = (i64, &T)> {
-        self.slots.iter().filter_map(|slot| match slot {
-            Slot::Occupied { hash, key } => Some((*hash, key)),
-            _ => None,
-        })
+        self.slots.iter().filter_map(|slot| Some((slot.hash, slot.key.as_ref()?)))
     }
 
     /// Makes room before the keys of a dict are added one by one (the dict case of `set_update_internal`). For another set
     /// there is `begin_merge`; other iterables are added without it.
     pub fn reserve_for_merge(&mut self, other_len: usize) {
-        if (self.fill + other_len) * 5 >= self.mask * 3 {
-            self.resize((self.used + other_len) * 2);
+        if (self.fill() + other_len) * 5 >= self.mask() * 3 {
+            self.resize((self.len() + other_len) * 2);
         }
     }
 
     /// After keys were removed one by one (`set_difference_update_internal`): if more than a quarter are dummies, they go.
     pub fn sweep_dummies(&mut self) {
-        if self.fill - self.used > self.mask / 4 {
+        if self.fill() - self.len() > self.mask() / 4 {
             self.resize(self.grown());
         }
     }
@@ -252,17 +270,15 @@ impl<T> SetTable<T> {
         while size <= least {
             size *= 2;
         }
-        if size == MIN_SIZE && self.mask == MIN_SIZE - 1 && self.fill == self.used {
+        if size == MIN_SIZE && self.mask() == MIN_SIZE - 1 && self.fill == self.used {
             return;
         }
-        let old = mem::take(&mut self.slots);
-        self.mask = size - 1;
-        self.slots.resize_with(size, || Slot::Vacant);
+        let old = mem::replace(&mut self.slots, vacant_slots(size));
         self.fill = self.used;
-        self.version += 1;
+        self.changed();
         for slot in old {
-            if let Slot::Occupied { hash, key } = slot {
-                self.insert_clean(hash, key);
+            if let Some(key) = slot.key {
+                self.insert_clean(slot.hash, key);
             }
         }
     }
@@ -270,19 +286,20 @@ impl<T> SetTable<T> {
     /// Moves the slots to another place, if where they are is `unwanted`.
     pub fn move_if(&mut self, unwanted: fn(*const u8) -> bool) {
         if !self.slots.is_empty() && unwanted(self.slots.as_ptr().cast()) {
-            let mut moved = Vec::with_capacity(self.slots.len());
-            moved.append(&mut self.slots);
-            self.slots = moved;
+            let slots = mem::take(&mut self.slots);
+            let mut moved = Vec::with_capacity(slots.len());
+            moved.extend(slots);
+            self.slots = moved.into_boxed_slice();
         }
     }
 
     /// Adds a key that is not there to a table without dummies.
     fn insert_clean(&mut self, hash: i64, key: T) {
         let mut probe = self.probe(hash);
-        while !matches!(self.slots[probe.slot], Slot::Vacant) {
-            probe.advance(self.mask);
+        while !self.slots[probe.slot].is_vacant() {
+            probe.advance(self.mask());
         }
-        self.slots[probe.slot] = Slot::Occupied { hash, key };
+        self.slots[probe.slot] = Slot { hash, key: Some(key) };
     }
 }
 
@@ -293,19 +310,18 @@ impl<T: Clone> SetTable<T> {
         if other.is_empty() {
             return true;
         }
-        self.reserve_for_merge(other.used);
+        self.reserve_for_merge(other.len());
         if self.fill > 0 {
             return false;
         }
-        if self.mask == other.mask && other.fill == other.used {
+        if self.mask() == other.mask() && other.fill == other.used {
             self.slots = other.slots.clone();
         } else {
-            self.slots.clear();
-            self.slots.resize_with(self.mask + 1, || Slot::Vacant);
+            self.slots = vacant_slots(self.mask() + 1);
             other.iter().for_each(|(hash, key)| self.insert_clean(hash, key.clone()));
         }
         (self.fill, self.used) = (other.used, other.used);
-        self.version += 1;
+        self.changed();
         true
     }
 

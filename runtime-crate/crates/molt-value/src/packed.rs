@@ -14,7 +14,7 @@ use crate::{Gc, Payload, Value};
 /// A [`Value`] in one word: the pointer to an object as it is; ints of 61 bits and constants beside a mark in the lowest bits, which
 /// are zero in a pointer; floats and larger ints in a block of their own.
 pub struct PackedValue {
-    word: *mut (),
+    word: NonNull<()>,
     _owns: PhantomData<Value>,
 }
 
@@ -30,34 +30,47 @@ const _: () = assert!(align_of::<Header>() > MARK && align_of::<Value>() > MARK)
 
 impl PackedValue {
     /// No value.
-    pub const UNSET: PackedValue = PackedValue::scalar(0);
+    pub const UNSET: PackedValue = PackedValue::scalar(CONSTANT);
 
+    /// A value with a mark.
     const fn scalar(word: usize) -> PackedValue {
-        PackedValue { word: std::ptr::without_provenance_mut(word), _owns: PhantomData }
+        match NonNull::new(std::ptr::without_provenance_mut(word)) {
+            Some(word) => PackedValue { word, _owns: PhantomData },
+            None => panic!("a mark is not zero"),
+        }
+    }
+
+    const fn of_pointer(word: NonNull<()>) -> PackedValue {
+        PackedValue { word, _owns: PhantomData }
+    }
+
+    #[inline(always)]
+    fn word(&self) -> usize {
+        self.word.addr().get()
     }
 
     #[inline(always)]
     fn mark(&self) -> usize {
-        self.word.addr() & MARK
+        self.word() & MARK
     }
 
     /// Whether there is no value.
     #[inline(always)]
     pub fn is_unset(&self) -> bool {
-        self.word.is_null()
+        self.word() == CONSTANT
     }
 
     /// Whether there is a counted object behind this value.
     #[inline(always)]
     pub fn is_object(&self) -> bool {
-        self.mark() == 0 && !self.is_unset()
+        self.mark() == 0
     }
 
     /// Whether this is the object with that [`Value::address`].
     #[inline(always)]
     pub fn is_object_at(&self, address: usize) -> bool {
-        // Other values have a mark, and no object lies at zero.
-        self.word.addr() == address
+        // Other values have a mark.
+        self.word() == address
     }
 
     /// Identity: the same object, or the same scalar.
@@ -73,7 +86,7 @@ impl PackedValue {
     #[inline]
     pub fn as_int(&self) -> Option<i64> {
         match self.mark() {
-            INT => Some(self.word.addr() as i64 >> MARK_BITS),
+            INT => Some(self.word() as i64 >> MARK_BITS),
             BLOCK => self.get().as_int(),
             _ => None,
         }
@@ -86,7 +99,7 @@ impl PackedValue {
             return None;
         }
         // SAFETY: without a mark the word points to a header that lives as long as this value counts for it.
-        let header = unsafe { &*self.word.cast::<Header>() };
+        let header = unsafe { self.word.cast::<Header>().as_ref() };
         // SAFETY: the payload is a `T`; `Gc<T>` is a transparent wrapper of the pointer, and the borrow keeps the count.
         header.holds::<T>().then(|| unsafe { &*(&raw const self.word).cast::<Gc<T>>() })
     }
@@ -106,10 +119,10 @@ impl PackedValue {
     /// A value with the same bits, to be forgotten while this one is there.
     #[inline]
     fn bits(&self) -> Value {
-        let word = self.word.addr();
+        let word = self.word();
         match word & MARK {
-            // SAFETY: without a mark the word is null or points to a header; whoever asks sees to the count.
-            0 => NonNull::new(self.word).map_or(Value::UNSET, |header| unsafe { Value::from_header(header.cast()) }),
+            // SAFETY: without a mark the word points to a header; whoever asks sees to the count.
+            0 => unsafe { Value::from_header(self.word.cast()) },
             INT => Value::int(word as i64 >> MARK_BITS),
             // SAFETY: what the block holds is no object, so that there is nothing to count.
             BLOCK => unsafe { self.block().read() },
@@ -118,7 +131,7 @@ impl PackedValue {
     }
 
     fn block(&self) -> *mut Value {
-        self.word.map_addr(|word| word & !MARK).cast()
+        self.word.as_ptr().map_addr(|word| word & !MARK).cast()
     }
 
     /// Leaves [`PackedValue::UNSET`] and returns what was there.
@@ -144,6 +157,7 @@ impl PackedValue {
 fn constant(word: usize) -> Value {
     let tag = word >> MARK_BITS & ((1 << (PAYLOAD_SHIFT - MARK_BITS)) - 1);
     match tag {
+        tag if tag == Tag::Unset as usize => Value::UNSET,
         tag if tag == Tag::None as usize => Value::NONE,
         tag if tag == Tag::NotImplemented as usize => Value::NOT_IMPLEMENTED,
         tag if tag == Tag::Ellipsis as usize => Value::ELLIPSIS,
@@ -153,19 +167,18 @@ fn constant(word: usize) -> Value {
 
 #[cold]
 fn in_block(value: Value) -> PackedValue {
-    let block = Box::into_raw(Box::new(value));
-    PackedValue { word: block.cast::<()>().map_addr(|word| word | BLOCK), _owns: PhantomData }
+    let block = NonNull::from(Box::leak(Box::new(value)));
+    PackedValue::of_pointer(block.cast().map_addr(|word| word | BLOCK))
 }
 
 impl From<Value> for PackedValue {
     #[inline]
     fn from(value: Value) -> PackedValue {
+        if let Some(header) = value.header_ptr() {
+            std::mem::forget(value);
+            return PackedValue::of_pointer(header.cast());
+        }
         match value.tag() {
-            Tag::Object => {
-                let word = value.header_ptr().map_or(std::ptr::null_mut(), |header| header.as_ptr().cast());
-                std::mem::forget(value);
-                PackedValue { word, _owns: PhantomData }
-            }
             Tag::Unset => PackedValue::UNSET,
             Tag::Int => {
                 let int = value.address() as i64;

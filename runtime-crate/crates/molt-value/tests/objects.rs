@@ -339,7 +339,7 @@ fn a_packed_value_is_the_value_again() {
         assert!(copy.take().is(value) && copy.is_unset() && packed.value().is(value));
         assert!(packed.into_value().is(value));
     }
-    assert_eq!((object.references(), size_of::<PackedValue>()), (Some(2), size_of::<usize>()));
+    assert_eq!((object.references(), size_of::<Option<PackedValue>>()), (Some(2), size_of::<usize>()));
     let packed = PackedValue::from(object);
     drop(all);
     assert!(log.borrow().is_empty());

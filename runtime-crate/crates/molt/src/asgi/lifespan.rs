@@ -35,6 +35,8 @@ impl Channel {
 
 fn receive(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
     let Some(channel) = arguments[0].downcast::<Channel>().cloned() else { return Ok(Value::NONE) };
+    // The second message comes when the server ends.
+    molt_stack::give_back_unused();
     let kind = match molt_tasks::wait(cx, channel.0.receive())? {
         LifespanEvent::Startup => "lifespan.startup",
         LifespanEvent::Shutdown => "lifespan.shutdown",
