@@ -174,8 +174,8 @@ fn class_document(cx: &Cx, def: &'static ClassDef, class: &Gc<Type>) -> Value {
             MemberDef::Method(def) | MemberDef::ClassMethod(def) | MemberDef::StaticMethod(def) => {
                 methods.insert(def.name.to_owned(), function(def));
             }
-            MemberDef::Getter { name, .. } | MemberDef::Constant { name, .. } => {
-                attributes.insert((*name).to_owned(), Value::Null);
+            MemberDef::Getter(_) | MemberDef::Constant { .. } => {
+                attributes.insert(member.name().to_owned(), Value::Null);
             }
         }
     }

@@ -324,7 +324,7 @@ impl Member {
                     Some(set) => quote!(::core::option::Option::Some(#set)),
                     None => quote!(::core::option::Option::None),
                 };
-                quote!(#home::MemberDef::Getter { name: #name, doc: #doc, get: #get, set: #set })
+                quote!(#home::MemberDef::Getter(#home::GetterDef { name: #name, doc: #doc, get: #get, set: #set }))
             }
         }
     }

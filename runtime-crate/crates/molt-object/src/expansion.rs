@@ -6,8 +6,8 @@ pub use crate::args::{Arguments, FromArg, IntoResult, Place, bind};
 pub use crate::builtins::NativeClass;
 use crate::native::BinarySlot;
 pub use crate::native::{
-    BinaryOp, ClassDef, ClassFlags, CompareOp, ConstantDef, FunctionDef, FunctionKind, MemberDef, NativeModuleDef,
-    Param, ParamKind, Slots, Versions,
+    BinaryOp, ClassDef, ClassFlags, CompareOp, ConstantDef, FunctionDef, FunctionKind, GetterDef, MemberDef,
+    NativeModuleDef, Param, ParamKind, Slots, Versions,
 };
 use crate::{Cx, Exc, ExceptionKind};
 use molt_value::Payload;

@@ -169,16 +169,7 @@ pub enum MemberDef {
     /// A static method.
     StaticMethod(FunctionDef),
     /// A computed attribute.
-    Getter {
-        /// Its name.
-        name: &'static str,
-        /// Its `__doc__`.
-        doc: &'static str,
-        /// Reads it.
-        get: Get,
-        /// Writes it, if it can be written.
-        set: Option<Set>,
-    },
+    Getter(GetterDef),
     /// A value that stands in the class, made with the class.
     Constant {
         /// Its name.
@@ -188,12 +179,25 @@ pub enum MemberDef {
     },
 }
 
+/// A computed attribute of a class.
+pub struct GetterDef {
+    /// Its name.
+    pub name: &'static str,
+    /// Its `__doc__`.
+    pub doc: &'static str,
+    /// Reads it.
+    pub get: Get,
+    /// Writes it, if it can be written.
+    pub set: Option<Set>,
+}
+
 impl MemberDef {
     /// The attribute's name.
     pub fn name(&self) -> &'static str {
         match self {
             MemberDef::Method(def) | MemberDef::ClassMethod(def) | MemberDef::StaticMethod(def) => def.name,
-            MemberDef::Getter { name, .. } | MemberDef::Constant { name, .. } => name,
+            MemberDef::Getter(def) => def.name,
+            MemberDef::Constant { name, .. } => name,
         }
     }
 
@@ -201,7 +205,7 @@ impl MemberDef {
     pub fn versions(&self) -> Versions {
         match self {
             MemberDef::Method(def) | MemberDef::ClassMethod(def) | MemberDef::StaticMethod(def) => def.versions,
-            MemberDef::Getter { .. } | MemberDef::Constant { .. } => Versions::ALL,
+            MemberDef::Getter(_) | MemberDef::Constant { .. } => Versions::ALL,
         }
     }
 }

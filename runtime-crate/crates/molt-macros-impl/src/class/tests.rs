@@ -109,10 +109,10 @@ fn attributes() {
     assert_contains(
         &expansion,
         &[
-            "MemberDef::Getter { name: \"maxlen\", doc: \"The bound.\",
+            "MemberDef::Getter(GetterDef { name: \"maxlen\", doc: \"The bound.\",
          get: |cx, this,| { let this = receiver::<Deque>(cx, this, \"maxlen\", \"deque\")?;
             { let result = <Deque>::maxlen(cx, this,); IntoResult::into_result(result, cx) } },
-         set: Some(<Deque>::set_maxlen) }",
+         set: Some(<Deque>::set_maxlen) })",
             "MemberDef::Constant { name: \"LIMIT\", make: |cx| { let result = <Deque>::LIMIT;",
             "MemberDef::Constant { name: \"__hash__\", make: |cx| { let result = <Deque>::no_hash(cx);",
         ],
@@ -122,8 +122,8 @@ fn attributes() {
 #[test]
 fn read_only_members() {
     let expansion = expand("#[getter(member)] fn start(cx: &mut Cx, this: &Value) -> Value { body() }");
-    let member = "MemberDef::Getter { name: \"start\", doc: \"\", get:";
-    assert_contains(&expansion, &[member, "set: Some(read_only) }"]);
+    let member = "MemberDef::Getter(GetterDef { name: \"start\", doc: \"\", get:";
+    assert_contains(&expansion, &[member, "set: Some(read_only) })"]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use molt_value::{Frozen, Gc, Mutable, Payload, Trace, Value, Visitor};
 use crate::builtins::tuple::Tuple;
 use crate::builtins::{NativeClass, reduce, type_arguments, union_type};
 use crate::native::{
-    BinaryOp, ClassDef, ClassFlags, CompareOp, FunctionDef, MemberDef, NativeCall, Param, ParamKind, Slots,
+    BinaryOp, ClassDef, ClassFlags, CompareOp, FunctionDef, GetterDef, MemberDef, NativeCall, Param, ParamKind, Slots,
 };
 use crate::{Cx, Exc};
 
@@ -186,14 +186,19 @@ pub(crate) static DEF: ClassDef = ClassDef {
         refused("__subclasscheck__", |cx, _| {
             Err(cx.type_error("issubclass() argument 2 cannot be a parameterized generic"))
         }),
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: "__origin__",
             doc: "",
             get: |cx, this| Ok(alias(cx, this)?.origin.clone()),
             set: None,
-        },
-        MemberDef::Getter { name: "__args__", doc: "", get: |cx, this| Ok(alias(cx, this)?.args.clone()), set: None },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
+            name: "__args__",
+            doc: "",
+            get: |cx, this| Ok(alias(cx, this)?.args.clone()),
+            set: None,
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__parameters__",
             doc: "",
             get: |cx, this| {
@@ -201,14 +206,14 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 type_arguments::parameters_of(cx, &alias)
             },
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__unpacked__",
             doc: "",
             get: |cx, this| Ok(Value::bool(alias(cx, this)?.unpacked)),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__typing_unpacked_tuple_args__",
             doc: "",
             get: |cx, this| {
@@ -217,7 +222,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 Ok(if is_tuple { alias.args.clone() } else { Value::NONE })
             },
             set: None,
-        },
+        }),
         MemberDef::Method(FunctionDef {
             name: "__reduce__",
             params: &[Param { name: "self", kind: ParamKind::PositionalOnly, default: None }],

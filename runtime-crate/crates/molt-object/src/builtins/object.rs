@@ -6,7 +6,7 @@ use crate::args::Arguments;
 use crate::builtins::dict::Dict;
 use crate::builtins::reduce;
 use crate::builtins::type_::{Type, layout};
-use crate::native::{ClassDef, ClassFlags, CompareOp, FunctionDef, MemberDef, Param, ParamKind, Slots};
+use crate::native::{ClassDef, ClassFlags, CompareOp, FunctionDef, GetterDef, MemberDef, Param, ParamKind, Slots};
 use crate::object::instance::Instance;
 use crate::{Cx, Exc};
 
@@ -19,7 +19,12 @@ pub(crate) static DEF: ClassDef = ClassDef {
           instance that has no instance attributes and cannot be given any.\n",
     bases: &[],
     members: &[
-        MemberDef::Getter { name: "__class__", doc: "the object's class", get: get_class, set: Some(set_class) },
+        MemberDef::Getter(GetterDef {
+            name: "__class__",
+            doc: "the object's class",
+            get: get_class,
+            set: Some(set_class),
+        }),
         MemberDef::ClassMethod(FunctionDef {
             name: "__init_subclass__",
             params: &[Param { name: "cls", kind: ParamKind::PositionalOnly, default: None }],

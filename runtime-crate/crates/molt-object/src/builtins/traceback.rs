@@ -3,7 +3,7 @@
 use molt_value::{Frozen, Gc, Payload, Trace, Value, Visitor};
 
 use crate::builtins::exceptions::{BaseException, TracebackEntry};
-use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
+use crate::native::{ClassDef, ClassFlags, GetterDef, MemberDef, Slots};
 use crate::{Cx, Exc};
 
 /// The payload of `traceback`: one frame and those further in.
@@ -81,21 +81,21 @@ pub(crate) static DEF: ClassDef = ClassDef {
     doc: "",
     bases: &[],
     members: &[
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: "tb_lineno",
             doc: "",
             get: |_, this| {
                 Ok(this.downcast::<Traceback>().map_or(Value::NONE, |tb| Value::int(i64::from(tb.entry.line))))
             },
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "tb_next",
             doc: "",
             get: |_, this| Ok(this.downcast::<Traceback>().map_or(Value::NONE, |tb| tb.next.clone())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "tb_frame",
             doc: "",
             get: |cx, this| match this.downcast::<Traceback>() {
@@ -103,7 +103,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 None => Ok(Value::NONE),
             },
             set: None,
-        },
+        }),
     ],
     slots: Slots::EMPTY,
     flags: ClassFlags::INTERNAL,

@@ -6,7 +6,7 @@ use crate::builtins::generic_alias::GenericAlias;
 use crate::builtins::list::List;
 use crate::builtins::type_::{Type, full_name};
 use crate::builtins::type_arguments;
-use crate::native::{BinaryOp, ClassDef, ClassFlags, CompareOp, MemberDef, Slots};
+use crate::native::{BinaryOp, ClassDef, ClassFlags, CompareOp, GetterDef, MemberDef, Slots};
 use crate::{Cx, Exc};
 
 /// The payload of `types.UnionType`.
@@ -129,7 +129,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
     doc: "Represent a PEP 604 union type\n\nE.g. for int | str",
     bases: &[],
     members: &[
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: "__args__",
             doc: "",
             get: |cx, this| {
@@ -137,8 +137,8 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 Ok(cx.tuple(args).into())
             },
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__parameters__",
             doc: "",
             get: |cx, this| {
@@ -147,7 +147,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 Ok(cx.tuple(found).into())
             },
             set: None,
-        },
+        }),
     ],
     slots: Slots {
         repr: Some(|cx, this| {

@@ -6,30 +6,30 @@ use super::{check_receiver, qualified};
 use crate::args::Arguments;
 use crate::builtins::function::{BuiltinFunction, MethodDescriptor};
 use crate::builtins::type_::{Type, full_name, shown_name};
-use crate::native::{ClassDef, ClassFlags, CompareOp, MemberDef, Slots};
+use crate::native::{ClassDef, ClassFlags, CompareOp, GetterDef, MemberDef, Slots};
 use crate::object::slot_table::{MethodWrapper, SlotWrapper, call_wrapper};
 use crate::{Cx, Exc};
 
 macro_rules! native_method_members {
     ($payload:ty) => {
         &[
-            MemberDef::Getter {
+            MemberDef::Getter(GetterDef {
                 name: "__name__",
                 doc: "",
                 set: None,
                 get: |cx, this| {
                     Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| cx.str(inner.def.name).into()))
                 },
-            },
-            MemberDef::Getter {
+            }),
+            MemberDef::Getter(GetterDef {
                 name: "__doc__",
                 doc: "",
                 set: None,
                 get: |cx, this| {
                     Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| cx.str(inner.def.doc).into()))
                 },
-            },
-            MemberDef::Getter {
+            }),
+            MemberDef::Getter(GetterDef {
                 name: "__text_signature__",
                 doc: "",
                 set: None,
@@ -37,14 +37,14 @@ macro_rules! native_method_members {
                     let text = |inner: &$payload| crate::builtins::text_signature::of_function(inner.def);
                     Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| cx.str(&text(inner)).into()))
                 },
-            },
-            MemberDef::Getter {
+            }),
+            MemberDef::Getter(GetterDef {
                 name: "__objclass__",
                 doc: "",
                 set: None,
                 get: |_, this| Ok(this.downcast::<$payload>().map_or(Value::NONE, |inner| inner.class.value())),
-            },
-            MemberDef::Getter {
+            }),
+            MemberDef::Getter(GetterDef {
                 name: "__qualname__",
                 doc: "",
                 set: None,
@@ -55,7 +55,7 @@ macro_rules! native_method_members {
                     let text = format!("{}.{}", inner.class.read(cx).qualname.to_text(), inner.def.name);
                     Ok(cx.str(&text).into())
                 },
-            },
+            }),
         ]
     };
 }
@@ -127,19 +127,19 @@ pub(crate) static WRAPPER_DESCRIPTOR: ClassDef = ClassDef {
     doc: "",
     bases: &[],
     members: &[
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: "__name__",
             doc: "",
             get: |_, this| Ok(this.downcast::<SlotWrapper>().map_or(Value::NONE, |inner| inner.name.value())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__objclass__",
             doc: "",
             get: |_, this| Ok(this.downcast::<SlotWrapper>().map_or(Value::NONE, |inner| inner.class.value())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__qualname__",
             doc: "",
             get: |cx, this| {
@@ -149,7 +149,7 @@ pub(crate) static WRAPPER_DESCRIPTOR: ClassDef = ClassDef {
                 Ok(qualified(cx, &inner.class, &inner.name))
             },
             set: None,
-        },
+        }),
     ],
     slots: Slots {
         repr: Some(|cx, this| {
@@ -211,27 +211,27 @@ pub(crate) static METHOD_WRAPPER: ClassDef = ClassDef {
     doc: "",
     bases: &[],
     members: &[
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: "__self__",
             doc: "",
             get: |_, this| Ok(this.downcast::<MethodWrapper>().map_or(Value::NONE, |inner| inner.receiver.clone())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__name__",
             doc: "",
             get: |_, this| Ok(this.downcast::<MethodWrapper>().map_or(Value::NONE, |inner| inner.wrapper.name.value())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__objclass__",
             doc: "",
             get: |_, this| {
                 Ok(this.downcast::<MethodWrapper>().map_or(Value::NONE, |inner| inner.wrapper.class.value()))
             },
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__qualname__",
             doc: "",
             get: |cx, this| match this.downcast::<MethodWrapper>() {
@@ -239,7 +239,7 @@ pub(crate) static METHOD_WRAPPER: ClassDef = ClassDef {
                 None => Ok(Value::NONE),
             },
             set: None,
-        },
+        }),
     ],
     slots: Slots {
         repr: Some(|cx, this| {

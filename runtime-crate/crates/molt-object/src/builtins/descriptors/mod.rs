@@ -1,11 +1,11 @@
 //! Descriptors: computed attributes of native classes, `__slots__` members, native methods, `property`, `classmethod`,
 //! `staticmethod`. CPython Objects/descrobject.c, Objects/funcobject.c.
 
-use molt_value::{Frozen, Gc, Mutable, Payload, Str, Trace, Value, Visitor};
+use molt_value::{Frozen, Gc, Mutable, PackedValue, Payload, Str, Trace, Value, Visitor};
 
 use crate::builtins::type_::{Type, shown_name};
 use crate::builtins::weakref;
-use crate::native::{Get, Set};
+use crate::native::GetterDef;
 use crate::{Cx, Exc};
 
 mod methods;
@@ -21,12 +21,8 @@ pub(crate) use wrappers::{CLASSMETHOD, GETSET, MEMBER, STATICMETHOD};
 pub struct GetSet {
     /// Its name.
     pub name: Gc<Str>,
-    /// Its `__doc__`.
-    pub doc: &'static str,
-    /// Reads it.
-    pub get: Get,
-    /// Writes it, if it can be written.
-    pub set: Option<Set>,
+    /// What it does: there are two in most classes.
+    pub def: &'static GetterDef,
     /// The class it belongs to.
     pub class: Gc<Type>,
 }
@@ -66,7 +62,7 @@ impl Payload for Member {
 /// The payload of `classmethod` and `staticmethod`: what they wrap.
 pub struct Wrapped {
     /// What is wrapped.
-    pub callable: Value,
+    pub callable: PackedValue,
 }
 
 impl Trace for Wrapped {
@@ -92,7 +88,7 @@ pub fn classmethod(cx: &mut Cx, callable: Value) -> Value {
 }
 
 fn cx_instantiate(cx: &Cx, class: &Gc<Type>, callable: Value) -> Gc<Wrapped> {
-    cx.instantiate(class, Wrapped { callable })
+    cx.instantiate(class, Wrapped { callable: callable.into() })
 }
 
 /// The receiver of a descriptor's `__get__` or `__set__` must be an instance of the descriptor's class.
@@ -115,12 +111,22 @@ pub(crate) fn add_dict_and_weakref(cx: &mut Cx, class: &Gc<Type>) {
     let inner = class.read(cx);
     let inherited = inner.base.as_ref().is_some_and(|base| base.read(cx).dict_instances);
     if inner.dict_instances && !inherited {
-        let name = cx.world.names.dict.clone();
-        add_getset(cx, class, &name, "dictionary for instance variables", get_dict, Some(set_dict));
+        static DICT: GetterDef = GetterDef {
+            name: "__dict__",
+            doc: "dictionary for instance variables",
+            get: get_dict,
+            set: Some(set_dict),
+        };
+        add_getset(cx, class, &DICT);
     }
     if gets_weakref(cx, class) {
-        let name = cx.world.names.weakref.clone();
-        add_getset(cx, class, &name, "list of weak references to the object", get_weakref, None);
+        static WEAKREF: GetterDef = GetterDef {
+            name: "__weakref__",
+            doc: "list of weak references to the object",
+            get: get_weakref,
+            set: None,
+        };
+        add_getset(cx, class, &WEAKREF);
     }
 }
 
@@ -143,20 +149,15 @@ pub(crate) fn qualified(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) -> Value 
     cx.str(&text).into()
 }
 
-type Setter = fn(&mut Cx, &Value, Option<Value>) -> Result<(), Exc>;
+fn add_getset(cx: &mut Cx, class: &Gc<Type>, def: &'static GetterDef) {
+    let descriptor = getset(cx, class, def);
+    cx.dict_set_str(&class.read(cx).dict.clone(), def.name, descriptor);
+}
 
-fn add_getset(
-    cx: &mut Cx,
-    class: &Gc<Type>,
-    name: &Gc<Str>,
-    doc: &'static str,
-    get: fn(&mut Cx, &Value) -> Result<Value, Exc>,
-    set: Option<Setter>,
-) {
-    let descriptor = GetSet { name: name.clone(), doc, get, set, class: class.clone() };
-    let descriptor = Gc::new(&cx.world.types.getset_descriptor, descriptor).into();
-    let dict = class.read(cx).dict.clone();
-    cx.dict_set_interned(&dict, name, descriptor);
+/// The descriptor of a computed attribute.
+pub(crate) fn getset(cx: &mut Cx, class: &Gc<Type>, def: &'static GetterDef) -> Value {
+    let descriptor = GetSet { name: cx.intern(def.name), def, class: class.clone() };
+    Gc::new(&cx.world.types.getset_descriptor, descriptor).into()
 }
 
 /// `instance.__dict__`.

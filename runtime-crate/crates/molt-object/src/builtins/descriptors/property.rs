@@ -6,7 +6,7 @@ use crate::args::{Arguments, bind};
 use crate::builtins::NativeClass;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
-use crate::native::{ClassDef, ClassFlags, FunctionDef, FunctionKind, MemberDef, Param, ParamKind, Slots};
+use crate::native::{ClassDef, ClassFlags, FunctionDef, FunctionKind, GetterDef, MemberDef, Param, ParamKind, Slots};
 use crate::{Cx, Exc};
 
 /// The payload of `property`.
@@ -84,7 +84,7 @@ macro_rules! accessor_def {
 
 macro_rules! part_def {
     ($name:literal, $field:ident) => {
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: $name,
             doc: "",
             get: |cx, this| {
@@ -92,7 +92,7 @@ macro_rules! part_def {
                 Ok(if value.is_unset() { Value::NONE } else { value })
             },
             set: Some(crate::expansion::read_only),
-        }
+        })
     };
 }
 
@@ -108,7 +108,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
         part_def!("fget", getter),
         part_def!("fset", setter),
         part_def!("fdel", deleter),
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: "__doc__",
             doc: "",
             get: |cx, this| {
@@ -122,9 +122,9 @@ pub(crate) static DEF: ClassDef = ClassDef {
                 }
                 Ok(())
             }),
-        },
-        MemberDef::Getter { name: "__isabstractmethod__", doc: "", get: is_abstract, set: None },
-        MemberDef::Getter { name: "__name__", doc: "", get: name_of, set: Some(set_name) },
+        }),
+        MemberDef::Getter(GetterDef { name: "__isabstractmethod__", doc: "", get: is_abstract, set: None }),
+        MemberDef::Getter(GetterDef { name: "__name__", doc: "", get: name_of, set: Some(set_name) }),
         MemberDef::Method(FunctionDef {
             name: "__set_name__",
             params: &[

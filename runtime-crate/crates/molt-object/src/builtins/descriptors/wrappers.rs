@@ -6,7 +6,7 @@ use super::{GetSet, Member, Wrapped, check_receiver, get_dict, qualified, set_di
 use crate::args::Arguments;
 use crate::builtins::type_::{Type, fully_qualified_name, shown_name};
 use crate::error::ExceptionKind;
-use crate::native::{ClassDef, ClassFlags, MemberDef, Slots};
+use crate::native::{ClassDef, ClassFlags, GetterDef, MemberDef, Slots};
 use crate::{Cx, Exc};
 
 pub(crate) static GETSET: ClassDef = ClassDef {
@@ -15,25 +15,25 @@ pub(crate) static GETSET: ClassDef = ClassDef {
     doc: "",
     bases: &[],
     members: &[
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: "__name__",
             doc: "",
             get: |_, this| Ok(this.downcast::<GetSet>().map_or(Value::NONE, |inner| inner.name.value())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__doc__",
             doc: "",
-            get: |cx, this| Ok(this.downcast::<GetSet>().map_or(Value::NONE, |inner| cx.str(inner.doc).into())),
+            get: |cx, this| Ok(this.downcast::<GetSet>().map_or(Value::NONE, |inner| cx.str(inner.def.doc).into())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__objclass__",
             doc: "",
             get: |_, this| Ok(this.downcast::<GetSet>().map_or(Value::NONE, |inner| inner.class.value())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__qualname__",
             doc: "",
             get: |cx, this| match this.downcast::<GetSet>() {
@@ -41,7 +41,7 @@ pub(crate) static GETSET: ClassDef = ClassDef {
                 None => Ok(Value::NONE),
             },
             set: None,
-        },
+        }),
     ],
     slots: Slots {
         repr: Some(|cx, this| {
@@ -65,7 +65,7 @@ fn getset_get(cx: &mut Cx, this: &Value, object: Option<&Value>, _owner: &Value)
         return Ok(this.clone());
     };
     check_receiver(cx, &inner.name, &inner.class, object)?;
-    (inner.get)(cx, object)
+    (inner.def.get)(cx, object)
 }
 
 /// Attributes that are members of a struct in CPython (`PyMemberDef` with `READONLY`), by class.
@@ -91,7 +91,7 @@ fn getset_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -
         return Ok(());
     };
     check_receiver(cx, &inner.name, &inner.class, object)?;
-    match inner.set {
+    match inner.def.set {
         Some(set) => set(cx, object, value),
         None => {
             let class = shown_name(cx, &inner.class);
@@ -111,19 +111,19 @@ pub(crate) static MEMBER: ClassDef = ClassDef {
     doc: "",
     bases: &[],
     members: &[
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: "__name__",
             doc: "",
             get: |_, this| Ok(this.downcast::<Member>().map_or(Value::NONE, |inner| inner.name.value())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__objclass__",
             doc: "",
             get: |_, this| Ok(this.downcast::<Member>().map_or(Value::NONE, |inner| inner.class.value())),
             set: None,
-        },
-        MemberDef::Getter {
+        }),
+        MemberDef::Getter(GetterDef {
             name: "__qualname__",
             doc: "",
             get: |cx, this| match this.downcast::<Member>() {
@@ -131,7 +131,7 @@ pub(crate) static MEMBER: ClassDef = ClassDef {
                 None => Ok(Value::NONE),
             },
             set: None,
-        },
+        }),
     ],
     slots: Slots {
         repr: Some(|cx, this| {
@@ -180,11 +180,11 @@ fn member_set(cx: &mut Cx, this: &Value, object: &Value, value: Option<Value>) -
 }
 
 const WRAPPED_MEMBERS: &[MemberDef] = &[
-    MemberDef::Getter { name: "__dict__", doc: "", get: wrapped_dict, set: Some(set_dict) },
-    MemberDef::Getter { name: "__func__", doc: "", get: wrapped, set: None },
-    MemberDef::Getter { name: "__wrapped__", doc: "", get: wrapped, set: None },
-    MemberDef::Getter { name: "__annotations__", doc: "", get: annotations, set: Some(set_annotations) },
-    MemberDef::Getter {
+    MemberDef::Getter(GetterDef { name: "__dict__", doc: "", get: wrapped_dict, set: Some(set_dict) }),
+    MemberDef::Getter(GetterDef { name: "__func__", doc: "", get: wrapped, set: None }),
+    MemberDef::Getter(GetterDef { name: "__wrapped__", doc: "", get: wrapped, set: None }),
+    MemberDef::Getter(GetterDef { name: "__annotations__", doc: "", get: annotations, set: Some(set_annotations) }),
+    MemberDef::Getter(GetterDef {
         name: "__isabstractmethod__",
         doc: "",
         get: |cx, this| {
@@ -196,11 +196,11 @@ const WRAPPED_MEMBERS: &[MemberDef] = &[
             }
         },
         set: None,
-    },
+    }),
 ];
 
 fn wrapped(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-    Ok(this.downcast::<Wrapped>().map_or(Value::NONE, |inner| inner.read(cx).callable.clone()))
+    Ok(this.downcast::<Wrapped>().map_or(Value::NONE, |inner| inner.read(cx).callable.value()))
 }
 
 /// The attributes, the annotations of what is wrapped among them: these are made when somebody asks.
@@ -244,13 +244,13 @@ fn wrapped_new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> 
         return Err(cx.type_error(format!("{name} expected 1 argument, got {given}")));
     }
     let callable = arguments.take(0);
-    let made = cx.instantiate(class, Wrapped { callable });
+    let made = cx.instantiate(class, Wrapped { callable: callable.into() });
     Ok(copy_metadata(cx, made))
 }
 
 /// CPython Objects/funcobject.c `functools_wraps`: what the wrapper shows of the function it wraps.
 pub(super) fn copy_metadata(cx: &mut Cx, wrapper: Gc<Wrapped>) -> Value {
-    let callable = wrapper.read(cx).callable.clone();
+    let callable = wrapper.read(cx).callable.value();
     let wrapper: Value = wrapper.into();
     let names = &cx.world.names;
     for name in [names.module.clone(), names.name.clone(), names.qualname.clone(), names.doc.clone()] {

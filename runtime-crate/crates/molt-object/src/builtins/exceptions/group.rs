@@ -12,7 +12,7 @@ use crate::builtins::traceback;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
-use crate::native::{FunctionDef, MemberDef, Param, ParamKind};
+use crate::native::{FunctionDef, GetterDef, MemberDef, Param, ParamKind};
 use crate::{Cx, Exc};
 
 const SELF: Param = Param { name: "self", kind: ParamKind::PositionalOnly, default: None };
@@ -84,12 +84,12 @@ fn bound(cx: &mut Cx, def: &FunctionDef, arguments: &mut Arguments<'_>) -> Resul
 }
 
 const fn read_only(name: &'static str, get: fn(&mut Cx, &Value) -> Result<Value, Exc>) -> MemberDef {
-    MemberDef::Getter {
+    MemberDef::Getter(GetterDef {
         name,
         doc: "",
         get,
         set: Some(|cx, _, _| Err(cx.error(ExceptionKind::AttributeError, "readonly attribute"))),
-    }
+    })
 }
 
 fn member_of(cx: &Cx, group: &Value, name: &str) -> Value {

@@ -11,7 +11,7 @@ use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
-use crate::native::{FunctionDef, MemberDef, Param, ParamKind};
+use crate::native::{FunctionDef, GetterDef, MemberDef, Param, ParamKind};
 use crate::{Cx, Exc};
 
 const SELF: Param = Param { name: "self", kind: ParamKind::PositionalOnly, default: None };
@@ -38,8 +38,8 @@ const ADD_NOTE: FunctionDef = FunctionDef {
 };
 
 pub(super) const BASE: &[MemberDef] = &[
-    MemberDef::Getter { name: "__dict__", doc: "", get: get_dict, set: Some(set_dict) },
-    MemberDef::Getter {
+    MemberDef::Getter(GetterDef { name: "__dict__", doc: "", get: get_dict, set: Some(set_dict) }),
+    MemberDef::Getter(GetterDef {
         name: "args",
         doc: "",
         get: |cx, this| Ok(receiver(cx, this)?.read(cx).args.clone()),
@@ -54,8 +54,8 @@ pub(super) const BASE: &[MemberDef] = &[
             drop(old);
             Ok(())
         }),
-    },
-    MemberDef::Getter {
+    }),
+    MemberDef::Getter(GetterDef {
         name: "__cause__",
         doc: "exception cause",
         get: |cx, this| Ok(or_none(receiver(cx, this)?.read(cx).cause.clone())),
@@ -68,8 +68,8 @@ pub(super) const BASE: &[MemberDef] = &[
             drop(old);
             Ok(())
         }),
-    },
-    MemberDef::Getter {
+    }),
+    MemberDef::Getter(GetterDef {
         name: "__context__",
         doc: "exception context",
         get: |cx, this| Ok(or_none(receiver(cx, this)?.read(cx).context.clone())),
@@ -83,8 +83,8 @@ pub(super) const BASE: &[MemberDef] = &[
             drop(old);
             Ok(())
         }),
-    },
-    MemberDef::Getter {
+    }),
+    MemberDef::Getter(GetterDef {
         name: "__suppress_context__",
         doc: "",
         get: |cx, this| Ok(Value::bool(receiver(cx, this)?.read(cx).suppress_context)),
@@ -94,8 +94,8 @@ pub(super) const BASE: &[MemberDef] = &[
             exception.write(cx).suppress_context = truth;
             Ok(())
         }),
-    },
-    MemberDef::Getter {
+    }),
+    MemberDef::Getter(GetterDef {
         name: "__traceback__",
         doc: "",
         get: |cx, this| {
@@ -109,7 +109,7 @@ pub(super) const BASE: &[MemberDef] = &[
                 None => Err(cx.type_error("__traceback__ may not be deleted")),
             }
         }),
-    },
+    }),
     MemberDef::Method(FunctionDef {
         name: "with_traceback",
         params: &[SELF, Param { name: "tb", kind: ParamKind::PositionalOnly, default: None }],
@@ -209,7 +209,7 @@ fn chained(cx: &mut Cx, value: Option<Value>, name: &str, message: &str) -> Resu
 
 macro_rules! member {
     ($name:literal) => {
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef {
             name: $name,
             doc: "",
             get: |cx, this| Ok(receiver(cx, this)?.read(cx).member($name).cloned().unwrap_or(Value::NONE)),
@@ -218,7 +218,7 @@ macro_rules! member {
                 exception.write(cx).set_member($name, value.unwrap_or(Value::NONE));
                 Ok(())
             }),
-        }
+        })
     };
 }
 

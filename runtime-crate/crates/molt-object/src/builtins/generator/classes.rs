@@ -8,7 +8,7 @@ use crate::builtins::code::CodeKind;
 use crate::builtins::exceptions::BaseException;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
-use crate::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
+use crate::native::{ClassDef, ClassFlags, FunctionDef, GetterDef, MemberDef, Param, ParamKind, Slots};
 use crate::{Cx, Exc};
 
 const SELF: Param = Param { name: "self", kind: ParamKind::PositionalOnly, default: None };
@@ -140,7 +140,7 @@ const CLOSE: MemberDef = MemberDef::Method(FunctionDef {
     ..FunctionDef::METHOD
 });
 
-const NAME: MemberDef = MemberDef::Getter {
+const NAME: MemberDef = MemberDef::Getter(GetterDef {
     name: "__name__",
     doc: "",
     get: |cx, this| {
@@ -156,9 +156,9 @@ const NAME: MemberDef = MemberDef::Getter {
         receiver(cx, this)?.write(cx).rare().name = Some(name);
         Ok(())
     }),
-};
+});
 
-const QUALNAME: MemberDef = MemberDef::Getter {
+const QUALNAME: MemberDef = MemberDef::Getter(GetterDef {
     name: "__qualname__",
     doc: "",
     get: |cx, this| {
@@ -174,7 +174,7 @@ const QUALNAME: MemberDef = MemberDef::Getter {
         receiver(cx, this)?.write(cx).rare().qualname = Some(name);
         Ok(())
     }),
-};
+});
 
 fn text_to_set(cx: &mut Cx, value: Option<Value>, attribute: &str) -> Result<Gc<Str>, Exc> {
     let text = value.and_then(|value| value.downcast_into::<Str>().ok());
@@ -184,7 +184,7 @@ fn text_to_set(cx: &mut Cx, value: Option<Value>, attribute: &str) -> Result<Gc<
 macro_rules! state {
     ($running:ident $running_name:literal $code:ident $code_name:literal $delegate:ident $delegate_name:literal
      $suspended:ident $suspended_name:literal $frame:ident $frame_name:literal) => {
-        const $suspended: MemberDef = MemberDef::Getter {
+        const $suspended: MemberDef = MemberDef::Getter(GetterDef {
             name: $suspended_name,
             doc: "",
             get: |cx, this| {
@@ -193,21 +193,21 @@ macro_rules! state {
                 Ok(Value::bool(!inner.running && inner.pc != 0 && inner.pc != FINISHED))
             },
             set: None,
-        };
-        const $frame: MemberDef = MemberDef::Getter { name: $frame_name, doc: "", get: frame, set: None };
-        const $running: MemberDef = MemberDef::Getter {
+        });
+        const $frame: MemberDef = MemberDef::Getter(GetterDef { name: $frame_name, doc: "", get: frame, set: None });
+        const $running: MemberDef = MemberDef::Getter(GetterDef {
             name: $running_name,
             doc: "",
             get: |cx, this| Ok(Value::bool(receiver(cx, this)?.read(cx).running)),
             set: None,
-        };
-        const $code: MemberDef = MemberDef::Getter {
+        });
+        const $code: MemberDef = MemberDef::Getter(GetterDef {
             name: $code_name,
             doc: "",
             get: |cx, this| Ok(receiver(cx, this)?.function.code(cx).value()),
             set: None,
-        };
-        const $delegate: MemberDef = MemberDef::Getter {
+        });
+        const $delegate: MemberDef = MemberDef::Getter(GetterDef {
             name: $delegate_name,
             doc: "",
             get: |cx, this| {
@@ -215,7 +215,7 @@ macro_rules! state {
                 Ok(if delegate.is_unset() { Value::NONE } else { delegate })
             },
             set: None,
-        };
+        });
     };
 }
 

@@ -6,7 +6,7 @@ use super::{Type, full_name, getattro, setattro, type_call, type_new};
 use crate::args::Arguments;
 use crate::builtins::dict::Dict;
 use crate::builtins::tuple::Tuple;
-use crate::native::{ClassDef, ClassFlags, FunctionDef, MemberDef, Param, ParamKind, Slots};
+use crate::native::{ClassDef, ClassFlags, FunctionDef, GetterDef, MemberDef, Param, ParamKind, Slots};
 use crate::{Cx, Exc, ExceptionKind};
 
 const SELF: Param = Param { name: "self", kind: ParamKind::PositionalOnly, default: None };
@@ -18,23 +18,38 @@ pub(crate) static DEF: ClassDef = ClassDef {
     doc: "type(object) -> the object's type\ntype(name, bases, dict, **kwds) -> a new type",
     bases: &[],
     members: &[
-        MemberDef::Getter { name: "__name__", doc: "", get: get_name, set: Some(set_name) },
-        MemberDef::Getter { name: "__qualname__", doc: "", get: get_qualname, set: Some(set_qualname) },
-        MemberDef::Getter { name: "__module__", doc: "", get: get_module, set: Some(set_in_dict::<0>) },
-        MemberDef::Getter { name: "__doc__", doc: "", get: get_doc, set: Some(set_in_dict::<1>) },
-        MemberDef::Getter { name: "__bases__", doc: "", get: get_bases, set: Some(super::rebase::set_bases) },
-        MemberDef::Getter { name: "__base__", doc: "", get: get_base, set: None },
-        MemberDef::Getter { name: "__text_signature__", doc: "", get: get_text_signature, set: None },
-        MemberDef::Getter { name: "__mro__", doc: "", get: get_mro, set: None },
-        MemberDef::Getter { name: "__dict__", doc: "", get: get_dict, set: None },
-        MemberDef::Getter {
+        MemberDef::Getter(GetterDef { name: "__name__", doc: "", get: get_name, set: Some(set_name) }),
+        MemberDef::Getter(GetterDef { name: "__qualname__", doc: "", get: get_qualname, set: Some(set_qualname) }),
+        MemberDef::Getter(GetterDef { name: "__module__", doc: "", get: get_module, set: Some(set_in_dict::<0>) }),
+        MemberDef::Getter(GetterDef { name: "__doc__", doc: "", get: get_doc, set: Some(set_in_dict::<1>) }),
+        MemberDef::Getter(GetterDef {
+            name: "__bases__",
+            doc: "",
+            get: get_bases,
+            set: Some(super::rebase::set_bases),
+        }),
+        MemberDef::Getter(GetterDef { name: "__base__", doc: "", get: get_base, set: None }),
+        MemberDef::Getter(GetterDef { name: "__text_signature__", doc: "", get: get_text_signature, set: None }),
+        MemberDef::Getter(GetterDef { name: "__mro__", doc: "", get: get_mro, set: None }),
+        MemberDef::Getter(GetterDef { name: "__dict__", doc: "", get: get_dict, set: None }),
+        MemberDef::Getter(GetterDef {
             name: "__abstractmethods__",
             doc: "",
             get: get_abstract_methods,
             set: Some(set_abstract_methods),
-        },
-        MemberDef::Getter { name: "__annotations__", doc: "", get: get_annotations, set: Some(set_in_dict::<2>) },
-        MemberDef::Getter { name: "__type_params__", doc: "", get: get_type_params, set: Some(set_in_dict::<3>) },
+        }),
+        MemberDef::Getter(GetterDef {
+            name: "__annotations__",
+            doc: "",
+            get: get_annotations,
+            set: Some(set_in_dict::<2>),
+        }),
+        MemberDef::Getter(GetterDef {
+            name: "__type_params__",
+            doc: "",
+            get: get_type_params,
+            set: Some(set_in_dict::<3>),
+        }),
         MemberDef::Method(FunctionDef { name: "mro", params: &[SELF], doc: "", call: mro, ..FunctionDef::METHOD }),
         MemberDef::Method(FunctionDef { name: "__dir__", params: &[SELF], doc: "", call: dir, ..FunctionDef::METHOD }),
         MemberDef::Method(FunctionDef {

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use molt_value::{Gc, Value};
 
 use super::Type;
-use crate::builtins::descriptors::GetSet;
 use crate::builtins::function::MethodDescriptor;
 use crate::native::{ClassDef, MemberDef};
 use crate::object::slot_table;
@@ -102,11 +101,7 @@ fn make_member(cx: &mut Cx, class: &Gc<Type>, member: &'static MemberDef) -> Res
             let function = cx.native_function(function, Value::NONE);
             crate::builtins::descriptors::staticmethod(cx, function)
         }
-        MemberDef::Getter { name, doc, get, set } => {
-            let name = cx.intern(name);
-            let descriptor = GetSet { name, doc, get: *get, set: *set, class: class.clone() };
-            Gc::new(&cx.world.types.getset_descriptor, descriptor).into()
-        }
+        MemberDef::Getter(def) => crate::builtins::descriptors::getset(cx, class, def),
         MemberDef::Constant { make, .. } => make(cx)?,
     })
 }

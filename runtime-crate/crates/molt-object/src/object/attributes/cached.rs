@@ -563,7 +563,7 @@ impl Cx {
             return None;
         }
         let callable = &descriptor.downcast::<Wrapped>()?.read(self).callable;
-        callable.is_instance_of::<Function>().then(|| callable.clone())
+        Some(callable.downcast::<Function>()?.value())
     }
 
     /// A method call on what has a lookup of its own: a class's class method needs no bound method.
