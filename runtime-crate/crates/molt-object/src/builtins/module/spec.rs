@@ -3,7 +3,7 @@
 //! Compiled modules have no loader: they are part of the program.
 
 use molt_macros::{Trace, class};
-use molt_value::{Frozen, Gc, Payload, Str, Value};
+use molt_value::{Frozen, Gc, PackedValue, Payload, Str, Value};
 
 use crate::builtins::NativeClass;
 use crate::builtins::type_::Type;
@@ -15,13 +15,13 @@ pub struct ModuleSpec {
     /// The module's full name.
     pub name: Gc<Str>,
     /// `loader`.
-    pub loader: Value,
+    pub loader: PackedValue,
     /// Where it comes from: a file's path, `built-in`, or None.
-    pub origin: Value,
+    pub origin: PackedValue,
     /// `loader_state`.
-    pub loader_state: Value,
+    pub loader_state: PackedValue,
     /// Of a package its `__path__`, else None.
-    pub locations: Value,
+    pub locations: PackedValue,
     /// Whether `origin` is the path of a file.
     #[trace(skip)]
     pub has_location: bool,
@@ -39,9 +39,13 @@ impl ModuleSpec {
     pub fn make(cx: &mut Cx, name: &str, origin: Value, locations: Value, has_location: bool) -> Result<Value, Exc> {
         let class = ModuleSpec::class(cx)?;
         let name = cx.intern(name);
-        let (loader, loader_state) = (Value::NONE, Value::NONE);
-        let spec = ModuleSpec { name, loader, origin, loader_state, locations, has_location };
+        let spec = ModuleSpec::of(name, [Value::NONE, origin, Value::NONE, locations], has_location);
         Ok(cx.instantiate(&class, spec).into())
+    }
+
+    fn of(name: Gc<Str>, parts: [Value; 4], has_location: bool) -> ModuleSpec {
+        let [loader, origin, loader_state, locations] = parts.map(PackedValue::from);
+        ModuleSpec { name, loader, origin, loader_state, locations, has_location }
     }
 }
 
@@ -59,7 +63,7 @@ impl ModuleSpec {
         is_package: Value,
     ) -> Result<Gc<ModuleSpec>, Exc> {
         let locations = if cx.truth(&is_package)? { cx.list(Vec::new()).into() } else { Value::NONE };
-        Ok(cx.instantiate(class, ModuleSpec { name, loader, origin, loader_state, locations, has_location: false }))
+        Ok(cx.instantiate(class, ModuleSpec::of(name, [loader, origin, loader_state, locations], false)))
     }
 
     #[getter]
@@ -69,22 +73,22 @@ impl ModuleSpec {
 
     #[getter]
     fn loader(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Value {
-        this.loader.clone()
+        this.loader.value()
     }
 
     #[getter]
     fn origin(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Value {
-        this.origin.clone()
+        this.origin.value()
     }
 
     #[getter]
     fn loader_state(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Value {
-        this.loader_state.clone()
+        this.loader_state.value()
     }
 
     #[getter]
     fn submodule_search_locations(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Value {
-        this.locations.clone()
+        this.locations.value()
     }
 
     #[getter]
@@ -99,7 +103,7 @@ impl ModuleSpec {
 
     #[getter]
     fn parent(cx: &mut Cx, this: &Gc<ModuleSpec>) -> Gc<Str> {
-        if !this.locations.is_none() {
+        if !this.locations.get().is_none() {
             return this.name.clone();
         }
         let name = this.name.to_text();
@@ -108,9 +112,9 @@ impl ModuleSpec {
 
     #[slot]
     fn __repr__(cx: &mut Cx, this: &Gc<ModuleSpec>) -> Result<String, Exc> {
-        let mut shown = vec![("name", this.name.value()), ("loader", this.loader.clone())];
-        shown.extend(Some(("origin", this.origin.clone())).filter(|(_, value)| !value.is_none()));
-        let locations = ("submodule_search_locations", this.locations.clone());
+        let mut shown = vec![("name", this.name.value()), ("loader", this.loader.value())];
+        shown.extend(Some(("origin", this.origin.value())).filter(|(_, value)| !value.is_none()));
+        let locations = ("submodule_search_locations", this.locations.value());
         shown.extend(Some(locations).filter(|(_, value)| !value.is_none()));
         let mut parts = Vec::with_capacity(shown.len());
         for (name, value) in shown {
