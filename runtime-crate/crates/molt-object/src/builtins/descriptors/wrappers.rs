@@ -200,7 +200,16 @@ const WRAPPED_MEMBERS: &[MemberDef] = &[
 ];
 
 fn wrapped(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-    Ok(this.downcast::<Wrapped>().map_or(Value::NONE, |inner| inner.read(cx).callable.value()))
+    let callable = this.downcast::<Wrapped>().map(|inner| inner.read(cx).callable.value());
+    Ok(callable.filter(|callable| !callable.is_unset()).unwrap_or(Value::NONE))
+}
+
+/// What is wrapped, for a reader; CPython `cm_descr_get`, `sm_descr_get`.
+fn wrapped_for_reader(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {
+    match this.downcast::<Wrapped>().map(|inner| inner.read(cx).callable.value()) {
+        Some(callable) if !callable.is_unset() => Ok(callable),
+        _ => Err(cx.runtime_error(format!("uninitialized {kind} object"))),
+    }
 }
 
 /// The attributes, the annotations of what is wrapped among them: these are made when somebody asks.
@@ -237,15 +246,28 @@ fn set_annotations(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<()
     if done { Ok(()) } else { Err(cx.no_attribute(this, &name)) }
 }
 
-fn wrapped_new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-    if arguments.positional_len() != 1 || !arguments.keyword_names().is_empty() {
-        let name = class.read(cx).name.to_string();
+/// A subclass may take other arguments: what is wrapped is said to `__init__`.
+fn wrapped_new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    Ok(cx.instantiate(class, Wrapped { callable: Value::UNSET.into() }).into())
+}
+
+/// CPython Objects/funcobject.c `cm_init`, `sm_init`.
+fn wrapped_init(cx: &mut Cx, kind: &str, this: &Value, arguments: &mut Arguments<'_>) -> Result<(), Exc> {
+    if !arguments.keyword_names().is_empty() {
+        return Err(cx.type_error(format!("{kind}() takes no keyword arguments")));
+    }
+    if arguments.positional_len() != 1 {
         let given = arguments.positional_len();
-        return Err(cx.type_error(format!("{name} expected 1 argument, got {given}")));
+        return Err(cx.type_error(format!("{kind} expected 1 argument, got {given}")));
     }
     let callable = arguments.take(0);
-    let made = cx.instantiate(class, Wrapped { callable: callable.into() });
-    Ok(copy_metadata(cx, made))
+    let Some(wrapper) = this.downcast::<Wrapped>().cloned() else {
+        return Err(cx.type_error(format!("descriptor '__init__' requires a '{kind}' object")));
+    };
+    let old = std::mem::replace(&mut wrapper.write(cx).callable, callable.into());
+    drop(old);
+    copy_metadata(cx, wrapper);
+    Ok(())
 }
 
 /// CPython Objects/funcobject.c `functools_wraps`: what the wrapper shows of the function it wraps.
@@ -269,9 +291,10 @@ pub(crate) static CLASSMETHOD: ClassDef = ClassDef {
     members: WRAPPED_MEMBERS,
     slots: Slots {
         new: Some(wrapped_new),
+        init: Some(|cx, this, arguments| wrapped_init(cx, "classmethod", this, arguments)),
         repr: Some(|cx, this| wrapped_repr(cx, "classmethod", this)),
         descr_get: Some(|cx, this, object, owner| {
-            let callable = wrapped(cx, this)?;
+            let callable = wrapped_for_reader(cx, "classmethod", this)?;
             let owner = match object {
                 Some(object) if !owner.is_instance_of::<Type>() => cx.class_of(object).value(),
                 _ => owner.clone(),
@@ -295,10 +318,11 @@ pub(crate) static STATICMETHOD: ClassDef = ClassDef {
     members: WRAPPED_MEMBERS,
     slots: Slots {
         new: Some(wrapped_new),
+        init: Some(|cx, this, arguments| wrapped_init(cx, "staticmethod", this, arguments)),
         repr: Some(|cx, this| wrapped_repr(cx, "staticmethod", this)),
-        descr_get: Some(|cx, this, _object, _owner| wrapped(cx, this)),
+        descr_get: Some(|cx, this, _object, _owner| wrapped_for_reader(cx, "staticmethod", this)),
         call: Some(|cx, this, arguments| {
-            let callable = wrapped(cx, this)?;
+            let callable = wrapped_for_reader(cx, "staticmethod", this)?;
             cx.call_with(&callable, arguments.reborrow())
         }),
         ..Slots::EMPTY

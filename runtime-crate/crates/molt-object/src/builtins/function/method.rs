@@ -10,7 +10,7 @@ use crate::native::CompareOp;
 use crate::{Cx, Exc};
 
 /// Create a bound instance method object.
-#[class(name = "method", module = "builtins", missing("__reduce__"))]
+#[class(name = "method", module = "builtins")]
 impl Method {
     #[new(signature = "(function, instance, /)")]
     fn new(cx: &mut Cx, _class: &Gc<Type>, function: Value, instance: Value) -> Result<Gc<Method>, Exc> {
@@ -31,6 +31,17 @@ impl Method {
     #[getter]
     fn __self__(_cx: &mut Cx, this: &Gc<Method>) -> Value {
         this.receiver.clone()
+    }
+
+    /// CPython Objects/classobject.c `method___reduce___impl`: how it is found on its receiver.
+    #[method(signature = "(self, /)")]
+    fn __reduce__(cx: &mut Cx, this: &Gc<Method>) -> Result<Value, Exc> {
+        let name = cx.world.names.name.clone();
+        let name = cx.getattr(&this.function, &name)?;
+        let builtins = cx.import_module("builtins")?;
+        let getattr = cx.getattr_str(&builtins, "getattr")?;
+        let arguments = cx.tuple_of([this.receiver.clone(), name]).into();
+        Ok(cx.tuple_of([getattr, arguments]).into())
     }
 
     #[getter]

@@ -167,6 +167,9 @@ impl MemoryView {
 
     #[slot]
     fn __hash__(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<i64, Exc> {
+        if let Some(known) = this.read(cx).hash {
+            return Ok(known);
+        }
         let layout = checked(cx, this)?;
         if !this.read(cx).readonly {
             return Err(cx.value_error("cannot hash writable memoryview object"));
@@ -175,7 +178,9 @@ impl MemoryView {
             return Err(cx.value_error("memoryview: hashing is restricted to formats 'B', 'b' or 'c'"));
         }
         let bytes = cx.required_buffer(&this.value())?;
-        Ok(bytes_hash(&bytes))
+        let hash = bytes_hash(&bytes);
+        this.write(cx).hash = Some(hash);
+        Ok(hash)
     }
 
     #[slot]

@@ -35,20 +35,29 @@ fn locate(cx: &mut Cx, view: &Gc<MemoryView>, layout: Layout, key: &Value) -> Re
         return Ok(Place::View(Layout { start, len: at.len, stride, ..layout }));
     }
     if let Some(tuple) = key.downcast::<Tuple>() {
+        let is_index = |key: &Value| cx.is_int(key) || cx.slots(key).index.is_some();
         return match tuple.items() {
             [] => Err(cx.not_implemented_error("sub-views are not implemented")),
-            [only] if cx.is_int(only) || cx.slots(only).index.is_some() => item(cx, layout, only),
-            [_] => Err(cx.type_error("memoryview: invalid slice key")),
-            items => {
+            [only] if is_index(only) => item(cx, layout, only),
+            items if items.iter().all(is_index) => {
                 let message = format!("cannot index 1-dimension view with {}-element tuple", items.len());
                 Err(cx.type_error(message))
             }
+            _ if is_multislice(key) => Err(cx.not_implemented_error("multi-dimensional slicing is not implemented")),
+            _ => Err(cx.type_error("memoryview: invalid slice key")),
         };
     }
     if !cx.is_int(key) && cx.slots(key).index.is_none() {
         return Err(cx.type_error("memoryview: invalid slice key"));
     }
     item(cx, layout, key)
+}
+
+/// CPython `is_multislice`: a tuple of slices.
+fn is_multislice(key: &Value) -> bool {
+    let slices =
+        |key: &Gc<Tuple>| !key.items().is_empty() && key.items().iter().all(Value::is_instance_of::<SliceObject>);
+    key.downcast::<Tuple>().is_some_and(slices)
 }
 
 fn item(cx: &mut Cx, layout: Layout, key: &Value) -> Result<Place, Exc> {
@@ -93,6 +102,11 @@ pub(super) fn set(cx: &mut Cx, view: &Gc<MemoryView>, key: &Value, value: Option
     let Some(value) = value else {
         return Err(cx.type_error("cannot delete memory"));
     };
+    let dimensions = shape::of(cx, view).len();
+    if is_multislice(key) || key.is_instance_of::<SliceObject>() && dimensions > 1 {
+        let message = "memoryview slice assignments are currently restricted to ndim = 1";
+        return Err(cx.not_implemented_error(message));
+    }
     match locate(cx, view, layout, key)? {
         Place::Item(at) => {
             let packed = layout.format.pack(cx, &value)?;

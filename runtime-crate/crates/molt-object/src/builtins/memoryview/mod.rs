@@ -28,6 +28,8 @@ pub struct MemoryView {
     layout: Layout,
     /// The sizes of the dimensions, unless there is one.
     shape: Option<Rc<[usize]>>,
+    /// What was computed while it was not released.
+    hash: Option<i64>,
 }
 
 /// Which of the exporter's bytes a view shows, and as what.
@@ -118,7 +120,7 @@ fn make(
 ) -> Result<Gc<MemoryView>, Exc> {
     let class = MemoryView::class(cx)?;
     let export = exporter.downcast::<ByteArray>().map(|array| array.read(cx).export());
-    Ok(Gc::new(&class, MemoryView { exporter, export, readonly, layout, shape }))
+    Ok(Gc::new(&class, MemoryView { exporter, export, readonly, layout, shape, hash: None }))
 }
 
 /// Another view of the same exporter.
