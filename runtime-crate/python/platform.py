@@ -147,23 +147,3 @@ def win32_edition():
 def win32_is_iot():
     """Whether the system is a Windows for small devices."""
     return False
-
-
-def win32_edition():
-    """Nothing: the system is not Windows."""
-    return None
-
-
-def win32_is_iot():
-    """Whether the system is a Windows for small devices."""
-    return False
-
-
-def win32_edition():
-    """Nothing: the system is not Windows."""
-    return None
-
-
-def win32_is_iot():
-    """Whether the system is a Windows for small devices."""
-    return False

@@ -230,84 +230,6 @@ class _TemporaryFileCloser:
             self.cleanup()
 
 
-class _TemporaryFileCloser:
-    """Closes a file, and removes it, at the latest when nobody refers to it; the methods of the file keep it too."""
-
-    file = None
-
-    def __init__(self, file, name, delete=True, delete_on_close=True):
-        self.file, self.name = file, name
-        self._removes, self._removes_on_close = delete, delete and delete_on_close
-        self._is_closed = False
-
-    def close(self):
-        """Close the file; remove it, unless that is left for later."""
-        if self._is_closed:
-            return
-        self._is_closed = True
-        try:
-            self.file.close()
-        finally:
-            if self._removes_on_close:
-                self.cleanup()
-
-    def cleanup(self):
-        """Close the file and remove it."""
-        removes, self._removes, self._removes_on_close = self._removes, False, False
-        try:
-            self.close()
-        finally:
-            if removes:
-                with contextlib.suppress(FileNotFoundError):
-                    os.unlink(self.name)
-
-    def __del__(self):
-        was_closed = self.file is None or self._is_closed
-        if self.file is not None:
-            self.cleanup()
-        if not was_closed:
-            warnings.warn(f"Implicitly cleaning up {self.file!r}", ResourceWarning, stacklevel=2)
-
-
-class _TemporaryFileCloser:
-    """Closes a file, and removes it, at the latest when nobody refers to it; the methods of the file keep it too."""
-
-    file = None
-
-    def __init__(self, file, name, delete=True, delete_on_close=True):
-        self.file, self.name = file, name
-        self._removes, self._removes_on_close = delete, delete and delete_on_close
-        self._is_closed = False
-
-    def close(self):
-        """Close the file; remove it, unless that is left for later."""
-        if self._is_closed:
-            return
-        self._is_closed = True
-        try:
-            self.file.close()
-        finally:
-            if self._removes_on_close:
-                self.cleanup()
-
-    def cleanup(self):
-        """Close the file and remove it."""
-        removes, self._removes, self._removes_on_close = self._removes, False, False
-        try:
-            self.close()
-        finally:
-            if removes:
-                with contextlib.suppress(FileNotFoundError):
-                    os.unlink(self.name)
-
-    def __del__(self):
-        was_closed = self.file is None or self._is_closed
-        if self.file is not None:
-            self.cleanup()
-        if not was_closed:
-            warnings.warn(f"Implicitly cleaning up {self.file!r}", ResourceWarning, stacklevel=2)
-
-
 class _TemporaryFileWrapper:
     """A file that is removed when it is closed, or when nobody refers to it."""
 
@@ -402,10 +324,6 @@ def TemporaryFile(
 
 class SpooledTemporaryFile(io.IOBase):
     """A file that lies in memory until it is larger than a limit."""
-
-    __class_getitem__ = classmethod(types.GenericAlias)
-
-    __class_getitem__ = classmethod(types.GenericAlias)
 
     __class_getitem__ = classmethod(types.GenericAlias)
 
@@ -511,12 +429,6 @@ class SpooledTemporaryFile(io.IOBase):
 
     def readinto(self, b):
         return self._file.readinto(b)
-
-    def readinto1(self, b):
-        return self._file.readinto1(b)
-
-    def readinto1(self, b):
-        return self._file.readinto1(b)
 
     def readinto1(self, b):
         return self._file.readinto1(b)

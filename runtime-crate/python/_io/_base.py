@@ -67,24 +67,6 @@ def close_at_last(stream):
             raise
 
 
-def close_at_last(stream):
-    """Close what nobody refers to; a failure is told from 3.13 on."""
-    try:
-        stream.close()
-    except Exception:
-        if sys.version_info >= (3, 13):
-            raise
-
-
-def close_at_last(stream):
-    """Close what nobody refers to; a failure is told from 3.13 on."""
-    try:
-        stream.close()
-    except Exception:
-        if sys.version_info >= (3, 13):
-            raise
-
-
 class IOBase(metaclass=ABCMeta):
     """What all streams have."""
 

@@ -411,14 +411,6 @@ class BufferedRandom(_Reading, _Writing):
         super().flush()
         self._drop_ahead()
 
-    def flush(self):
-        super().flush()
-        self._drop_ahead()
-
-    def flush(self):
-        super().flush()
-        self._drop_ahead()
-
 
 class BufferedRWPair(BufferedIOBase):
     """A stream that is read and one that is written as one."""

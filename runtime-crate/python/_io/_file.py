@@ -221,12 +221,6 @@ class FileIO(RawIOBase):
 FileIO._gives_bytes = FileIO
 
 
-FileIO._gives_bytes = FileIO
-
-
-FileIO._gives_bytes = FileIO
-
-
 def _check_arguments(mode, buffering, encoding, errors, newline):
     if not isinstance(mode, str):
         raise TypeError(f"open() argument 'mode' must be str, not {type(mode).__name__}")
