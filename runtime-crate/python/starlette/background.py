@@ -1,5 +1,6 @@
 """Work that is done after a response was sent. starlette/background.py."""
 
+from _starlette import send_written
 from starlette._utils import is_async_callable
 from starlette.concurrency import run_in_threadpool
 
@@ -14,6 +15,8 @@ class BackgroundTask:
         self.is_async = is_async_callable(func)
 
     async def __call__(self):
+        # The client need not wait for what is done on the event loop.
+        send_written()
         if self.is_async:
             await self.func(*self.args, **self.kwargs)
         else:

@@ -37,7 +37,7 @@ thread_local! {
 pub(crate) struct Connection {
     id: u64,
     pub server: Rc<ServerState>,
-    pub transport: Transport,
+    pub transport: Rc<Transport>,
     client: Address,
     local: Address,
     parser: RefCell<RequestParser>,
@@ -56,8 +56,8 @@ impl Connection {
     pub fn new(id: u64, server: Rc<ServerState>, stream: TcpStream, client: Address, local: Address) -> Rc<Self> {
         Rc::new(Connection {
             id,
+            transport: Transport::new(stream, server.outbox.clone()),
             server,
-            transport: Transport::new(stream),
             client,
             local,
             parser: RefCell::new(RequestParser::new()),
@@ -167,7 +167,7 @@ impl Connection {
             message.len()
         );
         out.extend_from_slice(rest.as_bytes());
-        self.transport.write(&[&out], true);
+        self.transport.write(&[&out]);
         if refusal != Refusal::Malformed {
             self.transport.discard_input();
         }

@@ -91,7 +91,7 @@ impl Cycle {
     async fn receive(&self) -> Message {
         let transport = &self.connection.transport;
         if self.awaits_continue.get() && !transport.is_closing() {
-            transport.write(&[b"HTTP/1.1 100 Continue\r\n\r\n"], false);
+            transport.write(&[b"HTTP/1.1 100 Continue\r\n\r\n"]);
             self.awaits_continue.set(false);
         }
         if !self.is_over() {
@@ -182,7 +182,7 @@ impl Cycle {
         let transport = &self.connection.transport;
         if self.scope.method() == "HEAD" {
             response.expected_length.set(0);
-            transport.write(&[], !more);
+            transport.write(&[]);
         } else if response.chunked.get() == Some(true) {
             self.write_chunk(content, more);
         } else {
@@ -192,7 +192,7 @@ impl Cycle {
                 return Err(SendError::ContentTooLong);
             }
             response.expected_length.set(left - length);
-            transport.write(&[content], !more);
+            transport.write(&[content]);
         }
         if !more {
             self.complete()?;
@@ -205,12 +205,12 @@ impl Cycle {
         let last: &[u8] = if more { b"" } else { LAST };
         let transport = &self.connection.transport;
         if content.is_empty() {
-            transport.write(&[last], !more);
+            transport.write(&[last]);
             return;
         }
         let mut digits = [0; 18];
         let size = chunk_size_line(content.len(), &mut digits);
-        transport.write(&[size, content, b"\r\n", last], !more);
+        transport.write(&[size, content, b"\r\n", last]);
     }
 
     fn complete(&self) -> Result<(), SendError> {
@@ -299,6 +299,11 @@ impl Responder {
         if !self.is_ready() {
             self.0.connection.transport.drain().await;
         }
+    }
+
+    /// Sends what was written to all connections: to be called at the end of a turn, or before what takes long.
+    pub fn sends(&self) -> &Rc<dyn Fn()> {
+        &self.0.connection.server.sends
     }
 
     /// `http.response.start`. The headers are read while the socket's buffer is borrowed: they must be plain data.

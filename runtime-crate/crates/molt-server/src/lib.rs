@@ -16,6 +16,7 @@ mod fault;
 mod head;
 mod lifespan;
 mod log;
+mod outbox;
 mod parser;
 mod proxy_headers;
 mod response;

@@ -19,6 +19,7 @@ use crate::date::DefaultHeaders;
 use crate::event::Event;
 use crate::lifespan::LifespanControl;
 use crate::log::{Level, Log};
+use crate::outbox::{Outbox, OutboxTask};
 use crate::proxy_headers::TrustedProxies;
 use crate::scope::Address;
 use crate::settings::Settings;
@@ -59,6 +60,9 @@ pub(crate) struct ServerState {
     pub log: Rc<dyn Log>,
     pub defaults: DefaultHeaders,
     pub proxies: TrustedProxies,
+    pub outbox: Rc<Outbox>,
+    /// Sends what is in the outbox.
+    pub sends: Rc<dyn Fn()>,
     pub connections: RefCell<HashMap<u64, Rc<Connection>>>,
     /// Requests that the application works on.
     pub tasks: Cell<usize>,
@@ -67,6 +71,7 @@ pub(crate) struct ServerState {
 
 /// Serves the application until a signal ends it. To be awaited in a `LocalSet` of a single-threaded runtime.
 pub async fn serve(application: Rc<dyn Application>, settings: Settings, log: Rc<dyn Log>) -> ExitStatus {
+    let outbox = Rc::<Outbox>::default();
     let server = Server {
         lifespan: LifespanControl::new(log.clone()),
         signals: SIGNALS.with(Rc::clone),
@@ -76,6 +81,11 @@ pub async fn serve(application: Rc<dyn Application>, settings: Settings, log: Rc
             settings,
             log,
             defaults: DefaultHeaders::default(),
+            sends: Rc::new({
+                let outbox = outbox.clone();
+                move || outbox.send()
+            }),
+            outbox,
             connections: RefCell::default(),
             tasks: Cell::new(0),
             last_connection: Cell::new(0),
@@ -115,6 +125,7 @@ impl Server {
             .into_iter()
             .map(|listener| spawn_local(accept(self.state.clone(), listener)).abort_handle())
             .collect();
+        spawn_local(OutboxTask(self.state.outbox.clone()));
         self.state.application.started();
 
         self.signals.first().await;

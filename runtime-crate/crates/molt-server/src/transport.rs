@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::io::{self, IoSlice};
 use std::net::Shutdown;
 use std::pin::Pin;
+use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
 use socket2::SockRef;
@@ -12,6 +13,7 @@ use tokio::io::{AsyncRead, ReadBuf};
 use tokio::net::TcpStream;
 
 use crate::event::Event;
+use crate::outbox::Outbox;
 
 /// Above this many unsent bytes the application's `send` waits, until they are fewer than `LOW_WATER`.
 const HIGH_WATER: usize = 64 * 1024;
@@ -30,13 +32,16 @@ pub(crate) struct Transport {
     reading_paused: Cell<bool>,
     writing_paused: Cell<bool>,
     writable: Event,
+    outbox: Rc<Outbox>,
+    /// Whether it is in the outbox.
+    queued: Cell<bool>,
     /// Of the connection's task.
     waker: RefCell<Option<Waker>>,
 }
 
 impl Transport {
-    pub fn new(stream: TcpStream) -> Self {
-        Transport {
+    pub fn new(stream: TcpStream, outbox: Rc<Outbox>) -> Rc<Self> {
+        Rc::new(Transport {
             stream: RefCell::new(Some(stream)),
             out: RefCell::default(),
             sent: Cell::new(0),
@@ -46,8 +51,10 @@ impl Transport {
             reading_paused: Cell::new(false),
             writing_paused: Cell::new(false),
             writable: Event::default(),
+            outbox,
+            queued: Cell::new(false),
             waker: RefCell::new(None),
-        }
+        })
     }
 
     pub fn set_waker(&self, waker: &Waker) {
@@ -124,23 +131,37 @@ impl Transport {
         }
     }
 
-    /// Lets `write` append to the buffer, to be sent at the end of this turn at the latest; what it appended is taken back if it
-    /// fails. On a closing transport it goes nowhere.
-    pub fn append<E>(&self, write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<(), E> {
+    /// Lets `write` append to the buffer; what it appended is taken back if it fails. On a closing transport it goes nowhere.
+    pub fn append<E>(self: &Rc<Self>, write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<(), E> {
         let mut out = self.out.borrow_mut();
         let before = out.len();
         let result = write(&mut out);
         if result.is_err() || self.is_closing() {
             out.truncate(before);
-        } else if before == 0 {
+        } else {
             drop(out);
-            self.wake();
+            self.queue();
         }
         result
     }
 
-    /// Writes `pieces` behind what is in the buffer; at once, if `now` says so or they are large.
-    pub fn write(&self, pieces: &[&[u8]], now: bool) {
+    /// Has what is in the buffer sent at the end of this turn.
+    fn queue(self: &Rc<Self>) {
+        if !self.queued.replace(true) {
+            self.outbox.push(self.clone());
+        }
+    }
+
+    /// Sends what was queued; the connection's task sees to what the socket does not take.
+    pub fn flush_queued(&self) {
+        self.queued.set(false);
+        if !self.flush() {
+            self.wake();
+        }
+    }
+
+    /// Writes `pieces` behind what is in the buffer; at once, if they are large or much is unsent.
+    pub fn write(self: &Rc<Self>, pieces: &[&[u8]]) {
         if self.is_closing() {
             return;
         }
@@ -150,7 +171,9 @@ impl Transport {
         if self.writing_paused.get() || size < WORTH_SENDING_ALONE {
             pieces.iter().for_each(|piece| out.extend_from_slice(piece));
             drop(out);
-            if !now && unsent + size <= HIGH_WATER || !self.flush() {
+            if unsent + size <= HIGH_WATER {
+                self.queue();
+            } else if !self.flush() {
                 self.wake();
             }
             return;

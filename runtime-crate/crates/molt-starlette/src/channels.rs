@@ -1,6 +1,6 @@
 //! `receive` and `send` of a request as callables.
 
-use molt_macros::class;
+use molt_macros::{class, function};
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::dict::Dict;
@@ -121,6 +121,12 @@ pub fn ready(cx: &mut Cx, channel: &Gc<Send>) -> Result<(), Exc> {
     if channel.0.is_ready() { Ok(()) } else { molt_tasks::wait(cx, channel.0.ready()) }
 }
 
+/// What was written to clients goes out now, not at the end of the turn: before what may take long.
+#[function(signature = "()")]
+pub fn send_written(cx: &mut Cx) {
+    molt_tasks::end_turn(cx);
+}
+
 /// `http.response.start`
 ///
 /// # Errors
@@ -137,6 +143,7 @@ pub fn start(cx: &mut Cx, channel: &Gc<Send>, status: &Value, listed: Option<&Va
 /// # Errors
 /// What uvicorn's `send` raises, and TypeError for a body of something else than bytes.
 pub fn body(cx: &mut Cx, channel: &Gc<Send>, content: Option<&Value>, more: bool) -> Result<(), Exc> {
+    molt_tasks::at_end_of_turn(cx, channel.0.sends());
     let result = match content {
         Some(content) => with_bytes(cx, content, |content| channel.0.body(content, more))?,
         None => channel.0.body(b"", more),

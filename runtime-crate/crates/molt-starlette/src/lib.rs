@@ -28,6 +28,7 @@ pub static MODULES: &[&NativeModuleDef] = &[&native::MODULE];
     name = "_starlette",
     functions(
         crate::bodies::accelerated,
+        crate::channels::send_written,
         crate::headers::content_headers,
         crate::headers::find_header,
         crate::paths::get_route_path,

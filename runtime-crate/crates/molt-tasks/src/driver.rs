@@ -16,7 +16,7 @@ use crate::future::{self, Future};
 use crate::scheduler::{Ready, Scheduler};
 use crate::task::{self, Body};
 use crate::wake::WakeQueue;
-use crate::{signals, thread};
+use crate::{signals, thread, turn};
 
 /// Rounds of the ready queue before tokio gets its turn.
 const ROUNDS: usize = 8;
@@ -182,6 +182,7 @@ fn run_round(cx: &mut Cx) {
                     Ready::Task(task) => task::step(cx, &task),
                     Ready::Handle(handle) => handle::run(cx, &handle),
                 }
+                turn::end_long_turn(cx);
                 let scheduler = Scheduler::of(cx);
                 if scheduler.blocked.is_some() || scheduler.interrupted.is_some() {
                     break;
@@ -196,6 +197,7 @@ fn run_round(cx: &mut Cx) {
         let Some(id) = scheduler.threads_ready.pop_front() else { break };
         thread::step(cx, id);
     }
+    turn::end_turn(cx);
     if molt_object::heap::finalizers_waiting() || molt_object::heap::collection_due().is_some() {
         molt_object::builtins::gc_support::service(cx);
     }

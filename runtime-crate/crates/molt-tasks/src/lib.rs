@@ -14,12 +14,14 @@ pub mod signals;
 pub mod task;
 pub mod thread;
 pub mod thread_module;
+mod turn;
 mod wake;
 
 use molt_object::native::NativeModuleDef;
 
 pub use blocking::{block, wait};
 pub use driver::{Jobs, run, run_script};
+pub use turn::{at_end_of_turn, end_turn};
 
 /// The native modules.
 pub static MODULES: &[&NativeModuleDef] = &[&asyncio::native::MODULE, &thread_module::native::MODULE];

@@ -13,6 +13,7 @@ use molt_stack::{LentCoroutine, Step};
 use crate::asyncio::handle::Handle;
 use crate::driver::JobQueue;
 use crate::future::Future;
+use crate::turn::TurnEnd;
 use crate::wake::WakeQueue;
 
 /// The body of a task or thread ended with this.
@@ -109,6 +110,8 @@ pub struct Scheduler {
     pub(crate) tokens: crate::thread::Tokens,
     /// The main thread's mark, once somebody asked for it.
     pub(crate) main_thread: Option<Gc<crate::thread::ThreadMark>>,
+    /// What is left to the end of this turn of the event loop.
+    pub(crate) turn_end: Option<TurnEnd>,
     /// What ends the run of the event loop: a callback or a task raised KeyboardInterrupt or SystemExit.
     pub(crate) interrupted: Option<Exc>,
     spare_states: Vec<TaskState>,
@@ -138,6 +141,7 @@ impl Default for Scheduler {
             turn_began: Instant::now(),
             tokens: crate::thread::Tokens::default(),
             main_thread: None,
+            turn_end: None,
             interrupted: None,
             spare_states: Vec::new(),
             task_number: 0,

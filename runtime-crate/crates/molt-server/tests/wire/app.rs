@@ -12,6 +12,9 @@ use molt_server::{
 use tokio::task::spawn_local;
 use tokio::time::sleep;
 
+/// How long the thread is kept busy behind an answer.
+pub const BUSY: Duration = Duration::from_millis(400);
+
 const TEXT: (&[u8], &[u8]) = (b"Content-Type", b"text/plain");
 
 type Events = Rc<RefCell<HashMap<String, Vec<u8>>>>;
@@ -85,6 +88,7 @@ impl Request {
                 let body = self.read_body().await.unwrap_or_default();
                 self.plain(format!("read {}", body.len()).as_bytes()).await
             }
+            "busy" => self.busy(rest == "sent").await,
             "chunked" => self.chunked(rest).await,
             "slow-chunks" => self.slow_chunks().await,
             "status" => {
@@ -140,6 +144,16 @@ impl Request {
     async fn plain(&self, content: &[u8]) -> Outcome {
         self.start(200, &[TEXT, (b"content-length", content.len().to_string().as_bytes())]).await?;
         self.body(content, false).await
+    }
+
+    /// Answers, then keeps the thread from all else.
+    async fn busy(&self, is_sent: bool) -> Outcome {
+        self.plain(b"written").await?;
+        if is_sent {
+            self.send.sends()();
+        }
+        std::thread::sleep(BUSY);
+        Ok(())
     }
 
     async fn echo(&self) -> Outcome {

@@ -3,6 +3,7 @@
 mod app;
 mod client;
 mod limits;
+mod turns;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
