@@ -53,3 +53,7 @@ def match_route(scope, regex, convertors, /):
 
 def accelerated(function, /):
     return function
+
+
+def send_written():
+    """What was written goes out at once; without a server there is nothing."""
