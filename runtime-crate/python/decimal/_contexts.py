@@ -2,6 +2,7 @@
 Modules/_decimal `PyDecContext`."""
 
 import contextvars
+import sys
 
 from _decimal import accelerated
 from decimal._signals import (
@@ -15,8 +16,12 @@ from decimal._signals import (
     SIGNALS,
     Clamped,
     DivisionByZero,
+    FloatOperation,
+    Inexact,
     InvalidOperation,
     Overflow,
+    Rounded,
+    Subnormal,
     Underflow,
 )
 
@@ -33,6 +38,19 @@ _RANGES = {
 _ROUNDING_MESSAGE = (
     "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n"
     "   ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]"
+)
+
+# The order in which contexts show signals.
+_SHOWN = (
+    Clamped,
+    InvalidOperation,
+    DivisionByZero,
+    Inexact,
+    FloatOperation,
+    Overflow,
+    Rounded,
+    Subnormal,
+    Underflow,
 )
 
 _SIGNALS_MESSAGE = (
@@ -144,6 +162,8 @@ class Context:
         if name in _LIMITS:
             if not isinstance(value, int):
                 raise TypeError("an integer is required")
+            if not -sys.maxsize - 1 <= value <= sys.maxsize:
+                raise OverflowError("Python int too large to convert to C ssize_t")
             low, high = _LIMITS[name]
             if not low <= value <= high:
                 raise ValueError(_RANGES[name])
@@ -162,8 +182,10 @@ class Context:
         raise AttributeError("context attributes cannot be deleted")
 
     def __repr__(self):
-        flags = ", ".join(signal.__name__ for signal in self.flags.chosen())
-        traps = ", ".join(signal.__name__ for signal in self.traps.chosen())
+        flags, traps = (
+            ", ".join(signal.__name__ for signal in _SHOWN if signals._set[signal])
+            for signals in (self.flags, self.traps)
+        )
         return (
             f"Context(prec={self.prec}, rounding={self.rounding}, Emin={self.Emin}, Emax={self.Emax}, "
             f"capitals={self.capitals}, clamp={self.clamp}, flags=[{flags}], traps=[{traps}])"
@@ -262,7 +284,7 @@ for _name in (
 ):  # fmt: skip
     setattr(Context, _name, _operation_of_two(_name))
 for _name in (
-    "canonical", "copy_abs", "copy_negate", "is_canonical", "is_finite", "is_infinite", "is_nan", "is_qnan",
+    "copy_abs", "copy_negate", "is_finite", "is_infinite", "is_nan", "is_qnan",
     "is_signed", "is_snan", "is_zero",
 ):  # fmt: skip
     setattr(Context, _name, _question(_name))
@@ -290,6 +312,14 @@ def _extend(decimal_class):
     def fma(self, x, y, z, /):
         return _operand(x).fma(_operand(y), _operand(z), context=self)
 
+    def canonical(self, x, /):
+        if not isinstance(x, Decimal):
+            raise TypeError("argument must be a Decimal")
+        return x
+
+    def is_canonical(self, x, /):
+        return canonical(self, x).is_canonical()
+
     def copy_decimal(self, x, /):
         return _operand(x)
 
@@ -305,7 +335,8 @@ def _extend(decimal_class):
     def same_quantum(self, x, y, /):
         return _operand(x).same_quantum(_operand(y))
 
-    for method in (power, fma, copy_decimal, copy_sign, compare_total, compare_total_mag, same_quantum):
+    methods = (canonical, is_canonical, power, fma, copy_decimal, copy_sign, compare_total, compare_total_mag, same_quantum)
+    for method in methods:
         setattr(Context, method.__name__, method)
 
 
@@ -348,8 +379,8 @@ def setcontext(context, /):
 class ContextManager:
     """Makes a copy of a context the current one for a `with` block."""
 
-    def __init__(self, context):
-        self._local = context
+    def __new__(cls):
+        raise TypeError("cannot create 'decimal.ContextManager' instances")
 
     def __enter__(self):
         self._saved = getcontext()
@@ -371,4 +402,6 @@ def localcontext(ctx=None, **kwargs):
         if name not in Context.__slots__:
             raise TypeError(f"this function got an unexpected keyword argument '{name}'")
         setattr(local, name, value)
-    return ContextManager(local)
+    manager = object.__new__(ContextManager)
+    manager._local = local
+    return manager

@@ -3,7 +3,8 @@
 import warnings
 
 from decimal._numbers import _made, _scientific
-from decimal._rounding import digits_of, shortened
+from decimal._rounding import digits_of, shortened, text_of
+from decimal._signals import MAX_PREC
 
 __name__ = "decimal"
 
@@ -60,6 +61,8 @@ def formatted(number, text, context, override=None):
     else:
         spec = _Specification(text)
     point, separator, grouping = _conventions(spec, override)
+    if spec.width > MAX_PREC or (number._kind == "" and (spec.precision or 0) > MAX_PREC):
+        raise ValueError("format specification exceeds internal limits of _decimal")
     body, negative = _body(number, spec, context)
     if spec.alternate and number._kind == "":
         body = _with_point(body)
@@ -89,6 +92,10 @@ def formatted(number, text, context, override=None):
     return padding + sign + body
 
 
+# The bytes that a decimal point or a separator may have. CPython Modules/_decimal/libmpdec `mpd_validate_lconv`.
+_LONGEST = 4
+
+
 def _conventions(spec, override):
     """The decimal point, the separator of groups and the sizes of groups, of which the last counts for all others."""
     point, separator, grouping = ".", spec.separator or "", [3] if spec.separator else []
@@ -104,6 +111,9 @@ def _conventions(spec, override):
         separator = override.get("thousands_sep", separator)
         grouping = override.get("grouping", grouping)
         grouping = [ord(size) for size in grouping] if isinstance(grouping, str) else grouping
+        lengths = len(point.encode()), len(separator.encode())
+        if not 1 <= lengths[0] <= _LONGEST or lengths[1] > _LONGEST or any(size > _NO_MORE for size in grouping):
+            raise ValueError("invalid override dict")
     return point, separator, [size for size in grouping if size]
 
 
@@ -201,7 +211,7 @@ def _to_exponent(number, exponent, rounding):
 
 
 def _text(number, kind, precision):
-    digits = str(number._coefficient)
+    digits = text_of(number._coefficient)
     left = number._exponent + len(digits)
     if kind in "eE":
         if number._coefficient == 0 and precision is not None:

@@ -107,12 +107,17 @@ def _adjust(coefficient, exponent):
 def _ln_scaled(coefficient, exponent, scale):
     numerator, denominator, power = _adjust(coefficient, exponent)
     result = _ln_fixed(numerator, denominator, scale)
-    return result + power * _ln_fixed(10, 1, scale) if power else result
+    if power == 0:
+        return result
+    # The error of the logarithm of ten counts as often as there are powers of it.
+    guard = 10 ** digits_of(abs(power))
+    return result + power * _ln_fixed(10, 1, scale * guard) // guard
 
 
 def ln(coefficient, exponent, precision):
     """Sign, coefficient and exponent of the natural logarithm of a positive number other than 1."""
-    return _logarithm(lambda scale: _ln_scaled(coefficient, exponent, scale), precision)
+    magnitude = _magnitude(lambda scale: _ln_scaled(coefficient, exponent, scale), precision)
+    return _is_below_one(coefficient, exponent), *magnitude
 
 
 def log10(coefficient, exponent, precision):
@@ -123,11 +128,15 @@ def log10(coefficient, exponent, precision):
         fraction = _ln_fixed(numerator, denominator, scale) * scale // _ln_fixed(10, 1, scale)
         return fraction + power * scale
 
-    return _logarithm(scaled, precision)
+    return _is_below_one(coefficient, exponent), *_magnitude(scaled, precision)
 
 
-def _logarithm(scaled, precision):
-    sign = scaled(10**20) < 0
+def _is_below_one(coefficient, exponent):
+    return int(digits_of(coefficient) + exponent < 1)
+
+
+def _magnitude(scaled, precision):
+    """The coefficient and exponent of the absolute value of what `scaled` gives times a scale."""
 
     def approximate(digits):
         size = digits + 4
@@ -137,8 +146,7 @@ def _logarithm(scaled, precision):
                 return value, -size
             size += digits - digits_of(value) + 2
 
-    coefficient, exponent = _certain(approximate, precision)
-    return int(sign), coefficient, exponent
+    return _certain(approximate, precision)
 
 
 def power(coefficient, exponent, by_coefficient, by_exponent, by_negative, precision):

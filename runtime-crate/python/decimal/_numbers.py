@@ -6,13 +6,16 @@ list of conditions, which the context then reports.
 """
 
 import re
+import sys
 from collections import namedtuple
 
 from _decimal import accelerated
 from decimal import _functions
 from decimal._contexts import Context, DefaultContext, SignalDict, _current, _extend, getcontext  # noqa: F401
-from decimal._rounding import digits_of, shortened, square_root, without_zeros
+from decimal._rounding import digits_of, number_of, shortened, square_root, text_of, without_zeros
 from decimal._signals import (
+    MAX_EMAX,
+    MIN_ETINY,
     ROUND_CEILING,
     ROUND_DOWN,
     ROUND_FLOOR,
@@ -59,11 +62,11 @@ class Decimal:
 
     @accelerated
     def __new__(cls, value="0", context=None):
-        if context is None:
-            context = getcontext()
-        elif not isinstance(context, Context):
-            raise TypeError("optional argument must be a context")
+        context = _context_of(context)
         made = _exactly(value, context)
+        if not _is_within_limits(made):
+            context.report([InvalidOperation])
+            made = _NAN
         return made if cls is Decimal else _of_class(cls, made)
 
     @classmethod
@@ -131,11 +134,11 @@ class Decimal:
         return self._kind == "" and self._coefficient == 0
 
     def is_normal(self, context=None):
-        context = context or getcontext()
+        context = _context_of(context)
         return bool(self._kind == "" and self._coefficient and self.adjusted() >= context.Emin)
 
     def is_subnormal(self, context=None):
-        context = context or getcontext()
+        context = _context_of(context)
         return bool(self._kind == "" and self._coefficient and self.adjusted() < context.Emin)
 
     def adjusted(self):
@@ -146,7 +149,7 @@ class Decimal:
         """A tuple of sign, digits and exponent."""
         if self._kind == _INFINITE:
             return DecimalTuple(self._sign, (0,), "F")
-        digits = tuple(int(digit) for digit in str(self._coefficient))
+        digits = tuple(int(digit) for digit in text_of(self._coefficient))
         if self._kind:
             return DecimalTuple(self._sign, digits if self._coefficient else (), self._kind)
         return DecimalTuple(self._sign, digits, self._exponent)
@@ -204,7 +207,7 @@ class Decimal:
 
     def to_eng_string(self, context=None):
         """The number as text in engineering notation: the exponent is a multiple of 3."""
-        return _scientific(self, (context or getcontext()).capitals, engineering=True)
+        return _scientific(self, _context_of(context).capitals, engineering=True)
 
     def __format__(self, *args):
         if not args:
@@ -261,7 +264,7 @@ class Decimal:
         if ndigits is not None:
             if not isinstance(ndigits, int):
                 raise TypeError("optional arg must be an integer")
-            return self.quantize(_made(0, 1, -ndigits))
+            return self.quantize(_made(0, 1, -_of_machine_size(ndigits)))
         return _whole(self, ROUND_HALF_EVEN)
 
     def __floor__(self):
@@ -275,6 +278,11 @@ class Decimal:
 
     def __deepcopy__(self, memo):
         return self
+
+    def __sizeof__(self):
+        # Words of 19 digits, the first four of which are part of the object.
+        words = -(-digits_of(self._coefficient) // 19)
+        return 104 + (8 * words if words > 4 else 0)
 
     def __reduce__(self):
         return type(self), (str(self),)
@@ -308,7 +316,7 @@ class Decimal:
 
     def compare(self, other, context=None):
         """-1, 0 or 1 as a number, or NaN."""
-        context = context or getcontext()
+        context = _context_of(context)
         other = _required(other)
         status = []
         result = _nan_of(self, other, context, status)
@@ -317,7 +325,7 @@ class Decimal:
 
     def compare_signal(self, other, context=None):
         """Like compare, but every NaN is an invalid operation."""
-        context = context or getcontext()
+        context = _context_of(context)
         other = _required(other)
         status = []
         result = _nan_of(self, other, context, status)
@@ -364,13 +372,13 @@ class Decimal:
         return _made(_required(other)._sign, self._coefficient, self._exponent, self._kind)
 
     def __pos__(self, context=None):
-        context = context or getcontext()
+        context = _context_of(context)
         if self._kind == "" and self._coefficient == 0 and self._sign and context.rounding != ROUND_FLOOR:
             return self.copy_abs()._rounded(context)
         return self._rounded(context)
 
     def __neg__(self, context=None):
-        context = context or getcontext()
+        context = _context_of(context)
         if self._kind == "" and self._coefficient == 0 and context.rounding != ROUND_FLOOR:
             return self.copy_abs()._rounded(context)
         if self.is_nan():
@@ -378,7 +386,7 @@ class Decimal:
         return self.copy_negate()._rounded(context)
 
     def __abs__(self, context=None):
-        context = context or getcontext()
+        context = _context_of(context)
         if self.is_nan():
             return self._rounded(context)
         return self.copy_abs()._rounded(context)
@@ -461,17 +469,18 @@ class Decimal:
 
     def fma(self, other, third, context=None):
         """self * other + third, rounded once."""
-        context = context or getcontext()
+        context = _context_of(context)
         other, third = _required(other), _required(third)
         status = []
-        signals = third.is_snan() and not (self.is_snan() or other.is_snan())
+        signals = third.is_snan() and (self.is_nan() or other.is_nan())
+        signals = signals and not (self.is_snan() or other.is_snan())
         result = _nan_of(third, None, context, status) if signals else _nan_of(self, other, context, status)
         if result is None and third.is_nan():
-            if not (self._kind == "" and other._kind == "") and not _defined_product(self, other):
+            if _defined_product(self, other):
+                result = _nan_of(third, None, context, status)
+            else:
                 status.append(InvalidOperation)
                 result = _NAN
-            else:
-                result = _nan_of(third, None, context, status)
         if result is None:
             result = _product(self, other, status)
             result = result if result.is_nan() else _sum(result, third, context, status)
@@ -506,7 +515,7 @@ class Decimal:
 
     def remainder_near(self, other, context=None):
         """The remainder of the division whose quotient is the nearest integer."""
-        context = context or getcontext()
+        context = _context_of(context)
         other = _required(other)
         status = []
         result = _near_remainder(self, other, context, status)
@@ -540,7 +549,7 @@ class Decimal:
 
     def sqrt(self, context=None):
         """The square root, correctly rounded half to even."""
-        context = context or getcontext()
+        context = _context_of(context)
         status = []
         result = _nan_of(self, None, context, status)
         if result is None:
@@ -550,7 +559,7 @@ class Decimal:
 
     def exp(self, context=None):
         """e to the power of the number, correctly rounded half to even."""
-        context = context or getcontext()
+        context = _context_of(context)
         status = []
         result = _nan_of(self, None, context, status)
         if result is None:
@@ -572,7 +581,7 @@ class Decimal:
         return self._logarithm(context, _functions.log10, _power_of_ten)
 
     def _logarithm(self, context, function, exact):
-        context = context or getcontext()
+        context = _context_of(context)
         status = []
         result = _nan_of(self, None, context, status)
         if result is None:
@@ -595,7 +604,7 @@ class Decimal:
 
     def logb(self, context=None):
         """The exponent of the most significant digit, as a number."""
-        context = context or getcontext()
+        context = _context_of(context)
         status = []
         result = _nan_of(self, None, context, status)
         if result is None:
@@ -614,7 +623,7 @@ class Decimal:
     @accelerated
     def quantize(self, exp, rounding=None, context=None):
         """The number with the exponent of another, rounded."""
-        context = context or getcontext()
+        context = _context_of(context)
         exp = _required(exp)
         rounding = _checked_rounding(rounding, context)
         status = []
@@ -626,7 +635,7 @@ class Decimal:
 
     def normalize(self, context=None):
         """The number without zeros at its end."""
-        context = context or getcontext()
+        context = _context_of(context)
         status = []
         result = _nan_of(self, None, context, status)
         if result is None:
@@ -651,7 +660,7 @@ class Decimal:
         return self._to_integral(rounding, context, True)
 
     def _to_integral(self, rounding, context, exact):
-        context = context or getcontext()
+        context = _context_of(context)
         rounding = _checked_rounding(rounding, context)
         status = []
         result = _nan_of(self, None, context, status)
@@ -670,7 +679,7 @@ class Decimal:
 
     def scaleb(self, other, context=None):
         """The number with another added to its exponent."""
-        context = context or getcontext()
+        context = _context_of(context)
         other = _required(other)
         status = []
         result = _nan_of(self, other, context, status)
@@ -695,7 +704,7 @@ class Decimal:
         return self._moved(other, context, True)
 
     def _moved(self, other, context, around):
-        context = context or getcontext()
+        context = _context_of(context)
         other = _required(other)
         status = []
         result = _nan_of(self, other, context, status)
@@ -719,7 +728,7 @@ class Decimal:
         return self._next(context, 1)
 
     def _next(self, context, downward):
-        context = context or getcontext()
+        context = _context_of(context)
         status = []
         result = _nan_of(self, None, context, status)
         context.report(status)
@@ -727,7 +736,7 @@ class Decimal:
 
     def next_toward(self, other, context=None):
         """The next number in the direction of another."""
-        context = context or getcontext()
+        context = _context_of(context)
         other = _required(other)
         status = []
         result = _nan_of(self, other, context, status)
@@ -758,7 +767,7 @@ class Decimal:
         return _logic(self, other, context, lambda a, b: a ^ b)
 
     def logical_invert(self, context=None):
-        context = context or getcontext()
+        context = _context_of(context)
         return self.logical_xor(_made(0, (10**context.prec - 1) // 9, 0), context)
 
 
@@ -820,8 +829,8 @@ def _from_float(value):
     if value != value or value in (float("inf"), float("-inf")):
         kind = _QUIET if value != value else _INFINITE
         return _made(int(str(value).startswith("-")), 0, 0, kind)
-    negative = int(str(value).startswith("-"))
-    numerator, denominator = abs(value).as_integer_ratio()
+    negative = int(float.__repr__(value).startswith("-"))
+    numerator, denominator = float.as_integer_ratio(float.__abs__(value))
     twos = denominator.bit_length() - 1
     return _made(negative, numerator * 5**twos, -twos)
 
@@ -851,12 +860,17 @@ def _from_text(text, context):
             return _made(int(sign == "-"), 0, 0, _INFINITE)
         if nan:
             kind = _SIGNALING if nan[0] in "sS" else _QUIET
-            return _made(int(sign == "-"), int(payload or "0"), 0, kind)
+            return _made(int(sign == "-"), number_of(payload or "0"), 0, kind)
     if not whole and not fraction:
         context.report([ConversionSyntax])
         return _NAN
     fraction = fraction or ""
-    return _made(int(sign == "-"), int((whole or "") + fraction), int(exponent or "0") - len(fraction))
+    return _made(int(sign == "-"), number_of((whole or "") + fraction), _exponent_of(exponent or "") - len(fraction))
+
+
+def _exponent_of(text):
+    magnitude = number_of(text.lstrip("+-") or "0")
+    return -magnitude if text.startswith("-") else magnitude
 
 
 def _from_parts(value):
@@ -880,7 +894,27 @@ def _from_parts(value):
         raise ValueError("string argument in the third position must be 'F', 'n' or 'N'")
     if not isinstance(exponent, int):
         raise ValueError("exponent must be an integer")
-    return _made(sign, coefficient, exponent)
+    return _made(sign, coefficient, _of_machine_size(exponent))
+
+
+def _of_machine_size(value):
+    if not -sys.maxsize - 1 <= value <= sys.maxsize:
+        raise OverflowError("Python int too large to convert to C ssize_t")
+    return value
+
+
+def _is_within_limits(number):
+    """Whether some context holds the number exactly."""
+    return number._kind != "" or (number._exponent >= MIN_ETINY and number.adjusted() <= MAX_EMAX)
+
+
+def _context_of(context):
+    """The context that a method is given, the current one for None."""
+    if context is None:
+        return getcontext()
+    if not isinstance(context, Context):
+        raise TypeError("optional argument must be a context")
+    return context
 
 
 def _converted(other):
@@ -1122,7 +1156,7 @@ def _divided(one, other, context):
     left = one._coefficient * 10 ** (one._exponent - exponent)
     right = other._coefficient * 10 ** (other._exponent - exponent)
     quotient, rest = divmod(left, right)
-    if quotient >= 10**context.prec:
+    if digits_of(quotient) > context.prec:
         return None, None
     return quotient, _made(one._sign, rest, exponent)
 
@@ -1156,13 +1190,16 @@ def _near_remainder(one, other, context, status):
     if quotient is None:
         status.append(DivisionImpossible)
         return _NAN
+    if one.adjusted() - other.adjusted() < -1:
+        # Less than a fifth of the divisor.
+        return _fixed(rest, context, status)
     exponent = min(rest._exponent, other._exponent)
     left = rest._coefficient * 10 ** (rest._exponent - exponent)
     right = other._coefficient * 10 ** (other._exponent - exponent)
     sign = one._sign
     if 2 * left + quotient % 2 > right:
         left, sign, quotient = right - left, 1 - sign, quotient + 1
-    if quotient >= 10**context.prec:
+    if digits_of(quotient) > context.prec:
         status.append(DivisionImpossible)
         return _NAN
     return _fixed(_made(sign, left, exponent), context, status)
@@ -1244,7 +1281,7 @@ def _quantized(number, exp, rounding, context, status):
 
 
 def _moved_digits(number, places, precision, around):
-    digits = str(number._coefficient).rjust(precision, "0")[-precision:]
+    digits = text_of(number._coefficient).rjust(precision, "0")[-precision:]
     if around:
         places %= precision
         digits = digits[places:] + digits[:places]
@@ -1270,13 +1307,13 @@ def _neighbour(number, context, downward):
 
 
 def _logic(one, other, context, operation):
-    context = context or getcontext()
+    context = _context_of(context)
     other = _required(other)
     status = []
     result = _NAN
     operands = (one, other)
     if all(_is_logical(operand) for operand in operands):
-        texts = [str(operand._coefficient).rjust(context.prec, "0")[-context.prec :] for operand in operands]
+        texts = [text_of(operand._coefficient).rjust(context.prec, "0")[-context.prec :] for operand in operands]
         digits = "".join(str(operation(int(a), int(b))) for a, b in zip(*texts))
         result = _made(0, int(digits), 0)
     else:
@@ -1290,7 +1327,7 @@ def _is_logical(number):
         number._kind == ""
         and number._sign == 0
         and number._exponent == 0
-        and all(digit in "01" for digit in str(number._coefficient))
+        and all(digit in "01" for digit in text_of(number._coefficient))
     )
 
 
@@ -1398,7 +1435,7 @@ def _mixed_with_float(equality):
 
 
 def _extreme(one, other, context, direction, by_magnitude):
-    context = context or getcontext()
+    context = _context_of(context)
     other = _required(other)
     status = []
     kinds = (one._kind, other._kind)
@@ -1423,9 +1460,9 @@ def _scientific(number, capitals, engineering=False):
     if number._kind:
         if number._kind == _INFINITE:
             return sign + "Infinity"
-        payload = str(number._coefficient) if number._coefficient else ""
+        payload = text_of(number._coefficient) if number._coefficient else ""
         return sign + ("NaN" if number._kind == _QUIET else "sNaN") + payload
-    digits = str(number._coefficient)
+    digits = text_of(number._coefficient)
     left = number._exponent + len(digits)
     if number._exponent <= 0 and left > -6:
         point = left

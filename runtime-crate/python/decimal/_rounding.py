@@ -21,11 +21,35 @@ def digits_of(coefficient):
     return estimate + 1 if coefficient >= 10**estimate else estimate
 
 
+# Pieces of no more digits are converted at once: no limit of `sys.set_int_max_str_digits` is lower.
+_PIECE = 600
+
+
+def text_of(coefficient):
+    """The digits as text, however many there are."""
+    if coefficient.bit_length() < 3 * _PIECE:
+        return str(coefficient)
+    half = digits_of(coefficient) // 2
+    high, low = divmod(coefficient, 10**half)
+    return text_of(high) + text_of(low).rjust(half, "0")
+
+
+def number_of(text):
+    """The coefficient that a text of digits writes, however many there are."""
+    if len(text) <= _PIECE:
+        return int(text)
+    half = len(text) // 2
+    return number_of(text[:-half]) * 10**half + number_of(text[-half:])
+
+
 def split(coefficient, count):
     """The coefficient without its last `count` digits, and how what was taken away compares with half a unit.
 
     The second result is 0 for nothing lost, 1 below half, 2 for half, 3 above half.
     """
+    if count > digits_of(coefficient):
+        # Below a tenth of a unit: how far does not matter, and the unit may be too large to compute.
+        return 0, 1 if coefficient else 0
     unit = 10**count
     kept, lost = divmod(coefficient, unit)
     if lost == 0:
@@ -65,6 +89,11 @@ def without_zeros(coefficient, exponent, most=None):
         coefficient //= 10
         exponent += 1
     return coefficient, exponent
+
+
+def is_multiple(coefficient, count):
+    """Whether the last `count` digits are zeros."""
+    return coefficient == 0 or (count < digits_of(coefficient) and coefficient % 10**count == 0)
 
 
 def square_root(number):
