@@ -99,17 +99,17 @@ impl ResponseState {
         context.defaults.write(out);
         let mut says_close = false;
         for (name, value) in headers {
+            out.reserve(name.len() + value.len() + b": \r\n".len());
             let start = out.len();
-            out.extend_from_slice(name);
-            let name = &mut out[start..];
-            if name.iter().any(|&byte| REFUSED_IN_NAME[usize::from(byte)]) {
+            out.extend(name.iter().map(|&byte| NAME[usize::from(byte)]));
+            let name = &out[start..];
+            if name.contains(&REFUSED) {
                 return Err(SendError::InvalidHeaderName);
             }
             if has_control(value) && value.iter().any(|&byte| is_refused_in_value(byte)) {
                 return Err(SendError::InvalidHeaderValue);
             }
-            name.make_ascii_lowercase();
-            match &*name {
+            match name {
                 b"content-length" if self.chunked.get().is_none() => {
                     self.expected_length.set(parse_int(value)?);
                     self.chunked.set(Some(false));
@@ -167,15 +167,20 @@ const fn is_refused_in_name(byte: u8) -> bool {
     )
 }
 
-/// Of each byte, whether a name must not have it.
-static REFUSED_IN_NAME: [bool; 256] = {
-    let mut refused = [false; 256];
+/// What stands for a byte that a name must not have.
+const REFUSED: u8 = 0;
+
+/// What is written of each byte of a name.
+static NAME: [u8; 256] = {
+    let mut written = [REFUSED; 256];
     let mut byte = 0;
     while byte < 256 {
-        refused[byte] = is_refused_in_name(byte as u8);
+        if !is_refused_in_name(byte as u8) {
+            written[byte] = (byte as u8).to_ascii_lowercase();
+        }
         byte += 1;
     }
-    refused
+    written
 };
 
 /// Whether there is a byte below the space or a delete; eight bytes are looked at at once.

@@ -24,21 +24,12 @@ struct Entries {
     hashes: Option<Box<Vec<i64>>>,
 }
 
-/// The hash of a text or a small int, where no derived class has said another.
+/// The hash of a key that is a text or a small int, where no derived class has said another.
 #[inline]
-fn told_hash(key: &Value) -> Option<i64> {
-    match key.downcast::<Str>() {
+fn told_hash(text: Option<&Gc<Str>>, int: Option<i64>) -> Option<i64> {
+    match text {
         Some(text) => text.cached_hash().map(|hash| hash as i64),
-        None => key.as_int().map(molt_text::hash::hash_small_int),
-    }
-}
-
-/// As [`told_hash`] of a key that is held already.
-#[inline]
-fn held_hash(key: &PackedValue) -> Option<i64> {
-    match key.downcast::<Str>() {
-        Some(text) => text.cached_hash().map(|hash| hash as i64),
-        None => key.as_int().map(molt_text::hash::hash_small_int),
+        None => int.map(molt_text::hash::hash_small_int),
     }
 }
 
@@ -47,8 +38,9 @@ impl Entries {
     fn push(&mut self, hash: i64, key: Value, value: Value) {
         if let Some(hashes) = &mut self.hashes {
             hashes.push(hash);
-        } else if told_hash(&key) != Some(hash) {
-            let known = self.items.iter().map(|entry| held_hash(&entry.key).unwrap_or_default());
+        } else if told_hash(key.downcast(), key.as_int()) != Some(hash) {
+            let known =
+                self.items.iter().map(|entry| told_hash(entry.key.downcast(), entry.key.as_int()).unwrap_or_default());
             self.hashes = Some(Box::new(known.chain([hash]).collect()));
         }
         self.items.push(Entry { key: key.into(), value });
@@ -81,7 +73,7 @@ impl DictEntries for Entries {
     fn hash_at(&self, at: usize) -> Option<i64> {
         let key = &self.items[at].key;
         match &self.hashes {
-            None => held_hash(key),
+            None => told_hash(key.downcast(), key.as_int()),
             Some(hashes) => (!key.is_unset()).then(|| hashes[at]),
         }
     }
@@ -416,7 +408,7 @@ impl Dict {
     #[inline]
     fn quick_find(&self, str_class: &Gc<Type>, key: &Value) -> Lookup {
         // Most keys that are found are the very ones, at the first place that is looked at.
-        if let Some(hash) = told_hash(key)
+        if let Some(hash) = told_hash(key.downcast(), key.as_int())
             && let Some(at) = self.index.first_position(hash)
             && let Some(entry) = self.entries.items.get(at)
             && entry.key.is(key)
