@@ -335,8 +335,8 @@ def _extend(decimal_class):
     def same_quantum(self, x, y, /):
         return _operand(x).same_quantum(_operand(y))
 
-    methods = (canonical, is_canonical, power, fma, copy_decimal, copy_sign, compare_total, compare_total_mag, same_quantum)
-    for method in methods:
+    comparisons = (compare_total, compare_total_mag, same_quantum)
+    for method in (canonical, is_canonical, power, fma, copy_decimal, copy_sign, *comparisons):
         setattr(Context, method.__name__, method)
 
 

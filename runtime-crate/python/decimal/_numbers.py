@@ -195,6 +195,7 @@ class Decimal:
 
     # ---- text ----
 
+    @accelerated
     def __repr__(self):
         return f"Decimal('{self!s}')"
 
@@ -209,6 +210,7 @@ class Decimal:
         """The number as text in engineering notation: the exponent is a multiple of 3."""
         return _scientific(self, _context_of(context).capitals, engineering=True)
 
+    @accelerated
     def __format__(self, *args):
         if not args:
             raise TypeError("function takes at least 1 argument (0 given)")
@@ -237,6 +239,7 @@ class Decimal:
             result = -result
         return -2 if result == -1 else result
 
+    @accelerated
     def __int__(self):
         if self._kind:
             if self._kind == _INFINITE:
@@ -250,6 +253,7 @@ class Decimal:
 
     __trunc__ = __int__
 
+    @accelerated
     def __float__(self):
         if self._kind == _SIGNALING:
             raise ValueError("cannot convert signaling NaN to float")
@@ -371,12 +375,14 @@ class Decimal:
     def copy_sign(self, other, context=None):
         return _made(_required(other)._sign, self._coefficient, self._exponent, self._kind)
 
+    @accelerated
     def __pos__(self, context=None):
         context = _context_of(context)
         if self._kind == "" and self._coefficient == 0 and self._sign and context.rounding != ROUND_FLOOR:
             return self.copy_abs()._rounded(context)
         return self._rounded(context)
 
+    @accelerated
     def __neg__(self, context=None):
         context = _context_of(context)
         if self._kind == "" and self._coefficient == 0 and context.rounding != ROUND_FLOOR:
@@ -385,6 +391,7 @@ class Decimal:
             return self._rounded(context)
         return self.copy_negate()._rounded(context)
 
+    @accelerated
     def __abs__(self, context=None):
         context = _context_of(context)
         if self.is_nan():
@@ -401,7 +408,7 @@ class Decimal:
         context.report(status)
         return result
 
-    # ---- the operators of sums and products ----
+    # ---- the operators ----
 
     @accelerated
     def __add__(self, other):
@@ -442,6 +449,34 @@ class Decimal:
     def __rtruediv__(self, other):
         other = _converted(other)
         return other if other is NotImplemented else other._divide(self, getcontext())
+
+    @accelerated
+    def __floordiv__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else self._divide_int(other, getcontext())
+
+    @accelerated
+    def __rfloordiv__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else other._divide_int(self, getcontext())
+
+    @accelerated
+    def __mod__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else self._remainder(other, getcontext())
+
+    @accelerated
+    def __rmod__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else other._remainder(self, getcontext())
+
+    def __divmod__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else self._divmod(other, getcontext())
+
+    def __rdivmod__(self, other):
+        other = _converted(other)
+        return other if other is NotImplemented else other._divmod(self, getcontext())
 
     # ---- sums ----
 
@@ -769,32 +804,6 @@ class Decimal:
     def logical_invert(self, context=None):
         context = _context_of(context)
         return self.logical_xor(_made(0, (10**context.prec - 1) // 9, 0), context)
-
-
-def _operator(name, method):
-    """A binary operator and its reflection."""
-
-    def forward(self, other):
-        other = _converted(other)
-        return other if other is NotImplemented else getattr(self, method)(other, getcontext())
-
-    def reflected(self, other):
-        other = _converted(other)
-        return other if other is NotImplemented else getattr(other, method)(self, getcontext())
-
-    forward.__name__ = f"__{name}__"
-    reflected.__name__ = f"__r{name}__"
-    setattr(Decimal, forward.__name__, forward)
-    setattr(Decimal, reflected.__name__, reflected)
-
-
-for _name, _method in (
-    ("floordiv", "_divide_int"),
-    ("mod", "_remainder"),
-    ("divmod", "_divmod"),
-):
-    _operator(_name, _method)
-del _name, _method
 
 
 # ---- making numbers ----

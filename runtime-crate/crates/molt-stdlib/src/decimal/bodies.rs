@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use molt_object::builtins::str_::Str;
+use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
 use molt_object::ops::Frame;
 use molt_object::{Cx, Gc, Value};
@@ -50,6 +51,28 @@ molt_object::native_bodies! {
     TRUEDIV = "decimal" "Decimal.__truediv__" truediv;
     /// `Decimal.__rtruediv__`
     RTRUEDIV = "decimal" "Decimal.__rtruediv__" rtruediv;
+    /// `Decimal.__floordiv__`
+    FLOORDIV = "decimal" "Decimal.__floordiv__" floordiv;
+    /// `Decimal.__rfloordiv__`
+    RFLOORDIV = "decimal" "Decimal.__rfloordiv__" rfloordiv;
+    /// `Decimal.__mod__`
+    MOD = "decimal" "Decimal.__mod__" modulo;
+    /// `Decimal.__rmod__`
+    RMOD = "decimal" "Decimal.__rmod__" rmodulo;
+    /// `Decimal.__pos__`
+    POS = "decimal" "Decimal.__pos__" pos;
+    /// `Decimal.__neg__`
+    NEG = "decimal" "Decimal.__neg__" neg;
+    /// `Decimal.__abs__`
+    ABS = "decimal" "Decimal.__abs__" abs;
+    /// `Decimal.__int__`
+    INT = "decimal" "Decimal.__int__" int;
+    /// `Decimal.__float__`
+    FLOAT = "decimal" "Decimal.__float__" float;
+    /// `Decimal.__repr__`
+    REPR = "decimal" "Decimal.__repr__" repr;
+    /// `Decimal.__format__`
+    FORMAT = "decimal" "Decimal.__format__" format;
     /// `Decimal.quantize`
     QUANTIZE = "decimal" "Decimal.quantize" quantize;
 }
@@ -160,7 +183,71 @@ macro_rules! operators {
     };
 }
 
-operators!(add radd add, sub rsub subtract, mul rmul multiply, truediv rtruediv divide);
+operators!(
+    add radd add,
+    sub rsub subtract,
+    mul rmul multiply,
+    truediv rtruediv divide,
+    floordiv rfloordiv divide_int,
+    modulo rmodulo remainder
+);
+
+/// `Decimal.__pos__(self, context=None)` and its like.
+fn operate_on_one(fr: &mut Frame<'_>, operation: fn(Finite, &Settings) -> Computed) -> bool {
+    let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
+    let (Some(current), true) = (current(fr), fr.argument(1).is_none()) else { return fr.hand_over() };
+    answer(fr, class, &current, operation(number, &current.settings))
+}
+
+fn pos(fr: &mut Frame<'_>) -> bool {
+    operate_on_one(fr, Finite::plus)
+}
+
+fn neg(fr: &mut Frame<'_>) -> bool {
+    operate_on_one(fr, Finite::negate)
+}
+
+fn abs(fr: &mut Frame<'_>) -> bool {
+    operate_on_one(fr, Finite::absolute)
+}
+
+/// `Decimal.__int__(self)`
+fn int(fr: &mut Frame<'_>) -> bool {
+    let Some((_, number)) = receiver(fr) else { return fr.hand_over() };
+    let Some(magnitude) = number.whole().and_then(|whole| i64::try_from(whole).ok()) else { return fr.hand_over() };
+    fr.return_result(Ok(Value::int(if number.negative { -magnitude } else { magnitude })))
+}
+
+/// `Decimal.__float__(self)`
+fn float(fr: &mut Frame<'_>) -> bool {
+    let Some(float) = receiver(fr).and_then(|(_, number)| number.float()) else { return fr.hand_over() };
+    let float = Value::float(float);
+    fr.return_result(Ok(float))
+}
+
+/// `Decimal.__repr__(self)`
+fn repr(fr: &mut Frame<'_>) -> bool {
+    let Some(text) = receiver(fr).and_then(|(_, number)| number.text()) else { return fr.hand_over() };
+    let text = format!("Decimal('{}')", String::from_utf8_lossy(&text));
+    let text = fr.cx.str(&text).into();
+    fr.return_result(Ok(text))
+}
+
+/// `Decimal.__format__(self, *args)` for a number of decimals alone, such as `.2f`.
+fn format(fr: &mut Frame<'_>) -> bool {
+    let Some((_, number)) = receiver(fr) else { return fr.hand_over() };
+    let arguments = fr.argument(1);
+    let Some([spec]) = arguments.downcast::<Tuple>().map(|tuple| tuple.items()) else { return fr.hand_over() };
+    let decimals = spec.downcast::<Str>().and_then(|spec| match spec.as_bytes() {
+        [b'.', digit @ b'0'..=b'9', b'f'] => Some(i64::from(digit - b'0')),
+        _ => None,
+    });
+    let (Some(decimals), Some(current)) = (decimals, current(fr)) else { return fr.hand_over() };
+    let text = number.with_decimals(decimals, current.settings.rounding).and_then(|rounded| rounded.text());
+    let Some(text) = text else { return fr.hand_over() };
+    let text = fr.cx.str(std::str::from_utf8(&text).unwrap_or_default()).into();
+    fr.return_result(Ok(text))
+}
 
 /// `Decimal.quantize(self, exp, rounding=None, context=None)`
 fn quantize(fr: &mut Frame<'_>) -> bool {

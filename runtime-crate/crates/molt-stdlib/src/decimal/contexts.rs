@@ -22,6 +22,15 @@ pub struct Parts {
     /// The variable of the current context.
     current: Value,
     default_context: Value,
+    rounded: Signal,
+    inexact: Signal,
+}
+
+/// The class of a signal, and its hash: it is the key of flags and traps.
+#[derive(Clone)]
+struct Signal {
+    class: Value,
+    hash: i64,
 }
 
 /// What the Python half has made; `None` as long as it is not imported.
@@ -41,11 +50,16 @@ fn find_parts(cx: &mut Cx) -> Option<&'static Parts> {
         let module = modules.read(cx).get_interned(module).cloned()?;
         cx.getattr_optional(&module, name).ok().flatten()
     };
+    let signal = |cx: &mut Cx, class: Value| cx.hash(&class).ok().map(|hash| Signal { class, hash });
+    let rounded = find(&names.contexts_module, &names.rounded)?;
+    let inexact = find(&names.contexts_module, &names.inexact)?;
     let parts = Parts {
         class: find(&names.numbers_module, &names.decimal)?.downcast_into::<Type>().ok()?,
         context_class: find(&names.contexts_module, &names.context_class)?.downcast_into::<Type>().ok()?,
         current: find(&names.contexts_module, &names.current)?,
         default_context: find(&names.contexts_module, &names.default_context)?,
+        rounded: signal(cx, rounded)?,
+        inexact: signal(cx, inexact)?,
     };
     let parts: &'static Parts = Box::leak(Box::new(parts));
     *cx.world.extensions.get() = Some(parts);
@@ -101,24 +115,32 @@ pub(super) fn report(fr: &mut Frame<'_>, current: &Current, status: Status) -> O
     if status == Status::default() {
         return Some(Ok(()));
     }
-    let names = names(fr.cx);
-    let (rounded, inexact) = (fr.global(&names.rounded)?, fr.global(&names.inexact)?);
-    let happened = [(status.rounded, rounded), (status.inexact, inexact)];
+    let parts = parts(fr.cx)?;
+    let happened = [(status.rounded, &parts.rounded), (status.inexact, &parts.inexact)];
+    let happened = happened.into_iter().filter(|(happened, _)| *happened).map(|(_, signal)| signal);
     let traps = signals(fr.cx, &current.context, slot::TRAPS)?;
-    for (_, signal) in happened.iter().filter(|(happened, _)| *happened) {
-        let trapped = fr.cx.dict_get(&traps, signal).ok()??;
-        if fr.cx.truth(&trapped).ok()? {
+    for signal in happened.clone() {
+        if !is_unset(fr.cx, &traps, signal)? {
             return None;
         }
     }
     let context = if current.is_made { current.context.clone() } else { make_current(fr)? };
     let flags = signals(fr.cx, &context, slot::FLAGS)?;
-    for (_, signal) in happened.into_iter().filter(|(happened, _)| *happened) {
-        if let Err(exc) = fr.cx.dict_set(&flags, signal, Value::TRUE) {
+    for signal in happened {
+        if is_unset(fr.cx, &flags, signal) != Some(false)
+            && let Err(exc) = fr.cx.dict_set_hashed(&flags, signal.class.clone(), signal.hash, Value::TRUE)
+        {
             return Some(Err(exc));
         }
     }
     Some(Ok(()))
+}
+
+/// Whether a flag or trap is `False`; `None` where it is no `bool`.
+fn is_unset(cx: &mut Cx, signals: &Gc<Dict>, signal: &Signal) -> Option<bool> {
+    let at = cx.dict_find(signals, &signal.class, signal.hash).ok()??;
+    let value = signals.read(cx).value_at(at)?;
+    value.as_bool().map(|is_set| !is_set)
 }
 
 /// Makes the current context: a copy of the default one, without flags.
@@ -131,10 +153,8 @@ pub(super) fn make_current(fr: &mut Frame<'_>) -> Option<Value> {
         return None;
     }
     let (flags, traps) = (signals(fr.cx, &default, slot::FLAGS)?, signals(fr.cx, &default, slot::TRAPS)?);
-    let unset = fr.cx.new_dict();
-    for (signal, _) in fr.cx.dict_items(&flags) {
-        fr.cx.dict_set(&unset, signal, Value::FALSE).ok()?;
-    }
+    let count = flags.read(fr.cx).len();
+    let unset = fr.cx.dict_like(&flags, std::iter::repeat_n(Value::FALSE, count));
     let traps = fr.cx.dict_copy(&traps);
     let context = fr.cx.instantiate(&class, Instance).value();
     for at in 0..slot::COUNT {

@@ -334,6 +334,81 @@ impl Finite {
         (further == Status::default()).then_some((result, status))
     }
 
+    /// `+self`
+    pub fn plus(self, settings: &Settings) -> Computed {
+        let negative = self.negative && (self.coefficient != 0 || settings.rounding == Rounding::Floor);
+        Finite { negative, ..self }.fixed(settings)
+    }
+
+    /// `-self`
+    pub fn negate(self, settings: &Settings) -> Computed {
+        let negative = match self.coefficient {
+            0 => !self.negative && settings.rounding == Rounding::Floor,
+            _ => !self.negative,
+        };
+        Finite { negative, ..self }.fixed(settings)
+    }
+
+    /// `abs(self)`
+    pub fn absolute(self, settings: &Settings) -> Computed {
+        Finite { negative: false, ..self }.fixed(settings)
+    }
+
+    /// The coefficient of the integer quotient, and the exact remainder.
+    fn divided(self, other: Finite, settings: &Settings) -> Option<(u128, Finite)> {
+        if other.coefficient == 0 {
+            return None;
+        }
+        let exponent = self.exponent.min(other.exponent);
+        if self.coefficient == 0 {
+            return Some((0, Finite { exponent, ..self }));
+        }
+        if self.adjusted() - other.adjusted() > settings.precision {
+            return None;
+        }
+        let left = self.scaled(exponent)?;
+        if self.adjusted() < other.adjusted() {
+            return Some((0, left));
+        }
+        let (quotient, rest) = quotient_of(left.coefficient, other.scaled(exponent)?.coefficient);
+        (digits(quotient) <= settings.precision).then_some((quotient, Finite { coefficient: rest, ..left }))
+    }
+
+    /// `self // other`
+    pub fn divide_int(self, other: Finite, settings: &Settings) -> Computed {
+        let (coefficient, _) = self.divided(other, settings)?;
+        Finite { negative: self.negative != other.negative, coefficient, exponent: 0 }.fixed(settings)
+    }
+
+    /// `self % other`
+    pub fn remainder(self, other: Finite, settings: &Settings) -> Computed {
+        self.divided(other, settings)?.1.fixed(settings)
+    }
+
+    /// The magnitude of `int(self)`.
+    pub fn whole(&self) -> Option<u128> {
+        match self.exponent {
+            0.. => Some(self.scaled(0)?.coefficient),
+            _ => Some(ten_to(-self.exponent).map_or(0, |unit| self.coefficient / unit)),
+        }
+    }
+
+    /// `float(self)`
+    pub fn float(&self) -> Option<f64> {
+        let sign = if self.negative { "-" } else { "" };
+        format!("{sign}{}e{}", self.coefficient, self.exponent).parse().ok()
+    }
+
+    /// The number with so many decimals, whatever the precision: what the format `.2f` shows.
+    pub fn with_decimals(self, count: i64, rounding: Rounding) -> Option<Finite> {
+        let exponent = -count;
+        if self.exponent >= exponent {
+            return self.scaled(exponent);
+        }
+        let (coefficient, _) = shortened(self.coefficient, exponent - self.exponent, rounding, self.negative);
+        Some(Finite { coefficient, exponent, ..self })
+    }
+
     /// The order of two numbers.
     pub fn order(&self, other: &Finite) -> Option<Ordering> {
         let sign = |number: &Finite| match (number.coefficient, number.negative) {
