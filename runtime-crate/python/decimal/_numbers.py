@@ -197,7 +197,7 @@ class Decimal:
 
     @accelerated
     def __repr__(self):
-        return f"Decimal('{self!s}')"
+        return f"Decimal('{Decimal.__str__(self)}')"
 
     @accelerated
     def __str__(self):
@@ -259,7 +259,7 @@ class Decimal:
             raise ValueError("cannot convert signaling NaN to float")
         if self._kind == _QUIET:
             return float("-nan" if self._sign else "nan")
-        return float(str(self))
+        return float(Decimal.__str__(self))
 
     def __complex__(self):
         return complex(float(self))
@@ -289,7 +289,7 @@ class Decimal:
         return 104 + (8 * words if words > 4 else 0)
 
     def __reduce__(self):
-        return type(self), (str(self),)
+        return type(self), (Decimal.__str__(self),)
 
     # ---- comparison ----
 
