@@ -35,3 +35,36 @@ def merge(*iterables, key=None, reverse=False):
             break
         else:
             live.remove(best)
+
+
+def _sink_largest(heap, place):
+    """Moves an item of a max-heap below all that are larger."""
+    item, end = heap[place], len(heap)
+    while (child := 2 * place + 1) < end:
+        if child + 1 < end and not heap[child + 1] < heap[child]:
+            child += 1
+        if not item < heap[child]:
+            break
+        heap[place] = heap[child]
+        place = child
+    heap[place] = item
+
+
+def _heapify_max(x, /):
+    """Turns a list into a heap whose first item is the largest."""
+    for place in reversed(range(len(x) // 2)):
+        _sink_largest(x, place)
+
+
+def _heappop_max(heap, /):
+    """Pops the largest item off a max-heap."""
+    last = heap.pop()
+    return _heapreplace_max(heap, last) if heap else last
+
+
+def _heapreplace_max(heap, item, /):
+    """Pops the largest item off a max-heap and adds another."""
+    largest = heap[0]
+    heap[0] = item
+    _sink_largest(heap, 0)
+    return largest

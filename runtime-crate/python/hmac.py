@@ -21,6 +21,10 @@ class HMAC:
             raise TypeError(f"key: expected bytes or bytearray, but got {type(key).__name__!r}")
         if not digestmod:
             raise TypeError("Missing required argument 'digestmod'.")
+        self._init_old(key, msg, digestmod)
+
+    def _init_old(self, key, msg, digestmod):
+        """Begins with any hash that has the usual methods."""
         if callable(digestmod):
             make = digestmod
         elif isinstance(digestmod, str):
@@ -36,7 +40,7 @@ class HMAC:
         self._outer = make()
         self._inner = make()
         self.digest_size = self._inner.digest_size
-        self.block_size = getattr(self._inner, "block_size", self.blocksize)
+        self.block_size = self._block_size()
         if len(key) > self.block_size:
             key = make(key).digest()
         key = bytes(key).ljust(self.block_size, b"\0")
@@ -44,6 +48,18 @@ class HMAC:
         self._inner.update(key.translate(_inner))
         if msg is not None:
             self.update(msg)
+
+    def _block_size(self):
+        given = getattr(self._inner, "block_size", None)
+        if given is not None and given >= 16:
+            return given
+        from warnings import warn
+
+        if given is None:
+            warn(f"No block_size attribute on given digest object; Assuming {self.blocksize}.", RuntimeWarning, 3)
+        else:
+            warn(f"block_size of {given} seems too small; using our default of {self.blocksize}.", RuntimeWarning, 3)
+        return self.blocksize
 
     @property
     def name(self):

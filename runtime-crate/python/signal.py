@@ -1,6 +1,6 @@
 """Signals by name, and their handlers. CPython Lib/signal.py, Modules/signalmodule.c.
 
-A handler runs in the main thread: where a function is entered, where a `for` loop turns, or where the thread waits.
+A handler runs in the main thread: where a function is entered, where a loop turns, or where the thread waits.
 """
 
 import _signal

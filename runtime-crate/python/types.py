@@ -6,7 +6,7 @@ from _types import (
     AsyncGeneratorType, BuiltinFunctionType, BuiltinMethodType, CellType, ClassMethodDescriptorType, CodeType,
     CoroutineType, EllipsisType, FrameType, FunctionType, GeneratorType, GenericAlias, GetSetDescriptorType, LambdaType,
     MappingProxyType, MemberDescriptorType, MethodDescriptorType, MethodType, MethodWrapperType, ModuleType, NoneType,
-    NotImplementedType, TracebackType, UnionType, WrapperDescriptorType,
+    NotImplementedType, TracebackType, UnionType, WrapperDescriptorType, _make_iterable_coroutine,
 )
 
 __molt_missing__ = ("CapsuleType",)
@@ -182,28 +182,46 @@ class DynamicClassAttribute:
         return made
 
 
-class _AwaitableGenerator:
-    """A generator whose steps are those of an `await`."""
+class _GeneratorWrapper:
+    """What is like a generator, and can be awaited."""
 
-    def __init__(self, wrapped):
-        self._wrapped = wrapped
-        self.__name__ = getattr(wrapped, "__name__", None)
-        self.__qualname__ = getattr(wrapped, "__qualname__", None)
+    def __init__(self, gen):
+        self.__wrapped = gen
+        self.__name__ = getattr(gen, "__name__", None)
+        self.__qualname__ = getattr(gen, "__qualname__", None)
 
-    def send(self, value):
-        return self._wrapped.send(value)
+    def send(self, val):
+        return self.__wrapped.send(val)
 
-    def throw(self, *arguments):
-        return self._wrapped.throw(*arguments)
+    def throw(self, tp, *rest):
+        return self.__wrapped.throw(tp, *rest)
 
     def close(self):
-        return self._wrapped.close()
+        return self.__wrapped.close()
+
+    @property
+    def gi_code(self):
+        return self.__wrapped.gi_code
+
+    @property
+    def gi_frame(self):
+        return self.__wrapped.gi_frame
+
+    @property
+    def gi_running(self):
+        return self.__wrapped.gi_running
+
+    @property
+    def gi_yieldfrom(self):
+        return self.__wrapped.gi_yieldfrom
+
+    cr_code, cr_frame, cr_running, cr_await = gi_code, gi_frame, gi_running, gi_yieldfrom
 
     def __next__(self):
-        return next(self._wrapped)
+        return next(self.__wrapped)
 
     def __iter__(self):
-        return self
+        return self.__wrapped if type(self.__wrapped) is GeneratorType else self
 
     __await__ = __iter__
 
@@ -212,17 +230,18 @@ def coroutine(func):
     """Have a generator function make what can be awaited."""
     if not callable(func):
         raise TypeError("types.coroutine() expects a callable")
-    if isinstance(func, FunctionType) and func.__code__.co_flags & 0x180:
+    if type(func) is FunctionType and (func.__code__.co_flags & 0x180 or _make_iterable_coroutine(func)):
         return func
+    import functools
+    from collections.abc import Coroutine, Generator
 
+    @functools.wraps(func)
     def wrapped(*args, **kwargs):
         made = func(*args, **kwargs)
-        if isinstance(made, GeneratorType):
-            return _AwaitableGenerator(made)
+        if type(made) is GeneratorType and made.gi_code.co_flags & 0x100:
+            return made
+        if isinstance(made, Generator) and not isinstance(made, Coroutine):
+            return _GeneratorWrapper(made)
         return made
 
-    wrapped.__name__ = getattr(func, "__name__", "wrapped")
-    wrapped.__qualname__ = getattr(func, "__qualname__", "wrapped")
-    wrapped.__doc__ = func.__doc__
-    wrapped.__wrapped__ = func
     return wrapped

@@ -70,7 +70,7 @@ def soon(function, *args):
     try:
         function(*args)
     except Stop as error:
-        print("stopped", error.args[0], error.args[1] in (function.__name__, "soon", "turn"))
+        print("stopped", error.args[0], error.args[1] in (function.__name__, "soon", "turn", "numbers"))
 
 
 def turn(number):
@@ -89,6 +89,31 @@ def count_calls():
         total = turn(total)
 
 
+def spin():
+    while True:
+        pass
+
+
+def spin_over_names():
+    number, text = 0, "a"
+    while number >= 0:
+        number += 1
+        if text == "b":
+            break
+        elif number % 2:
+            continue
+
+
+def spin_in_generator():
+    def numbers():
+        yield 1
+        while seen:
+            pass
+        yield 2
+
+    list(numbers())
+
+
 lock = threading.Lock()
 lock.acquire()
 soon(lock.acquire)
@@ -96,6 +121,9 @@ soon(threading.Event().wait)
 soon(threading.Condition().__enter__() and time.sleep, 60)
 soon(count)
 soon(count_calls)
+soon(spin)
+soon(spin_over_names)
+soon(spin_in_generator)
 soon(signal.pause)
 print(lock.locked())
 

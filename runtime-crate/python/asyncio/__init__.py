@@ -1,5 +1,7 @@
 """Asynchronous input and output. CPython Lib/asyncio/__init__.py."""
 
+import sys
+
 from asyncio.base_events import BaseEventLoop
 from asyncio.coroutines import iscoroutine, iscoroutinefunction
 from asyncio.events import (
@@ -21,6 +23,10 @@ from asyncio.tasks import (
 )
 from asyncio.threads import to_thread
 from asyncio.timeouts import Timeout, timeout, timeout_at
+from asyncio.unix_events import SelectorEventLoop
+
+if sys.version_info >= (3, 13):
+    from asyncio.unix_events import EventLoop  # noqa: F401
 
 __molt_missing__ = (
     "StreamReader", "StreamWriter", "open_connection", "start_server", "open_unix_connection", "start_unix_server",

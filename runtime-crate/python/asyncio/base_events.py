@@ -7,6 +7,8 @@ import contextvars
 import sys
 import traceback
 
+from asyncio import coroutines
+
 
 class _Logger:
     """Logger `asyncio` of a program that logs; standard error in any other, so that no program carries `logging` for it."""
@@ -28,7 +30,7 @@ class BaseEventLoop(_asyncio.EventLoop):
     """An event loop. All of a worker see one scheduler; what differs between them is kept here."""
 
     def __init__(self):
-        self._debug = False
+        self._debug = coroutines._is_debug_mode()
         self._exception_handler = None
         self._default_executor = None
         self._signal_handlers = {}
@@ -59,10 +61,22 @@ class BaseEventLoop(_asyncio.EventLoop):
         if _asyncio._get_running_loop() is not None:
             raise RuntimeError("Cannot run the event loop while another loop is running")
         future = ensure_future(future, loop=self)
-        self._run_until(future)
+        if isinstance(future, _asyncio.Future):
+            self._run_until(future)
+        else:
+            future.add_done_callback(self._stop_with)
+            try:
+                self._run_until()
+            finally:
+                future.remove_done_callback(self._stop_with)
         if not future.done():
             raise RuntimeError("Event loop stopped before Future completed.")
         return future.result()
+
+    def _stop_with(self, future):
+        """Ends the run for a future of another make, unless an exit has ended it."""
+        if future.cancelled() or not isinstance(future.exception(), (SystemExit, KeyboardInterrupt)):
+            self.stop()
 
     def _check_closed(self):
         if self.is_closed():
@@ -128,8 +142,6 @@ class BaseEventLoop(_asyncio.EventLoop):
 
     def add_signal_handler(self, sig, callback, *args):
         """Calls a function soon when a signal comes."""
-        from asyncio import coroutines
-
         if coroutines.iscoroutine(callback) or coroutines.iscoroutinefunction(callback):
             raise TypeError("coroutines cannot be used with add_signal_handler()")
         self._check_signal(sig)

@@ -1,9 +1,16 @@
 """What a coroutine is. CPython Lib/asyncio/coroutines.py."""
 
 import _asyncio
+import os
+import sys
 from collections.abc import Coroutine
 from functools import partial
 from types import CoroutineType, MethodType
+
+
+def _is_debug_mode():
+    """Whether the interpreter or the environment asks for checks."""
+    return sys.flags.dev_mode or (not sys.flags.ignore_environment and bool(os.environ.get("PYTHONASYNCIODEBUG")))
 
 
 def iscoroutinefunction(func):

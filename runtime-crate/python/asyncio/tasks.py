@@ -4,6 +4,7 @@ from _asyncio import CancelledError, Future, Task, _all_tasks, _yield_once, curr
 
 from asyncio import events
 from asyncio.coroutines import iscoroutine
+from asyncio.futures import isfuture
 from asyncio.timeouts import timeout as _timeout
 
 FIRST_COMPLETED = "FIRST_COMPLETED"
@@ -43,8 +44,10 @@ async def _wrap_awaitable(awaitable):
 
 def ensure_future(coro_or_future, *, loop=None):
     """The future itself, or the task of a coroutine or of what can be awaited."""
-    if isinstance(coro_or_future, Future):
-        if loop is not None and coro_or_future._owner not in (None, loop):
+    if isfuture(coro_or_future):
+        # A native future without an owner belongs to whichever loop runs.
+        owner = coro_or_future._owner if isinstance(coro_or_future, Future) else coro_or_future.get_loop()
+        if loop is not None and owner is not None and owner is not loop:
             raise ValueError("The future belongs to a different loop than the one specified as the loop argument")
         return coro_or_future
     if not iscoroutine(coro_or_future):

@@ -10,7 +10,7 @@ export function YieldFrom(node: ast.YieldFrom, code: Code, dst: Register): void 
   const iterable = code.evaluate(node.value);
   const iterator = iterable.temporary === null ? code.registers.allocate() : iterable;
   code.at(node);
-  code.do('get_iter', iterator, iterable);
+  code.do('get_yield_from_iter', iterator, iterable);
   // What the iterator is sent first, as `send` would leave it.
   code.loadConstant(NONE, RET);
   code.flow.resumable((state) => {

@@ -107,6 +107,7 @@ export function emitWhile(code: Code, node: While): void {
   const suspended = code.suspends(node);
   code.flow.loop('while', suspended, code.unbindableBits(), (head, exit) => {
     code.atStatement(node);
+    code.do('poll');
     branch(
       code,
       node.test,

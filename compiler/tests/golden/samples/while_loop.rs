@@ -27,6 +27,7 @@ fn countdown(fr: &mut Frame<'_>) -> bool {
     { return true }
     'while_1: loop {
         fr.line = 1; // while n:
+        if !ops::poll(fr) { return false }
         match ops::truth(fr, N) {
             1 => {
                 fr.line = 2; // n -= 1

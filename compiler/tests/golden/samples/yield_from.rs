@@ -26,7 +26,7 @@ fn chain(fr: &mut Frame<'_>) -> bool {
         match fr.pc {
             0 => {
                 fr.line = 1; // result = yield from first
-                if !ops::get_iter(fr, T0, FIRST) { return false }
+                if !ops::get_yield_from_iter(fr, T0, FIRST) { return false }
                 ops::load_none(fr, RET);
                 fr.pc = 1; continue 'machine;
             }
@@ -40,7 +40,7 @@ fn chain(fr: &mut Frame<'_>) -> bool {
                 ops::clear(fr, T0);
                 ops::copy(fr, RESULT, T1);
                 fr.line = 2; // yield from second
-                if !ops::get_iter(fr, T0, SECOND) { return false }
+                if !ops::get_yield_from_iter(fr, T0, SECOND) { return false }
                 ops::load_none(fr, RET);
                 fr.pc = 2; continue 'machine;
             }

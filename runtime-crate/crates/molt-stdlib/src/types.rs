@@ -3,8 +3,22 @@
 /// Define names for built-in types that aren't directly accessible as a builtin.
 #[molt_macros::module(name = "_types")]
 pub mod native {
+    use molt_object::builtins::code::CodeKind;
+    use molt_object::builtins::function::Function;
     use molt_object::builtins::module::Module;
-    use molt_object::{Cx, Exc, Gc};
+    use molt_object::{Cx, Exc, Gc, Value};
+
+    /// Lets the generators of a function be awaited; whether it is a generator function.
+    #[function(signature = "(func, /)")]
+    fn _make_iterable_coroutine(cx: &mut Cx, func: Value) -> bool {
+        match func.downcast::<Function>() {
+            Some(function) if function.def().kind == CodeKind::Generator => {
+                function.code(cx).make_iterable_coroutine();
+                true
+            }
+            _ => false,
+        }
+    }
 
     #[init]
     fn init(cx: &mut Cx, module: &Gc<Module>) -> Result<(), Exc> {

@@ -181,6 +181,7 @@ fn run_round(cx: &mut Cx) {
                 match ready {
                     Ready::Task(task) => task::step(cx, &task),
                     Ready::Handle(handle) => handle::run(cx, &handle),
+                    Ready::Stop(thread) => crate::asyncio::loop_::stop_run_of(cx, thread),
                 }
                 turn::end_long_turn(cx);
                 let scheduler = Scheduler::of(cx);

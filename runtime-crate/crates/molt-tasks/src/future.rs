@@ -30,7 +30,7 @@ pub enum Callback {
     },
     /// A task that awaits the future.
     Wake(Gc<Future>),
-    /// A thread that waits for the future, by the number of its coroutine.
+    /// A thread that runs its event loop until the future is done, by the number of its coroutine.
     WakeThread(u64),
 }
 
@@ -157,7 +157,7 @@ fn finish(cx: &mut Cx, future: &Gc<Future>, state: State) {
 fn announce(cx: &mut Cx, future: &Gc<Future>, callback: Callback) {
     match callback {
         Callback::Wake(task) => Scheduler::of(cx).schedule(task),
-        Callback::WakeThread(id) => Scheduler::of(cx).threads_ready.push_back(id),
+        Callback::WakeThread(id) => Scheduler::of(cx).stop_soon(id),
         Callback::Call { callable, context } => match handle::make(cx, callable, vec![future.value()], context) {
             Ok(handle) => Scheduler::of(cx).call_soon(handle),
             Err(exc) => molt_object::builtins::exceptions::write_unraisable(cx, &exc, &future.value()),

@@ -31,6 +31,8 @@ pub(crate) enum Ready {
     Handle(Gc<Handle>),
     /// A step of a task.
     Task(Gc<Future>),
+    /// What a thread runs its event loop for is done: the loop ends with this turn.
+    Stop(u64),
 }
 
 struct Timer {
@@ -204,6 +206,16 @@ impl Scheduler {
     /// Puts a step of a task at the end of the ready queue.
     pub(crate) fn schedule(&mut self, task: Gc<Future>) {
         self.push(Ready::Task(task));
+    }
+
+    /// Ends the run of the loop that a thread runs once the ready queue came so far.
+    pub(crate) fn stop_soon(&mut self, thread: u64) {
+        self.push(Ready::Stop(thread));
+    }
+
+    /// Forgets [`Scheduler::stop_soon`], where something else has ended the run.
+    pub(crate) fn drop_stop(&mut self, thread: u64) {
+        self.ready.retain(|ready| !matches!(ready, Ready::Stop(of) if *of == thread));
     }
 
     /// The time of the next timer.

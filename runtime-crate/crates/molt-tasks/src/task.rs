@@ -120,7 +120,7 @@ pub fn all(cx: &mut Cx) -> Vec<Gc<Future>> {
     let waiting = numbered.into_iter().map(|(_, task)| task);
     let ready = scheduler.ready.iter().filter_map(|ready| match ready {
         Ready::Task(task) => Some(task.clone()),
-        Ready::Handle(_) => None,
+        Ready::Handle(_) | Ready::Stop(_) => None,
     });
     let mut found: Vec<Gc<Future>> = Vec::new();
     for task in running.into_iter().chain(waiting).chain(ready.collect::<Vec<_>>()) {

@@ -170,11 +170,15 @@ pub struct Code {
     body: Cell<fn(&mut Frame<'_>) -> bool>,
     native: Cell<Option<&'static NativeBody>>,
     leaf: Cell<Option<Leaf>>,
-    leaf_failures: Cell<u8>,
+    /// How often the leaf could not answer, and [`AWAITABLE`].
+    marks: Cell<u8>,
 }
 
 /// After so many calls that it could not answer a leaf is not tried any more.
 const MOST_FAILURES: u8 = 64;
+
+/// The mark of [`Code::is_iterable_coroutine`].
+const AWAITABLE: u8 = 0x80;
 
 /// How far the registers of a call go. A native body needs those of the parameters alone, unless cells lie behind them.
 #[derive(Clone, Copy)]
@@ -245,11 +249,22 @@ impl Code {
     #[cold]
     #[inline(never)]
     pub(crate) fn leaf_failed(&self) {
-        let failures = self.leaf_failures.get().saturating_add(1);
-        self.leaf_failures.set(failures);
+        let failures = (self.marks.get() & !AWAITABLE) + 1;
         if failures >= MOST_FAILURES {
             self.leaf.set(None);
+        } else {
+            self.marks.set(self.marks.get() + 1);
         }
+    }
+
+    /// Whether its generators can be awaited, and wait for coroutines themselves: `CO_ITERABLE_COROUTINE`.
+    pub fn is_iterable_coroutine(&self) -> bool {
+        self.marks.get() & AWAITABLE != 0
+    }
+
+    /// Lets its generators be awaited. CPython Lib/types.py `coroutine`.
+    pub fn make_iterable_coroutine(&self) {
+        self.marks.set(self.marks.get() | AWAITABLE);
     }
 
     /// Line number of the first line, from 1.
@@ -359,7 +374,7 @@ impl Cx {
             body: Cell::new(first_run),
             native: Cell::new(None),
             leaf: Cell::new(def.leaf),
-            leaf_failures: Cell::new(0),
+            marks: Cell::new(0),
         };
         Gc::new(&self.world.types.code, code)
     }

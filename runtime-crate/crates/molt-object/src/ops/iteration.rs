@@ -54,6 +54,24 @@ pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     slow_next(fr, dst, iterator)
 }
 
+/// Lets what waits between two operations have its turn; a `while` loop asks each time around. CPython Python/bytecodes.c
+/// `_CHECK_PERIODIC`.
+#[inline(always)]
+pub fn poll(fr: &mut Frame<'_>) -> bool {
+    !breaker::is_set() || service(fr)
+}
+
+#[cold]
+#[inline(never)]
+fn service(fr: &mut Frame<'_>) -> bool {
+    fr.publish();
+    let served = fr.cx.service_breaker();
+    match served {
+        Ok(()) => true,
+        Err(exc) => fr.fail(exc),
+    }
+}
+
 #[cold]
 #[inline(never)]
 fn next_after_service(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {

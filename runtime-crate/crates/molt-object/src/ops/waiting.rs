@@ -47,6 +47,10 @@ impl Cx {
                 return Ok(result);
             }
         }
+        if value.downcast::<Generator>().is_some_and(|generator| generator.function.code(self).is_iterable_coroutine())
+        {
+            return self.drive(value);
+        }
         let Some(await_) = self.slots(value).await_ else {
             let class = self.class_name(value);
             let message = if self.world.python >= (3, 14) {
@@ -63,9 +67,7 @@ impl Cx {
 
     /// CPython `_PyCoro_GetAwaitableIter`: what an `__await__` may return.
     fn check_awaited(&mut self, iterator: &Value) -> Result<(), Exc> {
-        if let Some(coroutine) = iterator.downcast::<Generator>()
-            && coroutine.kind() == CodeKind::Coroutine
-        {
+        if iterator.downcast::<Generator>().is_some_and(|generator| is_coroutine(self, generator)) {
             return Err(self.type_error("__await__() returned a coroutine"));
         }
         if self.slots(iterator).next.is_none() {
@@ -164,8 +166,30 @@ pub fn get_aiter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
 
 /// Whether a value can be awaited.
 pub(super) fn is_awaitable(cx: &Cx, value: &Value) -> bool {
-    let is_coroutine = |generator: &Gc<Generator>| generator.kind() == CodeKind::Coroutine;
-    cx.slots(value).await_.is_some() || value.downcast::<Generator>().is_some_and(is_coroutine)
+    cx.slots(value).await_.is_some()
+        || value.downcast::<Generator>().is_some_and(|generator| is_coroutine(cx, generator))
+}
+
+/// CPython Objects/genobject.c `gen_is_coroutine`, and coroutines.
+fn is_coroutine(cx: &Cx, generator: &Gc<Generator>) -> bool {
+    generator.kind() == CodeKind::Coroutine || generator.function.code(cx).is_iterable_coroutine()
+}
+
+/// `dst =` what `yield from a` delegates to. Only what can be awaited itself may delegate to a coroutine. CPython
+/// Python/bytecodes.c `GET_YIELD_FROM_ITER`.
+pub fn get_yield_from_iter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
+    let value = fr.operand(a);
+    fr.publish();
+    let is_coroutine = match value.downcast::<Generator>() {
+        Some(generator) => generator.kind() == CodeKind::Coroutine,
+        None => value.is_instance_of::<Deferred>() && fr.cx.slots(&value).next.is_none(),
+    };
+    let result = match fr.cx.slots(&value).await_.filter(|_| is_coroutine) {
+        None => fr.cx.iter(&value),
+        Some(await_) if fr.code.is_iterable_coroutine() => await_(fr.cx, &value),
+        Some(_) => Err(fr.cx.type_error("cannot 'yield from' a coroutine object in a non-coroutine generator")),
+    };
+    fr.finish(dst, result)
 }
 
 /// `await` of what an `__anext__` returned.

@@ -79,6 +79,17 @@ pub(crate) fn thread_of_running(cx: &mut Cx) -> Option<u64> {
     running.downcast::<EventLoop>().and_then(|event_loop| event_loop.read(cx).thread)
 }
 
+/// What a thread runs its loop for is done, which ends the run with this turn, unless an exit has ended it already. CPython
+/// Lib/asyncio/base_events.py `_run_until_complete_cb`.
+pub(crate) fn stop_run_of(cx: &mut Cx, thread: u64) {
+    let running = Scheduler::of(cx).running_loop.clone();
+    let Some(event_loop) = running.downcast::<EventLoop>() else { return };
+    if event_loop.read(cx).thread == Some(thread) {
+        event_loop.write(cx).stopping = true;
+        Scheduler::of(cx).threads_ready.push_back(thread);
+    }
+}
+
 /// Ends the run of the loop by what a callback or a task raised, if it is KeyboardInterrupt or SystemExit and a thread runs the
 /// loop. CPython Lib/asyncio/events.py `Handle._run`, tasks.py `__step_run_and_handle_result`.
 pub(crate) fn leave(cx: &mut Cx, exc: &Exc) -> bool {
@@ -138,13 +149,16 @@ fn run_until(cx: &mut Cx, this: &Gc<EventLoop>, awaited: Option<&Gc<Future>>) ->
     if let Some(awaited) = awaited {
         future::add_callback(cx, awaited, Callback::WakeThread(thread));
     }
+    // Whoever called `stop()` before has one turn.
+    if this.read(cx).stopping {
+        Scheduler::of(cx).threads_ready.push_back(thread);
+    }
     let ended = loop {
-        let is_interrupted = Scheduler::of(cx).interrupted.is_some();
-        if is_interrupted || this.read(cx).stopping || awaited.is_some_and(|awaited| future::is_done(cx, awaited)) {
-            break Ok(());
-        }
         if let Err(exc) = cx.suspend().and_then(|()| signals::check(cx)) {
             break Err(exc);
+        }
+        if Scheduler::of(cx).interrupted.is_some() || this.read(cx).stopping {
+            break Ok(());
         }
     };
     let ended = match Scheduler::of(cx).interrupted.take() {
@@ -155,7 +169,9 @@ fn run_until(cx: &mut Cx, this: &Gc<EventLoop>, awaited: Option<&Gc<Future>>) ->
     inner.running = false;
     inner.stopping = false;
     inner.thread = None;
-    Scheduler::of(cx).running_loop = outer;
+    let scheduler = Scheduler::of(cx);
+    scheduler.running_loop = outer;
+    scheduler.drop_stop(thread);
     if let Some(awaited) = awaited {
         let wakes_this = |callback: &Callback| matches!(callback, Callback::WakeThread(id) if *id == thread);
         awaited.write(cx).callbacks.retain(|callback| !wakes_this(callback));

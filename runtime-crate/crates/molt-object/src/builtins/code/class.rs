@@ -114,8 +114,9 @@ impl Code {
             CodeKind::AsyncGenerator => 0x203,
             CodeKind::Class | CodeKind::Module => 0,
         };
+        let awaitable = i64::from(this.is_iterable_coroutine()) << 8;
         let nested = if def.free.is_empty() { 0 } else { 0x10 };
-        kind | nested | i64::from(def.var_positional) << 2 | i64::from(def.var_keyword) << 3
+        kind | awaitable | nested | i64::from(def.var_positional) << 2 | i64::from(def.var_keyword) << 3
     }
 
     #[slot]

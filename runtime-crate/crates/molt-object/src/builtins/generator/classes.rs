@@ -128,7 +128,7 @@ const THROW_DEF: FunctionDef = FunctionDef {
 const THROW: MemberDef = MemberDef::Method(THROW_DEF);
 const CR_THROW: MemberDef = MemberDef::Method(FunctionDef { qualname: "coroutine.throw", ..THROW_DEF });
 
-const CLOSE: MemberDef = MemberDef::Method(FunctionDef {
+const CLOSE_DEF: FunctionDef = FunctionDef {
     name: "close",
     params: &[SELF],
     doc: "close() -> raise GeneratorExit inside generator.",
@@ -138,7 +138,10 @@ const CLOSE: MemberDef = MemberDef::Method(FunctionDef {
         cx.close_generator(&generator)
     },
     ..FunctionDef::METHOD
-});
+};
+const CLOSE: MemberDef = MemberDef::Method(CLOSE_DEF);
+const CR_CLOSE: MemberDef =
+    MemberDef::Method(FunctionDef { doc: "close() -> raise GeneratorExit inside coroutine.", ..CLOSE_DEF });
 
 const NAME: MemberDef = MemberDef::Getter(GetterDef {
     name: "__name__",
@@ -332,7 +335,7 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
         CR_FRAME,
         CR_SEND,
         CR_THROW,
-        CLOSE,
+        CR_CLOSE,
         CLASS_GETITEM,
     ],
     slots: Slots {
