@@ -16,6 +16,9 @@ pub struct TaskState {
     pub parked: Option<Exc>,
     /// The exceptions being handled, innermost last: `sys.exc_info()`.
     pub handled: Vec<Exc>,
+    /// What is being handled where this is run: by who drives a coroutine, or runs the event loop. CPython
+    /// `_PyErr_StackItem.previous_item`.
+    pub handled_outside: Option<Exc>,
     /// The exception that `throw` made of a class, with what it was given: what an iterator that `yield from` leads to gets.
     pub thrown: Option<(Value, Vec<Value>)>,
     /// The compiled functions that run, innermost last.
@@ -101,9 +104,9 @@ impl Cx {
         }
     }
 
-    /// The exception being handled, if any.
+    /// The exception being handled, if any. CPython Python/errors.c `_PyErr_GetTopmostException`.
     pub fn handled(&self) -> Option<&Exc> {
-        self.task.handled.last()
+        self.task.handled.last().or(self.task.handled_outside.as_ref())
     }
 }
 

@@ -236,7 +236,11 @@ pub fn result(cx: &mut Cx, future: &Gc<Future>) -> Result<Value, Exc> {
         State::Finished => {
             inner.retrieved = true;
             match inner.exception.downcast::<BaseException>().cloned() {
-                Some(exception) => Err(Exc::new(exception)),
+                Some(exception) => {
+                    let exc = Exc::new(exception);
+                    cx.set_context_anew(&exc);
+                    Err(exc)
+                }
                 None => Ok(inner.result.clone()),
             }
         }

@@ -106,6 +106,8 @@ pub struct Scheduler {
     next_id: u64,
     /// The event loop object while a loop runs, or unset.
     pub running_loop: Value,
+    /// What is being handled where it is run.
+    pub(crate) handled_outside: Option<Exc>,
     pub(crate) started: Instant,
     /// When the thread that runs now got its turn, where there are several.
     pub(crate) turn_began: Instant,
@@ -139,6 +141,7 @@ impl Default for Scheduler {
             jobs: JobQueue::default(),
             next_id: 1,
             running_loop: Value::UNSET,
+            handled_outside: None,
             started: Instant::now(),
             turn_began: Instant::now(),
             tokens: crate::thread::Tokens::default(),
@@ -286,6 +289,7 @@ pub(crate) fn run_strand(cx: &mut Cx, id: u64, mut strand: Strand) -> Ran {
 fn retire(cx: &mut Cx, mut state: TaskState) {
     state.parked = None;
     state.handled.clear();
+    state.handled_outside = None;
     state.shadow.clear();
     state.repr_guard.clear();
     state.context = Value::UNSET;

@@ -202,7 +202,8 @@ pub(crate) fn step(cx: &mut Cx, task: &Gc<Future>) {
         },
     };
     // A wake that came twice finds the coroutine running or gone.
-    let Some(strand) = strand else { return };
+    let Some(mut strand) = strand else { return };
+    strand.state.handled_outside.clone_from(&Scheduler::of(cx).handled_outside);
     if let Ran::Finished(outcome) = run_strand(cx, id, strand) {
         Scheduler::of(cx).tasks.remove(&id);
         complete(cx, task, outcome);

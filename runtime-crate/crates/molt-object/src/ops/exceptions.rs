@@ -17,19 +17,8 @@ pub fn raise_(fr: &mut Frame<'_>, a: Reg) {
     let exc = match fr.cx.exception_from(value) {
         Ok(exc) | Err(exc) => exc,
     };
-    set_context_anew(fr.cx, &exc);
+    fr.cx.set_context_anew(&exc);
     fr.park(exc);
-}
-
-/// A `raise` statement sets the context even where the exception has an older one.
-fn set_context_anew(cx: &mut Cx, exc: &Exc) {
-    if let Some(handled) = cx.task.handled.last()
-        && !handled.object().is(exc.object())
-    {
-        let old = exc.object().write(cx).context.take();
-        drop(old);
-        cx.set_context(exc);
-    }
 }
 
 /// `raise a from cause`.
@@ -40,7 +29,7 @@ pub fn raise_from(fr: &mut Frame<'_>, a: Reg, cause: Reg) {
     let exc = match with_cause(fr.cx, value, cause) {
         Ok(exc) | Err(exc) => exc,
     };
-    set_context_anew(fr.cx, &exc);
+    fr.cx.set_context_anew(&exc);
     fr.park(exc);
 }
 
@@ -79,7 +68,7 @@ fn cause_of_class(cx: &mut Cx, class: &Value) -> Result<Value, Exc> {
 
 /// Bare `raise`.
 pub fn reraise(fr: &mut Frame<'_>) {
-    match fr.cx.task.handled.last().cloned() {
+    match fr.cx.handled().cloned() {
         Some(exc) => fr.cx.task.parked = Some(exc),
         None => {
             let exc = fr.cx.runtime_error("No active exception to reraise");

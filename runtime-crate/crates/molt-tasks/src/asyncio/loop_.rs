@@ -142,7 +142,10 @@ fn run_until(cx: &mut Cx, this: &Gc<EventLoop>, awaited: Option<&Gc<Future>>) ->
     let Some(thread) = thread::current(cx) else {
         return Err(cx.runtime_error("Cannot run the event loop while another loop is running"));
     };
-    let outer = std::mem::replace(&mut Scheduler::of(cx).running_loop, this.value());
+    let handled = cx.handled().cloned();
+    let scheduler = Scheduler::of(cx);
+    let outer = std::mem::replace(&mut scheduler.running_loop, this.value());
+    let handled_outer = std::mem::replace(&mut scheduler.handled_outside, handled);
     let inner = this.write(cx);
     inner.running = true;
     inner.thread = Some(thread);
@@ -171,7 +174,9 @@ fn run_until(cx: &mut Cx, this: &Gc<EventLoop>, awaited: Option<&Gc<Future>>) ->
     inner.thread = None;
     let scheduler = Scheduler::of(cx);
     scheduler.running_loop = outer;
+    let handled = std::mem::replace(&mut scheduler.handled_outside, handled_outer);
     scheduler.drop_stop(thread);
+    drop(handled);
     if let Some(awaited) = awaited {
         let wakes_this = |callback: &Callback| matches!(callback, Callback::WakeThread(id) if *id == thread);
         awaited.write(cx).callbacks.retain(|callback| !wakes_this(callback));

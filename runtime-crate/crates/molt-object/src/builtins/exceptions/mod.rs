@@ -107,9 +107,9 @@ impl Cx {
         self.set_context(exc);
     }
 
-    /// Sets `__context__` to the exception being handled, unless it has one; CPython `_PyErr_SetObject`.
+    /// Sets `__context__` to the exception being handled, unless it has one.
     pub fn set_context(&mut self, exc: &Exc) {
-        let Some(handled) = self.task.handled.last().cloned() else {
+        let Some(handled) = self.handled().cloned() else {
             return;
         };
         if handled.object().is(exc.object()) {
@@ -120,6 +120,18 @@ impl Cx {
             self.break_context_cycle(exc, &handled);
             let value = handled.into_value();
             exc.object().write(self).context = value;
+        }
+    }
+
+    /// Sets `__context__` to the exception being handled, even where it has an older one: what a `raise` statement does, and what
+    /// raises again an exception that was kept. CPython Python/errors.c `_PyErr_SetObject`.
+    pub fn set_context_anew(&mut self, exc: &Exc) {
+        if let Some(handled) = self.handled()
+            && !handled.object().is(exc.object())
+        {
+            let old = exc.object().write(self).context.take();
+            drop(old);
+            self.set_context(exc);
         }
     }
 

@@ -76,12 +76,14 @@ pub(crate) fn step(cx: &mut Cx, mut strand: Box<Strand>, resume: Resume) -> (Opt
 fn run(cx: &mut Cx, strand: &mut Strand) -> Ran<(), Result<Value, Exc>> {
     // It is part of the task that drives it, with its context.
     strand.state.current = cx.task.current.clone();
+    strand.state.handled_outside = cx.handled().cloned();
     std::mem::swap(&mut cx.task.context, &mut strand.state.context);
     std::mem::swap(&mut cx.task, &mut strand.state);
     let ran = strand.coroutine.resume(cx);
     std::mem::swap(&mut cx.task, &mut strand.state);
     std::mem::swap(&mut cx.task.context, &mut strand.state.context);
     strand.state.current = Value::UNSET;
+    strand.state.handled_outside = None;
     ran
 }
 
