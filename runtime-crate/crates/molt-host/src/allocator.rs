@@ -7,7 +7,12 @@ use std::alloc::{GlobalAlloc, Layout};
 
 use libmimalloc_sys as mi;
 
-/// What every block of at least this size is aligned to: mimalloc's `MI_MAX_ALIGN_SIZE`. Smaller blocks are aligned to their size.
+mod recent;
+
+pub use recent::keep as keep_recent;
+pub(crate) use recent::release as release_recent;
+
+/// What every block of at least this size is aligned to: mimalloc's `MI_MAX_ALIGN_SIZE`.
 const NATURAL: usize = 16;
 
 /// The allocator.
@@ -33,40 +38,46 @@ extern "C" fn set_options() {
 #[unsafe(link_section = ".init_array")]
 static SET_OPTIONS: extern "C" fn() = set_options;
 
+/// How large a plain block has to be for a layout; none if plain blocks are not aligned so well.
 #[inline(always)]
-fn is_natural(layout: &Layout) -> bool {
-    layout.align() <= NATURAL && layout.align() <= layout.size()
+fn plain_size(size: usize, align: usize) -> Option<usize> {
+    (align <= NATURAL).then_some(size.max(NATURAL))
 }
 
-// SAFETY: the blocks are mimalloc's, of at least the size and, where `is_natural` holds, of the alignment that are asked for; it
-// takes back and resizes blocks however they were asked for.
+// SAFETY: the blocks are mimalloc's, of at least the size and of the alignment that are asked for: plain ones of `NATURAL` bytes
+// and more wherever that is alignment enough. mimalloc takes back and resizes blocks however they were asked for.
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let block = match is_natural(&layout) {
-            // SAFETY: any size may be asked for.
-            true => unsafe { mi::mi_malloc(layout.size()) },
-            // SAFETY: a layout's alignment is a power of two.
-            false => unsafe { mi::mi_malloc_aligned(layout.size(), layout.align()) },
-        };
-        block.cast()
+        match recent::place(&layout).and_then(recent::take) {
+            Some(block) => block,
+            // SAFETY: the caller's promise is the same.
+            None => unsafe { alloc_anew(layout) },
+        }
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        let block = match is_natural(&layout) {
-            // SAFETY: as in `alloc`.
-            true => unsafe { mi::mi_zalloc(layout.size()) },
-            // SAFETY: as in `alloc`.
-            false => unsafe { mi::mi_zalloc_aligned(layout.size(), layout.align()) },
+        let block = match plain_size(layout.size(), layout.align()) {
+            // SAFETY: any size may be asked for.
+            Some(size) => unsafe { mi::mi_zalloc(size) },
+            // SAFETY: a layout's alignment is a power of two.
+            None => unsafe { mi::mi_zalloc_aligned(layout.size(), layout.align()) },
         };
         block.cast()
     }
 
     #[inline]
-    unsafe fn dealloc(&self, block: *mut u8, _layout: Layout) {
-        // SAFETY: the caller gives back a block of this allocator.
-        unsafe { mi::mi_free(block.cast()) }
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        let is_kept = match recent::place(&layout) {
+            // SAFETY: the caller gives back a block of this allocator: mimalloc's, and of the size of its place at least.
+            Some(place) => unsafe { recent::put(place, block) },
+            None => false,
+        };
+        if !is_kept {
+            // SAFETY: the caller gives back a block of this allocator.
+            unsafe { mi::mi_free(block.cast()) }
+        }
     }
 
     #[inline]
@@ -75,16 +86,28 @@ unsafe impl GlobalAlloc for Allocator {
             // SAFETY: the caller's promises are the same.
             return unsafe { self.shrink(block, layout, size) };
         }
-        let natural = layout.align() <= NATURAL && layout.align() <= size;
         let block = block.cast();
-        let moved = match natural {
+        let moved = match plain_size(size, layout.align()) {
             // SAFETY: the caller gives up a block of this allocator.
-            true => unsafe { mi::mi_realloc(block, size) },
+            Some(size) => unsafe { mi::mi_realloc(block, size) },
             // SAFETY: as above; a layout's alignment is a power of two.
-            false => unsafe { mi::mi_realloc_aligned(block, size, layout.align()) },
+            None => unsafe { mi::mi_realloc_aligned(block, size, layout.align()) },
         };
         moved.cast()
     }
+}
+
+/// # Safety
+/// As [`GlobalAlloc::alloc`].
+#[inline(never)]
+unsafe fn alloc_anew(layout: Layout) -> *mut u8 {
+    let block = match plain_size(layout.size(), layout.align()) {
+        // SAFETY: any size may be asked for.
+        Some(size) => unsafe { mi::mi_malloc(size) },
+        // SAFETY: a layout's alignment is a power of two.
+        None => unsafe { mi::mi_malloc_aligned(layout.size(), layout.align()) },
+    };
+    block.cast()
 }
 
 impl Allocator {
@@ -95,7 +118,7 @@ impl Allocator {
     /// As [`GlobalAlloc::realloc`], with a size that is smaller than the layout's.
     unsafe fn shrink(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: both calls only reckon with sizes.
-        if unsafe { mi::mi_good_size(size) == mi::mi_good_size(layout.size()) } {
+        if unsafe { mi::mi_good_size(size.max(NATURAL)) == mi::mi_good_size(layout.size()) } {
             return block;
         }
         // SAFETY: the size is not zero, and the alignment is that of a layout.

@@ -6,6 +6,8 @@ use std::ops::Range;
 use std::os::unix::fs::FileExt;
 use std::sync::atomic::AtomicU64;
 
+use crate::allocator::release_recent;
+
 mod holes;
 mod large_pages;
 mod retired;
@@ -17,6 +19,7 @@ pub use large_pages::prefer_large_pages;
 pub fn give_back() {
     // Reading what is mapped takes memory itself, and giving back the program's pages that run now brings them in again.
     let files = read_only_files();
+    release_recent();
     // SAFETY: the call takes nothing that could be wrong, and frees no memory that is in use.
     unsafe { libmimalloc_sys::mi_collect(true) };
     if let Some(page) = page_size() {

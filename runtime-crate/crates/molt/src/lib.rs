@@ -89,6 +89,7 @@ fn seed_hashes() {
 /// Runs a module as a script (`__name__` is `__main__`) and returns the exit status that CPython would; does not return where
 /// that would end by a signal.
 pub fn run_script(program: &Program, module: &str) -> i32 {
+    molt_host::allocator::keep_recent();
     molt_host::memory::prefer_large_pages();
     let mut cx = program.world();
     let Some(def) = program.find(module) else {
