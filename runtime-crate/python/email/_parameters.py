@@ -18,6 +18,11 @@ def _has_surrogates(s):
     return False
 
 
+def _sanitize(string):
+    """The text with what could not be decoded replaced."""
+    return string.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 _CONTINUED = re.compile(r"(\w+)\*(?:([0-9]+)\*?)?$", re.ASCII)
 
 

@@ -1,17 +1,15 @@
-"""Messages: headers and a body, or parts. CPython Lib/email/message.py `Message`."""
+"""Messages: headers and a body, or parts. CPython Lib/email/message.py."""
 
 import re
 from binascii import Error as _Base64Error
-from binascii import a2b_base64, a2b_qp, a2b_uu
+from binascii import a2b_qp, a2b_uu
 from io import BytesIO, StringIO
 
-from email import _parameters, errors, utils
+from email import _encoded_words, _parameters, errors, utils
 from email._policybase import compat32
 from email.charset import Charset
 
-__all__ = ["Message"]
-
-__molt_missing__ = ("EmailMessage", "MIMEPart")
+__all__ = ["EmailMessage", "Message"]
 
 _ABSENT = object()
 
@@ -60,24 +58,6 @@ def _unquoted(value):
     if isinstance(value, tuple):
         return value[0], value[1], utils.unquote(value[2])
     return utils.unquote(value)
-
-
-def _from_base64(data):
-    """The bytes that base64 stands for, as far as it can be read, and what is wrong with it."""
-    lacking = b"=" * (-len(data) % 4)
-    try:
-        return a2b_base64(data + lacking, strict_mode=True), [errors.InvalidBase64PaddingDefect()] if lacking else []
-    except _Base64Error:
-        pass
-    for padding, defects in (
-        (b"", [errors.InvalidBase64CharactersDefect()]),
-        (b"==", [errors.InvalidBase64CharactersDefect(), errors.InvalidBase64PaddingDefect()]),
-    ):
-        try:
-            return a2b_base64(data + padding), defects
-        except _Base64Error:
-            continue
-    return data, [errors.InvalidBase64LengthDefect()]
 
 
 def _from_uu(data):
@@ -191,7 +171,7 @@ class Message:
         if encoding == "quoted-printable":
             return a2b_qp(data)
         if encoding == "base64":
-            data, defects = _from_base64(b"".join(data.splitlines()))
+            data, defects = _encoded_words.decode_b(b"".join(data.splitlines()))
             for defect in defects:
                 self.policy.handle_defect(self, defect)
             return data
@@ -481,3 +461,177 @@ class Message:
         if self.is_multipart():
             for part in self.get_payload():
                 yield from part.walk()
+
+
+def _kind(part):
+    main, _, sub = part.get_content_type().partition("/")
+    return main, sub
+
+
+def _root_of(part, parts):
+    """The part of a `multipart/related` that the others belong to; None if the one it names is not there."""
+    start = part.get_param("start")
+    if not start:
+        return parts[0] if parts else None
+    return next((one for one in parts if one["content-id"] == start), None)
+
+
+def _bodies(part, kinds):
+    """Parts that may be the body, and their places among the kinds."""
+    if part.is_attachment():
+        return
+    main, sub = _kind(part)
+    if main == "text":
+        if sub in kinds:
+            yield kinds.index(sub), part
+    elif main == "multipart" and part.is_multipart():
+        inner = part.get_payload()
+        if sub == "related":
+            if sub in kinds:
+                yield kinds.index(sub), part
+            inner = [_root_of(part, inner) or inner[0]] if inner else []
+        for one in inner:
+            yield from _bodies(one, kinds)
+
+
+def _is_about_content(name):
+    return name.lower().startswith("content-")
+
+
+class MIMEPart(Message):
+    """A part of a message, with content instead of a payload."""
+
+    # What may be the body, the first of each kind is.
+    _BODIES = frozenset({("multipart", "alternative"), ("multipart", "related"), ("text", "html"), ("text", "plain")})
+    # What a part of a kind cannot become.
+    _BEYOND = {"alternative": ("mixed",), "mixed": (), "related": ("alternative", "mixed")}
+
+    def __init__(self, policy=None):
+        if policy is None:
+            from email.policy import default as policy
+        Message.__init__(self, policy)
+
+    def as_string(self, unixfrom=False, maxheaderlen=None, policy=None):
+        policy = policy or self.policy
+        width = policy.max_line_length if maxheaderlen is None else maxheaderlen
+        return Message.as_string(self, unixfrom, width, policy)
+
+    def __str__(self):
+        return self.as_string(policy=self.policy.clone(utf8=True))
+
+    # Parts.
+
+    def is_attachment(self):
+        """Whether it is to be kept in a file."""
+        disposition = self.get("content-disposition")
+        return disposition is not None and disposition.content_disposition == "attachment"
+
+    def get_body(self, preferencelist=("related", "html", "plain")):
+        """The part that is shown as the message: of the first kind that there is."""
+        found = min(_bodies(self, preferencelist), key=lambda pair: pair[0], default=None)
+        return None if found is None else found[1]
+
+    def iter_attachments(self):
+        """The parts that are not the body."""
+        main, sub = _kind(self)
+        payload = self.get_payload()
+        if main != "multipart" or sub == "alternative" or not hasattr(payload, "copy"):
+            return
+        parts = payload.copy()
+        if sub == "related":
+            root = _root_of(self, parts) or parts[0]
+            yield from [part for part in parts if part is not root]
+            return
+        seen = set()
+        for part in parts:
+            kind = _kind(part)
+            if kind in self._BODIES and kind[1] not in seen and not part.is_attachment():
+                seen.add(kind[1])
+            else:
+                yield part
+
+    def iter_parts(self):
+        """The parts, none if there are no parts."""
+        return iter(self.get_payload() if self.is_multipart() else ())
+
+    # Content.
+
+    def _manager(self, given):
+        return self.policy.content_manager if given is None else given
+
+    def get_content(self, *args, content_manager=None, **kw):
+        """The content, as the manager gives it."""
+        return self._manager(content_manager).get_content(self, *args, **kw)
+
+    def set_content(self, *args, content_manager=None, **kw):
+        """Set the content, as the manager does it."""
+        self._manager(content_manager).set_content(self, *args, **kw)
+
+    def clear(self):
+        """Remove all headers and the content."""
+        self._headers = []
+        self._payload = None
+
+    def clear_content(self):
+        """Remove the content and the headers about it."""
+        self._headers = [pair for pair in self._headers if not _is_about_content(pair[0])]
+        self._payload = None
+
+    def _make(self, subtype, boundary):
+        if self.get_content_maintype() == "multipart":
+            existing = self.get_content_subtype()
+            if existing == subtype or existing in self._BEYOND[subtype]:
+                raise ValueError(f"Cannot convert {existing} to {subtype}")
+        moved = [pair for pair in self._headers if _is_about_content(pair[0])]
+        parts = []
+        if moved:
+            part = type(self)(policy=self.policy)
+            part._headers, part._payload = moved, self._payload
+            parts.append(part)
+        self.clear_content()
+        self._payload = parts
+        self["Content-Type"] = f"multipart/{subtype}"
+        if boundary is not None:
+            self.set_param("boundary", boundary)
+
+    def make_related(self, boundary=None):
+        """Make the content the first part of a `multipart/related`."""
+        self._make("related", boundary)
+
+    def make_alternative(self, boundary=None):
+        """Make the content the first part of a `multipart/alternative`."""
+        self._make("alternative", boundary)
+
+    def make_mixed(self, boundary=None):
+        """Make the content the first part of a `multipart/mixed`."""
+        self._make("mixed", boundary)
+
+    def _add(self, subtype, disposition, args, kw):
+        if _kind(self) != ("multipart", subtype):
+            getattr(self, f"make_{subtype}")()
+        part = type(self)(policy=self.policy)
+        part.set_content(*args, **kw)
+        if disposition is not None and "content-disposition" not in part:
+            part["Content-Disposition"] = disposition
+        self.attach(part)
+
+    def add_related(self, *args, **kw):
+        """Add a part that the root needs."""
+        self._add("related", "inline", args, kw)
+
+    def add_alternative(self, *args, **kw):
+        """Add the same content in another form."""
+        self._add("alternative", None, args, kw)
+
+    def add_attachment(self, *args, **kw):
+        """Add a part that is kept in a file."""
+        self._add("mixed", "attachment", args, kw)
+
+
+class EmailMessage(MIMEPart):
+    """A whole message."""
+
+    def set_content(self, *args, **kw):
+        MIMEPart.set_content(self, *args, **kw)
+        if "MIME-Version" not in self:
+            self["MIME-Version"] = "1.0"

@@ -4,10 +4,6 @@ import datetime
 import re
 import time
 
-__molt_missing__ = (
-    "collapse_rfc2231_value", "decode_params", "decode_rfc2231", "encode_rfc2231", "getaddresses",
-)  # fmt: skip
-
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _ZONES = {
@@ -144,6 +140,8 @@ def _parsedate_tz(data):
     parts = clock.split(":")
     if len(parts) == 1 and "." in parts[0]:
         parts = parts[0].split(".")
+    if len(parts) not in (2, 3):
+        return None
     try:
         hour, minute, *second = (int(part) for part in parts)
         second = second[0] if second else 0
@@ -174,6 +172,11 @@ def _offset_of(zone):
 
 def localtime(dt=None, isdst=None):
     """A datetime in the local time zone."""
+    if isdst is not None:
+        import warnings
+
+        message = "The 'isdst' parameter to 'localtime' is deprecated and slated for removal in Python 3.14"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
     return (datetime.datetime.now() if dt is None else dt).astimezone()
 
 
@@ -232,15 +235,56 @@ def formataddr(pair, charset="utf-8"):
 
 def parseaddr(addr, *, strict=True):
     """The name and the address in a header, each empty if there is none."""
-    text = addr[0] if isinstance(addr, list) and addr else addr
-    if not isinstance(text, str):
-        return "", ""
-    match = re.fullmatch(r'\s*(?:"((?:[^"\\]|\\.)*)"|([^"<>@,;]*?))\s*<([^<>]*)>\s*', text)
-    if match:
-        quoted, plain, address = match.groups()
-        name = re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else plain
-        return " ".join(name.split()), address.strip()
-    match = re.fullmatch(r"\s*([^\s<>(),;]+)\s*(?:\(([^()]*)\))?\s*", text)
-    if match:
-        return match[2] or "", match[1]
-    return "", ""
+    from email import _parseaddr
+
+    if strict:
+        text = addr[0] if isinstance(addr, list) else addr
+        if not isinstance(text, str):
+            return "", ""
+        found = _parseaddr.strict_addresses([text])[1]
+        return found[0] if len(found) == 1 else ("", "")
+    found = _parseaddr.addresses(addr)
+    return found[0] if found else ("", "")
+
+
+supports_strict_parsing = True
+
+
+def getaddresses(fieldvalues, *, strict=True):
+    """The names and addresses in headers; if there are more than commas let expect, none of them counts."""
+    from email import _parseaddr
+
+    fields = [str(value) for value in fieldvalues]
+    if not strict:
+        return _parseaddr.addresses(", ".join(fields))
+    fields, found = _parseaddr.strict_addresses(fields)
+    expected = sum(1 + _parseaddr.outside_quotes(field).count(",") for field in fields)
+    return found if len(found) == expected else [("", "")]
+
+
+def decode_rfc2231(s):
+    """The character set, the language and the text of a parameter."""
+    from email import _parameters
+
+    return _parameters.decode_rfc2231(s)
+
+
+def encode_rfc2231(s, charset=None, language=None):
+    """A text as the parameter of a header says it in another character set."""
+    from email import _parameters
+
+    return _parameters.encode_rfc2231(s, charset, language)
+
+
+def decode_params(params):
+    """The parameters of a header, of which those in pieces are put together; the first is the header's value."""
+    from email import _parameters
+
+    return _parameters.decode_params(params)
+
+
+def collapse_rfc2231_value(value, errors="replace", fallback_charset="us-ascii"):
+    """The text of a parameter."""
+    from email import _parameters
+
+    return _parameters.collapse_rfc2231_value(value, errors, fallback_charset)
