@@ -122,6 +122,9 @@ class LogRecord:
         self.funcName = func
         self.created = now / 1e9
         self.msecs = (now % 1_000_000_000) // 1_000_000 + 0.0
+        if self.msecs == 999.0 and int(self.created) != now // 1_000_000_000:
+            # The seconds were rounded up to the next whole one.
+            self.msecs = 0.0
         self.relativeCreated = (now - _start) / 1e6
         self.thread, self.threadName = _running_thread() if logThreads else (None, None)
         self.processName = "MainProcess" if logMultiprocessing else None
@@ -236,7 +239,7 @@ class StrFormatStyle(PercentStyle):
         try:
             for _, name, spec, conversion in StrFormatter().parse(self._fmt):
                 if name:
-                    if not re.match(r"^(\d+|\w+)(\.\w+|\[\d+\])*$", name):
+                    if not re.match(r"^(\d+|\w+)(\.\w+|\[[^]]+\])*$", name):
                         raise ValueError("invalid field name/expression: %r" % name)
                     fields.add(name)
                 if conversion and conversion not in "rsa":

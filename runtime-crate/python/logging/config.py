@@ -1,13 +1,14 @@
-"""Configuring logging by a dictionary. CPython Lib/logging/config.py."""
+"""Configuring logging by a dictionary or a file. CPython Lib/logging/config.py."""
 
 import functools
 import importlib
 import logging
 import logging.handlers
+import os
 import queue
 import re
 
-__molt_missing__ = ("ConvertingDict", "ConvertingList", "ConvertingTuple", "fileConfig", "listen", "stopListening")
+__molt_missing__ = ("ConvertingDict", "ConvertingList", "ConvertingTuple", "listen", "stopListening")
 
 DEFAULT_LOGGING_CONFIG_PORT = 9030
 
@@ -139,7 +140,10 @@ class DictConfigurator(BaseConfigurator):
                 self._begin_anew()
 
     def _section(self, name):
-        return self.config.setdefault(name, {})
+        section = self.config.get(name)
+        if not isinstance(section, dict):
+            section = self.config[name] = self.convert({} if section is None else section)
+        return section
 
     def _change(self):
         handlers = self._section("handlers")
@@ -391,6 +395,117 @@ def _retire(names, named, disables):
             logger.setLevel(logging.NOTSET)
             logger.handlers = []
             logger.propagate = True
+
+
+class _FileConfigurator:
+    """Configures logging by the sections of a file."""
+
+    def __init__(self, parser):
+        self.parser = parser
+        self.formatters = {}
+        self.handlers = {}
+
+    def _keys(self, section, option="keys"):
+        listed = self.parser[section][option]
+        return [name.strip() for name in listed.split(",")] if listed else []
+
+    def make_formatters(self):
+        """The formatters."""
+        for name in self._keys("formatters"):
+            section = f"formatter_{name}"
+            layout, dates, style, defaults = [
+                self.parser.get(section, option, raw=True, fallback=otherwise)
+                for option, otherwise in (("format", None), ("datefmt", None), ("style", "%"), ("defaults", None))
+            ]
+            kind = self.parser[section].get("class")
+            factory = _attributes(kind, importlib.import_module) if kind else logging.Formatter
+            more = {} if defaults is None else {"defaults": _evaluated(defaults)}
+            self.formatters[name] = factory(layout, dates, style, **more)
+
+    def configure(self, disables):
+        """Do it, now that the formatters could be made."""
+        with logging._lock:
+            _clear()
+            targets = {}
+            for name in self._keys("handlers"):
+                section = self.parser[f"handler_{name}"]
+                handler = self.handlers[name] = self._handler(section)
+                handler.name = name
+                target = section.get("target", "") if isinstance(handler, logging.handlers.MemoryHandler) else ""
+                if target:
+                    targets[handler] = target
+            for handler, target in targets.items():
+                handler.setTarget(self.handlers[target])
+            self._configure_loggers(disables)
+
+    def _handler(self, section):
+        kind = section["class"]
+        try:
+            factory = _evaluated(kind)
+        except (AttributeError, NameError):
+            factory = _attributes(kind, importlib.import_module)
+        arguments = _evaluated(section.get("args", "()"))
+        handler = factory(*arguments, **_evaluated(section.get("kwargs", "{}")))
+        if "level" in section:
+            handler.setLevel(section["level"])
+        formatter = section.get("formatter", "")
+        if formatter:
+            handler.setFormatter(self.formatters[formatter])
+        return handler
+
+    def _configure_loggers(self, disables):
+        names = self._keys("loggers")
+        names.remove("root")
+        self._fill(logging.root, "logger_root")
+        before = set(logging.root.manager.loggerDict)
+        named = []
+        for name in names:
+            section = self.parser[f"logger_{name}"]
+            qualified = section["qualname"]
+            propagate = section.getint("propagate", fallback=1)
+            logger = logging.getLogger(qualified)
+            named.append(qualified)
+            self._fill(logger, f"logger_{name}")
+            logger.propagate = propagate
+            logger.disabled = 0
+        _retire(before.difference(named), before.intersection(named), disables)
+
+    def _fill(self, logger, section):
+        if "level" in self.parser[section]:
+            logger.setLevel(self.parser[section]["level"])
+        for handler in logger.handlers[:]:
+            logger.removeHandler(handler)
+        for name in self._keys(section, "handlers"):
+            logger.addHandler(self.handlers[name])
+
+
+def _evaluated(text):
+    from logging._expressions import evaluate
+
+    return evaluate(text, vars(logging))
+
+
+def fileConfig(fname, defaults=None, disable_existing_loggers=True, encoding=None):
+    """Configure logging by a file as configparser reads it, or by a parser."""
+    import configparser
+
+    parser = fname
+    if not isinstance(fname, configparser.RawConfigParser):
+        if isinstance(fname, str) and not os.path.exists(fname):
+            raise FileNotFoundError(f"{fname} doesn't exist")
+        if isinstance(fname, str) and not os.path.getsize(fname):
+            raise RuntimeError(f"{fname} is an empty file")
+        try:
+            parser = configparser.ConfigParser(defaults)
+            if hasattr(fname, "readline"):
+                parser.read_file(fname)
+            else:
+                parser.read(fname, encoding=encoding)
+        except configparser.ParsingError as error:
+            raise RuntimeError(f"{fname} is invalid: {error}") from error
+    configurator = _FileConfigurator(parser)
+    configurator.make_formatters()
+    configurator.configure(disable_existing_loggers)
 
 
 dictConfigClass = DictConfigurator

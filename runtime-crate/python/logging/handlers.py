@@ -302,8 +302,9 @@ class MemoryHandler(BufferingHandler):
             if self.flushOnClose:
                 self.flush()
         finally:
-            self.target = None
-            super().close()
+            with self.lock:
+                self.target = None
+                super().close()
 
 
 class QueueHandler(logging.Handler):

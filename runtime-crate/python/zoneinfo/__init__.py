@@ -98,12 +98,18 @@ class ZoneInfo(tzinfo):
 
     def __reduce__(self):
         if self._key is None or hasattr(self, "_source"):
-            raise TypeError("Cannot pickle a ZoneInfo file created from a file stream.")
+            from pickle import PicklingError
+
+            raise PicklingError("Cannot pickle a ZoneInfo file created from a file stream.")
         return (type(self)._unpickle, (self._key, self._by_key))
 
     @classmethod
     def _unpickle(cls, key, by_key):
         return cls(key) if by_key else cls.no_cache(key)
+
+
+def __dir__():
+    return sorted([*globals(), "TZPATH"])
 
 
 def __getattr__(name):
