@@ -48,11 +48,11 @@ def getlocale(category=LC_CTYPE):
 
 
 def getpreferredencoding(do_setlocale=True):
-    return "utf-8"
+    return getencoding()
 
 
 def getencoding():
-    return "utf-8"
+    return "UTF-8"
 
 
 def strcoll(string1, string2, /):

@@ -10,7 +10,6 @@
         "meta_path",
         "path_importer_cache",
         "displayhook",
-        "breakpointhook",
         "stdlib_module_names",
         "call_tracing",
         "copyright",
@@ -38,7 +37,9 @@
     )
 )]
 pub mod native {
+    use molt_object::builtins::dict::Dict;
     use molt_object::builtins::exceptions::BaseException;
+    use molt_object::builtins::functions::breakpoint;
     use molt_object::builtins::module::Module;
     use molt_object::builtins::standard_stream::{self, Standard};
     use molt_object::builtins::str_::Str;
@@ -65,6 +66,28 @@ pub mod native {
     fn exit(cx: &mut Cx, status: Option<Value>) -> Result<Value, Exc> {
         let args = status.filter(|status| !status.is_none()).into_iter().collect();
         Err(cx.error_with(ExceptionKind::SystemExit, args))
+    }
+
+    /// What breakpoint() does: nothing where PYTHONBREAKPOINT is 0, otherwise it calls what that names, pdb.set_trace by default.
+    #[function(signature = "(*args, **kws)")]
+    fn breakpointhook(cx: &mut Cx, args: &Gc<Tuple>, kws: &Gc<Dict>) -> Result<Value, Exc> {
+        match variable(cx, "PYTHONBREAKPOINT")?.as_str() {
+            "0" => Ok(Value::NONE),
+            "" => breakpoint::call_named(cx, "pdb.set_trace", args, kws),
+            named => breakpoint::call_named(cx, named, args, kws),
+        }
+    }
+
+    /// A variable of the environment as the program sees it, which may have changed it; empty if there is none.
+    fn variable(cx: &mut Cx, name: &str) -> Result<String, Exc> {
+        let Some(os) = cx.world.modules.clone().read(cx).get_str("os").cloned() else {
+            let value = molt_host::process::variable(name).unwrap_or_default();
+            return Ok(value.to_string_lossy().into_owned());
+        };
+        let environ = cx.getattr_str(&os, "environ")?;
+        let (get, arguments) = (cx.intern("get"), [cx.str(name).into(), cx.str("").into()]);
+        let value = cx.call_method(&environ, &get, &arguments)?;
+        cx.str_text(&value)
     }
 
     /// Return current exception information: (type, value, traceback).
@@ -327,7 +350,11 @@ pub mod native {
         for (name, value) in infos(cx)? {
             cx.dict_set_str(&dict, name, value);
         }
-        for (kept, name) in [("__excepthook__", "excepthook"), ("__unraisablehook__", "unraisablehook")] {
+        for (kept, name) in [
+            ("__breakpointhook__", "breakpointhook"),
+            ("__excepthook__", "excepthook"),
+            ("__unraisablehook__", "unraisablehook"),
+        ] {
             let hook = dict.read(cx).get_str(name).cloned();
             cx.dict_set_str(&dict, kept, hook.unwrap_or_default());
         }

@@ -271,8 +271,10 @@ fn dir(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     {
         names.extend(cx.dict_items(dict).into_iter().map(|(key, _)| key));
     }
-    let class = cx.class_of(&this).clone();
-    let order = class.read(cx).mro.clone();
+    // What says that it has no class, or one that is none, has but its own names.
+    let class_name = cx.intern("__class__");
+    let class = cx.getattr_optional(&this, &class_name)?.and_then(|class| class.downcast_into::<Type>().ok());
+    let order = class.map(|class| class.read(cx).mro.clone()).unwrap_or_default();
     let all = cx.new_dict();
     for name in names {
         cx.dict_set(&all, name, Value::NONE)?;

@@ -16,9 +16,20 @@ impl Cx {
             Tag::None | Tag::Unset => Ok(false),
             Tag::Int => Ok(value.as_int() != Some(0)),
             Tag::Float => Ok(value.as_float() != Some(0.0)),
-            Tag::Ellipsis | Tag::NotImplemented => Ok(true),
+            Tag::Ellipsis => Ok(true),
+            Tag::NotImplemented => self.truth_of_not_implemented(),
             Tag::Object => self.object_truth(value),
         }
+    }
+
+    /// CPython Objects/object.c `notimplemented_bool`.
+    #[cold]
+    fn truth_of_not_implemented(&mut self) -> Result<bool, Exc> {
+        const MESSAGE: &str = "NotImplemented should not be used in a boolean context";
+        if self.world.python >= (3, 14) {
+            return Err(self.type_error(MESSAGE));
+        }
+        self.warn_deprecated(MESSAGE).map(|()| true)
     }
 
     fn object_truth(&mut self, value: &Value) -> Result<bool, Exc> {

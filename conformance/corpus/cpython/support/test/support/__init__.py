@@ -593,6 +593,13 @@ def args_from_interpreter_flags():
     return []
 
 
+def maybe_get_event_loop_policy():
+    """The event loop policy that was set, or None."""
+    import asyncio.events
+
+    return asyncio.events._event_loop_policy
+
+
 def iter_builtin_types():
     import builtins
 

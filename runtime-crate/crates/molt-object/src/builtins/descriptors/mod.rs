@@ -136,11 +136,14 @@ fn gets_weakref(cx: &mut Cx, class: &Gc<Type>) -> bool {
     let wanted = cx.world.names.weakref.clone();
     match dict.read(cx).get_interned(&cx.world.names.slots).cloned() {
         Some(slots) => cx.contains(&slots, &wanted.into()).unwrap_or(false),
-        None => match class.read(cx).base.clone() {
-            Some(base) => cx.lookup_in_class(&base, &wanted).is_none() && weakref::may_become_referable(cx, &base),
-            None => false,
-        },
+        None => class.read(cx).base.clone().is_some_and(|base| may_add_weakref(cx, &base)),
     }
+}
+
+/// Whether instances of the class cannot be referred to weakly, and those of classes derived from it could.
+pub(crate) fn may_add_weakref(cx: &mut Cx, class: &Gc<Type>) -> bool {
+    let weakref = cx.world.names.weakref.clone();
+    cx.lookup_in_class(class, &weakref).is_none() && weakref::may_become_referable(cx, class)
 }
 
 /// `Class.name`, as descriptors show themselves.
@@ -149,9 +152,13 @@ pub(crate) fn qualified(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) -> Value 
     cx.str(&text).into()
 }
 
+/// What the class's body says under the name goes before.
 fn add_getset(cx: &mut Cx, class: &Gc<Type>, def: &'static GetterDef) {
-    let descriptor = getset(cx, class, def);
-    cx.dict_set_str(&class.read(cx).dict.clone(), def.name, descriptor);
+    let dict = class.read(cx).dict.clone();
+    if dict.read(cx).get_str(def.name).is_none() {
+        let descriptor = getset(cx, class, def);
+        cx.dict_set_str(&dict, def.name, descriptor);
+    }
 }
 
 /// The descriptor of a computed attribute.

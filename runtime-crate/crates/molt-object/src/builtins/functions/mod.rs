@@ -4,6 +4,7 @@ use molt_value::Value;
 
 use crate::builtins::function::BuiltinFunction;
 
+pub mod breakpoint;
 mod extremes;
 mod frames;
 mod iteration;
@@ -45,6 +46,7 @@ pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
         super::iteration::any,
         super::texts::ascii,
         super::texts::bin,
+        super::breakpoint::breakpoint,
         super::objects::callable,
         super::texts::chr,
         super::objects::delattr,
@@ -90,6 +92,6 @@ pub fn frame_function(callable: &Value) -> Option<FrameFunction> {
         crate::builtins::reversed::Reversed,
         crate::builtins::zip::Zip
     ),
-    missing("breakpoint", "memoryview", "help", "exit", "quit", "copyright", "credits", "license")
+    missing("memoryview", "help", "exit", "quit", "copyright", "credits", "license")
 )]
 mod native {}

@@ -96,15 +96,44 @@ impl Cx {
 /// Read a string from standard input. The trailing newline is stripped.
 #[function(signature = "(prompt='', /)")]
 pub fn input(cx: &mut Cx, prompt: Option<Value>) -> Result<Gc<Str>, Exc> {
-    if let Some(prompt) = prompt {
-        let end = cx.str("").into();
-        let args = cx.tuple(vec![prompt]);
-        print(cx, &args, None, Some(end), Value::NONE, false)?;
+    for name in ["stdin", "stdout"] {
+        if cx.standard_stream(name)?.is_none_or(|stream| stream.is_none()) {
+            return Err(cx.runtime_error(format!("input(): lost sys.{name}")));
+        }
     }
+    let end = cx.str("").into();
+    let args = cx.tuple(prompt.into_iter().collect());
+    print(cx, &args, None, Some(end), Value::NONE, false)?;
+    if let Some(stream) = cx.standard_stream("stdout")? {
+        let flush = cx.intern("flush");
+        // That the prompt is not shown yet stops nobody.
+        let _ = cx.call_method(&stream, &flush, &[]);
+    }
+    match cx.standard_stream("stdin")? {
+        Some(stream) if stream.downcast::<StandardStream>().is_none() => read_line_of(cx, &stream),
+        _ => read_line_of_process(cx),
+    }
+}
+
+fn read_line_of_process(cx: &mut Cx) -> Result<Gc<Str>, Exc> {
     let mut line = String::new();
     match std::io::stdin().read_line(&mut line) {
         Ok(0) => Err(cx.error(ExceptionKind::EOFError, "EOF when reading a line")),
         Ok(_) => Ok(cx.str(line.strip_suffix('\n').unwrap_or(&line))),
         Err(error) => Err(cx.error(ExceptionKind::OSError, error.to_string())),
+    }
+}
+
+/// CPython Objects/fileobject.c `PyFile_GetLine`, for a whole line.
+fn read_line_of(cx: &mut Cx, stream: &Value) -> Result<Gc<Str>, Exc> {
+    let readline = cx.intern("readline");
+    let line = cx.call_method(stream, &readline, &[])?;
+    let Some(text) = line.downcast::<Str>() else {
+        return Err(cx.type_error("object.readline() returned non-string"));
+    };
+    match text.as_bytes() {
+        [] => Err(cx.error(ExceptionKind::EOFError, "EOF when reading a line")),
+        [line @ .., b'\n'] => Ok(cx.str_from_wtf8(molt_text::Wtf8::new(line))),
+        _ => Ok(text.clone()),
     }
 }

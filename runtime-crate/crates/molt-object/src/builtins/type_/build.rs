@@ -167,6 +167,11 @@ pub fn type_new(cx: &mut Cx, metaclass: &Gc<Type>, arguments: &mut Arguments<'_>
     if name.as_bytes().contains(&0) {
         return Err(cx.value_error("type name must not contain null characters"));
     }
+    check_utf8(cx, name)?;
+    let doc = cx.world.names.doc.clone();
+    if let Some(doc) = namespace.read(cx).get_interned(&doc).and_then(|doc| doc.downcast::<Str>().cloned()) {
+        check_utf8(cx, &doc)?;
+    }
     for base in bases.items().iter().filter(|base| base.downcast::<Type>().is_none()) {
         let entries = cx.world.names.mro_entries.clone();
         if cx.getattr_optional(base, &entries)?.is_some() {
@@ -425,6 +430,14 @@ fn check_custom_mro(cx: &mut Cx, class: &Gc<Type>, order: &[Gc<Type>]) -> Result
     Ok(())
 }
 
+/// UnicodeEncodeError for a text with surrogates: what CPython keeps as UTF-8 has none.
+pub(super) fn check_utf8(cx: &mut Cx, text: &Gc<Str>) -> Result<(), Exc> {
+    match text.as_str() {
+        Some(_) => Ok(()),
+        None => cx.encode(text, None, None).map(drop),
+    }
+}
+
 struct OwnSlots {
     names: Vec<Gc<Str>>,
     wants_dict: bool,
@@ -438,7 +451,9 @@ fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Ty
     let listed = if declared.downcast::<Str>().is_some() { vec![declared] } else { cx.collect(&declared)? };
     let mut slots = OwnSlots { names: Vec::new(), wants_dict: bases.iter().any(|base| base.read(cx).dict_instances) };
     // As in CPython, only the base that the layout comes from counts here.
-    let mut has_dict = best_base(cx, bases)?.read(cx).dict_instances;
+    let base = best_base(cx, bases)?;
+    let mut has_dict = base.read(cx).dict_instances;
+    let mut may_add_weakref = descriptors::may_add_weakref(cx, &base);
     for item in listed {
         let Some(name) = item.downcast::<Str>() else {
             let message = format!("__slots__ items must be strings, not '{}'", cx.class_name(&item));
@@ -452,7 +467,11 @@ fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Ty
                 has_dict = true;
                 slots.wants_dict = true;
             }
-            b"__weakref__" => {}
+            b"__weakref__" => {
+                if !std::mem::replace(&mut may_add_weakref, false) {
+                    return Err(cx.type_error("__weakref__ slot disallowed: we already got one"));
+                }
+            }
             _ if !name.to_text().chars().enumerate().all(is_identifier_part) || name.as_bytes().is_empty() => {
                 return Err(cx.type_error("__slots__ must be identifiers"));
             }

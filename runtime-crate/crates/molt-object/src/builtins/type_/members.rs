@@ -5,7 +5,6 @@ use molt_value::{Gc, Str, Value};
 use super::{Type, full_name, getattro, setattro, type_call, type_new};
 use crate::args::Arguments;
 use crate::builtins::dict::Dict;
-use crate::builtins::tuple::Tuple;
 use crate::native::{ClassDef, ClassFlags, FunctionDef, GetterDef, MemberDef, Param, ParamKind, Slots};
 use crate::{Cx, Exc, ExceptionKind};
 
@@ -139,6 +138,7 @@ fn set_name(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> 
     match value.downcast::<Str>() {
         Some(name) if name.as_bytes().contains(&0) => Err(cx.value_error("type name must not contain null characters")),
         Some(name) => {
+            super::build::check_utf8(cx, name)?;
             class.write(cx).name = name.to_text().into();
             Ok(())
         }
@@ -213,7 +213,7 @@ fn set_in_dict<const WHICH: usize>(cx: &mut Cx, this: &Value, value: Option<Valu
     let class = class_of_receiver(cx, this)?;
     let names = &cx.world.names;
     let name = [&names.module, &names.doc, &names.annotations, &names.type_params][WHICH].clone();
-    if value.is_none() && WHICH < 2 || !class.read(cx).heap {
+    if value.is_none() && WHICH != 2 || !class.read(cx).heap {
         return Err(immutable(cx, &class, &name.to_text(), value.is_none()));
     }
     super::attributes::set_own(cx, &class, &name, value)
@@ -319,8 +319,8 @@ fn get_type_params(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     let class = class_of_receiver(cx, this)?;
     let name = cx.world.names.type_params.clone();
     match own(cx, &class, &name) {
-        Some(params) if params.downcast::<Tuple>().is_some() => Ok(params),
-        _ => Ok(cx.tuple(Vec::new()).into()),
+        Some(params) => Ok(params),
+        None => Ok(cx.tuple(Vec::new()).into()),
     }
 }
 
