@@ -2,6 +2,7 @@
 """What classes say of themselves where a body, a slot or a name is unusual; objects whose hash, truth or class is."""
 
 import warnings
+import weakref
 
 
 class Hidden:
@@ -81,3 +82,14 @@ with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     attempt("truth", lambda: bool(NotImplemented))
 print([str(warning.message) for warning in caught])
+
+
+class WeakReference(weakref.ref):
+    """Can itself be referred to weakly, as its base cannot."""
+
+    __slots__ = ("label", "__weakref__")
+
+
+plain = Plain()
+reference = WeakReference(plain)
+print(weakref.ref(reference)() is reference, reference() is plain)

@@ -136,14 +136,11 @@ fn gets_weakref(cx: &mut Cx, class: &Gc<Type>) -> bool {
     let wanted = cx.world.names.weakref.clone();
     match dict.read(cx).get_interned(&cx.world.names.slots).cloned() {
         Some(slots) => cx.contains(&slots, &wanted.into()).unwrap_or(false),
-        None => class.read(cx).base.clone().is_some_and(|base| may_add_weakref(cx, &base)),
+        None => match class.read(cx).base.clone() {
+            Some(base) => cx.lookup_in_class(&base, &wanted).is_none() && weakref::may_become_referable(cx, &base),
+            None => false,
+        },
     }
-}
-
-/// Whether instances of the class cannot be referred to weakly, and those of classes derived from it could.
-pub(crate) fn may_add_weakref(cx: &mut Cx, class: &Gc<Type>) -> bool {
-    let weakref = cx.world.names.weakref.clone();
-    cx.lookup_in_class(class, &weakref).is_none() && weakref::may_become_referable(cx, class)
 }
 
 /// `Class.name`, as descriptors show themselves.

@@ -453,7 +453,8 @@ fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Ty
     // As in CPython, only the base that the layout comes from counts here.
     let base = best_base(cx, bases)?;
     let mut has_dict = base.read(cx).dict_instances;
-    let mut may_add_weakref = descriptors::may_add_weakref(cx, &base);
+    let weakref = cx.world.names.weakref.clone();
+    let mut has_weakref = cx.lookup_in_class(&base, &weakref).is_some();
     for item in listed {
         let Some(name) = item.downcast::<Str>() else {
             let message = format!("__slots__ items must be strings, not '{}'", cx.class_name(&item));
@@ -468,7 +469,7 @@ fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Ty
                 slots.wants_dict = true;
             }
             b"__weakref__" => {
-                if !std::mem::replace(&mut may_add_weakref, false) {
+                if std::mem::replace(&mut has_weakref, true) {
                     return Err(cx.type_error("__weakref__ slot disallowed: we already got one"));
                 }
             }
