@@ -38,14 +38,14 @@ extern "C" fn set_options() {
 #[unsafe(link_section = ".init_array")]
 static SET_OPTIONS: extern "C" fn() = set_options;
 
-/// How large a plain block has to be for a layout; none if plain blocks are not aligned so well.
+/// Whether a plain block is aligned well enough: those of `NATURAL` bytes are, and mimalloc gives so much for more than a word.
 #[inline(always)]
-fn plain_size(size: usize, align: usize) -> Option<usize> {
-    (align <= NATURAL).then_some(size.max(NATURAL))
+fn is_natural(size: usize, align: usize) -> bool {
+    align <= NATURAL && (align <= size || size > size_of::<usize>())
 }
 
-// SAFETY: the blocks are mimalloc's, of at least the size and of the alignment that are asked for: plain ones of `NATURAL` bytes
-// and more wherever that is alignment enough. mimalloc takes back and resizes blocks however they were asked for.
+// SAFETY: the blocks are mimalloc's, of at least the size and of the alignment that are asked for: plain ones wherever
+// `is_natural` holds. mimalloc takes back and resizes blocks however they were asked for.
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -58,11 +58,11 @@ unsafe impl GlobalAlloc for Allocator {
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        let block = match plain_size(layout.size(), layout.align()) {
+        let block = match is_natural(layout.size(), layout.align()) {
             // SAFETY: any size may be asked for.
-            Some(size) => unsafe { mi::mi_zalloc(size) },
+            true => unsafe { mi::mi_zalloc(layout.size()) },
             // SAFETY: a layout's alignment is a power of two.
-            None => unsafe { mi::mi_zalloc_aligned(layout.size(), layout.align()) },
+            false => unsafe { mi::mi_zalloc_aligned(layout.size(), layout.align()) },
         };
         block.cast()
     }
@@ -87,11 +87,11 @@ unsafe impl GlobalAlloc for Allocator {
             return unsafe { self.shrink(block, layout, size) };
         }
         let block = block.cast();
-        let moved = match plain_size(size, layout.align()) {
+        let moved = match is_natural(size, layout.align()) {
             // SAFETY: the caller gives up a block of this allocator.
-            Some(size) => unsafe { mi::mi_realloc(block, size) },
+            true => unsafe { mi::mi_realloc(block, size) },
             // SAFETY: as above; a layout's alignment is a power of two.
-            None => unsafe { mi::mi_realloc_aligned(block, size, layout.align()) },
+            false => unsafe { mi::mi_realloc_aligned(block, size, layout.align()) },
         };
         moved.cast()
     }
@@ -101,11 +101,11 @@ unsafe impl GlobalAlloc for Allocator {
 /// As [`GlobalAlloc::alloc`].
 #[inline(never)]
 unsafe fn alloc_anew(layout: Layout) -> *mut u8 {
-    let block = match plain_size(layout.size(), layout.align()) {
+    let block = match is_natural(layout.size(), layout.align()) {
         // SAFETY: any size may be asked for.
-        Some(size) => unsafe { mi::mi_malloc(size) },
+        true => unsafe { mi::mi_malloc(layout.size()) },
         // SAFETY: a layout's alignment is a power of two.
-        None => unsafe { mi::mi_malloc_aligned(layout.size(), layout.align()) },
+        false => unsafe { mi::mi_malloc_aligned(layout.size(), layout.align()) },
     };
     block.cast()
 }
@@ -118,7 +118,7 @@ impl Allocator {
     /// As [`GlobalAlloc::realloc`], with a size that is smaller than the layout's.
     unsafe fn shrink(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: both calls only reckon with sizes.
-        if unsafe { mi::mi_good_size(size.max(NATURAL)) == mi::mi_good_size(layout.size()) } {
+        if unsafe { mi::mi_good_size(size) == mi::mi_good_size(layout.size()) } {
             return block;
         }
         // SAFETY: the size is not zero, and the alignment is that of a layout.

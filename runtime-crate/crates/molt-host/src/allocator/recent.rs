@@ -7,15 +7,16 @@ use std::ptr;
 
 use libmimalloc_sys as mi;
 
-/// The largest blocks that are kept, in bytes.
+/// The sizes of the blocks that are kept, in bytes. Blocks of a word are not: there are few of them.
+const SMALLEST: usize = size_of::<usize>() + 1;
 const LARGEST: usize = 512;
 
-/// The sizes of blocks rise by this much, in bytes, from as much. mimalloc's own do by as much or more, so a block is never smaller
-/// than its size here; and all of them are aligned to it.
+/// The sizes of blocks rise by this much, in bytes. mimalloc's own do by as much or more, so a block is never smaller than its size
+/// here; and all of them are aligned to it.
 const STEP: usize = 16;
 
 /// How much is kept of each size, in bytes.
-const KEPT: usize = 4 << 10;
+const KEPT: usize = 2 << 10;
 
 /// The kept blocks of one size, each with the address of the next in its first word.
 struct Kept {
@@ -33,7 +34,7 @@ thread_local! {
 /// Where the blocks of a layout are kept, if they are.
 #[inline(always)]
 pub(super) fn place(layout: &Layout) -> Option<usize> {
-    (layout.size() <= LARGEST && layout.align() <= STEP).then_some(layout.size().div_ceil(STEP))
+    ((SMALLEST..=LARGEST).contains(&layout.size()) && layout.align() <= STEP).then_some(layout.size().div_ceil(STEP))
 }
 
 /// A block that was given back; none if none of the size is left.
@@ -93,7 +94,7 @@ pub(crate) fn release() {
 mod tests {
     use std::alloc::{GlobalAlloc, Layout};
 
-    use super::{KEPT, LARGEST, STEP, keep, mi, place, release};
+    use super::{KEPT, LARGEST, SMALLEST, STEP, keep, mi, place, release};
     use crate::allocator::Allocator;
 
     fn layout(size: usize) -> Layout {
@@ -102,13 +103,13 @@ mod tests {
 
     #[test]
     fn a_block_is_as_large_as_its_place_says() {
-        for size in 1..=LARGEST {
+        for size in SMALLEST..=LARGEST {
             let place = place(&layout(size)).unwrap();
             // SAFETY: the call only reckons with sizes.
-            let given = unsafe { mi::mi_good_size(size.max(STEP)) };
+            let given = unsafe { mi::mi_good_size(size) };
             assert!(given >= place * STEP, "{size}");
         }
-        assert_eq!(place(&layout(LARGEST + 1)), None);
+        assert_eq!([SMALLEST - 1, LARGEST + 1].map(|size| place(&layout(size))), [None, None]);
     }
 
     #[test]
@@ -125,7 +126,7 @@ mod tests {
         };
         let thread = std::thread::spawn(move || {
             keep();
-            let kept = (1..=LARGEST).all(reused);
+            let kept = (SMALLEST..=LARGEST).all(reused);
             release();
             kept
         });
