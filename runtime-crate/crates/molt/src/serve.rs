@@ -38,7 +38,6 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
             return 1;
         }
     };
-    molt_host::allocator::keep_recent();
     molt_object::heap::collect_sooner(true);
     let mut cx = program.world();
     molt_tasks::signals::begin_server(&mut cx, &SERVED);

@@ -74,6 +74,7 @@ impl Application for PythonApplication {
             molt_stack::trim(0, 0);
             molt_host::memory::forget_words(cx.world.finders.inline_caches());
             molt_host::memory::give_back();
+            molt_host::allocator::keep_recent();
             molt_stack::give_back_unused();
         });
     }
