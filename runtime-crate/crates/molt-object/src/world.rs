@@ -48,8 +48,6 @@ impl Exceptions {
 
 /// What all tasks of a worker share.
 pub struct World {
-    /// Another one for each world of the process.
-    pub number: u64,
     /// Class objects of the builtin types.
     pub types: Types,
     /// Class objects of the builtin exceptions.

@@ -1,7 +1,5 @@
 //! Making the world: `object` and `type`, which need each other, then the other builtin types, exceptions and modules.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use hashbrown::HashMap;
 use molt_value::{Gc, Str, Token, Value, heap};
 
@@ -14,9 +12,6 @@ use crate::native::ClassDef;
 use crate::object::lookup::AttributeCache;
 use crate::object::shape::Shapes;
 use crate::object::slot_table::SlotTables;
-
-/// How many worlds there were.
-static WORLDS: AtomicU64 = AtomicU64::new(0);
 
 /// The world with bare class objects: enough to make texts, dicts and classes.
 pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
@@ -63,7 +58,6 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         Names::make(&mut intern)
     };
     World {
-        number: WORLDS.fetch_add(1, Ordering::Relaxed),
         modules: Gc::new(&types.dict, Dict::default()),
         builtins: Gc::new(&types.dict, Dict::default()),
         types,

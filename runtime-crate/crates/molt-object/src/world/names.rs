@@ -46,28 +46,19 @@ macro_rules! interned_names {
         #[allow(missing_docs)]
         pub struct Names { $(pub $field: $crate::Gc<$crate::Str>),* }
 
-        thread_local! {
-            /// The names of the world that asked last, with its number: a thread has one world but in tests.
-            static LAST: std::cell::Cell<Option<(u64, &'static Names)>> = const { std::cell::Cell::new(None) };
-        }
-
         /// The world's names.
         #[inline]
         pub fn names(cx: &mut $crate::Cx) -> &'static Names {
-            match LAST.get() {
-                Some((number, names)) if number == cx.world.number => names,
-                _ => find_names(cx),
+            match cx.world.extensions.get::<Option<&'static Names>>() {
+                Some(names) => names,
+                None => make_names(cx),
             }
         }
 
         #[cold]
-        fn find_names(cx: &mut $crate::Cx) -> &'static Names {
-            let names = match *cx.world.extensions.get::<Option<&'static Names>>() {
-                Some(names) => names,
-                None => Box::leak(Box::new(Names { $($field: cx.intern($text)),* })),
-            };
+        fn make_names(cx: &mut $crate::Cx) -> &'static Names {
+            let names: &'static Names = Box::leak(Box::new(Names { $($field: cx.intern($text)),* }));
             *cx.world.extensions.get() = Some(names);
-            LAST.set(Some((cx.world.number, names)));
             names
         }
     };
