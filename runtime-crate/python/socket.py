@@ -1,31 +1,31 @@
-"""Addresses and constants of sockets. CPython Lib/socket.py, Modules/socketmodule.c.
+"""Sockets, with names for their constants. CPython Lib/socket.py."""
 
-There are no sockets yet: what a server talks to is reached by the libraries for it.
-"""
-
-import ipaddress
+import _socket
+import io
 import os
+import sys
+from _socket import (  # noqa: F401
+    CMSG_LEN, CMSG_SPACE, close, dup, error, gaierror, getdefaulttimeout, gethostbyaddr, gethostbyname, gethostbyname_ex,
+    gethostname, getnameinfo, getprotobyname, getservbyname, getservbyport, has_ipv6, herror, htonl, htons, if_indextoname,
+    if_nameindex, if_nametoindex, inet_aton, inet_ntoa, inet_ntop, inet_pton, ntohl, ntohs, setdefaulttimeout, sethostname, timeout,
+)  # fmt: skip
 from enum import IntEnum, IntFlag
 
-__molt_missing__ = (
-    "AF_DECnet", "SocketIO", "SocketType", "close", "create_connection", "create_server", "dup", "fromfd", "getaddrinfo",
-    "getdefaulttimeout", "getfqdn", "gethostbyaddr", "gethostbyname", "gethostbyname_ex", "getnameinfo", "getprotobyname",
-    "getservbyname", "getservbyport", "has_dualstack_ipv6", "if_indextoname", "if_nameindex", "if_nametoindex", "recv_fds",
-    "send_fds", "setdefaulttimeout", "sethostname", "socket", "socketpair",
-)  # fmt: skip
+__molt_missing__ = ("AF_DECnet", "errorTab", "fromshare", "ioctl")
 
-has_ipv6 = True
-
-error = OSError
-timeout = TimeoutError
-
-
-class herror(OSError):
-    """The name of a host cannot be found by its address."""
-
-
-class gaierror(OSError):
-    """The address of a host cannot be found by its name."""
+__all__ = [
+    "SocketIO",
+    "create_connection",
+    "create_server",
+    "fromfd",
+    "getaddrinfo",
+    "getfqdn",
+    "has_dualstack_ipv6",
+    "recv_fds",
+    "send_fds",
+    "socketpair",
+]
+__all__ += _socket.__all__
 
 
 class AddressFamily(IntEnum):
@@ -106,6 +106,7 @@ class AddressInfo(IntFlag):
     AI_ALL = 16
     AI_ADDRCONFIG = 32
     AI_NUMERICSERV = 1024
+
 
 AF_UNSPEC = AddressFamily.AF_UNSPEC
 AF_UNIX = AddressFamily.AF_UNIX
@@ -268,6 +269,8 @@ TCP_ULP = 31
 TCP_USER_TIMEOUT = 18
 TCP_WINDOW_CLAMP = 10
 TCP_ZEROCOPY_RECEIVE = 35
+SCM_CREDENTIALS = 2
+SCM_RIGHTS = 1
 SHUT_RD = 0
 SHUT_RDWR = 2
 SHUT_WR = 1
@@ -351,89 +354,367 @@ EAGAIN = 11
 EBADF = 9
 EWOULDBLOCK = 11
 
-
-def gethostname():
-    """The name of this host."""
-    return os.uname().nodename
-
-
-def ntohs(x, /):
-    """16 bits of the network as a number here."""
-    return _swapped("ntohs", x, 2)
+_LOCALHOST = "127.0.0.1"
+_LOCALHOST_V6 = "::1"
+_GLOBAL_DEFAULT_TIMEOUT = object()
+_BLOCK = 8192
 
 
-def htons(x, /):
-    """A number as 16 bits for the network."""
-    return _swapped("htons", x, 2)
-
-
-def ntohl(x, /):
-    """32 bits of the network as a number here."""
-    return _swapped("ntohl", x, 4)
-
-
-def htonl(x, /):
-    """A number as 32 bits for the network."""
-    return _swapped("htonl", x, 4)
-
-
-def _swapped(name, number, size):
-    if number < 0:
-        raise OverflowError(f"{name}: can't convert negative Python int to C {size * 8}-bit unsigned integer")
-    if number >> size * 8:
-        raise OverflowError(f"{name}: Python int too large to convert to C {size * 8}-bit unsigned integer")
-    return int.from_bytes(number.to_bytes(size, "little"), "big")
-
-
-def inet_aton(ip_addr, /):
-    """The four bytes of an address; parts may be missing, octal or hexadecimal."""
-    # The C library reads up to the first space.
-    parts = ip_addr.split(" ")[0].split(".")
+def _named(number, names):
+    """A number as a member of an enumeration, if it is one."""
     try:
-        numbers = [_number(part) for part in parts]
-        # The last part stands for all bytes that are left.
-        last = numbers.pop().to_bytes(5 - len(parts), "big")
-        return bytes(numbers) + last
-    except (ValueError, OverflowError):
-        raise OSError("illegal IP address string passed to inet_aton") from None
-
-
-def _number(text):
-    if not text.isalnum() or not text.isascii():
-        raise ValueError(text)
-    if text[:2] in ("0x", "0X"):
-        return int(text[2:], 16)
-    return int(text, 8) if text.startswith("0") else int(text)
-
-
-def inet_ntoa(packed_ip, /):
-    """The text of four bytes."""
-    if len(packed_ip) != 4:
-        raise OSError("packed IP wrong length for inet_ntoa")
-    return ".".join(map(str, bytes(packed_ip)))
-
-
-def inet_pton(address_family, ip_string, /):
-    """The bytes of an address."""
-    address = _address_class(address_family)
-    try:
-        if "%" in ip_string:
-            raise ValueError(ip_string)
-        return address(ip_string).packed
+        return names(number)
     except ValueError:
-        raise OSError("illegal IP address string passed to inet_pton") from None
+        return number
 
 
-def inet_ntop(address_family, packed_ip, /):
-    """The text of an address's bytes."""
-    address = _address_class(address_family)
-    if len(packed_ip) != (4 if address_family == AF_INET else 16):
-        raise ValueError("invalid length of packed IP address string")
-    is_mapped = address_family == AF_INET6 and packed_ip[:12] == bytes(10) + b"\xff\xff"
-    return f"::ffff:{inet_ntoa(packed_ip[12:])}" if is_mapped else str(address(bytes(packed_ip)))
+class socket(_socket.socket):
+    """A socket with streams, contexts and names for its family and type."""
+
+    __slots__ = ["__weakref__", "_io_refs", "_closed"]
+
+    def __init__(self, family=-1, type=-1, proto=-1, fileno=None):
+        if fileno is None:
+            family = AF_INET if family == -1 else family
+            type = SOCK_STREAM if type == -1 else type
+            proto = 0 if proto == -1 else proto
+        _socket.socket.__init__(self, family, type, proto, fileno)
+        self._io_refs = 0
+        self._closed = False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        if not self._closed:
+            self.close()
+
+    def __repr__(self):
+        is_closed = getattr(self, "_closed", False)
+        name = f"{self.__class__.__module__}.{self.__class__.__qualname__}"
+        kind = f"family={self.family}, type={self.type}, proto={self.proto}"
+        parts = [f"<{name}{' [closed]' if is_closed else ''} fd={self.fileno()}, {kind}"]
+        if not is_closed:
+            for label, address in (("laddr", self.getsockname), ("raddr", self.getpeername)):
+                try:
+                    if known := address():
+                        parts.append(f"{label}={known}")
+                except (OSError, AttributeError):
+                    pass
+        return ", ".join(parts) + ">"
+
+    def __getstate__(self):
+        raise TypeError(f"cannot pickle {self.__class__.__name__!r} object")
+
+    def dup(self):
+        """Duplicate the socket: a new object for the same system resource."""
+        copy = self.__class__(self.family, self.type, self.proto, fileno=dup(self.fileno()))
+        copy.settimeout(self.gettimeout())
+        return copy
+
+    def accept(self):
+        """Wait for an incoming connection: the new socket and the address of the client."""
+        descriptor, address = self._accept()
+        accepted = socket(self.family, self.type, self.proto, fileno=descriptor)
+        # The one that listens may have a timeout of its own, which the system does not pass on.
+        if getdefaulttimeout() is None and self.gettimeout():
+            accepted.setblocking(True)
+        return accepted, address
+
+    def makefile(self, mode="r", buffering=None, *, encoding=None, errors=None, newline=None):
+        """An I/O stream connected to the socket."""
+        if not set(mode) <= {"r", "w", "b"}:
+            raise ValueError(f"invalid mode {mode!r} (only r, w, b allowed)")
+        is_written = "w" in mode
+        is_read = "r" in mode or not is_written
+        raw = SocketIO(self, ("r" if is_read else "") + ("w" if is_written else ""))
+        self._io_refs += 1
+        size = io.DEFAULT_BUFFER_SIZE if buffering is None or buffering < 0 else buffering
+        if size == 0:
+            if "b" not in mode:
+                raise ValueError("unbuffered streams must be binary")
+            return raw
+        if is_read and is_written:
+            buffer = io.BufferedRWPair(raw, raw, size)
+        elif is_read:
+            buffer = io.BufferedReader(raw, size)
+        else:
+            buffer = io.BufferedWriter(raw, size)
+        if "b" in mode:
+            return buffer
+        text = io.TextIOWrapper(buffer, io.text_encoding(encoding), errors, newline)
+        text.mode = mode
+        return text
+
+    def sendfile(self, file, offset=0, count=None):
+        """Send a file until its end, or so many bytes of it: how many were sent."""
+        self._check_sendfile_params(file, offset, count)
+        return self._sendfile_use_send(file, offset, count)
+
+    def _check_sendfile_params(self, file, offset, count):
+        if "b" not in getattr(file, "mode", "b"):
+            raise ValueError("file should be opened in binary mode")
+        if not self.type & SOCK_STREAM:
+            raise ValueError("only SOCK_STREAM type sockets are supported")
+        if count is not None:
+            if not isinstance(count, int):
+                raise TypeError(f"count must be a positive integer (got {count!r})")
+            if count <= 0:
+                raise ValueError(f"count must be a positive integer (got {count!r})")
+
+    def _sendfile_use_send(self, file, offset=0, count=None):
+        self._check_sendfile_params(file, offset, count)
+        if self.gettimeout() == 0:
+            raise ValueError("non-blocking sockets are not supported")
+        if offset:
+            file.seek(offset)
+        total = 0
+        try:
+            while count is None or total < count:
+                data = memoryview(file.read(_BLOCK if count is None else min(_BLOCK, count - total)))
+                if not data:
+                    break
+                while data:
+                    sent = self.send(data)
+                    total += sent
+                    data = data[sent:]
+            return total
+        finally:
+            if total > 0 and hasattr(file, "seek"):
+                file.seek(offset + total)
+
+    _sendfile_use_sendfile = _sendfile_use_send
+
+    def _decref_socketios(self):
+        if self._io_refs > 0:
+            self._io_refs -= 1
+        if self._closed:
+            self.close()
+
+    def _real_close(self, _ss=_socket.socket):
+        _ss.close(self)
+
+    def close(self):
+        """Close the socket; its descriptor with the last stream that was made of it."""
+        self._closed = True
+        if self._io_refs <= 0:
+            self._real_close()
+
+    def detach(self):
+        """Close the socket object without closing its descriptor, which is returned."""
+        self._closed = True
+        return super().detach()
+
+    @property
+    def family(self):
+        """The family, as a member of AddressFamily where there is one."""
+        return _named(super().family, AddressFamily)
+
+    @property
+    def type(self):
+        """The type, as a member of SocketKind where there is one."""
+        return _named(super().type, SocketKind)
+
+    def get_inheritable(self):
+        """Get the inheritable flag of the socket"""
+        return os.get_inheritable(self.fileno())
+
+    def set_inheritable(self, inheritable):
+        """Set the inheritable flag of the socket"""
+        os.set_inheritable(self.fileno(), inheritable)
 
 
-def _address_class(address_family):
-    if address_family not in (AF_INET, AF_INET6):
-        raise OSError(97, "Address family not supported by protocol")
-    return ipaddress.IPv4Address if address_family == AF_INET else ipaddress.IPv6Address
+SocketType = _socket.SocketType
+
+
+def fromfd(fd, family, type, proto=0):
+    """A socket object from a duplicate of a descriptor; the remaining arguments are those of socket()."""
+    return socket(family, type, proto, dup(fd))
+
+
+def send_fds(sock, buffers, fds, flags=0, address=None):
+    """Send file descriptors over an AF_UNIX socket."""
+    packed = b"".join(fd.to_bytes(4, sys.byteorder, signed=True) for fd in fds)
+    return sock.sendmsg(buffers, [(SOL_SOCKET, SCM_RIGHTS, packed)])
+
+
+def recv_fds(sock, bufsize, maxfds, flags=0):
+    """Receive up to so many file descriptors: the message, the descriptors, the flags and the address."""
+    message, items, flags, address = sock.recvmsg(bufsize, CMSG_LEN(maxfds * 4))
+    packed = b"".join(data for level, kind, data in items if level == SOL_SOCKET and kind == SCM_RIGHTS)
+    whole = range(0, len(packed) - len(packed) % 4, 4)
+    return message, [int.from_bytes(packed[at : at + 4], sys.byteorder, signed=True) for at in whole], flags, address
+
+
+def socketpair(family=None, type=SOCK_STREAM, proto=0):
+    """A pair of connected sockets, of the family AF_UNIX if none is said."""
+    family = AF_UNIX if family is None else family
+    one, other = _socket.socketpair(family, type, proto)
+    return socket(family, type, proto, one.detach()), socket(family, type, proto, other.detach())
+
+
+class SocketIO(io.RawIOBase):
+    """The raw stream under what `makefile` gives."""
+
+    def __init__(self, sock, mode):
+        if mode not in ("r", "w", "rw", "rb", "wb", "rwb"):
+            raise ValueError(f"invalid mode: {mode!r}")
+        io.RawIOBase.__init__(self)
+        self._sock = sock
+        self._mode = mode if "b" in mode else mode + "b"
+        self._reading = "r" in mode
+        self._writing = "w" in mode
+        self._timeout_occurred = False
+
+    def readinto(self, b):
+        """Read into a buffer: how many bytes, None if a socket that does not wait has none."""
+        self._checkClosed()
+        self._checkReadable()
+        if self._timeout_occurred:
+            raise OSError("cannot read from timed out object")
+        try:
+            return self._sock.recv_into(b)
+        except timeout:
+            self._timeout_occurred = True
+            raise
+        except BlockingIOError:
+            return None
+
+    def write(self, b):
+        """Write bytes: how many went, None if a socket that does not wait takes none."""
+        self._checkClosed()
+        self._checkWritable()
+        try:
+            return self._sock.send(b)
+        except BlockingIOError:
+            return None
+
+    def readable(self):
+        """Whether it was made for reading; ValueError once it is closed."""
+        if self.closed:
+            raise ValueError("I/O operation on closed socket.")
+        return self._reading
+
+    def writable(self):
+        """Whether it was made for writing; ValueError once it is closed."""
+        if self.closed:
+            raise ValueError("I/O operation on closed socket.")
+        return self._writing
+
+    def seekable(self):
+        """Never; ValueError once it is closed."""
+        if self.closed:
+            raise ValueError("I/O operation on closed socket.")
+        return super().seekable()
+
+    def fileno(self):
+        """The descriptor of the socket below."""
+        self._checkClosed()
+        return self._sock.fileno()
+
+    @property
+    def name(self):
+        """The descriptor, -1 of a stream that is closed."""
+        return -1 if self.closed else self.fileno()
+
+    @property
+    def mode(self):
+        """How the stream was opened."""
+        return self._mode
+
+    def close(self):
+        """Close the stream; the socket is closed with the last of its streams if it was told to."""
+        if self.closed:
+            return
+        io.RawIOBase.close(self)
+        self._sock._decref_socketios()
+        self._sock = None
+
+
+def getfqdn(name=""):
+    """The fully qualified domain name of a host; of this one by default."""
+    name = name.strip()
+    if not name or name in ("0.0.0.0", "::"):
+        name = gethostname()
+    try:
+        host, aliases, _ = gethostbyaddr(name)
+    except error:
+        return name
+    return next((alias for alias in [host, *aliases] if "." in alias), host)
+
+
+def create_connection(address, timeout=_GLOBAL_DEFAULT_TIMEOUT, source_address=None, *, all_errors=False):
+    """A socket connected to the first address of a host that answers."""
+    host, port = address
+    failures = []
+    for family, kind, proto, _, found in getaddrinfo(host, port, 0, SOCK_STREAM):
+        made = None
+        try:
+            made = socket(family, kind, proto)
+            if timeout is not _GLOBAL_DEFAULT_TIMEOUT:
+                made.settimeout(timeout)
+            if source_address:
+                made.bind(source_address)
+            made.connect(found)
+            failures.clear()
+            return made
+        except error as failure:
+            if not all_errors:
+                failures.clear()
+            failures.append(failure)
+            if made is not None:
+                made.close()
+    if not failures:
+        raise error("getaddrinfo returns an empty list")
+    try:
+        raise ExceptionGroup("create_connection failed", failures) if all_errors else failures[0]
+    finally:
+        failures.clear()
+
+
+def has_dualstack_ipv6():
+    """Whether one socket can serve both IPv4 and IPv6."""
+    try:
+        with socket(AF_INET6, SOCK_STREAM) as asked:
+            asked.setsockopt(IPPROTO_IPV6, IPV6_V6ONLY, 0)
+            return True
+    except error:
+        return False
+
+
+def create_server(address, *, family=AF_INET, backlog=None, reuse_port=False, dualstack_ipv6=False):
+    """A socket of TCP that listens at an address."""
+    if dualstack_ipv6:
+        if not has_dualstack_ipv6():
+            raise ValueError("dualstack_ipv6 not supported on this platform")
+        if family != AF_INET6:
+            raise ValueError("dualstack_ipv6 requires AF_INET6 family")
+    made = socket(family, SOCK_STREAM)
+    try:
+        made.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        if reuse_port:
+            made.setsockopt(SOL_SOCKET, SO_REUSEPORT, 1)
+        if family == AF_INET6:
+            made.setsockopt(IPPROTO_IPV6, IPV6_V6ONLY, 0 if dualstack_ipv6 else 1)
+        try:
+            made.bind(address)
+        except error as failure:
+            raise error(
+                failure.errno, f"{failure.strerror} (while attempting to bind on address {address!r})"
+            ) from None
+        if backlog is None:
+            made.listen()
+        else:
+            made.listen(backlog)
+        return made
+    except error:
+        made.close()
+        raise
+
+
+def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
+    """Resolve host and port into a list of address info entries."""
+    return [
+        (_named(family, AddressFamily), _named(type, SocketKind), proto, canonical, address)
+        for family, type, proto, canonical, address in _socket.getaddrinfo(host, port, family, type, proto, flags)
+    ]

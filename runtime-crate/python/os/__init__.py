@@ -8,6 +8,19 @@ from abc import ABC, abstractmethod
 from collections.abc import MutableMapping
 from types import GenericAlias
 
+from os._descriptors import (
+    EFD_CLOEXEC, EFD_NONBLOCK, EFD_SEMAPHORE, F_LOCK, F_TEST, F_TLOCK, F_ULOCK, MFD_ALLOW_SEALING, MFD_CLOEXEC, MFD_HUGETLB,
+    chown, device_encoding, dup2, eventfd, eventfd_read, eventfd_write, fchdir, fchmod, fchown, fdatasync, get_blocking,
+    get_inheritable, lchown, lockf, memfd_create, mkfifo, pipe2, posix_fallocate, pread, preadv, pwrite, pwritev, readv, sendfile,
+    set_blocking, set_inheritable, ttyname, writev,
+)  # fmt: skip
+from os._processes import (
+    GRND_NONBLOCK, GRND_RANDOM, NGROUPS_MAX, P_NOWAIT, P_NOWAITO, P_WAIT, PRIO_PGRP, PRIO_PROCESS, PRIO_USER, SCHED_BATCH,
+    SCHED_FIFO, SCHED_IDLE, SCHED_OTHER, SCHED_RR, WCONTINUED, WCOREDUMP, WEXITSTATUS, WIFCONTINUED, WIFEXITED, WIFSIGNALED,
+    WIFSTOPPED, WNOHANG, WSTOPSIG, WTERMSIG, WUNTRACED, _wrap_close, abort, ctermid, getgroups, getlogin, getpgid, getpgrp,
+    getpriority, getrandom, getsid, killpg, nice, popen, sched_getaffinity, sched_setaffinity, sched_yield, setpgid, setpgrp,
+    setpriority, setsid, sync, sysconf, sysconf_names, system, times as times, times_result, waitpid, waitstatus_to_exitcode,
+)  # fmt: skip
 from os._system import _exit, get_terminal_size, getloadavg, kill, pipe, statvfs, statvfs_result, terminal_size
 
 error = OSError
@@ -18,25 +31,20 @@ devnull, defpath = "/dev/null", "/bin:/usr/bin"
 
 F_OK, R_OK, W_OK, X_OK = 0, 4, 2, 1
 O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND = 0, 1, 2, 0o100, 0o200, 0o1000, 0o2000
-O_NONBLOCK, O_DIRECTORY, O_NOFOLLOW, O_CLOEXEC, O_SYNC, O_DSYNC = 0o4000, 0o200000, 0o400000, 0o2000000, 0o4010000, 0o10000
+O_NONBLOCK, O_DIRECTORY, O_NOFOLLOW, O_CLOEXEC = 0o4000, 0o200000, 0o400000, 0o2000000
+O_SYNC, O_DSYNC = 0o4010000, 0o10000
 SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
 EX_OK = 0
 
 __molt_missing__ = (
     "fork", "forkpty", "execv", "execve", "execvp", "execvpe", "execl", "execle", "execlp", "execlpe", "spawnv",
     "spawnve", "spawnl", "spawnle", "spawnlp", "spawnlpe", "spawnvp", "spawnvpe", "posix_spawn", "posix_spawnp",
-    "system", "popen", "wait", "waitpid", "wait3", "wait4", "waitid", "killpg", "abort", "nice",
-    "pipe2", "dup2", "sendfile", "splice", "pread", "pwrite", "preadv", "pwritev", "readv", "writev", "fchmod",
-    "fchown", "chown", "lchown", "fchdir", "fdatasync", "fstatvfs", "lockf", "mkfifo", "mknod", "openpty",
-    "posix_fadvise", "posix_fallocate", "getxattr", "setxattr", "listxattr", "removexattr", "sched_getaffinity",
-    "sched_setaffinity", "sched_yield", "sysconf", "confstr", "pathconf", "getpriority", "setpriority",
-    "getgroups", "setgroups", "getlogin", "setuid", "setgid", "seteuid", "setegid", "setsid", "getsid", "getpgid",
-    "getpgrp", "setpgid", "ctermid", "ttyname", "tcgetpgrp", "tcsetpgrp", "times", "times_result",
-    "fwalk", "sync", "chroot", "memfd_create", "eventfd", "getrandom", "register_at_fork",
-    "get_inheritable", "set_inheritable", "get_blocking", "set_blocking", "device_encoding",
-    "timerfd_create", "pidfd_open", "copy_file_range", "unshare", "setns", "WEXITSTATUS", "WIFEXITED", "P_WAIT",
-    "P_NOWAIT", "initgroups", "getresuid", "getresgid", "setresuid", "setresgid", "setreuid", "setregid", "login_tty",
-)
+    "wait", "wait3", "wait4", "waitid", "splice", "fstatvfs", "mknod", "openpty", "posix_fadvise", "getxattr",
+    "setxattr", "listxattr", "removexattr", "confstr", "pathconf", "setgroups", "setuid", "setgid", "seteuid",
+    "setegid", "tcgetpgrp", "tcsetpgrp", "fwalk", "chroot", "register_at_fork", "timerfd_create", "pidfd_open",
+    "copy_file_range", "unshare", "setns", "initgroups", "getresuid", "getresgid", "setresuid", "setresgid",
+    "setreuid", "setregid", "login_tty",
+)  # fmt: skip
 
 
 def fspath(path):
@@ -192,7 +200,16 @@ def unsetenv(name, /):
 # Files and directories.
 
 _STAT_NAMES = (
-    "st_mode", "st_ino", "st_dev", "st_nlink", "st_uid", "st_gid", "st_size", "st_atime", "st_mtime", "st_ctime",
+    "st_mode",
+    "st_ino",
+    "st_dev",
+    "st_nlink",
+    "st_uid",
+    "st_gid",
+    "st_size",
+    "st_atime",
+    "st_mtime",
+    "st_ctime",
 )
 
 
@@ -223,9 +240,15 @@ class stat_result(tuple):
     st_mtime_ns = property(lambda self: self._nanoseconds(1))
     st_ctime_ns = property(lambda self: self._nanoseconds(2))
     # As CPython: whole seconds and the fraction are added as floats.
-    st_atime = property(lambda self: self._nanoseconds(0) // 1_000_000_000 + 1e-9 * (self._nanoseconds(0) % 1_000_000_000))
-    st_mtime = property(lambda self: self._nanoseconds(1) // 1_000_000_000 + 1e-9 * (self._nanoseconds(1) % 1_000_000_000))
-    st_ctime = property(lambda self: self._nanoseconds(2) // 1_000_000_000 + 1e-9 * (self._nanoseconds(2) % 1_000_000_000))
+    st_atime = property(
+        lambda self: self._nanoseconds(0) // 1_000_000_000 + 1e-9 * (self._nanoseconds(0) % 1_000_000_000)
+    )
+    st_mtime = property(
+        lambda self: self._nanoseconds(1) // 1_000_000_000 + 1e-9 * (self._nanoseconds(1) % 1_000_000_000)
+    )
+    st_ctime = property(
+        lambda self: self._nanoseconds(2) // 1_000_000_000 + 1e-9 * (self._nanoseconds(2) % 1_000_000_000)
+    )
 
     def __repr__(self):
         return "os.stat_result(" + ", ".join(f"{name}={value!r}" for name, value in zip(_STAT_NAMES, self)) + ")"

@@ -3,6 +3,7 @@
 use std::ffi::{CStr, CString, OsStr, OsString};
 use std::fs;
 use std::io;
+use std::os::fd::{FromRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
 
@@ -134,6 +135,16 @@ pub fn sync(descriptor: i32) -> io::Result<()> {
 pub fn is_terminal(descriptor: i32) -> bool {
     // SAFETY: the call takes a number alone.
     unsafe { libc::isatty(descriptor) == 1 }
+}
+
+/// A copy of a descriptor that closes itself, also on `exec`.
+///
+/// # Errors
+/// The system's.
+pub fn copy(descriptor: i32) -> io::Result<OwnedFd> {
+    let copy = duplicate(descriptor)?;
+    // SAFETY: the number is fresh, and nobody else was told of it.
+    Ok(unsafe { OwnedFd::from_raw_fd(copy) })
 }
 
 /// `dup(2)`, the copy closed on `exec`.

@@ -5,8 +5,11 @@
 pub mod allocator;
 pub mod child;
 pub mod clock;
+pub mod descriptors;
 pub mod files;
 pub mod memory;
 pub mod network;
 pub mod process;
+pub mod process_groups;
 pub mod signals;
+pub mod socket;

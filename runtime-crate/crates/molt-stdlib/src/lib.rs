@@ -9,6 +9,7 @@ pub mod collections;
 pub mod contextvars;
 pub mod datetime;
 pub mod decimal;
+pub mod descriptors;
 pub mod functools;
 pub mod gc;
 pub mod hashlib;
@@ -18,7 +19,9 @@ pub mod imp;
 pub mod itertools;
 pub mod json;
 pub mod math;
+pub mod network;
 pub mod posix;
+pub mod processes;
 pub mod random;
 pub mod re;
 pub mod signal;
@@ -48,6 +51,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &contextvars::native::MODULE,
     &datetime::native::MODULE,
     &decimal::native::MODULE,
+    &descriptors::native::MODULE,
     &functools::native::MODULE,
     &gc::native::MODULE,
     &hashlib::native::MODULE,
@@ -57,7 +61,9 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &itertools::native::MODULE,
     &json::native::MODULE,
     &math::native::MODULE,
+    &network::native::MODULE,
     &posix::native::MODULE,
+    &processes::native::MODULE,
     &random::native::MODULE,
     &re::native::MODULE,
     &signal::native::MODULE,

@@ -6,6 +6,7 @@
 pub mod asyncio;
 pub mod blocking;
 pub mod context;
+pub mod descriptors;
 pub mod driver;
 pub mod future;
 pub mod parking;
