@@ -122,7 +122,10 @@ def readiness():
 def options_and_errors():
     with socket.socket() as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        print(one.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR), one.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 4))
+        print(
+            one.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR),
+            one.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 4),
+        )
         for address in (5, (1, 2), ("",), ("127.0.0.1", 70000), ("127.0.0.1", "x")):
             told(one.bind, address)
         told(one.recv, -1)
@@ -155,7 +158,9 @@ def names():
     told(socket.getservbyname, "no such service")
     told(socket.if_nametoindex, "none")
     print(socket.gaierror.__mro__, socket.timeout, socket.error, socket.SocketType)
-    print(socket.if_indextoname(1), socket.has_dualstack_ipv6() in (True, False), socket.CMSG_LEN(4), socket.CMSG_SPACE(4))
+    print(
+        socket.if_indextoname(1), socket.has_dualstack_ipv6() in (True, False), socket.CMSG_LEN(4), socket.CMSG_SPACE(4)
+    )
 
 
 over_tcp()

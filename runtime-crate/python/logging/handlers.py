@@ -1,4 +1,4 @@
-"""Handlers that rotate files, keep records back or pass them to another thread. CPython Lib/logging/handlers.py."""
+"""Handlers that rotate files, keep records back, pass them to another thread or over a socket. CPython Lib/logging/handlers.py."""
 
 import copy
 import logging
@@ -7,8 +7,9 @@ import queue
 import re
 import threading
 import time
+from logging._network_handlers import DatagramHandler, SocketHandler, SysLogHandler  # noqa: F401
 
-__molt_missing__ = ("DatagramHandler", "HTTPHandler", "NTEventLogHandler", "SMTPHandler", "SocketHandler", "SysLogHandler")
+__molt_missing__ = ("HTTPHandler", "NTEventLogHandler", "SMTPHandler")
 
 DEFAULT_TCP_LOGGING_PORT = 9020
 DEFAULT_UDP_LOGGING_PORT = 9021

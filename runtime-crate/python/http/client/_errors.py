@@ -1,21 +1,4 @@
-"""What servers need of the HTTP client module: the reason phrases and exceptions. CPython Lib/http/client.py."""
-
-from http import HTTPStatus
-
-__molt_missing__ = ("HTTPConnection", "HTTPMessage", "HTTPResponse", "HTTPSConnection", "parse_headers")
-
-__all__ = [
-    "BadStatusLine", "CannotSendHeader", "CannotSendRequest", "HTTPException", "ImproperConnectionState", "IncompleteRead",
-    "InvalidURL", "LineTooLong", "NotConnected", "RemoteDisconnected", "ResponseNotReady", "UnimplementedFileMode",
-    "UnknownProtocol", "UnknownTransferEncoding", "error", "responses",
-]  # fmt: skip
-
-HTTP_PORT = 80
-HTTPS_PORT = 443
-
-globals().update(HTTPStatus.__members__)
-
-responses = {status: status.phrase for status in HTTPStatus.__members__.values()}
+"""What goes wrong with requests to other servers. CPython Lib/http/client.py."""
 
 
 class HTTPException(Exception):
@@ -100,5 +83,3 @@ class RemoteDisconnected(ConnectionResetError, BadStatusLine):
         BadStatusLine.__init__(self, "")
         ConnectionResetError.__init__(self, *pos, **kw)
 
-
-error = HTTPException
