@@ -142,13 +142,17 @@ class HTTPConnection:
         """Connect to the host."""
         sys.audit("http.client.connect", self, self.host, self.port)
         self.sock = self._create_connection((self.host, self.port), self.timeout, self.source_address)
+        self._send_at_once()
+        if self._tunnel_host:
+            self._tunnel()
+
+    def _send_at_once(self):
+        """Let small packets go, where the socket is one of TCP."""
         try:
             self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         except OSError as failed:
             if failed.errno != errno.ENOPROTOOPT:
                 raise
-        if self._tunnel_host:
-            self._tunnel()
 
     def close(self):
         """Close the connection, and the answer that still uses it."""
