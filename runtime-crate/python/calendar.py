@@ -1,6 +1,7 @@
 """Calendars of months and years. CPython Lib/calendar.py, in the C locale."""
 
 import datetime
+import locale as _locale
 import sys
 import warnings
 from enum import IntEnum, global_enum
@@ -8,11 +9,11 @@ from enum import IntEnum, global_enum
 __all__ = [
     "IllegalMonthError", "IllegalWeekdayError", "setfirstweekday", "firstweekday", "isleap", "leapdays", "weekday", "monthrange",
     "monthcalendar", "prmonth", "month", "prcal", "calendar", "timegm", "month_name", "month_abbr", "day_name", "day_abbr",
-    "Calendar", "TextCalendar", "HTMLCalendar", "weekheader", "Day", "Month", "JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE", "JULY",
+    "Calendar", "TextCalendar", "HTMLCalendar", "LocaleTextCalendar", "LocaleHTMLCalendar", "weekheader", "Day", "Month", "JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE", "JULY",
     "AUGUST", "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER", "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY",
     "SUNDAY",
 ]  # fmt: skip
-__molt_missing__ = ("LocaleTextCalendar", "LocaleHTMLCalendar", "different_locale", "main", "repeat")
+__molt_missing__ = ("main", "repeat")
 
 error = ValueError
 EPOCH = 1970
@@ -341,6 +342,66 @@ class HTMLCalendar(Calendar):
             "</html>\n",
         ]
         return "\n".join(lines).encode(encoding, "xmlcharrefreplace")
+
+
+class different_locale:
+    """Sets the locale of times meanwhile."""
+
+    def __init__(self, locale):
+        self.locale = locale
+        self.oldlocale = None
+
+    def __enter__(self):
+        self.oldlocale = _locale.setlocale(_locale.LC_TIME, None)
+        _locale.setlocale(_locale.LC_TIME, self.locale)
+
+    def __exit__(self, *args):
+        _locale.setlocale(_locale.LC_TIME, self.oldlocale)
+
+
+def _get_default_locale():
+    """The locale that is set, or else the user's."""
+    locale = _locale.setlocale(_locale.LC_TIME, None)
+    if locale == "C":
+        with different_locale(""):
+            locale = _locale.setlocale(_locale.LC_TIME, None)
+    return locale
+
+
+class LocaleTextCalendar(TextCalendar):
+    """A calendar as text, with the names of a locale. Only such a one can be set as there are names of: C, and what equals it."""
+
+    def __init__(self, firstweekday=0, locale=None):
+        super().__init__(firstweekday)
+        self.locale = _get_default_locale() if locale is None else locale
+
+    def formatweekday(self, day, width):
+        """The name of a day, in so many columns."""
+        with different_locale(self.locale):
+            return super().formatweekday(day, width)
+
+    def formatmonthname(self, theyear, themonth, width, withyear=True):
+        """The name of a month, in so many columns."""
+        with different_locale(self.locale):
+            return super().formatmonthname(theyear, themonth, width, withyear)
+
+
+class LocaleHTMLCalendar(HTMLCalendar):
+    """A calendar as tables, with the names of a locale."""
+
+    def __init__(self, firstweekday=0, locale=None):
+        super().__init__(firstweekday)
+        self.locale = _get_default_locale() if locale is None else locale
+
+    def formatweekday(self, day):
+        """The name of a day as a cell of the head."""
+        with different_locale(self.locale):
+            return super().formatweekday(day)
+
+    def formatmonthname(self, theyear, themonth, withyear=True):
+        """The name of a month as a row."""
+        with different_locale(self.locale):
+            return super().formatmonthname(theyear, themonth, withyear)
 
 
 c = TextCalendar()

@@ -4,10 +4,10 @@ from collections import namedtuple
 from heapq import nlargest
 from types import GenericAlias
 
-__molt_missing__ = ("HtmlDiff",)
+__molt_missing__ = ()
 
 __all__ = [
-    "Differ", "IS_CHARACTER_JUNK", "IS_LINE_JUNK", "Match", "SequenceMatcher", "context_diff", "diff_bytes", "get_close_matches",
+    "Differ", "HtmlDiff", "IS_CHARACTER_JUNK", "IS_LINE_JUNK", "Match", "SequenceMatcher", "context_diff", "diff_bytes", "get_close_matches",
     "ndiff", "restore", "unified_diff",
 ]  # fmt: skip
 
@@ -209,16 +209,18 @@ def get_close_matches(word, possibilities, n=3, cutoff=0.6):
 # Lines that show what differs.
 
 
-def _range(start, stop, style):
-    """A range of lines, as a header of a difference says it."""
+def _format_range_unified(start, stop):
+    """A range of lines, as a header of a unified difference says it."""
     length = stop - start
-    first = start + 1
-    if style == "unified":
-        if length == 1:
-            return f"{first}"
-        return f"{first if length else first - 1},{length}"
-    first = first if length else first - 1
-    return f"{first}" if length <= 1 else f"{first},{first + length - 1}"
+    if length == 1:
+        return f"{stop}"
+    return f"{start + 1 if length else start},{length}"
+
+
+def _format_range_context(start, stop):
+    """A range of lines, as a header of a difference with context says it."""
+    length = stop - start
+    return f"{start + 1},{stop}" if length > 1 else f"{start + length}"
 
 
 def _check_types(a, b, *texts):
@@ -245,7 +247,7 @@ def unified_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n
             yield f"+++ {tofile}{_dated(tofiledate)}{lineterm}"
         _, from_a, _, from_b, _ = group[0]
         _, _, to_a, _, to_b = group[-1]
-        yield f"@@ -{_range(from_a, to_a, 'unified')} +{_range(from_b, to_b, 'unified')} @@{lineterm}"
+        yield f"@@ -{_format_range_unified(from_a, to_a)} +{_format_range_unified(from_b, to_b)} @@{lineterm}"
         for kind, i1, i2, j1, j2 in group:
             if kind == "equal":
                 yield from (f" {line}" for line in a[i1:i2])
@@ -265,7 +267,7 @@ def context_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n
         yield f"***************{lineterm}"
         kinds = {code[0] for code in group}
         for mark, lines, low, left_out in (("*", a, 1, "insert"), ("-", b, 3, "delete")):
-            yield f"{mark * 3} {_range(group[0][low], group[-1][low + 1], 'context')} {mark * 4}{lineterm}"
+            yield f"{mark * 3} {_format_range_context(group[0][low], group[-1][low + 1])} {mark * 4}{lineterm}"
             if kinds - {"equal", left_out}:
                 for code in group:
                     if code[0] != left_out:
@@ -387,3 +389,8 @@ def restore(delta, which):
     for line in delta:
         if line[:2] in ("  ", sign):
             yield line[2:]
+
+
+# At the end: the module takes its functions from this one.
+from _html_diff import HtmlDiff  # noqa: E402
+from _html_diff import mdiff as _mdiff  # noqa: E402, F401

@@ -1,10 +1,17 @@
 """Averages and spreads of data. CPython Lib/statistics.py: sums are exact ratios, rounded once."""
 
+import math
+import numbers
+import sys
 from bisect import bisect_left, bisect_right
-from collections import namedtuple
+from collections import Counter, defaultdict, namedtuple
+from decimal import Decimal
+from fractions import Fraction
 from functools import reduce
 from itertools import count as _counter
-from math import erf, exp, fabs, fsum, gcd, hypot, isfinite, isqrt, log, sqrt, tau
+from itertools import groupby
+from math import erf, exp, fabs, fsum, hypot, isfinite, isqrt, log, sqrt, tau
+from operator import itemgetter
 
 from _statistics import _normal_dist_inv_cdf
 
@@ -13,27 +20,33 @@ __all__ = [
     "median", "median_grouped", "median_high", "median_low", "mode", "multimode", "pstdev", "pvariance", "quantiles", "stdev",
     "variance",
 ]  # fmt: skip
-__molt_missing__ = ("kde", "kde_random", "numbers", "random", "Fraction", "Decimal", "Counter", "itemgetter")
+__molt_missing__ = ("random",)
+if sys.version_info >= (3, 13):
+    from _kernel_density import kde, kde_random
+    from _kernel_density import kernel_invcdfs as _kernel_invcdfs  # noqa: F401
+
+    __all__ += ["kde", "kde_random"]
 
 
 class StatisticsError(ValueError):
     pass
 
 
-def _finite(x):
+def _isfinite(x):
     try:
         return x.is_finite()
     except AttributeError:
-        return isfinite(x)
+        return math.isfinite(x)
 
 
 def _exact_ratio(x):
-    """The numerator and the denominator of a number; `None` under what is no finite number."""
+    """The numerator and the denominator of a number, which itself stands before None if it is not finite."""
     try:
         return x.as_integer_ratio()
     except AttributeError:
         pass
     except (OverflowError, ValueError):
+        assert not _isfinite(x)
         return x, None
     try:
         return x.numerator, x.denominator
@@ -41,16 +54,9 @@ def _exact_ratio(x):
         raise TypeError(f"can't convert type '{type(x).__name__}' to numerator/denominator") from None
 
 
-def _is_fraction(cls):
-    return any(base.__module__ == "fractions" for base in cls.__mro__)
-
-
-def _is_decimal(cls):
-    return any(base.__name__ == "Decimal" for base in cls.__mro__)
-
-
 def _coerce(T, S):
     """The type that numbers of both types are converted to."""
+    assert T is not bool, "initial type T is bool"
     if T is S or S is int or S is bool:
         return T
     if T is int:
@@ -63,62 +69,89 @@ def _coerce(T, S):
         return S
     if issubclass(S, int):
         return T
-    if _is_fraction(T) and issubclass(S, float):
+    if issubclass(T, Fraction) and issubclass(S, float):
         return S
-    if issubclass(T, float) and _is_fraction(S):
+    if issubclass(T, float) and issubclass(S, Fraction):
         return T
     raise TypeError(f"don't know how to coerce {T.__name__} and {S.__name__}")
 
 
-class _Ratio:
-    """An exact sum of ratios, by denominators; and what is no finite number."""
+class _Sums:
+    """The exact sums of numbers and of their squares, by denominators, and their types."""
 
-    def __init__(self):
-        self.partials = {}
-        self.special = None
+    def __init__(self, data, squares=False):
+        self.types = set()
+        self.count = 0
+        self.sums, self.squares = defaultdict(int), defaultdict(int)
+        for kind, values in groupby(data, type):
+            self.types.add(kind)
+            for x in values:
+                self.count += 1
+                top, bottom = _exact_ratio(x)
+                # What is not finite is added up under None, and then is all that counts.
+                self.sums[bottom] += top
+                if squares and bottom is not None:
+                    self.squares[bottom * bottom] += top * top
 
-    def add(self, numerator, denominator):
-        if denominator is None:
-            self.special = numerator if self.special is None else self.special + numerator
-        else:
-            self.partials[denominator] = self.partials.get(denominator, 0) + numerator
+    def type(self):
+        return reduce(_coerce, self.types, int)
 
-    def total(self):
-        top, bottom = 0, 1
-        for denominator, numerator in self.partials.items():
-            common = gcd(bottom, denominator)
-            top = top * (denominator // common) + numerator * (bottom // common)
-            bottom *= denominator // common
-        return top, bottom
-
-
-def _type_of(types):
-    return reduce(_coerce, types, int)
-
-
-def _convert(numerator, denominator, T):
-    """A ratio as a number of a type."""
-    common = gcd(numerator, denominator)
-    numerator, denominator = numerator // common, denominator // common
-    if issubclass(T, int) and denominator != 1:
-        T = float
-    if _is_decimal(T):
-        return T(numerator) / T(denominator)
-    if _is_fraction(T):
-        return T(numerator, denominator)
-    return T(numerator) if issubclass(T, int) else T(numerator / denominator)
+    @staticmethod
+    def total(partials):
+        # The least common denominator first: fractions that are added one by one are reduced one by one.
+        bottom = math.lcm(*partials)
+        return Fraction(sum(top * (bottom // each) for each, top in partials.items()), bottom)
 
 
 def _sum(data):
     """The type, the exact sum and the number of the data."""
-    total = _Ratio()
-    types = {}
-    number = 0
-    for x in data:
-        number += 1
-        types[type(x)] = None
-        total.add(*_exact_ratio(x))
-    return _type_of(types), total, number
+    sums = _Sums(data)
+    if None in sums.sums:
+        total = sums.sums[None]
+        assert not _isfinite(total)
+    else:
+        total = sums.total(sums.sums)
+    return sums.type(), total, sums.count
+
+
+def _ss(data, c=None):
+    """The type, the exact sum of squared deviations from the mean, the exact mean and the number of the data."""
+    if c is not None:
+        T, total, n = _sum((d := x - c) * d for x in data)
+        return T, total, c, n
+    sums = _Sums(data, squares=True)
+    n = sums.count
+    if not n:
+        total = c = Fraction(0)
+    elif None in sums.sums:
+        total = c = sums.sums[None]
+        assert not _isfinite(total)
+    else:
+        first, second = sums.total(sums.sums), sums.total(sums.squares)
+        total, c = (n * second - first * first) / n, first / n
+    return sums.type(), total, c, n
+
+
+def _convert(value, T):
+    """A number as one of a type."""
+    if type(value) is T:
+        return value
+    if issubclass(T, int) and value.denominator != 1:
+        T = float
+    try:
+        return T(value)
+    except TypeError:
+        if issubclass(T, Decimal):
+            return T(value.numerator) / T(value.denominator)
+        raise
+
+
+def _fail_neg(values, errmsg="negative value"):
+    """The values, unless one is negative."""
+    for x in values:
+        if x < 0:
+            raise StatisticsError(errmsg)
+        yield x
 
 
 def mean(data):
@@ -126,10 +159,7 @@ def mean(data):
     T, total, n = _sum(data)
     if n < 1:
         raise StatisticsError("mean requires at least one data point")
-    if total.special is not None:
-        return T(total.special)
-    top, bottom = total.total()
-    return _convert(top, bottom * n, T)
+    return _convert(total / n, T)
 
 
 def fmean(data, weights=None):
@@ -174,42 +204,32 @@ def geometric_mean(data):
 
 def harmonic_mean(data, weights=None):
     """The harmonic mean."""
-    data = list(data)
+    data = list(data) if iter(data) is data else data
+    message = "harmonic mean does not support negative values"
     n = len(data)
     if n < 1:
         raise StatisticsError("harmonic_mean requires at least one data point")
-    message = "harmonic mean does not support negative values"
     if n == 1 and weights is None:
         x = data[0]
-        if not isinstance(x, (int, float)) and not hasattr(x, "as_integer_ratio"):
+        if not isinstance(x, (numbers.Real, Decimal)):
             raise TypeError("unsupported type")
         if x < 0:
             raise StatisticsError(message)
         return x
     if weights is None:
-        weights = [1] * n
-        sum_weights = n
+        weights, sum_weights = [1] * n, n
     else:
-        weights = list(weights)
+        weights = list(weights) if iter(weights) is weights else weights
         if len(weights) != n:
             raise StatisticsError("Number of weights does not match data size")
-        for w in weights:
-            if w < 0:
-                raise StatisticsError(message)
-        T, total, _ = _sum(weights)
-        sum_weights = _convert(*total.total(), T)
-    for x in data:
-        if x < 0:
-            raise StatisticsError(message)
+        _, sum_weights, _ = _sum(_fail_neg(weights, message))
     try:
-        T, total, _ = _sum(w / x if w else 0 for w, x in zip(weights, data))
+        T, total, _ = _sum(w / x if w else 0 for w, x in zip(weights, _fail_neg(data, message)))
     except ZeroDivisionError:
         return 0
-    top, bottom = total.total()
-    if top <= 0:
+    if total <= 0:
         raise StatisticsError("Weighted sum must be positive")
-    weight_top, weight_bottom = _exact_ratio(sum_weights)
-    return _convert(weight_top * bottom, weight_bottom * top, T)
+    return _convert(sum_weights / total, T)
 
 
 def median(data):
@@ -254,24 +274,17 @@ def median_grouped(data, interval=1.0):
     return x - interval / 2.0 + interval * (n / 2 - i) / (j - i)
 
 
-def _counts(data):
-    counts = {}
-    for x in data:
-        counts[x] = counts.get(x, 0) + 1
-    return counts
-
-
 def mode(data):
     """The most common value; of several, the first."""
-    counts = _counts(data)
-    if not counts:
+    most = Counter(iter(data)).most_common(1)
+    if not most:
         raise StatisticsError("no mode for empty data")
-    return max(counts, key=counts.__getitem__)
+    return most[0][0]
 
 
 def multimode(data):
     """The most common values, in the order in which they were met."""
-    counts = _counts(data)
+    counts = Counter(iter(data))
     most = max(counts.values(), default=0)
     return [value for value, count in counts.items() if count == most]
 
@@ -301,79 +314,87 @@ def quantiles(data, *, n=4, method="exclusive"):
     raise ValueError(f"Unknown method: {method!r}")
 
 
-def _deviations(data, c=None):
-    """The type, the exact sum of squared deviations as a ratio, the exact mean as a ratio, and the number of the data."""
-    if c is not None:
-        T, total, n = _sum((d := x - c) * d for x in data)
-        return T, total.special, total.total(), _exact_ratio(c), n
-    types = {}
-    first, second = _Ratio(), _Ratio()
-    n = 0
-    for x in data:
-        n += 1
-        types[type(x)] = None
-        top, bottom = _exact_ratio(x)
-        first.add(top, bottom)
-        if bottom is not None:
-            second.add(top * top, bottom * bottom)
-    T = _type_of(types)
-    if not n:
-        return T, None, (0, 1), (0, 1), 0
-    a, b = first.total()
-    p, q = second.total()
-    # The sum of squares less the square of the sum, by the number.
-    return T, first.special, (n * p * b * b - a * a * q, n * q * b * b), (a, b * n), n
-
-
 def variance(data, xbar=None):
     """The variance of a sample."""
-    T, special, (top, bottom), _, n = _deviations(data, xbar)
+    T, total, _, n = _ss(data, xbar)
     if n < 2:
         raise StatisticsError("variance requires at least two data points")
-    return T(special) if special is not None else _convert(top, bottom * (n - 1), T)
+    return _convert(total / (n - 1), T)
 
 
 def pvariance(data, mu=None):
     """The variance of a population."""
-    T, special, (top, bottom), _, n = _deviations(data, mu)
+    T, total, _, n = _ss(data, mu)
     if n < 1:
         raise StatisticsError("pvariance requires at least one data point")
-    return T(special) if special is not None else _convert(top, bottom * n, T)
+    return _convert(total / n, T)
 
 
-def _float_sqrt(n, m):
+def _integer_sqrt_of_frac_rto(n, m):
+    """The square root of n / m, rounded to an odd number where it is not exact: so it can be rounded once more."""
+    root = isqrt(n // m)
+    return root | (root * root * m != n)
+
+
+_sqrt_bit_width = 2 * sys.float_info.mant_dig + 3
+
+
+def _float_sqrt_of_frac(n, m):
     """The square root of n / m, rounded once."""
+    shift = (n.bit_length() - m.bit_length() - _sqrt_bit_width) // 2
+    if shift >= 0:
+        return (_integer_sqrt_of_frac_rto(n, m << 2 * shift) << shift) / 1
+    return _integer_sqrt_of_frac_rto(n << -2 * shift, m) / (1 << -shift)
+
+
+def _decimal_sqrt_of_frac(n, m):
+    """The square root of n / m as a decimal number, rounded once."""
     if not n:
-        return 0.0
-    shift = (n.bit_length() - m.bit_length() - 109) // 2
-    scaled_n, scaled_m = (n, m << 2 * shift) if shift >= 0 else (n << -2 * shift, m)
-    root = isqrt(scaled_n // scaled_m)
-    # The last bit says whether something was left.
-    root |= root * root * scaled_m != scaled_n
-    return root * (1 << shift) / 1 if shift >= 0 else root / (1 << -shift)
+        return Decimal("0.0")
+    if n < 0:
+        n, m = -n, -m
+    root = (Decimal(n) / Decimal(m)).sqrt()
+    top, bottom = root.as_integer_ratio()
+    for neighbor, is_nearer in ((root.next_plus(), int.__gt__), (root.next_minus(), int.__lt__)):
+        other_top, other_bottom = neighbor.as_integer_ratio()
+        # n / m against the square of what lies halfway between both.
+        halfway = bottom * other_top + other_bottom * top
+        if is_nearer(4 * n * (bottom * other_bottom) ** 2, m * halfway**2):
+            return neighbor
+    return root
 
 
-def _root(top, bottom, T):
-    if _is_decimal(T):
-        return (T(top) / T(bottom)).sqrt()
-    common = gcd(top, bottom)
-    return _float_sqrt(top // common, bottom // common)
+def _root(mean_square, T):
+    sqrt_of = _decimal_sqrt_of_frac if issubclass(T, Decimal) else _float_sqrt_of_frac
+    return sqrt_of(mean_square.numerator, mean_square.denominator)
 
 
 def stdev(data, xbar=None):
     """The standard deviation of a sample."""
-    T, special, (top, bottom), _, n = _deviations(data, xbar)
+    T, total, _, n = _ss(data, xbar)
     if n < 2:
         raise StatisticsError("stdev requires at least two data points")
-    return sqrt(special) if special is not None else _root(top, bottom * (n - 1), T)
+    return _root(total / (n - 1), T)
 
 
 def pstdev(data, mu=None):
     """The standard deviation of a population."""
-    T, special, (top, bottom), _, n = _deviations(data, mu)
+    T, total, _, n = _ss(data, mu)
     if n < 1:
         raise StatisticsError("pstdev requires at least one data point")
-    return sqrt(special) if special is not None else _root(top, bottom * n, T)
+    return _root(total / n, T)
+
+
+def _mean_stdev(data):
+    """The mean and the standard deviation of a sample as floats."""
+    _, total, mean, n = _ss(data)
+    if n < 2:
+        raise StatisticsError("stdev requires at least two data points")
+    try:
+        return float(mean), _root(total / (n - 1), float)
+    except AttributeError:
+        # Of what is not finite.
+        return float(mean), float(mean) / float(total)
 
 
 def covariance(x, y, /):
@@ -384,18 +405,18 @@ def covariance(x, y, /):
     return sumprod(_centered(x)[1], _centered(y)[1]) / (n - 1)
 
 
-def _rank(data, start):
+def _rank(data, /, *, key=None, reverse=False, ties="average", start=1):
     """Ranks from `start` on; equal values share the mean of theirs."""
-    order = sorted(zip(data, _counter()))
-    ranks = [0.0] * len(order)
-    at = 0
-    while at < len(order):
-        end = at
-        while end < len(order) and order[end][0] == order[at][0]:
-            end += 1
-        for _, position in order[at:end]:
-            ranks[position] = start + (at + end - 1) / 2
-        at = end
+    if ties != "average":
+        raise ValueError(f"Unknown tie resolution method: {ties!r}")
+    order = sorted(zip(data if key is None else map(key, data), _counter()), reverse=reverse)
+    ranks = [0] * len(order)
+    before = start - 1
+    for _, group in groupby(order, key=itemgetter(0)):
+        group = list(group)
+        for _, position in group:
+            ranks[position] = before + (len(group) + 1) / 2
+        before += len(group)
     return ranks
 
 
@@ -425,7 +446,7 @@ def correlation(x, y, /, *, method="linear"):
     if method not in {"linear", "ranked"}:
         raise ValueError(f"Unknown method: {method!r}")
     if method == "ranked":
-        x, y = (_rank(values, (n - 1) / -2) for values in (x, y))
+        x, y = (_rank(values, start=(n - 1) / -2) for values in (x, y))
     else:
         x, y = (_centered(values)[1] for values in (x, y))
     try:
@@ -485,13 +506,7 @@ class NormalDist:
     @classmethod
     def from_samples(cls, data):
         """The distribution with the mean and the standard deviation of a sample."""
-        T, special, (top, bottom), mean, n = _deviations(data)
-        if n < 2:
-            raise StatisticsError("stdev requires at least two data points")
-        if special is not None:
-            return cls(float(special), float("nan"))
-        common = gcd(top, bottom * (n - 1))
-        return cls(mean[0] / mean[1], _float_sqrt(top // common, bottom * (n - 1) // common))
+        return cls(*_mean_stdev(data))
 
     def samples(self, n, *, seed=None):
         """So many random samples."""
@@ -518,7 +533,7 @@ class NormalDist:
 
     def inv_cdf(self, p):
         """The x up to which a value is with the probability p."""
-        if not 0.0 < p < 1.0:
+        if p <= 0.0 or p >= 1.0:
             raise StatisticsError("p must be in the range 0.0 < p < 1.0")
         return _normal_dist_inv_cdf(p, self._mu, self._sigma)
 

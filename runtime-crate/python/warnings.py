@@ -1,18 +1,21 @@
-"""Warnings: issuing, filtering, showing. CPython Lib/warnings.py."""
+"""Warnings: issuing, filtering, showing. CPython Lib/warnings.py, Python/_warnings.c."""
 
-import re
 import sys
 
 __all__ = [
-    "warn", "warn_explicit", "showwarning", "formatwarning", "filterwarnings", "simplefilter", "resetwarnings",
+    "warn",
+    "warn_explicit",
+    "showwarning",
+    "formatwarning",
+    "filterwarnings",
+    "simplefilter",
+    "resetwarnings",
     "catch_warnings",
 ]
 if sys.version_info >= (3, 13):
     __all__.append("deprecated")
 
-__molt_missing__ = ("_OptionError", "_processoptions", "_setoption", "_getaction", "_getcategory")
-
-_ACTIONS = frozenset(("error", "ignore", "always", "all", "default", "module", "once"))
+_ACTIONS = ("default", "always", "ignore", "module", "once", "error")
 
 
 class WarningMessage:
@@ -32,85 +35,88 @@ class WarningMessage:
 
     def __str__(self):
         return "{message : %r, category : %r, filename : %r, lineno : %s, line : %r}" % (
-            self.message, self._category_name, self.filename, self.lineno, self.line,
+            self.message,
+            self._category_name,
+            self.filename,
+            self.lineno,
+            self.line,
         )
-
-    def __repr__(self):
-        return f"<{type(self).__qualname__} {self}>"
-
-
-_defaultaction = "default"
-_onceregistry = onceregistry = {}
-_version = 1
-filters = [
-    ("default", None, DeprecationWarning, "__main__", 0),
-    ("ignore", None, DeprecationWarning, None, 0),
-    ("ignore", None, PendingDeprecationWarning, None, 0),
-    ("ignore", None, ImportWarning, None, 0),
-    ("ignore", None, ResourceWarning, None, 0),
-]
-
-
-def _filters_changed():
-    global _version
-    _version += 1
-
-
-def _formatted(message):
-    category = message.category.__name__
-    text = f"{message.filename}:{message.lineno}: {category}: {message.message}\n"
-    if message.line:
-        text += f"  {message.line.strip()}\n"
-    return text
-
-
-def _show(message):
-    file = sys.stderr if message.file is None else message.file
-    if file is not None:
-        text = _format_message(message)
-        try:
-            file.write(text)
-        except OSError:
-            pass
-
-
-def _format_message(message):
-    if formatwarning is not _original_format:
-        return formatwarning(message.message, message.category, message.filename, message.lineno, message.line)
-    return _formatted(message)
-
-
-def formatwarning(message, category, filename, lineno, line=None):
-    """A warning as text."""
-    return _formatted(WarningMessage(message, category, filename, lineno, None, line, None))
 
 
 def showwarning(message, category, filename, lineno, file=None, line=None):
-    """Write a warning to a file, by default to standard error."""
-    _show(WarningMessage(message, category, filename, lineno, file, line, None))
+    """Write a warning to a file, by default to standard error. Programs put functions of their own in its place."""
+    _showwarnmsg_impl(WarningMessage(message, category, filename, lineno, file, line))
 
 
-_original_format = formatwarning
-_original_show = showwarning
+def formatwarning(message, category, filename, lineno, line=None):
+    """A warning as text. Programs put functions of their own in its place."""
+    return _formatwarnmsg_impl(WarningMessage(message, category, filename, lineno, None, line))
 
 
-def _showwarnmsg(message):
-    show = showwarning
-    if show is not _original_show:
-        if not callable(show):
-            raise TypeError("warnings.showwarning() must be set to a function or method")
-        show(message.message, message.category, message.filename, message.lineno, message.file, message.line)
+def _showwarnmsg_impl(msg):
+    file = sys.stderr if msg.file is None else msg.file
+    if file is None:
         return
-    _show_message(message)
+    text = _formatwarnmsg(msg)
+    try:
+        file.write(text)
+    except OSError:
+        # There is nobody left to tell.
+        pass
 
 
-_show_message = _show
+def _formatwarnmsg_impl(msg):
+    line = msg.line
+    if line is None:
+        try:
+            import linecache
+
+            line = linecache.getline(msg.filename, msg.lineno)
+        except Exception:
+            line = None
+    text = f"{msg.filename}:{msg.lineno}: {msg.category.__name__}: {msg.message}\n"
+    return f"{text}  {line.strip()}\n" if line else text
+
+
+# What says whether a function was replaced.
+_showwarning_orig = showwarning
+_formatwarning_orig = formatwarning
+
+
+def _showwarnmsg(msg):
+    """Shows a warning, by what stands in the place of `showwarning`."""
+    show = globals().get("showwarning", _showwarning_orig)
+    if show is _showwarning_orig:
+        _showwarnmsg_impl(msg)
+        return
+    if not callable(show):
+        raise TypeError("warnings.showwarning() must be set to a function or method")
+    show(msg.message, msg.category, msg.filename, msg.lineno, msg.file, msg.line)
+
+
+_showwarnmsg_orig = _showwarnmsg
+
+
+def _formatwarnmsg(msg):
+    """A warning as text, by what stands in the place of `formatwarning`."""
+    form = globals().get("formatwarning", _formatwarning_orig)
+    if form is _formatwarning_orig:
+        return _formatwarnmsg_impl(msg)
+    return form(msg.message, msg.category, msg.filename, msg.lineno, msg.line)
+
+
+def _check_filter(action, lineno):
+    if action not in _ACTIONS and not (action == "all" and sys.version_info >= (3, 14)):
+        raise ValueError(f"invalid action: {action!r}")
+    if not isinstance(lineno, int):
+        raise TypeError("lineno must be an int")
+    if lineno < 0:
+        raise ValueError("lineno must be an int >= 0")
 
 
 def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
     """Put a filter before the others, or after them."""
-    if action not in _ACTIONS:
-        raise ValueError(f"invalid action: {action!r}")
+    _check_filter(action, 0)
     if not isinstance(message, str):
         raise TypeError("message must be a string")
     if not isinstance(category, type) or not issubclass(category, Warning):
@@ -118,79 +124,170 @@ def filterwarnings(action, message="", category=Warning, module="", lineno=0, ap
         raise TypeError(f"category must be a Warning subclass{given}")
     if not isinstance(module, str):
         raise TypeError("module must be a string")
-    if not isinstance(lineno, int):
-        raise TypeError("lineno must be an int")
-    if lineno < 0:
-        raise ValueError("lineno must be an int >= 0")
-    message = re.compile(message, re.IGNORECASE) if message else None
-    module = re.compile(module) if module else None
-    _add_filter((action, message, category, module, lineno), append)
+    _check_filter(action, lineno)
+    if message or module:
+        import re
+
+        message = re.compile(message, re.I) if message else None
+        module = re.compile(module) if module else None
+    _add_filter(action, message or None, category, module or None, lineno, append=append)
 
 
 def simplefilter(action, category=Warning, lineno=0, append=False):
-    """Insert an entry that looks at nothing but the category into the list of filters."""
-    if action not in _ACTIONS:
-        raise ValueError(f"invalid action: {action!r}")
-    if not isinstance(lineno, int):
-        raise TypeError("lineno must be an int")
-    if lineno < 0:
-        raise ValueError("lineno must be an int >= 0")
-    _add_filter((action, None, category, None, lineno), append)
+    """Put a filter that looks at nothing but the category before the others, or after them."""
+    _check_filter(action, lineno)
+    _add_filter(action, None, category, None, lineno, append=append)
 
 
-def _add_filter(entry, append):
-    known = entry in filters
+def _add_filter(*item, append):
+    known = item in filters
     if not append:
         if known:
-            filters.remove(entry)
-        filters.insert(0, entry)
+            filters.remove(item)
+        filters.insert(0, item)
     elif not known:
-        filters.append(entry)
-    _filters_changed()
+        filters.append(item)
+    _filters_mutated()
 
 
 def resetwarnings():
-    """Clear the list of filters."""
+    """Take all filters away."""
     filters[:] = []
-    _filters_changed()
+    _filters_mutated()
+
+
+class _OptionError(Exception):
+    """What is wrong with an option `-W`."""
+
+
+def _processoptions(args):
+    """The filters of `-W` and PYTHONWARNINGS."""
+    for arg in args:
+        try:
+            _setoption(arg)
+        except _OptionError as msg:
+            print("Invalid -W option ignored:", msg, file=sys.stderr)
+
+
+def _setoption(arg):
+    """The filter that `action:message:category:module:line` says."""
+    parts = [part.strip() for part in arg.split(":")]
+    if len(parts) > 5:
+        raise _OptionError(f"too many fields (max 5): {arg!r}")
+    action, message, category, module, lineno = parts + [""] * (5 - len(parts))
+    action = _getaction(action)
+    category = _getcategory(category)
+    if message or module:
+        import re
+
+        message = re.escape(message)
+        module = re.escape(module) + r"\Z" if module else ""
+    try:
+        number = int(lineno or 0)
+        if number < 0:
+            raise ValueError
+    except (ValueError, OverflowError):
+        raise _OptionError(f"invalid lineno {lineno!r}") from None
+    filterwarnings(action, message, category, module, number)
+
+
+def _getaction(action):
+    """The action that begins so."""
+    if not action:
+        return "default"
+    if action == "all":
+        return "always"
+    for known in _ACTIONS:
+        if known.startswith(action):
+            return known
+    raise _OptionError(f"invalid action: {action!r}")
+
+
+def _getcategory(category):
+    """The class of a dotted name."""
+    if not category:
+        return Warning
+    place, _, name = category.rpartition(".")
+    try:
+        module = __import__(place or "builtins", None, None, [name])
+    except ImportError:
+        raise _OptionError(f"invalid module name: {place!r}") from None
+    try:
+        found = getattr(module, name)
+    except AttributeError:
+        raise _OptionError(f"unknown warning category: {category!r}") from None
+    if not issubclass(found, Warning):
+        raise _OptionError(f"invalid warning category: {category!r}")
+    return found
+
+
+def _is_internal_frame(frame):
+    """Whether a frame belongs to the import system."""
+    filename = frame.f_code.co_filename
+    return "importlib" in filename and "_bootstrap" in filename
+
+
+def _next_external_frame(frame, skip_file_prefixes):
+    frame = frame.f_back
+    while frame is not None and (_is_internal_frame(frame) or frame.f_code.co_filename.startswith(skip_file_prefixes)):
+        frame = frame.f_back
+    return frame
 
 
 def _caller(level, skip_file_prefixes):
-    """Globals, file and line of the function that a warning is about."""
-    try:
-        frame = sys._getframe(2)
-        while level > 1:
-            frame = frame.f_back
-            if frame is None:
-                raise ValueError
-            level -= 1
-        while skip_file_prefixes and frame.f_code.co_filename.startswith(skip_file_prefixes):
-            frame = frame.f_back
-            if frame is None:
-                raise ValueError
-    except ValueError:
-        return sys.__dict__, "<sys>" if sys.version_info >= (3, 12) else "sys", 1
-    return frame.f_globals, frame.f_code.co_filename, frame.f_lineno
+    """Globals, file and line of the function that a warning is about. CPython Python/_warnings.c `setup_context`."""
+    frame = sys._getframe(2)
+    internal = _is_internal_frame(frame)
+    while level > 1 and frame is not None:
+        frame = frame.f_back if internal else _next_external_frame(frame, skip_file_prefixes)
+        level -= 1
+    if frame is not None:
+        return frame.f_globals, frame.f_code.co_filename, frame.f_lineno
+    return sys.__dict__, *(("<sys>", 0) if sys.version_info >= (3, 12) else ("sys", 1))
+
+
+def _category(message, category):
+    """The class of a warning. Raises TypeError for what is none."""
+    if isinstance(message, Warning):
+        return message.__class__
+    if category is None:
+        return UserWarning
+    if isinstance(category, type) and issubclass(category, Warning):
+        return category
+    if sys.version_info >= (3, 14) and isinstance(category, type):
+        raise TypeError(f"category must be a Warning subclass, not class '{category.__name__}'")
+    raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
 
 
 def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
     """Show a warning, unless the filters say to ignore or to raise it."""
-    if isinstance(message, Warning):
-        category = message.__class__
-    if category is None:
-        category = UserWarning
-    if not isinstance(category, type) or not issubclass(category, Warning):
-        if sys.version_info >= (3, 14) and isinstance(category, type):
-            raise TypeError(f"category must be a Warning subclass, not class '{category.__name__}'")
-        raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
+    category = _category(message, category)
     if not isinstance(skip_file_prefixes, tuple):
         raise TypeError("skip_file_prefixes must be a tuple of strs.")
+    for prefix in skip_file_prefixes:
+        if not isinstance(prefix, str):
+            raise TypeError(f"Found non-str '{type(prefix).__name__}' in skip_file_prefixes.")
     if skip_file_prefixes:
         stacklevel = max(2, stacklevel)
     namespace, filename, lineno = _caller(stacklevel, skip_file_prefixes)
     module = namespace.get("__name__", "<string>")
     registry = namespace.setdefault("__warningregistry__", {})
-    warn_explicit(message, category, filename, lineno, module, registry, namespace, source)
+    _issue(message, category, filename, lineno, module, registry, source)
+
+
+def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):
+    """Issue a warning about a known place."""
+    if not isinstance(filename, str):
+        raise TypeError(f"warn_explicit() argument 'filename' must be str, not {type(filename).__name__}")
+    lineno = int(lineno)
+    if registry is not None and not isinstance(registry, dict):
+        raise TypeError(f"'registry' must be a dict or None, not '{type(registry).__name__}'")
+    if module_globals is not None and _loaders is not None:
+        _loaders._ask_for_source(module_globals, warn)
+    if module is None:
+        module = filename or "<unknown>"
+        module = module[:-3] if module[-3:].lower() == ".py" else module
+    _issue(message, category, filename, lineno, module, registry, source)
 
 
 def _matches(pattern, text):
@@ -200,13 +297,36 @@ def _matches(pattern, text):
     return pattern == text if isinstance(pattern, str) else pattern.match(text) is not None
 
 
-def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):
-    """Issue a warning about a known place."""
-    lineno = int(lineno)
-    if module is None:
-        module = filename or "<unknown>"
-        module = module[:-3] if module[-3:].lower() == ".py" else module
-    registry = _current(registry)
+def _setting(name, otherwise):
+    """A name of the module that is imported as `warnings`, which can be another than this."""
+    module = None if _loaders is None else sys.modules.get("warnings")
+    return (globals() if module is None else vars(module)).get(name, otherwise)
+
+
+def _action(text, category, module, lineno):
+    """What the filters say to do, and the filter that says it. CPython Python/_warnings.c `get_filter`."""
+    global _last_filters
+    entries = _last_filters = _setting("filters", _last_filters)
+    if not isinstance(entries, list):
+        raise ValueError("_warnings.filters must be a list")
+    for number, entry in enumerate(entries):
+        if not isinstance(entry, tuple) or len(entry) != 5:
+            raise ValueError(f"_warnings.filters item {number} isn't a 5-tuple")
+        action, pattern, wanted, place, line = entry
+        if not isinstance(action, str):
+            raise TypeError(f"action must be a string, not '{type(action).__name__}'")
+        applies = issubclass(category, wanted) and _matches(pattern, text) and _matches(place, module)
+        if applies and line in (0, lineno):
+            return action, entry
+    action = _setting("defaultaction", "default")
+    if not isinstance(action, str):
+        raise TypeError(f"_warnings.defaultaction must be a string, not '{type(action).__name__}'")
+    return action, None
+
+
+def _issue(message, category, filename, lineno, module, registry, source):
+    """CPython Python/_warnings.c `warn_explicit`."""
+    registry = _current({} if registry is None else registry)
     if isinstance(message, Warning):
         text, category = str(message), message.__class__
     else:
@@ -214,37 +334,33 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
     key = (text, category, lineno)
     if registry.get(key):
         return
-    entry = next((entry for entry in filters if _applies(entry, text, category, module, lineno)), None)
-    action = _defaultaction if entry is None else entry[0]
-    if action == "ignore":
-        return
+    action, entry = _action(text, category, module, lineno)
     if action == "error":
         raise message
+    if action == "ignore":
+        return
     if action in ("once", "module", "default"):
         registry[key] = 1
     elif action not in ("always", "all"):
         raise RuntimeError(f"Unrecognized action ({action!r}) in warnings.filters:\n {entry!r}")
-    if action == "once" and _was_noted(onceregistry, (text, category)):
-        return
+    if action == "once":
+        once = _setting("onceregistry", _onceregistry)
+        if not isinstance(once, dict):
+            raise TypeError(f"_warnings.onceregistry must be a dict, not '{type(once).__name__}'")
+        if _was_noted(once, (text, category)):
+            return
     if action == "module" and _was_noted(registry, (text, category, 0)):
         return
-    _showwarnmsg(WarningMessage(message, category, filename, lineno, source=source))
+    show = _setting("_showwarnmsg", _showwarnmsg_orig)
+    show(WarningMessage(message, category, filename, lineno, source=source))
 
 
 def _current(registry):
     """A module's record of what was shown, emptied if the filters have changed since."""
-    registry = {} if registry is None else registry
-    if registry.get("version", 0) != _version:
+    if registry.get("version", 0) != _filters_version:
         registry.clear()
-        registry["version"] = _version
+        registry["version"] = _filters_version
     return registry
-
-
-def _applies(entry, text, category, module, lineno):
-    _, pattern, wanted, place, line = entry
-    return (
-        line in (0, lineno) and issubclass(category, wanted) and _matches(pattern, text) and _matches(place, module)
-    )
 
 
 def _was_noted(registry, key):
@@ -272,28 +388,33 @@ class catch_warnings:
         return f"{type(self).__name__}({', '.join(args)})"
 
     def __enter__(self):
-        global filters, showwarning, _show_message
         if self._entered:
             raise RuntimeError(f"Cannot enter {self!r} twice")
         self._entered = True
-        self._saved = filters, showwarning, _show_message
-        filters = filters[:]
-        _filters_changed()
-        log = None
-        if self._record:
-            log = []
-            _show_message = log.append
-            showwarning = _original_show
+        module = self._module
+        self._filters = module.filters
+        module.filters = self._filters[:]
+        module._filters_mutated()
+        self._showwarning = module.showwarning
+        self._showwarnmsg_impl = module._showwarnmsg_impl
         if self._filter is not None:
             simplefilter(*self._filter)
+        if not self._record:
+            return None
+        log = []
+        module._showwarnmsg_impl = log.append
+        # A function in its place would be called instead.
+        module.showwarning = module._showwarning_orig
         return log
 
     def __exit__(self, *exc_info):
-        global filters, showwarning, _show_message
         if not self._entered:
             raise RuntimeError(f"Cannot exit {self!r} without entering first")
-        filters, showwarning, _show_message = self._saved
-        _filters_changed()
+        module = self._module
+        module.filters = self._filters
+        module._filters_mutated()
+        module.showwarning = self._showwarning
+        module._showwarnmsg_impl = self._showwarnmsg_impl
 
 
 if sys.version_info >= (3, 13):
@@ -317,8 +438,7 @@ if sys.version_info >= (3, 13):
                 return _deprecated_class(arg, message, category, level)
             if not callable(arg):
                 raise TypeError(
-                    "@deprecated decorator with non-None category must be applied to a class or callable, "
-                    f"not {arg!r}"
+                    f"@deprecated decorator with non-None category must be applied to a class or callable, not {arg!r}"
                 )
             import functools
             import inspect
@@ -370,3 +490,39 @@ if sys.version_info >= (3, 13):
             cls.__init_subclass__ = __init_subclass__
         cls.__deprecated__ = __new__.__deprecated__ = __init_subclass__.__deprecated__ = message
         return cls
+
+
+_DEPRECATED_MSG = "{name!r} is deprecated and slated for removal in Python {remove}"
+
+
+def _deprecated(name, message=_DEPRECATED_MSG, *, remove, _version=sys.version_info):
+    """Warns of a name that goes away in a release; an error from that release on."""
+    release = f"{remove[0]}.{remove[1]}"
+    if _version[:2] > remove or (_version[:2] == remove and _version[3] != "alpha"):
+        raise RuntimeError(f"{name!r} was slated for removal after Python {release} alpha")
+    warn(message.format(name=name, remove=release), DeprecationWarning, stacklevel=3)
+
+
+_filters_version = 1
+
+
+def _filters_mutated():
+    global _filters_version
+    _filters_version += 1
+
+
+try:
+    import _warnings as _loaders
+except ImportError:
+    _loaders = None
+
+filters = _last_filters = [
+    ("default", None, DeprecationWarning, "__main__", 0),
+    ("ignore", None, DeprecationWarning, None, 0),
+    ("ignore", None, PendingDeprecationWarning, None, 0),
+    ("ignore", None, ImportWarning, None, 0),
+    ("ignore", None, ResourceWarning, None, 0),
+]
+defaultaction = _defaultaction = "default"
+onceregistry = _onceregistry = {}
+_processoptions(sys.warnoptions)

@@ -6,7 +6,6 @@ import re
 import sys
 import traceback
 import types
-import warnings
 
 __unittest = True
 
@@ -46,7 +45,10 @@ class _Raising(_Expectation):
                 raise TypeError(f"{next(iter(kwargs))!r} is an invalid keyword argument for this function")
             return self
         called, *rest = args
-        self.obj_name = getattr(called, "__name__", str(called))
+        try:
+            self.obj_name = called.__name__
+        except AttributeError:
+            self.obj_name = str(called)
         with self:
             called(*rest, **kwargs)
 
@@ -87,9 +89,13 @@ class _AssertWarnsContext(_Raising):
     _base_name = "a warning type or tuple of warning types"
 
     def __enter__(self):
+        # The import is late: `case` imports this module. Its `warnings` is the one that tests of `warnings` replace.
+        from unittest import case
+
         for module in list(sys.modules.values()):
             if getattr(module, "__warningregistry__", None):
                 module.__warningregistry__ = {}
+        warnings = case.warnings
         self._catching = warnings.catch_warnings(record=True)
         self.warnings = self._catching.__enter__()
         warnings.simplefilter("always", self.expected)

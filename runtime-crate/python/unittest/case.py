@@ -2,6 +2,7 @@
 
 import sys
 import types
+import warnings  # noqa: F401
 from functools import wraps
 
 from unittest._assertions import _Assertions

@@ -2,6 +2,7 @@
 //! Python instead, in `runtime-crate/python/`; a module with both halves has its native one here, with an underscore.
 
 pub mod abc;
+pub mod array;
 pub mod binascii;
 pub mod bisect;
 pub mod codecs;
@@ -44,6 +45,7 @@ use molt_object::native::NativeModuleDef;
 #[rustfmt::skip]
 pub static MODULES: &[&NativeModuleDef] = &[
     &abc::native::MODULE,
+    &array::native::MODULE,
     &binascii::native::MODULE,
     &bisect::native::MODULE,
     &codecs::native::MODULE,

@@ -52,7 +52,11 @@ impl Reversed {
     fn __next__(cx: &mut Cx, this: &Gc<Reversed>) -> Result<Option<Value>, Exc> {
         let inner = this.read(cx);
         let sequence = inner.sequence.clone();
-        let Some(at) = inner.left.checked_sub(1) else { return Ok(None) };
+        let Some(at) = inner.left.checked_sub(1) else {
+            let done = this.write(cx).sequence.take();
+            drop(done);
+            return Ok(None);
+        };
         match cx.getitem(&sequence, &Value::int(at as i64)) {
             Ok(item) => {
                 this.write(cx).left = at;

@@ -3,7 +3,7 @@
 use molt_macros::class;
 use molt_value::{Gc, Str, Value};
 
-use super::{MemoryView, checked, items, iterator, make, of_object, release, shape};
+use super::{MemoryView, checked, derived, items, iterator, of_object, release, shape};
 use crate::builtins::bytes::Bytes;
 use crate::builtins::bytes::methods;
 use crate::builtins::tuple::Tuple;
@@ -23,7 +23,8 @@ impl MemoryView {
     #[getter]
     fn obj(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<Value, Exc> {
         checked(cx, this)?;
-        Ok(this.read(cx).exporter.clone())
+        let inner = this.read(cx);
+        Ok(inner.owner.as_ref().unwrap_or(&inner.exporter).clone())
     }
 
     #[getter]
@@ -108,9 +109,10 @@ impl MemoryView {
     #[method(signature = "(self, /)")]
     fn toreadonly(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<Gc<MemoryView>, Exc> {
         let layout = checked(cx, this)?;
-        let exporter = this.read(cx).exporter.clone();
         let shape = this.read(cx).shape.clone();
-        make(cx, exporter, true, layout, shape)
+        let view = derived(cx, this, layout, shape)?;
+        view.write(cx).readonly = true;
+        Ok(view)
     }
 
     /// Return the data in the buffer as a byte string.
@@ -141,7 +143,7 @@ impl MemoryView {
     /// Return the data in the buffer as a list of elements.
     #[method(signature = "(self, /)")]
     fn tolist(cx: &mut Cx, this: &Gc<MemoryView>) -> Result<Value, Exc> {
-        checked(cx, this)?;
+        checked(cx, this)?.format.require_items(cx)?;
         let values = items::values(cx, this);
         let sizes = shape::of(cx, this);
         Ok(shape::nested(cx, values, &sizes))

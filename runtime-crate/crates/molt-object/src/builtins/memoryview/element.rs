@@ -30,6 +30,28 @@ impl Format {
         is_known.then_some(Format { code, marked })
     }
 
+    /// The format of a type code of module `array`.
+    pub fn of_array(code: &[u8]) -> Option<Format> {
+        match code {
+            [b'u'] => Some(Format { code: b'w', marked: false }),
+            [code] if b"wbBhHiIlLqQfd".contains(code) => Some(Format { code: *code, marked: false }),
+            _ => None,
+        }
+    }
+
+    /// Whether items have values here: characters, which only module `array` exports, have none.
+    pub fn has_items(self) -> bool {
+        self.code != b'w'
+    }
+
+    /// Raises NotImplementedError where items have no values.
+    pub fn require_items(self, cx: &mut Cx) -> Result<(), Exc> {
+        if self.has_items() {
+            return Ok(());
+        }
+        Err(cx.not_implemented_error(format!("memoryview: format {} not supported", self.text())))
+    }
+
     /// The format's text.
     pub fn text(self) -> String {
         let mark = if self.marked { "@" } else { "" };
@@ -51,7 +73,7 @@ impl Format {
         match self.code {
             b'?' | b'c' | b'b' | b'B' => 1,
             b'h' | b'H' | b'e' => 2,
-            b'i' | b'I' | b'f' => 4,
+            b'i' | b'I' | b'f' | b'w' => 4,
             _ => 8,
         }
     }

@@ -74,9 +74,19 @@ pub(super) fn get(cx: &mut Cx, view: &Gc<MemoryView>, key: &Value) -> Result<Val
     if key.is(&Value::ELLIPSIS) && shape::of(cx, view).is_empty() {
         return Ok(view.value());
     }
+    // What finding the place calls may release the view, whose slice shows the bytes nevertheless.
+    let slice = if key.is_instance_of::<SliceObject>() { Some(derived(cx, view, layout, None)?) } else { None };
     match locate(cx, view, layout, key)? {
-        Place::Item(at) => Ok(value_at(cx, view, at)),
-        Place::View(layout) => Ok(derived(cx, view, layout, None)?.into()),
+        Place::Item(at) => {
+            checked(cx, view)?;
+            layout.format.require_items(cx)?;
+            Ok(value_at(cx, view, at))
+        }
+        Place::View(layout) => {
+            let slice = slice.map_or_else(|| derived(cx, view, layout, None), Ok)?;
+            slice.write(cx).layout = layout;
+            Ok(slice.into())
+        }
     }
 }
 
@@ -107,8 +117,11 @@ pub(super) fn set(cx: &mut Cx, view: &Gc<MemoryView>, key: &Value, value: Option
         let message = "memoryview slice assignments are currently restricted to ndim = 1";
         return Err(cx.not_implemented_error(message));
     }
-    match locate(cx, view, layout, key)? {
+    let place = locate(cx, view, layout, key)?;
+    checked(cx, view)?;
+    match place {
         Place::Item(at) => {
+            layout.format.require_items(cx)?;
             let packed = layout.format.pack(cx, &value)?;
             checked(cx, view)?;
             write(cx, view, layout, at, &packed);
@@ -120,6 +133,7 @@ pub(super) fn set(cx: &mut Cx, view: &Gc<MemoryView>, key: &Value, value: Option
                 let message = "memoryview assignment: lvalue and rvalue have different structures";
                 return Err(cx.value_error(message));
             }
+            checked(cx, view)?;
             for (at, item) in bytes.chunks_exact(format.size()).enumerate() {
                 write(cx, view, target, at, item);
             }
@@ -130,6 +144,12 @@ pub(super) fn set(cx: &mut Cx, view: &Gc<MemoryView>, key: &Value, value: Option
 
 /// What is assigned to a slice.
 fn assigned(cx: &mut Cx, value: &Value) -> Result<(Format, Vec<u8>), Exc> {
+    if cx.buffer(value).is_none() {
+        // Its class may have a buffer; whoever has none is told so as everywhere.
+        if let Some(view) = cx.exported(value)? {
+            return assigned(cx, &view);
+        }
+    }
     let format = value.downcast::<MemoryView>().map_or(Format::BYTE, |view| view.read(cx).layout.format);
     Ok((format, cx.required_buffer(value)?))
 }
@@ -226,6 +246,9 @@ pub(super) fn equal(cx: &mut Cx, view: &Gc<MemoryView>, other: &Value) -> Result
     }
     if view.read(cx).layout.format.is_byte() && view.read(cx).layout.format.is_like(other.read(cx).layout.format) {
         return Ok(Some(view.read(cx).bytes(cx) == other.read(cx).bytes(cx)));
+    }
+    if !view.read(cx).layout.format.has_items() || !other.read(cx).layout.format.has_items() {
+        return Ok(Some(false));
     }
     for (a, b) in values(cx, view).iter().zip(values(cx, &other)) {
         if !cx.compare_truth(a, &b, CompareOp::Eq)? {

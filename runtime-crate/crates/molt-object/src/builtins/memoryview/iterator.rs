@@ -21,7 +21,7 @@ impl Payload for MemoryIterator {
 
 /// An iterator over the items of a view.
 pub(super) fn iter(cx: &mut Cx, view: &Gc<MemoryView>) -> Result<Value, Exc> {
-    checked(cx, view)?;
+    checked(cx, view)?.format.require_items(cx)?;
     let class = MemoryIterator::class(cx)?;
     Ok(Gc::new(&class, MemoryIterator { view: Some(view.clone()), next: 0 }).into())
 }

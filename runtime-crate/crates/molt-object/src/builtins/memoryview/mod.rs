@@ -23,6 +23,8 @@ use element::Format;
 pub struct MemoryView {
     /// Whose bytes they are; unset once the view is released.
     exporter: Value,
+    /// What says to be the exporter, where that only keeps its bytes.
+    owner: Option<Value>,
     export: Option<Export>,
     readonly: bool,
     layout: Layout,
@@ -62,6 +64,7 @@ impl Layout {
 impl Trace for MemoryView {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         self.exporter.trace(visitor);
+        self.owner.trace(visitor);
     }
 }
 
@@ -111,6 +114,23 @@ fn of_object(cx: &mut Cx, object: &Value) -> Result<Gc<MemoryView>, Exc> {
     make(cx, object.clone(), object.is_instance_of::<Bytes>(), layout, None)
 }
 
+/// A view of the bytes that an object of another class keeps, as items of a type code of module `array`; `None` for a type code
+/// that is none, or for bytes that do not come out even. CPython Modules/arraymodule.c `array_buffer_getbuf`.
+///
+/// # Errors
+/// What making an object raises.
+pub fn of_items(cx: &mut Cx, owner: Value, bytes: &Gc<ByteArray>, code: &[u8]) -> Result<Option<Value>, Exc> {
+    let Some(format) = Format::of_array(code) else { return Ok(None) };
+    let (size, byte_len) = (format.size(), bytes.read(cx).bytes.len());
+    if !byte_len.is_multiple_of(size) {
+        return Ok(None);
+    }
+    let layout = Layout { format, start: 0, len: byte_len / size, stride: size as isize };
+    let view = make(cx, bytes.value(), false, layout, None)?;
+    view.write(cx).owner = Some(owner);
+    Ok(Some(view.into()))
+}
+
 fn make(
     cx: &mut Cx,
     exporter: Value,
@@ -120,7 +140,7 @@ fn make(
 ) -> Result<Gc<MemoryView>, Exc> {
     let class = MemoryView::class(cx)?;
     let export = exporter.downcast::<ByteArray>().map(|array| array.read(cx).export());
-    Ok(Gc::new(&class, MemoryView { exporter, export, readonly, layout, shape, hash: None }))
+    Ok(Gc::new(&class, MemoryView { exporter, owner: None, export, readonly, layout, shape, hash: None }))
 }
 
 /// Another view of the same exporter.
@@ -131,7 +151,10 @@ fn derived(
     shape: Option<Rc<[usize]>>,
 ) -> Result<Gc<MemoryView>, Exc> {
     let (exporter, readonly) = (view.read(cx).exporter.clone(), view.read(cx).readonly);
-    make(cx, exporter, readonly, layout, shape)
+    let owner = view.read(cx).owner.clone();
+    let made = make(cx, exporter, readonly, layout, shape)?;
+    made.write(cx).owner = owner;
+    Ok(made)
 }
 
 /// The layout of a view that was not released.
@@ -145,6 +168,6 @@ fn checked(cx: &mut Cx, view: &Gc<MemoryView>) -> Result<Layout, Exc> {
 /// Lets go of the exporter.
 fn release(cx: &mut Cx, view: &Gc<MemoryView>) {
     let inner = view.write(cx);
-    let (exporter, export) = (inner.exporter.take(), inner.export.take());
-    drop((exporter, export));
+    let released = (inner.exporter.take(), inner.owner.take(), inner.export.take());
+    drop(released);
 }
