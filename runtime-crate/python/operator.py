@@ -314,6 +314,15 @@ def ixor(a, b, /):
     return a
 
 
+def _only_argument(name, args, kwargs):
+    """The one argument of a call. CPython Modules/_operator.c `attrgetter_vectorcall`."""
+    if kwargs:
+        raise TypeError(f"{name}() takes no keyword arguments")
+    if len(args) != 1:
+        raise TypeError(f"{name} expected 1 argument, got {len(args)}")
+    return args[0]
+
+
 class attrgetter:
     """A callable that fetches attributes, by dotted names."""
 
@@ -334,7 +343,8 @@ class attrgetter:
             obj = getattr(obj, name)
         return obj
 
-    def __call__(self, obj, /):
+    def __call__(self, /, *args, **kwargs):
+        obj = _only_argument("attrgetter", args, kwargs)
         if len(self._paths) == 1:
             return self._follow(obj, self._paths[0])
         return tuple([self._follow(obj, path) for path in self._paths])
@@ -356,7 +366,8 @@ class itemgetter:
             raise TypeError("itemgetter expected 1 argument, got 0")
         self._items = items
 
-    def __call__(self, obj, /):
+    def __call__(self, /, *args, **kwargs):
+        obj = _only_argument("itemgetter", args, kwargs)
         if len(self._items) == 1:
             return obj[self._items[0]]
         return tuple([obj[item] for item in self._items])
@@ -383,7 +394,8 @@ class methodcaller:
         self._args = tuple(args)
         self._kwargs = kwargs
 
-    def __call__(self, obj, /):
+    def __call__(self, /, *args, **kwargs):
+        obj = _only_argument("methodcaller", args, kwargs)
         return getattr(obj, self._name)(*self._args, **self._kwargs)
 
     def __repr__(self):

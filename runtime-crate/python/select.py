@@ -4,6 +4,7 @@ What waits lets the other Python threads go on.
 """
 
 import os
+import warnings
 from operator import index
 
 import _network
@@ -35,7 +36,9 @@ _LONGEST_SECONDS = 9223372036.0
 
 def _descriptor(value):
     """The descriptor of a number or of what has `fileno`. CPython `PyObject_AsFileDescriptor`."""
-    if not isinstance(value, int):
+    if isinstance(value, bool):
+        warnings.warn("bool is used as a file descriptor", RuntimeWarning, stacklevel=3)
+    elif not isinstance(value, int):
         try:
             fileno = value.fileno
         except AttributeError:
@@ -65,15 +68,21 @@ def _seconds(timeout, unit, message):
     return float(seconds)
 
 
-def _watched(values, position):
-    try:
-        values = list(values)
-    except TypeError:
-        raise TypeError("arguments 1-3 must be sequences") from None
-    descriptors = [_descriptor(value) for value in values]
-    if any(descriptor > _HIGHEST_DESCRIPTOR for descriptor in descriptors):
-        raise ValueError("filedescriptor out of range in select()")
-    return list(zip(values, descriptors))
+def _watched(values):
+    if not isinstance(values, list):
+        try:
+            values = list(values)
+        except TypeError:
+            raise TypeError("arguments 1-3 must be sequences") from None
+    watched = []
+    # Asking for a descriptor may change the list.
+    while len(watched) < len(values):
+        value = values[len(watched)]
+        descriptor = _descriptor(value)
+        if descriptor > _HIGHEST_DESCRIPTOR:
+            raise ValueError("filedescriptor out of range in select()")
+        watched.append((value, descriptor))
+    return watched
 
 
 def select(rlist, wlist, xlist, timeout=None, /):
@@ -87,7 +96,7 @@ def select(rlist, wlist, xlist, timeout=None, /):
         (POLLOUT, POLLOUT | POLLWRNORM | POLLWRBAND | POLLERR),
         (POLLPRI, POLLPRI),
     )
-    lists = [_watched(values, position) for position, values in enumerate((rlist, wlist, xlist))]
+    lists = [_watched(values) for values in (rlist, wlist, xlist)]
     asked = {}
     for (events, _), watched in zip(kinds, lists):
         for _, descriptor in watched:
@@ -113,9 +122,8 @@ def _event_mask(value):
 class _Poll:
     """Descriptors and what is waited for on them. CPython `select.poll` objects."""
 
-    def __init__(self):
-        self._asked = {}
-        self._is_polling = False
+    def __new__(cls):
+        raise TypeError("cannot create 'select.poll' instances")
 
     def register(self, fd, eventmask=_EVERYTHING, /):
         """Register a file descriptor with the polling object."""
@@ -157,7 +165,10 @@ def _signed(mask):
 
 def poll():
     """Returns a polling object."""
-    return _Poll()
+    made = object.__new__(_Poll)
+    made._asked = {}
+    made._is_polling = False
+    return made
 
 
 class epoll:

@@ -262,7 +262,7 @@ class _PollLikeSelector(_BaseSelectorImpl):
 class PollSelector(_PollLikeSelector):
     """A selector over select.poll."""
 
-    _selector_cls = select.poll
+    _selector_cls = staticmethod(select.poll)
     _EVENT_READ = select.POLLIN
     _EVENT_WRITE = select.POLLOUT
 

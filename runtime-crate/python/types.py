@@ -3,20 +3,67 @@
 import sys
 
 from _types import (
-    AsyncGeneratorType, BuiltinFunctionType, BuiltinMethodType, CellType, ClassMethodDescriptorType, CodeType,
-    CoroutineType, EllipsisType, FrameType, FunctionType, GeneratorType, GenericAlias, GetSetDescriptorType, LambdaType,
-    MappingProxyType, MemberDescriptorType, MethodDescriptorType, MethodType, MethodWrapperType, ModuleType, NoneType,
-    NotImplementedType, TracebackType, UnionType, WrapperDescriptorType, _make_iterable_coroutine,
+    AsyncGeneratorType,
+    BuiltinFunctionType,
+    BuiltinMethodType,
+    CellType,
+    ClassMethodDescriptorType,
+    CodeType,
+    CoroutineType,
+    EllipsisType,
+    FrameType,
+    FunctionType,
+    GeneratorType,
+    GenericAlias,
+    GetSetDescriptorType,
+    LambdaType,
+    MappingProxyType,
+    MemberDescriptorType,
+    MethodDescriptorType,
+    MethodType,
+    MethodWrapperType,
+    ModuleType,
+    NoneType,
+    NotImplementedType,
+    TracebackType,
+    UnionType,
+    WrapperDescriptorType,
+    _make_iterable_coroutine,
 )
 
 __molt_missing__ = ("CapsuleType",)
 
 __all__ = [
-    "AsyncGeneratorType", "BuiltinFunctionType", "BuiltinMethodType", "CellType", "ClassMethodDescriptorType",
-    "CodeType", "CoroutineType", "DynamicClassAttribute", "EllipsisType", "FrameType", "FunctionType", "GeneratorType",
-    "GenericAlias", "GetSetDescriptorType", "LambdaType", "MappingProxyType", "MemberDescriptorType",
-    "MethodDescriptorType", "MethodType", "MethodWrapperType", "ModuleType", "NoneType", "NotImplementedType",
-    "SimpleNamespace", "TracebackType", "UnionType", "WrapperDescriptorType", "coroutine", "new_class", "prepare_class",
+    "AsyncGeneratorType",
+    "BuiltinFunctionType",
+    "BuiltinMethodType",
+    "CellType",
+    "ClassMethodDescriptorType",
+    "CodeType",
+    "CoroutineType",
+    "DynamicClassAttribute",
+    "EllipsisType",
+    "FrameType",
+    "FunctionType",
+    "GeneratorType",
+    "GenericAlias",
+    "GetSetDescriptorType",
+    "LambdaType",
+    "MappingProxyType",
+    "MemberDescriptorType",
+    "MethodDescriptorType",
+    "MethodType",
+    "MethodWrapperType",
+    "ModuleType",
+    "NoneType",
+    "NotImplementedType",
+    "SimpleNamespace",
+    "TracebackType",
+    "UnionType",
+    "WrapperDescriptorType",
+    "coroutine",
+    "new_class",
+    "prepare_class",
     "resolve_bases",
 ]
 
@@ -26,8 +73,10 @@ class SimpleNamespace:
 
     if sys.version_info >= (3, 13):
 
-        def __init__(self, mapping_or_iterable=(), /, **kwargs):
-            given = dict(mapping_or_iterable)
+        def __init__(self, /, *args, **kwargs):
+            if len(args) > 1:
+                raise TypeError(f"{type(self).__name__} expected at most 1 argument, got {len(args)}")
+            given = dict(*args)
             for name in given:
                 if not isinstance(name, str):
                     raise TypeError("keywords must be strings")
@@ -61,6 +110,28 @@ class SimpleNamespace:
     def __eq__(self, other):
         if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
             return self.__dict__ == other.__dict__
+        return NotImplemented
+
+    # As CPython has it the attributes are compared, of which dictionaries say that they have no order.
+
+    def __lt__(self, other):
+        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+            return self.__dict__ < other.__dict__
+        return NotImplemented
+
+    def __le__(self, other):
+        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+            return self.__dict__ <= other.__dict__
+        return NotImplemented
+
+    def __gt__(self, other):
+        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+            return self.__dict__ > other.__dict__
+        return NotImplemented
+
+    def __ge__(self, other):
+        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+            return self.__dict__ >= other.__dict__
         return NotImplemented
 
     __hash__ = None

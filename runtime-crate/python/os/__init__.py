@@ -10,7 +10,7 @@ from types import GenericAlias
 
 from os._descriptors import (
     EFD_CLOEXEC, EFD_NONBLOCK, EFD_SEMAPHORE, F_LOCK, F_TEST, F_TLOCK, F_ULOCK, MFD_ALLOW_SEALING, MFD_CLOEXEC, MFD_HUGETLB,
-    chown, device_encoding, dup2, eventfd, eventfd_read, eventfd_write, fchdir, fchmod, fchown, fdatasync, get_blocking,
+    chown, device_encoding, dup2, eventfd, eventfd_read, eventfd_write, fchdir, fchmod, fchown, fdatasync, fsync, ftruncate, get_blocking,
     get_inheritable, lchown, lockf, memfd_create, mkfifo, pipe2, posix_fallocate, pread, preadv, pwrite, pwritev, readv, sendfile,
     set_blocking, set_inheritable, ttyname, writev,
 )  # fmt: skip
@@ -54,8 +54,8 @@ def fspath(path):
     kind = type(path)
     try:
         text = kind.__fspath__(path)
-    except AttributeError:
-        if hasattr(kind, "__fspath__"):
+    except (AttributeError, TypeError):
+        if getattr(kind, "__fspath__", None) is not None:
             raise
         raise TypeError("expected str, bytes or os.PathLike object, not " + kind.__name__) from None
     if isinstance(text, (str, bytes)):
@@ -497,31 +497,35 @@ def truncate(path, length):
 
 def walk(top, topdown=True, onerror=None, followlinks=False):
     """A directory and all below it: triples of path, names of directories, names of files."""
-    top = fspath(top)
-    try:
-        entries = list(scandir(top))
-    except OSError as error:
-        if onerror is not None:
-            onerror(error)
-        return
-    directories, others, below = [], [], []
-    for entry in entries:
-        if entry.is_dir():
-            directories.append(entry.name)
-            if not topdown and (followlinks or not entry.is_symlink()):
-                below.append(entry.path)
+    # What is left: directories to visit, and triples that wait for what is below them.
+    left = [fspath(top)]
+    while left:
+        top = left.pop()
+        if isinstance(top, tuple):
+            yield top
+            continue
+        try:
+            entries = list(scandir(top))
+        except OSError as error:
+            if onerror is not None:
+                onerror(error)
+            continue
+        directories, others, below = [], [], []
+        for entry in entries:
+            if entry.is_dir():
+                directories.append(entry.name)
+                if not topdown and (followlinks or not entry.is_symlink()):
+                    below.append(entry.path)
+            else:
+                others.append(entry.name)
+        if topdown:
+            yield top, directories, others
+            # Who got the triple may have taken names out.
+            inner = [path.join(top, name) for name in reversed(directories)]
+            left.extend(one for one in inner if followlinks or not path.islink(one))
         else:
-            others.append(entry.name)
-    if topdown:
-        yield top, directories, others
-        for name in directories:
-            inner = path.join(top, name)
-            if followlinks or not path.islink(inner):
-                yield from walk(inner, topdown, onerror, followlinks)
-    else:
-        for inner in below:
-            yield from walk(inner, topdown, onerror, followlinks)
-        yield top, directories, others
+            left.append((top, directories, others))
+            left.extend(reversed(below))
 
 
 def getcwd():
@@ -540,10 +544,8 @@ cpu_count = process_cpu_count = posix.cpu_count
 close = posix.close
 read = posix.read
 write = posix.write
-fsync = posix.fsync
 isatty = posix.isatty
 dup = posix.dup
-ftruncate = posix.ftruncate
 
 
 def open(path, flags, mode=0o777, *, dir_fd=None):

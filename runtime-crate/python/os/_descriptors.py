@@ -20,8 +20,12 @@ ttyname = _descriptors.ttyname
 
 def _descriptor(value):
     """The descriptor of a number or of what has `fileno`."""
+    if isinstance(value, bool):
+        import warnings
+
+        warnings.warn("bool is used as a file descriptor", RuntimeWarning, stacklevel=3)
     if isinstance(value, int):
-        return value
+        return int(value)
     try:
         return value.fileno()
     except AttributeError:
@@ -161,6 +165,16 @@ def fchdir(fd):
 def fdatasync(fd):
     """Force write of fd to disk without forcing update of metadata."""
     _descriptors.fdatasync(_descriptor(fd))
+
+
+def fsync(fd):
+    """Force write of fd to disk."""
+    posix.fsync(_descriptor(fd))
+
+
+def ftruncate(fd, length, /):
+    """Truncate a file, specified by file descriptor, to a specific length."""
+    posix.ftruncate(_descriptor(fd), length)
 
 
 def memfd_create(name, flags=MFD_CLOEXEC):

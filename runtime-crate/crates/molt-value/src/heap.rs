@@ -256,14 +256,12 @@ pub fn finalizers_waiting() -> bool {
     with(|heap| heap.finalizers_waiting.get())
 }
 
-/// The next object to finalize, or the next weak reference whose callback is to be called (a value that holds a
-/// [`crate::WeakWatcher`]).
-pub fn next_finalizer() -> Option<Value> {
+/// The objects to finalize and the weak references whose callbacks are to be called (values that hold a
+/// [`crate::WeakWatcher`]), in their order; what is queued from now on is another batch.
+pub fn take_finalizers() -> VecDeque<Value> {
     with(|heap| {
-        let mut queue = heap.finalizers.borrow_mut();
-        let next = queue.pop_front();
-        heap.finalizers_waiting.set(!queue.is_empty());
-        next
+        heap.finalizers_waiting.set(false);
+        heap.finalizers.take()
     })
 }
 

@@ -113,7 +113,7 @@ fn a_finalizer_gets_its_object_alive_and_only_once() {
     heap::set_finalizer(&value, true);
     drop(value);
     assert!(heap::finalizers_waiting());
-    let again = heap::next_finalizer().unwrap();
+    let again = heap::take_finalizers().pop_front().unwrap();
     assert_eq!(again.downcast::<Node>().unwrap().read(&token).name, 1);
     drop(again);
     assert!(!heap::finalizers_waiting());
@@ -125,7 +125,7 @@ fn a_finalizer_gets_its_object_alive_and_only_once() {
     drop(looped);
     let outcome = heap::collect(Generation::Full, &mut token);
     assert_eq!((outcome.freed, outcome.finalized), (0, 1));
-    drop(heap::next_finalizer());
+    drop(heap::take_finalizers());
     assert_eq!(heap::collect(Generation::Full, &mut token).freed, 1);
 }
 
@@ -141,9 +141,9 @@ fn weak_references_see_a_death_and_their_callbacks_are_queued() {
     assert!(quiet.read(&token).upgrade().unwrap().is(&value));
     drop(value);
     assert!(quiet.read(&token).upgrade().is_none());
-    let queued = heap::next_finalizer().unwrap();
+    let queued = heap::take_finalizers().pop_front().unwrap();
     assert_eq!(queued.downcast::<WeakWatcher>().unwrap().read(&token).callback.as_int(), Some(7));
-    assert!(heap::next_finalizer().is_none());
+    assert!(heap::take_finalizers().is_empty());
 }
 
 #[test]

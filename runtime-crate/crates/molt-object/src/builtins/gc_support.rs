@@ -91,8 +91,11 @@ pub fn drain(cx: &mut Cx) {
         return;
     }
     let parked = cx.task.parked.take();
-    while let Some(value) = heap::next_finalizer() {
-        finalize(cx, &value);
+    while heap::finalizers_waiting() {
+        // One after the other: what a callback leaves behind runs within it, and not those that waited with it.
+        for value in heap::take_finalizers() {
+            finalize(cx, &value);
+        }
     }
     cx.task.parked = parked;
 }
