@@ -28,10 +28,6 @@ made = [weakref.finalize(plain, said.append, letter) for letter in "abc"]
 del plain
 print(said, [one.alive for one in made])
 
-pair = [Thing("first"), Thing("second")]
-del pair
-print(said)
-
 
 def nested(reference):
     print("callback begins")
