@@ -23,6 +23,8 @@ pub struct TaskState {
     pub thrown: Option<(Value, Vec<Value>)>,
     /// The compiled functions that run, innermost last.
     pub shadow: ShadowStack,
+    /// How many calls of native recursions are under way: CPython's `c_recursion_remaining`, the other way round.
+    pub native_depth: usize,
     /// The objects whose `repr` is under way, for `[...]`.
     pub repr_guard: Vec<usize>,
     /// The task's context variables; the layout is the business of `molt-tasks`.

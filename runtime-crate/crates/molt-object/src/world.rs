@@ -73,6 +73,8 @@ pub struct World {
     /// Takes an asynchronous generator whose last reference went while it rested, and sees to its `aclose()`; false when there is
     /// no running event loop to do so. `molt-tasks` sets it; `sys.set_asyncgen_hooks(finalizer=...)` of asyncio's loop.
     pub finalize_async_generator: fn(&mut Cx, &Value) -> Result<bool, crate::Exc>,
+    /// Who is told of asynchronous generators and coroutines.
+    pub generator_hooks: crate::builtins::generator::hooks::Hooks,
     /// How many NaNs were made that are objects of their own.
     pub nans: u64,
     /// Suspends the running task on what an awaitable yielded. `molt-tasks` sets it.

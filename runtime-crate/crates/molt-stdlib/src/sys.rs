@@ -13,10 +13,6 @@
         "stdlib_module_names",
         "call_tracing",
         "copyright",
-        "get_asyncgen_hooks",
-        "set_asyncgen_hooks",
-        "get_coroutine_origin_tracking_depth",
-        "set_coroutine_origin_tracking_depth",
         "getallocatedblocks",
         "getdlopenflags",
         "setdlopenflags",
@@ -110,6 +106,50 @@ pub mod native {
             Some(frame) => Ok(frame),
             None => Err(cx.value_error("call stack is not deep enough")),
         }
+    }
+
+    /// Return the installed asynchronous generators hooks: a named tuple of firstiter and finalizer.
+    #[function(signature = "()")]
+    fn get_asyncgen_hooks(cx: &mut Cx) -> Result<Value, Exc> {
+        sys_info::asyncgen_hooks(cx)
+    }
+
+    /// Set a finalizer for async generators objects.
+    #[function(signature = "(firstiter=None, finalizer=None)")]
+    fn set_asyncgen_hooks(cx: &mut Cx, firstiter: Option<Value>, finalizer: Option<Value>) -> Result<(), Exc> {
+        for (name, hook) in [("finalizer", &finalizer), ("firstiter", &firstiter)] {
+            if let Some(hook) = hook
+                && !hook.is_none()
+                && !cx.is_callable(hook)
+            {
+                let class = cx.class_name(hook);
+                return Err(cx.type_error(format!("callable {name} expected, got {class}")));
+            }
+        }
+        let hooks = &mut cx.world.generator_hooks;
+        if let Some(hook) = firstiter {
+            hooks.firstiter = Some(hook).filter(|hook| !hook.is_none());
+        }
+        if let Some(hook) = finalizer {
+            hooks.finalizer = Some(hook).filter(|hook| !hook.is_none());
+        }
+        Ok(())
+    }
+
+    /// Check status of origin tracking for coroutine objects in this thread.
+    #[function(signature = "()")]
+    fn get_coroutine_origin_tracking_depth(cx: &mut Cx) -> usize {
+        cx.world.generator_hooks.origin_depth
+    }
+
+    /// Enable or disable origin tracking for coroutine objects in this thread.
+    #[function(signature = "(depth)")]
+    fn set_coroutine_origin_tracking_depth(cx: &mut Cx, depth: i64) -> Result<(), Exc> {
+        match usize::try_from(depth) {
+            Ok(depth) => cx.world.generator_hooks.origin_depth = depth,
+            Err(_) => return Err(cx.value_error("depth must be >= 0")),
+        }
+        Ok(())
     }
 
     /// Return the current exception.

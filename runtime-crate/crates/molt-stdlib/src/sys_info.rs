@@ -30,12 +30,12 @@ fn shown(cx: &mut Cx, this: &Value) -> Result<String, Exc> {
 }
 
 macro_rules! named_tuples {
-    ($($class:ident $name:literal),* $(,)?) => {
+    ($($class:ident $module:literal $name:literal),* $(,)?) => {
         $(
             /// Stands for the class of this name.
             pub struct $class;
 
-            #[class(name = $name, module = "sys", bases(tuple_class), dict, no_new)]
+            #[class(name = $name, module = $module, bases(tuple_class), dict, no_new)]
             impl $class {
                 #[slot]
                 fn __repr__(cx: &mut Cx, this: &Value) -> Result<String, Exc> {
@@ -47,13 +47,26 @@ macro_rules! named_tuples {
 }
 
 named_tuples! {
-    VersionInfo "version_info",
-    FloatInfo "float_info",
-    IntInfo "int_info",
-    HashInfo "hash_info",
-    ThreadInfo "thread_info",
-    Flags "flags",
-    Unraisable "UnraisableHookArgs",
+    VersionInfo "sys" "version_info",
+    FloatInfo "sys" "float_info",
+    IntInfo "sys" "int_info",
+    HashInfo "sys" "hash_info",
+    ThreadInfo "sys" "thread_info",
+    Flags "sys" "flags",
+    Unraisable "sys" "UnraisableHookArgs",
+    AsyncgenHooks "builtins" "asyncgen_hooks",
+}
+
+/// `sys.get_asyncgen_hooks()`.
+///
+/// # Errors
+/// What making the class raises.
+pub fn asyncgen_hooks(cx: &mut Cx) -> Result<Value, Exc> {
+    let class = AsyncgenHooks::class(cx)?;
+    let hooks = &cx.world.generator_hooks;
+    let (firstiter, finalizer) = (hooks.firstiter.clone(), hooks.finalizer.clone());
+    let fields = vec![("firstiter", firstiter.unwrap_or(Value::NONE)), ("finalizer", finalizer.unwrap_or(Value::NONE))];
+    Ok(make(cx, &class, fields))
 }
 
 /// What kind of Python this is, for `sys.implementation`, and what a clock is. CPython Objects/namespaceobject.c.

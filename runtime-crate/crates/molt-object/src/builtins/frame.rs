@@ -8,6 +8,7 @@ use molt_macros::{Trace, class};
 use molt_value::{Frozen, Gc, Payload, TokenCell, Value};
 
 use crate::builtins::code::{Code, CodeKind};
+use crate::builtins::generator::Generator;
 use crate::{Cx, Exc};
 
 /// The payload of `frame`.
@@ -18,6 +19,8 @@ pub struct Frame {
     line: u32,
     globals: Value,
     back: Value,
+    /// The generator whose body it is of, or unset.
+    generator: Value,
     #[trace(skip)]
     depth: usize,
     locals: TokenCell<Value>,
@@ -36,7 +39,21 @@ impl Payload for Frame {
 /// What making the class raises.
 pub fn of_entry(cx: &mut Cx, code: Gc<Code>, line: u32) -> Result<Value, Exc> {
     let globals = globals_of(cx, &code);
-    make(cx, Frame { code, line, globals, back: Value::NONE, depth: NOWHERE, locals: TokenCell::default() })
+    make(cx, resting(code, line, globals, Value::UNSET))
+}
+
+/// The frame that a generator rests in.
+///
+/// # Errors
+/// What making the class raises.
+pub(crate) fn of_generator(cx: &mut Cx, generator: &Gc<Generator>, line: u32) -> Result<Value, Exc> {
+    let (code, globals) = (generator.function.code(cx).clone(), generator.function.globals.value());
+    let line = code.line(line);
+    make(cx, resting(code, line, globals, generator.value()))
+}
+
+fn resting(code: Gc<Code>, line: u32, globals: Value, generator: Value) -> Frame {
+    Frame { code, line, globals, back: Value::NONE, generator, depth: NOWHERE, locals: TokenCell::default() }
 }
 
 /// The frame that many calls above the running function, with those above it; `None` when the stack is not so deep.
@@ -52,12 +69,18 @@ pub fn running(cx: &mut Cx, depth: usize) -> Result<Option<Value>, Exc> {
         let line = code.line(entry.line);
         let globals = entry.function.globals.value();
         let back = frame.take().unwrap_or(Value::NONE);
-        frame = Some(make(cx, Frame { code, line, globals, back, depth: at, locals: TokenCell::default() })?);
+        let (generator, locals) = (Value::UNSET, TokenCell::default());
+        frame = Some(make(cx, Frame { code, line, globals, back, generator, depth: at, locals })?);
     }
     Ok(frame)
 }
 
 impl Frame {
+    /// The code that it runs.
+    pub(crate) fn code(&self) -> &Gc<Code> {
+        &self.code
+    }
+
     /// Whether it is the frame of the function that runs.
     pub(crate) fn is_running(&self, cx: &Cx) -> bool {
         self.depth != NOWHERE && self.depth + 1 == cx.task.shadow.len()
@@ -91,7 +114,7 @@ fn globals_of(cx: &mut Cx, code: &Gc<Code>) -> Value {
     name = "frame",
     module = "builtins",
     no_new,
-    missing("f_lasti", "f_trace", "f_trace_lines", "f_trace_opcodes", "clear", "f_generator")
+    missing("f_lasti", "f_trace", "f_trace_lines", "f_trace_opcodes", "f_generator")
 )]
 impl Frame {
     #[getter]
@@ -131,6 +154,23 @@ impl Frame {
     #[getter]
     fn f_back(_cx: &mut Cx, this: &Gc<Frame>) -> Value {
         this.back.clone()
+    }
+
+    /// Clear all references held by the frame.
+    #[method(signature = "(self, /)")]
+    fn clear(cx: &mut Cx, this: &Gc<Frame>) -> Result<(), Exc> {
+        if this.depth != NOWHERE && this.depth < cx.task.shadow.len() {
+            return Err(cx.runtime_error("cannot clear an executing frame"));
+        }
+        let Some(generator) = this.generator.downcast::<Generator>() else { return Ok(()) };
+        let (is_running, has_begun) = (generator.read(cx).running, generator.read(cx).rests());
+        if is_running {
+            return Err(cx.runtime_error("cannot clear an executing frame"));
+        }
+        if has_begun && cx.world.python >= (3, 13) {
+            return Err(cx.runtime_error("cannot clear a suspended frame"));
+        }
+        cx.close_generator(&generator.clone()).map(drop)
     }
 
     #[slot]

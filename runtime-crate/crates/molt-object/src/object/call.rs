@@ -24,6 +24,9 @@ pub use repeated::Repeated;
 /// CPython's default recursion limit.
 pub const RECURSION_LIMIT: usize = 1000;
 
+/// So many calls of a native recursion are fewer than every version allows.
+const SURELY_ALLOWED: usize = 400;
+
 impl Cx {
     /// Calls with positional arguments.
     ///
@@ -204,6 +207,44 @@ impl Cx {
             Ok(result) => result,
             Err(_) => Err(self.too_deep()),
         }
+    }
+
+    /// Runs a step of a recursion that goes as deep as its data, as far as CPython goes; `doing` says in what. CPython
+    /// Python/ceval.c `_Py_CheckRecursiveCall`.
+    ///
+    /// # Errors
+    /// What the step raises; RecursionError.
+    #[inline]
+    pub fn recursive_call<R>(
+        &mut self,
+        doing: &'static str,
+        step: impl FnOnce(&mut Cx) -> Result<R, Exc>,
+    ) -> Result<R, Exc> {
+        if self.task.native_depth >= SURELY_ALLOWED && self.task.native_depth >= self.deepest_native() {
+            return Err(self.too_deep_in(doing));
+        }
+        self.task.native_depth += 1;
+        let outcome = molt_stack::call_with_room(|| step(self));
+        self.task.native_depth -= 1;
+        match outcome {
+            Ok(outcome) => outcome,
+            Err(_) => Err(self.too_deep_in(doing)),
+        }
+    }
+
+    /// `Py_C_RECURSION_LIMIT`, less what CPython itself has under way; what is left of the one limit before 3.12.
+    #[cold]
+    fn deepest_native(&self) -> usize {
+        match self.world.python {
+            (3, 11) => self.recursion_limit.saturating_sub(self.task.shadow.len()),
+            (3, 12) => 1498,
+            _ => 9998,
+        }
+    }
+
+    #[cold]
+    fn too_deep_in(&mut self, doing: &str) -> Exc {
+        self.recursion_error(format!("maximum recursion depth exceeded {doing}"))
     }
 
     /// The RecursionError of a stack that is used up.

@@ -35,10 +35,7 @@ impl Cx {
         if matches!(op, CompareOp::Eq | CompareOp::Ne) && self.compares_by_identity(a) && self.compares_by_identity(b) {
             return Ok(Value::bool(a.is(b) == (op == CompareOp::Eq)));
         }
-        match molt_stack::call_with_room(|| self.compare_objects_here(a, b, op)) {
-            Ok(result) => result,
-            Err(_) => Err(self.recursion_error("maximum recursion depth exceeded in comparison")),
-        }
+        self.recursive_call("in comparison", |cx| cx.compare_objects_here(a, b, op))
     }
 
     fn compare_objects_here(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<Value, Exc> {

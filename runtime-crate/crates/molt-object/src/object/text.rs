@@ -13,14 +13,7 @@ impl Cx {
     /// What `__repr__` raises; TypeError when it returns no `str`.
     pub fn repr(&mut self, value: &Value) -> Result<Gc<Str>, Exc> {
         let text = match self.slots(value).repr {
-            Some(repr) if molt_stack::low() => match molt_stack::call_on_segment(|| repr(self, value)) {
-                Ok(text) => text?,
-                Err(_) => {
-                    let message = "maximum recursion depth exceeded while getting the repr of an object";
-                    return Err(self.recursion_error(message));
-                }
-            },
-            Some(repr) => repr(self, value)?,
+            Some(repr) => self.recursive_call("while getting the repr of an object", |cx| repr(cx, value))?,
             None => return self.default_repr(value),
         };
         text.downcast_into::<Str>().map_err(|text| {
@@ -117,7 +110,10 @@ impl Cx {
         }
         self.task.repr_guard.push(address);
         let result = f(self);
-        self.task.repr_guard.retain(|&other| other != address);
+        // What is left of those further in was left behind by a panic.
+        if let Some(at) = self.task.repr_guard.iter().rposition(|&other| other == address) {
+            self.task.repr_guard.truncate(at);
+        }
         result.map(Some)
     }
 }

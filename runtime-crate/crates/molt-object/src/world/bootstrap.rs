@@ -69,6 +69,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         python,
         int_max_str_digits: molt_text::int_text::DEFAULT_MAX_STR_DIGITS,
         extensions: Extensions::default(),
+        generator_hooks: Default::default(),
         nans: 0,
         registers: crate::object::call::RegisterPieces::default(),
         await_native: |_, _| Ok(None),

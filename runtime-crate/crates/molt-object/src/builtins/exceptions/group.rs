@@ -248,7 +248,8 @@ fn split(cx: &mut Cx, exception: &Value, matcher: &Matcher, want_rest: bool) -> 
     }
     let (mut matching, mut rest) = (Vec::new(), Vec::new());
     for member in members(cx, exception) {
-        let parts = cx.nested(|cx| split(cx, &member, matcher, want_rest))?;
+        let parts =
+            cx.recursive_call("in exceptiongroup_split_recursive", |cx| split(cx, &member, matcher, want_rest))?;
         matching.extend((!parts.matching.is_none()).then_some(parts.matching));
         rest.extend((!parts.rest.is_none()).then_some(parts.rest));
     }

@@ -4,6 +4,7 @@
 use molt_value::{Gc, Value, heap};
 
 use super::awaitables::{ASEND, ATHROW};
+use super::hooks;
 use super::{FINISHED, Generator, Resume, Step};
 use crate::builtins::deferred::{Deferred, DeferredCall};
 use crate::error::ExceptionKind;
@@ -22,7 +23,16 @@ const ATHROW_KIND: &str = "aclose()/athrow()";
 
 /// `agen.__anext__()` and `agen.asend(value)`.
 pub(super) fn send(cx: &mut Cx, this: &Value, value: Value) -> Result<Value, Exc> {
+    begin(cx, this)?;
     armed(cx.deferred_of(&ASEND, ASEND_KIND, run_send, vec![this.clone(), value])?)
+}
+
+/// Before the first step of a generator: who wants to know of it is told.
+fn begin(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
+    match this.downcast::<Generator>() {
+        Some(generator) => hooks::begin(cx, &generator.clone()),
+        None => Ok(()),
+    }
 }
 
 /// An awaitable that says when nobody awaits it.
@@ -35,11 +45,13 @@ fn armed(awaitable: Value) -> Result<Value, Exc> {
 
 /// `agen.athrow(exception)`.
 pub(super) fn throw(cx: &mut Cx, this: &Value, exception: Value) -> Result<Value, Exc> {
+    begin(cx, this)?;
     armed(cx.deferred_of(&ATHROW, ATHROW_KIND, run_throw, vec![this.clone(), exception])?)
 }
 
 /// `agen.aclose()`.
 pub(super) fn close(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+    begin(cx, this)?;
     armed(cx.deferred_of(&ATHROW, ATHROW_KIND, run_close, vec![this.clone()])?)
 }
 

@@ -2,7 +2,7 @@
 
 use molt_value::{Gc, Str, Value};
 
-use super::{FINISHED, Generator, Resume, Step, asynchronous, by_hand};
+use super::{FINISHED, Generator, Resume, Step, asynchronous, by_hand, hooks};
 use crate::args::{Arguments, bind};
 use crate::builtins::code::CodeKind;
 use crate::builtins::exceptions::BaseException;
@@ -193,7 +193,7 @@ macro_rules! state {
             get: |cx, this| {
                 let generator = receiver(cx, this)?;
                 let inner = generator.read(cx);
-                Ok(Value::bool(!inner.running && inner.pc != 0 && inner.pc != FINISHED))
+                Ok(Value::bool(inner.rests()))
             },
             set: None,
         });
@@ -226,6 +226,16 @@ state!(RUNNING "gi_running" CODE "gi_code" DELEGATE "gi_yieldfrom" SUSPENDED "gi
 state!(CR_RUNNING "cr_running" CR_CODE "cr_code" CR_AWAIT "cr_await" CR_SUSPENDED "cr_suspended" CR_FRAME "cr_frame");
 state!(AG_RUNNING "ag_running" AG_CODE "ag_code" AG_AWAIT "ag_await" AG_SUSPENDED "ag_suspended" AG_FRAME "ag_frame");
 
+const CR_ORIGIN: MemberDef = MemberDef::Getter(GetterDef {
+    name: "cr_origin",
+    doc: "",
+    get: |cx, this| {
+        let origin = receiver(cx, this)?.read(cx).rare.as_ref().and_then(|rare| rare.origin.clone());
+        Ok(origin.unwrap_or(Value::NONE))
+    },
+    set: None,
+});
+
 /// The frame that a generator rests in; `None` once it has finished.
 fn frame(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     let generator = receiver(cx, this)?;
@@ -233,9 +243,8 @@ fn frame(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     if inner.pc == FINISHED {
         return Ok(Value::NONE);
     }
-    let (code, line) = (generator.function.code(cx).clone(), inner.line);
-    let line = code.line(line);
-    crate::builtins::frame::of_entry(cx, code, line)
+    let line = inner.line;
+    crate::builtins::frame::of_generator(cx, &generator, line)
 }
 
 fn repr(cx: &mut Cx, kind: &str, this: &Value) -> Result<Value, Exc> {
@@ -262,14 +271,16 @@ fn del_coroutine(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
     let inner = coroutine.read(cx);
     let never_began = inner.pc == 0 && !inner.running;
     cx.close_generator(&coroutine)?;
-    if never_began { warn_unawaited(cx, this) } else { Ok(()) }
+    if never_began { warn_unawaited(cx, &coroutine) } else { Ok(()) }
 }
 
 /// CPython Lib/warnings.py `_warn_unawaited_coroutine`.
-fn warn_unawaited(cx: &mut Cx, coroutine: &Value) -> Result<(), Exc> {
-    let qualname = cx.getattr_str(coroutine, "__qualname__")?;
-    let text = format!("coroutine {} was never awaited", cx.repr_text(&qualname)?);
-    cx.warn_of(ExceptionKind::RuntimeWarning, &text, coroutine)
+fn warn_unawaited(cx: &mut Cx, coroutine: &Gc<Generator>) -> Result<(), Exc> {
+    let value = coroutine.value();
+    let qualname = cx.getattr_str(&value, "__qualname__")?;
+    let origin = hooks::origin_text(cx, coroutine)?;
+    let text = format!("coroutine {} was never awaited{origin}", cx.repr_text(&qualname)?);
+    cx.warn_of(ExceptionKind::RuntimeWarning, &text, &value)
 }
 
 /// An asynchronous generator that rests when its last reference goes is closed by the event loop. CPython `_PyGen_Finalize`.
@@ -277,6 +288,9 @@ fn del_asynchronous(cx: &mut Cx, this: &Value) -> Result<(), Exc> {
     let generator = receiver(cx, this)?;
     if generator.read(cx).pc == FINISHED {
         return Ok(());
+    }
+    if let Some(finalizer) = generator.read(cx).rare.as_ref().and_then(|rare| rare.finalizer.clone()) {
+        return cx.call(&finalizer, std::slice::from_ref(this)).map(drop);
     }
     let finalize = cx.world.finalize_async_generator;
     if finalize(cx, this)? {
@@ -333,6 +347,7 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
         CR_AWAIT,
         CR_SUSPENDED,
         CR_FRAME,
+        CR_ORIGIN,
         CR_SEND,
         CR_THROW,
         CR_CLOSE,
@@ -345,7 +360,7 @@ pub(crate) static COROUTINE: ClassDef = ClassDef {
         ..Slots::EMPTY
     },
     flags: ClassFlags::INTERNAL,
-    missing: &["cr_origin"],
+    missing: &[],
     ..ClassDef::EMPTY
 };
 

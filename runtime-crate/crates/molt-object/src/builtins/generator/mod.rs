@@ -18,6 +18,7 @@ mod asynchronous;
 mod awaitables;
 pub mod by_hand;
 mod classes;
+pub mod hooks;
 mod sink;
 
 pub(crate) use awaitables::reused;
@@ -48,6 +49,8 @@ pub struct GeneratorState {
     pub running: bool,
     /// What it delegates to with `yield from`, or unset.
     pub delegate: Value,
+    /// Whether an asynchronous generator was asked for a step.
+    has_begun: bool,
     /// What few have.
     rare: Option<Box<Rare>>,
 }
@@ -59,11 +62,20 @@ struct Rare {
     name: Option<Gc<Str>>,
     /// `__qualname__`, once it was set.
     qualname: Option<Gc<Str>>,
+    /// Who is told when an asynchronous generator goes while it rests.
+    finalizer: Option<Value>,
+    /// Where a coroutine was made.
+    origin: Option<Value>,
     /// Where a coroutine rests while code drives it by hand.
     strand: Option<Box<by_hand::Strand>>,
 }
 
 impl GeneratorState {
+    /// Whether it has begun and waits to go on.
+    pub(crate) fn rests(&self) -> bool {
+        !self.running && self.pc != 0 && self.pc != FINISHED
+    }
+
     fn rare(&mut self) -> &mut Rare {
         self.rare.get_or_insert_default()
     }
@@ -104,6 +116,10 @@ impl Trace for GeneratorState {
             exc.object().trace(visitor);
         }
         self.delegate.trace(visitor);
+        if let Some(rare) = &self.rare {
+            rare.finalizer.trace(visitor);
+            rare.origin.trace(visitor);
+        }
     }
 }
 
@@ -141,12 +157,16 @@ pub fn start(
         handled: Vec::new(),
         running: false,
         delegate: Value::UNSET,
+        has_begun: false,
         rare: None,
     };
     let made = Gc::new(class, Generator { function: function.clone(), state: TokenCell::new(state) });
     if kind == CodeKind::Coroutine {
         // Nobody may ever await it, and is to hear of that.
         heap::rearm_finalizer(&made, true);
+        if cx.world.generator_hooks.origin_depth > 0 {
+            hooks::keep_origin(cx, &made);
+        }
     }
     Ok(made.into())
 }
