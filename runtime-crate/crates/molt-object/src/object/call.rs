@@ -192,6 +192,8 @@ impl Cx {
     #[cold]
     fn panicked(&mut self, message: &str) -> Exc {
         self.task.panicked = true;
+        // Whoever counted calls within did not get to uncount them.
+        self.task.native_depth = 0;
         self.error(ExceptionKind::BaseException, format!("panic in native code: {message}"))
     }
 
@@ -225,7 +227,8 @@ impl Cx {
         }
         self.task.native_depth += 1;
         let outcome = molt_stack::call_with_room(|| step(self));
-        self.task.native_depth -= 1;
+        // A panic that was caught further in began the count anew.
+        self.task.native_depth = self.task.native_depth.saturating_sub(1);
         match outcome {
             Ok(outcome) => outcome,
             Err(_) => Err(self.too_deep_in(doing)),
