@@ -26,6 +26,11 @@ def slow(seconds, value):
     return value
 
 
+def begun(event, value):
+    event.set()
+    return slow(0.2, value)
+
+
 def fail(text):
     raise ValueError(text)
 
@@ -39,25 +44,27 @@ with ThreadPoolExecutor(max_workers=3, thread_name_prefix="pool") as pool:
     failing = pool.submit(fail, "wrong")
     shown(failing.result)
     print(repr(failing.exception()), plain(failing))
-    waiting = pool.submit(slow, 0.05, "late")
+    running = threading.Event()
+    waiting = pool.submit(begun, running, "late")
+    running.wait()
     shown(waiting.result, 0.001)
     shown(waiting.exception, timeout=0)
     print(waiting.cancel(), waiting.running(), plain(waiting), waiting.result())
-    futures = [pool.submit(slow, seconds, seconds) for seconds in (0.06, 0.02, 0.04)]
+    futures = [pool.submit(slow, seconds, seconds) for seconds in (0.6, 0.2, 0.4)]
     print([future.result() for future in as_completed(futures)])
     print([future.result() for future in as_completed(futures)].__len__())
-    futures = [pool.submit(slow, seconds, seconds) for seconds in (0.05, 0.01)]
+    futures = [pool.submit(slow, seconds, seconds) for seconds in (0.5, 0.01)]
     done, rest = wait(futures, return_when=FIRST_COMPLETED)
     print([future.result() for future in done], len(rest))
     outcome = wait(futures, timeout=0.001)
     print(type(outcome).__name__, len(outcome.done), len(outcome.not_done))
-    outcome = wait([*futures, failing, pool.submit(slow, 0.05, 1)], return_when=FIRST_EXCEPTION)
+    outcome = wait([*futures, failing, pool.submit(slow, 0.5, 1)], return_when=FIRST_EXCEPTION)
     print(failing in outcome.done)
     print(len(wait(futures, return_when=ALL_COMPLETED).done))
     shown(wait, [Future()], return_when="SOME")
-    shown(list, as_completed([pool.submit(slow, 0.05, 1)], timeout=0.001))
+    shown(list, as_completed([pool.submit(slow, 0.5, 1)], timeout=0.001))
     shown(list, pool.map(fail, ["first", "second"]))
-    shown(list, pool.map(slow, [0.05], [1], timeout=0.001))
+    shown(list, pool.map(slow, [0.5], [1], timeout=0.001))
 shown(pool.submit, pow, 2, 2)
 
 log = []
