@@ -1,9 +1,9 @@
 """The description of an application. fastapi/openapi/utils.py."""
 
 import copy
-import http.client
 import inspect
 import warnings
+from http import HTTPStatus
 
 from pydantic import BaseModel
 from starlette.responses import JSONResponse
@@ -51,6 +51,9 @@ validation_error_response_definition = {
         "detail": {"title": "Detail", "type": "array", "items": {"$ref": REF_PREFIX + "ValidationError"}}
     },
 }
+
+# What `http.client.responses` has, without the connections of that module.
+_PHRASES = {status.value: status.phrase for status in HTTPStatus}
 
 status_code_ranges = {
     "1XX": "Information",
@@ -264,7 +267,7 @@ class _Describer:
             schema = declared.setdefault("content", {}).setdefault(media_type, {}).setdefault("schema", {})
             deep_dict_update(schema, self.schema_of(field))
         # A status that is neither a range nor a number is an error even if it is described.
-        known = status_code_ranges.get(str(status_code).upper()) or http.client.responses.get(int(status_code))
+        known = status_code_ranges.get(str(status_code).upper()) or _PHRASES.get(int(status_code))
         description = declared.get("description") or response.get("description") or known or "Additional Response"
         deep_dict_update(response, declared)
         response["description"] = description
