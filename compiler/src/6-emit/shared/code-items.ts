@@ -2,8 +2,9 @@
 
 import { stringLiteral } from '../rust/literals';
 import type { RustExpression, RustItem, RustStatement } from '../rust/tree';
-import { boolean, field, number, path, slice, struct } from '../rust/tree';
+import { boolean, call, field, number, path, slice, struct } from '../rust/tree';
 import type { Code } from './code';
+import { constantExpression } from './constants';
 import type { SplitPart } from './flow';
 import { leafItem } from './leaves';
 
@@ -77,7 +78,7 @@ export function partSymbol(code: Code, index: number): string {
 function definition(code: Code, slot: number): RustExpression {
   const { head } = code;
   const text = (value: string): RustExpression => path(stringLiteral(value));
-  const doc = code.documentation === null ? 'None' : `Some(${code.tables.constantIndex(code.documentation)})`;
+  const { documentation } = code;
   return struct('CodeDef', [
     field('name', text(head.name)),
     field('qualname', text(head.qualifiedName)),
@@ -96,7 +97,7 @@ function definition(code: Code, slot: number): RustExpression {
     field('names', code.tables.nameList()),
     field('constants', code.tables.constantList()),
     field('keywords', code.tables.keywordLists()),
-    field('doc', path(doc)),
+    field('doc', documentation === null ? path('None') : call('Some', [constantExpression(documentation)])),
     field('body', path(code.symbol)),
     field('caches', path(code.tables.cacheCount > 0 ? `&${cachesName(code)}` : '&[]')),
     field('leaf', path(code.leaf === null ? 'None' : `Some(${code.leaf.symbol})`)),

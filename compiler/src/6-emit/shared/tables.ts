@@ -52,12 +52,9 @@ export class Tables {
   }
 
   constant(constant: CodeConstant): RustExpression {
-    return path(this.constantEntry(constant).symbol);
-  }
-
-  /** The number of a constant in the code object's table. */
-  constantIndex(constant: CodeConstant): number {
-    return this.constantEntry(constant).index;
+    const key = constantKey(constant);
+    const symbol = () => this.scope.unique(constantName(constantSymbol(constant)).replace(/_+$/, ''));
+    return path(this.constants.add(key, constant, symbol).symbol);
   }
 
   keywordList(names: readonly string[]): RustExpression {
@@ -89,12 +86,6 @@ export class Tables {
   /** The Rust constants that name the entries. */
   symbols(): RustConstant[][] {
     return [this.names.constants(), this.constants.constants(), this.keywords.constants()];
-  }
-
-  private constantEntry(constant: CodeConstant): Entry<CodeConstant> {
-    return this.constants.add(constantKey(constant), constant, () =>
-      this.scope.unique(constantName(constantSymbol(constant)).replace(/_+$/, '')),
-    );
   }
 
   /** The name in capitals; where a register has that name, with a prefix that says what it is. */

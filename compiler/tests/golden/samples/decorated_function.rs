@@ -66,7 +66,7 @@ static READ_ITEM_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static READ_ITEM: CodeDef = CodeDef {
     name: "read_item", qualname: "read_item", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 1,
     var_positional: false, var_keyword: false, variables: &["id", "limit"], cells: &[], free: &[], first_temporary: 3, registers: 5,
-    names: &["extra"], constants: &[Constant::Str("id"), Constant::Str("One item.")], keywords: &[], doc: Some(1), body: read_item,
+    names: &["extra"], constants: &[Constant::Str("id")], keywords: &[], doc: Some(Constant::Str("One item.")), body: read_item,
     caches: &READ_ITEM_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {

@@ -97,12 +97,12 @@ pub struct CodeDef {
     pub registers: u16,
     /// Names of globals and attributes.
     pub names: &'static [&'static str],
-    /// Constants.
+    /// Constants that the body uses.
     pub constants: &'static [Constant],
     /// Names of the keyword arguments of calls.
     pub keywords: &'static [&'static [&'static str]],
-    /// Index of the docstring among the constants.
-    pub doc: Option<u16>,
+    /// The docstring, which is made when somebody asks for it.
+    pub doc: Option<Constant>,
     /// The compiled body.
     pub body: fn(&mut Frame<'_>) -> bool,
     /// The inline caches of the body.
@@ -124,7 +124,7 @@ impl CodeDef {
 
     /// The docstring, or `None`.
     pub fn docstring(&self, cx: &mut Cx) -> Value {
-        match self.doc.and_then(|at| self.constants.get(usize::from(at))) {
+        match &self.doc {
             Some(Constant::Str(text)) => cx.intern(text).into(),
             Some(Constant::Wtf8(bytes)) => cx.str_from_wtf8(molt_text::Wtf8::new(bytes)).into(),
             _ => Value::NONE,
@@ -150,7 +150,7 @@ pub struct Code {
     pub origin: Rc<CodeOrigin>,
     /// Names of globals and attributes.
     pub names: FilledOnce<Gc<Str>>,
-    /// Constants.
+    /// Constants that the body uses.
     pub constants: FilledOnce<Value>,
     /// Names of the keyword arguments of calls.
     pub keywords: FilledOnce<Box<[Gc<Str>]>>,

@@ -20,7 +20,10 @@ pub fn compile(parsed: &Parsed, version: PythonVersion) -> Result<Program> {
     let mut compiler = Compiler { ops: Vec::new(), sets: Vec::new(), groups: &parsed.group_widths };
     compiler.sequence(&parsed.root, parsed.flags)?;
     compiler.ops.push(Op::Success);
-    let Compiler { ops, sets, .. } = compiler;
+    let Compiler { mut ops, mut sets, .. } = compiler;
+    // Most patterns are compiled when their module is imported, and stay.
+    ops.shrink_to_fit();
+    sets.shrink_to_fit();
     let (least, _) = width(&parsed.root, &parsed.group_widths);
     let mut program = Program {
         ops,

@@ -99,7 +99,12 @@ impl Code {
             true => cx.make_constant(constant, &this.origin),
             false => made.clone(),
         });
-        let constants = constants.collect();
+        let mut constants: Vec<_> = constants.collect();
+        if this.def.doc.is_some() {
+            let doc = this.def.docstring(cx);
+            constants.retain(|constant| !constant.is(&doc));
+            constants.insert(0, doc);
+        }
         cx.tuple(constants)
     }
 
