@@ -13,6 +13,7 @@ import type { CrateModule } from './6-emit/crate';
 import { emitModule } from './6-emit/emit-module';
 import { artifactKey, artifactStore } from './incremental/artifacts';
 import { compilerFingerprint } from './incremental/fingerprint';
+import { withoutLists } from './library-map/python-declarations';
 import type { System } from './system';
 
 /** The directory of the library in the runtime's workspace. */
@@ -83,5 +84,5 @@ function emitOne(
   const lines = parsed.text.split('\n');
   const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, lines, library: true };
   const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null);
-  return { text: emitModule(parsed.module, options).text, imported: importedModules(index, summary) };
+  return { text: emitModule(withoutLists(parsed.module), options).text, imported: importedModules(index, summary) };
 }

@@ -12,6 +12,7 @@ __all__ = [
 ]
 
 __molt_missing__ = ("chdir",)
+__molt_public__ = ("_AsyncGeneratorContextManager", "_GeneratorContextManager")
 
 
 class AbstractContextManager(abc.ABC):

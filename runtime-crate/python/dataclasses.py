@@ -10,6 +10,8 @@ __all__ = [
     "make_dataclass", "replace", "is_dataclass",
 ]
 
+__molt_public__ = ("_FIELDS", "_HAS_DEFAULT_FACTORY", "_MISSING_TYPE", "_is_dataclass_instance")
+
 
 class FrozenInstanceError(AttributeError):
     pass

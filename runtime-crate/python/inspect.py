@@ -34,6 +34,7 @@ __molt_missing__ = (
     "BlockFinder", "EndOfBlock", "getcallargs", "BufferFlags", "_signature_strip_non_python_syntax",
     "_ClassFinder", "_ClassTabWalker", "main", "modulesbyfile",
 )  # fmt: skip
+__molt_public__ = ("_ParameterKind", "_empty")
 
 
 def currentframe():

@@ -7,6 +7,7 @@ from collections import deque
 from time import monotonic
 
 __molt_missing__ = ()
+__molt_public__ = ("_get", "_init", "_put", "_qsize")
 
 __all__ = ["Empty", "Full", "LifoQueue", "PriorityQueue", "Queue", "ShutDown", "SimpleQueue"]
 

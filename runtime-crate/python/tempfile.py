@@ -15,6 +15,7 @@ import warnings
 import weakref
 
 __molt_missing__ = ()
+__molt_public__ = ("_TemporaryFileWrapper", "_get_candidate_names")
 
 __all__ = [
     "NamedTemporaryFile", "SpooledTemporaryFile", "TMP_MAX", "TemporaryDirectory", "TemporaryFile", "gettempdir",

@@ -28,6 +28,7 @@ ThreadError = RuntimeError
 
 _active = {}
 _numbers = itertools.count(1)
+__molt_public__ = ("_args", "_kwargs", "_register_atexit", "_shutdown", "_started", "_target")
 _dummy_numbers = itertools.count(1)
 
 

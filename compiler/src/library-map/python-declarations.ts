@@ -1,7 +1,7 @@
 // Declarations of the library modules that are written in Python (`runtime-crate/python/`): read off their own source, as the
 // declarations of the native ones are read off the Rust.
 
-import type { Arguments, AsyncFunctionDef, FunctionDef } from '../ast';
+import type { Arguments, AsyncFunctionDef, FunctionDef, Module, StmtNode } from '../ast';
 import { walk } from '../ast';
 import type { Definition, ModuleSummary } from '../2-summarize';
 import { absoluteModule } from '../3-link';
@@ -11,23 +11,44 @@ import type { ClassDeclaration, FunctionDeclaration, ModuleDeclaration } from '.
 /** Under this name a module or a class lists the names that the reference has and it lacks, or has for comparisons only. */
 const MISSING = '__molt_missing__';
 
-/** The declarations of all modules of a program, in order of their names. Names that begin with `_` are private. */
+/**
+ * Under this name a module lists what programs use although nothing declares it: names that begin with `_`, of the module and of
+ * its objects, and names that the module's `__getattr__` makes.
+ */
+const PUBLIC = '__molt_public__';
+
+/** The declarations of all modules of a program, in order of their names. Names that begin with `_` are private unless listed. */
 export function declarationsOf(program: Program): ModuleDeclaration[] {
   const names = [...program.modules.keys()].sort();
   return names.map((name) => new Declarer(program, name, program.modules.get(name) as LoadedModule).declare());
 }
 
-/** The names in a module's own list. */
-function withheldNames({ ast }: LoadedModule): ReadonlySet<string> {
+/** The names in a module's own list of this name. */
+function listedNames({ ast }: LoadedModule, list: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const statement of ast.body) {
     const [target] = statement.kind === 'Assign' ? statement.targets : [];
-    if (statement.kind !== 'Assign' || target?.kind !== 'Name' || target.id !== MISSING) continue;
+    if (statement.kind !== 'Assign' || target?.kind !== 'Name' || target.id !== list) continue;
     walk(statement.value, (node) => {
       if (node.kind === 'Constant' && node.value.type === 'str') names.add(node.value.value);
     });
   }
   return names;
+}
+
+/** A module without the lists that only the map reads: what of it runs. */
+export function withoutLists(module: Module): Module {
+  return { ...module, body: runningPart(module.body) };
+}
+
+function runningPart(body: readonly StmtNode[]): StmtNode[] {
+  const kept = body.filter((statement) => {
+    const [target] = statement.kind === 'Assign' ? statement.targets : [];
+    return target?.kind !== 'Name' || (target.id !== MISSING && target.id !== PUBLIC);
+  });
+  return kept.map((statement) =>
+    statement.kind === 'ClassDef' ? { ...statement, body: runningPart(statement.body) } : statement,
+  );
 }
 
 class Declarer {
@@ -46,12 +67,21 @@ class Declarer {
     const classes: Record<string, ClassDeclaration> = {};
     const constants: Record<string, string | null> = {};
     const aliases: Record<string, string> = {};
-    const withheld = withheldNames(this.loaded);
-    for (const name of publicNames(this.program, this.module)) {
+    const withheld = listedNames(this.loaded, MISSING);
+    const listed = listedNames(this.loaded, PUBLIC);
+    const made: string[] = [];
+    for (const name of new Set([...publicNames(this.program, this.module), ...listed])) {
       if (withheld.has(name)) continue;
       const [target] = this.program.global(this.module, name);
-      if (target === undefined || target.kind === 'builtin') continue;
-      if (target.kind === 'module') {
+      if (target === undefined || target.kind === 'builtin') {
+        if (listed.has(name) && name.startsWith('_')) made.push(name);
+        else if (listed.has(name)) constants[name] = null;
+        continue;
+      }
+      if (name.startsWith('_') && target.kind !== 'module' && 'module' in target && target.module !== this.module) {
+        // Where it is defined nobody lists it.
+        constants[name] = null;
+      } else if (target.kind === 'module') {
         aliases[name] = target.module;
       } else if (target.kind === 'external') {
         aliases[name] = target.name;
@@ -66,7 +96,8 @@ class Declarer {
         functions[name] = { params: parameters(this.functionNode(target.definition)?.args ?? null) };
       }
     }
-    const members = this.otherMembers(new Set(Object.values(classes).flatMap(membersOf)));
+    const known = new Set(Object.values(classes).flatMap(membersOf));
+    const members = [...this.otherMembers(known), ...made].sort();
     const declaration = sorted({ module: this.module, functions, classes, constants, aliases });
     return members.length === 0 ? declaration : { ...declaration, members };
   }

@@ -13,6 +13,7 @@ from argparse._help import (
 from argparse._run import Run
 
 __molt_missing__ = ("ArgumentParser.parse_intermixed_args", "ArgumentParser.parse_known_intermixed_args", "ngettext")
+__molt_public__ = ("_SubParsersAction", "_actions", "_option_string_actions")
 
 __all__ = [
     "Action", "ArgumentDefaultsHelpFormatter", "ArgumentError", "ArgumentParser", "ArgumentTypeError", "BooleanOptionalAction",

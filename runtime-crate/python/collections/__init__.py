@@ -14,6 +14,7 @@ __all__ = [
 ]
 
 __molt_missing__ = ()
+__molt_public__ = ("_asdict", "_field_defaults", "_fields", "_make", "_replace")
 
 
 class defaultdict(dict):

@@ -21,6 +21,14 @@ __all__ = [
     "pickle_by_global_name", "pickle_by_enum_name",
 ]
 
+__molt_public__ = (
+    "_EnumDict", "_add_alias_", "_add_value_alias_", "_all_bits_", "_boundary_", "_flag_mask_",
+    "_generate_next_value_", "_ignore_", "_is_descriptor", "_is_dunder", "_is_private", "_is_sunder", "_iter_member_",
+    "_member_map_", "_member_names_", "_member_type_", "_missing_", "_name_", "_numeric_repr_", "_order_",
+    "_singles_mask_", "_sort_order_", "_unhashable_values_", "_use_args_", "_value2member_map_", "_value_",
+    "_value_repr_",
+)
+
 EnumMeta = EnumType
 _EnumDict = EnumDict
 _reduce_ex_by_global_name = pickle_by_global_name

@@ -13,6 +13,7 @@ __all__ = [
 ]
 
 __molt_missing__ = ("Placeholder",)
+__molt_public__ = ("_CacheInfo",)
 
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
 WRAPPER_UPDATES = ("__dict__",)

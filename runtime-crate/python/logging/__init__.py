@@ -21,6 +21,11 @@ __all__ = [
     "getLevelNamesMapping", "getHandlerByName", "getHandlerNames",
 ]
 
+__molt_public__ = (
+    "_cache", "_checkLevel", "_fmt", "_handlerList", "_handlers", "_levelToName", "_lock", "_log", "_nameToLevel",
+    "_style",
+)
+
 raiseExceptions = True
 logThreads = True
 logMultiprocessing = True

@@ -45,6 +45,7 @@ __molt_missing__ = (
     "copy_file_range", "unshare", "setns", "initgroups", "getresuid", "getresgid", "setresuid", "setresgid",
     "setreuid", "setregid", "login_tty",
 )  # fmt: skip
+__molt_public__ = ("_Environ", "_exit")
 
 
 def fspath(path):

@@ -8,6 +8,8 @@ from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit
 from _starlette import accelerated, find_header
 from starlette.concurrency import run_in_threadpool
 
+__molt_public__ = ("_dict", "_list", "_state")
+
 _KeyType = TypeVar("_KeyType")
 _CovariantValueType = TypeVar("_CovariantValueType", covariant=True)
 

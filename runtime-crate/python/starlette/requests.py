@@ -12,6 +12,11 @@ from starlette.datastructures import URL, Address, FormData, Headers, QueryParam
 from starlette.exceptions import HTTPException
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser, parse_options_header
 
+__molt_public__ = (
+    "_body", "_cookies", "_form", "_headers", "_json", "_query_params", "_receive", "_send", "_stream_consumed",
+    "_url",
+)
+
 StateT = TypeVar("StateT")
 
 SERVER_PUSH_HEADERS_TO_COPY = {"accept", "accept-encoding", "accept-language", "cache-control", "user-agent"}

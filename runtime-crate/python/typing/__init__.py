@@ -142,6 +142,11 @@ from typing._structures import (
 )
 
 __molt_missing__ = ("ForwardRef.evaluate", "evaluate_forward_ref", "ByteString")
+__molt_public__ = (
+    "Match", "Pattern", "_AnnotatedAlias", "_BaseGenericAlias", "_CallableGenericAlias", "_Final", "_GenericAlias",
+    "_LiteralGenericAlias", "_ProtocolMeta", "_SpecialForm", "_SpecialGenericAlias", "_TypedDictMeta",
+    "_UnionGenericAlias", "_eval_type", "_inst", "_is_protocol", "_is_runtime_protocol", "_name",
+)
 
 __all__ = [
     "AbstractSet", "Annotated", "Any", "AnyStr", "AsyncContextManager", "AsyncGenerator", "AsyncIterable",

@@ -7,6 +7,7 @@ from collections import deque, namedtuple
 from time import monotonic
 
 __molt_missing__ = ()
+__molt_public__ = ("_condition", "_done_callbacks", "_exception", "_result", "_state")
 
 FIRST_COMPLETED = "FIRST_COMPLETED"
 FIRST_EXCEPTION = "FIRST_EXCEPTION"

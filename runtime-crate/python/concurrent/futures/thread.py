@@ -10,6 +10,7 @@ from collections import deque
 from concurrent.futures import _base
 
 __molt_missing__ = ()
+__molt_public__ = ("_WorkItem", "_max_workers", "_shutdown", "_thread_name_prefix", "_threads")
 
 _pools = weakref.WeakSet()
 _numbers = itertools.count()

@@ -219,3 +219,4 @@ class RowMapping(BaseRow, Mapping):
 
 
 __molt_missing__ = ("BaseRowProxy", "RowProxy")
+__molt_public__ = ("_asdict", "_data", "_fields", "_mapping", "_t", "_tuple")

@@ -11,6 +11,7 @@ from ..sql.elements import SQLColumnExpression, SQLCoreOperations
 from . import exc
 
 __molt_missing__ = ("TypingOnly",)
+__molt_public__ = ("_sa_instance_state",)
 
 _T_co = TypeVar("_T_co", covariant=True)
 

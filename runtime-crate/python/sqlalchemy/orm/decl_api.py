@@ -24,6 +24,8 @@ from .decl_base import (
 from .descriptor_props import Synonym
 from .interfaces import _MappedAttribute
 
+__molt_public__ = ("_class_registry", "_sa_class_manager", "_sa_registry")
+
 NO_ARG = _NoArg.NO_ARG
 
 

@@ -34,6 +34,8 @@ __all__ = [
     "make_transient_to_detached", "object_session",
 ]
 
+__molt_public__ = ("_flushing", "_is_asyncio")
+
 _new_sessionid = util.counter()
 _JOIN_MODES = ("conditional_savepoint", "rollback_only", "control_fully", "create_savepoint")
 

@@ -8,6 +8,8 @@ from starlette._tasks import CancelScope, TaskGroup, checkpoint
 from starlette.requests import ClientDisconnect, Request, empty_send  # noqa: F401
 from starlette.responses import Response
 
+__molt_public__ = ("_CachedRequest", "_StreamingResponse")
+
 RequestResponseEndpoint = Callable[[Request], Awaitable[Response]]
 DispatchFunction = Callable[[Request, RequestResponseEndpoint], Awaitable[Response]]
 
