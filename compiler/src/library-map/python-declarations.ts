@@ -74,7 +74,7 @@ class Declarer {
       if (withheld.has(name)) continue;
       const [target] = this.program.global(this.module, name);
       if (target === undefined || target.kind === 'builtin') {
-        if (listed.has(name) && name.startsWith('_')) made.push(name);
+        if (listed.has(name) && (name.startsWith('_') || !this.makesNames())) made.push(name);
         else if (listed.has(name)) constants[name] = null;
         continue;
       }
@@ -102,6 +102,11 @@ class Declarer {
     return members.length === 0 ? declaration : { ...declaration, members };
   }
 
+  /** Whether the module has a `__getattr__`. */
+  private makesNames(): boolean {
+    return this.loaded.summary.definitions.some(({ name, definedIn }) => name === '__getattr__' && definedIn === 0);
+  }
+
   /** What the module's code gives to objects beyond the members of its public classes. */
   private otherMembers(listed: ReadonlySet<string>): string[] {
     const { summary } = this.loaded;
@@ -117,6 +122,7 @@ class Declarer {
         if (use === 'store' && last !== undefined) names.add(last);
       }
     }
+    for (const name of namedTupleFields(this.loaded.ast)) names.add(name);
     return [...names].filter((name) => !isPrivate(name) && !listed.has(name)).sort();
   }
 
@@ -203,6 +209,20 @@ class Declarer {
     });
     return found;
   }
+}
+
+/** The fields that calls of `namedtuple` name. */
+function namedTupleFields(module: Module): string[] {
+  const names: string[] = [];
+  walk(module, (node) => {
+    const called = node.kind === 'Call' && node.func.kind === 'Name' ? node.func.id : null;
+    const fields = node.kind === 'Call' && called === 'namedtuple' ? node.args[1] : undefined;
+    if (fields === undefined) return;
+    walk(fields, (inner) => {
+      if (inner.kind === 'Constant' && inner.value.type === 'str') names.push(...inner.value.value.split(/[\s,]+/));
+    });
+  });
+  return names;
 }
 
 function isPrivate(name: string): boolean {

@@ -273,6 +273,15 @@ def _operand(value):
     raise TypeError(f"conversion from {type(value).__name__} to Decimal is not supported")
 
 
+__molt_public__ = (
+    "abs", "add", "compare", "compare_signal", "copy_abs", "copy_decimal", "copy_negate", "divide", "divide_int", "divmod",
+    "exp", "is_finite", "is_infinite", "is_nan", "is_normal", "is_qnan", "is_signed", "is_snan", "is_subnormal",
+    "is_zero", "ln", "log10", "logb", "logical_and", "logical_invert", "logical_or", "logical_xor", "max", "max_mag",
+    "min", "min_mag", "minus", "multiply", "next_minus", "next_plus", "next_toward", "normalize", "number_class", "plus",
+    "quantize", "remainder", "remainder_near", "rotate", "scaleb", "shift", "sqrt", "subtract", "to_eng_string",
+    "to_integral", "to_integral_exact", "to_integral_value", "to_sci_string",
+)
+
 for _name in (
     "exp", "is_normal", "is_subnormal", "ln", "log10", "logb", "logical_invert", "next_minus", "next_plus",
     "normalize", "number_class", "sqrt", "to_eng_string", "to_integral", "to_integral_exact", "to_integral_value",

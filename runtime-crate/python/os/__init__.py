@@ -214,6 +214,13 @@ _STAT_NAMES = (
 )
 
 
+# Those that are no items.
+_HIDDEN_STAT_NAMES = (
+    "st_atime", "st_mtime", "st_ctime", "st_atime_ns", "st_mtime_ns", "st_ctime_ns", "st_blksize", "st_blocks",
+    "st_rdev",
+)
+
+
 class stat_result(tuple):
     """What is known about a file."""
 
@@ -222,13 +229,18 @@ class stat_result(tuple):
     n_unnamed_fields = 3
 
     def __new__(cls, sequence, dict=None):
-        self = tuple.__new__(cls, tuple(sequence)[:10])
-        self.__dict__["_times"] = tuple(sequence)[10:13]
+        items = tuple(sequence)
+        if not 10 <= len(items) <= 19:
+            bound = "at least 10" if len(items) < 10 else "at most 19"
+            raise TypeError(f"os.stat_result() takes an {bound}-sequence ({len(items)}-sequence given)")
+        self = tuple.__new__(cls, items[:10])
+        given = {} if dict is None else dict
+        self.__dict__["_hidden"] = items[10:] + tuple(given.get(name) for name in _HIDDEN_STAT_NAMES[len(items) - 10:])
         return self
 
-    def _nanoseconds(self, at):
-        times = self.__dict__["_times"]
-        return times[at] if len(times) > at else self[7 + at] * 1_000_000_000
+    def _time(self, at):
+        time = self.__dict__["_hidden"][at]
+        return self[7 + at] if time is None else time
 
     st_mode = property(lambda self: self[0])
     st_ino = property(lambda self: self[1])
@@ -237,27 +249,26 @@ class stat_result(tuple):
     st_uid = property(lambda self: self[4])
     st_gid = property(lambda self: self[5])
     st_size = property(lambda self: self[6])
-    st_atime_ns = property(lambda self: self._nanoseconds(0))
-    st_mtime_ns = property(lambda self: self._nanoseconds(1))
-    st_ctime_ns = property(lambda self: self._nanoseconds(2))
-    # As CPython: whole seconds and the fraction are added as floats.
-    st_atime = property(
-        lambda self: self._nanoseconds(0) // 1_000_000_000 + 1e-9 * (self._nanoseconds(0) % 1_000_000_000)
-    )
-    st_mtime = property(
-        lambda self: self._nanoseconds(1) // 1_000_000_000 + 1e-9 * (self._nanoseconds(1) % 1_000_000_000)
-    )
-    st_ctime = property(
-        lambda self: self._nanoseconds(2) // 1_000_000_000 + 1e-9 * (self._nanoseconds(2) % 1_000_000_000)
-    )
+    st_atime = property(lambda self: self._time(0))
+    st_mtime = property(lambda self: self._time(1))
+    st_ctime = property(lambda self: self._time(2))
+    st_atime_ns = property(lambda self: self.__dict__["_hidden"][3])
+    st_mtime_ns = property(lambda self: self.__dict__["_hidden"][4])
+    st_ctime_ns = property(lambda self: self.__dict__["_hidden"][5])
+    st_blksize = property(lambda self: self.__dict__["_hidden"][6])
+    st_blocks = property(lambda self: self.__dict__["_hidden"][7])
+    st_rdev = property(lambda self: self.__dict__["_hidden"][8])
 
     def __repr__(self):
         return "os.stat_result(" + ", ".join(f"{name}={value!r}" for name, value in zip(_STAT_NAMES, self)) + ")"
 
 
 def _stat_of(numbers):
-    seconds = tuple(time // 1_000_000_000 for time in numbers[7:])
-    return stat_result(numbers[:7] + seconds + numbers[7:])
+    times = numbers[7:10]
+    seconds = tuple(time // 1_000_000_000 for time in times)
+    # As CPython: whole seconds and the fraction are added as floats.
+    exact = tuple(time // 1_000_000_000 + 1e-9 * (time % 1_000_000_000) for time in times)
+    return stat_result(numbers[:7] + seconds + exact + times + numbers[10:])
 
 
 def _file(path, function):

@@ -177,6 +177,8 @@ __all__ = (
     "OnErrorOmit",
 )
 
+__molt_public__ = ("DirectoryPath", "FilePath", "NewPath", "SocketPath")
+
 
 def __getattr__(name):
     if name in ("FilePath", "DirectoryPath", "NewPath", "SocketPath"):

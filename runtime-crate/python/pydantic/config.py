@@ -95,6 +95,9 @@ def with_config(config=None, /, **kwargs):
     return configured
 
 
+__molt_public__ = ("BaseConfig", "Extra")
+
+
 def __getattr__(name):
     if name in ("BaseConfig", "Extra"):
         from .deprecated import config

@@ -292,6 +292,8 @@ class PathType:
         return hash(self.path_type)
 
 
+__molt_public__ = ("DirectoryPath", "FilePath", "NewPath", "SocketPath")
+
 _PATH_TYPES = {"FilePath": "file", "DirectoryPath": "dir", "NewPath": "new", "SocketPath": "socket"}
 
 

@@ -86,6 +86,11 @@ WS_1015_TLS_HANDSHAKE = 1015
 
 __all__ = [name for name in list(globals()) if name.startswith(("HTTP_", "WS_"))]
 
+__molt_public__ = (
+    "HTTP_413_REQUEST_ENTITY_TOO_LARGE", "HTTP_414_REQUEST_URI_TOO_LONG", "HTTP_416_REQUESTED_RANGE_NOT_SATISFIABLE",
+    "HTTP_422_UNPROCESSABLE_ENTITY",
+)
+
 # What replaces each deprecated name.
 _RENAMED = {
     "HTTP_413_REQUEST_ENTITY_TOO_LARGE": "HTTP_413_CONTENT_TOO_LARGE",

@@ -551,6 +551,12 @@ def clear_cache():
     """Forgets what was split: nothing is kept."""
 
 
+__molt_public__ = (
+    "splitattr", "splithost", "splitnport", "splitpasswd", "splitport", "splitquery", "splittag", "splittype",
+    "splituser", "splitvalue", "to_bytes", "unwrap",
+)
+
+
 def __getattr__(name):
     """The functions of old, when one is asked for."""
     from urllib import _splitting

@@ -108,6 +108,9 @@ class ZoneInfo(tzinfo):
         return cls(key) if by_key else cls.no_cache(key)
 
 
+__molt_public__ = ("TZPATH",)
+
+
 def __dir__():
     return sorted([*globals(), "TZPATH"])
 

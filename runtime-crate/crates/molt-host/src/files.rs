@@ -7,13 +7,15 @@ use std::os::fd::{FromRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
 
-/// What `stat` tells: the ten numbers of a `stat_result`, then times in nanoseconds.
+/// What `stat` tells of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Stat {
     /// Mode, inode, device, links, user, group, size.
     pub fields: [i64; 7],
     /// Access, modification and change in nanoseconds since the epoch.
     pub times: [i64; 3],
+    /// The size of a block, the number of blocks of 512 bytes, and the device that the file is.
+    pub blocks: [i64; 3],
 }
 
 fn path(bytes: &[u8]) -> &OsStr {
@@ -179,6 +181,7 @@ fn told(metadata: &fs::Metadata) -> Stat {
             nanoseconds(metadata.mtime(), metadata.mtime_nsec()),
             nanoseconds(metadata.ctime(), metadata.ctime_nsec()),
         ],
+        blocks: [metadata.blksize() as i64, metadata.blocks() as i64, metadata.rdev() as i64],
     }
 }
 

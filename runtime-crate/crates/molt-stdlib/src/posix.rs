@@ -101,7 +101,7 @@ fn like(cx: &Cx, given: &Value, bytes: &[u8]) -> Value {
 }
 
 fn stat_values(cx: &mut Cx, stat: molt_host::files::Stat) -> Value {
-    let values = stat.fields.iter().chain(&stat.times).map(|&number| Value::int(number)).collect();
+    let values = stat.fields.iter().chain(&stat.times).chain(&stat.blocks).map(|&number| Value::int(number)).collect();
     cx.tuple(values).into()
 }
 
@@ -226,7 +226,7 @@ pub mod native {
         Ok(files::may_access(&bytes, mode as i32))
     }
 
-    /// The fields of a `stat_result`, then the times in nanoseconds.
+    /// The first fields of a `stat_result`, the times in nanoseconds, and what it has of blocks and devices.
     #[function(signature = "(path, follow_symlinks, /)")]
     fn stat(cx: &mut Cx, path: Value, follow_symlinks: bool) -> Result<Value, Exc> {
         let stat = match path.as_int() {

@@ -374,6 +374,9 @@ class StrCompileDialect(DefaultDialect):
     supports_multivalues_insert = True
 
 
+__molt_public__ = ("DefaultExecutionContext",)
+
+
 def __getattr__(name):
     if name == "DefaultExecutionContext":
         from ._context import DefaultExecutionContext

@@ -18,7 +18,7 @@ fn seconds_or_now(cx: &mut Cx, seconds: &Value) -> Result<i64, Exc> {
 /// TypeError, OverflowError, ValueError for what is no moment.
 pub fn universal(cx: &mut Cx, seconds: &Value) -> Result<Value, Exc> {
     let seconds = seconds_or_now(cx, seconds)?;
-    broken_down(cx, seconds, 0, "UTC", 0)
+    broken_down(cx, seconds, 0, "GMT", 0)
 }
 
 /// `localtime(seconds)`.

@@ -23,6 +23,11 @@ fn item(this: &Value, at: usize) -> Value {
     this.downcast::<Tuple>().and_then(|tuple| tuple.items().get(at).cloned()).unwrap_or(Value::NONE)
 }
 
+fn hidden(cx: &mut Cx, this: &Value, name: &str) -> Value {
+    let name = cx.intern(name);
+    cx.instance_attr(this, &name).unwrap_or(Value::NONE)
+}
+
 /// A new `struct_time`, its weekday from Monday (0), with its zone's abbreviation and offset if they are known.
 ///
 /// # Errors
@@ -124,6 +129,16 @@ impl StructTime {
     #[getter(member)]
     fn tm_isdst(_cx: &mut Cx, this: &Value) -> Value {
         item(this, 8)
+    }
+
+    #[getter(member)]
+    fn tm_zone(cx: &mut Cx, this: &Value) -> Value {
+        hidden(cx, this, "tm_zone")
+    }
+
+    #[getter(member)]
+    fn tm_gmtoff(cx: &mut Cx, this: &Value) -> Value {
+        hidden(cx, this, "tm_gmtoff")
     }
 
     #[constant(name = "n_fields")]
