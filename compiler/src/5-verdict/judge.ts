@@ -210,8 +210,12 @@ class Judge {
   }
 
   private library(name: string, place: Place): void {
-    const entry = this.around.library.lookup(name);
-    if (entry.kind === 'gap') this.judgement.refusals.push(errors.libraryName(place, { name }));
+    const { library } = this.around;
+    const entry = library.lookup(name);
+    if (entry.kind !== 'gap') return;
+    const owner = entry.isOpen === true && entry.owner !== undefined ? library.lookup(entry.owner) : null;
+    const isLacking = owner?.kind !== 'class' || owner.declaration.missing.includes(entry.name);
+    if (isLacking || !library.hasMember(entry.name)) this.judgement.refusals.push(errors.libraryName(place, { name }));
   }
 
   private builtin(name: string, place: Place): void {

@@ -55,11 +55,28 @@ describe('lookup', () => {
     ['web.Request.push', { kind: 'gap', what: 'member', name: 'push', owner: 'web.requests.Request' }],
     ['web.Request.peer.port', { kind: 'gap', what: 'member', name: 'port', owner: 'web.requests.Peer' }],
   ])('%s is a gap', (name, gap) => {
-    expect(map.lookup(name)).toEqual(gap);
+    expect(map.lookup(name)).toMatchObject(gap);
   });
 
   it('follows the Python version', () => {
     expect(new LibraryMap(DECLARATIONS, 13).lookup('web.later').kind).toBe('function');
+  });
+
+  it('has no names but those that are declared', () => {
+    const names = [
+      'web.constructor',
+      'web.toString.valueOf',
+      'web.requests.Request.constructor',
+      'web.requests.Request.hasOwnProperty',
+    ];
+    expect(names.map((name) => map.lookup(name).kind)).toEqual(['gap', 'gap', 'gap', 'gap']);
+  });
+
+  it('says of a lacking member whether the class may have it from a base that it does not know', () => {
+    const classes = { Closed: cls({}), Open: cls({ bases: ['*'] }), Below: cls({ bases: ['web.Open'] }) };
+    const open = new LibraryMap([{ module: 'web', functions: {}, classes, constants: {}, aliases: {} }], 13);
+    const isOpen = ['web.Closed.x', 'web.Open.x', 'web.Below.x'].map((name) => open.lookup(name));
+    expect(isOpen).toMatchObject([{ isOpen: false }, { isOpen: true }, { isOpen: true }]);
   });
 
   it('knows members by name, and which classes lack them', () => {

@@ -17,6 +17,8 @@ export interface LibraryGap {
   readonly name: string;
   /** The class that lacks the member. */
   readonly owner?: string;
+  /** Whether that class has a base of which the map does not know what it has. */
+  readonly isOpen?: boolean;
 }
 
 export class LibraryMap {
@@ -96,13 +98,14 @@ export class LibraryMap {
     const [name, ...rest] = path;
     if (name === undefined) return { kind: 'module', module: module.module };
     const full = `${module.module}.${name}`;
-    const alias = module.aliases[name];
+    const alias = own(module.aliases, name);
     if (alias !== undefined) return this.find([...alias.split('.'), ...rest], seen);
-    const cls = module.classes[name];
+    const cls = own(module.classes, name);
     if (cls !== undefined && this.applies(cls.python)) return this.findMember(full, cls, rest);
-    const fn = module.functions[name];
+    const fn = own(module.functions, name);
     if (fn !== undefined && this.applies(fn.python)) return { kind: 'function', name: full };
-    if (name in module.constants) return this.typed(full, module.constants[name] ?? null, rest);
+    const constant = own(module.constants, name);
+    if (constant !== undefined) return this.typed(full, constant, rest);
     if (module.ignored?.includes(name) === true) return { kind: 'value', name: full, type: null };
     if (this.prefixes.has(full)) return { kind: 'module', module: full };
     return { kind: 'gap', what: 'name', name: full };
@@ -111,17 +114,23 @@ export class LibraryMap {
   private findMember(name: string, cls: ClassDeclaration, path: readonly string[]): LibraryEntry | LibraryGap {
     const [member, ...rest] = path;
     if (member === undefined) return { kind: 'class', name, declaration: cls };
-    if (cls.methods[member] !== undefined || member.startsWith('__'))
+    if (own(cls.methods, member) !== undefined || member.startsWith('__'))
       return { kind: 'function', name: `${name}.${member}` };
-    if (member in cls.attributes) return this.typed(`${name}.${member}`, cls.attributes[member] ?? null, rest);
+    const attribute = own(cls.attributes, member);
+    if (attribute !== undefined) return this.typed(`${name}.${member}`, attribute, rest);
+    let isOpen = false;
     for (const base of cls.bases) {
       const found = this.lookup(base);
-      if (found.kind !== 'class') continue;
+      if (found.kind !== 'class') {
+        isOpen = true;
+        continue;
+      }
       const inherited = this.findMember(found.name, found.declaration, path);
       // A gap further down the path is the answer; one at the member itself sends the search on to the next base.
       if (inherited.kind !== 'gap' || inherited.name !== member) return inherited;
+      isOpen ||= inherited.isOpen === true;
     }
-    return { kind: 'gap', what: 'member', name: member, owner: name };
+    return { kind: 'gap', what: 'member', name: member, owner: name, isOpen };
   }
 
   private typed(name: string, type: string | null, path: readonly string[]): LibraryEntry | LibraryGap {
@@ -135,6 +144,11 @@ export class LibraryMap {
     const minor = Number(range.replace(/^(>=|<)3\./, ''));
     return range.startsWith('>=') ? this.minor >= minor : this.minor < minor;
   }
+}
+
+/** What a record has under a name of Python's, which may be one that every JavaScript object has, as `constructor`. */
+function own<Entry>(record: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 /** `a.b.c` → `a`, `a.b`, `a.b.c`. */

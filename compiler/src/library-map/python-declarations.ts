@@ -17,6 +17,9 @@ const MISSING = '__molt_missing__';
  */
 const PUBLIC = '__molt_public__';
 
+/** What stands for a base that is no name of a class, as a subscript or a call. */
+const UNKNOWN_BASE = '*';
+
 /** The declarations of all modules of a program, in order of their names. Names that begin with `_` are private unless listed. */
 export function declarationsOf(program: Program): ModuleDeclaration[] {
   const names = [...program.modules.keys()].sort();
@@ -143,17 +146,37 @@ class Declarer {
       if (bound && !isPrivate(name)) attributes[name] = null;
     }
     for (const name of this.instanceAttributes(definition)) if (!(name in methods)) attributes[name] = null;
-    return { bases: this.bases(definition), methods, attributes, missing: this.missing(definition) };
+    const bases: string[] = [];
+    for (const base of this.bases(definition)) {
+      if (typeof base === 'string') {
+        bases.push(base);
+        continue;
+      }
+      // Nobody finds a private class by its name: what it has, its subclass has.
+      bases.push(...base.bases);
+      for (const [name, method] of Object.entries(base.methods))
+        if (!(name in methods) && !(name in attributes)) methods[name] = method;
+      for (const name of Object.keys(base.attributes)) if (!(name in methods)) attributes[name] ??= null;
+    }
+    return { bases, methods, attributes, missing: this.missing(definition) };
   }
 
-  private bases(definition: Definition): string[] {
-    return definition.bases.flatMap((base) => {
+  /** The bases in their order: public ones by name, private ones as declarations. */
+  private bases(definition: Definition): (string | ClassDeclaration)[] {
+    return definition.bases.flatMap((base): (string | ClassDeclaration)[] => {
       const [found] = base === null ? [] : this.program.resolve(this.module, definition.definedIn, base);
-      if (found === undefined) return [];
+      if (found === undefined) return [UNKNOWN_BASE];
       const { target } = found;
-      if (target.kind === 'definition') return [`${target.module}.${target.definition.qualname}`];
+      if (target.kind === 'definition') {
+        const { module, definition: inherited } = target;
+        const loaded = this.program.modules.get(module);
+        return inherited.name.startsWith('_') && inherited.kind === 'class' && loaded !== undefined
+          ? [new Declarer(this.program, module, loaded).classDeclaration(inherited)]
+          : [`${module}.${inherited.qualname}`];
+      }
       if (target.kind === 'external') return [target.name];
-      return target.kind === 'builtin' && target.name !== 'object' ? [`builtins.${target.name}`] : [];
+      if (target.kind !== 'builtin') return [UNKNOWN_BASE];
+      return target.name === 'object' ? [] : [`builtins.${target.name}`];
     });
   }
 
