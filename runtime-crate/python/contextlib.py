@@ -8,10 +8,9 @@ from types import GenericAlias, MethodType
 __all__ = [
     "asynccontextmanager", "contextmanager", "closing", "nullcontext", "AbstractContextManager",
     "AbstractAsyncContextManager", "AsyncExitStack", "ContextDecorator", "ExitStack", "redirect_stdout",
-    "redirect_stderr", "suppress", "aclosing", "AsyncContextDecorator",
+    "redirect_stderr", "suppress", "aclosing", "AsyncContextDecorator", "chdir",
 ]
 
-__molt_missing__ = ("chdir",)
 __molt_public__ = ("_AsyncGeneratorContextManager", "_GeneratorContextManager")
 
 
@@ -453,3 +452,22 @@ class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
 
     async def __aexit__(self, *excinfo):
         pass
+
+
+class chdir(AbstractContextManager):
+    """Works in another directory. The directory is the process's: other threads see the change."""
+
+    def __init__(self, path):
+        self.path = path
+        self._old_cwd = []
+
+    def __enter__(self):
+        import os
+
+        self._old_cwd.append(os.getcwd())
+        os.chdir(self.path)
+
+    def __exit__(self, *excinfo):
+        import os
+
+        os.chdir(self._old_cwd.pop())

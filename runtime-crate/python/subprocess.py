@@ -5,13 +5,14 @@ A wait for a program's end, or for what it writes, lets the other Python threads
 
 import io
 import os
+import re
 import types
 from time import monotonic
 
 import _subprocess
 
 __molt_missing__ = (
-    "Popen.umask", "list2cmdline", "_args_from_interpreter_flags", "_optim_args_from_interpreter_flags", "_USE_POSIX_SPAWN",
+    "Popen.umask", "_args_from_interpreter_flags", "_optim_args_from_interpreter_flags", "_USE_POSIX_SPAWN",
     "_USE_VFORK",
 )  # fmt: skip
 
@@ -360,3 +361,17 @@ def getstatusoutput(cmd, *, encoding=None, errors=None):
 def getoutput(cmd, *, encoding=None, errors=None):
     """Run a command of the shell; gives what it wrote."""
     return getstatusoutput(cmd, encoding=encoding, errors=errors)[1]
+
+
+def list2cmdline(seq):
+    """The command line that a program on Windows reads as these arguments."""
+    return " ".join(_windows_argument(os.fsdecode(argument)) for argument in seq)
+
+
+def _windows_argument(argument):
+    """Backslashes stand for themselves but before a quotation mark, where each pair is one."""
+    written = re.sub(r'(\\*)"', r'\1\1\\"', argument)
+    if argument and " " not in argument and "\t" not in argument:
+        return written
+    closing = written[len(written.rstrip("\\")):]
+    return f'"{written}{closing}"'
