@@ -50,7 +50,8 @@ const FUNCTIONS: Readonly<Record<string, Builtin>> = {
   zip: (args, place, evaluation) => {
     const columns = args.positional.map((value) => evaluation.iterate(value, place));
     const known = columns.filter((column) => column !== null);
-    if (known.length < columns.length) return list([], true);
+    if (args.open || known.length < columns.length) return list([], true);
+    if (known.length === 0) return list([]);
     const length = Math.min(...known.map((column) => column.length));
     return list(Array.from({ length }, (_, at) => tuple(known.map((column) => column[at] as Value))));
   },

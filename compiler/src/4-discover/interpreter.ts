@@ -200,11 +200,13 @@ export class Interpreter implements Evaluation {
     if (value.kind === 'class') return enumMembers(value);
     if (value.kind === 'instance') {
       const method = this.attribute(value, '__iter__', place);
-      return method.kind === 'bound' ? this.iterate(this.call(method, NO_ARGUMENTS, place), place) : null;
+      const iterator = method.kind === 'bound' ? this.call(method, NO_ARGUMENTS, place) : null;
+      // An object gives its elements by `__next__`, often one that is its own iterator.
+      return iterator === null || iterator.kind === 'instance' ? null : this.iterate(iterator, place);
     }
     if (value.kind === 'twin') {
       const elements = value.twin.attribute('__iter__', this);
-      return elements === null ? null : this.iterate(elements, place);
+      return elements === null || elements.kind === 'twin' ? null : this.iterate(elements, place);
     }
     return null;
   }

@@ -8,6 +8,9 @@ export function isSequence(value: Value): value is Sequence {
   return value.kind === 'list' || value.kind === 'tuple' || value.kind === 'set';
 }
 
+/** What is computed with integers that have more digits together is not known. */
+const MOST_DIGITS = 10_000;
+
 /** `left op right`. */
 export function binary(op: BinaryOperator, left: Value, right: Value): Value | null {
   if (op === 'Add' && isSequence(left) && isSequence(right)) {
@@ -31,10 +34,10 @@ function merged(left: Dictionary, right: Dictionary): Dictionary {
 function repeated(sequence: Sequence, times: Value): Value | null {
   if (times.kind !== 'constant' || times.value.type !== 'int') return null;
   const count = Math.max(0, Number(times.value.value));
-  if (count * sequence.elements.length > 10_000) return null;
+  if (sequence.elements.length > 0 && count * sequence.elements.length > 10_000) return null;
   return {
     kind: sequence.kind,
-    elements: Array.from({ length: count }, () => sequence.elements).flat(),
+    elements: sequence.elements.length === 0 ? [] : Array.from({ length: count }, () => sequence.elements).flat(),
     open: sequence.open,
   };
 }
@@ -43,9 +46,11 @@ function constantBinary(op: BinaryOperator, left: ConstantValue, right: Constant
   if (left.type === 'str' && right.type === 'str' && op === 'Add') return str(left.value + right.value);
   if (left.type === 'str' && right.type === 'int' && op === 'Mult') {
     const count = Math.max(0, Number(right.value));
+    if (left.value === '') return str('');
     return count * left.value.length > 100_000 ? null : str(left.value.repeat(count));
   }
   if (left.type !== 'int' || right.type !== 'int') return null;
+  if (left.value.length + right.value.length > MOST_DIGITS) return null;
   const a = BigInt(left.value);
   const b = BigInt(right.value);
   switch (op) {
