@@ -45,7 +45,7 @@ import type { Sequence, Value } from './values';
 
 /** The value of an expression. */
 export function evaluate(node: ExprNode, frame: Frame): Value {
-  if (!frame.interpreter.step()) return unknown('evaluation took too long', placeOf(frame, node));
+  frame.interpreter.step();
   return visit<Frame, Value>(node, EVALUATORS, frame, unevaluated);
 }
 
@@ -74,6 +74,7 @@ const EVALUATORS: VisitorTable<Frame, Value> = {
       left,
       right,
       (a, b) => binary(node.op, a, b) ?? modulo(node.op, a, b) ?? unknown(unknownReason(a, b), place),
+      frame,
     );
   },
   UnaryOp: (node, frame) => {
@@ -123,7 +124,8 @@ function unknownReason(left: Value, right: Value): string {
 }
 
 /** Applies an operation under unions and assumptions. */
-function lifted(left: Value, right: Value, apply: (left: Value, right: Value) => Value): Value {
+function lifted(left: Value, right: Value, apply: (left: Value, right: Value) => Value, frame: Frame): Value {
+  frame.interpreter.step(optionsOf(left).length * optionsOf(right).length);
   const results = optionsOf(left).flatMap((a) =>
     optionsOf(right).map((b) => {
       const result = apply(settled(a), settled(b));

@@ -7,6 +7,7 @@ import type { Place } from '../diagnostics';
 import type { Program } from '../3-link';
 import { attributeOf, resolutionOrder } from './attributes';
 import { bindArguments } from './calls';
+import { Budget } from './budget';
 import { builtin } from './builtins';
 import { Environment } from './environment';
 import { evaluate } from './expressions';
@@ -33,7 +34,6 @@ export const RAISING = 'what a statement does';
 const CHANGES: ReadonlySet<string> = new Set(['append', 'add', 'insert', 'extend', 'update', 'setdefault']);
 
 const MAX_DEPTH = 60;
-const MAX_STEPS = 2_000_000;
 
 export class Interpreter implements Evaluation {
   readonly program: Program;
@@ -44,7 +44,7 @@ export class Interpreter implements Evaluation {
   private readonly modules = new Map<string, Environment>();
   private uncertainty = 0;
   private depth = 0;
-  private steps = 0;
+  private readonly budget = new Budget();
   private readonly running: (FunctionValue['node'] | null)[] = [];
 
   constructor(program: Program, twins: TwinTable) {
@@ -56,16 +56,20 @@ export class Interpreter implements Evaluation {
     return this.uncertainty === 0;
   }
 
-  /** Counts a step of work; false once the budget is spent, when everything becomes unknown. */
-  step(): boolean {
-    this.steps += 1;
-    return this.steps <= MAX_STEPS;
+  /** Counts work; throws BudgetSpent when what is evaluated takes too long. */
+  step(steps = 1): void {
+    this.budget.take(steps);
   }
 
-  /** Runs something; null if it raises. */
+  /** Runs something with a budget of its own; null if that is spent. */
+  withinBudget<T>(run: () => T): T | null {
+    return this.budget.within(run);
+  }
+
+  /** Runs something with a budget of its own; null if it raises or takes too long. */
   attempt<T>(run: () => T): T | null {
     try {
-      return run();
+      return this.withinBudget(run);
     } catch (error) {
       if (error instanceof Raised) return null;
       throw error;
@@ -84,6 +88,11 @@ export class Interpreter implements Evaluation {
 
   unforeseen(what: string, reason: string, place: Place): void {
     this.unforeseenThings.push({ what, reason, place });
+  }
+
+  /** Notes that a statement of a module takes too long to evaluate. */
+  takesTooLong(place: Place): void {
+    this.unforeseen('what a statement does', 'it takes too long to evaluate', place);
   }
 
   /** Notes that a statement of a module seems to raise. */
@@ -193,7 +202,10 @@ export class Interpreter implements Evaluation {
 
   /** The elements of an iterable, or null if they are not all known. */
   iterate(value: Value, place: Place): readonly Value[] | null {
-    if (isSequence(value)) return value.open ? null : value.elements;
+    if (isSequence(value)) {
+      this.step(value.elements.length >> 4);
+      return value.open ? null : value.elements;
+    }
     if (value.kind === 'dict') return value.open ? null : value.entries.map(({ key }) => key);
     if (value.kind === 'assumed') return this.iterate(value.value, place)?.map(assumed) ?? null;
     if (value.kind === 'constant' && value.value.type === 'str') return [...value.value.value].map(str);
@@ -282,9 +294,10 @@ export class Interpreter implements Evaluation {
 
   private invoke(callee: FunctionValue, args: CallArguments, self: Value | null, place: Place): Value {
     const { node } = callee;
-    if (this.depth >= MAX_DEPTH || this.running.filter((active) => active === node).length > 3 || !this.step()) {
+    if (this.depth >= MAX_DEPTH || this.running.filter((active) => active === node).length > 3) {
       return unknown(`${callee.name}() calls itself`, place);
     }
+    this.step();
     const environment = new Environment('function', callee.module, callee.closure);
     bindArguments(callee, args, environment, place);
     const frame = this.frame(environment, this.fileOf(callee.module), callee.owner, self ?? args.positional[0] ?? null);

@@ -11,18 +11,32 @@ export function isSequence(value: Value): value is Sequence {
 /** What is computed with integers that have more digits together is not known. */
 const MOST_DIGITS = 10_000;
 
+/** Longer sequences and texts are not known. */
+const MOST_ELEMENTS = 100_000;
+const MOST_CHARACTERS = 1_000_000;
+
 /** `left op right`. */
 export function binary(op: BinaryOperator, left: Value, right: Value): Value | null {
-  if (op === 'Add' && isSequence(left) && isSequence(right)) {
-    return { kind: left.kind, elements: [...left.elements, ...right.elements], open: left.open || right.open };
-  }
+  if (op === 'Add' && isSequence(left) && isSequence(right)) return together(left, right);
   if (op === 'BitOr' && left.kind === 'dict' && right.kind === 'dict') return merged(left, right);
-  if (op === 'BitOr' && left.kind === 'set' && right.kind === 'set') {
-    return { kind: 'set', elements: [...left.elements, ...right.elements], open: left.open || right.open };
-  }
+  if (op === 'BitOr' && left.kind === 'set' && right.kind === 'set') return together(left, right);
   if (op === 'Mult' && isSequence(left)) return repeated(left, right);
   if (left.kind !== 'constant' || right.kind !== 'constant') return null;
   return constantBinary(op, left.value, right.value);
+}
+
+function together(left: Sequence, right: Sequence): Sequence {
+  const both: Sequence = { kind: left.kind, elements: [...left.elements], open: left.open };
+  extend(both, right);
+  return both;
+}
+
+/** Adds the elements of a sequence to another; of too many it is known only that there are more. */
+export function extend(target: Sequence, source: Sequence): void {
+  target.open ||= source.open || target.elements.length + source.elements.length > MOST_ELEMENTS;
+  if (target.elements.length + source.elements.length <= MOST_ELEMENTS) {
+    for (const element of [...source.elements]) target.elements.push(element);
+  }
 }
 
 function merged(left: Dictionary, right: Dictionary): Dictionary {
@@ -42,8 +56,13 @@ function repeated(sequence: Sequence, times: Value): Value | null {
   };
 }
 
+/** A text, unless it is too long to be known. */
+function longText(text: string): Value | null {
+  return text.length > MOST_CHARACTERS ? null : str(text);
+}
+
 function constantBinary(op: BinaryOperator, left: ConstantValue, right: ConstantValue): Value | null {
-  if (left.type === 'str' && right.type === 'str' && op === 'Add') return str(left.value + right.value);
+  if (left.type === 'str' && right.type === 'str' && op === 'Add') return longText(left.value + right.value);
   if (left.type === 'str' && right.type === 'int' && op === 'Mult') {
     const count = Math.max(0, Number(right.value));
     if (left.value === '') return str('');
@@ -108,7 +127,7 @@ function hidden(value: Value): boolean {
 
 function equal(left: Value, right: Value): boolean | null {
   if (left.kind === 'constant' && right.kind === 'constant')
-    return constantKey(left.value) === constantKey(right.value);
+    return left.value.type === right.value.type && constantKey(left.value) === constantKey(right.value);
   return sameValue(left, right) && !hidden(left) ? true : null;
 }
 
@@ -150,8 +169,7 @@ function ordered(op: CompareOperator, left: Value, right: Value): boolean | null
 /** `container[key]`, or null if unknown. */
 export function getItem(container: Value, key: Value): Value | null {
   if (container.kind === 'dict') {
-    const found = container.entries.findLast((entry) => equal(entry.key, key) === true);
-    return found?.value ?? null;
+    return entryOf(container, key)?.value ?? null;
   }
   const index = settled(key);
   if (index.kind !== 'constant' || index.value.type !== 'int') return null;
@@ -164,9 +182,25 @@ export function getItem(container: Value, key: Value): Value | null {
   return null;
 }
 
+type Entry = Dictionary['entries'][number];
+
+/** The entries of dicts under constants, as far as they were looked at; entries are only ever added. */
+const INDEXES = new WeakMap<Dictionary, { seen: number; readonly byKey: Map<string, Entry> }>();
+
+function entryOf(container: Dictionary, key: Value): Entry | undefined {
+  if (key.kind !== 'constant') return container.entries.findLast((entry) => equal(entry.key, key) === true);
+  const index = INDEXES.get(container) ?? { seen: 0, byKey: new Map<string, Entry>() };
+  INDEXES.set(container, index);
+  for (const entry of container.entries.slice(index.seen)) {
+    if (entry.key.kind === 'constant') index.byKey.set(constantKey(entry.key.value), entry);
+  }
+  index.seen = container.entries.length;
+  return index.byKey.get(constantKey(key.value));
+}
+
 /** `container[key] = value` for a known dict. */
 export function setItem(container: Dictionary, key: Value, value: Value): void {
-  const present = container.entries.find((entry) => equal(entry.key, key) === true);
+  const present = entryOf(container, key);
   if (present === undefined) container.entries.push({ key, value });
   else present.value = value;
 }
@@ -222,7 +256,8 @@ const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
     withText(prefix, (found) => str(text.startsWith(found) ? text.slice(found.length) : text)),
   removesuffix: (text, [suffix]) =>
     withText(suffix, (found) => str(found !== '' && text.endsWith(found) ? text.slice(0, -found.length) : text)),
-  replace: (text, [old, fresh]) => withText(old, (from) => withText(fresh, (to) => str(text.replaceAll(from, to)))),
+  replace: (text, [old, fresh]) =>
+    withText(old, (from) => withText(fresh, (to) => longText(text.replaceAll(from, () => to)))),
   split: (text, [separator]) =>
     separator === undefined
       ? list(
@@ -249,7 +284,7 @@ function strip(text: string, args: readonly Value[], left: boolean, right: boole
 function join(separator: string, parts: Value | undefined): Value | null {
   if (parts === undefined || !isSequence(parts) || parts.open) return null;
   const texts = parts.elements.map(textOf);
-  return texts.includes(null) ? null : str(texts.join(separator));
+  return texts.includes(null) ? null : longText(texts.join(separator));
 }
 
 function withText(value: Value | undefined, use: (text: string) => Value | null): Value | null {
@@ -324,8 +359,8 @@ function sequenceMethod(receiver: Sequence, name: string, args: readonly Value[]
       break;
     case 'extend':
     case 'update':
-      if (first !== undefined && isSequence(first)) receiver.elements.push(...first.elements);
-      if (first === undefined || !isSequence(first) || first.open) receiver.open = true;
+      if (first !== undefined && isSequence(first)) extend(receiver, first);
+      else receiver.open = true;
       break;
     case 'copy':
       return { kind: receiver.kind, elements: [...receiver.elements], open: receiver.open };

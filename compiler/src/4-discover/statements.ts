@@ -21,14 +21,13 @@ import type {
   While,
   With,
 } from '../ast';
-import { visit } from '../ast';
+import { visit, walk } from '../ast';
 import { absoluteModule } from '../3-link';
 import { assign } from './assignment';
-import type { Environment } from './environment';
 import { evaluate } from './expressions';
 import { placeOf } from './frame';
 import type { Frame } from './frame';
-import { binary } from './operations';
+import { binary, extend, isSequence } from './operations';
 import { Raised } from './raised';
 import { optionsOf, truthOf, union, unknown } from './values';
 import type { Value } from './values';
@@ -43,14 +42,35 @@ const MAX_ITERATIONS = 5_000;
  * less than Python, and an import that fails is found by other means.
  */
 export function runModuleBody(body: readonly StmtNode[], frame: Frame): void {
+  const { interpreter } = frame;
   for (const statement of body) {
     try {
-      runStatement(statement, frame);
+      if (interpreter.withinBudget(() => runStatement(statement, frame)) === null) {
+        interpreter.takesTooLong(placeOf(frame, statement));
+        forget(statement, frame);
+      }
     } catch (error) {
       if (!(error instanceof Raised)) throw error;
       frame.interpreter.raises(error, placeOf(frame, statement));
     }
   }
+}
+
+/** After a statement that was cut off: what it binds is not known, and what it may have changed is open. */
+function forget(statement: StmtNode, frame: Frame): void {
+  const { environment } = frame;
+  walk(statement, (node) => {
+    if (node.kind === 'FunctionDef' || node.kind === 'AsyncFunctionDef' || node.kind === 'ClassDef') {
+      environment.assign(node.name, unknown('it takes too long to evaluate', placeOf(frame, node)));
+      return false;
+    }
+    if (node.kind !== 'Name') return true;
+    const bound = environment.own(node.id);
+    if (node.ctx === 'Store')
+      environment.assign(node.id, unknown('it takes too long to evaluate', placeOf(frame, node)));
+    else if (bound !== undefined && (isSequence(bound) || bound.kind === 'dict')) bound.open = true;
+    return true;
+  });
 }
 
 /** Runs the statements of a body. */
@@ -63,7 +83,7 @@ export function runBody(body: readonly StmtNode[], frame: Frame): Completion {
 }
 
 function runStatement(statement: StmtNode, frame: Frame): Completion {
-  if (!frame.interpreter.step()) return 'normal';
+  frame.interpreter.step();
   return visit<Frame, Completion>(statement, RUNNERS, frame, () => 'normal');
 }
 
@@ -83,8 +103,7 @@ const RUNNERS: VisitorTable<Frame, Completion> = {
     const target = { ...node.target, ctx: 'Load' as const };
     const left = evaluate(target, frame);
     if (left.kind === 'list' && right.kind === 'list') {
-      left.elements.push(...right.elements);
-      left.open ||= right.open;
+      extend(left, right);
     } else {
       assign(
         node.target,
@@ -258,14 +277,15 @@ function runArms(arms: readonly (() => Completion)[], frame: Frame): Completion 
   const normal = ends.filter((end) => end.completion === 'normal');
   const going = normal.length > 0 ? normal : ends;
   join(
-    environment,
+    frame,
     going.map((end) => end.variables),
   );
   return normal.length > 0 ? 'normal' : (ends[0]?.completion ?? 'normal');
 }
 
-function join(environment: Environment, states: readonly ReadonlyMap<string, Value>[]): void {
+function join({ environment, interpreter }: Frame, states: readonly ReadonlyMap<string, Value>[]): void {
   const names = new Set(states.flatMap((state) => [...state.keys()]));
+  interpreter.step(names.size);
   const joined = new Map<string, Value>();
   for (const name of names) {
     const values = states.map((state) => state.get(name)).filter((value) => value !== undefined);
@@ -322,7 +342,7 @@ function runWhile(node: While, frame: Frame): Completion {
     const completion = runBody(node.body, frame);
     if (completion === 'break') return 'normal';
     if (completion === 'return') return 'return';
-    if (!frame.interpreter.step()) break;
+    frame.interpreter.step();
   }
   return 'normal';
 }

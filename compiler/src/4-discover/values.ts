@@ -197,10 +197,17 @@ export function settled(value: Value): Value {
   return value.kind === 'assumed' ? value.value : value;
 }
 
+/** Of a value that may be one of more nothing is known. */
+const MOST_OPTIONS = 32;
+
 /** One of the options; equal ones are taken once. */
 export function union(options: readonly Value[]): Value {
-  const flat = options.flatMap((option) => (option.kind === 'union' ? option.options : [option]));
-  const distinct = flat.filter((option, at) => flat.findIndex((other) => sameValue(option, other)) === at);
+  const distinct: Value[] = [];
+  for (const option of options.flatMap(optionsOf)) {
+    if (distinct.some((other) => sameValue(option, other))) continue;
+    if (distinct.length === MOST_OPTIONS) return unknown('it may be one of too many values');
+    distinct.push(option);
+  }
   const [only] = distinct;
   return distinct.length === 1 && only !== undefined ? only : { kind: 'union', options: distinct };
 }
@@ -213,8 +220,9 @@ export function optionsOf(value: Value): readonly Value[] {
 /** Whether two values are certainly the same object or equal constants. */
 export function sameValue(left: Value, right: Value): boolean {
   if (left === right) return true;
+  if (left.kind !== right.kind) return false;
   if (left.kind === 'constant' && right.kind === 'constant')
-    return constantKey(left.value) === constantKey(right.value);
+    return left.value.type === right.value.type && constantKey(left.value) === constantKey(right.value);
   if (left.kind === 'external' && right.kind === 'external') return left.name === right.name;
   if (left.kind === 'module' && right.kind === 'module') return left.module === right.module;
   if (left.kind === 'twin' && right.kind === 'twin') return left.twin === right.twin;
