@@ -2,7 +2,8 @@
 
 use crate::cycle::{Completion, Receiver, Responder};
 use crate::lifespan::Lifespan;
-use crate::scope::{RequestScope, WebSocketUpgrade};
+use crate::scope::RequestScope;
+use crate::websocket::{WebSocketCompletion, WebSocketReceiver, WebSocketSender};
 
 /// An ASGI application. Each call starts a task of the application's own and returns at once: it is made from within the
 /// connection, or from within another request's `Responder::body`, and must not run the application there.
@@ -21,9 +22,16 @@ pub trait Application {
         false
     }
 
-    /// Takes a connection over whose client asks for WebSocket.
-    fn websocket(&self, upgrade: WebSocketUpgrade) {
-        drop(upgrade);
+    /// Starts the application on a WebSocket connection, whose scheme is `ws` or `wss`.
+    fn websocket(
+        &self,
+        scope: RequestScope,
+        subprotocols: Vec<String>,
+        receive: WebSocketReceiver,
+        send: WebSocketSender,
+        completion: WebSocketCompletion,
+    ) {
+        let _ = (scope, subprotocols, receive, send, completion);
     }
 
     /// Cancels the requests that still run when the grace of a shutdown is over, with `message` as the reason.

@@ -18,10 +18,11 @@ use crate::cycle::{Completion, Cycle, Receiver, Responder};
 use crate::head::Head;
 use crate::log::Level;
 use crate::parser::{Fed, HeadTraits, Refusal, RequestParser, Sink};
-use crate::scope::{Address, RequestScope, Scheme, WebSocketUpgrade};
+use crate::scope::{Address, RequestScope, Scheme};
 use crate::server::ServerState;
 use crate::status;
 use crate::transport::Transport;
+use crate::websocket::WebSocketConnection;
 
 /// As much as uvloop reads at a time: what follows an upgrade request in one read is lost.
 const READ_SIZE: usize = 256 * 1024;
@@ -129,7 +130,7 @@ impl Connection {
             Scheme::Https | Scheme::Wss => Scheme::Wss,
         };
         if let Some(stream) = self.transport.take_stream() {
-            self.server.application.websocket(WebSocketUpgrade { scope, stream });
+            WebSocketConnection::open(&self.server, scope, stream);
         }
     }
 

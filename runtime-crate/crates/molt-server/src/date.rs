@@ -14,6 +14,14 @@ pub(crate) struct DefaultHeaders {
 }
 
 impl DefaultHeaders {
+    /// The date of now, as it stands in the lines.
+    pub fn date(&self) -> Vec<u8> {
+        let mut lines = Vec::new();
+        self.write(&mut lines);
+        let end = lines.iter().position(|&byte| byte == b'\r').unwrap_or(lines.len());
+        lines[b"date: ".len().min(end)..end].to_vec()
+    }
+
     /// Appends the lines to a response head.
     pub fn write(&self, out: &mut Vec<u8>) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();

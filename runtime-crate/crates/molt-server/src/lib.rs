@@ -25,6 +25,7 @@ mod server;
 mod settings;
 mod status;
 mod transport;
+mod websocket;
 
 pub use application::Application;
 pub use cycle::{Completion, Message, Receiver, Responder};
@@ -32,6 +33,9 @@ pub use head::Headers;
 pub use lifespan::{Lifespan, LifespanEvent, LifespanMessage, StateTransition};
 pub use log::{AccessRecord, Level, Log, StandardLog};
 pub use response::SendError;
-pub use scope::{Address, RequestScope, Scheme, WebSocketUpgrade};
+pub use scope::{Address, RequestScope, Scheme};
 pub use server::{ExitStatus, handle_exit, leave_to_program, serve};
 pub use settings::{Settings, SettingsError};
+pub use websocket::{
+    WebSocketCompletion, WebSocketEvent, WebSocketMessage, WebSocketReceiver, WebSocketSendError, WebSocketSender,
+};

@@ -5,8 +5,6 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::rc::Rc;
 
-use tokio::net::TcpStream;
-
 use crate::head::{Head, Headers};
 
 /// A host and a port.
@@ -124,15 +122,6 @@ impl RequestScope {
         }
         logged
     }
-}
-
-/// A connection whose client asks for WebSocket, with the request that asks for it. Nothing was answered yet.
-#[derive(Debug)]
-pub struct WebSocketUpgrade {
-    /// The request; its scheme is `ws` or `wss`.
-    pub scope: RequestScope,
-    /// The connection.
-    pub stream: TcpStream,
 }
 
 /// `urllib.parse.quote` with its default of safe characters.

@@ -23,6 +23,7 @@ use crate::outbox::{Outbox, OutboxTask};
 use crate::proxy_headers::TrustedProxies;
 use crate::scope::Address;
 use crate::settings::Settings;
+use crate::websocket::WebSocketConnection;
 
 /// uvicorn's `STARTUP_FAILURE`.
 const STARTUP_FAILURE: i32 = 3;
@@ -64,9 +65,23 @@ pub(crate) struct ServerState {
     /// Sends what is in the outbox.
     pub sends: Rc<dyn Fn()>,
     pub connections: RefCell<HashMap<u64, Rc<Connection>>>,
+    pub websockets: RefCell<HashMap<u64, Rc<WebSocketConnection>>>,
     /// Requests that the application works on.
     pub tasks: Cell<usize>,
     last_connection: Cell<u64>,
+}
+
+impl ServerState {
+    /// The number of a new connection.
+    pub fn next_connection(&self) -> u64 {
+        let id = self.last_connection.get() + 1;
+        self.last_connection.set(id);
+        id
+    }
+
+    fn has_connections(&self) -> bool {
+        !self.connections.borrow().is_empty() || !self.websockets.borrow().is_empty()
+    }
 }
 
 /// Serves the application until a signal ends it. To be awaited in a `LocalSet` of a single-threaded runtime.
@@ -87,6 +102,7 @@ pub async fn serve(application: Rc<dyn Application>, settings: Settings, log: Rc
             }),
             outbox,
             connections: RefCell::default(),
+            websockets: RefCell::default(),
             tasks: Cell::new(0),
             last_connection: Cell::new(0),
         }),
@@ -167,6 +183,9 @@ impl Server {
         let connections: Vec<Rc<Connection>> = self.state.connections.borrow().values().cloned().collect();
         connections.iter().for_each(|connection| connection.shutdown());
         drop(connections);
+        let websockets: Vec<Rc<WebSocketConnection>> = self.state.websockets.borrow().values().cloned().collect();
+        websockets.iter().for_each(|websocket| websocket.shutdown());
+        drop(websockets);
         sleep(TICK).await;
 
         let over = match self.state.settings.shutdown_timeout {
@@ -191,9 +210,9 @@ impl Server {
     /// `_wait_tasks_to_complete`
     async fn wait_for_requests(&self) {
         let state = &self.state;
-        if !state.connections.borrow().is_empty() && !self.signals.forced() {
+        if state.has_connections() && !self.signals.forced() {
             self.info("Waiting for connections to close. (CTRL+C to force quit)", None);
-            while !state.connections.borrow().is_empty() && !self.signals.forced() {
+            while state.has_connections() && !self.signals.forced() {
                 sleep(TICK).await;
             }
         }
@@ -248,8 +267,7 @@ async fn accept(state: Rc<ServerState>, listener: TcpListener) {
         };
         // Fails only for a peer that has gone already, which the first read finds out.
         let _ = stream.set_nodelay(true);
-        let id = state.last_connection.get() + 1;
-        state.last_connection.set(id);
+        let id = state.next_connection();
         let connection = Connection::new(id, state.clone(), stream, Address::from(peer), Address::from(local));
         state.connections.borrow_mut().insert(id, connection.clone());
         spawn_local(ConnectionTask::new(connection));

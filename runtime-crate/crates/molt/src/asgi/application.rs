@@ -7,12 +7,15 @@ use std::rc::Rc;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::exceptions::format_exception;
 use molt_object::{Cx, Exc, Gc, Value};
-use molt_server::{Application, Completion, Lifespan, Receiver, RequestScope, Responder};
+use molt_server::{
+    Application, Completion, Lifespan, Receiver, RequestScope, Responder, WebSocketCompletion, WebSocketReceiver,
+    WebSocketSender,
+};
 use molt_tasks::Jobs;
 use molt_tasks::future::Future;
 use molt_tasks::task::{self, Body};
 
-use super::{lifespan, scope};
+use super::{lifespan, scope, websocket};
 
 /// The tasks of requests that have not ended, by number.
 #[derive(Default)]
@@ -33,6 +36,34 @@ pub(crate) struct PythonApplication {
 impl PythonApplication {
     pub fn new(cx: &mut Cx, jobs: Jobs, application: Value) -> PythonApplication {
         PythonApplication { jobs, application, state: cx.new_dict().into(), running: Rc::default() }
+    }
+}
+
+impl PythonApplication {
+    /// Starts a task that counts as running until it says itself that it has ended.
+    fn start(&self, body: impl FnOnce(&mut Cx, &dyn Fn(&mut Cx)) + 'static) {
+        let running = self.running.clone();
+        self.jobs.push(move |cx| {
+            let number = running.next.replace(running.next.get() + 1);
+            let ended = running.clone();
+            let task = spawn(cx, move |cx| {
+                body(cx, &|_| {
+                    let task = ended.tasks.borrow_mut().remove(&number);
+                    drop(task);
+                });
+            });
+            if let Some(task) = task {
+                running.tasks.borrow_mut().insert(number, task);
+            }
+        });
+    }
+}
+
+/// The state of the lifespan as one request gets it.
+fn copy_of(cx: &mut Cx, state: &Value) -> Value {
+    match state.downcast::<Dict>() {
+        Some(state) => cx.dict_copy(&state.clone()).into(),
+        None => Value::NONE,
     }
 }
 
@@ -81,23 +112,34 @@ impl Application for PythonApplication {
 
     fn handle(&self, scope: RequestScope, receive: Receiver, send: Responder, completion: Completion) {
         let (application, state) = (self.application.clone(), self.state.clone());
-        let running = self.running.clone();
-        self.jobs.push(move |cx| {
-            let number = running.next.replace(running.next.get() + 1);
-            let ended = running.clone();
-            let task = spawn(cx, move |cx| {
-                let outcome = respond(cx, &application, &scope, receive, send, &state);
-                let task = ended.tasks.borrow_mut().remove(&number);
-                drop(task);
-                if cx.task.panicked {
-                    // Dropped without a word, the completion closes the connection.
-                    return;
-                }
-                finish(cx, outcome, completion);
-            });
-            if let Some(task) = task {
-                running.tasks.borrow_mut().insert(number, task);
+        self.start(move |cx, ended| {
+            let outcome = respond(cx, &application, &scope, receive, send, &state);
+            ended(cx);
+            if cx.task.panicked {
+                // Dropped without a word, the completion closes the connection.
+                return;
             }
+            finish(cx, outcome, completion);
+        });
+    }
+
+    fn supports_websocket(&self) -> bool {
+        true
+    }
+
+    fn websocket(
+        &self,
+        scope: RequestScope,
+        subprotocols: Vec<String>,
+        receive: WebSocketReceiver,
+        send: WebSocketSender,
+        completion: WebSocketCompletion,
+    ) {
+        let (application, state) = (self.application.clone(), self.state.clone());
+        self.start(move |cx, ended| {
+            let state = copy_of(cx, &state);
+            websocket::run(cx, &application, (&scope, &subprotocols, &state), (receive, send), completion);
+            ended(cx);
         });
     }
 
@@ -122,10 +164,7 @@ fn respond(
     send: Responder,
     state: &Value,
 ) -> Result<Value, Exc> {
-    let state = match state.downcast::<Dict>() {
-        Some(state) => cx.dict_copy(&state.clone()).into(),
-        None => Value::NONE,
-    };
+    let state = copy_of(cx, state);
     let scope = scope::http(cx, request, &state)?;
     let receive = molt_starlette::channels::receive_object(cx, receive)?;
     let send = molt_starlette::channels::send_object(cx, send)?;

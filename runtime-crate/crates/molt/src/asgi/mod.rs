@@ -4,5 +4,6 @@ mod application;
 
 mod lifespan;
 mod scope;
+mod websocket;
 
 pub(crate) use application::PythonApplication;

@@ -80,6 +80,36 @@ pub(super) fn http(cx: &mut Cx, scope: &RequestScope, state: &Value) -> Result<V
     Ok(cx.dict_like(&keys.scope, values).into())
 }
 
+/// The `websocket` scope (`websockets_sansio_impl.py` `handle_connect`).
+pub(super) fn websocket(cx: &mut Cx, scope: &RequestScope, subprotocols: &[String], state: &Value) -> Value {
+    let headers: Vec<Value> = scope.headers().map(|(name, value)| header(cx, name, value)).collect();
+    let subprotocols: Vec<Value> = subprotocols.iter().map(|name| cx.str(name).into()).collect();
+    let extensions = cx.new_dict();
+    let response = cx.new_dict().into();
+    cx.dict_set_str(&extensions, "websocket.http.response", response);
+    let items: [(&str, Value); 14] = [
+        ("type", cx.str("websocket").into()),
+        ("asgi", asgi_version(cx, "2.4")),
+        ("http_version", cx.str("1.1").into()),
+        ("scheme", cx.str(scope.scheme().as_str()).into()),
+        ("server", address(cx, scope.server())),
+        ("client", address(cx, scope.client())),
+        ("root_path", cx.str("").into()),
+        ("path", cx.str(scope.path()).into()),
+        ("raw_path", cx.bytes(scope.raw_path()).into()),
+        ("query_string", cx.bytes(scope.query_string()).into()),
+        ("headers", cx.list(headers).into()),
+        ("subprotocols", cx.list(subprotocols).into()),
+        ("state", state.clone()),
+        ("extensions", extensions.into()),
+    ];
+    let made = cx.new_dict();
+    for (name, value) in items {
+        cx.dict_set_str(&made, name, value);
+    }
+    made.into()
+}
+
 /// Dicts with the keys of a scope, and of what it has under `asgi`.
 struct Keys {
     scope: Gc<Dict>,

@@ -1,0 +1,81 @@
+// WebSocket on the wire: the same bytes sent to the application under uvicorn and to its binary, and the same bytes back.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { freePort } from '../../conformance/src/sides/free-port';
+import type { Server } from '../../conformance/src/sides/server';
+import { startServer } from '../../conformance/src/sides/server';
+import { ensureReference } from '../../tools/reference/reference';
+import { REPOSITORY, run } from '../support/run';
+import type { Answer } from './websockets/client';
+import { play } from './websockets/client';
+import { EXCHANGES } from './websockets/exchanges';
+import { CLOSE, frame, open } from './websockets/frames';
+
+const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'websockets');
+const { python, version } = ensureReference();
+
+let work: string;
+let sides: readonly Server[];
+
+function molt(...args: string[]): void {
+  const { status, stdout, stderr } = run(process.execPath, [join(REPOSITORY, 'cli', 'bin', 'molt.js'), ...args]);
+  expect(status, stdout + stderr).toBe(0);
+}
+
+async function start(command: readonly string[], port: number): Promise<Server> {
+  const inherited = Object.entries(process.env).map(([name, value]) => [name, value ?? '']);
+  const env = { ...Object.fromEntries(inherited), PORT: String(port), PYTHONDONTWRITEBYTECODE: '1' };
+  const server = await startServer({ command, cwd: FOLDER, env }, port);
+  expect(server.state, server.output()).toBe('serving');
+  return server;
+}
+
+beforeAll(async () => {
+  work = mkdtempSync(join(tmpdir(), 'molt-websockets-'));
+  const crate = join(work, 'crate');
+  const minor = version.split('.').slice(0, 2).join('.');
+  molt('generate', join(FOLDER, 'app'), '--python', minor, '--name', 'websockets', '-o', crate);
+  molt('compile-native', crate, '--dev', '-o', work);
+  const port = await freePort();
+  const reference = await start([python, '-m', 'uvicorn', 'app.main:app', '--port', String(port)], port);
+  sides = [reference, await start([join(work, 'websockets')], await freePort())];
+});
+
+afterAll(async () => {
+  await Promise.all(sides.map((side) => side.stop()));
+  rmSync(work, { recursive: true, force: true });
+});
+
+it('answers every exchange as uvicorn does', async () => {
+  const [reference = {}, subject = {}] = await Promise.all(
+    sides.map(async ({ port }) => {
+      const answers = Object.entries(EXCHANGES).map(
+        async ([name, steps]): Promise<[string, Answer]> => [name, await play(port, steps)],
+      );
+      return Object.fromEntries(await Promise.all(answers));
+    }),
+  );
+  expect(Object.keys(reference).length).toBeGreaterThan(50);
+  expect(Object.values(reference).filter(({ bytes }) => bytes.startsWith('HTTP/1.1 101 ')).length).toBeGreaterThan(30);
+  expect(subject).toEqual(reference);
+});
+
+it('closes open connections with 1012 when the server ends', async () => {
+  const answers = await Promise.all(
+    sides.map(async (side) => {
+      const answer = play(side.port, [open('/echo'), 1500]);
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await side.stop();
+      return answer;
+    }),
+  );
+  expect(answers[0]?.bytes).toContain(
+    frame(CLOSE, Buffer.from([1012 >> 8, 1012 & 255]), { unmasked: true }).toString('latin1'),
+  );
+  expect(answers[1]).toEqual(answers[0]);
+});

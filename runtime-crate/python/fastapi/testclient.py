@@ -1,3 +1,0 @@
-"""The test client, of Starlette. fastapi/testclient.py."""
-
-from starlette.testclient import TestClient
