@@ -340,7 +340,7 @@ class SpooledTemporaryFile(io.IOBase):
             )
         self._max_size = max_size
         self._rolled = False
-        self._arguments = {
+        self._TemporaryFileArgs = {
             "mode": mode, "buffering": buffering, "suffix": suffix, "prefix": prefix, "encoding": encoding,
             "newline": newline, "dir": dir, "errors": errors,
         }  # fmt: skip
@@ -354,7 +354,7 @@ class SpooledTemporaryFile(io.IOBase):
         if self._rolled:
             return
         old = self._file
-        new = self._file = TemporaryFile(**self._arguments)
+        new = self._file = TemporaryFile(**self._TemporaryFileArgs)
         position = old.tell()
         if hasattr(new, "buffer"):
             new.buffer.write(old.detach().getvalue())
@@ -403,7 +403,7 @@ class SpooledTemporaryFile(io.IOBase):
         try:
             return self._file.mode
         except AttributeError:
-            return self._arguments["mode"]
+            return self._TemporaryFileArgs["mode"]
 
     @property
     def name(self):

@@ -238,7 +238,11 @@ impl Transport {
         let mut written = 0;
         IoSlice::advance_slices(&mut slices, 0);
         while !slices.is_empty() {
-            match stream.try_write_vectored(slices) {
+            let sent = match &*slices {
+                [one] => stream.try_write(one),
+                several => stream.try_write_vectored(several),
+            };
+            match sent {
                 Ok(count) => {
                     written += count;
                     IoSlice::advance_slices(&mut slices, count);

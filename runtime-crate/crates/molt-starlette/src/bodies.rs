@@ -27,17 +27,17 @@ molt_object::native_bodies! {
     /// `Headers.__init__`
     HEADERS_INIT = "starlette.datastructures" "Headers.__init__" headers_class::init;
     /// `Headers.get`
-    HEADERS_GET = "starlette.datastructures" "Headers.get" headers_class::get;
+    HEADERS_GET = "starlette.datastructures" "Headers.get" headers_class::get, headers_class::get_leaf;
     /// `Headers.__getitem__`
-    HEADERS_GETITEM = "starlette.datastructures" "Headers.__getitem__" headers_class::getitem;
+    HEADERS_GETITEM = "starlette.datastructures" "Headers.__getitem__" headers_class::getitem, headers_class::getitem_leaf;
     /// `Headers.__contains__`
-    HEADERS_CONTAINS = "starlette.datastructures" "Headers.__contains__" headers_class::contains;
+    HEADERS_CONTAINS = "starlette.datastructures" "Headers.__contains__" headers_class::contains, headers_class::contains_leaf;
     /// `MutableHeaders.__setitem__`
-    HEADERS_SETITEM = "starlette.datastructures" "MutableHeaders.__setitem__" headers_class::setitem;
+    HEADERS_SETITEM = "starlette.datastructures" "MutableHeaders.__setitem__" headers_class::setitem, headers_class::setitem_leaf;
     /// `HTTPConnection.headers`
-    CONNECTION_HEADERS = "starlette.requests" "HTTPConnection.headers" headers_class::of_connection;
+    CONNECTION_HEADERS = "starlette.requests" "HTTPConnection.headers" headers_class::of_connection, headers_class::of_connection_leaf;
     /// `Response.headers`
-    RESPONSE_HEADERS = "starlette.responses" "Response.headers" headers_class::of_response;
+    RESPONSE_HEADERS = "starlette.responses" "Response.headers" headers_class::of_response, headers_class::of_response_leaf;
     /// `Request.__init__`
     REQUEST_INIT = "starlette.requests" "Request.__init__" requests::init;
     /// `Response.__init__`

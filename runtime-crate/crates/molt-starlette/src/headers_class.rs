@@ -2,11 +2,13 @@
 //! requests.py `HTTPConnection.headers`, responses.py `Response.headers`.
 
 use molt_object::builtins::bytes::Bytes;
+use molt_object::builtins::code::Globals;
 use molt_object::builtins::list::List;
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
 use molt_object::ops::Frame;
+use molt_object::ops::leaves::Activation;
 use molt_object::{Cx, Gc, Value};
 use smallvec::SmallVec;
 
@@ -40,20 +42,12 @@ fn parts(pair: &Value) -> Option<(&Gc<Bytes>, &Gc<Bytes>)> {
     headers::parts(pair.downcast::<Tuple>()?)
 }
 
-/// The headers of a call and the name that it asks for, where both are of the usual kind.
-fn asked(fr: &mut Frame<'_>) -> Option<(Gc<List>, Name)> {
-    let this = fr.argument(0);
-    let list = usual_list(fr.cx, &this)?;
-    Some((list, lower(&fr.argument(1))?))
-}
-
-/// What stands first under the name that a call asks for, or nothing; none where the headers before it are of an unusual kind.
-fn found(fr: &mut Frame<'_>) -> Option<Option<Gc<Bytes>>> {
-    let this = fr.argument(0);
-    let name = lower(&fr.argument(1))?;
-    let names = names(fr.cx);
-    let list = fr.cx.instance_attr(&this, &names.list)?;
-    for pair in &list.downcast::<List>()?.read(fr.cx).items {
+/// What stands first under a name, or nothing; none where the headers before it are of an unusual kind.
+fn found(cx: &mut Cx, this: &Value, name: &Value) -> Option<Option<Gc<Bytes>>> {
+    let name = lower(name)?;
+    let names = names(cx);
+    let list = cx.instance_attr(this, &names.list)?;
+    for pair in &list.downcast::<List>()?.read(cx).items {
         let (own, value) = parts(pair)?;
         if own.items() == name.as_slice() {
             return Some(Some(value.clone()));
@@ -89,60 +83,88 @@ pub(crate) fn own_list(cx: &mut Cx, scope: &Gc<molt_object::builtins::dict::Dict
     Some(own)
 }
 
-/// `Headers.get(self, key, default=None)`
-pub(crate) fn get(fr: &mut Frame<'_>) -> bool {
-    let Some(found) = found(fr) else { return fr.hand_over() };
-    let value = match found {
-        Some(value) => latin1(fr.cx, value.items()),
-        None => fr.argument(2),
-    };
-    fr.return_result(Ok(value))
+/// What a leaf gives, from a body that has a frame.
+fn answer(fr: &mut Frame<'_>, answered: Option<Value>) -> bool {
+    match answered {
+        Some(value) => fr.return_result(Ok(value)),
+        None => fr.hand_over(),
+    }
 }
 
-/// `Headers.__getitem__(self, key)`
-pub(crate) fn getitem(fr: &mut Frame<'_>) -> bool {
-    let Some(Some(value)) = found(fr) else { return fr.hand_over() };
-    let value = latin1(fr.cx, value.items());
-    fr.return_result(Ok(value))
-}
-
-/// `Headers.__contains__(self, key)`
-pub(crate) fn contains(fr: &mut Frame<'_>) -> bool {
-    let Some(found) = found(fr) else { return fr.hand_over() };
-    fr.return_result(Ok(Value::bool(found.is_some())))
-}
-
-/// `MutableHeaders.__setitem__(self, key, value)`
-pub(crate) fn setitem(fr: &mut Frame<'_>) -> bool {
-    let Some((list, name)) = asked(fr) else { return fr.hand_over() };
-    let value = fr.argument(2);
-    let Some(value) = value.downcast::<Str>().map(|value| value.as_bytes()).filter(|value| value.is_ascii()) else {
-        return fr.hand_over();
-    };
-    let pair = header(fr.cx, &name, value);
-    let is_named = |pair: &Value| parts(pair).is_some_and(|(own, _)| own.items() == name.as_slice());
-    let items = &mut list.write(fr.cx).items;
-    let replaced: Vec<Value> = match items.iter().position(is_named) {
-        None => {
-            items.push(pair);
-            Vec::new()
-        }
-        Some(first) => {
-            let old = std::mem::replace(&mut items[first], pair);
-            let mut at = first + 1;
-            let mut replaced = vec![old];
-            while at < items.len() {
-                if is_named(&items[at]) {
-                    replaced.push(items.remove(at));
-                } else {
-                    at += 1;
-                }
+macro_rules! with_leaves {
+    ($($(#[$doc:meta])* $body:ident $leaf:ident($($argument:ident),*) $answer:ident;)*) => {
+        $(
+            $(#[$doc])*
+            pub(crate) fn $body(fr: &mut Frame<'_>) -> bool {
+                let [$($argument),*] = std::array::from_fn(|at| fr.argument(at));
+                let globals = fr.globals;
+                let answered = $answer(fr.cx, globals, $(&$argument),*);
+                answer(fr, answered)
             }
-            replaced
-        }
+
+            $(#[$doc])*
+            pub(crate) fn $leaf(mut call: Activation<'_>) -> Option<Value> {
+                let (cx, arguments, globals) = call.parts()?;
+                let [$($argument),*, ..] = arguments else { return None };
+                $answer(cx, globals, $($argument),*)
+            }
+        )*
     };
+}
+
+with_leaves! {
+    /// `Headers.get(self, key, default=None)`
+    get get_leaf(this, key, default) get_of;
+    /// `Headers.__getitem__(self, key)`
+    getitem getitem_leaf(this, key) item_of;
+    /// `Headers.__contains__(self, key)`
+    contains contains_leaf(this, key) is_in;
+    /// `MutableHeaders.__setitem__(self, key, value)`
+    setitem setitem_leaf(this, key, value) set_item;
+    /// `HTTPConnection.headers`
+    of_connection of_connection_leaf(this) connection_headers;
+    /// `Response.headers`
+    of_response of_response_leaf(this) response_headers;
+}
+
+fn get_of(cx: &mut Cx, _globals: &Globals, this: &Value, key: &Value, default: &Value) -> Option<Value> {
+    Some(match found(cx, this, key)? {
+        Some(value) => latin1(cx, value.items()),
+        None => default.clone(),
+    })
+}
+
+fn item_of(cx: &mut Cx, _globals: &Globals, this: &Value, key: &Value) -> Option<Value> {
+    let value = found(cx, this, key)??;
+    Some(latin1(cx, value.items()))
+}
+
+fn is_in(cx: &mut Cx, _globals: &Globals, this: &Value, key: &Value) -> Option<Value> {
+    found(cx, this, key).map(|found| Value::bool(found.is_some()))
+}
+
+fn set_item(cx: &mut Cx, _globals: &Globals, this: &Value, key: &Value, value: &Value) -> Option<Value> {
+    let list = usual_list(cx, this)?;
+    let name = lower(key)?;
+    let value = value.downcast::<Str>().map(|value| value.as_bytes()).filter(|value| value.is_ascii())?;
+    let pair = header(cx, &name, value);
+    let is_named = |pair: &Value| parts(pair).is_some_and(|(own, _)| own.items() == name.as_slice());
+    let items = &mut list.write(cx).items;
+    let Some(first) = items.iter().position(is_named) else {
+        items.push(pair);
+        return Some(Value::NONE);
+    };
+    let mut replaced = vec![std::mem::replace(&mut items[first], pair)];
+    let mut at = first + 1;
+    while at < items.len() {
+        if is_named(&items[at]) {
+            replaced.push(items.remove(at));
+        } else {
+            at += 1;
+        }
+    }
     drop(replaced);
-    fr.return_result(Ok(Value::NONE))
+    Some(Value::NONE)
 }
 
 /// `value.decode("latin-1")`
@@ -154,49 +176,37 @@ pub fn latin1(cx: &Cx, bytes: &[u8]) -> Value {
 }
 
 /// An instance of a class of headers over a list, if the class is made by the usual `__init__`.
-fn make(fr: &mut Frame<'_>, class: &Gc<molt_object::Str>, list: Value) -> Option<Value> {
-    let names = names(fr.cx);
-    let class = fr.global(class)?.downcast_into::<Type>().ok()?;
-    let init = fr.cx.lookup_in_class(&class, &names.init)?;
-    if !fr.cx.has_native_body(&init, &HEADERS_INIT) {
+fn make(cx: &mut Cx, globals: &Globals, class: &Gc<molt_object::Str>, list: Value) -> Option<Value> {
+    let names = names(cx);
+    let class = globals.read(cx).get_interned(class).cloned()?.downcast_into::<Type>().ok()?;
+    let init = cx.lookup_in_class(&class, &names.init)?;
+    if !cx.has_native_body(&init, &HEADERS_INIT) {
         return None;
     }
-    Some(fr.cx.instantiate_with(&class, [(&names.list, list)]))
+    Some(cx.instantiate_with(&class, [(&names.list, list)]))
 }
 
-/// `HTTPConnection.headers`
-pub(crate) fn of_connection(fr: &mut Frame<'_>) -> bool {
-    let names = names(fr.cx);
-    let this = fr.argument(0);
-    match attr!(fr.cx, &this, &names.kept_headers) {
-        Ok(headers) if !headers.is_none() => return fr.return_result(Ok(headers)),
-        Ok(_) => {}
-        Err(exc) => return fr.return_result(Err(exc)),
+fn connection_headers(cx: &mut Cx, globals: &Globals, this: &Value) -> Option<Value> {
+    let names = names(cx);
+    let kept = attr!(cx, this, &names.kept_headers).ok()?;
+    if !kept.is_none() {
+        return Some(kept);
     }
-    let scope = attr!(fr.cx, &this, &names.scope).ok().and_then(|scope| exact_dict(fr.cx, &scope));
-    let list = scope.and_then(|scope| own_list(fr.cx, &scope));
-    let Some(headers) = list.and_then(|list| make(fr, &names.headers_class, list)) else { return fr.hand_over() };
-    keep(fr, &this, headers)
+    let scope = attr!(cx, this, &names.scope).ok().and_then(|scope| exact_dict(cx, &scope))?;
+    let list = own_list(cx, &scope)?;
+    let headers = make(cx, globals, &names.headers_class, list)?;
+    set_attr!(cx, this, &names.kept_headers, headers.clone()).ok()?;
+    Some(headers)
 }
 
-/// `Response.headers`
-pub(crate) fn of_response(fr: &mut Frame<'_>) -> bool {
-    let names = names(fr.cx);
-    let this = fr.argument(0);
-    match attr!(fr.cx, &this, &names.kept_headers) {
-        Ok(headers) if !headers.is_none() => return fr.return_result(Ok(headers)),
-        Ok(_) => {}
-        Err(exc) => return fr.return_result(Err(exc)),
+fn response_headers(cx: &mut Cx, globals: &Globals, this: &Value) -> Option<Value> {
+    let names = names(cx);
+    let kept = attr!(cx, this, &names.kept_headers).ok()?;
+    if !kept.is_none() {
+        return Some(kept);
     }
-    let list = attr!(fr.cx, &this, &names.raw_headers).ok().filter(Value::is_instance_of::<List>);
-    let Some(headers) = list.and_then(|list| make(fr, &names.mutable_headers_class, list)) else {
-        return fr.hand_over();
-    };
-    keep(fr, &this, headers)
-}
-
-fn keep(fr: &mut Frame<'_>, this: &Value, headers: Value) -> bool {
-    let names = names(fr.cx);
-    let kept = set_attr!(fr.cx, this, &names.kept_headers, headers.clone());
-    fr.return_result(kept.map(|()| headers))
+    let list = attr!(cx, this, &names.raw_headers).ok().filter(Value::is_instance_of::<List>)?;
+    let headers = make(cx, globals, &names.mutable_headers_class, list)?;
+    set_attr!(cx, this, &names.kept_headers, headers.clone()).ok()?;
+    Some(headers)
 }

@@ -4,6 +4,7 @@ use molt_host::process;
 use molt_object::builtins::type_::Type;
 use molt_object::object::instance::Instance;
 use molt_object::ops::Frame;
+use molt_object::ops::leaves::Activation;
 use molt_object::{Cx, Value};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -12,7 +13,7 @@ molt_object::native_bodies! {
     /// `uuid4`
     UUID4 = "uuid" "uuid4" uuid4;
     /// `UUID.__str__`
-    STR = "uuid" "UUID.__str__" text;
+    STR = "uuid" "UUID.__str__" text, text_leaf;
 }
 
 molt_object::interned_names! {
@@ -58,11 +59,21 @@ fn uuid4(fr: &mut Frame<'_>) -> bool {
 /// `UUID.__str__(self)`
 fn text(fr: &mut Frame<'_>) -> bool {
     let this = fr.argument(0);
-    let number = fr.cx.slot_value(&this, INT).and_then(|number| fr.cx.int_to_big(&number)?.to_u128());
-    let Some(number) = number else { return fr.hand_over() };
-    let text = hyphenated(number);
-    let text = fr.cx.str(std::str::from_utf8(&text).unwrap_or_default()).into();
-    fr.return_result(Ok(text))
+    match text_of(fr.cx, &this) {
+        Some(text) => fr.return_result(Ok(text)),
+        None => fr.hand_over(),
+    }
+}
+
+fn text_leaf(mut call: Activation<'_>) -> Option<Value> {
+    let (cx, arguments, _) = call.parts()?;
+    text_of(cx, arguments.first()?)
+}
+
+fn text_of(cx: &mut Cx, uuid: &Value) -> Option<Value> {
+    let number = cx.slot_value(uuid, INT)?;
+    let text = hyphenated(cx.int_to_big(&number)?.to_u128()?);
+    Some(cx.str(std::str::from_utf8(&text).unwrap_or_default()).into())
 }
 
 /// The hexadecimal digits in groups of 8, 4, 4, 4 and 12.

@@ -22,7 +22,25 @@ pub(crate) type Outcome = Result<Value, Exc>;
 /// One coroutine with what belongs to it alone.
 pub(crate) struct Strand {
     pub coroutine: LentCoroutine<Cx, Outcome>,
-    pub state: TaskState,
+    pub state: ParkedState,
+}
+
+/// A task state in a place of its own: strands move often, and it is large.
+#[derive(Default)]
+pub(crate) struct ParkedState(Box<TaskState>);
+
+impl std::ops::Deref for ParkedState {
+    type Target = TaskState;
+
+    fn deref(&self) -> &TaskState {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for ParkedState {
+    fn deref_mut(&mut self) -> &mut TaskState {
+        &mut self.0
+    }
 }
 
 /// What stands in the ready queue.
@@ -118,7 +136,7 @@ pub struct Scheduler {
     pub(crate) turn_end: Option<TurnEnd>,
     /// What ends the run of the event loop: a callback or a task raised KeyboardInterrupt or SystemExit.
     pub(crate) interrupted: Option<Exc>,
-    spare_states: Vec<TaskState>,
+    spare_states: Vec<ParkedState>,
     task_number: u64,
     /// How many entries the ready queue was given so far.
     pushed: u64,
@@ -244,11 +262,11 @@ impl Scheduler {
         self.started.elapsed().as_secs_f64()
     }
 
-    pub(crate) fn take_state(&mut self) -> TaskState {
+    pub(crate) fn take_state(&mut self) -> ParkedState {
         self.spare_states.pop().unwrap_or_default()
     }
 
-    pub(crate) fn give_state(&mut self, state: TaskState) {
+    pub(crate) fn give_state(&mut self, state: ParkedState) {
         const SPARE: usize = 256;
         if self.spare_states.len() < SPARE {
             self.spare_states.push(state);
@@ -266,9 +284,9 @@ pub(crate) enum Ran {
 
 /// Runs a coroutine until it waits or ends. The world's task state is the coroutine's meanwhile.
 pub(crate) fn run_strand(cx: &mut Cx, id: u64, mut strand: Strand) -> Ran {
-    std::mem::swap(&mut cx.task, &mut strand.state);
+    std::mem::swap(&mut cx.task, &mut *strand.state);
     let step = strand.coroutine.resume(cx);
-    std::mem::swap(&mut cx.task, &mut strand.state);
+    std::mem::swap(&mut cx.task, &mut *strand.state);
     match step {
         Step::Suspended(()) => {
             Scheduler::of(cx).strands.insert(id, strand);
@@ -286,7 +304,7 @@ pub(crate) fn run_strand(cx: &mut Cx, id: u64, mut strand: Strand) -> Ran {
     }
 }
 
-fn retire(cx: &mut Cx, mut state: TaskState) {
+fn retire(cx: &mut Cx, mut state: ParkedState) {
     state.parked = None;
     state.handled.clear();
     state.handled_outside = None;

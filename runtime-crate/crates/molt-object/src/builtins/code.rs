@@ -231,7 +231,7 @@ impl Code {
     pub fn set_native(&self, native: Option<&'static NativeBody>) {
         self.native.set(native);
         self.body.set(first_run);
-        self.leaf.set(if native.is_some() { None } else { self.def.leaf });
+        self.leaf.set(native.map_or(self.def.leaf, |native| native.leaf));
         if native.is_some() && !self.has_cells {
             self.extent.set(Extent { variables_end: self.parameters_end, registers: self.parameters_end });
         } else {

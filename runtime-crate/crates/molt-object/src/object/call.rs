@@ -71,6 +71,9 @@ impl Cx {
             return Ok(None);
         };
         if let Some(function) = found.downcast::<Function>() {
+            if let Some(value) = self.leaf_answer(function, object, arguments) {
+                return Ok(Some(value));
+            }
             let receiver = object.clone();
             return match arguments {
                 [] => self.call_function_on(function, receiver, &mut Arguments::positional(&mut [])),
@@ -458,16 +461,27 @@ impl Cx {
         }
     }
 
-    /// What the leaf of a function, if it has one, answers to one argument.
+    /// What the leaf of a function, if it has one, answers to a receiver and a few arguments.
     #[inline]
-    pub(crate) fn leaf_answer(&mut self, function: &Gc<Function>, argument: &Value) -> Option<Value> {
+    pub(crate) fn leaf_answer(
+        &mut self,
+        function: &Gc<Function>,
+        receiver: &Value,
+        arguments: &[Value],
+    ) -> Option<Value> {
+        const FEW: usize = 3;
         let code = function.code(self);
         let leaf = code.leaf()?;
-        if code.exactly != 1 || self.task.shadow.len() >= self.recursion_limit {
+        let given = arguments.len() + 1;
+        if usize::from(code.exactly) != given || given > FEW || self.task.shadow.len() >= self.recursion_limit {
             return None;
         }
-        let mut registers = [Value::UNSET, argument.clone()];
-        self.answers(leaf, function, code, &mut registers).then(|| registers[0].take())
+        let mut registers = [const { Value::UNSET }; FEW + 1];
+        registers[1] = receiver.clone();
+        for (register, argument) in registers[2..].iter_mut().zip(arguments) {
+            *register = argument.clone();
+        }
+        self.answers(leaf, function, code, &mut registers[..=given]).then(|| registers[0].take())
     }
 
     #[cold]

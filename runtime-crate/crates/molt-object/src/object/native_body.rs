@@ -8,6 +8,7 @@ use crate::builtins::function::Function;
 use crate::error::ExceptionKind;
 use crate::object::call::{clear, release_objects, unset};
 use crate::ops::Frame;
+use crate::ops::leaves::Leaf;
 use crate::{Cx, Exc};
 
 /// A native body and the function that it belongs to.
@@ -18,6 +19,8 @@ pub struct NativeBody {
     pub qualname: &'static str,
     /// Runs over the frame that the compiled body would run over.
     pub run: fn(&mut Frame<'_>) -> bool,
+    /// Answers the usual calls before there is a frame.
+    pub leaf: Option<Leaf>,
     /// Of a `__get__`: the same without a frame, for the usual case.
     pub get: Option<Getter>,
 }
@@ -27,10 +30,10 @@ pub type Getter = fn(&mut Cx, &Value, &Value, &Value) -> Option<Value>;
 
 /// Declares the native bodies of a library's Python half, each with the function that it belongs to, and the decorator
 /// `accelerated` that puts them there, to be listed among the functions of the library's native module.
-/// That of a `__get__` may be followed by `=>` and its [`NativeBody::get`].
+/// A body may be followed by its [`NativeBody::leaf`], and that of a `__get__` by `=>` and its [`NativeBody::get`].
 #[macro_export]
 macro_rules! native_bodies {
-    ($($(#[$doc:meta])* $name:ident = $module:literal $qualname:literal $run:expr $(=> $get:expr)?;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $module:literal $qualname:literal $run:expr $(, $leaf:expr)? $(=> $get:expr)?;)*) => {
         $(
             $(#[$doc])*
             pub static $name: $crate::object::native_body::NativeBody =
@@ -38,6 +41,11 @@ macro_rules! native_bodies {
                     module: $module,
                     qualname: $qualname,
                     run: $run,
+                    leaf: {
+                        let _leaf: Option<$crate::ops::leaves::Leaf> = None;
+                        $(let _leaf: Option<$crate::ops::leaves::Leaf> = Some($leaf);)?
+                        _leaf
+                    },
                     get: {
                         let _get: Option<$crate::object::native_body::Getter> = None;
                         $(let _get: Option<$crate::object::native_body::Getter> = Some($get);)?

@@ -41,7 +41,7 @@ fn getattr_otherwise(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &
 /// Calls the getter of a property.
 fn call_getter(fr: &mut Frame<'_>, dst: Reg, getter: &Gc<Function>, object: Value) -> bool {
     fr.publish();
-    if let Some(value) = fr.cx.leaf_answer(getter, &object) {
+    if let Some(value) = fr.cx.leaf_answer(getter, &object, &[]) {
         fr.set(dst, value);
         return fr.let_go(object);
     }

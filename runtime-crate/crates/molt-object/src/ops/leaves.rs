@@ -64,6 +64,15 @@ impl<'a> Activation<'a> {
         }
     }
 
+    /// The world, the arguments in their order, and the globals of the function, for a leaf of a native body.
+    #[inline(always)]
+    pub fn parts(&mut self) -> Option<(&mut Cx, &[Value], &Globals)> {
+        match &mut self.access {
+            Access::Reading(_) => None,
+            Access::Acting(cx) => Some((cx, self.regs.get(1..).unwrap_or_default(), self.globals)),
+        }
+    }
+
     /// What expressions read.
     #[inline(always)]
     pub fn operands(&self) -> Operands<'_> {

@@ -37,7 +37,7 @@ fn enter(fr: &mut Frame<'_>, exit: Reg, a: Reg, asynchronous: bool) -> Result<Va
     let leave = find(fr.cx, &manager, &leave, asynchronous, true)?;
     let leave = fr.cx.bind_special(leave, &manager)?;
     let result = match enter.downcast::<Function>() {
-        Some(function) if !asynchronous => match fr.cx.leaf_answer(function, &manager) {
+        Some(function) if !asynchronous => match fr.cx.leaf_answer(function, &manager, &[]) {
             Some(entered) => entered,
             None => fr.call_behind(function, [manager])?,
         },

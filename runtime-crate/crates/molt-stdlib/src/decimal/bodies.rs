@@ -16,49 +16,49 @@ molt_object::native_bodies! {
     /// `getcontext`
     GETCONTEXT = "decimal" "getcontext" getcontext;
     /// `Decimal.__new__`
-    NEW = "decimal" "Decimal.__new__" new;
+    NEW = "decimal" "Decimal.__new__" new, leaves::new;
     /// `Decimal.__str__`
-    STR = "decimal" "Decimal.__str__" text;
+    STR = "decimal" "Decimal.__str__" text, leaves::text;
     /// `Decimal.__hash__`
     HASH = "decimal" "Decimal.__hash__" hash;
     /// `Decimal.__bool__`
     BOOL = "decimal" "Decimal.__bool__" truth;
     /// `Decimal.__eq__`
-    EQ = "decimal" "Decimal.__eq__" eq;
+    EQ = "decimal" "Decimal.__eq__" eq, leaves::eq;
     /// `Decimal.__ne__`
-    NE = "decimal" "Decimal.__ne__" ne;
+    NE = "decimal" "Decimal.__ne__" ne, leaves::ne;
     /// `Decimal.__lt__`
-    LT = "decimal" "Decimal.__lt__" lt;
+    LT = "decimal" "Decimal.__lt__" lt, leaves::lt;
     /// `Decimal.__le__`
-    LE = "decimal" "Decimal.__le__" le;
+    LE = "decimal" "Decimal.__le__" le, leaves::le;
     /// `Decimal.__gt__`
-    GT = "decimal" "Decimal.__gt__" gt;
+    GT = "decimal" "Decimal.__gt__" gt, leaves::gt;
     /// `Decimal.__ge__`
-    GE = "decimal" "Decimal.__ge__" ge;
+    GE = "decimal" "Decimal.__ge__" ge, leaves::ge;
     /// `Decimal.__add__`
-    ADD = "decimal" "Decimal.__add__" add;
+    ADD = "decimal" "Decimal.__add__" add, leaves::add;
     /// `Decimal.__radd__`
-    RADD = "decimal" "Decimal.__radd__" radd;
+    RADD = "decimal" "Decimal.__radd__" radd, leaves::radd;
     /// `Decimal.__sub__`
-    SUB = "decimal" "Decimal.__sub__" sub;
+    SUB = "decimal" "Decimal.__sub__" sub, leaves::sub;
     /// `Decimal.__rsub__`
-    RSUB = "decimal" "Decimal.__rsub__" rsub;
+    RSUB = "decimal" "Decimal.__rsub__" rsub, leaves::rsub;
     /// `Decimal.__mul__`
-    MUL = "decimal" "Decimal.__mul__" mul;
+    MUL = "decimal" "Decimal.__mul__" mul, leaves::mul;
     /// `Decimal.__rmul__`
-    RMUL = "decimal" "Decimal.__rmul__" rmul;
+    RMUL = "decimal" "Decimal.__rmul__" rmul, leaves::rmul;
     /// `Decimal.__truediv__`
-    TRUEDIV = "decimal" "Decimal.__truediv__" truediv;
+    TRUEDIV = "decimal" "Decimal.__truediv__" truediv, leaves::truediv;
     /// `Decimal.__rtruediv__`
-    RTRUEDIV = "decimal" "Decimal.__rtruediv__" rtruediv;
+    RTRUEDIV = "decimal" "Decimal.__rtruediv__" rtruediv, leaves::rtruediv;
     /// `Decimal.__floordiv__`
-    FLOORDIV = "decimal" "Decimal.__floordiv__" floordiv;
+    FLOORDIV = "decimal" "Decimal.__floordiv__" floordiv, leaves::floordiv;
     /// `Decimal.__rfloordiv__`
-    RFLOORDIV = "decimal" "Decimal.__rfloordiv__" rfloordiv;
+    RFLOORDIV = "decimal" "Decimal.__rfloordiv__" rfloordiv, leaves::rfloordiv;
     /// `Decimal.__mod__`
-    MOD = "decimal" "Decimal.__mod__" modulo;
+    MOD = "decimal" "Decimal.__mod__" modulo, leaves::modulo;
     /// `Decimal.__rmod__`
-    RMOD = "decimal" "Decimal.__rmod__" rmodulo;
+    RMOD = "decimal" "Decimal.__rmod__" rmodulo, leaves::rmodulo;
     /// `Decimal.__pos__`
     POS = "decimal" "Decimal.__pos__" pos;
     /// `Decimal.__neg__`
@@ -164,9 +164,93 @@ fn answer(fr: &mut Frame<'_>, class: &Gc<Type>, current: &Current, computed: Com
 fn operate(fr: &mut Frame<'_>, operation: Operation, is_reflected: bool) -> bool {
     let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
     let other = fr.argument(1);
-    let (Some(other), Some(current)) = (operand(fr.cx, &other, class), current(fr)) else { return fr.hand_over() };
+    let (Some(other), Some(current)) = (operand(fr.cx, &other, class), current(fr.cx)) else { return fr.hand_over() };
     let (left, right) = if is_reflected { (other, number) } else { (number, other) };
     answer(fr, class, &current, operation(left, right, &current.settings))
+}
+
+/// What needs no frame: numbers of the usual kind, and results that leave no flag behind.
+mod leaves {
+    use molt_object::ops::leaves::Activation;
+
+    use super::*;
+    use crate::decimal::finite::Status;
+
+    /// The class, the receiver's number and the other operand.
+    fn operands(cx: &mut Cx, arguments: &[Value]) -> Option<(&'static Gc<Type>, Finite, Finite)> {
+        let [this, other, ..] = arguments else { return None };
+        let class = decimal_class(cx)?;
+        Some((class, finite_of(cx, this, class)?, operand(cx, other, class)?))
+    }
+
+    fn compare(mut call: Activation<'_>, holds: fn(Ordering) -> bool) -> Option<Value> {
+        let (cx, arguments, _) = call.parts()?;
+        let (_, number, other) = operands(cx, arguments)?;
+        number.order(&other).map(|order| Value::bool(holds(order)))
+    }
+
+    macro_rules! comparisons {
+        ($($name:ident $holds:ident),*) => {
+            $(
+                pub fn $name(call: Activation<'_>) -> Option<Value> {
+                    compare(call, Ordering::$holds)
+                }
+            )*
+        };
+    }
+
+    comparisons!(eq is_eq, ne is_ne, lt is_lt, le is_le, gt is_gt, ge is_ge);
+
+    fn operate(mut call: Activation<'_>, operation: Operation, is_reflected: bool) -> Option<Value> {
+        let (cx, arguments, _) = call.parts()?;
+        let (class, number, other) = operands(cx, arguments)?;
+        let (left, right) = if is_reflected { (other, number) } else { (number, other) };
+        let (number, status) = operation(left, right, &current(cx)?.settings)?;
+        (status == Status::default()).then(|| make(cx, class, number))
+    }
+
+    macro_rules! operators {
+        ($($name:ident $reflected:ident $operation:ident),*) => {
+            $(
+                pub fn $name(call: Activation<'_>) -> Option<Value> {
+                    operate(call, Finite::$operation, false)
+                }
+
+                pub fn $reflected(call: Activation<'_>) -> Option<Value> {
+                    operate(call, Finite::$operation, true)
+                }
+            )*
+        };
+    }
+
+    operators!(
+        add radd add,
+        sub rsub subtract,
+        mul rmul multiply,
+        truediv rtruediv divide,
+        floordiv rfloordiv divide_int,
+        modulo rmodulo remainder
+    );
+
+    /// `Decimal.__str__(self)`
+    pub fn text(mut call: Activation<'_>) -> Option<Value> {
+        let (cx, arguments, _) = call.parts()?;
+        let class = decimal_class(cx)?;
+        let text = finite_of(cx, arguments.first()?, class)?.text()?;
+        Some(cx.str(std::str::from_utf8(&text).unwrap_or_default()).into())
+    }
+
+    /// `Decimal.__new__(cls, value="0", context=None)`
+    pub fn new(mut call: Activation<'_>) -> Option<Value> {
+        let (cx, arguments, _) = call.parts()?;
+        let [cls, value, context, ..] = arguments else { return None };
+        let class = decimal_class(cx).filter(|class| context.is_none() && cls.is(&class.value()))?;
+        let number = match value.downcast::<Str>() {
+            Some(text) => Finite::parse(text.as_bytes()),
+            None => operand(cx, value, class),
+        };
+        number.map(|number| make(cx, class, number))
+    }
 }
 
 macro_rules! operators {
@@ -195,7 +279,7 @@ operators!(
 /// `Decimal.__pos__(self, context=None)` and its like.
 fn operate_on_one(fr: &mut Frame<'_>, operation: fn(Finite, &Settings) -> Computed) -> bool {
     let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
-    let (Some(current), true) = (current(fr), fr.argument(1).is_none()) else { return fr.hand_over() };
+    let (Some(current), true) = (current(fr.cx), fr.argument(1).is_none()) else { return fr.hand_over() };
     answer(fr, class, &current, operation(number, &current.settings))
 }
 
@@ -242,7 +326,7 @@ fn format(fr: &mut Frame<'_>) -> bool {
         [b'.', digit @ b'0'..=b'9', b'f'] => Some(i64::from(digit - b'0')),
         _ => None,
     });
-    let (Some(decimals), Some(current)) = (decimals, current(fr)) else { return fr.hand_over() };
+    let (Some(decimals), Some(current)) = (decimals, current(fr.cx)) else { return fr.hand_over() };
     let text = number.with_decimals(decimals, current.settings.rounding).and_then(|rounded| rounded.text());
     let Some(text) = text else { return fr.hand_over() };
     let text = fr.cx.str(std::str::from_utf8(&text).unwrap_or_default()).into();
@@ -253,7 +337,7 @@ fn format(fr: &mut Frame<'_>) -> bool {
 fn quantize(fr: &mut Frame<'_>) -> bool {
     let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
     let [exp, rounding, context] = std::array::from_fn(|at| fr.argument(at + 1));
-    let (Some(exp), Some(current), true) = (operand(fr.cx, &exp, class), current(fr), context.is_none()) else {
+    let (Some(exp), Some(current), true) = (operand(fr.cx, &exp, class), current(fr.cx), context.is_none()) else {
         return fr.hand_over();
     };
     let rounding = match rounding.downcast::<Str>() {

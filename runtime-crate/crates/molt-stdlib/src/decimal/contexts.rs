@@ -86,15 +86,15 @@ pub(super) struct Current {
 }
 
 /// The current context, if it is of the usual kind.
-pub(super) fn current(fr: &mut Frame<'_>) -> Option<Current> {
-    let parts = parts(fr.cx)?;
-    let made = molt_tasks::context::get(fr.cx, &parts.current);
+pub(super) fn current(cx: &mut Cx) -> Option<Current> {
+    let parts = parts(cx)?;
+    let made = molt_tasks::context::get(cx, &parts.current);
     let is_made = made.is_some();
     let context = made.unwrap_or_else(|| parts.default_context.clone());
-    if !fr.cx.class_of(&context).is(&parts.context_class) {
+    if !cx.class_of(&context).is(&parts.context_class) {
         return None;
     }
-    let values = fr.cx.slot_values(&context);
+    let values = cx.slot_values(&context);
     let number = |at: usize| values.get(at)?.as_int();
     let settings = Settings {
         precision: number(slot::PRECISION)?,

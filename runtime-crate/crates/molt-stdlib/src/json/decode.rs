@@ -4,6 +4,7 @@ use molt_macros::{Trace, class};
 use molt_object::args::Arguments;
 use molt_object::builtins::bytearray::ByteArray;
 use molt_object::builtins::bytes::Bytes;
+use molt_object::builtins::dict::Dict;
 use molt_object::builtins::str_::{Str, as_wtf8};
 use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Value};
@@ -58,12 +59,19 @@ enum Open {
     Object(usize),
 }
 
-/// Keys that were read lately, by a few of their bytes: the objects of a list share theirs, and requests are alike.
+/// Keys that were read lately, by a few of their bytes: the objects of a list share theirs, and requests are alike. And dicts with
+/// all the keys of objects that were read lately, by the first key and their number.
 #[derive(Default)]
-struct Keys(Vec<Option<Gc<Str>>>);
+struct Keys {
+    names: Vec<Option<Gc<Str>>>,
+    objects: Vec<Option<Gc<Dict>>>,
+}
 
 impl Keys {
     const PLACES: usize = 1024;
+    const OBJECTS: usize = 64;
+    /// Objects of more keys are not remembered.
+    const MOST_KEYS: usize = 32;
     /// Longer keys are not remembered.
     const LONGEST: usize = 64;
 
@@ -85,7 +93,7 @@ impl Keys {
     #[inline]
     fn shared(&mut self, cx: &Cx, key: &[u8]) -> Gc<Str> {
         let place = Keys::place(key);
-        match self.0.get(place) {
+        match self.names.get(place) {
             Some(Some(known)) if known.as_bytes() == key => known.clone(),
             _ => self.shared_newly(cx, key, place),
         }
@@ -93,15 +101,43 @@ impl Keys {
 
     #[inline(never)]
     fn shared_newly(&mut self, cx: &Cx, key: &[u8], place: usize) -> Gc<Str> {
-        if self.0.is_empty() {
-            self.0.resize(Keys::PLACES, None);
+        if self.names.is_empty() {
+            self.names.resize(Keys::PLACES, None);
         }
         let made = match cx.world.interned(key) {
             Some(known) => known.clone(),
             None => cx.str_from_wtf8(Wtf8::new(key)),
         };
-        self.0[place] = Some(made.clone());
+        self.names[place] = Some(made.clone());
         made
+    }
+
+    /// Where an object of these keys and values is remembered, if it may be.
+    #[inline]
+    fn object_place(parts: &[Value]) -> Option<usize> {
+        let first = parts.first()?.downcast::<Str>().filter(|name| name.is_interned())?;
+        let count = parts.len() / 2;
+        (count <= Keys::MOST_KEYS).then(|| (first.address() / 32 + count) % Keys::OBJECTS)
+    }
+
+    /// A dict with just the keys of these keys and values.
+    #[inline]
+    fn object(&self, cx: &Cx, parts: &[Value], place: usize) -> Option<&Gc<Dict>> {
+        let known = self.objects.get(place)?.as_ref()?;
+        let names = parts.chunks_exact(2).map(|pair| pair[0].downcast::<Str>());
+        cx.dict_has_names(known, names).then_some(known)
+    }
+
+    /// Remembers the keys of a dict of so many, unless one came twice.
+    #[inline(never)]
+    fn remember_object(&mut self, cx: &Cx, dict: &Gc<Dict>, count: usize, place: usize) {
+        if dict.read(cx).len() != count {
+            return;
+        }
+        if self.objects.is_empty() {
+            self.objects.resize(Keys::OBJECTS, None);
+        }
+        self.objects[place] = Some(cx.dict_like(dict, std::iter::repeat_n(Value::NONE, count)));
     }
 }
 
@@ -363,6 +399,19 @@ impl Reader<'_> {
 impl Reader<'_> {
     /// An object of the keys and values from a place on.
     fn object(&mut self, cx: &mut Cx, from: usize) -> Result<Value, Exc> {
+        let place = Keys::object_place(&self.parts[from..]).filter(|_| self.hooks.object_pairs_hook.is_none());
+        if let Some(place) = place
+            && let Some(known) = self.keys.object(cx, &self.parts[from..], place)
+        {
+            let known = known.clone();
+            let values = self.parts.drain(from..).skip(1).step_by(2);
+            let dict = cx.dict_like(&known, values).into();
+            return match &self.hooks.object_hook {
+                Some(hook) => cx.call(hook, &[dict]),
+                None => Ok(dict),
+            };
+        }
+        let count = (self.parts.len() - from) / 2;
         let mut parts = self.parts.drain(from..);
         if let Some(hook) = &self.hooks.object_pairs_hook {
             let mut pairs = Vec::with_capacity(parts.len() / 2);
@@ -373,7 +422,7 @@ impl Reader<'_> {
             let pairs = cx.list(pairs).into();
             return cx.call(hook, &[pairs]);
         }
-        let dict = cx.new_dict_expecting(parts.len() / 2);
+        let dict = cx.new_dict_expecting(count);
         while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
             match key.downcast::<Str>() {
                 Some(name) if name.is_interned() => cx.dict_set_interned(&dict, name, value),
@@ -381,6 +430,9 @@ impl Reader<'_> {
             }
         }
         drop(parts);
+        if let Some(place) = place {
+            self.keys.remember_object(cx, &dict, count, place);
+        }
         match &self.hooks.object_hook {
             Some(hook) => cx.call(hook, &[dict.into()]),
             None => Ok(dict.into()),
@@ -475,19 +527,19 @@ fn document(cx: &mut Cx, value: &Value) -> Result<Gc<Str>, Exc> {
 /// JSONDecodeError; UnicodeDecodeError; TypeError for what is no document.
 pub fn loads(cx: &mut Cx, value: &Value) -> Result<Value, Exc> {
     if let Some(bytes) = value.downcast::<Bytes>()
-        && is_plain(bytes.items())
+        && let Some(is_ascii) = plain(bytes.items())
     {
-        return load(cx, Document { bytes: bytes.items(), text: None, is_ascii: false });
+        return load(cx, Document { bytes: bytes.items(), text: None, is_ascii });
     }
     let text = document(cx, value)?;
     load(cx, Document::of(&text))
 }
 
-/// Whether the bytes of a document are UTF-8 and can be read as they are.
-fn is_plain(bytes: &[u8]) -> bool {
-    bytes.first().is_some_and(|&byte| byte < 0x80)
-        && detect_encoding(bytes) == "utf-8"
-        && std::str::from_utf8(bytes).is_ok()
+/// Whether the bytes of a document are all ASCII, if they are UTF-8 and can be read as they are.
+fn plain(bytes: &[u8]) -> Option<bool> {
+    let is_utf8 = bytes.first().is_some_and(|&byte| byte < 0x80) && detect_encoding(bytes) == "utf-8";
+    let is_ascii = bytes.is_ascii();
+    (is_utf8 && (is_ascii || std::str::from_utf8(bytes).is_ok())).then_some(is_ascii)
 }
 
 fn load(cx: &mut Cx, document: Document<'_>) -> Result<Value, Exc> {

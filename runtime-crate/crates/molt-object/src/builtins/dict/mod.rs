@@ -51,6 +51,16 @@ impl Cx {
         Gc::new(&self.world.types.dict, keys.read(self).with_values(values))
     }
 
+    /// Whether a dict's keys are these very texts in this order.
+    #[inline]
+    pub fn dict_has_names<'a>(
+        &self,
+        dict: &Gc<Dict>,
+        names: impl ExactSizeIterator<Item = Option<&'a Gc<Str>>>,
+    ) -> bool {
+        dict.read(self).has_names(names)
+    }
+
     /// Sets the value of an interned name; runs no Python code.
     pub fn dict_set_interned(&mut self, dict: &Gc<Dict>, name: &Gc<Str>, value: Value) {
         let inner = dict.write(self);

@@ -597,6 +597,18 @@ impl Dict {
         Dict { entries, index: self.index.clone(), used: self.used, usable: self.usable, ..Dict::default() }
     }
 
+    /// Whether its keys are these very texts in this order, and it has no room of removed keys.
+    #[inline]
+    pub(super) fn has_names<'a>(&self, names: impl ExactSizeIterator<Item = Option<&'a Gc<Str>>>) -> bool {
+        names.len() == self.entries.len()
+            && self
+                .entries
+                .items
+                .iter()
+                .zip(names)
+                .all(|(entry, name)| name.is_some_and(|name| entry.key.is_object_at(name.address())))
+    }
+
     /// Gives back the room behind the entries.
     pub(crate) fn shrink(&mut self) {
         self.entries.shrink();

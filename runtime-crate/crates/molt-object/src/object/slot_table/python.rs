@@ -232,9 +232,13 @@ pub(super) fn binary(
     a: &Value,
     b: &Value,
 ) -> Result<Value, Exc> {
-    let (name, reflected) = (cx.world.special_name(name), cx.world.special_name(reflected));
+    let name = cx.world.special_name(name);
+    if cx.class_of(a).is(cx.class_of(b)) {
+        return Ok(cx.call_special(a, &name, std::slice::from_ref(b))?.unwrap_or(Value::NOT_IMPLEMENTED));
+    }
+    let reflected = cx.world.special_name(reflected);
     let (class_a, class_b) = (cx.class_of(a).clone(), cx.class_of(b).clone());
-    let mut try_right = !class_a.is(&class_b) && is_python(cx, &class_b, op);
+    let mut try_right = is_python(cx, &class_b, op);
     if is_python(cx, &class_a, op) {
         if try_right && class_b.read(cx).is_subclass_of(&class_a) && overrides(cx, &class_a, &class_b, &reflected) {
             let result = cx.call_special(b, &reflected, std::slice::from_ref(a))?.unwrap_or(Value::NOT_IMPLEMENTED);
@@ -244,7 +248,7 @@ pub(super) fn binary(
             try_right = false;
         }
         let result = cx.call_special(a, &name, std::slice::from_ref(b))?.unwrap_or(Value::NOT_IMPLEMENTED);
-        if !result.is_not_implemented() || class_a.is(&class_b) {
+        if !result.is_not_implemented() {
             return Ok(result);
         }
     }
