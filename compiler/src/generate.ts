@@ -1,9 +1,16 @@
 // Phase 6 over a whole application: from its analysis to the files of its crate.
 
 import type { Analysis } from './analyze';
+import type { StmtNode } from './ast';
+import type { TopLevelStatement } from './2-summarize';
+import type { Place } from './diagnostics';
+import { routeMarker } from './6-emit/route-markers';
 import type { PythonVersion } from './1-parse';
 import { countClasses } from './class-kinds';
-import type { CrateHandler, CrateModule } from './6-emit/crate';
+import type { DiscoveredRoute } from './4-discover';
+import { pythonSideOf } from './5-verdict';
+import type { PythonSide } from './5-verdict';
+import type { CrateHandler, CrateModule, CratePythonSide } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
 import { emitModule } from './6-emit/emit-module';
@@ -30,12 +37,15 @@ export async function writeApplication(
   const emitted = [...program.modules.keys()].map((name) => ({ name, ...emit(name, analysis) }));
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);
+  const pythonSide = leftToPython(analysis, pythonSideOf(request.pythonSide));
+  const library = libraryOf(analysis, pythonSide === null ? [] : [PYTHON_SIDE_MODULE], request, system);
   const files = crateFiles(
     {
       name: request.crateName,
       python: python.version,
-      modules: [...libraryOf(analysis, request, system), ...emitted.map(({ module }) => module)],
+      modules: [...library, ...emitted.map(({ module }) => module)],
       handlers: handlersOf(analysis),
+      pythonSide,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
       features: [],
       runtimeFeatures: declaredFeatures(
@@ -53,9 +63,18 @@ export async function writeApplication(
   };
 }
 
-/** The modules of Molt's library that the application's imports reach. */
-function libraryOf({ program, python }: Analysis, request: GenerateRequest, system: System): CrateModule[] {
+/** The module of Molt's library that finds the requests for the Python process. */
+const PYTHON_SIDE_MODULE = '_python_side';
+
+/** The modules of Molt's library that the application's imports reach, and those that the server needs. */
+function libraryOf(
+  { program, python }: Analysis,
+  needed: readonly string[],
+  request: GenerateRequest,
+  system: System,
+): CrateModule[] {
   const imported = new Set([...program.modules.values()].flatMap(({ summary }) => namesImported(summary)));
+  for (const name of needed) imported.add(name);
   return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system);
 }
 
@@ -68,14 +87,25 @@ function emit(
   const loaded = program.modules.get(name);
   if (loaded === undefined) throw new Error(`${name} is not linked`);
   const { file, isPackage, statements } = loaded.summary;
+  const unbound = verdict.unbound.get(name) ?? new Set();
+  const left = verdict.routes.filter(({ route, status }) => status === 'python-side' && route.place.file === file);
   const refused = verdict.refusedStatements
     .filter(({ module }) => module === name)
-    .flatMap(({ statement }) => statements[statement] ?? []);
+    .flatMap(({ statement }) => statements[statement] ?? [])
+    .map((statement) => {
+      const holdsRoute = left.some(({ route }) => holds(statement, route.place));
+      return holdsRoute ? { ...statement, marker: (node: StmtNode) => routeMarker(node, unbound) } : statement;
+    });
   const options = { name, file, isPackage, minor: python.minor, lines: loaded.text.split('\n') };
   const imports = verdict.refusedImports.filter(({ module }) => module === name);
   const runnable = withoutStatements(withoutImports(loaded.ast, imports), refused);
   const { text, functions }: EmittedModule = emitModule(runnable, options);
   return { module: { name, file, isPackage, text }, functions };
+}
+
+/** Whether a place lies within a statement. */
+function holds({ firstLine, lastLine }: TopLevelStatement, { line }: Place): boolean {
+  return firstLine <= line && line <= lastLine;
 }
 
 /** The native routes with the functions that serve them, in order of registration. */
@@ -89,6 +119,30 @@ function handlersOf({ program, verdict }: Analysis): CrateHandler[] {
     const { method, path, place } = route;
     return [{ method, path, module, function: definition.qualname, file: place.file, line: place.line }];
   });
+}
+
+/** Whether a route is known well enough to be told from others. WebSocket upgrades are never relayed. */
+function isForeseen({ method, path }: DiscoveredRoute): boolean {
+  return method !== 'WEBSOCKET' && path !== '?';
+}
+
+/** What the Python process of a hybrid deployment answers; null if nothing is left to it. */
+function leftToPython({ verdict, discovery }: Analysis, side: PythonSide): CratePythonSide | null {
+  const routes = verdict.routes.flatMap(({ route, status }) => {
+    const { method, path, endpoint } = route;
+    return isForeseen(route) ? [{ method, path, isLeft: status === 'python-side', endpoint }] : [];
+  });
+  const mounts = discovery.mounts.flatMap(({ path, routesBefore }) =>
+    path === '?' ? [] : [{ path, routesBefore: discovery.routes.slice(0, routesBefore).filter(isForeseen).length }],
+  );
+  for (const path of side.paths) {
+    if (routes.some((route) => route.path === path) || mounts.some((mount) => mount.path === path)) continue;
+    // A path that is none of the application's routes: its documentation, or what wraps it answers.
+    routes.push({ method: 'RAW', path, isLeft: true, endpoint: null });
+    mounts.push({ path, routesBefore: routes.length });
+  }
+  const isHybrid = side.lifespan || mounts.length > 0 || routes.some(({ isLeft }) => isLeft);
+  return isHybrid ? { routes, mounts, lifespan: side.lifespan } : null;
 }
 
 /** The features of the runtime that a build of the crate may turn on. */

@@ -2,7 +2,8 @@
 
 import type { Analysis, Knowledge } from './analyze';
 import { analyze, lineOf } from './analyze';
-import { CATALOGUE } from './diagnostics';
+import type { RouteOutcome, Verdict } from './5-verdict';
+import { CATALOGUE, whereOf } from './diagnostics';
 import { writeApplication } from './generate';
 import type {
   ApplicationName,
@@ -11,6 +12,7 @@ import type {
   CompileRequest,
   GenerateRequest,
   GenerateResult,
+  MovedPath,
 } from './interface';
 import { DECLARATIONS } from './library-map/generated/declarations';
 import type { Report } from './report';
@@ -43,11 +45,9 @@ export async function generate(request: GenerateRequest, system: System): Promis
   if (analysis.outcome === 'unusable') return { outcome: 'unusable', message: lineOf(analysis.diagnostic) };
   const report = reportOf(request, system, analysis);
   if (!analysis.verdict.generates) return { outcome: 'refused', report };
-  if (analysis.verdict.routes.some(({ status }) => status === 'python-side')) {
-    return { outcome: 'unusable', message: 'routes cannot be left to Python yet: only check takes --python-side' };
-  }
   const crate = await writeApplication(request, system, analysis);
-  return { outcome: 'generated', report, application: applicationOf(analysis), moved: [], ...crate };
+  const moved = movedPaths(analysis.verdict, system.realPath(request.root));
+  return { outcome: 'generated', report, application: applicationOf(analysis), moved, ...crate };
 }
 
 /** What the runtime offers, and what the emitter can translate. */
@@ -55,6 +55,23 @@ const KNOWLEDGE: Knowledge = { declarations: DECLARATIONS, translatability: () =
 
 function applicationOf({ entry, discovery }: Analysis): ApplicationName {
   return { name: `${entry.module}:${entry.attribute}`, factory: discovery.factory };
+}
+
+/** The routes that `auto` left to Python, each with what moved it: what refuses it, or another route of its path. */
+function movedPaths({ routes }: Verdict, root: string): MovedPath[] {
+  const moved = routes.filter(({ automatic }) => automatic);
+  return moved.flatMap(({ route, refusals }) => {
+    const [first] = refusals.length > 0 ? refusals : (moved.find(samePath(route)) ?? { refusals: [] }).refusals;
+    if (first === undefined) return [];
+    const { path, method, handler } = route;
+    return [
+      { path, method, handler, where: whereOf({ ...first, file: `${root}/${first.file}` }), error: first.message },
+    ];
+  });
+}
+
+function samePath({ path }: { readonly path: string }): (other: RouteOutcome) => boolean {
+  return ({ route, refusals }) => route.path === path && refusals.length > 0;
 }
 
 function reportOf(request: CompileRequest, system: System, { verdict, python }: Analysis): Report {

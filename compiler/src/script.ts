@@ -35,6 +35,7 @@ export async function generateScript(request: ScriptRequest, system: System): Pr
       python,
       modules: [...emitLibrary(emitted.imported, python, request.runtimeDirectory, system), ...emitted.modules],
       handlers: [],
+      pythonSide: null,
       entry: { kind: 'scripts', modules: [first, ...others] },
       features: [],
       runtimeFeatures: [],

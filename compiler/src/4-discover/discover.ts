@@ -33,6 +33,8 @@ export interface DiscoveredRoute {
 
 export interface DiscoveredMount {
   readonly path: string;
+  /** How many of the routes are matched before it. */
+  readonly routesBefore: number;
   /** What is mounted, for the message. */
   readonly what: string;
   readonly place: Place;
@@ -131,15 +133,16 @@ function describe(application: Application, program: Program, interpreter: Inter
     return collector.roots;
   };
   const placedRoots = ({ value, place }: Placed): PlacedRoots => ({ place, roots: rootsOf([value]) });
-  const routes = flat.routes.flatMap((route) => discovered(route, interpreter, rootsOf));
+  const routes = flat.routes.map((route) => discovered(route, interpreter, rootsOf));
   const { debug } = application;
   const literal =
     debug?.value.kind === 'constant' && debug.value.value.type === 'bool' ? debug.value.value.value : null;
   return {
     place: application.place,
-    routes,
-    mounts: flat.mounts.map(({ path, application: mounted, place }) => ({
+    routes: routes.flat(),
+    mounts: flat.mounts.map(({ path, routesBefore, application: mounted, place }) => ({
       path: path ?? '?',
+      routesBefore: routes.slice(0, routesBefore).flat().length,
       what: mountedName(mounted),
       place,
     })),

@@ -77,6 +77,8 @@ export interface FlatRoute extends Omit<RouteRegistration, 'kind'> {
 
 export interface FlatMount {
   readonly path: string | null;
+  /** How many of the routes come before it. */
+  readonly routesBefore: number;
   readonly application: Value;
   readonly place: Place;
 }
@@ -112,7 +114,7 @@ export function flattenRouting(routing: Routing, applicationOf: (value: Value) =
         const path = joined(through.prefix, entry.path);
         const inner = applicationOf(entry.application);
         if (inner === null) {
-          mounts.push({ path, application: entry.application, place: entry.place });
+          mounts.push({ path, routesBefore: routes.length, application: entry.application, place: entry.place });
         } else if (!through.routers.includes(inner.routing)) {
           applications.push(inner);
           // A path under a mount at "/" is the inner path itself (starlette/routing.py Mount).

@@ -1,6 +1,7 @@
 // Phase 5: verdicts on routes, global errors, moves to Python, blockers.
 
 export { pythonSideOf } from './python-side';
-export type { PythonSide, RouteOutcome } from './python-side';
+export type { Outcome, PythonSide, RouteOutcome } from './python-side';
 export { judge } from './verdict';
-export type { RefusedImport, RefusedStatement, Verdict } from './verdict';
+export type { RefusedImport, RefusedStatement } from './unbound';
+export type { Verdict } from './verdict';

@@ -38,6 +38,8 @@ export interface Judgement {
   readonly calls: CodeNode[];
   /** Statements that bind the module variables in use. */
   readonly variables: CodeNode[];
+  /** Statements that define the functions and classes in use. */
+  readonly definitions: CodeNode[];
   /** Code that may run later because its function, class or variable is used as a value. */
   readonly values: CodeNode[];
   readonly refusals: Diagnostic[];
@@ -47,7 +49,7 @@ const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
 
 /** Judges the references of a unit. */
 export function judgeUnit(module: string, file: string, unit: Unit, around: Surroundings): Judgement {
-  const judgement: Judgement = { calls: [], variables: [], values: [], refusals: [...unit.refusals] };
+  const judgement: Judgement = { calls: [], variables: [], definitions: [], values: [], refusals: [...unit.refusals] };
   for (const reference of unit.references) {
     if (reference.use === 'store' && reference.path.length === 0) continue;
     new Judge(module, file, unit, around, judgement).reference(reference);
@@ -86,6 +88,7 @@ class Judge {
     switch (target.kind) {
       case 'definition':
         this.reach(scopeNode(target.module, target.definition.scope), reference, rest.length === 0);
+        this.definition(target);
         this.attributes(rest, reference, place);
         return;
       case 'variable':
@@ -106,6 +109,13 @@ class Judge {
   private reach(node: CodeNode, reference: Reference, whole: boolean): void {
     if (whole && reference.use === 'call') this.judgement.calls.push(node);
     else this.judgement.values.push(node);
+  }
+
+  /** A function or class of a module is there once its statement has run. */
+  private definition({ module, definition }: Target & { kind: 'definition' }): void {
+    const statements = this.around.program.modules.get(module)?.summary.statements ?? [];
+    if (statements[definition.statement]?.typeCheckingOnly === false)
+      this.judgement.definitions.push(statementNode(module, definition.statement));
   }
 
   /** A variable of a module: whatever the statements that bind it bring in. */

@@ -121,7 +121,8 @@ export class Reachability {
       if (definition.statement === statement && !insideFunction(summary, definition.definedIn))
         edges.push(...this.decorators(summary, definition));
     }
-    return { edges, starts: [], refusals: judged.flatMap(({ refusals }) => refusals) };
+    const starts = judged.flatMap(({ definitions }) => definitions);
+    return { edges, starts, refusals: judged.flatMap(({ refusals }) => refusals) };
   }
 
   /** Functions of the project that decorate a definition: they run when it is made. */
@@ -151,13 +152,13 @@ export class Reachability {
       ...variables,
       ...(mode === 'serving' ? values : []),
     ]);
-    const starts: CodeNode[] = [];
+    const starts = judged.flatMap(({ definitions }) => definitions);
     refusals.push(...this.importRefusals(summary, scopes));
     const definition = summary.definitions.find((candidate) => candidate.scope === scope);
     if (definition !== undefined) {
       edges.push(...this.decorators(summary, definition));
       if (isClass) edges.push(...this.classEdges(summary, definition));
-      // A definition whose statement cannot run is not there; what the statement itself brings in is not run again.
+      // A definition whose statement cannot run is not there.
       if (mode === 'serving') starts.push(statementNode(summary.module, definition.statement));
     }
     for (const inner of summary.definitions) {

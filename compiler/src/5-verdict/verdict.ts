@@ -3,7 +3,6 @@
 import { Collector, errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
-import { absoluteModule, isProjectName } from '../3-link';
 import type { Program } from '../3-link';
 import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover';
 import { countBlockers, unblockOrder } from './blockers';
@@ -13,25 +12,11 @@ import type { CodeNode } from './judge';
 import { MemberIndex } from './members';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
-import { insideFunction, Reachability } from './reachability';
+import { Reachability } from './reachability';
+import { unboundNames } from './unbound';
+import type { RefusedStatement, UnboundNames } from './unbound';
 
-/** A statement of a module's body that cannot run at start-up; its names stay unbound. */
-export interface RefusedStatement {
-  readonly module: string;
-  readonly statement: number;
-}
-
-/** A name that an import of a module's body would bind and that the library does not have; it stays unbound. */
-export interface RefusedImport {
-  readonly module: string;
-  /** Where the import statement begins. */
-  readonly line: number;
-  readonly column: number;
-  /** The imported name; the module for `import module`; `*`. */
-  readonly name: string;
-}
-
-export interface Verdict {
+export interface Verdict extends UnboundNames {
   readonly routes: readonly RouteOutcome[];
   /** What refuses the whole application. */
   readonly global: readonly Diagnostic[];
@@ -39,7 +24,6 @@ export interface Verdict {
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
   readonly refusedStatements: readonly RefusedStatement[];
-  readonly refusedImports: readonly RefusedImport[];
   /** Scopes of functions and classes that native code reaches, by module: all others may be stubs. */
   readonly reached: ReadonlyMap<string, ReadonlySet<number>>;
   /** Whether generation would succeed. */
@@ -91,7 +75,7 @@ class Judgement {
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
       refusedStatements,
-      refusedImports: refusedImports(this.program, this.library),
+      ...unboundNames(this.program, this.library, refusedStatements),
       reached: this.reached(routes, refusedStatements),
       generates: global.length === 0 && routes.every((outcome) => outcome.status !== 'refused'),
     };
@@ -215,23 +199,6 @@ class Judgement {
     }
     return reached;
   }
-}
-
-/** Library names that imports outside functions ask for in vain. */
-function refusedImports(program: Program, library: LibraryMap): RefusedImport[] {
-  const refused: RefusedImport[] = [];
-  for (const { summary } of program.modules.values()) {
-    for (const imported of summary.imports) {
-      const from = absoluteModule(imported, summary.module, summary.isPackage);
-      if (from === null || from === '__future__' || imported.typeCheckingOnly) continue;
-      if (insideFunction(summary, imported.scope) || isProjectName(program.index, from)) continue;
-      const { name, line, column } = imported;
-      const asked = name === null || name === '*' ? from : `${from}.${name}`;
-      if (library.lookup(asked).kind !== 'gap') continue;
-      refused.push({ module: summary.module, line, column, name: name ?? from });
-    }
-  }
-  return refused;
 }
 
 function nodesOf(roots: readonly Root[]): CodeNode[] {

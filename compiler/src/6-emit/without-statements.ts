@@ -1,5 +1,5 @@
-// A module without the statements of its body that start-up cannot run: each becomes `pass`, so that the names it would bind
-// stay unbound and positions stay as they are.
+// A module without the statements of its body that start-up cannot run: each becomes `pass` or the marker of a route, so that the
+// names it would bind stay unbound and positions stay as they are.
 
 import type { Module, Node, StmtNode } from '../ast';
 
@@ -9,20 +9,31 @@ export interface StatementPlace {
   readonly column: number;
 }
 
+/** A statement that start-up cannot run. */
+export interface RefusedPlace extends StatementPlace {
+  /** Gives what stands in its place; null for `pass`. */
+  readonly marker?: (statement: StmtNode) => StmtNode | null;
+}
+
 /** A name of an import statement. */
 export interface ImportedName extends StatementPlace {
   readonly name: string;
+  /** What an import of `*` asks for instead. */
+  readonly instead?: readonly string[];
 }
 
 /** The module without some names of its imports; an import of nothing else becomes `pass`. */
 export function withoutImports(module: Module, names: readonly ImportedName[]): Module {
   if (names.length === 0) return module;
-  const taken = new Set(names.map(({ line, column, name }) => `${line}:${column} ${name}`));
+  const taken = new Map(names.map(({ line, column, name, instead }) => [`${line}:${column} ${name}`, instead ?? []]));
   return mapStatements(module, (statement) => {
     if (statement.kind !== 'Import' && statement.kind !== 'ImportFrom') return statement;
     const at = `${statement.lineno}:${statement.col_offset}`;
-    const left = statement.names.filter(({ name }) => !taken.has(`${at} ${name}`));
-    if (left.length === statement.names.length) return statement;
+    const left = statement.names.flatMap((alias) => {
+      const instead = taken.get(`${at} ${alias.name}`);
+      return instead === undefined ? [alias] : instead.map((name) => ({ ...alias, name }));
+    });
+    if (!statement.names.some(({ name }) => taken.has(`${at} ${name}`))) return statement;
     return left.length === 0 ? passAt(statement) : { ...statement, names: left };
   });
 }
@@ -31,12 +42,13 @@ export function withoutImports(module: Module, names: readonly ImportedName[]): 
  * The module with the statements at these places taken out, wherever in `if`, `try`, `with`, `for`, `while` or `match` they
  * stand; a compound statement whose head cannot run goes as a whole.
  */
-export function withoutStatements(module: Module, places: readonly StatementPlace[]): Module {
+export function withoutStatements(module: Module, places: readonly RefusedPlace[]): Module {
   if (places.length === 0) return module;
-  const taken = new Set(places.map(({ line, column }) => `${line}:${column}`));
-  return mapStatements(module, (statement) =>
-    taken.has(`${statement.lineno}:${statement.col_offset}`) ? passAt(statement) : statement,
-  );
+  const taken = new Map(places.map((place) => [`${place.line}:${place.column}`, place]));
+  return mapStatements(module, (statement) => {
+    const place = taken.get(`${statement.lineno}:${statement.col_offset}`);
+    return place === undefined ? statement : (place.marker?.(statement) ?? passAt(statement));
+  });
 }
 
 function passAt({ lineno, col_offset, end_lineno, end_col_offset }: StmtNode): StmtNode {

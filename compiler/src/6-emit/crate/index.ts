@@ -7,7 +7,15 @@ import { RUNTIME_DIRECTORY, rootManifest } from './manifest';
 import { packageCrates, packageFiles } from './packages';
 import { sourceFiles } from './sources';
 
-export type { CrateEntry, CrateFile, CrateHandler, CrateInput, CrateModule, RuntimeFile } from './input';
+export type {
+  CrateEntry,
+  CrateFile,
+  CrateHandler,
+  CrateInput,
+  CrateModule,
+  CratePythonSide,
+  RuntimeFile,
+} from './input';
 export { readRuntime, writeCrate } from './write';
 
 /** All files of a crate, in order of their paths. */

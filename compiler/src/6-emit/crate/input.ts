@@ -25,6 +25,31 @@ export interface CrateHandler {
   readonly line: number;
 }
 
+/** A route as the compiler foresaw it. */
+export interface CrateRoute {
+  /** `GET`; `RAW` for any. */
+  readonly method: string;
+  readonly path: string;
+  readonly isLeft: boolean;
+  /** Null if it is not known. */
+  readonly endpoint: { readonly module: string; readonly qualname: string } | null;
+}
+
+/** A mount that is left to Python. */
+export interface CrateMount {
+  readonly path: string;
+  /** How many of the routes are matched before it. */
+  readonly routesBefore: number;
+}
+
+/** What a hybrid application leaves to Python. */
+export interface CratePythonSide {
+  /** All routes, native ones too, in the order in which they are matched. */
+  readonly routes: readonly CrateRoute[];
+  readonly mounts: readonly CrateMount[];
+  readonly lifespan: boolean;
+}
+
 /** What the binary runs when it is started. */
 export type CrateEntry =
   | { readonly kind: 'application'; readonly module: string; readonly attribute: string }
@@ -43,6 +68,8 @@ export interface CrateInput {
   readonly python: string;
   readonly modules: readonly CrateModule[];
   readonly handlers: readonly CrateHandler[];
+  /** Null if nothing is left. */
+  readonly pythonSide: CratePythonSide | null;
   readonly entry: CrateEntry;
   /** Cargo features of the runtime that the application needs, sorted. */
   readonly features: readonly string[];

@@ -1,7 +1,7 @@
 // The crate's own sources: `src/main.rs`, what is started, `src/app.rs`, the application at a glance, and the build script.
 
 import { stringLiteral } from '../rust/literals';
-import type { CrateEntry, CrateFile, CrateHandler, CrateInput } from './input';
+import type { CrateEntry, CrateFile, CrateHandler, CrateInput, CratePythonSide, CrateRoute } from './input';
 import type { PackageCrate } from './packages';
 
 export function sourceFiles(input: CrateInput, packages: readonly PackageCrate[]): CrateFile[] {
@@ -24,6 +24,7 @@ function mainSource(input: CrateInput): string {
     'static PROGRAM: molt::Program = molt::Program {',
     '    packages: app::PACKAGES,',
     `    python: (${major}, ${minor}),`,
+    `    python_side: ${input.pythonSide === null ? 'None' : 'Some(&app::PYTHON_SIDE)'},`,
     '};',
     '',
     'fn main() {',
@@ -82,6 +83,7 @@ function applicationSource(input: CrateInput, packages: readonly PackageCrate[])
     '',
   ];
   if (input.handlers.length > 0) lines.push(...handlerTable(input.handlers));
+  if (input.pythonSide !== null) lines.push(...pythonSideTable(input.pythonSide));
   return lines.join('\n');
 }
 
@@ -97,4 +99,27 @@ function handlerTable(handlers: readonly CrateHandler[]): string[] {
     '];',
     '',
   ];
+}
+
+function pythonSideTable({ routes, mounts, lifespan }: CratePythonSide): string[] {
+  return [
+    '/// What is left to Python, among the routes that the compiler foresaw, in the order in which they are matched.',
+    'pub static PYTHON_SIDE: molt::PythonSide = molt::PythonSide {',
+    '    routes: &[',
+    ...routes.map((route) => `        ${foreseenRoute(route)},`),
+    '    ],',
+    '    mounts: &[',
+    ...mounts.map(({ path, routesBefore }) => `        (${stringLiteral(path)}, ${routesBefore}),`),
+    '    ],',
+    `    lifespan: ${lifespan},`,
+    '};',
+    '',
+  ];
+}
+
+function foreseenRoute({ method, path, isLeft, endpoint }: CrateRoute): string {
+  const definition =
+    endpoint === null ? 'None' : `Some((${stringLiteral(endpoint.module)}, ${stringLiteral(endpoint.qualname)}))`;
+  const fields = [`method: ${stringLiteral(method)}`, `path: ${stringLiteral(path)}`, `is_left: ${isLeft}`];
+  return `molt::ForeseenRoute { ${[...fields, `endpoint: ${definition}`].join(', ')} }`;
 }

@@ -31,6 +31,14 @@ pub enum Message {
     Disconnect,
 }
 
+/// Who makes an answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    Application,
+    /// Another server.
+    Relay,
+}
+
 pub(crate) struct Cycle {
     connection: Rc<Connection>,
     pub scope: RequestScope,
@@ -109,7 +117,12 @@ impl Cycle {
         self.disconnected.get() || self.response.complete.get()
     }
 
-    fn start<'h>(&self, status: i64, headers: impl IntoIterator<Item = (&'h [u8], &'h [u8])>) -> Result<(), SendError> {
+    fn start<'h>(
+        &self,
+        status: i64,
+        headers: impl IntoIterator<Item = (&'h [u8], &'h [u8])>,
+        origin: Origin,
+    ) -> Result<(), SendError> {
         let response = &self.response;
         if self.disconnected.get() {
             return Ok(());
@@ -122,7 +135,7 @@ impl Cycle {
         }
         let known = u16::try_from(status).ok().filter(|status| (100..600).contains(status));
         let result = match known {
-            Some(status) => self.write_head(status, headers),
+            Some(status) => self.write_head(status, headers, origin),
             None => Err(SendError::UnknownStatus(status)),
         };
         if let Err(SendError::InvalidHeaderValue) = result {
@@ -142,10 +155,11 @@ impl Cycle {
         &self,
         status: u16,
         headers: impl IntoIterator<Item = (&'h [u8], &'h [u8])>,
+        origin: Origin,
     ) -> Result<(), SendError> {
         let server = &self.connection.server;
         let context = HeadContext {
-            defaults: &server.defaults,
+            defaults: (origin == Origin::Application).then_some(&server.defaults),
             python_minor: server.settings.python_minor,
             is_head_request: self.scope.method() == "HEAD",
             keep_alive: &self.keep_alive,
@@ -233,7 +247,7 @@ impl Cycle {
     fn send_500(&self) {
         let headers: [(&[u8], &[u8]); 3] =
             [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"21"), (b"connection", b"close")];
-        let _ = self.start(500, headers).and_then(|()| self.body(b"Internal Server Error", false));
+        let _ = self.start(500, headers, Origin::Application).and_then(|()| self.body(b"Internal Server Error", false));
     }
 
     fn log_error(&self, message: &str, traceback: Option<&str>) {
@@ -317,7 +331,25 @@ impl Responder {
     ) -> Result<(), SendError> {
         #[cfg(feature = "fault-injection")]
         crate::fault::at_response_start(&self.0.scope);
-        self.0.start(status, headers)
+        self.0.start(status, headers, Origin::Application)
+    }
+
+    /// The head of an answer that another server made, which has the default headers of that one.
+    pub(crate) fn relay_start<'h>(
+        &self,
+        status: i64,
+        headers: impl IntoIterator<Item = (&'h [u8], &'h [u8])>,
+    ) -> Result<(), SendError> {
+        self.0.start(status, headers, Origin::Relay)
+    }
+
+    /// Whether a head was sent.
+    pub(crate) fn has_started(&self) -> bool {
+        self.0.response.started.get()
+    }
+
+    pub(crate) fn log(&self, level: Level, message: &str) {
+        self.0.connection.server.log.message(level, message, None, None);
     }
 
     /// `http.response.body`

@@ -80,7 +80,8 @@ pub(crate) struct ResponseState {
 
 /// What the head of a response depends on besides its headers.
 pub(crate) struct HeadContext<'a> {
-    pub defaults: &'a DefaultHeaders,
+    /// The headers that every answer of this server begins with; none for one that comes from another server.
+    pub defaults: Option<&'a DefaultHeaders>,
     pub python_minor: u8,
     pub is_head_request: bool,
     pub keep_alive: &'a Cell<bool>,
@@ -96,7 +97,9 @@ impl ResponseState {
         context: &HeadContext<'_>,
     ) -> Result<(), SendError> {
         status::write_line(out, status, context.python_minor);
-        context.defaults.write(out);
+        if let Some(defaults) = context.defaults {
+            defaults.write(out);
+        }
         let mut says_close = false;
         for (name, value) in headers {
             out.reserve(name.len() + value.len() + b": \r\n".len());

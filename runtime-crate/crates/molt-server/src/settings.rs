@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::relay::Upstream;
+
 /// Settings of the server, by default uvicorn's.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -16,6 +18,8 @@ pub struct Settings {
     pub shutdown_timeout: Option<Duration>,
     /// Whose `X-Forwarded-*` headers are believed (`FORWARDED_ALLOW_IPS`, 127.0.0.1,::1).
     pub forwarded_allow_ips: String,
+    /// Where requests go for what was left to Python (`MOLT_PYTHON_URL`, nowhere).
+    pub python_url: Option<Upstream>,
     /// How long an idle connection is kept.
     pub keep_alive: Duration,
     /// The minor version of the Python that is reproduced: some status phrases depend on it.
@@ -32,6 +36,7 @@ impl Default for Settings {
             max_body: None,
             shutdown_timeout: None,
             forwarded_allow_ips: "127.0.0.1,::1".to_owned(),
+            python_url: None,
             keep_alive: Duration::from_secs(5),
             python_minor: 13,
             access_log: true,
@@ -71,6 +76,9 @@ impl Settings {
         if let Some(allowed) = variable("FORWARDED_ALLOW_IPS") {
             settings.forwarded_allow_ips = allowed;
         }
+        if let Some(url) = variable("MOLT_PYTHON_URL") {
+            settings.python_url = Some(Upstream::parse(&url).ok_or(SettingsError { variable: "MOLT_PYTHON_URL" })?);
+        }
         Ok(settings)
     }
 }
@@ -108,7 +116,13 @@ mod tests {
 
     #[test]
     fn an_error_names_the_variable_and_not_its_value() {
-        for (variable, value) in [("PORT", "99999"), ("MOLT_MAX_BODY", "-1"), ("MOLT_SHUTDOWN_TIMEOUT", "soon")] {
+        let refused = [
+            ("PORT", "99999"),
+            ("MOLT_MAX_BODY", "-1"),
+            ("MOLT_SHUTDOWN_TIMEOUT", "soon"),
+            ("MOLT_PYTHON_URL", "https://py:8001"),
+        ];
+        for (variable, value) in refused {
             let error = Settings::from_variables(|name| (name == variable).then(|| value.to_owned())).unwrap_err();
             assert_eq!(error.to_string(), format!("the value of {variable} cannot be used"));
         }

@@ -2,6 +2,7 @@
 
 mod asgi;
 mod exit;
+mod python_side;
 mod serve;
 
 use molt_object::builtins::code::ModuleDef;
@@ -9,6 +10,7 @@ use molt_object::native::NativeModuleDef;
 use molt_object::{Cx, Value};
 
 pub use molt_object as object;
+pub use python_side::{ForeseenRoute, PythonSide};
 pub use serve::serve;
 
 /// What generated modules name.
@@ -50,6 +52,8 @@ pub struct Program {
     pub packages: &'static [&'static [&'static ModuleDef]],
     /// The Python version whose behaviour is followed: major, minor.
     pub python: (u8, u8),
+    /// What is left to Python, if anything is.
+    pub python_side: Option<&'static PythonSide>,
 }
 
 impl Program {

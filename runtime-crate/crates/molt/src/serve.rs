@@ -6,13 +6,14 @@ use std::rc::Rc;
 
 use molt_object::builtins::exceptions::print_exception;
 use molt_object::{Cx, Exc, ExceptionKind, Value};
-use molt_server::{ExitStatus, Settings, StandardLog};
+use molt_server::{ExitStatus, Settings, StandardLog, Upstream};
 use molt_tasks::Jobs;
 use molt_tasks::signals::Served;
 use tokio::sync::oneshot;
 
 use crate::Program;
 use crate::asgi::PythonApplication;
+use crate::python_side::{Dispatcher, PythonSide};
 
 /// The signals that end the server unless the program handles them itself. uvicorn `HANDLED_SIGNALS`.
 static SERVED: Served =
@@ -41,7 +42,7 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
     molt_object::heap::collect_sooner(true);
     let mut cx = program.world();
     molt_tasks::signals::begin_server(&mut cx, &SERVED);
-    let status = tokio::task::LocalSet::new().block_on(&runtime, run(&mut cx, settings, module, attribute));
+    let status = tokio::task::LocalSet::new().block_on(&runtime, run(&mut cx, settings, program, (module, attribute)));
     molt_stack::begin_exit();
     match status {
         ExitStatus::Code(status) => status,
@@ -52,12 +53,18 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
 /// What the main task hands to the server once the application is imported.
 type Handover = Rc<RefCell<Option<oneshot::Sender<Result<PythonApplication, i32>>>>>;
 
-async fn run(cx: &mut Cx, settings: Settings, module: &'static str, attribute: &'static str) -> ExitStatus {
+async fn run(
+    cx: &mut Cx,
+    settings: Settings,
+    program: &Program,
+    (module, attribute): (&'static str, &'static str),
+) -> ExitStatus {
     let jobs = Jobs::of(cx);
     let (imported, application) = oneshot::channel();
     let (stopped, stop) = oneshot::channel::<()>();
     let handover: Handover = Rc::new(RefCell::new(Some(imported)));
     let python_minor = settings.python_minor;
+    let (python_side, upstream) = (program.python_side, settings.python_url.clone());
     let server = async move {
         let status = match application.await {
             Ok(Ok(application)) => {
@@ -72,7 +79,11 @@ async fn run(cx: &mut Cx, settings: Settings, module: &'static str, attribute: &
     let main_jobs = jobs.clone();
     let main = move |cx: &mut Cx| {
         let outcome = load(cx, module, attribute);
-        let outcome = outcome.map(|application| PythonApplication::new(cx, main_jobs, application));
+        let outcome = outcome.and_then(|application| {
+            let dispatcher = python_side.map(|side| dispatcher(cx, side, &application, upstream)).transpose()?;
+            let runs_lifespan = python_side.is_none_or(|side| !side.lifespan);
+            Ok(PythonApplication::new(cx, main_jobs, application, dispatcher, runs_lifespan))
+        });
         if let Some(imported) = handover.borrow_mut().take() {
             let _ = imported.send(outcome);
         }
@@ -98,6 +109,19 @@ fn load(cx: &mut Cx, module: &str, attribute: &str) -> Result<Value, i32> {
             Err(IMPORT_FAILURE)
         }
     }
+}
+
+/// What finds the requests for the Python process; the error is the exit status.
+fn dispatcher(
+    cx: &mut Cx,
+    side: &PythonSide,
+    application: &Value,
+    upstream: Option<Upstream>,
+) -> Result<Dispatcher, i32> {
+    Dispatcher::new(cx, side, application, upstream).map_err(|exc| {
+        print_exception(cx, &exc);
+        IMPORT_FAILURE
+    })
 }
 
 fn import(cx: &mut Cx, module: &str, attribute: &str) -> Result<Option<Value>, Exc> {

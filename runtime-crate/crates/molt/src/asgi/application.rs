@@ -16,6 +16,7 @@ use molt_tasks::future::Future;
 use molt_tasks::task::{self, Body};
 
 use super::{lifespan, scope, websocket};
+use crate::python_side::Dispatcher;
 
 /// The tasks of requests that have not ended, by number.
 #[derive(Default)]
@@ -30,12 +31,23 @@ pub(crate) struct PythonApplication {
     application: Value,
     /// `lifespan_state`, which each request gets a copy of.
     state: Value,
+    /// What finds the requests for the Python process of a hybrid deployment.
+    dispatcher: Option<Rc<Dispatcher>>,
+    /// Whether the lifespan runs here, and not in the Python process.
+    runs_lifespan: bool,
     running: Rc<Running>,
 }
 
 impl PythonApplication {
-    pub fn new(cx: &mut Cx, jobs: Jobs, application: Value) -> PythonApplication {
-        PythonApplication { jobs, application, state: cx.new_dict().into(), running: Rc::default() }
+    pub fn new(
+        cx: &mut Cx,
+        jobs: Jobs,
+        application: Value,
+        dispatcher: Option<Dispatcher>,
+        runs_lifespan: bool,
+    ) -> PythonApplication {
+        let (state, dispatcher) = (cx.new_dict().into(), dispatcher.map(Rc::new));
+        PythonApplication { jobs, application, state, dispatcher, runs_lifespan, running: Rc::default() }
     }
 }
 
@@ -85,6 +97,9 @@ fn spawn(cx: &mut Cx, body: impl FnOnce(&mut Cx) + 'static) -> Option<Gc<Future>
 impl Application for PythonApplication {
     fn lifespan(&self, lifespan: Lifespan) {
         let (application, state) = (self.application.clone(), self.state.clone());
+        if !self.runs_lifespan {
+            return lifespan.returned();
+        }
         self.jobs.push(move |cx| {
             cx.tidy_heap();
             spawn(cx, move |cx| {
@@ -112,6 +127,10 @@ impl Application for PythonApplication {
 
     fn handle(&self, scope: RequestScope, receive: Receiver, send: Responder, completion: Completion) {
         let (application, state) = (self.application.clone(), self.state.clone());
+        if let Some(dispatcher) = self.dispatcher.clone() {
+            let request = Request { scope, receive, send, completion };
+            return self.start(move |cx, ended| dispatch(cx, &dispatcher, &application, &state, request, ended));
+        }
         self.start(move |cx, ended| {
             let outcome = respond(cx, &application, &scope, receive, send, &state);
             ended(cx);
@@ -144,6 +163,9 @@ impl Application for PythonApplication {
     }
 
     fn cancel_requests(&self, message: &str) {
+        if let Some(dispatcher) = &self.dispatcher {
+            dispatcher.cancel();
+        }
         let (running, message) = (self.running.clone(), message.to_owned());
         self.jobs.push(move |cx| {
             let tasks = std::mem::take(&mut *running.tasks.borrow_mut());
@@ -152,6 +174,39 @@ impl Application for PythonApplication {
                 task::cancel_any(cx, &task, message);
             }
         });
+    }
+}
+
+/// A request with all that answers it.
+struct Request {
+    scope: RequestScope,
+    receive: Receiver,
+    send: Responder,
+    completion: Completion,
+}
+
+/// Has the Python process answer what was left to it, and the application the rest.
+fn dispatch(
+    cx: &mut Cx,
+    dispatcher: &Dispatcher,
+    application: &Value,
+    state: &Value,
+    request: Request,
+    ended: &dyn Fn(&mut Cx),
+) {
+    let Request { scope, receive, send, completion } = request;
+    let claimed = scope::http(cx, &scope, &Value::NONE).and_then(|asked| dispatcher.claims(cx, &asked));
+    let outcome = match claimed {
+        Ok(true) => {
+            ended(cx);
+            return dispatcher.answer(scope, receive, send, completion);
+        }
+        Ok(false) => respond(cx, application, &scope, receive, send, state),
+        Err(exc) => Err(exc),
+    };
+    ended(cx);
+    if !cx.task.panicked {
+        finish(cx, outcome, completion);
     }
 }
 

@@ -1,0 +1,185 @@
+// A hybrid deployment: what was left to Python is answered through the binary as the Python application answers it directly, and
+// everything else by the binary alone.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import * as net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { freePort } from '../../conformance/src/sides/free-port';
+import type { Server } from '../../conformance/src/sides/server';
+import { startServer } from '../../conformance/src/sides/server';
+import { ensureReference } from '../../tools/reference/reference';
+import { REPOSITORY, run } from '../support/run';
+import type { Exchange } from './hybrid/exchanges';
+import { EXCHANGES } from './hybrid/exchanges';
+import { play } from './websockets/client';
+
+const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'hybrid');
+const { python, version } = ensureReference();
+
+let work: string;
+let upstream: Server;
+/** The binary with the Python process, without one, and with one that is not there. */
+let hybrid: Server;
+let alone: Server;
+let widowed: Server;
+
+function molt(...args: string[]): string {
+  const { status, stdout, stderr } = run(process.execPath, [join(REPOSITORY, 'cli', 'bin', 'molt.js'), ...args]);
+  expect(status, stdout + stderr).toBe(0);
+  return stdout;
+}
+
+async function start(command: readonly string[], variables: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort();
+  const inherited = Object.entries(process.env).map(([name, value]) => [name, value ?? '']);
+  const env = {
+    ...Object.fromEntries(inherited),
+    ...{ PORT: String(port), REPORTS_PREFIX: '/figures', PYTHONDONTWRITEBYTECODE: '1' },
+    // Proxies are for what leaves the machine.
+    ...{ HTTP_PROXY: 'http://127.0.0.1:9', http_proxy: 'http://127.0.0.1:9', ALL_PROXY: 'http://127.0.0.1:9' },
+    ...variables,
+  };
+  const server = await startServer(
+    { command: command.map((word) => word.replace('PORT', String(port))), cwd: FOLDER, env },
+    port,
+  );
+  expect(server.state, server.output()).toBe('serving');
+  return server;
+}
+
+beforeAll(async () => {
+  work = mkdtempSync(join(tmpdir(), 'molt-hybrid-'));
+  const crate = join(work, 'crate');
+  const minor = version.split('.').slice(0, 2).join('.');
+  const left = ['auto', 'lifespan', '/openapi.json', '/docs'].flatMap((word) => ['--python-side', word]);
+  const said = molt('generate', join(FOLDER, 'app'), '--python', minor, '--name', 'hybrid', '-o', crate, ...left);
+  expect(said).toMatch(/^python-side \(auto\): \/missing-left\/\{name\} \(GET read_missing_left\) - .*main\.py:\d+: /m);
+  molt('compile-native', crate, '--dev', '-o', work);
+  const binary = [join(work, 'hybrid')];
+  upstream = await start([python, '-m', 'uvicorn', 'app.main:app', '--port', 'PORT', '--forwarded-allow-ips', '']);
+  hybrid = await start(binary, { MOLT_PYTHON_URL: `http://127.0.0.1:${upstream.port}` });
+  alone = await start(binary);
+  widowed = await start(binary, { MOLT_PYTHON_URL: `http://127.0.0.1:${await freePort()}` });
+});
+
+afterAll(async () => {
+  await Promise.all([upstream, hybrid, alone, widowed].map((server) => server.stop()));
+  rmSync(work, { recursive: true, force: true });
+});
+
+/** What a server answers to each exchange. */
+async function answers(server: Server): Promise<Record<string, string>> {
+  const played = Object.entries(EXCHANGES).map(async ([name, { request }]): Promise<[string, string]> => {
+    const { bytes, closed } = await play(server.port, [Buffer.from(request, 'latin1'), 900]);
+    expect(bytes, name).toMatch(/^HTTP\/1\.1 \d{3} /);
+    return [name, bytes + (closed ? '(closed)' : '')];
+  });
+  return Object.fromEntries(await Promise.all(played));
+}
+
+/** The path of an exchange as the access log has it. */
+function logged({ request }: Exchange): string {
+  const [method = '', target = ''] = request.split(' ');
+  return `"${method} ${target} HTTP/1.1"`;
+}
+
+describe('a hybrid deployment', () => {
+  it('answers everything as the Python application does', async () => {
+    const [expected, answered] = [await answers(upstream), await answers(hybrid)];
+    for (const [name, { told = [] }] of Object.entries(EXCHANGES)) {
+      const direct = told.reduce((text, [from, to]) => text.replace(from, to), expected[name] ?? '');
+      expect(answered[name], name).toBe(direct);
+    }
+  });
+
+  it('answers the native routes itself, and nothing else', async () => {
+    const before = upstream.output().length;
+    await answers(hybrid);
+    const passed = upstream.output().slice(before);
+    for (const [name, exchange] of Object.entries(EXCHANGES)) {
+      if (/%|[<>]/.test(exchange.request)) continue;
+      expect(passed.includes(logged(exchange)), name).toBe(exchange.by === 'python');
+    }
+  });
+
+  it('knows nothing of what was left to Python where no Python process is', async () => {
+    const [expected, answered] = [await answers(hybrid), await answers(alone)];
+    for (const [name, { by, request }] of Object.entries(EXCHANGES)) {
+      if (by === 'binary') expect(answered[name], name).toBe(expected[name]);
+      else if (request.startsWith('HEAD')) expect(answered[name], name).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+      else
+        expect(answered[name], name).toMatch(/^HTTP\/1\.1 404 Not Found\r\n[\s\S]*\r\n\r\n\{"detail":"Not Found"\}$/);
+    }
+  });
+
+  it('answers 502 when the Python process cannot be reached, and logs the path alone', async () => {
+    const [expected, answered] = [await answers(hybrid), await answers(widowed)];
+    for (const [name, { by, request }] of Object.entries(EXCHANGES)) {
+      if (by === 'binary') expect(answered[name], name).toBe(expected[name]);
+      else if (request.startsWith('HEAD')) expect(answered[name], name).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/);
+      else expect(answered[name], name).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n[\s\S]*\r\n\r\nBad Gateway$/);
+    }
+    expect(widowed.output()).toMatch(/^ERROR: +\/figures\/echo: not answered by the Python process: \S/m);
+  });
+
+  it('refuses a MOLT_PYTHON_URL that it cannot use', async () => {
+    const { status, stderr } = run(join(work, 'hybrid'), [], {
+      directory: FOLDER,
+      environment: { MOLT_PYTHON_URL: 'https://127.0.0.1:1' },
+    });
+    expect(stderr).toContain('MOLT_PYTHON_URL');
+    expect(status).toBe(2);
+  });
+});
+
+/** Sends a request to the hybrid server and leaves when enough was received. */
+async function listen(request: string, isEnough: (received: string) => boolean): Promise<void> {
+  let received = '';
+  await new Promise<void>((resolve, reject) => {
+    const socket = net.connect(hybrid.port, '127.0.0.1', () => socket.write(request));
+    socket.on('data', (chunk) => {
+      received += chunk.toString();
+      if (isEnough(received)) socket.destroy();
+    });
+    socket.on('close', () => resolve()).on('error', reject);
+  });
+}
+
+describe('what passes through', () => {
+  it('streams, as the Python process does', async () => {
+    const { request = '' } = EXCHANGES['a stream'] ?? {};
+    const moments: number[] = [];
+    await listen(request, (received) => {
+      moments.push(Date.now());
+      return received.endsWith('\r\n0\r\n\r\n');
+    });
+    expect(moments.length).toBeGreaterThan(2);
+    expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeGreaterThan(400);
+  });
+
+  it('cannot be sent to another host', async () => {
+    const other = await freePort();
+    const targets = [
+      `http://127.0.0.1:${other}/figures/left/4`,
+      `//127.0.0.1:${other}/figures/left/4`,
+      `/sub/@127.0.0.1:${other}`,
+    ];
+    for (const target of targets) {
+      const request = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${other}\r\n\r\n`);
+      const [expected, answered] = [await play(upstream.port, [request]), await play(hybrid.port, [request])];
+      expect(answered.bytes, target).toBe(expected.bytes);
+    }
+  });
+
+  it('ends in the Python process when the client leaves', async () => {
+    const before = upstream.output().length;
+    const { request = '' } = EXCHANGES['a stream'] ?? {};
+    await listen(request.replace('/stream', '/endless'), (received) => received.includes('0\n'));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(upstream.output().slice(before)).toContain('the client left');
+  });
+});

@@ -1,0 +1,1 @@
+"""An application of which a part stays with Python."""
