@@ -35,6 +35,11 @@ export interface ConformOptions {
   readonly targetPython?: string;
   /** Command of the compiled application; it listens on `PORT`. */
   readonly binary: readonly string[];
+  /**
+   * What of the application the binary leaves to a Python process, which is then started for it on the same database: `all` for
+   * routes and lifespan, `routes`, or nothing.
+   */
+  readonly pythonSide?: 'all' | 'routes';
   /** The whole environment of both sides (default: that of this process). */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly scenario?: Scenario;

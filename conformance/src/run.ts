@@ -181,12 +181,9 @@ async function sendToAll(
   const [reference, subject] = [outcomes.get(run.sides.reference), outcomes.get(run.sides.subject)];
   const control = run.sides.control && outcomes.get(run.sides.control);
   if (reference && subject) {
-    report(
-      run,
-      label,
-      compareOutcomes(reference, subject, { pairing: run.pairing, varies, ...(control ? { control } : {}) }),
-      run.requests,
-    );
+    const relays = run.options.pythonSide !== undefined;
+    const context = { pairing: run.pairing, varies, relays, ...(control ? { control } : {}) };
+    report(run, label, compareOutcomes(reference, subject, context), run.requests);
     run.clientErrors += reference.kind === 'response' && reference.status >= 400 && reference.status < 500 ? 1 : 0;
   }
   await settle(run);

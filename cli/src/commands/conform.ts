@@ -79,6 +79,7 @@ export async function compare(world: World, directory: string, options: ConformC
       python: interpreterFor(world, root, pythonVersion ?? subject.python, options.interpreter),
       ...(subject.python === null ? {} : { targetPython: subject.python }),
       binary: [subject.binary],
+      ...pythonSideOf(target.request.pythonSide),
       env,
       ...requestsOf(world, root, settings),
       generate: options.generate ?? false,
@@ -96,6 +97,12 @@ export async function compare(world: World, directory: string, options: ConformC
   } finally {
     await database?.stop();
   }
+}
+
+/** What a Python process is started for beside the binary. */
+function pythonSideOf(left: readonly string[]): Pick<ConformOptions, 'pythonSide'> {
+  if (left.length === 0) return {};
+  return { pythonSide: left.includes('lifespan') ? 'all' : 'routes' };
 }
 
 /** Everything goes to the result file, the first differences to the terminal, the result line last. */

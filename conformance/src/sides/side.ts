@@ -1,6 +1,7 @@
 // A side of the comparison: its server, its connection, its database, its statement log and its captured values.
 
 import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Connection } from '../http/connection';
 import type { ConformOptions } from '../options';
@@ -44,14 +45,35 @@ export async function startSide(role: Role, options: ConformOptions, scratch: st
   if (options.setup) {
     runSetup(options.setup, options.root, env, path.dirname(options.python));
   }
+  const relayed = role === 'subject' ? await startPythonSide(options, env, statements) : null;
   const command = role === 'subject' ? options.binary : referenceCommand(options, port);
-  const server = await startServer({ command, cwd: options.root, env }, port);
+  const upstream = relayed === null ? {} : { MOLT_PYTHON_URL: `http://127.0.0.1:${relayed.port}` };
+  const server = await startServer({ command, cwd: options.root, env: { ...env, ...upstream } }, port);
   const connection = new Connection(port, HOST);
   const stop = async (): Promise<Ending> => {
     connection.close();
-    return server.stop();
+    const ending = await server.stop();
+    await relayed?.stop();
+    return ending;
   };
   return { role, server, connection, statements, database, variables: {}, replacements: new Replacements(), stop };
+}
+
+/** The Python process that a hybrid binary relays to; its statements are the binary's. */
+async function startPythonSide(
+  options: ConformOptions,
+  env: Readonly<Record<string, string>>,
+  statements: StatementLog,
+): Promise<Server | null> {
+  if (options.pythonSide === undefined) return null;
+  const port = await freePort();
+  const command = referenceCommand(options, port);
+  const server = await startServer({ command, cwd: options.root, env: { ...env, PORT: String(port) } }, port);
+  if (server.state === 'ended')
+    throw new ConformError(`the Python process beside the binary did not start:\n${server.output()}`);
+  // Where the lifespan runs in the binary too, its statements are counted there.
+  if (options.pythonSide === 'routes') fs.truncateSync(statements.path);
+  return server;
 }
 
 function referenceCommand({ python, app, factory }: ConformOptions, port: number): string[] {
