@@ -22,6 +22,12 @@ const DIRECTORY = 'python';
 /** What `__file__` of a library module begins with. */
 const FILE_PREFIX = '<molt>/';
 
+/**
+ * The newest version whose annotations are evaluated as they are met. The library's need no more, and without the functions that
+ * would evaluate them later it is smaller.
+ */
+const EAGER_MINOR = 13;
+
 /** The names that a module's imports and syntax may run: for `from a import b` both `a` and `a.b`. */
 export function namesImported(summary: ModuleSummary): string[] {
   const written = summary.imports.flatMap((imported) => {
@@ -80,7 +86,7 @@ function emitOne(
 ): Emitted {
   const parsed = parseModule(bytes, { fileName: file, python });
   if (!parsed.ok) throw new Error(`library ${file}:${parsed.error.lineno ?? 1}: ${parsed.error.message}`);
-  const minor = minorOf(python);
+  const minor = Math.min(minorOf(python), EAGER_MINOR);
   const lines = parsed.text.split('\n');
   const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, lines, library: true };
   const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null);

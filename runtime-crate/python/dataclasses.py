@@ -311,6 +311,14 @@ class _Initializer:
         return f"{self.qualname}() takes {takes} positional argument{plural} but {given + 1} were given"
 
 
+def _own_annotations(cls):
+    if sys.version_info >= (3, 14):
+        from annotationlib import Format, get_annotations
+
+        return get_annotations(cls, format=Format.FORWARDREF)
+    return cls.__dict__.get("__annotations__", {})
+
+
 def _make_init(cls, std_fields, kw_only_fields, all_fields, frozen, has_post_init):
     seen_default = None
     for f in std_fields:
@@ -419,7 +427,8 @@ def _collect_fields(cls, kw_only, frozen):
         any_frozen_base = any_frozen_base or current_frozen
     own = []
     kw_only_seen = False
-    for name, annotation in cls.__dict__.get("__annotations__", {}).items():
+    annotated = _own_annotations(cls)
+    for name, annotation in annotated.items():
         if _is_kw_only(annotation, cls):
             if kw_only_seen:
                 raise TypeError(f"{name!r} is KW_ONLY, but KW_ONLY has already been specified")
@@ -434,7 +443,6 @@ def _collect_fields(cls, kw_only, frozen):
                 delattr(cls, f.name)
             else:
                 setattr(cls, f.name, f.default)
-    annotated = cls.__dict__.get("__annotations__", {})
     for name, value in cls.__dict__.items():
         if isinstance(value, Field) and name not in annotated:
             raise TypeError(f"{name!r} is a field but has no type annotation")

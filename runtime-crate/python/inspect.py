@@ -577,12 +577,14 @@ def getmodule(object, _filename=None):
 # Annotations and signatures.
 
 
-def get_annotations(obj, *, globals=None, locals=None, eval_str=False):
-    """The annotations of an object as a dict of its own."""
+def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=1):
+    """The annotations of an object as a dict of its own; format: of 3.14's `annotationlib.Format`, its VALUE."""
+    if sys.version_info >= (3, 14):
+        import annotationlib
+
+        return annotationlib.get_annotations(obj, globals=globals, locals=locals, eval_str=eval_str, format=format)
     if isinstance(obj, type):
         annotations = obj.__dict__.get("__annotations__", None)
-        if annotations is None and sys.version_info >= (3, 14):
-            annotations = obj.__annotations__ if "__annotate_func__" in obj.__dict__ or "__annotate__" in obj.__dict__ else None
         if isinstance(annotations, types.GetSetDescriptorType):
             annotations = None
         own_globals = getattr(sys.modules.get(obj.__module__), "__dict__", None)
@@ -924,9 +926,11 @@ class Signature:
         self._return_annotation = return_annotation
 
     @classmethod
-    def from_callable(cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
-        """The signature of a callable."""
-        return _signature_of(obj, _Reading(cls, follow_wrapped, True, globals, locals, eval_str))
+    def from_callable(
+        cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=1
+    ):
+        """The signature of a callable; annotation_format: of 3.14's `annotationlib.Format`, its VALUE."""
+        return _signature_of(obj, _Reading(cls, follow_wrapped, True, globals, locals, eval_str, annotation_format))
 
     @property
     def parameters(self):
@@ -1058,25 +1062,41 @@ class Signature:
         return text
 
 
-def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
-    """The signature of a callable."""
+def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=1):
+    """The signature of a callable; annotation_format: of 3.14's `annotationlib.Format`, its VALUE."""
     return Signature.from_callable(
-        obj, follow_wrapped=follow_wrapped, globals=globals, locals=locals, eval_str=eval_str
+        obj,
+        follow_wrapped=follow_wrapped,
+        globals=globals,
+        locals=locals,
+        eval_str=eval_str,
+        annotation_format=annotation_format,
     )
 
 
 class _Reading:
     """How signatures are read."""
 
-    __slots__ = ("cls", "eval_str", "follow_wrapped", "globals", "locals", "skip_bound")
+    __slots__ = ("annotation_format", "cls", "eval_str", "follow_wrapped", "globals", "locals", "skip_bound")
 
-    def __init__(self, cls, follow_wrapped, skip_bound, globals, locals, eval_str):
+    def __init__(self, cls, follow_wrapped, skip_bound, globals, locals, eval_str, annotation_format=1):
         self.cls = cls
         self.follow_wrapped = follow_wrapped
         self.skip_bound = skip_bound
         self.globals = globals
         self.locals = locals
         self.eval_str = eval_str
+        self.annotation_format = annotation_format
+
+
+def _annotations_for(func, reading):
+    return get_annotations(
+        func,
+        globals=reading.globals,
+        locals=reading.locals,
+        eval_str=reading.eval_str,
+        format=reading.annotation_format,
+    )
 
 
 def _is_function_like(obj):
@@ -1114,7 +1134,7 @@ def _from_fields(func, std_fields, named_fields, reading):
     """The signature of the `__init__` of a dataclass, whose parameters are the fields."""
     from dataclasses import _HAS_DEFAULT_FACTORY, MISSING
 
-    annotations = get_annotations(func, globals=reading.globals, locals=reading.locals, eval_str=reading.eval_str)
+    annotations = _annotations_for(func, reading)
 
     def make(field, kind):
         default = field.default if field.default_factory is MISSING else _HAS_DEFAULT_FACTORY
@@ -1140,7 +1160,7 @@ def _from_function(func, reading):
     code = func.__code__
     names, count, only = code.co_varnames, code.co_argcount, code.co_posonlyargcount
     positional, named = names[:count], names[count : count + code.co_kwonlyargcount]
-    annotations = get_annotations(func, globals=reading.globals, locals=reading.locals, eval_str=reading.eval_str)
+    annotations = _annotations_for(func, reading)
     defaults, named_defaults = func.__defaults__ or (), func.__kwdefaults__ or {}
     first_default = len(positional) - len(defaults)
 

@@ -1,5 +1,6 @@
 """Tools for functions. CPython Lib/functools.py; its extension, Modules/_functoolsmodule.c, is `_functools`."""
 
+import sys
 from _functools import _lru_cache_wrapper, cmp_to_key, partial, reduce
 from collections import namedtuple
 from types import GenericAlias
@@ -15,7 +16,8 @@ __all__ = [
 __molt_missing__ = ("Placeholder",)
 __molt_public__ = ("_CacheInfo",)
 
-WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
+_ANNOTATIONS = "__annotate__" if sys.version_info >= (3, 14) else "__annotations__"
+WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", _ANNOTATIONS, "__type_params__")
 WRAPPER_UPDATES = ("__dict__",)
 
 

@@ -141,7 +141,7 @@ from typing._structures import (
     is_typeddict,
 )
 
-__molt_missing__ = ("ForwardRef.evaluate", "evaluate_forward_ref", "ByteString")
+__molt_missing__ = ("ByteString")
 __molt_public__ = (
     "Match", "Pattern", "_AnnotatedAlias", "_BaseGenericAlias", "_CallableGenericAlias", "_Final", "_GenericAlias",
     "_LiteralGenericAlias", "_ProtocolMeta", "_SpecialForm", "_SpecialGenericAlias", "_TypedDictMeta",
@@ -174,6 +174,10 @@ if sys.version_info >= (3, 13):
     __all__ += ["NoDefault", "ReadOnly", "TypeIs", "get_protocol_members", "is_protocol"]
 else:
     del NoDefault, ReadOnly, TypeIs, get_protocol_members, is_protocol
+if sys.version_info >= (3, 14):
+    from typing._hints import evaluate_forward_ref
+
+    __all__ += ["evaluate_forward_ref"]
 
 
 def __getattr__(attr):

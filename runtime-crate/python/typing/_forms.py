@@ -230,6 +230,10 @@ class ForwardRef(_Final, _root=True):
         return f"ForwardRef({self.__forward_arg__!r}{module})"
 
 
+if sys.version_info >= (3, 14):
+    from annotationlib import ForwardRef  # noqa: F811
+
+
 def _eval_type(t, globalns, localns, type_params=(), *, recursive_guard=frozenset()):
     """A type with its forward references evaluated."""
     if isinstance(t, ForwardRef):

@@ -133,7 +133,7 @@ def _protocol_members(cls):
     for base in cls.__mro__[:-1]:
         if base.__name__ in ("Protocol", "Generic"):
             continue
-        for attr in (*base.__dict__, *base.__dict__.get("__annotations__", {})):
+        for attr in (*base.__dict__, *_annotated_names(base)):
             if not attr.startswith("_abc_") and attr not in _NO_MEMBERS:
                 members.add(attr)
     return members
@@ -246,12 +246,19 @@ _PROTOCOL_LIKE = (
 )  # fmt: skip
 
 
+def _annotated_names(cls):
+    if sys.version_info >= (3, 14):
+        from annotationlib import Format, get_annotations
+
+        return get_annotations(cls, format=Format.FORWARDREF)
+    return cls.__dict__.get("__annotations__", {})
+
+
 def _declares(cls, attr):
     for base in cls.__mro__:
         if attr in base.__dict__:
             return base.__dict__[attr] is not None
-        annotations = getattr(base, "__annotations__", {})
-        if isinstance(annotations, dict) and attr in annotations and getattr(cls, "_is_protocol", False):
+        if getattr(cls, "_is_protocol", False) and attr in _annotated_names(base):
             return True
     return False
 

@@ -95,6 +95,48 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     return hints if include_extras else {name: _strip_annotations(hint) for name, hint in hints.items()}
 
 
+def _own_annotations(cls):
+    if sys.version_info >= (3, 14):
+        import annotationlib
+
+        return annotationlib.get_annotations(cls)
+    return cls.__dict__.get("__annotations__", {})
+
+
+if sys.version_info >= (3, 14):
+
+    def evaluate_forward_ref(
+        forward_ref, *, owner=None, globals=None, locals=None, type_params=None, format=None, _recursive_guard=frozenset()
+    ):
+        """What a forward reference stands for, and the references in it."""
+        from annotationlib import Format
+
+        if format == Format.STRING:
+            return forward_ref.__forward_arg__
+        if forward_ref.__forward_arg__ in _recursive_guard:
+            return forward_ref
+        value = forward_ref.evaluate(
+            globals=globals,
+            locals=locals,
+            type_params=type_params,
+            owner=owner,
+            format=Format.VALUE if format is None else format,
+        )
+        owner = forward_ref.__owner__ if owner is None else owner
+        if isinstance(value, ForwardRef) and format == Format.FORWARDREF:
+            return value
+        if isinstance(value, str):
+            value = ForwardRef(
+                value,
+                module=forward_ref.__forward_module__,
+                owner=owner,
+                is_argument=forward_ref.__forward_is_argument__,
+                is_class=forward_ref.__forward_is_class__,
+            )
+        guard = _recursive_guard | {forward_ref.__forward_arg__}
+        return _eval_type(value, globals, locals, type_params or (), recursive_guard=guard)
+
+
 def _hints_of_class(cls, globalns, localns):
     hints = {}
     for base in reversed(cls.__mro__):
@@ -102,7 +144,7 @@ def _hints_of_class(cls, globalns, localns):
             module_names = getattr(sys.modules.get(base.__module__, None), "__dict__", {})
         else:
             module_names = globalns
-        annotations = base.__dict__.get("__annotations__", {})
+        annotations = _own_annotations(base)
         if not isinstance(annotations, dict):
             annotations = {}
         class_names = dict(vars(base)) if localns is None else localns

@@ -60,7 +60,21 @@ _FORBIDDEN = frozenset(
         "_replace", "_asdict", "_source",
     }
 )  # fmt: skip
-_OWN = frozenset({"__module__", "__name__", "__annotations__"})
+_OWN = frozenset(
+    {"__module__", "__name__", "__annotations__", "__annotate__", "__annotate_func__", "__annotations_cache__"}
+)
+
+
+def _annotations_of(namespace):
+    """The annotations of a class body."""
+    written = namespace.get("__annotations__")
+    if written is None and sys.version_info >= (3, 14):
+        from annotationlib import Format, call_annotate_function, get_annotate_from_class_namespace
+
+        annotate = get_annotate_from_class_namespace(namespace)
+        if annotate is not None:
+            return call_annotate_function(annotate, Format.FORWARDREF)
+    return {} if written is None else written
 
 
 def _make_named_tuple(name, fields, module, defaults=()):
@@ -78,7 +92,7 @@ class NamedTupleMeta(type):
             if base is not _NamedTuple and base is not Generic:
                 raise TypeError("can only inherit from a NamedTuple type and Generic")
         bases = tuple(tuple if base is _NamedTuple else base for base in bases)
-        types = ns.get("__annotations__", {})
+        types = _annotations_of(ns)
         defaults = []
         for field in types:
             if field in ns:
@@ -198,12 +212,12 @@ class _TypedDictMeta(type):
                 module=made.__module__,
                 allow_special_forms=True,
             )
-            for key, tp in ns.get("__annotations__", {}).items()
+            for key, tp in _annotations_of(ns).items()
         }
         annotations = {}
         required, optional, readonly, mutable = set(), set(), set(), set()
         for base in bases:
-            annotations.update(base.__dict__.get("__annotations__", {}))
+            annotations.update(base.__annotations__ if isinstance(base, _TypedDictMeta) else {})
             inherited = base.__dict__.get("__required_keys__", set())
             required, optional = required | inherited, optional - inherited
             inherited = base.__dict__.get("__optional_keys__", set())

@@ -50,7 +50,7 @@ const test = [
   'lt_test', 'le_test', 'eq_test', 'ne_test', 'gt_test', 'ge_test', 'is_test', 'is_not_test', 'in_test', 'not_in_test',
   'lt_test_k', 'le_test_k', 'eq_test_k', 'ne_test_k', 'gt_test_k', 'ge_test_k', 'is_test_k', 'is_not_test_k', 'in_test_k',
   'not_in_test_k', 'lt_test_int', 'le_test_int', 'eq_test_int', 'ne_test_int', 'gt_test_int', 'ge_test_int',
-  'truth', 'truth_kept', 'is_none_test', 'for_next', 'for_unpack', 'async_next', 'match_exception', 'match_exception_group', 'prepare_reraise_star',
+  'truth', 'truth_kept', 'is_none_test', 'annotation_test', 'for_next', 'for_unpack', 'async_next', 'match_exception', 'match_exception_group', 'prepare_reraise_star',
   'with_except', 'async_with_except', 'match_sequence_test', 'match_mapping_test', 'match_keys', 'match_class',
   'yield_from_next',
 ] as const;

@@ -56,17 +56,19 @@ function collect(root: Node, emission: ModuleEmission, found: Map<string, ExprNo
     if (evaluated !== null) add(evaluated.trim(), parseExpression(evaluated.trim()));
     for (const annotation of annotationsAt(node)) {
       addStrings(annotation);
-      if (emission.annotations === 'strings') add(unparse(annotation), annotation);
+      if (emission.annotations !== 'eager') add(unparse(annotation), annotation);
     }
   });
 }
 
-/** The text of `eval("...")`. */
+/** The text of `eval("...")` and `ForwardRef("...")`. */
 function evaluatedText(node: Node): string | null {
-  if (node.kind !== 'Call' || node.func.kind !== 'Name' || node.func.id !== 'eval') return null;
+  if (node.kind !== 'Call' || node.func.kind !== 'Name' || !TAKE_TEXT.has(node.func.id)) return null;
   const [text] = node.args;
   return text?.kind === 'Constant' && text.value.type === 'str' ? text.value.value : null;
 }
+
+const TAKE_TEXT: ReadonlySet<string> = new Set(['eval', 'ForwardRef']);
 
 function annotationsAt(node: Node): ExprNode[] {
   if (node.kind === 'AnnAssign') return [node.annotation];

@@ -2,6 +2,7 @@
 
 import dataclasses
 import inspect
+import sys
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, ForwardRef, get_args, get_origin
@@ -53,6 +54,10 @@ def _get_signature(call):
     try:
         return inspect.signature(call, eval_str=True)
     except NameError:
+        if sys.version_info >= (3, 14):
+            from annotationlib import Format
+
+            return inspect.signature(call, annotation_format=Format.FORWARDREF)
         return inspect.signature(call)
 
 

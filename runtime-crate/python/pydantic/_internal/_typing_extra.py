@@ -155,9 +155,11 @@ def with_args(alias, args):
 def own_annotations(obj):
     """The annotations that an object itself has, unevaluated where they are text; those of bases are not included."""
     if isinstance(obj, type):
+        if sys.version_info >= (3, 14):
+            from annotationlib import Format, get_annotations
+
+            return get_annotations(obj, format=Format.FORWARDREF)
         annotations = obj.__dict__.get("__annotations__")
-        if annotations is None and "__annotate_func__" in obj.__dict__:
-            return annotations_of_namespace(obj.__dict__)
         return {} if annotations is None else annotations
     return getattr(obj, "__annotations__", {})
 

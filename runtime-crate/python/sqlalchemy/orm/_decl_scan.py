@@ -90,10 +90,14 @@ def _interleaved(first, second):
     return merged
 
 
+# `annotationlib.Format.FORWARDREF`: names may not be bound yet (Python 3.14).
+_FORWARDREF = 3
+
+
 def _local_attributes(cls):
     """[(name, value or None, annotation or None)] of the class body."""
     values = vars(cls)
-    annotations = inspect.get_annotations(cls)
+    annotations = inspect.get_annotations(cls, format=_FORWARDREF)
     return [
         (name, values.get(name), annotations.get(name))
         for name in _interleaved(list(values), list(annotations))

@@ -95,7 +95,7 @@ class _declared_attr_common:
         self.__doc__ = self.fget.__doc__
 
     def _collect_return_annotation(self):
-        return _py_inspect.get_annotations(self.fget).get("return")
+        return _py_inspect.get_annotations(self.fget, format=3).get("return")
 
     def __get__(self, instance, owner):
         manager = attributes.opt_manager_of_class(owner)

@@ -374,3 +374,13 @@ pub fn is_none_test(fr: &mut Frame<'_>, a: Reg) -> u8 {
     }
     u8::from(none)
 }
+
+/// Whether an `__annotate__` function evaluates its annotation number `index` for a format: each of its own formats (0 to 2), and
+/// for -10 and less the one that the format names. `annotationlib` asks for single annotations where a name is not bound.
+pub fn annotation_test(fr: &mut Frame<'_>, format: Reg, index: i64) -> u8 {
+    let format = fr.operand(format);
+    u8::from(format.as_int().is_none_or(|format| format > FIRST_SINGLE_FORMAT || format == FIRST_SINGLE_FORMAT - index))
+}
+
+/// The format that asks an `__annotate__` function for its first annotation alone.
+const FIRST_SINGLE_FORMAT: i64 = -10;

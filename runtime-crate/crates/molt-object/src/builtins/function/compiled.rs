@@ -199,6 +199,27 @@ impl Function {
         Ok(or_none(this.read(cx).part(|rare| &rare.annotate)))
     }
 
+    /// What was evaluated before is forgotten. CPython Objects/funcobject.c func_set_annotate.
+    #[setter(name = "__annotate__")]
+    fn set_annotate(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
+        if cx.world.python < (3, 14) {
+            let name = cx.intern("__annotate__");
+            return Err(cx.no_attribute(&this.value(), &name));
+        }
+        let Some(value) = value else { return Err(cx.type_error("__annotate__ cannot be deleted")) };
+        if !value.is_none() && !cx.is_callable(&value) {
+            return Err(cx.type_error("__annotate__ must be callable or None"));
+        }
+        let forgets = !value.is_none();
+        let rare = this.write(cx).rare_mut();
+        let old = (
+            std::mem::replace(&mut rare.annotate, value),
+            if forgets { rare.annotations.take() } else { Value::UNSET },
+        );
+        drop(old);
+        Ok(())
+    }
+
     #[getter]
     fn __type_params__(cx: &mut Cx, this: &Gc<Function>) -> Value {
         let params = this.read(cx).part(|rare| &rare.type_params);

@@ -36,14 +36,48 @@ impl Module {
 
     /// Made when it is asked for. CPython `module_get_annotations`.
     #[getter]
-    fn __annotations__(cx: &mut Cx, this: &Gc<Module>) -> Value {
+    fn __annotations__(cx: &mut Cx, this: &Gc<Module>) -> Result<Value, Exc> {
         let (dict, name) = (this.read(cx).dict.clone(), cx.intern("__annotations__"));
         if let Some(known) = dict.read(cx).get_interned(&name) {
-            return known.clone();
+            return Ok(known.clone());
         }
-        let made = cx.new_dict().value();
+        let annotate = cx.world.names.annotate.clone();
+        let annotate = dict.read(cx).get_interned(&annotate).cloned().filter(|annotate| !annotate.is_none());
+        let made = match annotate.filter(|_| cx.world.python >= (3, 14)) {
+            Some(annotate) => cx.call(&annotate, &[Value::int(1)])?,
+            None => cx.new_dict().value(),
+        };
         cx.dict_set_interned(&dict, &name, made.clone());
-        made
+        Ok(made)
+    }
+
+    /// The function that makes the annotations (3.14). CPython `module_get_annotate`.
+    #[getter]
+    fn __annotate__(cx: &mut Cx, this: &Gc<Module>) -> Result<Value, Exc> {
+        let (dict, name) = (this.read(cx).dict.clone(), cx.world.names.annotate.clone());
+        match dict.read(cx).get_interned(&name).cloned() {
+            Some(found) => Ok(found),
+            None if cx.world.python < (3, 14) => Err(cx.no_attribute(&this.value(), &name)),
+            None => Ok(Value::NONE),
+        }
+    }
+
+    /// CPython `module_set_annotate`.
+    #[setter(name = "__annotate__")]
+    fn set_annotate(cx: &mut Cx, this: &Gc<Module>, value: Option<Value>) -> Result<(), Exc> {
+        let (dict, name) = (this.read(cx).dict.clone(), cx.world.names.annotate.clone());
+        let Some(value) = value else { return Err(cx.type_error("cannot delete __annotate__ attribute")) };
+        let is_deferred = cx.world.python >= (3, 14);
+        if is_deferred && !value.is_none() && !cx.is_callable(&value) {
+            return Err(cx.type_error("__annotate__ must be callable or None"));
+        }
+        let forgets = is_deferred && !value.is_none();
+        cx.dict_set_interned(&dict, &name, value);
+        if forgets {
+            let annotations = cx.world.names.annotations.clone();
+            cx.dict_remove_interned(&dict, &annotations);
+        }
+        Ok(())
     }
 
     #[setter(name = "__annotations__")]

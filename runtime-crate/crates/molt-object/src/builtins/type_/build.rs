@@ -347,6 +347,10 @@ fn make(
         let key = cx.world.names.classcell.clone();
         cx.dict_remove_interned(&dict, &key)
     };
+    let namespace_cell = {
+        let key = cx.intern("__classdictcell__");
+        cx.dict_remove_interned(&dict, &key)
+    };
     wrap_implicit_methods(cx, &dict);
     let order = super::mro::linearize(cx, &bases)?;
     let root_shape = cx.world.shapes.new_root(&slot_names);
@@ -362,6 +366,7 @@ fn make(
     mro.extend(order);
     class.write(cx).mro = mro.into();
     set_class_cell(cx, class_cell, &class)?;
+    set_namespace_cell(cx, namespace_cell, &dict)?;
     apply_custom_mro(cx, metaclass, &class)?;
     add_slot_members(cx, &class, own_slots.as_ref(), first_own);
     descriptors::add_dict_and_weakref(cx, &class);
@@ -381,6 +386,19 @@ fn set_class_cell(cx: &mut Cx, given: Option<Value>, class: &Gc<Type>) -> Result
         return Err(cx.type_error(format!("__classcell__ must be a nonlocal cell, not {kind}")));
     };
     let old = std::mem::replace(&mut cell.write(cx).content, class.value());
+    drop(old);
+    Ok(())
+}
+
+/// CPython `type_new_set_classdictcell`: annotations and type parameters see the namespace that the class has in the end.
+fn set_namespace_cell(cx: &mut Cx, given: Option<Value>, namespace: &Gc<Dict>) -> Result<(), Exc> {
+    let Some(given) = given else { return Ok(()) };
+    let Some(cell) = given.downcast::<Cell>() else {
+        let kind = cx.class_of(&given).value();
+        let kind = cx.repr_text(&kind)?;
+        return Err(cx.type_error(format!("__classdictcell__ must be a nonlocal cell, not {kind}")));
+    };
+    let old = std::mem::replace(&mut cell.write(cx).content, namespace.value());
     drop(old);
     Ok(())
 }
@@ -479,8 +497,9 @@ fn take_slots(cx: &mut Cx, dict: &Gc<Dict>, class_name: &Gc<Str>, bases: &[Gc<Ty
             _ => {
                 let mangled = mangle(&class_name.to_text(), &name.to_text());
                 let interned = cx.intern(&mangled);
-                // The class statement puts these two there; they do not stay.
-                let is_of_statement = matches!(interned.as_bytes(), b"__qualname__" | b"__classcell__");
+                // The class statement puts these there; they do not stay.
+                let is_of_statement =
+                    matches!(interned.as_bytes(), b"__qualname__" | b"__classcell__" | b"__classdictcell__");
                 if !is_of_statement && dict.read(cx).get_interned(&interned).is_some() {
                     let message = format!("'{}' in __slots__ conflicts with class variable", interned.to_text());
                     return Err(cx.value_error(message));

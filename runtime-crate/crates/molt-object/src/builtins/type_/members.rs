@@ -40,14 +40,20 @@ pub(crate) static DEF: ClassDef = ClassDef {
         MemberDef::Getter(GetterDef {
             name: "__annotations__",
             doc: "",
-            get: get_annotations,
-            set: Some(set_in_dict::<2>),
+            get: super::annotations::get_annotations,
+            set: Some(super::annotations::set_annotations),
+        }),
+        MemberDef::Getter(GetterDef {
+            name: "__annotate__",
+            doc: "",
+            get: super::annotations::get_annotate,
+            set: Some(super::annotations::set_annotate),
         }),
         MemberDef::Getter(GetterDef {
             name: "__type_params__",
             doc: "",
             get: get_type_params,
-            set: Some(set_in_dict::<3>),
+            set: Some(set_in_dict::<2>),
         }),
         MemberDef::Method(FunctionDef { name: "mro", params: &[SELF], doc: "", call: mro, ..FunctionDef::METHOD }),
         MemberDef::Method(FunctionDef { name: "__dir__", params: &[SELF], doc: "", call: dir, ..FunctionDef::METHOD }),
@@ -112,7 +118,7 @@ pub(crate) static DEF: ClassDef = ClassDef {
     ..ClassDef::EMPTY
 };
 
-fn class_of_receiver(cx: &mut Cx, this: &Value) -> Result<Gc<Type>, Exc> {
+pub(super) fn class_of_receiver(cx: &mut Cx, this: &Value) -> Result<Gc<Type>, Exc> {
     match this.downcast::<Type>() {
         Some(class) => Ok(class.clone()),
         None => Err(cx.type_error("descriptor requires a 'type' object")),
@@ -180,7 +186,7 @@ fn set_qualname(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), E
     }
 }
 
-fn own(cx: &Cx, class: &Gc<Type>, name: &Gc<Str>) -> Option<Value> {
+pub(super) fn own(cx: &Cx, class: &Gc<Type>, name: &Gc<Str>) -> Option<Value> {
     class.read(cx).dict.read(cx).get_interned(name).cloned()
 }
 
@@ -207,13 +213,12 @@ fn get_doc(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
     }
 }
 
-/// Writes one of the names that live in the class's own namespace: 0 `__module__`, 1 `__doc__`, 2 `__annotations__`,
-/// 3 `__type_params__`.
+/// Writes one of the names that live in the class's own namespace: 0 `__module__`, 1 `__doc__`, 2 `__type_params__`.
 fn set_in_dict<const WHICH: usize>(cx: &mut Cx, this: &Value, value: Option<Value>) -> Result<(), Exc> {
     let class = class_of_receiver(cx, this)?;
     let names = &cx.world.names;
-    let name = [&names.module, &names.doc, &names.annotations, &names.type_params][WHICH].clone();
-    if value.is_none() && WHICH != 2 || !class.read(cx).heap {
+    let name = [&names.module, &names.doc, &names.type_params][WHICH].clone();
+    if value.is_none() || !class.read(cx).heap {
         return Err(immutable(cx, &class, &name.to_text(), value.is_none()));
     }
     super::attributes::set_own(cx, &class, &name, value)
@@ -293,26 +298,6 @@ fn set_abstract_methods(cx: &mut Cx, this: &Value, value: Option<Value>) -> Resu
     super::attributes::set_own(cx, &class, &name, value)?;
     class.write(cx).abstract_methods = some;
     Ok(())
-}
-
-fn get_annotations(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-    let class = class_of_receiver(cx, this)?;
-    let (annotations, annotate) = (cx.world.names.annotations.clone(), cx.world.names.annotate.clone());
-    if !class.read(cx).heap {
-        return Err(cx.no_attribute(this, &annotations));
-    }
-    if let Some(found) = own(cx, &class, &annotations) {
-        return match cx.slots(&found).descr_get {
-            Some(get) => get(cx, &found, None, this),
-            None => Ok(found),
-        };
-    }
-    let made = match own(cx, &class, &annotate) {
-        Some(function) if !function.is_none() => cx.call(&function, &[Value::int(1)])?,
-        _ => cx.new_dict().into(),
-    };
-    super::attributes::set_own(cx, &class, &annotations, Some(made.clone()))?;
-    Ok(made)
 }
 
 fn get_type_params(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {

@@ -10,6 +10,7 @@ use crate::native::{ClassDef, Slots};
 use crate::object::shape::ShapeId;
 use crate::{Cx, Exc};
 
+mod annotations;
 mod attributes;
 mod build;
 mod call;

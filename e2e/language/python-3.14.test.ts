@@ -1,0 +1,87 @@
+// What is new in Python 3.14: scripts compiled for it do what they do on the CPython 3.14 of npm's pyodide, and an application
+// compiled for it answers as it does on the reference, whatever version that has.
+
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { freePort } from '../../conformance/src/sides/free-port';
+import type { Server } from '../../conformance/src/sides/server';
+import { startServer } from '../../conformance/src/sides/server';
+import { ensureReference } from '../../tools/reference/reference';
+import { REPOSITORY, run } from '../support/run';
+import type { ScriptBinary } from '../support/scripts';
+import { buildScripts, runCompiled } from '../support/scripts';
+
+const CASES = join(__dirname, 'python-3.14');
+const FILES = readdirSync(CASES).filter((file) => file.endsWith('.py'));
+
+/** What a script printed, without addresses. */
+function printed({ stdout }: { readonly stdout: string }): string {
+  return stdout.replace(/ at 0x[0-9a-f]+/g, '');
+}
+
+describe('scripts behave as on CPython 3.14', () => {
+  let binary: ScriptBinary;
+
+  beforeAll(async () => {
+    binary = await buildScripts('python-3-14', CASES, FILES, { executable: '', version: '3.14' });
+  });
+
+  it.each(FILES)('%s', (file) => {
+    const reference = run(process.execPath, [join(REPOSITORY, 'e2e', 'support', 'pyodide.mjs'), join(CASES, file)]);
+    const compiled = runCompiled(binary, file.slice(0, -'.py'.length));
+    expect(printed(compiled)).toBe(printed(reference));
+    expect(compiled.stderr + reference.stderr).toBe('');
+  });
+});
+
+describe('an application compiled for 3.14', () => {
+  const root = join(REPOSITORY, 'examples', 'hello');
+  const work = mkdtempSync(join(tmpdir(), 'molt-python-3.14-'));
+  let sides: readonly Server[] = [];
+
+  async function start(command: readonly string[]): Promise<Server> {
+    const port = await freePort();
+    const inherited = Object.entries(process.env).map(([name, value]) => [name, value ?? '']);
+    const env = { ...Object.fromEntries(inherited), PORT: String(port), PYTHONDONTWRITEBYTECODE: '1' };
+    const words = command.map((word) => word.replace('PORT', String(port)));
+    const server = await startServer({ command: words, cwd: root, env }, port);
+    expect(server.state, server.output()).toBe('serving');
+    return server;
+  }
+
+  function molt(...args: string[]): void {
+    const { status, stdout, stderr } = run(process.execPath, [join(REPOSITORY, 'cli', 'bin', 'molt.js'), ...args]);
+    expect(status, stdout + stderr).toBe(0);
+  }
+
+  beforeAll(async () => {
+    const crate = join(work, 'crate');
+    molt('generate', root, '--python', '3.14', '--name', 'hello-3-14', '-o', crate);
+    molt('compile-native', crate, '--dev', '-o', work);
+    const uvicorn = [ensureReference().python, '-m', 'uvicorn', 'app.main:app', '--port', 'PORT'];
+    sides = await Promise.all([start(uvicorn), start([join(work, 'hello-3-14')])]);
+  });
+
+  afterAll(async () => {
+    await Promise.all(sides.map((side) => side.stop()));
+    rmSync(work, { recursive: true, force: true });
+  });
+
+  it.each(['/', '/greetings/you', '/greetings/you?language=x', '/factorial/x', '/nowhere'])(
+    'answers %s',
+    async (target) => {
+      const answers = await Promise.all(
+        sides.map(async ({ port }) => {
+          const response = await fetch(`http://127.0.0.1:${port}${target}`);
+          const headers = [...response.headers].filter(([name]) => name !== 'date');
+          return { status: response.status, headers, body: await response.text() };
+        }),
+      );
+      expect(answers[1]).toEqual(answers[0]);
+    },
+  );
+});
