@@ -182,15 +182,22 @@ function chooseApplication(request: CompileRequest, system: System, project: Pro
   const prefix = packageDirectory === root ? '' : `${packageDirectory.slice(root.length + 1)}/`;
   const mentions = (file: string): boolean =>
     new TextDecoder().decode(system.readFile(`${root}/${file}`) ?? new Uint8Array()).includes('FastAPI');
-  const modules = [...index.modules.values()]
-    .filter(({ file }) => file?.startsWith(prefix) === true && mentions(file))
-    .map(({ module }) => module)
-    .sort();
-  const program = link(index, modules, project.load);
-  const chosen = onlyApplication(program, modules, request.packageAsGiven);
-  const [error] = program.errors;
-  // A module that cannot be read may be the one that holds the application.
-  return 'code' in chosen && chosen.code === 'CMP0401' && error !== undefined ? error : chosen;
+  const own = [...index.modules.values()].filter(({ file }) => file?.startsWith(prefix) === true);
+  const only = (modules: readonly string[]): EntryPoint | Diagnostic => {
+    const program = link(index, modules, project.load);
+    const chosen = onlyApplication(program, modules, request.packageAsGiven);
+    const [error] = program.errors;
+    // A module that cannot be read may be the one that holds the application.
+    return isNoApplication(chosen) && error !== undefined ? error : chosen;
+  };
+  const names = (modules: typeof own): string[] => modules.map(({ module }) => module).sort();
+  const chosen = only(names(own.filter(({ file }) => file !== null && mentions(file))));
+  // The module that holds what a factory makes need not name the class.
+  return isNoApplication(chosen) ? only(names(own)) : chosen;
+}
+
+function isNoApplication(chosen: EntryPoint | Diagnostic): boolean {
+  return 'code' in chosen && chosen.code === 'CMP0401';
 }
 
 function entryPointOf(system: System, { directories, toml }: Project): string | null {

@@ -135,6 +135,11 @@ class Judgement {
     for (const { roots } of [...discovery.middleware, ...discovery.handlers]) addClosure(nodesOf(roots), 'serving');
     if (!side.lifespan) addClosure(nodesOf(discovery.lifespan), 'serving');
     addClosure(this.factoryNodes(), 'starting');
+    const binding = this.entryStatements();
+    addClosure(
+      refused.map(({ module, statement }) => statementNode(module, statement)).filter((node) => binding.has(node)),
+      'starting',
+    );
     if (discovery.debug !== null)
       found.add(errors.debugApplication(discovery.debug.place, { value: discovery.debug.text }));
     if (!side.mount) {
@@ -143,6 +148,21 @@ class Judgement {
       }
     }
     return found.sorted();
+  }
+
+  /** The statements that bind the entry point: without them there is no application. */
+  private entryStatements(): ReadonlySet<CodeNode> {
+    const resolved = this.program.resolve(this.entry.module, 0, this.entry.attribute.split('.').slice(0, 1));
+    return new Set(
+      resolved.flatMap(({ target }) => {
+        if (target.kind === 'definition') return [statementNode(target.module, target.definition.statement)];
+        if (target.kind !== 'variable') return [];
+        const statements = this.program.modules.get(target.module)?.summary.statements ?? [];
+        return statements.flatMap(({ binds }, index) =>
+          binds.includes(target.name) ? [statementNode(target.module, index)] : [],
+        );
+      }),
+    );
   }
 
   /** The entry point's factory, which start-up calls. */
