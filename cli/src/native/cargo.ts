@@ -2,7 +2,7 @@
 // there, compiled once for all crates; without one, the crate is built as it is.
 
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -131,9 +131,12 @@ function executableOf(line: string): string | null {
   return typeof message.executable === 'string' ? message.executable : null;
 }
 
+/** Puts a binary into a directory. One of its name that runs there goes on running as it is. */
 function copyTo(directory: string, binary: string): string {
   const target = join(directory, basename(binary));
   mkdirSync(dirname(target), { recursive: true });
-  copyFileSync(binary, target);
+  const arriving = `${target}.${process.pid}.new`;
+  copyFileSync(binary, arriving);
+  renameSync(arriving, target);
   return target;
 }
