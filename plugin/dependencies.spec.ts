@@ -36,6 +36,7 @@ function edges(
     package: 'apps/shop/app',
     root: '.',
     pythonSide: [],
+    packages: [],
     allowUntestedVersions: false,
     conform: { database: false },
   };

@@ -74,6 +74,7 @@ describe('molt check', () => {
         application: 'app.main:app',
         pythonVersion: '3.12',
         pythonSide: ['auto', '/old'],
+        packages: [],
         allowUntestedVersions: false,
       },
     ]);

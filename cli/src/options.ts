@@ -18,6 +18,7 @@ export interface CompileOptions {
   readonly app?: string;
   readonly python?: string;
   readonly pythonSide: readonly string[];
+  readonly packages?: readonly string[];
   readonly allowUntestedVersions?: boolean;
 }
 
@@ -37,6 +38,7 @@ export function withCompileOptions(command: Command): Command {
     .option('--app <module:attribute>', 'the application, when there are several', asApplication)
     .option('--python <X.Y>', 'the Python version to follow', asPythonVersion)
     .option('--python-side <value>', 'a path left to Python, or: auto, lifespan, mount (repeatable)', append, [])
+    .option('--packages <dir>', 'a site-packages folder: what has no twin in Molt is compiled too (repeatable)', append)
     .option('--allow-untested-versions', 'permit library versions outside the tested ranges');
 }
 
@@ -56,6 +58,7 @@ export function targetAt(world: World, directory: string, options: CompileOption
       application: options.app ?? project?.app ?? null,
       pythonVersion: options.python ?? project?.python ?? null,
       pythonSide: [...(project?.pythonSide ?? []), ...options.pythonSide],
+      packages: [...(project?.packages ?? []), ...(options.packages ?? []).map((folder) => absolute(world, folder))],
       allowUntestedVersions: options.allowUntestedVersions ?? project?.allowUntestedVersions ?? false,
     },
     crateName: crateNameOf(project?.name ?? basename(packageDirectory)),
@@ -74,7 +77,7 @@ function projectAt(world: World, directory: string): ProjectSettings | null {
   }
 }
 
-function append(value: string, previous: readonly string[]): readonly string[] {
+function append(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }
 

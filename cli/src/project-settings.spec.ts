@@ -16,6 +16,7 @@ describe('readProjectSettings', () => {
       package: 'apps/shop/store',
       root: 'apps/shop',
       pythonSide: [],
+      packages: [],
       allowUntestedVersions: false,
       conform: { database: false },
     });
@@ -42,6 +43,7 @@ database = true
       app: 'apps.shop.app.main:app',
       python: '3.12',
       pythonSide: ['auto', '/reports'],
+      packages: [],
       allowUntestedVersions: true,
       conform: { database: true, scenario: 'apps/shop/conform.yaml', setup: 'alembic upgrade head' },
     });

@@ -14,6 +14,8 @@ export interface ProjectSettings {
   readonly app?: string;
   readonly python?: string;
   readonly pythonSide: readonly string[];
+  /** Folders of installed packages. */
+  readonly packages: readonly string[];
   readonly allowUntestedVersions: boolean;
   readonly conform: ConformSettings;
 }
@@ -37,6 +39,7 @@ const KEYS: readonly string[] = [
   'app',
   'python',
   'python-side',
+  'packages',
   'allow-untested-versions',
   'conform',
 ];
@@ -61,6 +64,7 @@ export function readProjectSettings(text: string, directory: string): ProjectSet
     ...(app === undefined ? {} : { app }),
     ...(python === undefined ? {} : { python }),
     pythonSide: stringsAt(molt, 'python-side'),
+    packages: stringsAt(molt, 'packages').map((folder) => within(directory, 'packages', folder)),
     allowUntestedVersions: booleanAt(molt, 'allow-untested-versions'),
     conform: conformSettings(tableAt(molt, 'conform') ?? {}, directory),
   };

@@ -1,10 +1,12 @@
 // Phases 1 to 5: from a request to the verdict. `check` reports what this finds; `generate` emits it.
 
+import { relative } from 'node:path/posix';
+
 import { parseModule } from './1-parse';
 import type { PythonVersion } from './1-parse';
 import { summarize } from './2-summarize';
 import type { Translatability } from './2-summarize';
-import { indexModules, link, pythonFiles } from './3-link';
+import { indexModules, installedFiles, link, pythonFiles } from './3-link';
 import type { LoadedModule, LoadModule, ModuleIndex, Program } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
@@ -58,7 +60,12 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const index = indexModules(pythonFiles(system, root), inside === '' ? [] : [inside]);
+  const library = new LibraryMap(knowledge.declarations, python.minor);
+  const installed = (request.packages ?? []).flatMap((folder) => {
+    const place = system.realPath(folder);
+    return installedFiles(system, place, relative(root, place), (name) => library.hasModule(name));
+  });
+  const index = indexModules(pythonFiles(system, root), inside === '' ? [] : [inside], installed);
   const load = loader(system, root, index, python, knowledge.translatability);
   const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
   if ('code' in chosen) return unusable(chosen);
@@ -71,7 +78,6 @@ export async function analyze(
       errors.applicationNotFound({ file: request.packageAsGiven, line: 0, column: 0 }, { entry, reason: discovery }),
     );
   }
-  const library = new LibraryMap(knowledge.declarations, python.minor);
   const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
   const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
   const global = [...judged.global, ...untested];

@@ -16,6 +16,8 @@ export interface CompileRequest {
   readonly pythonVersion: string | null;
   /** Route patterns, mount prefixes, and the words `auto`, `lifespan` and `mount`. */
   readonly pythonSide: readonly string[];
+  /** Folders of installed packages (`site-packages`); those without a twin in the runtime are compiled too. By default none. */
+  readonly packages?: readonly string[];
   readonly allowUntestedVersions: boolean;
 }
 

@@ -35,6 +35,7 @@ describe('problemOf', () => {
     [{ packageDirectory: '/shop/nope', packageAsGiven: 'nope' }, 'nope: no such directory'],
     [{ packageDirectory: '/shop/README.md', packageAsGiven: 'README.md' }, 'README.md: not a directory'],
     [{ root: '/nowhere' }, '/nowhere: no such directory'],
+    [{ packages: ['/nowhere'] }, '/nowhere: no such directory'],
     [{ root: '/elsewhere' }, 'app: does not lie below the root /elsewhere'],
     [
       { pythonSide: ['auto', 'x'] },

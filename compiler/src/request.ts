@@ -13,6 +13,9 @@ export function problemOf(request: CompileRequest, system: System): string | nul
     (isBelow(system.realPath(request.root), system.realPath(request.packageDirectory))
       ? null
       : `${request.packageAsGiven}: does not lie below the root ${request.root}`) ??
+    (request.packages ?? [])
+      .map((folder) => directoryProblem(folder, folder, system))
+      .find((problem) => problem !== null) ??
     request.pythonSide.map(pythonSideProblem).find((problem) => problem !== null) ??
     null
   );

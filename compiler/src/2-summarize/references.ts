@@ -16,6 +16,9 @@ const BY_STRING: Readonly<Record<string, number>> = {
   methodcaller: 0,
 };
 
+/** Functions that import the module that their first argument names. */
+const IMPORTERS: ReadonlySet<string> = new Set(['import_module', '__import__']);
+
 /** The parts of `a.b.c`, or null if the expression is anything else. */
 export function dottedName(node: ExprNode): DottedName | null {
   const path: string[] = [];
@@ -32,6 +35,8 @@ export interface ReferenceSink {
   readonly add: (reference: Reference) => void;
   /** Called for a node that opens a scope; its parts that belong to the scope around it are walked by the callee. */
   readonly nested: (node: Node) => void;
+  /** Called for a call that imports a module by its absolute name. */
+  readonly imported: (module: string, node: Call) => void;
 }
 
 const OPENS_SCOPE: ReadonlySet<string> = new Set([
@@ -64,6 +69,8 @@ export function collectReferences(node: Node, sink: ReferenceSink): void {
 
 function collectCall(node: Call, sink: ReferenceSink): void {
   const callee = node.func;
+  const imported = importedByCall(node);
+  if (imported !== null) sink.imported(imported, node);
   if (callee.kind === 'Name') {
     const position = BY_STRING[callee.id];
     const reference: Reference = {
@@ -82,6 +89,13 @@ function collectCall(node: Call, sink: ReferenceSink): void {
   }
   for (const argument of node.args) collectReferences(argument, sink);
   for (const keyword of node.keywords) collectReferences(keyword.value, sink);
+}
+
+/** The module that a call of `import_module` with a literal name imports; null for any other call. */
+function importedByCall({ func, args }: Call): string | null {
+  const callee = func.kind === 'Name' ? func.id : func.kind === 'Attribute' ? func.attr : '';
+  const module = IMPORTERS.has(callee) ? literalString(args[0]) : null;
+  return module === null || !/^[\w.]+$/.test(module) || module.startsWith('.') ? null : module;
 }
 
 function collectChain(node: Attribute, use: Reference['use'], sink: ReferenceSink, attribute?: string | null): void {

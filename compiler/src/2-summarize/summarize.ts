@@ -151,6 +151,7 @@ class Summarizer {
     const sink: ReferenceSink = {
       add: (reference) => unit.references.push(reference),
       nested: (inner) => this.nested(inner, at, unit),
+      imported: (module, call) => this.addCall(module, call, at),
     };
     if (isExpression(node)) {
       this.refuseBelow(node, unit);
@@ -304,6 +305,24 @@ class Summarizer {
       aliased: alias.asname !== null,
       typeCheckingOnly: at.typeCheckingOnly,
       guarded: at.guarded,
+      isCall: false,
+    });
+  }
+
+  private addCall(module: string, node: Position, at: At): void {
+    this.imports.push({
+      scope: at.scope.index,
+      statement: at.statement,
+      line: node.lineno,
+      column: node.col_offset,
+      level: 0,
+      from: module,
+      name: null,
+      binds: null,
+      aliased: false,
+      typeCheckingOnly: at.typeCheckingOnly,
+      guarded: at.guarded,
+      isCall: true,
     });
   }
 }

@@ -68,6 +68,8 @@ export interface ImportBinding {
   readonly typeCheckingOnly: boolean;
   /** Stands in a `try` whose handlers catch ImportError. */
   readonly guarded: boolean;
+  /** A call of `import_module` with the module's name: it binds nothing, and what it gives is not followed. */
+  readonly isCall: boolean;
 }
 
 /** A function or class statement. */

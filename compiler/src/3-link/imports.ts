@@ -21,12 +21,13 @@ export function absoluteModule(
 /**
  * Whether a dotted name belongs to the project: its first part is a module of the index. Below a folder without
  * `__init__.py`, unless it is the application's own, the whole name must be there, since a library's package of the same
- * name goes before such a folder.
+ * name goes before such a folder; and below an installed package, since its extension modules are in machine code.
  */
 export function isProjectName(index: ModuleIndex, module: string): boolean {
   const name = module.split('.')[0] as string;
   const top = index.modules.get(name);
-  return top !== undefined && (top.file !== null || index.own.has(name) || index.modules.has(module));
+  if (top === undefined || index.modules.has(module)) return top !== undefined;
+  return !top.isInstalled && (top.file !== null || index.own.has(name));
 }
 
 /** The modules that importing a dotted name runs, parents first; stops before the first that does not exist. */
@@ -39,4 +40,13 @@ export function modulesRun(index: ModuleIndex, module: string): string[] {
     run.push(name);
   }
   return run;
+}
+
+/**
+ * Whether a module of an installed package is not there: one in machine code. A `try` around its import sees it fail, as where the
+ * package was installed without.
+ */
+export function isAbsent(index: ModuleIndex, module: string): boolean {
+  const top = index.modules.get(module.split('.')[0] as string);
+  return top?.isInstalled === true && !index.modules.has(module);
 }

@@ -2,9 +2,10 @@
 
 export { ProgramFacts, RecordingFacts, stillHold } from './facts';
 export type { BindingFact, ClassFact, Facts, FactUse, SignatureFact } from './facts';
-export { absoluteModule, isProjectName, modulesRun } from './imports';
+export { absoluteModule, isAbsent, isProjectName, modulesRun } from './imports';
 export { importedModules, link } from './link';
 export type { LoadModule } from './link';
+export { installedFiles } from './installed';
 export { indexModules, moduleOfFile, pythonFiles } from './module-index';
 export type { ModuleIndex, ProjectModule } from './module-index';
 export { targetKey } from './names';

@@ -117,9 +117,9 @@ describe('the module index', () => {
   it('takes a package before a module of the same name, and folders without __init__ as namespace packages', () => {
     const index = indexModules(['a.py', 'a/__init__.py', 'a/b/c.py']);
     expect([...index.modules.values()]).toEqual([
-      { module: 'a', file: 'a/__init__.py', isPackage: true },
-      { module: 'a.b.c', file: 'a/b/c.py', isPackage: false },
-      { module: 'a.b', file: null, isPackage: true },
+      { module: 'a', file: 'a/__init__.py', isPackage: true, isInstalled: false },
+      { module: 'a.b.c', file: 'a/b/c.py', isPackage: false, isInstalled: false },
+      { module: 'a.b', file: null, isPackage: true, isInstalled: false },
     ]);
   });
 });

@@ -66,6 +66,8 @@ function importErrors(
   modules: ReadonlyMap<string, LoadedModule>,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
+  // What an installed package imports in vain is missed where it is used.
+  if (index.modules.get(summary.module)?.isInstalled === true) return found;
   for (const imported of summary.imports) {
     // An import inside a function fails when the function runs, and one that is guarded is expected to fail.
     if (imported.typeCheckingOnly || imported.guarded || imported.scope !== 0) continue;

@@ -9,6 +9,16 @@ export interface ProjectModule {
   /** Relative to the root; null for a namespace package. */
   readonly file: string | null;
   readonly isPackage: boolean;
+  /** Whether it belongs to an installed package, and not to the project. */
+  readonly isInstalled: boolean;
+}
+
+/** A file of an installed package. */
+export interface InstalledFile {
+  /** Relative to the folder that the package is installed in: what its module is called. */
+  readonly path: string;
+  /** Relative to the root. */
+  readonly file: string;
 }
 
 export interface ModuleIndex {
@@ -38,23 +48,37 @@ export function pythonFiles(system: System, root: string): string[] {
   return files;
 }
 
-/** Indexes files given as paths relative to the root; `own` names the top-level packages that hold the application. */
-export function indexModules(files: readonly string[], own: readonly string[] = []): ModuleIndex {
+/**
+ * Indexes files given as paths relative to the root; `own` names the top-level packages that hold the application. A package of
+ * the project's goes before an installed one of its name, if it has an `__init__.py`.
+ */
+export function indexModules(
+  files: readonly string[],
+  own: readonly string[] = [],
+  installed: readonly InstalledFile[] = [],
+): ModuleIndex {
   const modules = new Map<string, ProjectModule>();
-  for (const file of files) {
-    const parts = file.slice(0, -'.py'.length).split('/');
-    const isPackage = parts[parts.length - 1] === '__init__';
-    if (isPackage) parts.pop();
-    const module = parts.join('.');
-    if (module === '') continue;
-    const present = modules.get(module);
-    if (present?.file == null || isPackage) modules.set(module, { module, file, isPackage });
-    for (let depth = parts.length - 1; depth > 0; depth -= 1) {
-      const parent = parts.slice(0, depth).join('.');
-      if (!modules.has(parent)) modules.set(parent, { module: parent, file: null, isPackage: true });
-    }
+  for (const file of files) addModule(modules, file, file, false);
+  const projects = new Set([...modules.values()].filter(({ file }) => file !== null).map(({ module }) => module));
+  for (const { path, file } of installed) {
+    const top = (path.split('/')[0] as string).replace(/\.py$/, '');
+    if (!projects.has(top) && !own.includes(top)) addModule(modules, path, file, true);
   }
   return { modules, children: childrenOf([...modules.keys()].sort()), own: new Set(own) };
+}
+
+function addModule(modules: Map<string, ProjectModule>, path: string, file: string, isInstalled: boolean): void {
+  const parts = path.slice(0, -'.py'.length).split('/');
+  const isPackage = parts[parts.length - 1] === '__init__';
+  if (isPackage) parts.pop();
+  const module = parts.join('.');
+  if (module === '') return;
+  const present = modules.get(module);
+  if (present?.file == null || isPackage) modules.set(module, { module, file, isPackage, isInstalled });
+  for (let depth = parts.length - 1; depth > 0; depth -= 1) {
+    const parent = parts.slice(0, depth).join('.');
+    if (!modules.has(parent)) modules.set(parent, { module: parent, file: null, isPackage: true, isInstalled });
+  }
 }
 
 function childrenOf(names: readonly string[]): Map<string, string[]> {

@@ -4,7 +4,7 @@
 import { BOUND } from '../2-summarize';
 import type { Definition, DottedName, ImportBinding, ModuleSummary } from '../2-summarize';
 import { BUILTIN_NAMES } from './builtin-names';
-import { absoluteModule, isProjectName } from './imports';
+import { absoluteModule, isAbsent, isProjectName } from './imports';
 import type { ModuleIndex } from './module-index';
 import type { LoadedModule, Resolved, Target } from './program';
 
@@ -65,6 +65,7 @@ export class NameResolver {
     }
     for (const imported of summary.imports) {
       if (imported.binds !== name || !this.bindsIn(summary, imported, scope, name)) continue;
+      if (this.fails(summary, imported)) continue;
       const targets = this.imported(summary, imported);
       for (const target of targets) addTarget(found, target);
       if (targets.length === 0) other = true;
@@ -79,6 +80,16 @@ export class NameResolver {
   private bindsIn(summary: ModuleSummary, imported: ImportBinding, scope: number, name: string): boolean {
     if (imported.scope === scope) return true;
     return scope === 0 && summary.scopes[imported.scope]?.symbols[name]?.residence === 'global-explicit';
+  }
+
+  /** Whether an import is expected to fail, and does: of a module in machine code. */
+  private fails(summary: ModuleSummary, imported: ImportBinding): boolean {
+    const from = imported.guarded ? absoluteModule(imported, summary.module, summary.isPackage) : null;
+    if (from === null) return false;
+    if (isAbsent(this.index, from)) return true;
+    const { name } = imported;
+    const isInstalled = this.index.modules.get(from)?.isInstalled === true;
+    return isInstalled && name !== null && name !== '*' && this.moduleAttribute(from, name).length === 0;
   }
 
   /** What an import binds its name to. */

@@ -154,6 +154,10 @@ export class Reachability {
     ]);
     const starts = judged.flatMap(({ definitions }) => definitions);
     refusals.push(...this.importRefusals(summary, scopes));
+    for (const module of this.calledImports(summary, scopes)) {
+      edges.push(...module.definitions.map(({ scope: inner }) => scopeNode(module.module, inner)));
+      starts.push(...module.statements.map((_, statement) => statementNode(module.module, statement)));
+    }
     const definition = summary.definitions.find((candidate) => candidate.scope === scope);
     if (definition !== undefined) {
       edges.push(...this.decorators(summary, definition));
@@ -186,6 +190,14 @@ export class Reachability {
       if (opaque || special) edges.push(scopeNode(summary.module, member.scope));
     }
     return edges;
+  }
+
+  /** Modules of the program that calls of `import_module` give: all of one may be used. */
+  private calledImports(summary: ModuleSummary, scopes: ReadonlySet<number>): ModuleSummary[] {
+    return summary.imports.flatMap(({ isCall, scope, from }) => {
+      const module = isCall && scopes.has(scope) ? this.around.program.modules.get(from)?.summary : undefined;
+      return module === undefined ? [] : [module];
+    });
   }
 
   /** Imports inside functions of library modules that are not there. */

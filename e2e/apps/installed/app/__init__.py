@@ -1,0 +1,1 @@
+"""An application with packages of others."""
