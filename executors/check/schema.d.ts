@@ -6,6 +6,7 @@ export interface CheckExecutorOptions {
   app?: string;
   python?: string;
   pythonSide: string[];
+  packages?: string[];
   allowUntestedVersions?: boolean;
   format: 'text' | 'json' | 'markdown';
   failUnder?: number;

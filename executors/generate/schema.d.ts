@@ -6,6 +6,7 @@ export interface GenerateExecutorOptions {
   app?: string;
   python?: string;
   pythonSide: string[];
+  packages?: string[];
   allowUntestedVersions?: boolean;
   output: string;
   name: string;

@@ -1,7 +1,6 @@
 """Mapped classes that are dataclasses. SQLAlchemy lib/sqlalchemy/orm/decl_base.py, its parts about dataclasses."""
 
 import dataclasses
-import inspect
 
 from .. import exc, util
 from ..sql.base import _NoArg
@@ -26,16 +25,12 @@ def check_dataclass_arguments(arguments):
         raise exc.ArgumentError(f"Dataclass argument(s) {', '.join(map(repr, sorted(unknown)))} are not accepted")
 
 
-# `annotationlib.Format.FORWARDREF`: names may not be bound yet (Python 3.14).
-_FORWARDREF = 3
-
-
 def apply_dataclass(arguments, cls, annotations):
     """Makes `cls` a dataclass with the fields that `annotations` says."""
     check_dataclass_arguments(arguments)
     given = {name: value for name, value in arguments.items() if value is not NO_ARG}
     make = given.pop("dataclass_callable", dataclasses.dataclass)
-    written = inspect.get_annotations(cls, format=_FORWARDREF)
+    written = util.get_annotations(cls)
     if annotations:
         cls.__annotations__ = annotations
     try:
@@ -54,7 +49,7 @@ def apply_dataclass(arguments, cls, annotations):
 def unmapped_annotations(cls):
     """The annotations of a class that is not mapped, the types inside `Mapped[...]` in its place."""
     found = {}
-    for name, annotation in inspect.get_annotations(cls, format=_FORWARDREF).items():
+    for name, annotation in util.get_annotations(cls).items():
         if _is_mapped_annotation(annotation, cls, cls):
             extracted = _extract_mapped_subtype(annotation, cls, cls.__module__, name, expect_mapped=False)
             if extracted:

@@ -4,7 +4,6 @@ SQLAlchemy lib/sqlalchemy/orm/decl_base.py _ClassScanMapperConfig._scan_attribut
 """
 
 import dataclasses
-import inspect
 import re
 from collections import deque
 from typing import Any, NamedTuple
@@ -90,14 +89,10 @@ def _interleaved(first, second):
     return merged
 
 
-# `annotationlib.Format.FORWARDREF`: names may not be bound yet (Python 3.14).
-_FORWARDREF = 3
-
-
 def _local_attributes(cls):
     """[(name, value or None, annotation or None)] of the class body."""
     values = vars(cls)
-    annotations = inspect.get_annotations(cls, format=_FORWARDREF)
+    annotations = util.get_annotations(cls)
     return [
         (name, values.get(name), annotations.get(name))
         for name in _interleaved(list(values), list(annotations))

@@ -1,6 +1,5 @@
 """Declarative mapping: bases, registries, `declared_attr`. SQLAlchemy lib/sqlalchemy/orm/decl_api.py."""
 
-import inspect as _py_inspect
 import re
 import weakref
 from typing import Literal
@@ -95,7 +94,7 @@ class _declared_attr_common:
         self.__doc__ = self.fget.__doc__
 
     def _collect_return_annotation(self):
-        return _py_inspect.get_annotations(self.fget, format=3).get("return")
+        return util.get_annotations(self.fget).get("return")
 
     def __get__(self, instance, owner):
         manager = attributes.opt_manager_of_class(owner)

@@ -10,7 +10,7 @@ from ._proxies import forwards
 from .deprecations import warn_deprecated
 from .langhelpers import (
     HasMemoized, asbool, asint, classproperty, clsname_as_plain_name, constructor_copy, counter,
-    duck_type_collection, ellipses_string, generic_repr, get_cls_kwargs,
+    duck_type_collection, ellipses_string, generic_repr, get_annotations, get_cls_kwargs,
     hybridmethod, hybridproperty, md5_hex, memoized_property, method_is_overridden,
     NoneType, repr_tuple_names, safe_reraise, set_creation_order, string_or_unprintable, symbol, walk_subclasses,
     warn, warn_limited, warning_origin,

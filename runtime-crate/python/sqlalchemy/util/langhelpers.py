@@ -15,6 +15,15 @@ from .. import exc
 NoneType = type(None)
 
 
+def get_annotations(obj):
+    """The annotations of an object; names that are not bound are forward references (3.14). SQLAlchemy lib/sqlalchemy/util/compat.py."""
+    if sys.version_info >= (3, 14):
+        import annotationlib
+
+        return annotationlib.get_annotations(obj, format=annotationlib.Format.FORWARDREF)
+    return inspect.get_annotations(obj)
+
+
 def md5_hex(text):
     return hashlib.md5(text.encode("utf-8"), usedforsecurity=False).hexdigest()
 
