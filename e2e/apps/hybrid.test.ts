@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freePort } from '../../conformance/src/sides/free-port';
 import type { Server } from '../../conformance/src/sides/server';
-import { startServer } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
 import { REPOSITORY, run } from '../support/run';
+import { molt, serve } from '../support/serving';
 import type { Exchange } from './hybrid/exchanges';
 import { EXCHANGES } from './hybrid/exchanges';
 import { play } from './websockets/client';
@@ -27,28 +27,16 @@ let hybrid: Server;
 let alone: Server;
 let widowed: Server;
 
-function molt(...args: string[]): string {
-  const { status, stdout, stderr } = run(process.execPath, [join(REPOSITORY, 'cli', 'bin', 'molt.js'), ...args]);
-  expect(status, stdout + stderr).toBe(0);
-  return stdout;
-}
+/** What every side is started with. Proxies are for what leaves the machine. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  REPORTS_PREFIX: '/figures',
+  HTTP_PROXY: 'http://127.0.0.1:9',
+  http_proxy: 'http://127.0.0.1:9',
+  ALL_PROXY: 'http://127.0.0.1:9',
+};
 
-async function start(command: readonly string[], variables: Record<string, string> = {}): Promise<Server> {
-  const port = await freePort();
-  const inherited = Object.entries(process.env).map(([name, value]) => [name, value ?? '']);
-  const env = {
-    ...Object.fromEntries(inherited),
-    ...{ PORT: String(port), REPORTS_PREFIX: '/figures', PYTHONDONTWRITEBYTECODE: '1' },
-    // Proxies are for what leaves the machine.
-    ...{ HTTP_PROXY: 'http://127.0.0.1:9', http_proxy: 'http://127.0.0.1:9', ALL_PROXY: 'http://127.0.0.1:9' },
-    ...variables,
-  };
-  const server = await startServer(
-    { command: command.map((word) => word.replace('PORT', String(port))), cwd: FOLDER, env },
-    port,
-  );
-  expect(server.state, server.output()).toBe('serving');
-  return server;
+async function start(command: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Server> {
+  return serve(command, FOLDER, { ...VARIABLES, ...variables });
 }
 
 beforeAll(async () => {

@@ -6,36 +6,18 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { freePort } from '../../conformance/src/sides/free-port';
 import type { Server } from '../../conformance/src/sides/server';
-import { startServer } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
-import { REPOSITORY, run } from '../support/run';
+import { REPOSITORY } from '../support/run';
+import { molt, serve } from '../support/serving';
 
 const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'installed');
 const LIBRARY = join(FOLDER, 'lib');
 const { python, version } = ensureReference();
-const MOLT = join(REPOSITORY, 'cli', 'bin', 'molt.js');
 const TARGET = [join(FOLDER, 'app'), '--packages', LIBRARY, '--python', version.split('.').slice(0, 2).join('.')];
 
 let work: string;
 let sides: readonly Server[];
-
-function molt(...args: string[]): string {
-  const { status, stdout, stderr } = run(process.execPath, [MOLT, ...args]);
-  expect(status, stdout + stderr).toBe(0);
-  return stdout;
-}
-
-async function start(command: readonly string[], variables: Record<string, string>): Promise<Server> {
-  const port = await freePort();
-  const inherited = Object.entries(process.env).map(([name, value]) => [name, value ?? '']);
-  const env = { ...Object.fromEntries(inherited), PORT: String(port), PYTHONDONTWRITEBYTECODE: '1', ...variables };
-  const words = command.map((word) => word.replace('PORT', String(port)));
-  const server = await startServer({ command: words, cwd: work, env }, port);
-  expect(server.state, server.output()).toBe('serving');
-  return server;
-}
 
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'molt-installed-'));
@@ -44,11 +26,11 @@ beforeAll(async () => {
   molt('compile-native', crate, '--dev', '-o', work);
   // The reference has a stand-in for what is in machine code.
   const rules = "import sys, types; rules = types.ModuleType('plural._rules'); rules.apply = lambda word: word + 's'";
-  const serve = "sys.modules['plural._rules'] = rules; import uvicorn; uvicorn.main(sys.argv[1:])";
-  const uvicorn = [python, '-c', `${rules}; ${serve}`, 'app.main:app', '--port', 'PORT'];
+  const launch = "sys.modules['plural._rules'] = rules; import uvicorn; uvicorn.main(sys.argv[1:])";
+  const uvicorn = [python, '-c', `${rules}; ${launch}`, 'app.main:app', '--port', 'PORT'];
   sides = await Promise.all([
-    start(uvicorn, { PYTHONPATH: `${FOLDER}:${LIBRARY}` }),
-    start([join(work, 'installed')], {}),
+    serve(uvicorn, work, { PYTHONPATH: `${FOLDER}:${LIBRARY}` }),
+    serve([join(work, 'installed')], work),
   ]);
 });
 

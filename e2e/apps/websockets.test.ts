@@ -6,11 +6,10 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { freePort } from '../../conformance/src/sides/free-port';
 import type { Server } from '../../conformance/src/sides/server';
-import { startServer } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
-import { REPOSITORY, run } from '../support/run';
+import { REPOSITORY } from '../support/run';
+import { molt, serve } from '../support/serving';
 import type { Answer } from './websockets/client';
 import { play } from './websockets/client';
 import { EXCHANGES } from './websockets/exchanges';
@@ -22,28 +21,14 @@ const { python, version } = ensureReference();
 let work: string;
 let sides: readonly Server[];
 
-function molt(...args: string[]): void {
-  const { status, stdout, stderr } = run(process.execPath, [join(REPOSITORY, 'cli', 'bin', 'molt.js'), ...args]);
-  expect(status, stdout + stderr).toBe(0);
-}
-
-async function start(command: readonly string[], port: number): Promise<Server> {
-  const inherited = Object.entries(process.env).map(([name, value]) => [name, value ?? '']);
-  const env = { ...Object.fromEntries(inherited), PORT: String(port), PYTHONDONTWRITEBYTECODE: '1' };
-  const server = await startServer({ command, cwd: FOLDER, env }, port);
-  expect(server.state, server.output()).toBe('serving');
-  return server;
-}
-
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'molt-websockets-'));
   const crate = join(work, 'crate');
   const minor = version.split('.').slice(0, 2).join('.');
   molt('generate', join(FOLDER, 'app'), '--python', minor, '--name', 'websockets', '-o', crate);
   molt('compile-native', crate, '--dev', '-o', work);
-  const port = await freePort();
-  const reference = await start([python, '-m', 'uvicorn', 'app.main:app', '--port', String(port)], port);
-  sides = [reference, await start([join(work, 'websockets')], await freePort())];
+  const uvicorn = [python, '-m', 'uvicorn', 'app.main:app', '--port', 'PORT'];
+  sides = [await serve(uvicorn, FOLDER), await serve([join(work, 'websockets')], FOLDER)];
 });
 
 afterAll(async () => {

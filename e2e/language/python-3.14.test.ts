@@ -7,11 +7,10 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { freePort } from '../../conformance/src/sides/free-port';
 import type { Server } from '../../conformance/src/sides/server';
-import { startServer } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
 import { REPOSITORY, run } from '../support/run';
+import { molt, serve } from '../support/serving';
 import type { ScriptBinary } from '../support/scripts';
 import { buildScripts, runCompiled } from '../support/scripts';
 
@@ -43,27 +42,12 @@ describe('an application compiled for 3.14', () => {
   const work = mkdtempSync(join(tmpdir(), 'molt-python-3.14-'));
   let sides: readonly Server[] = [];
 
-  async function start(command: readonly string[]): Promise<Server> {
-    const port = await freePort();
-    const inherited = Object.entries(process.env).map(([name, value]) => [name, value ?? '']);
-    const env = { ...Object.fromEntries(inherited), PORT: String(port), PYTHONDONTWRITEBYTECODE: '1' };
-    const words = command.map((word) => word.replace('PORT', String(port)));
-    const server = await startServer({ command: words, cwd: root, env }, port);
-    expect(server.state, server.output()).toBe('serving');
-    return server;
-  }
-
-  function molt(...args: string[]): void {
-    const { status, stdout, stderr } = run(process.execPath, [join(REPOSITORY, 'cli', 'bin', 'molt.js'), ...args]);
-    expect(status, stdout + stderr).toBe(0);
-  }
-
   beforeAll(async () => {
     const crate = join(work, 'crate');
     molt('generate', root, '--python', '3.14', '--name', 'hello-3-14', '-o', crate);
     molt('compile-native', crate, '--dev', '-o', work);
     const uvicorn = [ensureReference().python, '-m', 'uvicorn', 'app.main:app', '--port', 'PORT'];
-    sides = await Promise.all([start(uvicorn), start([join(work, 'hello-3-14')])]);
+    sides = await Promise.all([serve(uvicorn, root), serve([join(work, 'hello-3-14')], root)]);
   });
 
   afterAll(async () => {
