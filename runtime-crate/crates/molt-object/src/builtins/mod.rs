@@ -40,6 +40,7 @@ pub mod singletons;
 pub mod slice;
 pub mod standard_stream;
 pub mod str_;
+mod strict;
 pub mod super_;
 pub mod text_signature;
 pub mod traceback;

@@ -4,6 +4,7 @@ use molt_macros::{Trace, class};
 use molt_value::{Gc, Mutable, Payload, Value};
 use smallvec::SmallVec;
 
+use crate::builtins::strict;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::{Cx, Exc};
@@ -44,7 +45,7 @@ impl Zip {
     #[slot]
     fn __next__(cx: &mut Cx, this: &Gc<Zip>) -> Result<Option<Value>, Exc> {
         let inner = this.read(cx);
-        let (iterators, strict) = (inner.iterators.clone(), inner.strict);
+        let (iterators, is_strict) = (inner.iterators.clone(), inner.strict);
         if iterators.items().is_empty() {
             return Ok(None);
         }
@@ -52,9 +53,9 @@ impl Zip {
         for iterator in iterators.items() {
             match cx.next(iterator)? {
                 Some(item) => row.push(item),
-                None if !strict => return Ok(None),
-                None if row.is_empty() => return all_exhausted(cx, iterators.items()),
-                None => return Err(uneven(cx, row.len(), "shorter")),
+                None if !is_strict => return Ok(None),
+                None if row.is_empty() => return strict::all_exhausted(cx, "zip", iterators.items()),
+                None => return Err(strict::uneven(cx, "zip", row.len(), "shorter")),
             }
         }
         Ok(Some(cx.tuple_from(row.len(), row.into_iter()).into()))
@@ -93,21 +94,4 @@ impl Zip {
         this.write(cx).strict = strict;
         Ok(())
     }
-}
-
-/// Under `strict`, when the first iterator is exhausted, the others must be too.
-fn all_exhausted(cx: &mut Cx, iterators: &[Value]) -> Result<Option<Value>, Exc> {
-    for (at, iterator) in iterators.iter().enumerate().skip(1) {
-        if cx.next(iterator)?.is_some() {
-            return Err(uneven(cx, at, "longer"));
-        }
-    }
-    Ok(None)
-}
-
-/// The argument behind `before` others is shorter or longer than these.
-#[cold]
-fn uneven(cx: &mut Cx, before: usize, how: &str) -> Exc {
-    let (plural, first) = if before == 1 { ("", "") } else { ("s", "1-") };
-    cx.value_error(format!("zip() argument {} is {how} than argument{plural} {first}{before}", before + 1))
 }
