@@ -15,6 +15,7 @@ use crate::{Cx, Exc};
 pub struct Map {
     function: Value,
     iterators: Gc<Tuple>,
+    /// Whether all iterables must have the same length.
     #[trace(skip)]
     strict: bool,
 }
@@ -25,7 +26,7 @@ impl Payload for Map {
 
 /// Make an iterator that computes the function using arguments from each of the iterables.
 ///
-/// Stops when the shortest iterable is exhausted, or raises ValueError then if strict is true (Python 3.14) and another one is not.
+/// Stops when the shortest iterable is exhausted.
 #[class(name = "map", module = "builtins", basetype)]
 impl Map {
     #[new(signature = "(function, iterable, /, *iterables)")]
