@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Server } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
 import { REPOSITORY } from '../support/run';
-import { molt, serve } from '../support/serving';
+import { ask, molt, serve } from '../support/serving';
 
 const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'installed');
 const LIBRARY = join(FOLDER, 'lib');
@@ -54,13 +54,6 @@ it.each([
   ['POST', '/boards', '{"width": "25 cm"}'],
   ['POST', '/boards', '{"width": "25"}'],
 ])('answers %s %s %s', async (method, path, body) => {
-  const answers = await Promise.all(
-    sides.map(async ({ port }) => {
-      const headers = { 'content-type': 'application/json' };
-      const options = method === 'GET' ? {} : { method, body, headers };
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, options);
-      return { status: response.status, body: await response.text() };
-    }),
-  );
+  const answers = await Promise.all(sides.map((side) => ask(side, method, path, body)));
   expect(answers[1]).toEqual(answers[0]);
 });

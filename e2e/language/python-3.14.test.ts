@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
 import { REPOSITORY, run } from '../support/run';
-import { molt, serve } from '../support/serving';
+import { ask, molt, serve } from '../support/serving';
 import type { ScriptBinary } from '../support/scripts';
 import { buildScripts, runCompiled } from '../support/scripts';
 
@@ -58,13 +58,7 @@ describe('an application compiled for 3.14', () => {
   it.each(['/', '/greetings/you', '/greetings/you?language=x', '/factorial/x', '/nowhere'])(
     'answers %s',
     async (target) => {
-      const answers = await Promise.all(
-        sides.map(async ({ port }) => {
-          const response = await fetch(`http://127.0.0.1:${port}${target}`);
-          const headers = [...response.headers].filter(([name]) => name !== 'date');
-          return { status: response.status, headers, body: await response.text() };
-        }),
-      );
+      const answers = await Promise.all(sides.map((side) => ask(side, 'GET', target)));
       expect(answers[1]).toEqual(answers[0]);
     },
   );
