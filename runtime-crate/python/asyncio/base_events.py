@@ -8,6 +8,7 @@ import sys
 import traceback
 
 from asyncio import coroutines
+from asyncio._network_methods import NetworkMethods
 
 
 class _Logger:
@@ -22,11 +23,18 @@ class _Logger:
         if exc_info:
             traceback.print_exception(exc_info[1])
 
+    def warning(self, text, *args):
+        logging = sys.modules.get("logging")
+        if logging is not None:
+            logging.getLogger("asyncio").warning(text, *args)
+        else:
+            print(text % args if args else text, file=sys.stderr)
+
 
 logger = _Logger()
 
 
-class BaseEventLoop(_asyncio.EventLoop):
+class BaseEventLoop(NetworkMethods, _asyncio.EventLoop):
     """An event loop. All of a worker see one scheduler; what differs between them is kept here."""
 
     def __init__(self):
@@ -178,4 +186,14 @@ class BaseEventLoop(_asyncio.EventLoop):
         return True
 
 
-__molt_missing__ = ("Server", "BaseEventLoop.create_connection", "BaseEventLoop.create_server", "BaseEventLoop.sendfile")
+
+def __getattr__(name):
+    if name == "Server":
+        from asyncio._servers import Server
+
+        return Server
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__molt_public__ = ("Server",)
+__molt_missing__ = ("BaseEventLoop.sendfile", "BaseEventLoop.sock_sendfile", "BaseEventLoop.subprocess_exec", "BaseEventLoop.subprocess_shell", "BaseEventLoop.connect_read_pipe", "BaseEventLoop.connect_write_pipe")

@@ -9,6 +9,41 @@ from asyncio.base_events import BaseEventLoop
 AbstractEventLoop = _asyncio.EventLoop
 
 
+class AbstractServer:
+    """What a server has."""
+
+    def close(self):
+        raise NotImplementedError
+
+    def close_clients(self):
+        raise NotImplementedError
+
+    def abort_clients(self):
+        raise NotImplementedError
+
+    def get_loop(self):
+        raise NotImplementedError
+
+    def is_serving(self):
+        raise NotImplementedError
+
+    async def start_serving(self):
+        raise NotImplementedError
+
+    async def serve_forever(self):
+        raise NotImplementedError
+
+    async def wait_closed(self):
+        raise NotImplementedError
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *exc):
+        self.close()
+        await self.wait_closed()
+
+
 class AbstractEventLoopPolicy:
     """What a policy has to do."""
 

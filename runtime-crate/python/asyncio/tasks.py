@@ -202,7 +202,8 @@ def gather(*coros_or_futures, return_exceptions=False):
             results = []
             for child in children:
                 if child.cancelled():
-                    results.append(_cancelled_by(child))
+                    message = child._cancel_message
+                    results.append(CancelledError("" if message is None else message))
                 else:
                     exception = child.exception()
                     results.append(child.result() if exception is None else exception)

@@ -16,7 +16,7 @@ use crate::future::{self, Future};
 use crate::scheduler::{Ready, Scheduler};
 use crate::task::{self, Body};
 use crate::wake::WakeQueue;
-use crate::{signals, thread, turn};
+use crate::{signals, thread, turn, watches};
 
 /// Rounds of the ready queue before tokio gets its turn.
 const ROUNDS: usize = 8;
@@ -106,7 +106,7 @@ fn drive(
         let idle = if scheduler.blocked.is_some() {
             !scheduler.unblocked && scheduler.threads_ready.is_empty()
         } else {
-            scheduler.ready.is_empty() && scheduler.threads_ready.is_empty()
+            scheduler.ready.is_empty() && scheduler.threads_ready.is_empty() && !scheduler.watches.has_news()
         };
         if idle && !signals::is_news() {
             if arm_timer(cx, timer.as_mut(), context) {
@@ -155,8 +155,12 @@ fn collect_wakes(cx: &mut Cx) {
             scheduler.unblocked = true;
         } else if let Some(task) = scheduler.tasks.remove(&id) {
             scheduler.schedule(task);
-        } else if scheduler.strands.contains_key(&id) && !scheduler.threads_ready.contains(&id) {
-            scheduler.threads_ready.push_back(id);
+        } else if scheduler.strands.contains_key(&id) {
+            if !scheduler.threads_ready.contains(&id) {
+                scheduler.threads_ready.push_back(id);
+            }
+        } else {
+            scheduler.watches.wake(id);
         }
     }
 }
@@ -172,6 +176,8 @@ fn run_round(cx: &mut Cx) {
         }
         Some(_) => {}
         None => {
+            watches::collect(cx);
+            let scheduler = Scheduler::of(cx);
             scheduler.collect_timers();
             let due = scheduler.ready.len();
             for _ in 0..due {

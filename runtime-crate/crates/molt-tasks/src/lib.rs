@@ -12,11 +12,13 @@ pub mod future;
 pub mod parking;
 pub mod scheduler;
 pub mod signals;
+pub mod system_errors;
 pub mod task;
 pub mod thread;
 pub mod thread_module;
 mod turn;
 mod wake;
+pub mod watches;
 
 use molt_object::native::NativeModuleDef;
 

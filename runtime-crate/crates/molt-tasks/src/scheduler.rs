@@ -15,6 +15,7 @@ use crate::driver::JobQueue;
 use crate::future::Future;
 use crate::turn::TurnEnd;
 use crate::wake::WakeQueue;
+use crate::watches::Watches;
 
 /// The body of a task or thread ended with this.
 pub(crate) type Outcome = Result<Value, Exc>;
@@ -119,6 +120,8 @@ pub struct Scheduler {
     /// The blocking coroutine was woken.
     pub(crate) unblocked: bool,
     pub(crate) wakes: Arc<WakeQueue>,
+    /// Descriptors with callbacks.
+    pub(crate) watches: Watches,
     /// What native tasks want done.
     pub(crate) jobs: JobQueue,
     next_id: u64,
@@ -156,6 +159,7 @@ impl Default for Scheduler {
             blocked: None,
             unblocked: false,
             wakes: Arc::default(),
+            watches: Watches::default(),
             jobs: JobQueue::default(),
             next_id: 1,
             running_loop: Value::UNSET,

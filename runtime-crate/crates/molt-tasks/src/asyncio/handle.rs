@@ -15,6 +15,8 @@ pub struct Handle {
     pub context: Value,
     /// Whether it was cancelled.
     pub cancelled: bool,
+    /// Whether it is called more than once: whenever a descriptor is ready.
+    pub repeats: bool,
     /// When it is due on the loop's clock, for a timer.
     pub when: f64,
 }
@@ -45,7 +47,7 @@ impl Handle {
     }
 
     #[method(signature = "(self)")]
-    fn cancel(cx: &mut Cx, this: &Gc<Handle>) {
+    pub(crate) fn cancel(cx: &mut Cx, this: &Gc<Handle>) {
         let inner = this.write(cx);
         inner.cancelled = true;
         let old = (inner.callback.take(), std::mem::take(&mut inner.arguments));
@@ -89,7 +91,17 @@ impl Payload for TimerHandle {
 /// What making its class raises.
 pub fn make(cx: &mut Cx, callback: Value, arguments: Vec<Value>, context: Value) -> Result<Gc<Handle>, Exc> {
     let class = Handle::class(cx)?;
-    Ok(Gc::new(&class, Handle { callback, arguments, context, cancelled: false, when: 0.0 }))
+    Ok(Gc::new(&class, Handle { callback, arguments, context, cancelled: false, repeats: false, when: 0.0 }))
+}
+
+/// A new handle that is called again and again.
+///
+/// # Errors
+/// What making its class raises.
+pub fn make_repeating(cx: &mut Cx, callback: Value, arguments: Vec<Value>, context: Value) -> Result<Gc<Handle>, Exc> {
+    let handle = make(cx, callback, arguments, context)?;
+    handle.write(cx).repeats = true;
+    Ok(handle)
 }
 
 /// A new handle of a timer that is due at a time of the loop's clock.
@@ -104,7 +116,7 @@ pub fn make_timer(
     when: f64,
 ) -> Result<Gc<Handle>, Exc> {
     let class = TimerHandle::class(cx)?;
-    Ok(Gc::new(&class, Handle { callback, arguments, context, cancelled: false, when }))
+    Ok(Gc::new(&class, Handle { callback, arguments, context, cancelled: false, repeats: false, when }))
 }
 
 /// Calls what the handle holds, in its context; an exception goes to the loop's exception handler.
@@ -114,7 +126,7 @@ pub(crate) fn run(cx: &mut Cx, handle: &Gc<Handle>) {
         return;
     }
     let callback = inner.callback.clone();
-    let mut arguments = std::mem::take(&mut inner.arguments);
+    let mut arguments = if inner.repeats { inner.arguments.clone() } else { std::mem::take(&mut inner.arguments) };
     let context = inner.context.clone();
     let outer = std::mem::replace(&mut cx.task.context, context);
     let result = cx.call_with(&callback, Arguments::positional(&mut arguments));

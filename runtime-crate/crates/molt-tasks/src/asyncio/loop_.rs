@@ -13,8 +13,10 @@ use molt_object::{Cx, Exc, ExceptionKind, Gc, Mutable, Payload, Trace, Value, Vi
 use super::handle::{self, Handle};
 use crate::future::{self, Callback, Future};
 use crate::scheduler::Scheduler;
+use crate::system_errors::os_error;
 use crate::task::{self, Body};
-use crate::{signals, thread};
+use crate::watches::Direction;
+use crate::{signals, thread, watches};
 
 /// The payload of an event loop object. All of them see the one scheduler of the world; a program makes its own to run coroutines
 /// from a thread.
@@ -133,6 +135,10 @@ fn context_or_current(cx: &Cx, context: Option<Value>) -> Value {
     context.filter(|context| !context.is_none()).unwrap_or_else(|| crate::context::copy(cx))
 }
 
+fn direction(writes: bool) -> Direction {
+    if writes { Direction::Write } else { Direction::Read }
+}
+
 /// Runs the loop from a thread until a future is done, or until `stop()`.
 fn run_until(cx: &mut Cx, this: &Gc<EventLoop>, awaited: Option<&Gc<Future>>) -> Result<(), Exc> {
     check_open(cx, this)?;
@@ -193,28 +199,7 @@ fn check_open(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<(), Exc> {
     name = "EventLoop",
     module = "_asyncio",
     basetype,
-    dict,
-    missing(
-        "add_reader",
-        "add_writer",
-        "connect_read_pipe",
-        "connect_write_pipe",
-        "create_connection",
-        "create_datagram_endpoint",
-        "create_server",
-        "getaddrinfo",
-        "getnameinfo",
-        "remove_reader",
-        "remove_writer",
-        "sendfile",
-        "sock_accept",
-        "sock_connect",
-        "sock_recv",
-        "sock_sendall",
-        "start_tls",
-        "subprocess_exec",
-        "subprocess_shell"
-    )
+    dict
 )]
 impl EventLoop {
     #[new]
@@ -360,7 +345,44 @@ impl EventLoop {
             return Err(cx.runtime_error("Cannot close a running event loop"));
         }
         this.write(cx).closed = true;
+        watches::remove_all_of(cx, &this.value());
         Ok(())
+    }
+
+    /// Has a function called whenever a descriptor can be read, or written.
+    #[method(signature = "(self, fd, writes, callback, args, /)")]
+    fn _watch(
+        cx: &mut Cx,
+        this: &Gc<EventLoop>,
+        fd: i64,
+        writes: bool,
+        callback: Value,
+        args: Gc<Tuple>,
+    ) -> Result<Gc<Handle>, Exc> {
+        check_open(cx, this)?;
+        let context = crate::context::copy(cx);
+        let handle = handle::make_repeating(cx, callback, args.items().to_vec(), context)?;
+        let descriptor = i32::try_from(fd).unwrap_or(-1);
+        match watches::add(cx, this.value(), descriptor, direction(writes), handle.clone()) {
+            Ok(before) => {
+                if let Some(before) = before {
+                    Handle::cancel(cx, &before);
+                }
+                Ok(handle)
+            }
+            Err(error) => Err(os_error(cx, &error, &[])),
+        }
+    }
+
+    /// Ends those calls; whether there were any.
+    #[method(signature = "(self, fd, writes, /)")]
+    fn _unwatch(cx: &mut Cx, this: &Gc<EventLoop>, fd: i64, writes: bool) -> bool {
+        let _ = this;
+        let removed = i32::try_from(fd).ok().and_then(|descriptor| watches::remove(cx, descriptor, direction(writes)));
+        if let Some(handle) = &removed {
+            Handle::cancel(cx, handle);
+        }
+        removed.is_some()
     }
 
     /// Runs until the future is done or the loop is stopped; runs forever without one.

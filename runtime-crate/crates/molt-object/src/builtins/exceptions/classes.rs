@@ -45,7 +45,7 @@ fn args(cx: &Cx, this: &Value) -> Vec<Value> {
 
 /// CPython `BaseException_repr`.
 fn repr(cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
-    let name = cx.class_name(this);
+    let name = cx.short_class_name(this);
     let args = args(cx, this);
     let listed = match args.as_slice() {
         [one] => format!("({})", cx.repr_text(one)?),
