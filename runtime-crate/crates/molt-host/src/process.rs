@@ -7,9 +7,13 @@ use std::os::unix::ffi::OsStringExt;
 /// The processor's architecture, as `uname -m` names it.
 pub const ARCHITECTURE: &str = std::env::consts::ARCH;
 
+/// What a server's parent process tells its workers by: no business of the program.
+pub const WORKER_VARIABLE: &str = "MOLT_WORKER";
+
 /// The environment, as bytes.
 pub fn environment() -> Vec<(Vec<u8>, Vec<u8>)> {
-    std::env::vars_os().map(|(name, value)| (name.into_vec(), value.into_vec())).collect()
+    let variables = std::env::vars_os().filter(|(name, _)| name != WORKER_VARIABLE);
+    variables.map(|(name, value)| (name.into_vec(), value.into_vec())).collect()
 }
 
 /// A variable of the environment.

@@ -27,6 +27,7 @@ mod settings;
 mod status;
 mod transport;
 mod websocket;
+mod workers;
 
 pub use application::Application;
 pub use cycle::{Completion, Message, Receiver, Responder};
@@ -41,3 +42,4 @@ pub use settings::{Settings, SettingsError};
 pub use websocket::{
     WebSocketCompletion, WebSocketEvent, WebSocketMessage, WebSocketReceiver, WebSocketSendError, WebSocketSender,
 };
+pub use workers::{Inherited, supervise};

@@ -26,8 +26,8 @@ use crate::settings::Settings;
 use crate::websocket::WebSocketConnection;
 
 /// uvicorn's `STARTUP_FAILURE`.
-const STARTUP_FAILURE: i32 = 3;
-const BACKLOG: i32 = 2048;
+pub(crate) const STARTUP_FAILURE: i32 = 3;
+pub(crate) const BACKLOG: i32 = 2048;
 /// How often a shutdown looks whether it may go on.
 const TICK: Duration = Duration::from_millis(100);
 
@@ -136,7 +136,10 @@ impl Server {
                 return ExitStatus::Code(STARTUP_FAILURE);
             }
         };
-        self.announce(&listeners);
+        match &self.state.settings.inherited {
+            Some(inherited) => inherited.say_ready(),
+            None => self.announce(&listeners),
+        }
         let accepting: Vec<AbortHandle> = listeners
             .into_iter()
             .map(|listener| spawn_local(accept(self.state.clone(), listener)).abort_handle())
@@ -157,7 +160,11 @@ impl Server {
 
     /// Listens on every address of the host; an error is the text that uvicorn logs.
     async fn bind(&self) -> Result<Vec<TcpListener>, String> {
-        let Settings { host, port, .. } = &self.state.settings;
+        let Settings { host, port, inherited, .. } = &self.state.settings;
+        if let Some(inherited) = inherited {
+            let listener = inherited.listen().and_then(TcpListener::from_std);
+            return listener.map(|listener| vec![listener]).map_err(|error| error.to_string());
+        }
         let addresses: Vec<SocketAddr> = tokio::net::lookup_host((host.as_str(), *port))
             .await
             .map_err(|error| {
@@ -172,9 +179,8 @@ impl Server {
         let Settings { host, port, .. } = &self.state.settings;
         let bound = listeners.first().and_then(|listener| listener.local_addr().ok());
         let port = bound.map_or(*port, |address| address.port());
-        let url = if host.contains(':') { format!("http://[{host}]:{port}") } else { format!("http://{host}:{port}") };
-        let colored = format!("Uvicorn running on \x1b[1m{url}\x1b[0m (Press CTRL+C to quit)");
-        self.info(&format!("Uvicorn running on {url} (Press CTRL+C to quit)"), Some(&colored));
+        let (message, colored) = announcement(host, port);
+        self.info(&message, Some(&colored));
     }
 
     async fn shutdown(&self, accepting: Vec<AbortHandle>) {
@@ -223,6 +229,13 @@ impl Server {
             }
         }
     }
+}
+
+/// Where a server can be reached, and the same in colour.
+pub(crate) fn announcement(host: &str, port: u16) -> (String, String) {
+    let url = if host.contains(':') { format!("http://[{host}]:{port}") } else { format!("http://{host}:{port}") };
+    let message = format!("Uvicorn running on {url} (Press CTRL+C to quit)");
+    (message, format!("Uvicorn running on \x1b[1m{url}\x1b[0m (Press CTRL+C to quit)"))
 }
 
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::relay::Upstream;
+use crate::workers::{Inherited, VARIABLE};
 
 /// Settings of the server, by default uvicorn's.
 #[derive(Clone, Debug)]
@@ -26,6 +27,10 @@ pub struct Settings {
     pub python_minor: u8,
     /// Whether each response is logged.
     pub access_log: bool,
+    /// How many processes serve (`WEB_CONCURRENCY`, 1).
+    pub workers: usize,
+    /// What this process has from the one that started it to be one of several.
+    pub inherited: Option<Inherited>,
 }
 
 impl Default for Settings {
@@ -40,6 +45,8 @@ impl Default for Settings {
             keep_alive: Duration::from_secs(5),
             python_minor: 13,
             access_log: true,
+            workers: 1,
+            inherited: None,
         }
     }
 }
@@ -79,7 +86,18 @@ impl Settings {
         if let Some(url) = variable("MOLT_PYTHON_URL") {
             settings.python_url = Some(Upstream::parse(&url).ok_or(SettingsError { variable: "MOLT_PYTHON_URL" })?);
         }
+        if let Some(workers) = variable("WEB_CONCURRENCY") {
+            let workers: i64 = workers.trim().parse().map_err(|_| SettingsError { variable: "WEB_CONCURRENCY" })?;
+            settings.workers = usize::try_from(workers).unwrap_or(0).max(1);
+        }
+        let parent = std::os::unix::process::parent_id();
+        settings.inherited = variable(VARIABLE).and_then(|text| Inherited::parse(&text, parent));
         Ok(settings)
+    }
+
+    /// Whether this process starts others that serve.
+    pub fn is_parent(&self) -> bool {
+        self.workers > 1 && self.inherited.is_none()
     }
 }
 
@@ -107,11 +125,13 @@ mod tests {
         let settings = Settings::from_variables(|name| match name {
             "PORT" => Some("81".to_owned()),
             "MOLT_SHUTDOWN_TIMEOUT" => Some("1.5".to_owned()),
+            "WEB_CONCURRENCY" => Some(" 4 ".to_owned()),
             _ => None,
         });
         let settings = settings.unwrap();
         assert_eq!((settings.host.as_str(), settings.port), ("127.0.0.1", 81));
         assert_eq!(settings.shutdown_timeout, Some(Duration::from_millis(1500)));
+        assert!(settings.workers == 4 && settings.is_parent());
     }
 
     #[test]
@@ -120,6 +140,7 @@ mod tests {
             ("PORT", "99999"),
             ("MOLT_MAX_BODY", "-1"),
             ("MOLT_SHUTDOWN_TIMEOUT", "soon"),
+            ("WEB_CONCURRENCY", "many"),
             ("MOLT_PYTHON_URL", "https://py:8001"),
         ];
         for (variable, value) in refused {
