@@ -7,6 +7,10 @@ __all__ = ("postgresql",)
 
 def _dialect_class(drivername):
     """The dialect of a driver's name: PostgreSQL through asyncpg, or the bare dialect that only compiles."""
+    if drivername in ("postgresql+psycopg", "postgresql+psycopg_async"):
+        from .postgresql import psycopg
+
+        return psycopg.PGDialect_psycopg if drivername.endswith("psycopg") else psycopg.PGDialectAsync_psycopg
     if drivername == "postgresql":
         from .postgresql.base import PGDialect
 
