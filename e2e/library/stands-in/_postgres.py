@@ -110,7 +110,10 @@ class Wire:
             self._socket = socket.socket(socket.AF_UNIX)
             where = [self._address]
         else:
-            where = [item[4] for item in socket.getaddrinfo(*self._address, type=socket.SOCK_STREAM)]
+            try:
+                where = [item[4] for item in socket.getaddrinfo(*self._address, type=socket.SOCK_STREAM)]
+            except socket.gaierror as error:
+                return ("name", error.strerror)
         refused = []
         for address in where:
             try:

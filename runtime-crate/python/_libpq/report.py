@@ -21,11 +21,10 @@ def message_of(fields, query):
     for code, title in (("D", "DETAIL"), ("H", "HINT")):
         if code in fields:
             lines.append(f"{title}:  {fields[code]}")
-    if "q" in fields and not (fields.get("p") and not fields.get("P")):
+    if "q" in fields:
         lines.append(f"QUERY:  {fields['q']}")
-    elif "q" in fields:
-        lines.append(f"QUERY:  {fields['q']}")
-    if "W" in fields:
+    # Where a notice comes from is not said.
+    if "W" in fields and fields.get("V", "ERROR") in ("ERROR", "FATAL", "PANIC"):
         lines.append(f"CONTEXT:  {fields['W']}")
     return "\n".join(lines).strip()
 
