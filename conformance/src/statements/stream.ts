@@ -57,7 +57,9 @@ function flatten(params: unknown, prefix = ''): string[] {
     return [`${prefix}${String(params)}`];
   }
   const isList = Array.isArray(params);
-  return Object.entries(params).flatMap(([key, value]) => {
+  // Names have no order: SQLAlchemy takes some from a set.
+  const entries = isList ? Object.entries(params) : Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.flatMap(([key, value]) => {
     const isRow = typeof value === 'object';
     return flatten(value, isList && !isRow ? prefix : `${prefix}${key}: `);
   });

@@ -126,7 +126,10 @@ def add_many(team_id: int, members: list[MemberIn], db: Db):
     db.flush()
     ids = [member.id for member in created]
     with db.begin_nested():
-        db.execute(text("UPDATE members SET rating = coalesce(rating, 0) + :more WHERE id = ANY(:ids)"), {"more": 1, "ids": ids})
+        db.execute(
+            text("UPDATE members SET rating = coalesce(rating, 0) + :more WHERE id = ANY(:ids)"),
+            {"more": 1, "ids": ids},
+        )
     db.commit()
     return ids
 
@@ -152,10 +155,14 @@ def setting(name: str, db: Db):
 
 @app.get("/raw")
 def raw(db: Db, word: str = "x"):
-    row = db.execute(
-        text("SELECT :word AS word, concat(:word, '!') AS loud, :number + 1 AS more, '100%' AS whole"),
-        {"word": word, "number": 41},
-    ).mappings().one()
+    row = (
+        db.execute(
+            text("SELECT :word AS word, concat(:word, '!') AS loud, :number + 1 AS more, '100%' AS whole"),
+            {"word": word, "number": 41},
+        )
+        .mappings()
+        .one()
+    )
     return dict(row)
 
 

@@ -12,8 +12,8 @@ pub mod native {
     use molt_object::builtins::tuple::Tuple;
     use molt_object::{Cx, Exc, Gc, Value};
 
-    use crate::asyncpg::frames::{self, SYNC};
     use crate::asyncpg::codecs;
+    use crate::asyncpg::frames::{self, SYNC};
 
     /// Appends bytes and a zero byte.
     fn texts_of(out: &mut Vec<u8>, text: &[u8]) {

@@ -192,9 +192,9 @@ impl Answer {
     #[method(signature = "(self, row, column, /)")]
     fn get_value(cx: &mut Cx, this: &Gc<Answer>, row: i64, column: i64) -> Value {
         let row = usize::try_from(row).ok().and_then(|row| this.rows.get(row));
-        let found = row.zip(usize::try_from(column).ok()).and_then(|((start, end), column)| {
-            parts(&this.bytes[*start..*end]).nth(column).flatten()
-        });
+        let found = row
+            .zip(usize::try_from(column).ok())
+            .and_then(|((start, end), column)| parts(&this.bytes[*start..*end]).nth(column).flatten());
         found.map_or(Value::NONE, |bytes| cx.bytes(bytes).into())
     }
 

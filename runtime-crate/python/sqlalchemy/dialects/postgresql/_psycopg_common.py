@@ -101,14 +101,20 @@ class _PGDialect_common_psycopg(PGDialect):
         return bool(dbapi_connection.autocommit)
 
     def do_ping(self, dbapi_connection):
-        was_autocommit = dbapi_connection.autocommit
-        if not was_autocommit:
-            dbapi_connection.autocommit = True
+        if dbapi_connection.autocommit:
+            return self._ping(dbapi_connection)
+        # A ping begins no transaction.
+        dbapi_connection.autocommit = True
+        try:
+            return self._ping(dbapi_connection)
+        finally:
+            if not dbapi_connection.closed:
+                dbapi_connection.autocommit = False
+
+    def _ping(self, dbapi_connection):
         cursor = dbapi_connection.cursor()
         try:
             cursor.execute(self._dialect_specific_select_one)
         finally:
             cursor.close()
-            if not was_autocommit and not dbapi_connection.closed:
-                dbapi_connection.autocommit = was_autocommit
         return True
