@@ -54,7 +54,8 @@ export class StatementLog {
 /** Parameters in whatever container the driver takes, as a flat list of `name: value`. */
 function flatten(params: unknown, prefix = ''): string[] {
   if (typeof params !== 'object' || params === null) {
-    return [`${prefix}${String(params)}`];
+    // Where an object lies says nothing of it.
+    return [`${prefix}${String(params).replace(/ at 0x[0-9a-f]+(?=>)/g, '')}`];
   }
   const isList = Array.isArray(params);
   // Names have no order: SQLAlchemy takes some from a set.
