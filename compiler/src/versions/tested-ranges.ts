@@ -5,6 +5,9 @@ export const TESTED_RANGES: Readonly<Record<string, { readonly from: string; rea
   fastapi: { from: '0.100.0', below: '0.142.0' },
   starlette: { from: '0.27.0', below: '2.0.0' },
   pydantic: { from: '2.0.0', below: '2.14.0' },
+  psycopg: { from: '3.1.0', below: '3.4.0' },
+  psycopg2: { from: '2.9.0', below: '2.10.0' },
+  'psycopg2-binary': { from: '2.9.0', below: '2.10.0' },
   sqlalchemy: { from: '2.0.0', below: '2.1.0' },
 };
 

@@ -9,7 +9,7 @@ import { ConformError } from '../options';
 import { Replacements } from '../scenario/recorded';
 import type { JsonObject } from '../scenario/types';
 import { STATEMENT_LOG, StatementLog } from '../statements/stream';
-import { withDatabase } from './environment';
+import { interpolates, withDatabase } from './environment';
 import { freePort } from './free-port';
 import type { Ending, Server } from './server';
 import { startServer } from './server';
@@ -26,6 +26,8 @@ export interface Side {
   readonly connection: Connection;
   readonly statements: StatementLog;
   readonly database: string | undefined;
+  /** Whether the driver writes parameters into its statements. */
+  readonly interpolates: boolean;
   /** Values captured from this side's responses. */
   variables: JsonObject;
   readonly replacements: Replacements;
@@ -56,7 +58,10 @@ export async function startSide(role: Role, options: ConformOptions, scratch: st
     await relayed?.stop();
     return ending;
   };
-  return { role, server, connection, statements, database, variables: {}, replacements: new Replacements(), stop };
+  return {
+    ...{ role, server, connection, statements, database, interpolates: interpolates(env) },
+    ...{ variables: {}, replacements: new Replacements(), stop },
+  };
 }
 
 /** The Python process that a hybrid binary relays to; its statements are the binary's. */

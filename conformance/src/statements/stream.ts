@@ -54,10 +54,13 @@ export class StatementLog {
 /** Parameters in whatever container the driver takes, as a flat list of `name: value`. */
 function flatten(params: unknown, prefix = ''): string[] {
   if (typeof params !== 'object' || params === null) {
-    return [`${prefix}${String(params)}`];
+    // Where an object lies says nothing of it.
+    return [`${prefix}${String(params).replace(/ at 0x[0-9a-f]+(?=>)/g, '')}`];
   }
   const isList = Array.isArray(params);
-  return Object.entries(params).flatMap(([key, value]) => {
+  // Names have no order: SQLAlchemy takes some from a set.
+  const entries = isList ? Object.entries(params) : Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.flatMap(([key, value]) => {
     const isRow = typeof value === 'object';
     return flatten(value, isList && !isRow ? prefix : `${prefix}${key}: `);
   });

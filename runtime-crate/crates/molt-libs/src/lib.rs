@@ -1,8 +1,9 @@
 //! Third-party libraries by import name: the native halves of those whose Python half is in `runtime-crate/python`.
 
 pub mod asyncpg;
+pub mod postgres;
 
 use molt_object::native::NativeModuleDef;
 
 /// The native modules.
-pub static MODULES: &[&NativeModuleDef] = &[&asyncpg::native::MODULE];
+pub static MODULES: &[&NativeModuleDef] = &[&asyncpg::native::MODULE, &postgres::native::MODULE];

@@ -6,11 +6,15 @@ __all__ = ("postgresql",)
 
 
 def _dialect_class(drivername):
-    """The dialect of a driver's name: PostgreSQL through asyncpg, or the bare dialect that only compiles."""
-    if drivername == "postgresql":
-        from .postgresql.base import PGDialect
+    """The dialect of a driver's name: PostgreSQL through one of its drivers."""
+    if drivername in ("postgresql+psycopg", "postgresql+psycopg_async"):
+        from .postgresql import psycopg
 
-        return PGDialect
+        return psycopg.PGDialect_psycopg if drivername.endswith("psycopg") else psycopg.PGDialectAsync_psycopg
+    if drivername in ("postgresql", "postgresql+psycopg2"):
+        from .postgresql.psycopg2 import PGDialect_psycopg2
+
+        return PGDialect_psycopg2
     if drivername == "postgresql+asyncpg":
         from .postgresql.asyncpg import PGDialect_asyncpg
 

@@ -60,7 +60,7 @@ class DefaultExecutionContext(ExecutionContext):
         self.statement = self.unicode_statement = self._translated(str(compiled_ddl))
         self.cursor = self.create_cursor()
         self.compiled_parameters = []
-        self.parameters = [dialect.execute_sequence_format() if dialect.positional else {}]
+        self.parameters = [dialect.execute_sequence_format() if dialect.positional else util.EMPTY_DICT]
         return self
 
     @classmethod
@@ -185,7 +185,7 @@ class DefaultExecutionContext(ExecutionContext):
         self = cls._new(connection, dbapi_connection, execution_options)
         self.is_text = True
         if not parameters:
-            self.parameters = [dialect.execute_sequence_format() if dialect.positional else {}]
+            self.parameters = [dialect.execute_sequence_format() if dialect.positional else util.EMPTY_DICT]
         elif isinstance(parameters[0], (dialect.execute_sequence_format, dict)):
             self.parameters = parameters
         else:

@@ -1,6 +1,7 @@
 """The kinds of pools. SQLAlchemy lib/sqlalchemy/pool/impl.py."""
 
 import asyncio
+import threading
 
 from _sqlalchemy import accelerated
 
@@ -21,6 +22,7 @@ class QueuePool(Pool):
         self._overflow = 0 - pool_size
         self._max_overflow = -1 if pool_size == 0 else max_overflow
         self._timeout = timeout
+        self._overflow_lock = threading.Lock()
 
     @accelerated
     def _do_return_conn(self, record):
@@ -34,6 +36,18 @@ class QueuePool(Pool):
         try:
             record.close()
         finally:
+            self._dec_overflow()
+
+    def _inc_overflow(self):
+        """Takes the place of one more connection, if there is one."""
+        with self._overflow_lock:
+            if self._exhausted():
+                return False
+            self._overflow += 1
+            return True
+
+    def _dec_overflow(self):
+        with self._overflow_lock:
             self._overflow -= 1
 
     def _take_up(self):
@@ -54,19 +68,18 @@ class QueuePool(Pool):
                 return self._pool.get(wait, self._timeout)
             except sqla_queue.Empty:
                 pass
-            if not self._exhausted():
+            if self._inc_overflow():
                 break
-            if wait:
+            if wait and self._exhausted():
                 raise exc.TimeoutError(
                     "QueuePool limit of size %d overflow %d reached, connection timed out, timeout %0.2f"
                     % (self.size(), self.overflow(), self._timeout),
                     code="3o7r",
                 )
-        self._overflow += 1
         try:
             return self._create_connection()
         except BaseException:
-            self._overflow -= 1
+            self._dec_overflow()
             raise
 
     def recreate(self):

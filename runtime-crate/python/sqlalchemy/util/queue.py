@@ -1,6 +1,7 @@
 """The queue behind a pool. SQLAlchemy lib/sqlalchemy/util/queue.py."""
 
 import asyncio
+import threading
 from collections import deque
 
 from _sqlalchemy import accelerated
@@ -19,36 +20,61 @@ class Full(Exception):
 
 
 class Queue:
-    """A queue for one thread, which never waits."""
+    """A queue that threads wait for. Who takes what may come back while he holds the queue, since a connection that is dropped
+    returns from wherever the collector runs; so the lock is one that its holder may take again.
+    """
 
     def __init__(self, maxsize=0, use_lifo=False):
         self.maxsize = maxsize
         self.use_lifo = use_lifo
         self.queue = deque()
+        self.mutex = threading.RLock()
+        self.not_empty = threading.Condition(self.mutex)
+        self.not_full = threading.Condition(self.mutex)
 
     def qsize(self):
-        return len(self.queue)
+        with self.mutex:
+            return len(self.queue)
 
     def empty(self):
-        return not self.queue
+        return self.qsize() == 0
 
     def full(self):
-        return self.maxsize > 0 and len(self.queue) == self.maxsize
+        with self.mutex:
+            return self._is_full()
+
+    def _is_full(self):
+        return 0 < self.maxsize == len(self.queue)
 
     def put(self, item, block=True, timeout=None):
-        if self.full():
-            raise Full
-        self.queue.append(item)
+        with self.not_full:
+            if not _until(lambda: not self._is_full(), self.not_full, block, timeout):
+                raise Full
+            self.queue.append(item)
+            self.not_empty.notify()
 
-    put_nowait = put
+    def put_nowait(self, item):
+        self.put(item, False)
 
     def get(self, block=True, timeout=None):
-        if not self.queue:
-            raise Empty
-        return self.queue.pop() if self.use_lifo else self.queue.popleft()
+        with self.not_empty:
+            if not _until(lambda: self.queue, self.not_empty, block, timeout):
+                raise Empty
+            item = self.queue.pop() if self.use_lifo else self.queue.popleft()
+            self.not_full.notify()
+            return item
 
     def get_nowait(self):
         return self.get(False)
+
+
+def _until(is_so, condition, block, timeout):
+    """Waits until something is so; whether it is."""
+    if not block:
+        return is_so()
+    if timeout is not None and timeout < 0:
+        raise ValueError("'timeout' must be a positive number")
+    return condition.wait_for(is_so, timeout)
 
 
 class AsyncAdaptedQueue:

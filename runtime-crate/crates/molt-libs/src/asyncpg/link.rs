@@ -88,6 +88,8 @@ struct Shared {
     unheeded: u32,
     key: Option<(i32, i32)>,
     query: Option<Rc<str>>,
+    /// An error that came while nothing was asked: why the server ends the connection.
+    last_words: Bytes,
 }
 
 /// A connection; when it is dropped the socket is closed.
@@ -120,6 +122,7 @@ impl Link {
             unheeded: 0,
             key: None,
             query: None,
+            last_words: Bytes::new(),
         }));
         tokio::task::spawn_local(pump(Rc::downgrade(&shared)));
         Link { shared, address }
@@ -192,6 +195,14 @@ impl Link {
         poll_fn(|context| self.shared.borrow_mut().poll_answer(context))
     }
 
+    /// What the server said last before the connection ended: the part of an answer that came, or an error that nobody asked for.
+    pub fn rest(&self) -> Bytes {
+        let mut shared = self.shared.borrow_mut();
+        let scanned = std::mem::take(&mut shared.scanned);
+        let part = shared.incoming.split_to(scanned).freeze();
+        if part.is_empty() { std::mem::take(&mut shared.last_words) } else { part }
+    }
+
     /// Whether a request is under way.
     pub fn is_busy(&self) -> bool {
         self.shared.borrow().awaited != Awaited::Nothing
@@ -212,6 +223,11 @@ impl Link {
     /// Whether the server is inside of a transaction, failed or not.
     pub fn is_in_transaction(&self) -> bool {
         matches!(self.shared.borrow().transaction, b'T' | b'E')
+    }
+
+    /// What the server said of its transaction: `I`, `T`, or `E` for a failed one.
+    pub fn transaction(&self) -> u8 {
+        self.shared.borrow().transaction
     }
 
     /// The number of the server's process and the secret to cancel its work with.
@@ -339,6 +355,9 @@ impl Shared {
                 tag::READY_FOR_QUERY if is_unheeded => self.unheeded -= 1,
                 tag::ERROR if is_unheeded => {}
                 _ => self.note(tag, start, end),
+            }
+            if tag == tag::ERROR && !is_unheeded && self.awaited == Awaited::Nothing {
+                self.last_words = Bytes::copy_from_slice(&self.incoming[self.scanned..end]);
             }
             if unwanted {
                 self.incoming.advance(end);

@@ -3,20 +3,22 @@
 //!
 //! A `Protocol` waits in the task that calls it: a native task reads and writes the socket ([`link`]), and what it sees are bytes.
 
-mod authentication;
-mod codecs;
-mod connect;
+pub(crate) mod authentication;
+pub(crate) mod codecs;
+pub(crate) mod connect;
 mod copy;
 pub mod direct;
 mod errors;
-mod frames;
-mod link;
+pub(crate) mod frames;
+pub(crate) mod link;
 mod many;
 mod protocol;
 pub mod record;
 mod settings;
 mod statement;
 mod types;
+
+pub(crate) use errors::field_dict;
 
 /// asyncpg's native half.
 #[molt_macros::module(

@@ -18,12 +18,15 @@ from .types import (
     BIT, BYTEA, CIDR, CITEXT, INET, INTERVAL, MACADDR, MACADDR8, MONEY, OID, REGCLASS, REGCONFIG, TIME, TIMESTAMP,
     TSQUERY, TSVECTOR,
 )
-from . import asyncpg
+from . import asyncpg, psycopg, psycopg2
 
-dialect = base.dialect
+# psycopg by the name that says it is waited for by tasks.
+psycopg_async = type("psycopg_async", (), {"dialect": psycopg.dialect_async})
+
+base.dialect = dialect = psycopg2.dialect
 
 __molt_missing__ = (
     "AbstractMultiRange", "AbstractRange", "AbstractSingleRange", "DATEMULTIRANGE", "DATERANGE", "INT4MULTIRANGE",
     "INT4RANGE", "INT8MULTIRANGE", "INT8RANGE", "MultiRange", "NUMMULTIRANGE", "NUMRANGE", "Range", "TSMULTIRANGE",
-    "TSRANGE", "TSTZMULTIRANGE", "TSTZRANGE", "pg8000", "psycopg", "psycopg2", "psycopg2cffi", "psycopg_async",
+    "TSRANGE", "TSTZMULTIRANGE", "TSTZRANGE", "pg8000", "psycopg2cffi",
 )

@@ -1,0 +1,220 @@
+//! What the server answered to one statement: its columns, its rows as they came, its command or its error.
+//! libpq's `PGresult`, as psycopg/pq/abc.py has it.
+
+use bytes::Bytes;
+use molt_macros::class;
+use molt_object::builtins::NativeClass;
+use molt_object::builtins::tuple::Tuple;
+use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
+
+use crate::asyncpg::frames::{self, Body, HEADER, tag};
+
+/// How a value is made of the bytes of the text format, by the numbers that `load` takes.
+mod kind {
+    pub const TEXT: i64 = 0;
+    pub const INT: i64 = 1;
+    pub const FLOAT: i64 = 2;
+    pub const BOOL: i64 = 3;
+    pub const BYTES: i64 = 4;
+}
+
+/// A column as RowDescription has it.
+struct Column {
+    name: String,
+    numbers: [i64; 6],
+}
+
+/// The payload of `Answer`.
+pub struct Answer {
+    /// `T` for rows, `C` for a command, `I` for an empty query, `E` for an error, `G` and `H` for COPY.
+    kind: u8,
+    command: Option<String>,
+    columns: Vec<Column>,
+    fields: Vec<(u8, String)>,
+    bytes: Bytes,
+    /// Where the body of each row begins and ends in `bytes`.
+    rows: Vec<(usize, usize)>,
+}
+
+impl Trace for Answer {
+    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+impl Payload for Answer {
+    type Access = Frozen;
+}
+
+fn columns(body: &[u8]) -> Vec<Column> {
+    let mut body = Body::new(body);
+    let count = body.int16();
+    (0..count)
+        .map(|_| {
+            let name = body.text();
+            let (table, place, oid) = (body.int32() as u32, body.int16(), body.int32() as u32);
+            let (size, modifier, format) = (body.int16(), body.int32(), body.int16());
+            let numbers = [
+                i64::from(table),
+                i64::from(place),
+                i64::from(oid),
+                i64::from(size),
+                i64::from(modifier),
+                i64::from(format),
+            ];
+            Column { name, numbers }
+        })
+        .collect()
+}
+
+/// The results of all statements that an answer is about.
+///
+/// # Errors
+/// What making the class raises.
+pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
+    let class = Answer::class(cx)?;
+    let empty = |kind| Answer {
+        kind,
+        command: None,
+        columns: Vec::new(),
+        fields: Vec::new(),
+        bytes: answer.clone(),
+        rows: Vec::new(),
+    };
+    let mut made: Vec<Value> = Vec::new();
+    let mut current: Option<Answer> = None;
+    let mut start = 0;
+    while let Some((found, end)) = frames::next(answer, start) {
+        let at = start + HEADER;
+        let body = &answer[at..end];
+        start = end;
+        let done = match found {
+            tag::ROW_DESCRIPTION => {
+                current = Some(Answer { columns: columns(body), ..empty(b'T') });
+                continue;
+            }
+            tag::DATA_ROW => {
+                current.get_or_insert_with(|| empty(b'T')).rows.push((at, end));
+                continue;
+            }
+            tag::COMMAND_COMPLETE => {
+                let command = Some(Body::new(body).text());
+                // Nothing that comes after the consent to COPY tells more than its end.
+                Answer { command, ..current.take().unwrap_or_else(|| empty(b'C')) }
+            }
+            b'I' => empty(b'I'),
+            tag::ERROR => {
+                current = None;
+                Answer { fields: frames::fields(&mut Body::new(body)), ..empty(b'E') }
+            }
+            tag::COPY_IN | b'H' => empty(found),
+            _ => continue,
+        };
+        made.push(Gc::new(&class, done).into());
+    }
+    // Who only asked what the columns are gets no rows and no command.
+    if let Some(described) = current {
+        made.push(Gc::new(&class, Answer { kind: b'C', ..described }).into());
+    }
+    Ok(cx.list(made).into())
+}
+
+/// The parts of a row: where each value lies, or nothing for NULL.
+fn parts(row: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {
+    let count = row.first_chunk::<2>().map_or(0, |count| u16::from_be_bytes(*count));
+    let mut rest = row.get(2..).unwrap_or(&[]);
+    (0..count).map(move |_| {
+        let (len, after) = rest.split_first_chunk::<4>().unwrap_or((&[0xff; 4], &[]));
+        let len = i32::from_be_bytes(*len);
+        let taken = usize::try_from(len).ok().and_then(|len| after.split_at_checked(len));
+        rest = taken.map_or(after, |(_, rest)| rest);
+        taken.map(|(value, _)| value)
+    })
+}
+
+fn value_of(cx: &mut Cx, loader: &Value, bytes: &[u8]) -> Result<Value, Exc> {
+    let kind = loader.as_int();
+    match (kind, std::str::from_utf8(bytes)) {
+        (Some(kind::TEXT), Ok(text)) => Ok(cx.str(text).into()),
+        (Some(kind::BOOL), _) => Ok(Value::bool(bytes == b"t")),
+        (Some(kind::BYTES), _) => Ok(cx.bytes(bytes).into()),
+        (Some(kind::INT), Ok(text)) => match text.parse() {
+            Ok(number) => Ok(Value::int(number)),
+            Err(_) => Err(cx.value_error(format!("no integer: {text:?}"))),
+        },
+        (Some(kind::FLOAT), Ok(text)) => match text.parse() {
+            Ok(number) => Ok(Value::float(number)),
+            Err(_) => Err(cx.value_error(format!("no number: {text:?}"))),
+        },
+        (Some(_), _) => Err(cx.value_error("the server sent text that is not UTF-8")),
+        (None, _) => {
+            let bytes = cx.bytes(bytes).into();
+            cx.call(loader, &[bytes])
+        }
+    }
+}
+
+#[class(name = "Answer", module = "_postgres")]
+impl Answer {
+    #[getter]
+    fn kind(cx: &mut Cx, this: &Gc<Answer>) -> Value {
+        cx.str(char::from(this.kind).encode_utf8(&mut [0; 4])).into()
+    }
+
+    #[getter]
+    fn command(cx: &mut Cx, this: &Gc<Answer>) -> Value {
+        this.command.as_deref().map_or(Value::NONE, |command| cx.str(command).into())
+    }
+
+    /// A tuple a column: name, table, place in it, type, size, modifier, format.
+    #[getter]
+    fn columns(cx: &mut Cx, this: &Gc<Answer>) -> Value {
+        let mut columns = Vec::new();
+        for column in &this.columns {
+            let mut parts = vec![cx.str(&column.name).into()];
+            parts.extend(column.numbers.iter().map(|number| Value::int(*number)));
+            columns.push(cx.tuple(parts).into());
+        }
+        cx.tuple(columns).into()
+    }
+
+    /// The fields of the error, by their codes.
+    #[getter]
+    fn fields(cx: &mut Cx, this: &Gc<Answer>) -> Value {
+        crate::asyncpg::field_dict(cx, &this.fields)
+    }
+
+    #[getter]
+    fn ntuples(cx: &mut Cx, this: &Gc<Answer>) -> i64 {
+        let _ = cx;
+        this.rows.len() as i64
+    }
+
+    /// The bytes of one value, or None.
+    #[method(signature = "(self, row, column, /)")]
+    fn get_value(cx: &mut Cx, this: &Gc<Answer>, row: i64, column: i64) -> Value {
+        let row = usize::try_from(row).ok().and_then(|row| this.rows.get(row));
+        let found = row
+            .zip(usize::try_from(column).ok())
+            .and_then(|((start, end), column)| parts(&this.bytes[*start..*end]).nth(column).flatten());
+        found.map_or(Value::NONE, |bytes| cx.bytes(bytes).into())
+    }
+
+    /// The rows from `start` to `end` as tuples. A column's loader is the number of a kind, or a function that takes bytes.
+    #[method(signature = "(self, start, end, loaders, /)")]
+    fn load(cx: &mut Cx, this: &Gc<Answer>, start: i64, end: i64, loaders: Gc<Tuple>) -> Result<Value, Exc> {
+        let len = this.rows.len();
+        let place = |at: i64| usize::try_from(at).unwrap_or(0).min(len);
+        let (start, end) = (place(start), place(end));
+        let mut rows = Vec::with_capacity(end.saturating_sub(start));
+        for (from, to) in this.rows.get(start..end).unwrap_or(&[]) {
+            let mut values = Vec::with_capacity(loaders.items().len());
+            for (part, loader) in parts(&this.bytes[*from..*to]).zip(loaders.items()) {
+                values.push(match part {
+                    Some(bytes) => value_of(cx, loader, bytes)?,
+                    None => Value::NONE,
+                });
+            }
+            rows.push(cx.tuple(values).into());
+        }
+        Ok(cx.list(rows).into())
+    }
+}
