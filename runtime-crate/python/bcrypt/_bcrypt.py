@@ -34,6 +34,8 @@ def _unsigned(name, value, bits):
         ) from None
     if not 0 <= number < 1 << bits:
         if bits < 64:
+            if not -(1 << 63) <= number < 1 << 63:
+                raise OverflowError("Python int too large to convert to C long")
             raise OverflowError("out of range integral type conversion attempted")
         raise OverflowError("can't convert negative int to unsigned" if number < 0 else "int too big to convert")
     return number

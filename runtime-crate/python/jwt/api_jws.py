@@ -193,9 +193,10 @@ class PyJWS:
         is_jwk = isinstance(key, PyJWK)
         if is_jwk and algorithms is None:
             algorithms = [key.algorithm_name]
-        if "alg" not in header:
-            raise InvalidAlgorithmError("Algorithm not specified")
-        name = header["alg"]
+        try:
+            name = header["alg"]
+        except KeyError:
+            raise InvalidAlgorithmError("Algorithm not specified") from None
         if not name or (algorithms is not None and name not in algorithms):
             raise InvalidAlgorithmError("The specified alg value is not allowed")
         if is_jwk:
