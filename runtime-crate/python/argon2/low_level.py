@@ -12,7 +12,7 @@ from _hashes import compare_digest
 from . import _errors
 from .exceptions import HashingError, VerificationError, VerifyMismatchError
 
-__all__ = ["ARGON2_VERSION", "Type", "ffi", "hash_secret", "hash_secret_raw", "verify_secret"]
+__all__ = ["ARGON2_VERSION", "Type", "hash_secret", "hash_secret_raw", "verify_secret"]
 
 __molt_missing__ = ("core", "ffi")
 
@@ -28,7 +28,7 @@ class Type(enum.Enum):
     """The variants."""
 
     D = 0
-    I = 1  # noqa: E741
+    I = 1
     ID = 2
 
 

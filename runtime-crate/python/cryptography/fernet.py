@@ -101,7 +101,7 @@ class Fernet:
         try:
             data = base64.urlsafe_b64decode(token)
         except (TypeError, binascii.Error):
-            raise InvalidToken  # noqa: B904
+            raise InvalidToken
         if len(data) < 9 or data[:1] != _VERSION:
             raise InvalidToken
         return int.from_bytes(data[1:9]), data
@@ -111,7 +111,7 @@ class Fernet:
         try:
             signer.verify(data[-_TAG:])
         except InvalidSignature:
-            raise InvalidToken  # noqa: B904
+            raise InvalidToken
 
     def _decrypt_data(self, data, timestamp, time_info):
         """The data behind the parts of a token: age first, then signature, and only then is anything decrypted."""
@@ -127,7 +127,7 @@ class Fernet:
             whole += decryptor.finalize()
             return unpadder.update(whole) + unpadder.finalize()
         except ValueError:
-            raise InvalidToken  # noqa: B904
+            raise InvalidToken
 
 
 class MultiFernet:

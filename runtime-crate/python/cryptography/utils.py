@@ -20,7 +20,7 @@ class CryptographyDeprecationWarning(UserWarning):
     """Something that a later version will not have."""
 
 
-Buffer = typing.Union[bytes, bytearray, memoryview]  # noqa: UP007
+Buffer = typing.Union[bytes, bytearray, memoryview]
 
 
 def _check_bytes(name, value):
@@ -34,7 +34,7 @@ def _check_byteslike(name, value):
     try:
         memoryview(value)
     except TypeError:
-        raise TypeError(f"{name} must be bytes-like")  # noqa: B904
+        raise TypeError(f"{name} must be bytes-like")
 
 
 def int_to_bytes(integer, length=None):

@@ -23,7 +23,7 @@ def sign(payload, key, headers=None, algorithm=ALGORITHMS.HS256):
         signer = key if isinstance(key, Key) else jwk.construct(key, algorithm)
         signature = signer.sign(signed)
     except Exception as error:
-        raise JWSError(error)  # noqa: B904 - the original has the cause as its context only
+        raise JWSError(error)
     return b".".join((signed, base64url_encode(signature))).decode()
 
 
@@ -65,7 +65,7 @@ def _decoded(segment, name):
     try:
         return base64url_decode(segment)
     except (TypeError, binascii.Error):
-        raise JWSError(f"Invalid {name} padding")  # noqa: B904
+        raise JWSError(f"Invalid {name} padding")
 
 
 def _load(jwt):
@@ -77,13 +77,13 @@ def _load(jwt):
         text = base64url_decode(first)
     except ValueError:
         # What base64 refuses is a ValueError too.
-        raise JWSError("Not enough segments")  # noqa: B904
+        raise JWSError("Not enough segments")
     except TypeError:
-        raise JWSError("Invalid header padding")  # noqa: B904
+        raise JWSError("Invalid header padding")
     try:
         header = json.loads(text.decode())
     except ValueError as error:
-        raise JWSError(f"Invalid header string: {error}")  # noqa: B904
+        raise JWSError(f"Invalid header string: {error}")
     if not isinstance(header, Mapping):
         raise JWSError("Invalid header string: must be a json object")
     payload = _decoded(middle, "payload")
@@ -133,6 +133,6 @@ def _verify_signature(signing_input, header, signature, key="", algorithms=None)
         if not _is_signed_by(keys, signing_input, signature, name):
             raise JWSSignatureError
     except JWSSignatureError:
-        raise JWSError("Signature verification failed.")  # noqa: B904
+        raise JWSError("Signature verification failed.")
     except JWSError:
-        raise JWSError(f"Invalid or unsupported algorithm: {name}")  # noqa: B904
+        raise JWSError(f"Invalid or unsupported algorithm: {name}")

@@ -35,7 +35,7 @@ def decode(token, key, algorithms=None, options=None, audience=None, issuer=None
     try:
         payload = jws.verify(token, key, algorithms, verify=chosen.get("verify_signature", True))
     except JWSError as error:
-        raise JWTError(error)  # noqa: B904
+        raise JWTError(error)
     name = jws.get_unverified_header(token)["alg"]
     claims = _claims_in(payload, "payload")
     _validate_claims(
@@ -54,7 +54,7 @@ def _claims_in(payload, what):
     try:
         claims = json.loads(payload.decode())
     except ValueError as error:
-        raise JWTError(f"Invalid {what} string: {error}")  # noqa: B904
+        raise JWTError(f"Invalid {what} string: {error}")
     if not isinstance(claims, Mapping):
         raise JWTError(f"Invalid {what} string: must be a json object")
     return claims
@@ -65,7 +65,7 @@ def get_unverified_header(token):
     try:
         return jws.get_unverified_header(token)
     except Exception:
-        raise JWTError("Error decoding token headers.")  # noqa: B904
+        raise JWTError("Error decoding token headers.")
 
 
 get_unverified_headers = get_unverified_header
@@ -76,7 +76,7 @@ def get_unverified_claims(token):
     try:
         payload = jws.get_unverified_claims(token)
     except Exception:
-        raise JWTError("Error decoding token claims.")  # noqa: B904
+        raise JWTError("Error decoding token claims.")
     return _claims_in(payload, "claims")
 
 
@@ -88,7 +88,7 @@ def _number(claims, name, title):
     try:
         return int(claims[name])
     except ValueError:
-        raise JWTClaimsError(f"{title} claim ({name}) must be an integer.")  # noqa: B904
+        raise JWTClaimsError(f"{title} claim ({name}) must be an integer.")
 
 
 def _validate_iat(claims):
@@ -147,7 +147,7 @@ def _validate_at_hash(claims, access_token, algorithm):
     try:
         wanted = calculate_at_hash(access_token, function)
     except (TypeError, ValueError):
-        raise JWTClaimsError("Unable to calculate at_hash to verify against token claims.")  # noqa: B904
+        raise JWTClaimsError("Unable to calculate at_hash to verify against token claims.")
     if wanted != claims["at_hash"]:
         raise JWTClaimsError("at_hash claim does not match access_token.")
 

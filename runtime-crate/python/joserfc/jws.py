@@ -19,20 +19,12 @@ from .registry import JWS_HEADER_REGISTRY, check_crit_header, check_registry_hea
 from .util import json_b64decode, json_b64encode, to_bytes, to_str, urlsafe_b64decode, urlsafe_b64encode
 
 __all__ = [
-    "HeaderDict",
-    "GeneralJSONSerialization",
-    "FlattenedJSONSerialization",
     "JWSRegistry",
-    "HeaderMember",
     "CompactSignature",
-    "GeneralJSONSignature",
-    "FlattenedJSONSignature",
     "serialize_compact",
     "deserialize_compact",
     "extract_compact",
     "validate_compact",
-    "serialize_json",
-    "deserialize_json",
     "detach_content",
     "default_registry",
 ]

@@ -46,7 +46,6 @@ __all__ = [
     "InvalidTokenError",
     "MissingRequiredClaimError",
     "PyJWK",
-    "PyJWKClient",
     "PyJWKClientConnectionError",
     "PyJWKClientError",
     "PyJWKError",

@@ -20,7 +20,6 @@ __all__ = [
     "SHA512_256",
     "SHAKE128",
     "SHAKE256",
-    "SM3",
     "BLAKE2b",
     "BLAKE2s",
     "ExtendableOutputFunction",
@@ -140,7 +139,7 @@ class SHA512(HashAlgorithm):
     __hash__ = None
 
 
-class SHA512_224(HashAlgorithm):  # noqa: N801
+class SHA512_224(HashAlgorithm):
     name = "sha512-224"
     digest_size = 28
     block_size = 128
@@ -148,7 +147,7 @@ class SHA512_224(HashAlgorithm):  # noqa: N801
     __hash__ = None
 
 
-class SHA512_256(HashAlgorithm):  # noqa: N801
+class SHA512_256(HashAlgorithm):
     name = "sha512-256"
     digest_size = 32
     block_size = 128
@@ -156,7 +155,7 @@ class SHA512_256(HashAlgorithm):  # noqa: N801
     __hash__ = None
 
 
-class SHA3_224(HashAlgorithm):  # noqa: N801
+class SHA3_224(HashAlgorithm):
     name = "sha3-224"
     digest_size = 28
     block_size = None
@@ -164,7 +163,7 @@ class SHA3_224(HashAlgorithm):  # noqa: N801
     __hash__ = None
 
 
-class SHA3_256(HashAlgorithm):  # noqa: N801
+class SHA3_256(HashAlgorithm):
     name = "sha3-256"
     digest_size = 32
     block_size = None
@@ -172,7 +171,7 @@ class SHA3_256(HashAlgorithm):  # noqa: N801
     __hash__ = None
 
 
-class SHA3_384(HashAlgorithm):  # noqa: N801
+class SHA3_384(HashAlgorithm):
     name = "sha3-384"
     digest_size = 48
     block_size = None
@@ -180,7 +179,7 @@ class SHA3_384(HashAlgorithm):  # noqa: N801
     __hash__ = None
 
 
-class SHA3_512(HashAlgorithm):  # noqa: N801
+class SHA3_512(HashAlgorithm):
     name = "sha3-512"
     digest_size = 64
     block_size = None

@@ -9,11 +9,7 @@ from ....exceptions import InvalidTag
 from ...bindings._rust._arguments import octets, written
 
 __all__ = [
-    "AESCCM",
     "AESGCM",
-    "AESGCMSIV",
-    "AESOCB3",
-    "AESSIV",
     "ChaCha20Poly1305",
 ]
 
