@@ -2,8 +2,14 @@
 
 pub mod asyncpg;
 pub mod postgres;
+pub mod security;
 
 use molt_object::native::NativeModuleDef;
 
 /// The native modules.
-pub static MODULES: &[&NativeModuleDef] = &[&asyncpg::native::MODULE, &postgres::native::MODULE];
+pub static MODULES: &[&NativeModuleDef] = &[
+    &asyncpg::native::MODULE,
+    &postgres::native::MODULE,
+    &security::ciphers::native::MODULE,
+    &security::passwords::native::MODULE,
+];

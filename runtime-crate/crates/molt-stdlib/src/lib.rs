@@ -3,6 +3,7 @@
 
 pub mod abc;
 pub mod array;
+pub mod beside;
 pub mod binascii;
 pub mod bisect;
 pub mod codecs;

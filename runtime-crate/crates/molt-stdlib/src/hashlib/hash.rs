@@ -8,6 +8,7 @@ use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
 use molt_text::binary_text::to_hex;
 
 use super::algorithm::Hash;
+use crate::beside::beside_the_loop;
 
 /// The payload of `_hashlib.HASH`.
 pub struct HashObject {
@@ -230,12 +231,13 @@ pub fn scrypt(cx: &mut Cx, given: &[Value], maxmem: i64, dklen: i64) -> Result<V
     if needed > limit || r == 0 || p == 0 {
         return Err(cx.value_error(refused));
     }
-    let mut key = vec![0; dklen as usize];
-    let outcome = scrypt::Params::new(n.trailing_zeros() as u8, r, p, scrypt::Params::RECOMMENDED_LEN)
-        .map_err(|_| ())
-        .and_then(|params| scrypt::scrypt(&password, &salt, &params, &mut key).map_err(|_| ()));
-    match outcome {
-        Ok(()) => Ok(cx.bytes(&key).into()),
-        Err(()) => Err(cx.value_error(refused)),
+    let derived = beside_the_loop(cx, move || {
+        let mut key = vec![0; dklen as usize];
+        let params = scrypt::Params::new(n.trailing_zeros() as u8, r, p, scrypt::Params::RECOMMENDED_LEN).ok()?;
+        scrypt::scrypt(&password, &salt, &params, &mut key).ok().map(|()| key)
+    })?;
+    match derived {
+        Some(key) => Ok(cx.bytes(&key).into()),
+        None => Err(cx.value_error(refused)),
     }
 }

@@ -15,6 +15,7 @@ pub mod native {
 
     use super::algorithm::{Hash, by_any_name, hmac, pbkdf2};
     use super::hash::{data_of, make};
+    use crate::beside::beside_the_loop;
 
     fn known(cx: &mut Cx, name: &Gc<Str>) -> Result<Hash, Exc> {
         match by_any_name(&name.to_text()) {
@@ -134,7 +135,8 @@ pub mod native {
         if length < 1 {
             return Err(cx.value_error("key length must be greater than 0."));
         }
-        Ok(cx.bytes(&pbkdf2(&hash, &password, &salt, iterations, length as usize)).into())
+        let key = beside_the_loop(cx, move || pbkdf2(&hash, &password, &salt, iterations, length as usize))?;
+        Ok(cx.bytes(&key).into())
     }
 
     /// scrypt password-based key derivation function; the parameters are password, salt, n, r, p.

@@ -1,0 +1,1 @@
+"""A package of pyca/cryptography: what its extension module holds."""

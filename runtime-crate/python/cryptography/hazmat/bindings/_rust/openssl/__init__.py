@@ -1,0 +1,1 @@
+"""A package of pyca/cryptography: `cryptography.hazmat.bindings._rust.openssl`."""
