@@ -93,8 +93,8 @@ class BindingCompiler:
 
     def visit_Assign(self, node, frame):
         self._assign_stack.append(set())
-        seen = {reference.name: self.read(frame.symbols.ref(reference.name)) for reference in node.find_all(nodes.NSRef)}
-        namespaces = list(seen.values())
+        names = dict.fromkeys([reference.name for reference in node.find_all(nodes.NSRef)])
+        namespaces = [self.read(frame.symbols.ref(name)) for name in names]
         bind = self.store(node.target, frame)
         value = self.expression(node.node, frame)
         after = self._publish(frame)
@@ -220,7 +220,7 @@ class BindingCompiler:
         return bound_to
 
     def _special_arguments(self, node, names, frame, variables):
-        """Adds the arguments that a macro has because its body reads them: whether it takes kwargs, varargs, a caller."""
+        """Adds the arguments that a macro has because its body reads them, and says whether it takes each."""
         undeclared = find_undeclared(node.body, ("caller", "kwargs", "varargs"))
         if "caller" in undeclared:
             if "caller" not in names:

@@ -42,10 +42,6 @@ def context_of(run):
     return run[CONTEXT]
 
 
-def _escapes(run):
-    return run[CONTEXT].eval_ctx.autoescape
-
-
 def _safe_if_escaping(run, value):
     return Markup(value) if run[CONTEXT].eval_ctx.autoescape else identity(value)
 
@@ -314,9 +310,8 @@ class ExpressionCompiler(NodeVisitor):
             if not leading and not arguments and not isinstance(value, Awaited):
                 return self._await(lambda run: found(run)(value(run)))
             return self._await(apply(lambda function, *rest: function(*rest), found, *leading, value, *arguments))
-        return self._await(
-            apply(lambda function, *rest: call(function, rest[:count], rest[count:]), found, *leading, value, *arguments)
-        )
+        whole = lambda function, *rest: call(function, rest[:count], rest[count:])  # noqa: E731
+        return self._await(apply(whole, found, *leading, value, *arguments))
 
     def visit_Filter(self, node, frame):
         if node.node is not None:
@@ -329,7 +324,7 @@ class ExpressionCompiler(NodeVisitor):
         """The text of the part that a filter is for."""
         place, environment = frame.buffer, self.environment
         if frame.eval_ctx.volatile:
-            return lambda run: Markup(environment.concat(run[place])) if _escapes(run) else environment.concat(run[place])
+            return lambda run: _safe_if_escaping(run, environment.concat(run[place]))
         if frame.eval_ctx.autoescape:
             return lambda run: Markup(environment.concat(run[place]))
         return lambda run: environment.concat(run[place])

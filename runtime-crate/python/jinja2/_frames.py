@@ -1,7 +1,7 @@
 """What the compiler knows of the place that it is at, and where variables lie when the template runs.
 
-In the original a template becomes Python functions, and its variables are locals of theirs. Here a run of such a function
-is a list: the list of the function around it, the context, the sets of variables that calls pass on, then the variables.
+In the original a template becomes Python functions, and its variables are locals of theirs. Here a run of such a
+function is a list: the list of the function around it, the context, the names that calls pass on, then the variables.
 """
 
 from .idtracking import Symbols

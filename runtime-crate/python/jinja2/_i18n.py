@@ -1,4 +1,4 @@
-"""Translations in templates, and the texts to translate. jinja2/ext.py: its InternationalizationExtension and extraction."""
+"""Translations in templates, and the texts to translate. jinja2/ext.py: InternationalizationExtension and extraction."""
 
 import re
 
@@ -297,7 +297,8 @@ def extract_from_ast(ast, gettext_functions=GETTEXT_FUNCTIONS, babel_style=True)
     for call in ast.find_all(nodes.Call):
         if not isinstance(call.node, nodes.Name) or call.node.name not in gettext_functions:
             continue
-        texts = [arg.value if isinstance(arg, nodes.Const) and isinstance(arg.value, str) else None for arg in call.args]
+        constants = [arg.value if isinstance(arg, nodes.Const) else None for arg in call.args]
+        texts = [value if isinstance(value, str) else None for value in constants]
         texts += [None] * (len(call.kwargs) + (call.dyn_args is not None) + (call.dyn_kwargs is not None))
         if not babel_style:
             found = tuple([one for one in texts if one is not None])

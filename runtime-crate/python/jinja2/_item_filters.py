@@ -1,4 +1,4 @@
-"""Filters over the items of something. jinja2/filters.py: those that exist twice, the second for environments that await."""
+"""Filters over the items of something. jinja2/filters.py: those that exist twice, once for environments that await."""
 
 from collections import namedtuple
 from itertools import groupby

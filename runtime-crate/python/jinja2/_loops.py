@@ -100,7 +100,8 @@ class LoopCompiler:
         """The step of a loop; without an iterable it is a recursive one, which finds its arguments in its run."""
         recursive = iterable is None
         environment = self.environment
-        places = [self.activation.place(name) for name in ("reciter", "loop_render_func", "depth")] if recursive else None
+        names = ("reciter", "loop_render_func", "depth") if recursive else ()
+        places = [self.activation.place(name) for name in names]
         loop_place = None if loop_variable is None else self.activation.place(loop_variable)
         enter_turn = self.enter_frame(loop_frame)
         bind = self.store(node.target, loop_frame)

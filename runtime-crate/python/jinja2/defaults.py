@@ -1,7 +1,7 @@
 """What environments begin with. jinja2/defaults.py."""
 
-from .filters import FILTERS as DEFAULT_FILTERS
-from .tests import TESTS as DEFAULT_TESTS
+from .filters import FILTERS as DEFAULT_FILTERS  # noqa: F401
+from .tests import TESTS as DEFAULT_TESTS  # noqa: F401
 from .utils import Cycler, Joiner, Namespace, generate_lorem_ipsum
 
 BLOCK_START_STRING = "{%"

@@ -237,6 +237,10 @@ class Environment:
 
     def getattr(self, obj, attribute):
         """An attribute of a value, or else the item of that name."""
+        if type(obj) is dict and not hasattr(dict, attribute):
+            # Most often, and without an exception that the attribute's absence would be.
+            found = obj.get(attribute, missing)
+            return self.undefined(obj=obj, name=attribute) if found is missing else found
         try:
             return getattr(obj, attribute)
         except AttributeError:

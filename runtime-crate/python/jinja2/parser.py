@@ -92,14 +92,14 @@ class Parser(ExpressionParser):
 
     def parse_statements(self, end_tokens, drop_needle=False):
         """The statements up to one of some tags, which is left as the current token unless it is to be dropped."""
+        stream = self.stream
         # A colon may stand there, as in Python.
-        self.stream.skip_if("colon")
-        self.stream.expect("block_end")
+        stream.skip_if("colon")
+        stream.expect("block_end")
         body = self.subparse(end_tokens)
-        if self.stream.current.type == "eof":
+        if stream.current.type == "eof":
             self.fail_eof(end_tokens)
-        if drop_needle:
-            next(self.stream)
+        stream.skip(int(drop_needle))
         return body
 
     def parse_set(self):
