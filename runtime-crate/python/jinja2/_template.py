@@ -26,6 +26,9 @@ _NOT_AWAITING = "The environment was not created with async mode enabled."
 class Template:
     """A compiled template."""
 
+    # There is no code, and there are no lines of it.
+    __molt_missing__ = ("debug_info", "from_code", "from_module_dict", "get_corresponding_lineno")
+
     __module__ = "jinja2.environment"
 
     def __new__(

@@ -61,6 +61,21 @@ class _Dependencies(NodeVisitor):
 class CodeGenerator(BindingCompiler, LoopCompiler, InheritanceCompiler, ExpressionCompiler):
     """Compiles one template."""
 
+    # What writes source in the original.
+    __molt_missing__ = (
+        "blockvisit",
+        "buffer",
+        "choose_async",
+        "end_write",
+        "newline",
+        "signature",
+        "simple_write",
+        "start_write",
+        "temporary_identifier",
+        "write",
+        "writeline",
+    )
+
     def __init__(self, environment, name, filename, stream=None, defer_init=False, optimized=True):
         self.environment = environment
         self.name = name

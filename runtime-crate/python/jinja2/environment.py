@@ -41,7 +41,6 @@ from .parser import Parser
 from .runtime import Context, Undefined
 from .utils import LRUCache, _PassArg, import_string, missing
 
-
 @lru_cache(maxsize=10)
 def get_spontaneous_environment(cls, *args):
     """The environment of templates that are made without one, the same for the same settings."""
@@ -82,6 +81,9 @@ def _environment_config_check(environment):
 
 class Environment:
     """Settings of templates, what they can use, and where they come from."""
+
+    # Templates become closures: there is no code object and no source to compile, to keep or to store.
+    __molt_missing__ = ("compile", "compile_templates")
 
     # Whether calls and attributes are checked; SandboxedEnvironment does that.
     sandboxed = False

@@ -2,11 +2,17 @@
 
 import pprint
 
+from markupsafe import Markup as Markup
+
 from . import defaults as defaults
 from . import nodes
 from .environment import Environment as Environment
 from .runtime import Context as Context
+from .exceptions import TemplateAssertionError as TemplateAssertionError
+from .exceptions import TemplateSyntaxError as TemplateSyntaxError
 from .runtime import Undefined as Undefined
+from .utils import import_string as import_string
+from .utils import pass_context as pass_context
 
 
 class Extension:
