@@ -1,6 +1,7 @@
 """An application whose answers come out of templates."""
 
 from pathlib import Path
+from typing import Annotated
 
 from fastapi import Depends, FastAPI, HTTPException, Request
 from fastapi.responses import HTMLResponse, StreamingResponse
@@ -67,7 +68,7 @@ def environment():
 
 
 @app.get("/picked/{name}")
-async def picked(name: str, env: Environment = Depends(environment)):
+async def picked(name: str, env: Annotated[Environment, Depends(environment)]):
     try:
         return {"text": env.select_template([name, "parts/" + name]).render(product=SHELF.products[2], name="<p>")}
     except TemplateNotFound as error:
@@ -76,7 +77,9 @@ async def picked(name: str, env: Environment = Depends(environment)):
 
 @app.get("/stream")
 def stream():
-    return StreamingResponse(letters.get_template("letter.txt").generate(name="s", products=SHELF), media_type="text/plain")
+    return StreamingResponse(
+        letters.get_template("letter.txt").generate(name="s", products=SHELF), media_type="text/plain"
+    )
 
 
 @app.get("/awaited", response_class=HTMLResponse)
