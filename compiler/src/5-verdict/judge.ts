@@ -6,6 +6,7 @@ import type { LibraryMap } from '../library-map';
 import type { DottedName, Reference, TypeHint, Unit } from '../2-summarize';
 import type { Program, Resolved, Target } from '../3-link';
 import type { MemberIndex } from './members';
+import { rendersTemplates } from './templates';
 
 /** A piece of code to be reached: a function or class by scope, or a statement of a module's body. */
 export type CodeNode = string;
@@ -28,6 +29,8 @@ export interface Surroundings {
   readonly program: Program;
   readonly library: LibraryMap;
   readonly members: MemberIndex;
+  /** Attributes with which a template may be rendered. */
+  readonly rendering: ReadonlySet<string>;
   /** The type of a module's variable, or null. */
   readonly variableType: (module: string, name: string) => KnownType | null;
 }
@@ -165,6 +168,7 @@ class Judge {
   private typed(type: KnownType, path: DottedName, reference: Reference, place: Place): void {
     const [name, ...rest] = path;
     if (name === undefined) return;
+    if (type.kind === 'library' && rendersTemplates(type.name)) this.computed(null, place);
     if (type.kind === 'project') {
       // A subclass may override it, so every method of the name is reached; the library has no part in it.
       for (const member of this.around.members.named(name))
@@ -193,9 +197,10 @@ class Judge {
    * refuses the code only where no other class has it: `text.replace` is not taken for `code.replace`.
    */
   private attributes(path: DottedName, reference: Reference, place: Place): void {
-    const { members, library } = this.around;
+    const { members, library, rendering } = this.around;
     path.forEach((name, at) => {
       if (reference.use === 'store' && at === path.length - 1) return;
+      if (rendering.has(name)) this.computed(null, place);
       for (const member of members.named(name)) {
         const called = reference.use === 'call' && at === path.length - 1;
         (called ? this.judgement.calls : this.judgement.values).push(scopeNode(member.module, member.definition.scope));
@@ -221,6 +226,7 @@ class Judge {
 
   private library(name: string, place: Place): void {
     const { library } = this.around;
+    if (rendersTemplates(name)) this.computed(null, place);
     const entry = library.lookup(name);
     if (entry.kind !== 'gap') return;
     const owner = entry.isOpen === true && entry.owner !== undefined ? library.lookup(entry.owner) : null;

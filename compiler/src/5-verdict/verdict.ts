@@ -13,6 +13,7 @@ import { MemberIndex } from './members';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
 import { Reachability } from './reachability';
+import { renderingAttributes } from './templates';
 import { unboundNames } from './unbound';
 import type { RefusedStatement, UnboundNames } from './unbound';
 
@@ -59,6 +60,7 @@ class Judgement {
       program,
       library,
       members: new MemberIndex(program),
+      rendering: renderingAttributes(program),
       variableType: (module, name) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
     });
   }

@@ -148,6 +148,9 @@ Template._make_pattern()
 
 def _parse(text):
     """The pieces of a format string: literal text, field, format specification, conversion."""
+    if type(text) is not str and isinstance(text, str):
+        # The pieces of a subclass's text are plain.
+        text = str.__str__(text)
     literal = []
     at = 0
     end = len(text)

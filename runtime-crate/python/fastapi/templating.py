@@ -1,0 +1,3 @@
+"""fastapi/templating.py: starlette's templates."""
+
+from starlette.templating import Jinja2Templates as Jinja2Templates
