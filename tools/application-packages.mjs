@@ -37,7 +37,9 @@ function locked(name) {
 /** Installs requirements; whether that worked. */
 function install(pip, requirements) {
   const options = ['--quiet', '--no-input', '--disable-pip-version-check', '--no-deps', '--only-binary', ':all:'];
-  return spawnSync(pip, ['install', ...options, ...requirements], { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0;
+  return (
+    spawnSync(pip, ['install', ...options, ...requirements], { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0
+  );
 }
 
 const { applications } = JSON.parse(readFileSync(join(CORPUS, 'applications.json'), 'utf8'));
@@ -55,7 +57,9 @@ for (const { repository } of applications) {
   const failed = install(pip, pins)
     ? []
     : pins.filter((pin) => !install(pip, [pin]) && !install(pip, [pin.split('==')[0]]));
-  const listed = spawnSync(pip, ['list', '--format=freeze', '--disable-pip-version-check'], { encoding: 'utf8' }).stdout;
+  const listed = spawnSync(pip, ['list', '--format=freeze', '--disable-pip-version-check'], {
+    encoding: 'utf8',
+  }).stdout;
   if (!existsSync(record)) writeFileSync(record, listed.replace(/^pip==.*\n/m, ''));
   console.log(`${repository}: ${pins.length - failed.length}/${pins.length} packages ${failed.join(' ')}`);
 }

@@ -1,7 +1,19 @@
 // One module → its summary. Walks the tree once, handing each piece of code to the unit of its scope.
 
 import { forEachChild, walk } from '../ast';
-import type { Alias, AsyncFunctionDef, ClassDef, ExprNode, FunctionDef, Keyword, Lambda, Module, Node, Position, StmtNode } from '../ast';
+import type {
+  Alias,
+  AsyncFunctionDef,
+  ClassDef,
+  ExprNode,
+  FunctionDef,
+  Keyword,
+  Lambda,
+  Module,
+  Node,
+  Position,
+  StmtNode,
+} from '../ast';
 import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
@@ -119,7 +131,8 @@ class Summarizer {
   private topLevelStatement(flat: FlatStatement, scope: Scope, within: number | null): TopLevelStatement {
     const binds = new Set<string>();
     const { statement } = flat;
-    for (const part of flat.dead ? [] : flat.parts) for (const name of boundNames(part)) if (bindsIn(scope, name)) binds.add(name);
+    for (const part of flat.dead ? [] : flat.parts)
+      for (const name of boundNames(part)) if (bindsIn(scope, name)) binds.add(name);
     const { lineno, col_offset } = statement;
     const decorators = 'decorator_list' in statement ? statement.decorator_list : [];
     const firstLine = Math.min(lineno, ...decorators.map((decorator) => decorator.lineno));
@@ -130,6 +143,7 @@ class Summarizer {
       lastLine: Math.max(lineno, ...ends),
       column: col_offset,
       binds: [...binds],
+      bindsNone: assignsNone(statement),
       repeated: flat.repeated,
       within,
       typeCheckingOnly: flat.typeCheckingOnly,
@@ -375,6 +389,11 @@ class Summarizer {
       isCall: true,
     });
   }
+}
+
+function assignsNone(statement: StmtNode): boolean {
+  if (statement.kind !== 'Assign' || statement.targets.some(({ kind }) => kind !== 'Name')) return false;
+  return statement.value.kind === 'Constant' && statement.value.value.type === 'none';
 }
 
 /** `metaclass=ABCMeta`, which adds nothing to a class that others could see. */

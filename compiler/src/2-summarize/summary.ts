@@ -41,6 +41,8 @@ export interface TopLevelStatement {
   readonly column: number;
   /** Names of the module that the statement binds. */
   readonly binds: readonly string[];
+  /** Assigns None to all that it binds. */
+  readonly bindsNone: boolean;
   /** Stands in a loop, or is a loop's head. */
   readonly repeated: boolean;
   /** The compound statement around it whose head must run first, by index. */

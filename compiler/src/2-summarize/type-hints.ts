@@ -13,7 +13,8 @@ export function typeHints(node: FunctionDef | AsyncFunctionDef, owner: string | 
   const parameters = [...args.posonlyargs, ...args.args, ...args.kwonlyargs];
   for (const parameter of parameters) {
     const [name, ...others] = parameter.annotation === null ? [] : annotatedClasses(parameter.annotation);
-    if (name !== undefined) hints[parameter.arg] = { kind: 'annotation', name, ...(others.length > 0 ? { others } : {}) };
+    if (name !== undefined)
+      hints[parameter.arg] = { kind: 'annotation', name, ...(others.length > 0 ? { others } : {}) };
   }
   if (args.kwarg !== null) hints[args.kwarg.arg] = { kind: 'literal', name: ['dict'] };
   if (args.vararg !== null) hints[args.vararg.arg] = { kind: 'literal', name: ['tuple'] };

@@ -3,12 +3,13 @@
 import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
-import type { DottedName, Reference, TypeHint, Unit } from '../2-summarize';
+import { BOUND, Usage } from '../2-summarize';
+import type { DottedName, ImportBinding, ModuleSummary, Reference, TypeHint, Unit } from '../2-summarize';
+import { absoluteModule, isAbsent } from '../3-link';
 import type { Program, Resolved, Target } from '../3-link';
 import type { MemberIndex } from './members';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
-
 
 /** What a variable of a module is known to hold. */
 export type KnownType =
@@ -69,7 +70,12 @@ const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
 
 /** What gives modules and classes by names that are made at run time. */
 const GIVES_ANYTHING: ReadonlySet<string> = new Set(['globals', 'vars', '__import__', 'eval', 'exec']);
-const GIVES_MODULES: ReadonlySet<string> = new Set(['sys.modules', 'importlib.import_module', 'importlib.__import__', 'inspect.getmodule']);
+const GIVES_MODULES: ReadonlySet<string> = new Set([
+  'sys.modules',
+  'importlib.import_module',
+  'importlib.__import__',
+  'inspect.getmodule',
+]);
 
 const CLASS_METHODS: ReadonlySet<string> = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
@@ -122,7 +128,8 @@ class Judge {
       return;
     }
     const resolved = this.around.program.resolve(this.module, this.unit.scope, [reference.name, ...reference.path]);
-    if (reference.isBase !== true && !this.isTypeOnly(reference)) this.names([reference.name, ...reference.path], reference);
+    if (reference.isBase !== true && !this.isTypeOnly(reference))
+      this.names([reference.name, ...reference.path], reference);
     if (resolved.length === 0) this.local(reference.name, reference, place);
     for (const found of resolved) this.resolved(found, reference, place);
   }
@@ -136,7 +143,8 @@ class Judge {
         if (target.kind === 'definition' && rest.length === 0 && target.definition.kind === 'class')
           marks.classes.add(scopeNode(target.module, target.definition.scope));
         if (length < name.length || reference?.use === 'store') continue;
-        if (target.kind === 'module' && rest.length === 0 && reference?.isCompared !== true) marks.modules.add(target.module);
+        if (target.kind === 'module' && rest.length === 0 && reference?.isCompared !== true)
+          marks.modules.add(target.module);
         if (reference === undefined) continue;
         const gives = target.kind === 'builtin' ? GIVES_ANYTHING : GIVES_MODULES;
         if ((target.kind === 'builtin' || target.kind === 'external') && isAmong(target.name, gives))
@@ -231,13 +239,53 @@ class Judge {
       if (statement.typeCheckingOnly || !statement.binds.includes(target.name)) return;
       this.judgement.variables.push(statementNode(target.module, index));
     });
+    if (this.isNone(target.module, target.name)) return;
     const type = this.around.variableType(target.module, target.name);
     if (type === null) this.attributes(rest, reference, place);
     else this.typed(type, rest, reference, place);
   }
 
+  /** Whether a variable of a module can only be None, since the import that would bind it otherwise fails. */
+  private isNone(module: string, name: string): boolean {
+    const summary = this.around.program.modules.get(module)?.summary;
+    if (summary === undefined) return false;
+    const isGlobal = summary.scopes.some(
+      ({ index, symbols }) => index > 0 && symbols[name]?.residence === 'global-explicit',
+    );
+    if (isGlobal || this.around.members.isStored(name)) return false;
+    const binding = summary.statements.flatMap((statement, index) =>
+      statement.binds.includes(name) && !statement.typeCheckingOnly
+        ? [{ isNone: statement.bindsNone, fails: this.failsAt(summary, index, name) }]
+        : [],
+    );
+    return binding.some(({ fails }) => fails) && binding.every(({ isNone, fails }) => isNone || fails);
+  }
+
+  /** Whether what binds a name in a statement is an import that is expected to fail, and does. */
+  private failsAt(summary: ModuleSummary, statement: number, name: string): boolean {
+    const imports = summary.imports.filter(
+      (one) => one.statement === statement && one.scope === 0 && one.binds === name,
+    );
+    return imports.length > 0 && imports.every((one) => this.fails(summary, one));
+  }
+
+  private fails(summary: ModuleSummary, imported: ImportBinding): boolean {
+    const from = imported.guarded ? absoluteModule(imported, summary.module, summary.isPackage) : null;
+    return from !== null && isAbsent(this.around.program.index, from);
+  }
+
+  /** Whether a local variable is bound by imports alone that all fail: code that has it never gets there. */
+  private isNeverBound(name: string): boolean {
+    const summary = this.around.program.modules.get(this.module)?.summary;
+    const symbol = summary?.scopes[this.unit.scope]?.symbols[name];
+    if (summary === undefined || symbol === undefined || (symbol.usage & BOUND) !== Usage.import) return false;
+    const imports = summary.imports.filter(({ scope, binds }) => scope === this.unit.scope && binds === name);
+    return imports.length > 0 && imports.every((imported) => this.fails(summary, imported));
+  }
+
   /** A local variable: its type if that is plain, else anything. */
   private local(name: string, reference: Reference, place: Place): void {
+    if (this.isNeverBound(name)) return;
     const hint = this.unit.types[name];
     const type = hint === undefined ? null : this.hinted(hint);
     if (hint?.kind === 'self' && type?.kind === 'project')
@@ -308,12 +356,19 @@ class Judge {
     path.forEach((name, at) => {
       if (reference.use === 'store' && at === path.length - 1) return;
       const called = reference.use === 'call' && at === path.length - 1;
-      this.judgement.attributes.push({ name, called, owner: at === 0 ? owner : null, isClass: this.takesClass(reference) });
+      this.judgement.attributes.push({
+        name,
+        called,
+        owner: at === 0 ? owner : null,
+        isClass: this.takesClass(reference),
+      });
       if (!library.knowsMembers || name.startsWith('__')) return;
       if (members.defines(name) || library.hasMember(name)) return;
       const holder = library.missingMember(name);
       this.judgement.refusals.push(
-        holder === null ? errors.unknownAttribute(place, { name }) : errors.missingMember(place, { name, owner: holder }),
+        holder === null
+          ? errors.unknownAttribute(place, { name })
+          : errors.missingMember(place, { name, owner: holder }),
       );
     });
   }
@@ -344,7 +399,9 @@ class Judge {
     const hint = name === undefined ? undefined : this.unit.types[name];
     if (hint === undefined || hint.kind === 'self') return false;
     const { others = [], ...first } = hint;
-    return [first, ...others.map((other) => ({ ...first, name: other }))].every((one) => this.hinted(one)?.kind === 'library');
+    return [first, ...others.map((other) => ({ ...first, name: other }))].every(
+      (one) => this.hinted(one)?.kind === 'library',
+    );
   }
 
   private library(name: string, place: Place): void {

@@ -14,7 +14,13 @@ import { insideFunction, Reachability } from './reachability';
 import type { Mode, Seen } from './reachability';
 
 /** Libraries whose classes know the classes that derive from them, by the first part of their names. */
-const FRAMEWORKS: ReadonlySet<string> = new Set(['fastapi', 'pydantic', 'pydantic_settings', 'sqlalchemy', 'starlette']);
+const FRAMEWORKS: ReadonlySet<string> = new Set([
+  'fastapi',
+  'pydantic',
+  'pydantic_settings',
+  'sqlalchemy',
+  'starlette',
+]);
 
 /** Decorators of the library that keep a class to themselves. */
 const PLAIN_DECORATORS: ReadonlySet<string> = new Set([
@@ -165,7 +171,10 @@ class Finder {
     return '__init_subclass__' in symbols || '__subclasscheck__' in symbols || '__mro_entries__' in symbols;
   }
 
-  private derivesFromFramework(module: string, definition: { bases: readonly (readonly string[] | null)[]; definedIn: number }): boolean {
+  private derivesFromFramework(
+    module: string,
+    definition: { bases: readonly (readonly string[] | null)[]; definedIn: number },
+  ): boolean {
     return definition.bases.some((base) => {
       const found = base === null ? [] : this.program.resolve(module, definition.definedIn, base);
       return (
@@ -185,8 +194,7 @@ class Finder {
     return definition.decorators.every((decorator) => {
       const found = decorator === null ? [] : this.program.resolve(module, definition.definedIn, decorator);
       return (
-        found.length > 0 &&
-        found.every(({ target }) => target.kind === 'external' && PLAIN_DECORATORS.has(target.name))
+        found.length > 0 && found.every(({ target }) => target.kind === 'external' && PLAIN_DECORATORS.has(target.name))
       );
     });
   }

@@ -27,6 +27,7 @@ interface ClassEntry {
 export class MemberIndex {
   private readonly methods = new Map<string, Member[]>();
   private readonly names = new Set<string>();
+  private readonly stored = new Set<string>();
   private readonly classes = new Map<CodeNode, ClassEntry>();
   private readonly known = new Set<CodeNode>();
   private readonly relatives = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
@@ -71,7 +72,12 @@ export class MemberIndex {
 
   /** Whether some class or module of the project has an attribute of this name, or some code may set one. */
   defines(name: string): boolean {
-    return this.names.has(name);
+    return this.names.has(name) || this.stored.has(name);
+  }
+
+  /** Whether some code sets an attribute of this name. */
+  isStored(name: string): boolean {
+    return this.stored.has(name);
   }
 
   /** Notes that a class is known to others by being defined. */
@@ -160,7 +166,7 @@ export class MemberIndex {
     for (const unit of summary.units) {
       for (const reference of unit.references) {
         const last = reference.path.at(-1);
-        if (reference.use === 'store' && last !== undefined) this.names.add(last);
+        if (reference.use === 'store' && last !== undefined) this.stored.add(last);
         if (typeof reference.attribute === 'string') this.names.add(reference.attribute);
       }
     }

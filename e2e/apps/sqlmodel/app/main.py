@@ -13,7 +13,16 @@ from sqlmodel import SQLModel, col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from .models import (
-    Shelf, ShelfBase, ShelfPublic, ShelfUpdate, ShelfWithTools, Tag, Tool, ToolCreate, ToolPublic, ToolUpdate,
+    Shelf,
+    ShelfBase,
+    ShelfPublic,
+    ShelfUpdate,
+    ShelfWithTools,
+    Tag,
+    Tool,
+    ToolCreate,
+    ToolPublic,
+    ToolUpdate,
 )
 
 engine = create_async_engine(os.environ["DATABASE_URL"])
@@ -130,7 +139,13 @@ async def plain():
     shelf = Shelf(name="top", id=4)
     tool = Tool(id=uuid.UUID(int=7), name="saw", shelf=shelf)
     return {
-        "shelf": repr(shelf), "tool": tool.model_dump(mode="json"), "same": tool.shelf is shelf, "in": shelf.tools == [tool],
-        "set": sorted(tool.model_fields_set), "schema": ToolPublic.model_json_schema(), "table": Tool.__tablename__,
-        "columns": Tool.__table__.c.keys(), "mro": [cls.__name__ for cls in Tool.__mro__],
+        "shelf": repr(shelf),
+        "tool": tool.model_dump(mode="json"),
+        "same": tool.shelf is shelf,
+        "in": shelf.tools == [tool],
+        "set": sorted(tool.model_fields_set),
+        "schema": ToolPublic.model_json_schema(),
+        "table": Tool.__tablename__,
+        "columns": Tool.__table__.c.keys(),
+        "mro": [cls.__name__ for cls in Tool.__mro__],
     }

@@ -4,7 +4,6 @@ import enum
 import uuid
 from datetime import datetime
 from decimal import Decimal
-from typing import Optional
 
 from sqlalchemy import Column, DateTime, String, func
 from sqlmodel import Field, Relationship, SQLModel
@@ -53,7 +52,7 @@ class Tool(ToolBase, table=True):
     )
     weight: float | None = Field(default=None, index=True)
     shelf_id: int | None = Field(default=None, foreign_key="shelf.id", ondelete="CASCADE")
-    shelf: Optional[Shelf] = Relationship(back_populates="tools")
+    shelf: Shelf | None = Relationship(back_populates="tools")
     tags: list[Tag] = Relationship(
         back_populates="tools", link_model=ToolTag, sa_relationship_kwargs={"lazy": "selectin", "order_by": "Tag.label"}
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, MutableMapping, Sequence
 from enum import Enum
-from typing import Any, Literal, Optional, TypedDict, Union
+from typing import Any, ForwardRef, Literal, Optional, TypedDict, Union
 
 from ..event import EventTarget
 
@@ -11,7 +11,7 @@ _MutableCoreSingleExecuteParams = MutableMapping[str, Any]
 _CoreMultiExecuteParams = Sequence[_CoreSingleExecuteParams]
 _CoreAnyExecuteParams = Union[_CoreMultiExecuteParams, _CoreSingleExecuteParams]
 
-CompiledCacheType = MutableMapping[Any, "Compiled"]
+CompiledCacheType = MutableMapping[Any, ForwardRef("Compiled")]
 SchemaTranslateMapType = Mapping[Optional[str], Optional[str]]
 IsolationLevel = Literal["SERIALIZABLE", "REPEATABLE READ", "READ COMMITTED", "READ UNCOMMITTED", "AUTOCOMMIT"]
 

@@ -3,10 +3,13 @@
 Roles are objects here, not classes, so an alternative that is one is named by a string.
 """
 
-from typing import Any, Callable, Generic, Iterable, Literal, Mapping, Protocol, Type, TypeVar, Union
+from typing import Any, Callable, ForwardRef, Generic, Iterable, Literal, Mapping, Protocol, Type, TypeVar, Union
 
 from ..inspection import Inspectable
 from .roles import TypedColumnsClauseRole
+
+# What would be imported here in a circle.
+_named = ForwardRef
 
 _T = TypeVar("_T", bound=Any)
 _T_co = TypeVar("_T_co", bound=Any, covariant=True)
@@ -21,26 +24,26 @@ class _HasClauseElement(Protocol, Generic[_T_co]):
 _StarOrOne = Literal["*", 1]
 
 _ColumnsClauseArgument = Union[
-    TypedColumnsClauseRole[_T], "roles.ColumnsClauseRole", "SQLCoreOperations[_T]", _StarOrOne, Type[_T], Inspectable,
+    TypedColumnsClauseRole[_T], _named("roles.ColumnsClauseRole"), _named("SQLCoreOperations[_T]"), _StarOrOne, Type[_T], Inspectable,
     _HasClauseElement[_T],
 ]
-_TypedColumnClauseArgument = Union[TypedColumnsClauseRole[_T], "SQLCoreOperations[_T]", Type[_T]]
+_TypedColumnClauseArgument = Union[TypedColumnsClauseRole[_T], _named("SQLCoreOperations[_T]"), Type[_T]]
 _ColumnExpressionArgument = Union[
-    "ColumnElement[_T]", _HasClauseElement[_T], "SQLCoreOperations[_T]", "roles.ExpressionElementRole[_T]",
-    TypedColumnsClauseRole[_T], Callable[[], "ColumnElement[_T]"], "LambdaElement",
+    _named("ColumnElement[_T]"), _HasClauseElement[_T], _named("SQLCoreOperations[_T]"), _named("roles.ExpressionElementRole[_T]"),
+    TypedColumnsClauseRole[_T], Callable[[], _named("ColumnElement[_T]")], _named("LambdaElement"),
 ]
 ColumnExpressionArgument = _ColumnExpressionArgument[_T]
 _ColumnExpressionOrLiteralArgument = Union[Any, _ColumnExpressionArgument[_T]]
 _ColumnExpressionOrStrLabelArgument = Union[str, _ColumnExpressionArgument[_T]]
 _ByArgument = Union[Iterable[_ColumnExpressionOrStrLabelArgument[Any]], _ColumnExpressionOrStrLabelArgument[Any]]
 _FromClauseArgument = Union[
-    "roles.FromClauseRole", TypedColumnsClauseRole[Any], Type[Any], Inspectable, _HasClauseElement[Any]
+    _named("roles.FromClauseRole"), TypedColumnsClauseRole[Any], Type[Any], Inspectable, _HasClauseElement[Any]
 ]
-_JoinTargetArgument = Union[_FromClauseArgument, "roles.JoinTargetRole"]
-_OnClauseArgument = Union[_ColumnExpressionArgument[Any], "roles.OnClauseRole"]
-_DMLColumnArgument = Union[str, _HasClauseElement[Any], "roles.DMLColumnRole", "SQLCoreOperations[Any]"]
+_JoinTargetArgument = Union[_FromClauseArgument, _named("roles.JoinTargetRole")]
+_OnClauseArgument = Union[_ColumnExpressionArgument[Any], _named("roles.OnClauseRole")]
+_DMLColumnArgument = Union[str, _HasClauseElement[Any], _named("roles.DMLColumnRole"), _named("SQLCoreOperations[Any]")]
 _DMLTableArgument = Union[
-    "TableClause", "Join", "Alias", "CTE", Type[Any], Inspectable, _HasClauseElement[Any]
+    _named("TableClause"), _named("Join"), _named("Alias"), _named("CTE"), Type[Any], Inspectable, _HasClauseElement[Any]
 ]
 _InfoType = dict[Any, Any]
 _LimitOffsetType = Union[int, _ColumnExpressionArgument[int], None]
