@@ -6,7 +6,7 @@ import { parseModule } from './1-parse';
 import type { PythonVersion } from './1-parse';
 import { summarize } from './2-summarize';
 import type { Translatability } from './2-summarize';
-import { indexModules, installedFiles, link, pythonFiles } from './3-link';
+import { indexModules, installedFiles, installedNames, link, pythonFiles, STANDARD_MODULES } from './3-link';
 import type { LoadedModule, LoadModule, ModuleIndex, Program } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
@@ -65,7 +65,14 @@ export async function analyze(
     const place = system.realPath(folder);
     return installedFiles(system, place, relative(root, place), (name) => library.hasModule(name));
   });
-  const index = indexModules(pythonFiles(system, root), inside === '' ? [] : [inside], installed);
+  const names = new Set((request.packages ?? []).flatMap((folder) => installedNames(system, system.realPath(folder))));
+  const elsewhere = (name: string): boolean => names.has(name) || STANDARD_MODULES.has(name) || library.hasModule(name);
+  const index = indexModules(
+    pythonFiles(system, root),
+    inside === '' ? [] : [inside],
+    installed,
+    names.size === 0 ? null : elsewhere,
+  );
   const load = loader(system, root, index, python, knowledge.translatability);
   const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
   if ('code' in chosen) return unusable(chosen);

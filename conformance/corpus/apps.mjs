@@ -1,5 +1,6 @@
 // `npm run corpus:apps`: what Molt makes of public applications (applications.json; their work trees in MOLT_APPS_DIR, made by
 // `npm run applications`): modules parsed, routes found and native, what refuses the others, ranked over all applications.
+// With MOLT_APPS_PACKAGES (`npm run application-packages`) the packages that an application has installed are compiled with it.
 // Details go to results/corpus-apps.json; the last line is
 // `corpus:apps apps=N modules=N parsed=N found=N native=N generates=N crashed=N language_refusals=N`.
 import { spawnSync } from 'node:child_process';
@@ -40,6 +41,14 @@ function workTree(repository) {
   return join(directory, repository.replace('/', '+'));
 }
 
+/** The folder of an application's installed packages; null if it has no environment. */
+function sitePackages(repository) {
+  const libraries = join(process.env.MOLT_APPS_PACKAGES ?? '', repository.replace('/', '+'), 'lib');
+  if (!process.env.MOLT_APPS_PACKAGES || !existsSync(libraries)) return null;
+  const [python] = readdirSync(libraries).filter((name) => name.startsWith('python'));
+  return python === undefined ? null : join(libraries, python, 'site-packages');
+}
+
 function* pythonFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -65,6 +74,8 @@ function parseAll(folder, tree, python) {
 function check({ repository, root, app, python, ...rest }) {
   const tree = workTree(repository);
   const args = [MOLT, 'check', join(tree, rest.package), '--root', join(tree, root), '--app', app, '--python', python];
+  const packages = sitePackages(repository);
+  if (packages !== null) args.push('--packages', packages);
   const started = Date.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--allow-untested-versions', '--json'], {
     encoding: 'utf8',

@@ -3,7 +3,7 @@
 // defaults, bases, a comprehension's outermost iterable) is walked here.
 
 import { forEachChild } from '../ast';
-import type { Attribute, Call, ExprNode, Node } from '../ast';
+import type { Attribute, Call, Compare, ExprNode, Node } from '../ast';
 import type { DottedName, Reference } from './summary';
 
 /** Functions that reach an attribute by a string, and the place of that string among their arguments. */
@@ -57,6 +57,9 @@ export function collectReferences(node: Node, sink: ReferenceSink): void {
     sink.nested(node);
   } else if (node.kind === 'Call') {
     collectCall(node, sink);
+  } else if (node.kind === 'Compare' && node.left.kind === 'Name' && comparesWithNone(node)) {
+    const { id, lineno, col_offset } = node.left;
+    sink.add({ name: id, path: [], line: lineno, column: col_offset, use: 'load', isCompared: true });
   } else if (node.kind === 'Attribute') {
     collectChain(node, node.ctx === 'Load' ? 'load' : 'store', sink);
   } else if (node.kind === 'Name') {
@@ -80,7 +83,7 @@ function collectCall(node: Call, sink: ReferenceSink): void {
       column: callee.col_offset,
       use: 'call',
     };
-    sink.add(position === undefined ? reference : { ...reference, attribute: literalString(node.args[position]) });
+    sink.add(position === undefined ? reference : { ...reference, ...byString(node, position) });
   } else if (callee.kind === 'Attribute') {
     const position = BY_STRING[callee.attr];
     collectChain(callee, 'call', sink, position === undefined ? undefined : literalString(node.args[position]));
@@ -89,6 +92,23 @@ function collectCall(node: Call, sink: ReferenceSink): void {
   }
   for (const argument of node.args) collectReferences(argument, sink);
   for (const keyword of node.keywords) collectReferences(keyword.value, sink);
+}
+
+/** What a call of `getattr` and its kin asks for. */
+function byString({ args }: Call, position: number): Pick<Reference, 'attribute' | 'receiver' | 'key'> {
+  const [receiver] = args;
+  const key = args[position];
+  return {
+    attribute: literalString(key),
+    ...(position === 1 && receiver?.kind === 'Name' ? { receiver: receiver.id } : {}),
+    ...(key?.kind === 'Name' ? { key: key.id } : {}),
+  };
+}
+
+function comparesWithNone({ ops, comparators }: Compare): boolean {
+  const [other] = comparators;
+  const isNone = other?.kind === 'Constant' && other.value.type === 'none';
+  return isNone && comparators.length === 1 && (ops[0] === 'Is' || ops[0] === 'IsNot');
 }
 
 /** The module that a call of `import_module` with a literal name imports; null for any other call. */
@@ -106,9 +126,35 @@ function collectChain(node: Attribute, use: Reference['use'], sink: ReferenceSin
     at = at.value;
   }
   const name = at.kind === 'Name' ? at.id : null;
-  const reference: Reference = { name, path, line: node.end_lineno, column: node.col_offset, use };
+  const onSuper = at.kind === 'Call' && at.func.kind === 'Name' && at.func.id === 'super' && at.args.length === 0;
+  const plain: Reference = { name, path, line: node.end_lineno, column: node.col_offset, use };
+  const literal = literalClass(at);
+  const reference = onSuper ? { ...plain, onSuper } : literal === null ? plain : { ...plain, literal };
   sink.add(attribute === undefined ? reference : { ...reference, attribute });
   if (name === null) collectReferences(at, sink);
+}
+
+/** The builtin class of what a display, a comprehension or a text makes; null for any other expression. */
+export function literalClass(node: ExprNode): string | null {
+  switch (node.kind) {
+    case 'Constant':
+      return node.value.type === 'str' || node.value.type === 'bytes' ? node.value.type : null;
+    case 'JoinedStr':
+      return 'str';
+    case 'Dict':
+    case 'DictComp':
+      return 'dict';
+    case 'List':
+    case 'ListComp':
+      return 'list';
+    case 'Set':
+    case 'SetComp':
+      return 'set';
+    case 'Tuple':
+      return 'tuple';
+    default:
+      return null;
+  }
 }
 
 function literalString(node: ExprNode | undefined): string | null {

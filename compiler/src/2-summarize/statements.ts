@@ -10,6 +10,8 @@ export interface FlatStatement {
   readonly parts: readonly Node[];
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
+  /** Stands in a branch for other versions of Python. */
+  readonly dead: boolean;
   /** Stands in a loop, or is a loop's head. */
   readonly repeated: boolean;
   /** The innermost compound statement around it whose head must run first. */
@@ -21,17 +23,22 @@ interface Around {
   readonly repeated: boolean;
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
+  readonly dead: boolean;
 }
+
+const OUTERMOST = { typeCheckingOnly: false, guarded: false, dead: false, repeated: false, within: null };
 
 /** Flattens statements in source order. */
-export function flatten(
-  body: readonly StmtNode[],
-  around: Around = { typeCheckingOnly: false, guarded: false, repeated: false, within: null },
-): FlatStatement[] {
-  return body.flatMap((statement) => flattenOne(statement, around));
+export function flatten(body: readonly StmtNode[], minor: number): FlatStatement[] {
+  return flattenBody(body, minor, OUTERMOST);
 }
 
-function flattenOne(statement: StmtNode, outer: Around): FlatStatement[] {
+function flattenBody(body: readonly StmtNode[], minor: number, around: Around): FlatStatement[] {
+  return body.flatMap((statement) => flattenOne(statement, minor, around));
+}
+
+function flattenOne(statement: StmtNode, minor: number, outer: Around): FlatStatement[] {
+  const flatten = (body: readonly StmtNode[], inner: Around): FlatStatement[] => flattenBody(body, minor, inner);
   const around = LOOPS.has(statement.kind) ? { ...outer, repeated: true } : outer;
   const inside: Around = { ...around, within: statement };
   const head = (...parts: readonly (Node | null)[]): FlatStatement => ({
@@ -43,10 +50,12 @@ function flattenOne(statement: StmtNode, outer: Around): FlatStatement[] {
   switch (statement.kind) {
     case 'If': {
       const typeCheckingOnly = around.typeCheckingOnly || isTypeChecking(statement.test);
+      const taken = ofVersion(statement.test, minor);
+      const never: Around = { ...inside, typeCheckingOnly: true, dead: true };
       return [
         head(statement.test),
-        ...flatten(statement.body, { ...inside, typeCheckingOnly }),
-        ...flatten(statement.orelse, inside),
+        ...flatten(statement.body, taken === false ? never : { ...inside, typeCheckingOnly }),
+        ...flatten(statement.orelse, taken === true ? never : inside),
       ];
     }
     case 'For':
@@ -89,6 +98,24 @@ export function isTypeChecking(test: ExprNode): boolean {
     (test.kind === 'Name' && test.id === 'TYPE_CHECKING') ||
     (test.kind === 'Attribute' && test.attr === 'TYPE_CHECKING')
   );
+}
+
+/** What a comparison of `sys.version_info` with a version gives; null for any other test. */
+export function ofVersion(test: ExprNode, minor: number): boolean | null {
+  if (test.kind !== 'Compare' || test.comparators.length !== 1) return null;
+  const { left, ops, comparators } = test;
+  const name = left.kind === 'Name' ? left.id : left.kind === 'Attribute' ? left.attr : '';
+  const [version] = comparators;
+  if (name !== 'version_info' || version?.kind !== 'Tuple' || version.elts.length > 2) return null;
+  const numbers = version.elts.map((part) =>
+    part.kind === 'Constant' && part.value.type === 'int' ? Number(part.value.value) : Number.NaN,
+  );
+  const [major, given = 0] = numbers;
+  if (numbers.some(Number.isNaN) || major === undefined) return null;
+  // Python's own has more parts, so it is never equal to one of these.
+  const isNewer = major < 3 || (major === 3 && given <= minor);
+  if (ops[0] === 'Gt' || ops[0] === 'GtE') return isNewer;
+  return ops[0] === 'Lt' || ops[0] === 'LtE' ? !isNewer : null;
 }
 
 const CATCHING: ReadonlySet<string> = new Set(['ImportError', 'ModuleNotFoundError', 'Exception', 'BaseException']);

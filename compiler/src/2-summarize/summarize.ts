@@ -1,7 +1,19 @@
 // One module → its summary. Walks the tree once, handing each piece of code to the unit of its scope.
 
 import { forEachChild, walk } from '../ast';
-import type { Alias, AsyncFunctionDef, ClassDef, FunctionDef, Lambda, Module, Node, Position, StmtNode } from '../ast';
+import type {
+  Alias,
+  AsyncFunctionDef,
+  ClassDef,
+  ExprNode,
+  FunctionDef,
+  Keyword,
+  Lambda,
+  Module,
+  Node,
+  Position,
+  StmtNode,
+} from '../ast';
 import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
@@ -12,7 +24,7 @@ import type { ReferenceSink } from './references';
 import { BOUND } from './scope';
 import type { Scope } from './scope';
 import { syntaxImports } from './syntax-imports';
-import { catchesImportError, flatten, isTypeChecking } from './statements';
+import { catchesImportError, flatten, isTypeChecking, ofVersion } from './statements';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
 import type { Definition, ImportBinding, ModuleSummary, Reference, TopLevelStatement, TypeHint } from './summary';
@@ -34,6 +46,7 @@ interface At {
   readonly qualname: string;
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
+  readonly dead: boolean;
 }
 
 interface MutableUnit {
@@ -41,6 +54,7 @@ interface MutableUnit {
   readonly statement: number;
   readonly types: Record<string, TypeHint>;
   readonly references: Reference[];
+  readonly quoted: (readonly string[])[];
   readonly refusals: Diagnostic[];
 }
 
@@ -57,7 +71,7 @@ export function summarize(
     const place = { file: identity.file, line: position.lineno, column: position.col_offset };
     return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { type: 'SyntaxError', message })] };
   }
-  return new Summarizer(identity, scopes, translatability).run(module);
+  return new Summarizer(identity, scopes, minor, translatability).run(module);
 }
 
 const NOTHING = {
@@ -78,10 +92,12 @@ class Summarizer {
   private readonly units: MutableUnit[] = [];
   private readonly identity: ModuleIdentity;
   private readonly scopes: ScopeAnalysis;
+  private readonly minor: number;
   private readonly translatability: Translatability;
 
-  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, translatability: Translatability) {
+  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, minor: number, translatability: Translatability) {
     this.identity = identity;
+    this.minor = minor;
     this.scopes = scopes;
     this.translatability = translatability;
   }
@@ -89,10 +105,10 @@ class Summarizer {
   run(module: Module): ModuleSummary {
     const scope = this.scopes.scopeOf(module);
     const heads = new Map<StmtNode, number>();
-    flatten(module.body).forEach((flat, statement) => {
+    flatten(module.body, this.minor).forEach((flat, statement) => {
       heads.set(flat.statement, statement);
-      const { typeCheckingOnly, guarded } = flat;
-      const at: At = { scope, statement, qualname: '', typeCheckingOnly, guarded };
+      const { typeCheckingOnly, guarded, dead } = flat;
+      const at: At = { scope, statement, qualname: '', typeCheckingOnly, guarded, dead };
       const within = flat.within === null ? null : (heads.get(flat.within) ?? null);
       this.statements.push(this.topLevelStatement(flat, scope, within));
       const unit = this.open(at);
@@ -115,7 +131,8 @@ class Summarizer {
   private topLevelStatement(flat: FlatStatement, scope: Scope, within: number | null): TopLevelStatement {
     const binds = new Set<string>();
     const { statement } = flat;
-    for (const part of flat.parts) for (const name of boundNames(part)) if (bindsIn(scope, name)) binds.add(name);
+    for (const part of flat.dead ? [] : flat.parts)
+      for (const name of boundNames(part)) if (bindsIn(scope, name)) binds.add(name);
     const { lineno, col_offset } = statement;
     const decorators = 'decorator_list' in statement ? statement.decorator_list : [];
     const firstLine = Math.min(lineno, ...decorators.map((decorator) => decorator.lineno));
@@ -126,6 +143,7 @@ class Summarizer {
       lastLine: Math.max(lineno, ...ends),
       column: col_offset,
       binds: [...binds],
+      bindsNone: assignsNone(statement),
       repeated: flat.repeated,
       within,
       typeCheckingOnly: flat.typeCheckingOnly,
@@ -138,6 +156,7 @@ class Summarizer {
       statement: at.statement,
       types: {},
       references: [],
+      quoted: [],
       refusals: [],
     };
     this.units.push(unit);
@@ -178,9 +197,12 @@ class Summarizer {
         return true;
       case 'If': {
         const typeCheckingOnly = at.typeCheckingOnly || isTypeChecking(node.test);
+        const taken = ofVersion(node.test, this.minor);
         this.visit(node.test, at, unit);
-        for (const child of node.body) this.visit(child, { ...at, typeCheckingOnly }, unit);
-        for (const child of node.orelse) this.visit(child, at, unit);
+        if (taken === false) this.visitDead(node.body, at, unit);
+        else for (const child of node.body) this.visit(child, { ...at, typeCheckingOnly }, unit);
+        if (taken === true) this.visitDead(node.orelse, at, unit);
+        else for (const child of node.orelse) this.visit(child, at, unit);
         return true;
       }
       case 'Try':
@@ -190,9 +212,24 @@ class Summarizer {
         for (const child of [...node.handlers, ...node.orelse, ...node.finalbody]) this.visit(child, at, unit);
         return true;
       }
+      case 'AnnAssign':
+        this.visit(node.target, at, unit);
+        // Annotations of a function's variables are not evaluated.
+        if (at.scope.kind !== 'function') {
+          unit.quoted.push(...quotedNames(node.annotation));
+          this.visitAnnotation(node.annotation, at, unit);
+        }
+        if (node.value !== null) this.visit(node.value, at, unit);
+        return true;
       default:
         return false;
     }
+  }
+
+  /** Code for other versions of Python: what is in it counts for nothing. */
+  private visitDead(body: readonly StmtNode[], at: At, { scope, statement }: MutableUnit): void {
+    const nothing: MutableUnit = { scope, statement, types: {}, references: [], quoted: [], refusals: [] };
+    for (const child of body) this.visit(child, { ...at, typeCheckingOnly: true, dead: true }, nothing);
   }
 
   private refuse(node: Node, unit: MutableUnit): void {
@@ -247,11 +284,11 @@ class Summarizer {
 
   private visitFunction(node: FunctionDef | AsyncFunctionDef, at: At, unit: MutableUnit): void {
     const { args } = node;
-    const outside: (Node | null)[] = [...node.decorator_list, ...args.defaults, ...args.kw_defaults, node.returns];
-    for (const parameter of [...args.posonlyargs, ...args.args, args.vararg, ...args.kwonlyargs, args.kwarg]) {
-      outside.push(parameter?.annotation ?? null);
-    }
+    const outside: (Node | null)[] = [...node.decorator_list, ...args.defaults, ...args.kw_defaults];
     for (const part of [...node.type_params, ...outside]) if (part !== null) this.visit(part, at, unit);
+    const parameters = [...args.posonlyargs, ...args.args, args.vararg, ...args.kwonlyargs, args.kwarg];
+    for (const annotation of [node.returns, ...parameters.map((parameter) => parameter?.annotation ?? null)])
+      if (annotation !== null) this.visitAnnotation(annotation, at, unit);
     const inner = this.inside(this.scopes.scopeOf(node), at);
     this.define(node, inner.at, at);
     Object.assign(inner.unit.types, typeHints(node, at.scope.kind === 'class' ? at.scope.name : null));
@@ -259,11 +296,34 @@ class Summarizer {
   }
 
   private visitClass(node: ClassDef, at: At, unit: MutableUnit): void {
-    for (const part of [...node.decorator_list, ...node.type_params, ...node.bases, ...node.keywords])
-      this.visit(part, at, unit);
+    for (const part of [...node.decorator_list, ...node.type_params]) this.visit(part, at, unit);
+    for (const part of node.bases) this.visitBase(part, at, unit);
+    for (const part of node.keywords) this.visit(part, at, unit);
     const inner = this.inside(this.scopes.scopeOf(node), at);
     this.define(node, inner.at, at);
     for (const child of node.body) this.visit(child, inner.at, inner.unit);
+  }
+
+  /** An annotation: it names types, and nothing is made of them by that. */
+  private visitAnnotation(annotation: ExprNode, at: At, unit: MutableUnit): void {
+    const first = unit.references.length;
+    this.visit(annotation, at, unit);
+    unit.references.forEach((reference, index) => {
+      if (index >= first) unit.references[index] = { ...reference, inAnnotation: true };
+    });
+  }
+
+  /** A base: what is named there is derived from, and not made by that. */
+  private visitBase(base: ExprNode, at: At, unit: MutableUnit): void {
+    const first = unit.references.length;
+    this.visit(base, at, unit);
+    const name = baseName(base)?.join('.');
+    unit.references.forEach((reference, index) => {
+      const isArgument = base.kind === 'Subscript' && reference.use === 'load';
+      const isIt = isArgument || [reference.name, ...reference.path].join('.') === name;
+      if (index < first || !isIt) return;
+      unit.references[index] = { ...reference, isBase: true };
+    });
   }
 
   private visitLambda(node: Lambda, at: At, unit: MutableUnit): void {
@@ -273,6 +333,7 @@ class Summarizer {
   }
 
   private define(node: FunctionDef | AsyncFunctionDef | ClassDef, inner: At, outer: At): void {
+    if (outer.dead) return;
     this.definitions.push({
       kind: node.kind === 'ClassDef' ? 'class' : 'function',
       name: node.name,
@@ -284,6 +345,7 @@ class Summarizer {
       column: node.col_offset,
       isAsync: node.kind === 'AsyncFunctionDef',
       bases: node.kind === 'ClassDef' ? node.bases.map(baseName) : [],
+      hasKeywords: node.kind === 'ClassDef' && node.keywords.some((keyword) => !isAbstract(keyword)),
       decorators: node.decorator_list.map((decorator) =>
         dottedName(decorator.kind === 'Call' ? decorator.func : decorator),
       ),
@@ -291,6 +353,7 @@ class Summarizer {
   }
 
   private addImport(alias: Alias, from: string | null, level: number, node: Position, at: At): void {
+    if (at.dead) return;
     const star = alias.name === '*';
     const plain = from === null;
     this.imports.push({
@@ -310,6 +373,7 @@ class Summarizer {
   }
 
   private addCall(module: string, node: Position, at: At): void {
+    if (at.dead) return;
     this.imports.push({
       scope: at.scope.index,
       statement: at.statement,
@@ -325,6 +389,30 @@ class Summarizer {
       isCall: true,
     });
   }
+}
+
+function assignsNone(statement: StmtNode): boolean {
+  if (statement.kind !== 'Assign' || statement.targets.some(({ kind }) => kind !== 'Name')) return false;
+  return statement.value.kind === 'Constant' && statement.value.value.type === 'none';
+}
+
+/** `metaclass=ABCMeta`, which adds nothing to a class that others could see. */
+function isAbstract({ arg, value }: Keyword): boolean {
+  return arg === 'metaclass' && dottedNameOf(value)?.at(-1) === 'ABCMeta';
+}
+
+function dottedNameOf(node: ExprNode): readonly string[] | null {
+  return node.kind === 'Name' || node.kind === 'Attribute' ? dottedName(node) : null;
+}
+
+/** The dotted names in the strings of an annotation. */
+function quotedNames(annotation: ExprNode): (readonly string[])[] {
+  const names: (readonly string[])[] = [];
+  walk(annotation, (node) => {
+    if (node.kind !== 'Constant' || node.value.type !== 'str') return;
+    for (const [name] of node.value.value.matchAll(/[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/g)) names.push(name.split('.'));
+  });
+  return names;
 }
 
 function wordsOf(module: Module): readonly string[] {

@@ -41,6 +41,8 @@ export interface TopLevelStatement {
   readonly column: number;
   /** Names of the module that the statement binds. */
   readonly binds: readonly string[];
+  /** Assigns None to all that it binds. */
+  readonly bindsNone: boolean;
   /** Stands in a loop, or is a loop's head. */
   readonly repeated: boolean;
   /** The compound statement around it whose head must run first, by index. */
@@ -89,6 +91,8 @@ export interface Definition {
   /** The bases of a class, as references of the scope around it; null for one that is not a dotted name. */
   readonly bases: readonly (DottedName | null)[];
   readonly decorators: readonly (DottedName | null)[];
+  /** A class statement with keywords: a metaclass, or what `__init_subclass__` takes. */
+  readonly hasKeywords: boolean;
 }
 
 /** `a.b.c` as its parts. */
@@ -102,14 +106,18 @@ export interface Unit {
   /** Types of parameters and of variables that are assigned once. */
   readonly types: Readonly<Record<string, TypeHint>>;
   readonly references: readonly Reference[];
+  /** Names in annotations of a class's variables that are strings. */
+  readonly quoted: readonly DottedName[];
   /** What the emitter cannot translate. */
   readonly refusals: readonly Diagnostic[];
 }
 
-/** What a variable holds: an instance of the class that is named, what a call of the name returns, or `self`. */
+/** What a variable holds: an instance of the class that is named, what a call of the name returns, `self`, or a builtin's instance. */
 export interface TypeHint {
-  readonly kind: 'annotation' | 'call' | 'self';
+  readonly kind: 'annotation' | 'call' | 'self' | 'literal';
   readonly name: DottedName;
+  /** Further classes of a union. */
+  readonly others?: readonly DottedName[];
 }
 
 /** A name with the attributes read from it, or attributes of an unnamed value. */
@@ -120,6 +128,20 @@ export interface Reference {
   readonly line: number;
   readonly column: number;
   readonly use: 'load' | 'call' | 'store';
+  /** Names a base of a class statement. */
+  readonly isBase?: true;
+  /** Stands in an annotation. */
+  readonly inAnnotation?: true;
+  /** The builtin class of the value whose attributes these are. */
+  readonly literal?: string;
+  /** The attributes are those of `super()`. */
+  readonly onSuper?: true;
   /** For a call of `getattr` and its kin: the attribute, null if it is computed. */
   readonly attribute?: string | null;
+  /** For such a call: the name whose attribute it is. */
+  readonly receiver?: string;
+  /** For such a call: the variable that the attribute's name stands in. */
+  readonly key?: string;
+  /** Stands in `name is None` or `name is not None`. */
+  readonly isCompared?: true;
 }

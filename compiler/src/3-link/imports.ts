@@ -43,10 +43,12 @@ export function modulesRun(index: ModuleIndex, module: string): string[] {
 }
 
 /**
- * Whether a module of an installed package is not there: one in machine code. A `try` around its import sees it fail, as where the
+ * Whether a module is not there: one in machine code of an installed package, or one that is not installed. A `try` around its import sees it fail, as where the
  * package was installed without.
  */
 export function isAbsent(index: ModuleIndex, module: string): boolean {
-  const top = index.modules.get(module.split('.')[0] as string);
-  return top?.isInstalled === true && !index.modules.has(module);
+  const name = module.split('.')[0] as string;
+  const top = index.modules.get(name);
+  if (top === undefined) return index.elsewhere?.(name) === false;
+  return top.isInstalled && !index.modules.has(module);
 }

@@ -5,8 +5,9 @@ export type { BindingFact, ClassFact, Facts, FactUse, SignatureFact } from './fa
 export { absoluteModule, isAbsent, isProjectName, modulesRun } from './imports';
 export { importedModules, link } from './link';
 export type { LoadModule } from './link';
-export { installedFiles } from './installed';
+export { installedFiles, installedNames } from './installed';
 export { indexModules, moduleOfFile, pythonFiles } from './module-index';
 export type { ModuleIndex, ProjectModule } from './module-index';
+export { STANDARD_MODULES } from './standard-modules';
 export { targetKey } from './names';
 export type { LoadedModule, Program, Resolved, Target } from './program';

@@ -4,6 +4,11 @@ import type { System } from '../system';
 import type { InstalledFile } from './module-index';
 import { pythonFiles } from './module-index';
 
+/** The names of the top-level modules in a folder, those in machine code included. */
+export function installedNames(system: System, folder: string): string[] {
+  return (system.readDirectory(folder) ?? []).map(({ name }) => name.split('.')[0] as string);
+}
+
 /**
  * The Python files of the packages in a folder (`site-packages`). `prefix` is the folder's path relative to the root; a package
  * whose name `isTwin` knows is left out.

@@ -27,6 +27,8 @@ export interface ModuleIndex {
   readonly children: ReadonlyMap<string, readonly string[]>;
   /** Top-level folders without `__init__.py` that are the application's own, whatever libraries there may be. */
   readonly own: ReadonlySet<string>;
+  /** Whether there may be a top-level module that is not indexed; null where it is not known what is installed. */
+  readonly elsewhere: ((name: string) => boolean) | null;
 }
 
 /** Folders that hold no project code: environments, caches, what tools keep. */
@@ -56,6 +58,7 @@ export function indexModules(
   files: readonly string[],
   own: readonly string[] = [],
   installed: readonly InstalledFile[] = [],
+  elsewhere: ModuleIndex['elsewhere'] = null,
 ): ModuleIndex {
   const modules = new Map<string, ProjectModule>();
   for (const file of files) addModule(modules, file, file, false);
@@ -64,7 +67,7 @@ export function indexModules(
     const top = (path.split('/')[0] as string).replace(/\.py$/, '');
     if (!projects.has(top) && !own.includes(top)) addModule(modules, path, file, true);
   }
-  return { modules, children: childrenOf([...modules.keys()].sort()), own: new Set(own) };
+  return { modules, children: childrenOf([...modules.keys()].sort()), own: new Set(own), elsewhere };
 }
 
 function addModule(modules: Map<string, ProjectModule>, path: string, file: string, isInstalled: boolean): void {

@@ -3,21 +3,14 @@
 import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
-import type { DottedName, Reference, TypeHint, Unit } from '../2-summarize';
+import { BOUND, Usage } from '../2-summarize';
+import type { DottedName, ImportBinding, ModuleSummary, Reference, TypeHint, Unit } from '../2-summarize';
+import { absoluteModule, isAbsent } from '../3-link';
 import type { Program, Resolved, Target } from '../3-link';
 import type { MemberIndex } from './members';
+import { scopeNode, statementNode } from './nodes';
+import type { CodeNode } from './nodes';
 import { rendersTemplates } from './templates';
-
-/** A piece of code to be reached: a function or class by scope, or a statement of a module's body. */
-export type CodeNode = string;
-
-export function scopeNode(module: string, scope: number): CodeNode {
-  return `${module}:${scope}`;
-}
-
-export function statementNode(module: string, statement: number): CodeNode {
-  return `${module}#${statement}`;
-}
 
 /** What a variable of a module is known to hold. */
 export type KnownType =
@@ -31,6 +24,8 @@ export interface Surroundings {
   readonly members: MemberIndex;
   /** Attributes with which a template may be rendered. */
   readonly rendering: ReadonlySet<string>;
+  /** What has been judged already. */
+  readonly judgements: Map<Unit, Judgement>;
   /** The type of a module's variable, or null. */
   readonly variableType: (module: string, name: string) => KnownType | null;
 }
@@ -45,19 +40,68 @@ export interface Judgement {
   readonly definitions: CodeNode[];
   /** Code that may run later because its function, class or variable is used as a value. */
   readonly values: CodeNode[];
+  /** Attributes of objects, which may be methods of any class that has them. */
+  readonly attributes: AttributeUse[];
+  readonly marks: Marks;
   readonly refusals: Diagnostic[];
+}
+
+/** An attribute of an object. */
+export interface AttributeUse {
+  /** Null for a computed name. */
+  readonly name: string | null;
+  readonly called: boolean;
+  /** The class whose `self` or `super()` has it, if that is known. */
+  readonly owner: CodeNode | null;
+  /** What has it may be the class itself. */
+  readonly isClass: boolean;
+}
+
+/** What code lets others meet. */
+export interface Marks {
+  /** Classes that it names. */
+  readonly classes: readonly CodeNode[];
+  /** Modules that it hands about. */
+  readonly modules: readonly string[];
+  /** Modules that it imports when it runs. */
+  readonly imports: readonly string[];
+  /** It may ask for classes and modules by computed names. */
+  readonly isDynamic: boolean;
 }
 
 const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
 
+/** What gives modules and classes by names that are made at run time. */
+const GIVES_ANYTHING: ReadonlySet<string> = new Set(['globals', 'vars', '__import__', 'eval', 'exec']);
+const GIVES_MODULES: ReadonlySet<string> = new Set([
+  'sys.modules',
+  'importlib.import_module',
+  'importlib.__import__',
+  'inspect.getmodule',
+]);
+
+const CLASS_METHODS: ReadonlySet<string> = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
+
+/** A judgement that is being made. */
+interface Findings extends Omit<Judgement, 'marks'> {
+  readonly marks: { readonly classes: Set<CodeNode>; readonly modules: Set<string>; isDynamic: boolean };
+}
+
 /** Judges the references of a unit. */
 export function judgeUnit(module: string, file: string, unit: Unit, around: Surroundings): Judgement {
-  const judgement: Judgement = { calls: [], variables: [], definitions: [], values: [], refusals: [...unit.refusals] };
+  const marks = { classes: new Set<CodeNode>(), modules: new Set<string>(), isDynamic: false };
+  const judgement = {
+    ...{ calls: [], variables: [], definitions: [], values: [], attributes: [] },
+    refusals: [...unit.refusals],
+  };
+  const judge = new Judge(module, file, unit, around, { ...judgement, marks });
   for (const reference of unit.references) {
     if (reference.use === 'store' && reference.path.length === 0) continue;
-    new Judge(module, file, unit, around, judgement).reference(reference);
+    judge.reference(reference);
   }
-  return judgement;
+  if (judge.annotationsCount()) for (const name of unit.quoted) judge.names(name);
+  const { classes, modules, isDynamic } = marks;
+  return { ...judgement, marks: { classes: [...classes], modules: [...modules], imports: [], isDynamic } };
 }
 
 class Judge {
@@ -65,9 +109,9 @@ class Judge {
   private readonly file: string;
   private readonly unit: Unit;
   private readonly around: Surroundings;
-  private readonly judgement: Judgement;
+  private readonly judgement: Findings;
 
-  constructor(module: string, file: string, unit: Unit, around: Surroundings, judgement: Judgement) {
+  constructor(module: string, file: string, unit: Unit, around: Surroundings, judgement: Findings) {
     this.module = module;
     this.file = file;
     this.unit = unit;
@@ -77,20 +121,81 @@ class Judge {
 
   reference(reference: Reference): void {
     const place: Place = { file: this.file, line: reference.line, column: reference.column };
-    if (reference.attribute !== undefined) this.computed(reference.attribute, place);
+    if (reference.attribute !== undefined) this.computed(reference.attribute, reference, place);
+    if (reference.path.includes('__subclasses__')) this.judgement.marks.isDynamic = true;
     if (reference.name === null) {
-      this.attributes(reference.path, reference, place);
+      const owner = reference.onSuper === true ? this.enclosingClass() : null;
+      const type = reference.literal === undefined ? null : this.builtinType(reference.literal);
+      if (type === null) this.attributes(reference.path, reference, place, owner);
+      else this.typed(type, reference.path, reference, place);
       return;
     }
     const resolved = this.around.program.resolve(this.module, this.unit.scope, [reference.name, ...reference.path]);
+    if (reference.isBase !== true && !this.isTypeOnly(reference))
+      this.names([reference.name, ...reference.path], reference);
     if (resolved.length === 0) this.local(reference.name, reference, place);
     for (const found of resolved) this.resolved(found, reference, place);
+  }
+
+  /** Marks the classes along a name, and the module that it is. */
+  names(name: DottedName, reference?: Reference): void {
+    const { marks } = this.judgement;
+    for (let length = 1; length <= name.length; length += 1) {
+      const found = this.around.program.resolve(this.module, this.unit.scope, name.slice(0, length));
+      for (const { target, rest } of found) {
+        if (target.kind === 'definition' && rest.length === 0 && target.definition.kind === 'class')
+          marks.classes.add(scopeNode(target.module, target.definition.scope));
+        if (length < name.length || reference?.use === 'store') continue;
+        if (target.kind === 'module' && rest.length === 0 && reference?.isCompared !== true)
+          marks.modules.add(target.module);
+        if (reference === undefined) continue;
+        const gives = target.kind === 'builtin' ? GIVES_ANYTHING : GIVES_MODULES;
+        if ((target.kind === 'builtin' || target.kind === 'external') && isAmong(target.name, gives))
+          marks.isDynamic = true;
+      }
+    }
+  }
+
+  /**
+   * Whether annotations may be used to make objects: in the application, whose dependencies and models say what they are given by them, and
+   * in classes of packages that a framework or a metaclass reads.
+   */
+  annotationsCount(): boolean {
+    const { program, members } = this.around;
+    if (program.index.modules.get(this.module)?.isInstalled !== true) return true;
+    const owner = this.enclosingClass();
+    return owner !== null && members.isKnown(owner) && !this.isInFunction();
+  }
+
+  private isInFunction(): boolean {
+    return this.around.program.modules.get(this.module)?.summary.scopes[this.unit.scope]?.kind === 'function';
+  }
+
+  private isTypeOnly(reference: Reference): boolean {
+    return reference.inAnnotation === true && !this.annotationsCount();
+  }
+
+  /** Whether a method's first parameter may be the class: it is no plain one. `super()` never finds what a metaclass has. */
+  private takesClass(reference: Reference): boolean {
+    if (reference.onSuper === true) return false;
+    const definitions = this.around.program.modules.get(this.module)?.summary.definitions ?? [];
+    const definition = definitions.find(({ scope }) => scope === this.unit.scope);
+    return definition === undefined || definition.decorators.length > 0 || CLASS_METHODS.has(definition.name);
+  }
+
+  /** The innermost class around the code. */
+  private enclosingClass(): CodeNode | null {
+    const scopes = this.around.program.modules.get(this.module)?.summary.scopes ?? [];
+    for (let at = scopes[this.unit.scope]; at !== undefined; at = at.parent === null ? undefined : scopes[at.parent])
+      if (at.kind === 'class') return scopeNode(this.module, at.index);
+    return null;
   }
 
   private resolved({ target, rest }: Resolved, reference: Reference, place: Place): void {
     switch (target.kind) {
       case 'definition':
-        this.reach(scopeNode(target.module, target.definition.scope), reference, rest.length === 0);
+        if (!this.isTypeOnly(reference))
+          this.reach(scopeNode(target.module, target.definition.scope), reference, rest.length === 0);
         this.definition(target);
         this.attributes(rest, reference, place);
         return;
@@ -98,7 +203,7 @@ class Judge {
         this.variable(target, rest, reference, place);
         return;
       case 'external':
-        this.library(target.name, place);
+        if (reference.inAnnotation !== true || !this.isForCheckers(reference.name)) this.library(target.name, place);
         return;
       case 'builtin':
         this.builtin(target.name, place);
@@ -107,6 +212,14 @@ class Judge {
       case 'module':
         return;
     }
+  }
+
+  /** Whether a module binds a name for type checkers only: an annotation that has it is not evaluated, or fails in Python too. */
+  private isForCheckers(name: string | null): boolean {
+    const { imports = [], statements = [] } = this.around.program.modules.get(this.module)?.summary ?? {};
+    const binding = imports.filter(({ binds }) => binds === name);
+    const isBound = statements.some(({ binds, typeCheckingOnly }) => !typeCheckingOnly && binds.includes(name ?? ''));
+    return binding.length > 0 && binding.every(({ typeCheckingOnly }) => typeCheckingOnly) && !isBound;
   }
 
   private reach(node: CodeNode, reference: Reference, whole: boolean): void {
@@ -129,21 +242,70 @@ class Judge {
       if (statement.typeCheckingOnly || !statement.binds.includes(target.name)) return;
       this.judgement.variables.push(statementNode(target.module, index));
     });
+    if (this.isNone(target.module, target.name)) return;
     const type = this.around.variableType(target.module, target.name);
     if (type === null) this.attributes(rest, reference, place);
     else this.typed(type, rest, reference, place);
   }
 
+  /** Whether a variable of a module can only be None, since the import that would bind it otherwise fails. */
+  private isNone(module: string, name: string): boolean {
+    const summary = this.around.program.modules.get(module)?.summary;
+    if (summary === undefined) return false;
+    const isGlobal = summary.scopes.some(
+      ({ index, symbols }) => index > 0 && symbols[name]?.residence === 'global-explicit',
+    );
+    if (isGlobal || this.around.members.isStored(name)) return false;
+    const binding = summary.statements.flatMap((statement, index) =>
+      statement.binds.includes(name) && !statement.typeCheckingOnly
+        ? [{ isNone: statement.bindsNone, fails: this.failsAt(summary, index, name) }]
+        : [],
+    );
+    return binding.some(({ fails }) => fails) && binding.every(({ isNone, fails }) => isNone || fails);
+  }
+
+  /** Whether what binds a name in a statement is an import that is expected to fail, and does. */
+  private failsAt(summary: ModuleSummary, statement: number, name: string): boolean {
+    const imports = summary.imports.filter(
+      (one) => one.statement === statement && one.scope === 0 && one.binds === name,
+    );
+    return imports.length > 0 && imports.every((one) => this.fails(summary, one));
+  }
+
+  private fails(summary: ModuleSummary, imported: ImportBinding): boolean {
+    const from = imported.guarded ? absoluteModule(imported, summary.module, summary.isPackage) : null;
+    return from !== null && isAbsent(this.around.program.index, from);
+  }
+
+  /** Whether a local variable is bound by imports alone that all fail: code that has it never gets there. */
+  private isNeverBound(name: string): boolean {
+    const summary = this.around.program.modules.get(this.module)?.summary;
+    const symbol = summary?.scopes[this.unit.scope]?.symbols[name];
+    if (summary === undefined || symbol === undefined || (symbol.usage & BOUND) !== Usage.import) return false;
+    const imports = summary.imports.filter(({ scope, binds }) => scope === this.unit.scope && binds === name);
+    return imports.length > 0 && imports.every((imported) => this.fails(summary, imported));
+  }
+
   /** A local variable: its type if that is plain, else anything. */
   private local(name: string, reference: Reference, place: Place): void {
+    if (this.isNeverBound(name)) return;
     const hint = this.unit.types[name];
     const type = hint === undefined ? null : this.hinted(hint);
-    if (type === null) this.attributes(reference.path, reference, place);
+    if (hint?.kind === 'self' && type?.kind === 'project')
+      this.attributes(reference.path, reference, place, scopeNode(type.module, type.scope));
+    else if (type === null) this.attributes(reference.path, reference, place);
     else this.typed(type, reference.path, reference, place);
+  }
+
+  private builtinType(name: string): KnownType | null {
+    const entry = this.around.library.lookup(`builtins.${name}`);
+    return entry.kind === 'class' ? { kind: 'library', name: entry.name } : null;
   }
 
   private hinted(hint: TypeHint): KnownType | null {
     const { program, library } = this.around;
+    if (hint.others !== undefined) return null;
+    if (hint.kind === 'literal') return this.builtinType(hint.name.join('.'));
     const scope =
       hint.kind === 'self'
         ? (program.modules.get(this.module)?.summary.scopes[this.unit.scope]?.parent ?? 0)
@@ -171,10 +333,7 @@ class Judge {
     if (type.kind === 'library' && rendersTemplates(type.name)) this.computed(null, place);
     if (type.kind === 'project') {
       // A subclass may override it, so every method of the name is reached; the library has no part in it.
-      for (const member of this.around.members.named(name))
-        this.reach(scopeNode(member.module, member.definition.scope), reference, rest.length === 0);
-      if (this.around.members.named(name).length === 0) this.attributes([name], reference, place);
-      this.attributes(rest, reference, place);
+      this.attributes(path, reference, place);
       return;
     }
     const entry = this.around.library.lookup(`${type.name}.${name}`);
@@ -196,32 +355,58 @@ class Judge {
    * Attributes of a receiver of unknown type: every method of the name is reached. A member that a class of the library lacks
    * refuses the code only where no other class has it: `text.replace` is not taken for `code.replace`.
    */
-  private attributes(path: DottedName, reference: Reference, place: Place): void {
+  private attributes(path: DottedName, reference: Reference, place: Place, owner: CodeNode | null = null): void {
     const { members, library, rendering } = this.around;
     path.forEach((name, at) => {
       if (reference.use === 'store' && at === path.length - 1) return;
       if (rendering.has(name)) this.computed(null, place);
-      for (const member of members.named(name)) {
-        const called = reference.use === 'call' && at === path.length - 1;
-        (called ? this.judgement.calls : this.judgement.values).push(scopeNode(member.module, member.definition.scope));
-      }
+      const called = reference.use === 'call' && at === path.length - 1;
+      this.judgement.attributes.push({
+        name,
+        called,
+        owner: at === 0 ? owner : null,
+        isClass: this.takesClass(reference),
+      });
       if (!library.knowsMembers || name.startsWith('__')) return;
       if (members.defines(name) || library.hasMember(name)) return;
-      const owner = library.missingMember(name);
+      const holder = library.missingMember(name);
       this.judgement.refusals.push(
-        owner === null ? errors.unknownAttribute(place, { name }) : errors.missingMember(place, { name, owner }),
+        holder === null
+          ? errors.unknownAttribute(place, { name })
+          : errors.missingMember(place, { name, owner: holder }),
       );
     });
   }
 
   /** `getattr` and its kin: the attribute that the string names, or any method. */
-  private computed(attribute: string | null, place: Place): void {
+  private computed(attribute: string | null, reference: Reference, place: Place): void {
     const { members } = this.around;
-    const reached = attribute === null ? members.all() : members.named(attribute);
-    for (const member of reached) this.judgement.values.push(scopeNode(member.module, member.definition.scope));
+    if (attribute === null && (this.forwards(reference) || this.isOfLibrary(reference.receiver))) return;
+    this.judgement.attributes.push({ name: attribute, called: false, owner: null, isClass: false });
     if (attribute === null || members.defines(attribute) || this.around.library.hasMember(attribute)) return;
     const owner = this.around.library.missingMember(attribute);
     if (owner !== null) this.judgement.refusals.push(errors.missingMember(place, { name: attribute, owner }));
+  }
+
+  /** Whether `__getattr__` passes its name on: whoever asked for it has named it. */
+  private forwards({ key }: Reference): boolean {
+    const summary = this.around.program.modules.get(this.module)?.summary;
+    const definition = summary?.definitions.find(({ scope }) => scope === this.unit.scope);
+    if (definition?.name !== '__getattr__' && definition?.name !== '__getattribute__') return false;
+    const scope = summary?.scopes[this.unit.scope];
+    const [, second] = scope === undefined ? [] : scope.parameters;
+    // The parameter's name may be mangled.
+    return key !== undefined && (key === second || (key.startsWith('__') && second?.endsWith(key) === true));
+  }
+
+  /** Whether a variable holds objects of library classes only; methods of classes that derive from those are reached with them. */
+  private isOfLibrary(name: string | undefined): boolean {
+    const hint = name === undefined ? undefined : this.unit.types[name];
+    if (hint === undefined || hint.kind === 'self') return false;
+    const { others = [], ...first } = hint;
+    return [first, ...others.map((other) => ({ ...first, name: other }))].every(
+      (one) => this.hinted(one)?.kind === 'library',
+    );
   }
 
   private library(name: string, place: Place): void {
@@ -245,4 +430,8 @@ class Judge {
       this.judgement.refusals.push(errors.libraryName(place, { name }));
     }
   }
+}
+
+function isAmong(name: string, names: ReadonlySet<string>): boolean {
+  return names.has(name) || names.has(name.split('.').slice(0, 2).join('.'));
 }

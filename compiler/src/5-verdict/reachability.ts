@@ -5,16 +5,21 @@ import { errors } from '../diagnostics';
 import { Collector } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import type { Definition, ModuleSummary, Unit } from '../2-summarize';
-import { absoluteModule, isProjectName } from '../3-link';
-import { judgeUnit, scopeNode, statementNode } from './judge';
-import type { CodeNode, Judgement, Surroundings } from './judge';
+import { absoluteModule, importedModules, isProjectName } from '../3-link';
+import { judgeUnit } from './judge';
+import type { AttributeUse, Judgement, Marks, Surroundings } from './judge';
+import { scopeNode, statementNode } from './nodes';
+import type { CodeNode } from './nodes';
 
 interface Expansion {
   readonly edges: readonly CodeNode[];
   /** Statements that must have run for the code to be there. */
   readonly starts: readonly CodeNode[];
+  readonly marks: Marks;
   readonly refusals: readonly Diagnostic[];
 }
+
+const NOTHING: Marks = { classes: [], modules: [], imports: [], isDynamic: false };
 
 /** What a closure found. */
 export interface Closure {
@@ -32,20 +37,22 @@ export type Mode = 'serving' | 'starting';
 interface Reached {
   readonly node: CodeNode;
   readonly mode: Mode;
+  readonly marks: Marks;
   readonly refusals: readonly Diagnostic[];
 }
 
-type Seen = Readonly<Record<Mode, Set<CodeNode>>>;
+export type Seen = Readonly<Record<Mode, Set<CodeNode>>>;
 
 export class Reachability {
   /** Nodes that reach nothing refused. */
   private readonly clean: Seen = { serving: new Set(), starting: new Set() };
   private readonly around: Surroundings;
   private readonly expansions = new Map<string, Expansion>();
-  private readonly judgements = new Map<Unit, Judgement>();
+  private readonly judgements: Map<Unit, Judgement>;
 
   constructor(around: Surroundings) {
     this.around = around;
+    this.judgements = around.judgements;
   }
 
   /** All that nodes reach. */
@@ -72,7 +79,7 @@ export class Reachability {
   }
 
   /** Walks what nodes reach; what is in `seen` is left out, and what is met is added to it. */
-  private *reached(
+  *reached(
     roots: readonly CodeNode[],
     mode: Mode,
     seen: Seen = { serving: new Set(), starting: new Set() },
@@ -82,8 +89,8 @@ export class Reachability {
       const { node, mode: how } = next;
       if (seen[how].has(node)) continue;
       seen[how].add(node);
-      const { edges, starts, refusals } = this.expand(node, how);
-      yield { node, mode: how, refusals };
+      const { edges, starts, marks, refusals } = this.expand(node, how);
+      yield { node, mode: how, marks, refusals };
       for (const edge of edges) if (!seen[how].has(edge)) pending.push({ node: edge, mode: how });
       for (const start of starts) if (!seen.starting.has(start)) pending.push({ node: start, mode: 'starting' });
     }
@@ -95,7 +102,7 @@ export class Reachability {
     if (known !== undefined) return known;
     const [, module, kind, index] = /^(.*)([:#])(\d+)$/.exec(node) as unknown as [string, string, string, string];
     const summary = this.around.program.modules.get(module)?.summary;
-    let expansion: Expansion = { edges: [], starts: [], refusals: [] };
+    let expansion: Expansion = { edges: [], starts: [], marks: NOTHING, refusals: [] };
     if (summary !== undefined) {
       expansion =
         kind === '#'
@@ -112,17 +119,31 @@ export class Reachability {
     const units = summary.units.filter((unit) => unit.statement === statement && !insideFunction(summary, unit.scope));
     const judged = units.map((unit) => this.judge(summary, unit));
     const edges = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
+    edges.push(...this.methods(judged, (use) => use.called));
     const within = summary.statements[statement]?.within ?? null;
     if (within !== null) edges.push(statementNode(summary.module, within));
     // A value handed to a function of the project may be called by it.
-    const handsOver = judged.some(({ calls }) => calls.length > 0);
-    if (mode === 'serving' || handsOver) edges.push(...judged.flatMap(({ values }) => values));
+    const handsOver = edges.length > judged.flatMap(({ variables }) => variables).length + (within === null ? 0 : 1);
+    if (mode === 'serving' || handsOver)
+      edges.push(...judged.flatMap(({ values }) => values), ...this.methods(judged, (use) => !use.called));
     for (const definition of summary.definitions) {
       if (definition.statement === statement && !insideFunction(summary, definition.definedIn))
         edges.push(...this.decorators(summary, definition));
     }
     const starts = judged.flatMap(({ definitions }) => definitions);
-    return { edges, starts, refusals: judged.flatMap(({ refusals }) => refusals) };
+    return { edges, starts, marks: marksOf(judged), refusals: judged.flatMap(({ refusals }) => refusals) };
+  }
+
+  /** The methods that attributes may mean. */
+  private methods(judged: readonly Judgement[], chosen: (use: AttributeUse) => boolean): CodeNode[] {
+    const { members } = this.around;
+    return judged
+      .flatMap(({ attributes }) => attributes.filter(chosen))
+      .flatMap(({ name, owner, isClass }) => {
+        if (name === null) return members.all();
+        return (owner === null ? null : members.namedIn(name, owner, isClass)) ?? members.named(name);
+      })
+      .map(({ module, definition }) => scopeNode(module, definition.scope));
   }
 
   /** Functions of the project that decorate a definition: they run when it is made. */
@@ -152,6 +173,7 @@ export class Reachability {
       ...variables,
       ...(mode === 'serving' ? values : []),
     ]);
+    edges.push(...this.methods(judged, (use) => use.called || mode === 'serving'));
     const starts = judged.flatMap(({ definitions }) => definitions);
     refusals.push(...this.importRefusals(summary, scopes));
     for (const module of this.calledImports(summary, scopes)) {
@@ -168,7 +190,14 @@ export class Reachability {
     for (const inner of summary.definitions) {
       if (inner.scope !== scope && scopes.has(inner.definedIn)) edges.push(...this.decorators(summary, inner));
     }
-    return { edges, starts, refusals };
+    const marks = { ...marksOf(judged), imports: this.importsOf(summary, scopes) };
+    return { edges, starts, marks, refusals };
+  }
+
+  /** Modules that imports in some scopes run. */
+  private importsOf(summary: ModuleSummary, scopes: ReadonlySet<number>): readonly string[] {
+    const imports = summary.imports.filter(({ scope }) => scope !== 0 && scopes.has(scope));
+    return imports.length === 0 ? [] : importedModules(this.around.program.index, { ...summary, imports });
   }
 
   /** What a class brings in: its bases, and the methods that others than the project's code may call. */
@@ -257,4 +286,13 @@ function ownScopes(summary: ModuleSummary, scope: number): ReadonlySet<number> {
     if (candidate.parent !== null && found.has(candidate.parent) && runs) found.add(candidate.index);
   }
   return found;
+}
+
+function marksOf(judged: readonly Judgement[]): Marks {
+  return {
+    classes: judged.flatMap(({ marks }) => marks.classes),
+    modules: judged.flatMap(({ marks }) => marks.modules),
+    imports: [],
+    isDynamic: judged.some(({ marks }) => marks.isDynamic),
+  };
 }

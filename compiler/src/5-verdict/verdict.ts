@@ -7,9 +7,10 @@ import type { Program } from '../3-link';
 import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover';
 import { countBlockers, unblockOrder } from './blockers';
 import type { BlockerCount, UnblockStep } from './blockers';
-import { scopeNode, statementNode } from './judge';
-import type { CodeNode } from './judge';
+import { findLiveClasses } from './live-classes';
 import { MemberIndex } from './members';
+import { scopeNode, statementNode } from './nodes';
+import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
 import { Reachability } from './reachability';
@@ -56,13 +57,21 @@ class Judgement {
     this.discovery = discovery;
     this.library = library;
     this.side = side;
-    this.reachability = new Reachability({
+    const around = {
       program,
       library,
       members: new MemberIndex(program),
       rendering: renderingAttributes(program),
-      variableType: (module, name) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
+      judgements: new Map(),
+      variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
+    };
+    const { routes, middleware, handlers, lifespan } = discovery;
+    findLiveClasses(around, {
+      serving: [...[...middleware, ...handlers, ...routes].map(({ roots }) => nodesOf(roots)), nodesOf(lifespan)],
+      starting: this.factoryNodes(),
+      imported: [entry.module, ...discovery.imported],
     });
+    this.reachability = new Reachability(around);
   }
 
   verdict(): Verdict {

@@ -18,6 +18,7 @@ from .schema import (
     MetaData, PrimaryKeyConstraint, Sequence, Table, UniqueConstraint, insert_sentinel,
 )
 from .sql import SelectLabelStyle
+from .sql._typing import ColumnExpressionArgument, NotNullable, Nullable
 from .sql.expression import (
     Alias, AliasedReturnsRows, BinaryExpression, BindParameter, BooleanClauseList, CTE, Case, Cast,
     ClauseElement, ClauseList, CollectionAggregate, ColumnClause, ColumnCollection, ColumnElement,
@@ -44,8 +45,8 @@ from .types import (
 __version__ = "2.0.51"
 
 __molt_missing__ = (
-    "AssertionPool", "CacheKey", "ColumnExpressionArgument", "CreateEnginePlugin",
-    "FallbackAsyncAdaptedQueuePool", "Inspector", "LambdaElement", "NotNullable", "Nullable",
+    "AssertionPool", "CacheKey", "CreateEnginePlugin",
+    "FallbackAsyncAdaptedQueuePool", "Inspector", "LambdaElement",
     "ResultProxy", "SingletonThreadPool", "StatementLambdaElement", "TwoPhaseTransaction", "create_mock_engine",
     "lambda_stmt",
 )

@@ -1,5 +1,7 @@
 """`inspect()`: from any object to the object that describes it. SQLAlchemy lib/sqlalchemy/inspection.py."""
 
+from types import GenericAlias
+
 from . import exc
 
 _registrars = {}
@@ -46,5 +48,7 @@ def _self_inspects(cls):
 
 class Inspectable:
     """Marks classes that `inspect()` accepts."""
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     __slots__ = ()

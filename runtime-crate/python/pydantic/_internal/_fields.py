@@ -13,7 +13,7 @@ from ..errors import PydanticUserError
 from ..fields import FieldInfo
 from ..warnings import PydanticDeprecatedSince211
 from ._generics import replace_types
-from ._metadata import is_valid_field_name
+from ._metadata import PydanticMetadata, is_valid_field_name  # noqa: F401
 from ._typing_extra import NsResolver, eval_type, is_classvar_annotation, own_annotations, try_eval_type
 from ._utils import get_first_not_none, import_cached_base_model
 

@@ -1,8 +1,35 @@
 """The constants and contracts between engine, dialect and context. SQLAlchemy lib/sqlalchemy/engine/interfaces.py."""
 
+from collections.abc import Mapping, MutableMapping, Sequence
 from enum import Enum
+from typing import Any, ForwardRef, Literal, Optional, TypedDict, Union
 
 from ..event import EventTarget
+
+_CoreSingleExecuteParams = Mapping[str, Any]
+_MutableCoreSingleExecuteParams = MutableMapping[str, Any]
+_CoreMultiExecuteParams = Sequence[_CoreSingleExecuteParams]
+_CoreAnyExecuteParams = Union[_CoreMultiExecuteParams, _CoreSingleExecuteParams]
+
+CompiledCacheType = MutableMapping[Any, ForwardRef("Compiled")]
+SchemaTranslateMapType = Mapping[Optional[str], Optional[str]]
+IsolationLevel = Literal["SERIALIZABLE", "REPEATABLE READ", "READ COMMITTED", "READ UNCOMMITTED", "AUTOCOMMIT"]
+
+
+class _CoreKnownExecutionOptions(TypedDict, total=False):
+    compiled_cache: Optional[CompiledCacheType]
+    logging_token: str
+    isolation_level: IsolationLevel
+    no_parameters: bool
+    stream_results: bool
+    max_row_buffer: int
+    yield_per: int
+    insertmanyvalues_page_size: int
+    schema_translate_map: Optional[SchemaTranslateMapType]
+    preserve_rowcount: bool
+
+
+CoreExecuteOptionsParameter = Union[_CoreKnownExecutionOptions, Mapping[str, Any]]
 
 
 class CacheStats(Enum):
@@ -86,6 +113,10 @@ class AdaptedConnection:
         return "<AdaptedConnection %s>" % self._connection
 
 
+__molt_public__ = (
+    "_CoreAnyExecuteParams", "_CoreKnownExecutionOptions", "_CoreMultiExecuteParams", "_CoreSingleExecuteParams",
+    "_MutableCoreSingleExecuteParams",
+)
 __molt_missing__ = (
     "DBAPIModule", "DBAPIConnection", "DBAPIType", "DBAPICursor", "ReflectedIdentity", "ReflectedComputed",
     "ReflectedColumn", "ReflectedConstraint", "ReflectedCheckConstraint", "ReflectedUniqueConstraint",

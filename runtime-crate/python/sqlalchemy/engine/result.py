@@ -3,6 +3,7 @@
 import itertools
 import operator
 from collections.abc import KeysView
+from types import GenericAlias
 
 from _sqlalchemy import accelerated, Place, Places, RowMaker, unseen
 
@@ -203,6 +204,8 @@ def result_tuple(fields, extra=None):
 
 class ResultInternal(InPlaceGenerative):
     """The way from raw rows to what a result gives: rows made, made unique, filtered."""
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     __slots__ = ()
 
@@ -608,6 +611,8 @@ class MappingResult(_WithKeys, FilterResult):
 
 class FrozenResult:
     """Rows kept, to be given again."""
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     def __init__(self, result):
         self.metadata = result._metadata._for_freeze()

@@ -6,6 +6,7 @@ The first half of SQLAlchemy lib/sqlalchemy/orm/util.py.
 import enum
 import types
 import weakref
+from types import GenericAlias
 
 from .. import exc as sa_exc
 from .. import inspection, util
@@ -64,6 +65,8 @@ class ORMAdapter(sql_util.ColumnAdapter):
 
 class AliasedClass(ORMColumnsClauseRole):
     """A stand-in for a mapped class over another FROM clause; what it is, its `_aliased_insp` says."""
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     def __init__(
         self, mapped_class_or_ac, alias=None, name=None, flat=False, adapt_on_names=False, with_polymorphic_mappers=None,
@@ -129,6 +132,8 @@ class AliasedInsp(ORMEntityColumnsClauseRole, ORMFromClauseRole, HasCacheKey, In
     Of an alias `with_polymorphic`, `with_polymorphic_mappers` are the mappers it has the columns of; each subclass among
     them is an alias of its own over the same FROM clause, an attribute of the alias.
     """
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     is_aliased_class = True
     inherit_cache = True

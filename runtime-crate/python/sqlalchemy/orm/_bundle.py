@@ -1,5 +1,7 @@
 """Columns of a SELECT under one name. SQLAlchemy lib/sqlalchemy/orm/util.py Bundle."""
 
+from types import GenericAlias
+
 from .. import inspection, util
 from ..engine.result import result_tuple
 from ..sql import coercions, roles
@@ -13,6 +15,8 @@ from .interfaces import ORMColumnsClauseRole
 @inspection._self_inspects
 class Bundle(ORMColumnsClauseRole, MemoizedHasCacheKey, InspectionAttr):
     """A group of columns that a row holds as a tuple of its own; with `single_entity`, alone instead of in a row."""
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     single_entity = False
     is_clause_element = False

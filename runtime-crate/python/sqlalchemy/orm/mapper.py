@@ -5,6 +5,7 @@ flush sees them in _mapper_columns.py, the configuring of all mappers in _config
 """
 
 from collections import deque
+from types import GenericAlias
 
 from _sqlalchemy import accelerated
 
@@ -58,6 +59,8 @@ class Mapper(
     `persist_selectable` is what its rows are selected from (`local_table`, or its join with the bases' tables), `tables` the
     tables in it, `primary_key` its key columns, `inherits` the mapper it derives from, `attrs` its properties.
     """
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     configured = False
     is_mapper = True

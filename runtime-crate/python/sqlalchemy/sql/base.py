@@ -6,6 +6,7 @@ SQLAlchemy lib/sqlalchemy/sql/base.py.
 from enum import Enum
 from functools import wraps
 from itertools import zip_longest
+from types import GenericAlias
 from typing import NamedTuple, Optional
 
 from _sqlalchemy import accelerated
@@ -622,6 +623,8 @@ class _SentinelColumnCharacterization(NamedTuple):
 
 class ColumnCollection:
     """Columns in order, by key and by position; also found by what they stand for (`corresponding_column`)."""
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     def __init__(self, columns=None):
         state = self.__dict__

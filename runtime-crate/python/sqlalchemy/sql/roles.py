@@ -4,6 +4,16 @@ A class of elements says which roles its objects can play by the bits of its `_r
 other arguments; that is coercions.py.
 """
 
+from typing import Any, Generic, TypeVar
+
+_T_co = TypeVar("_T_co", bound=Any, covariant=True)
+
+
+class TypedColumnsClauseRole(Generic[_T_co]):
+    """A column expression by its type, for annotations."""
+
+    __slots__ = ()
+
 
 class Role:
     """A kind of argument.

@@ -6,6 +6,7 @@ SQLAlchemy lib/sqlalchemy/util/_collections.py and _py_collections.py.
 import operator
 from collections.abc import Iterable
 import threading
+from types import GenericAlias
 
 from _sqlalchemy import accelerated
 
@@ -83,6 +84,8 @@ EMPTY_SET = frozenset()
 
 class OrderedSet:
     """A set that keeps the order of insertion."""
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     __slots__ = ("_items",)
     __hash__ = None

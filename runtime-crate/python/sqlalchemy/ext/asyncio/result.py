@@ -6,6 +6,8 @@ from ...engine.result import _NO_ROW, FilterResult, FrozenResult, _scalars_of, _
 from ...util.concurrency import greenlet_spawn
 from . import exc as async_exc
 
+__molt_public__ = ("_ensure_sync_result",)
+
 
 class AsyncCommon(FilterResult):
     """What every result read with `await` offers."""

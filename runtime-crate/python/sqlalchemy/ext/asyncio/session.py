@@ -14,6 +14,8 @@ from . import engine
 from .base import ReversibleProxy, StartableContext
 from .result import AsyncResult, _ensure_sync_result
 
+__molt_public__ = ("_EXECUTE_OPTIONS",)
+
 _EXECUTE_OPTIONS = util.immutabledict({"prebuffer_rows": True})
 _STREAM_OPTIONS = util.immutabledict({"stream_results": True})
 
