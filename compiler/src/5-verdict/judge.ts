@@ -330,7 +330,7 @@ class Judge {
   private typed(type: KnownType, path: DottedName, reference: Reference, place: Place): void {
     const [name, ...rest] = path;
     if (name === undefined) return;
-    if (type.kind === 'library' && rendersTemplates(type.name)) this.computed(null, place);
+    if (type.kind === 'library' && rendersTemplates(type.name)) this.rendered();
     if (type.kind === 'project') {
       // A subclass may override it, so every method of the name is reached; the library has no part in it.
       this.attributes(path, reference, place);
@@ -359,7 +359,7 @@ class Judge {
     const { members, library, rendering } = this.around;
     path.forEach((name, at) => {
       if (reference.use === 'store' && at === path.length - 1) return;
-      if (rendering.has(name)) this.computed(null, place);
+      if (rendering.has(name)) this.rendered();
       const called = reference.use === 'call' && at === path.length - 1;
       this.judgement.attributes.push({
         name,
@@ -388,6 +388,11 @@ class Judge {
     if (owner !== null) this.judgement.refusals.push(errors.missingMember(place, { name: attribute, owner }));
   }
 
+  /** A template is rendered, whose text may name any attribute of what it gets. */
+  private rendered(): void {
+    this.judgement.attributes.push({ name: null, called: false, owner: null, isClass: false });
+  }
+
   /** Whether `__getattr__` passes its name on: whoever asked for it has named it. */
   private forwards({ key }: Reference): boolean {
     const summary = this.around.program.modules.get(this.module)?.summary;
@@ -411,7 +416,7 @@ class Judge {
 
   private library(name: string, place: Place): void {
     const { library } = this.around;
-    if (rendersTemplates(name)) this.computed(null, place);
+    if (rendersTemplates(name)) this.rendered();
     const entry = library.lookup(name);
     if (entry.kind !== 'gap') return;
     const owner = entry.isOpen === true && entry.owner !== undefined ? library.lookup(entry.owner) : null;
