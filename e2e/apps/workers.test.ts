@@ -42,7 +42,10 @@ beforeAll(() => {
   const minor = version.split('.').slice(0, 2).join('.');
   molt('generate', join(FOLDER, 'app'), '--python', minor, '--name', 'workers', '-o', crate);
   molt('compile-native', crate, '--dev', '-o', work);
-  commands = [[python, '-m', 'uvicorn', 'app.main:app', '--port', 'PORT'], [join(work, 'workers')]];
+  commands = [
+    [python, '-m', 'uvicorn', 'app.main:app', '--port', 'PORT', '--timeout-worker-healthcheck', '60'],
+    [join(work, 'workers')],
+  ];
 });
 
 afterAll(() => {
