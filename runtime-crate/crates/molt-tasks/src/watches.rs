@@ -158,7 +158,8 @@ pub fn remove(cx: &mut Cx, descriptor: RawFd, direction: Direction) -> Option<Gc
 /// Ends all calls that an event loop was asked for: it is closed.
 pub(crate) fn remove_all_of(cx: &mut Cx, owner: &Value) {
     let watches = &mut Scheduler::of(cx).watches;
-    let own = watches.by_descriptor.iter().filter(|(_, watch)| watch.owner.is(owner)).map(|(&descriptor, _)| descriptor);
+    let own =
+        watches.by_descriptor.iter().filter(|(_, watch)| watch.owner.is(owner)).map(|(&descriptor, _)| descriptor);
     let removed: Vec<Option<Watch>> =
         own.collect::<Vec<_>>().into_iter().map(|descriptor| watches.remove(descriptor)).collect();
     drop(removed);

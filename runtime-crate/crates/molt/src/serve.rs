@@ -33,10 +33,12 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
     };
     settings.python_minor = program.python.1;
     if settings.is_parent() {
-        return molt_server::supervise(&settings, Rc::new(StandardLog::new(settings.python_minor))).unwrap_or_else(|error| {
-            eprintln!("molt: the workers cannot be started: {error}");
-            1
-        });
+        return molt_server::supervise(&settings, Rc::new(StandardLog::new(settings.python_minor))).unwrap_or_else(
+            |error| {
+                eprintln!("molt: the workers cannot be started: {error}");
+                1
+            },
+        );
     }
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,

@@ -195,12 +195,7 @@ fn check_open(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<(), Exc> {
 }
 
 /// An event loop. What is seldom called of it is in Python: asyncio.base_events.
-#[class(
-    name = "EventLoop",
-    module = "_asyncio",
-    basetype,
-    dict
-)]
+#[class(name = "EventLoop", module = "_asyncio", basetype, dict)]
 impl EventLoop {
     #[new]
     fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
