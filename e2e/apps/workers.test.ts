@@ -95,7 +95,7 @@ async function onBothSides(
   course: (parent: Parent) => Promise<void>,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const outcomes = [];
+  const outcomes: { status: number | null; lines: string[] }[] = [];
   for (const command of commands) {
     const parent = await start(command, variables);
     try {
