@@ -9,6 +9,8 @@ export const TESTED_RANGES: Readonly<Record<string, { readonly from: string; rea
   psycopg2: { from: '2.9.0', below: '2.10.0' },
   'psycopg2-binary': { from: '2.9.0', below: '2.10.0' },
   sqlalchemy: { from: '2.0.0', below: '2.1.0' },
+  jinja2: { from: '3.1.0', below: '3.2.0' },
+  markupsafe: { from: '2.1.0', below: '3.1.0' },
 };
 
 /** Compares release numbers: negative if `left` is older. Suffixes such as `b1` are left out of account. */
