@@ -76,12 +76,14 @@ function collectCall(node: Call, sink: ReferenceSink): void {
   if (imported !== null) sink.imported(imported, node);
   if (callee.kind === 'Name') {
     const position = BY_STRING[callee.id];
+    const makesClass = (callee.id === 'type' && node.args.length !== 1) || callee.id === 'new_class';
     const reference: Reference = {
       name: callee.id,
       path: [],
       line: callee.lineno,
       column: callee.col_offset,
       use: 'call',
+      ...(makesClass ? { makesClass } : {}),
     };
     sink.add(position === undefined ? reference : { ...reference, ...byString(node, position) });
   } else if (callee.kind === 'Attribute') {

@@ -29,15 +29,15 @@ interface Around {
 const OUTERMOST = { typeCheckingOnly: false, guarded: false, dead: false, repeated: false, within: null };
 
 /** Flattens statements in source order. */
-export function flatten(body: readonly StmtNode[], minor: number): FlatStatement[] {
+export function flatten(body: readonly StmtNode[], minor: number | null): FlatStatement[] {
   return flattenBody(body, minor, OUTERMOST);
 }
 
-function flattenBody(body: readonly StmtNode[], minor: number, around: Around): FlatStatement[] {
+function flattenBody(body: readonly StmtNode[], minor: number | null, around: Around): FlatStatement[] {
   return body.flatMap((statement) => flattenOne(statement, minor, around));
 }
 
-function flattenOne(statement: StmtNode, minor: number, outer: Around): FlatStatement[] {
+function flattenOne(statement: StmtNode, minor: number | null, outer: Around): FlatStatement[] {
   const flatten = (body: readonly StmtNode[], inner: Around): FlatStatement[] => flattenBody(body, minor, inner);
   const around = LOOPS.has(statement.kind) ? { ...outer, repeated: true } : outer;
   const inside: Around = { ...around, within: statement };
@@ -100,9 +100,9 @@ export function isTypeChecking(test: ExprNode): boolean {
   );
 }
 
-/** What a comparison of `sys.version_info` with a version gives; null for any other test. */
-export function ofVersion(test: ExprNode, minor: number): boolean | null {
-  if (test.kind !== 'Compare' || test.comparators.length !== 1) return null;
+/** What a comparison of `sys.version_info` with a version gives; null for any other test, and where no version is given. */
+export function ofVersion(test: ExprNode, minor: number | null): boolean | null {
+  if (minor === null || test.kind !== 'Compare' || test.comparators.length !== 1) return null;
   const { left, ops, comparators } = test;
   const name = left.kind === 'Name' ? left.id : left.kind === 'Attribute' ? left.attr : '';
   const [version] = comparators;

@@ -58,12 +58,13 @@ interface MutableUnit {
   readonly refusals: Diagnostic[];
 }
 
-/** Summarizes a module. `minor` is the Python version's. */
+/** Summarizes a module. `minor` is the Python version's; code for other versions is left out, unless it is asked for all. */
 export function summarize(
   identity: ModuleIdentity,
   module: Module,
   minor: number,
   translatability: Translatability,
+  forAllVersions = false,
 ): ModuleSummary {
   const scopes = analyzeScopes(module, minor);
   if (scopes.error !== null) {
@@ -71,7 +72,7 @@ export function summarize(
     const place = { file: identity.file, line: position.lineno, column: position.col_offset };
     return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { type: 'SyntaxError', message })] };
   }
-  return new Summarizer(identity, scopes, minor, translatability).run(module);
+  return new Summarizer(identity, scopes, forAllVersions ? null : minor, translatability).run(module);
 }
 
 const NOTHING = {
@@ -92,10 +93,10 @@ class Summarizer {
   private readonly units: MutableUnit[] = [];
   private readonly identity: ModuleIdentity;
   private readonly scopes: ScopeAnalysis;
-  private readonly minor: number;
+  private readonly minor: number | null;
   private readonly translatability: Translatability;
 
-  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, minor: number, translatability: Translatability) {
+  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, minor: number | null, translatability: Translatability) {
     this.identity = identity;
     this.minor = minor;
     this.scopes = scopes;

@@ -142,6 +142,8 @@ export interface Reference {
   readonly receiver?: string;
   /** For such a call: the variable that the attribute's name stands in. */
   readonly key?: string;
+  /** A call that makes a class of bases that are known only then. */
+  readonly makesClass?: true;
   /** Stands in `name is None` or `name is not None`. */
   readonly isCompared?: true;
 }

@@ -30,12 +30,15 @@ export class MemberIndex {
   private readonly stored = new Set<string>();
   private readonly classes = new Map<CodeNode, ClassEntry>();
   private readonly known = new Set<CodeNode>();
+  /** Some class has bases that cannot be told, so any two classes may be among the bases of one. */
+  private isUnsettled = false;
   private readonly relatives = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
 
   constructor(program: Program) {
     const summaries = [...program.modules.values()].map(({ summary }) => summary);
     for (const summary of summaries) this.addModule(summary);
     for (const entry of this.classes.values()) this.relate(entry, program);
+    this.isUnsettled ||= [...this.classes.values()].some(({ isOpen }) => isOpen);
     for (const entry of this.classes.values()) {
       const isInstalled = program.index.modules.get(entry.module)?.isInstalled === true;
       if (!isInstalled) this.makeLive(scopeNode(entry.module, entry.definition.scope));
@@ -49,6 +52,7 @@ export class MemberIndex {
 
   /** Those of them that a `self` (or `cls`) in a class may have: of the class, its subclasses and all their bases. Null if that is not known. */
   namedIn(name: string, owner: CodeNode, isClass: boolean): readonly Member[] | null {
+    if (this.isUnsettled) return null;
     const entry = this.classes.get(owner);
     const relatives = entry === undefined ? null : this.relativesOf(entry);
     if (relatives === null) return null;
@@ -57,7 +61,8 @@ export class MemberIndex {
     // What forwards attributes may give anything.
     if (FORWARDING.some((hook) => this.methods.get(hook)?.some((member) => this.isHeldBy(member, relatives)) === true))
       return null;
-    return this.named(name).filter((member) => this.isHeldBy(member, relatives));
+    const found = this.named(name).filter((member) => this.isHeldBy(member, relatives));
+    return found.length === 0 ? null : found;
   }
 
   private isHeldBy(member: Member, classes: ReadonlySet<ClassEntry>): boolean {
@@ -165,6 +170,7 @@ export class MemberIndex {
     }
     for (const unit of summary.units) {
       for (const reference of unit.references) {
+        if (reference.makesClass === true || reference.path.at(-1) === 'new_class') this.isUnsettled = true;
         const last = reference.path.at(-1);
         if (reference.use === 'store' && last !== undefined) this.stored.add(last);
         if (typeof reference.attribute === 'string') this.names.add(reference.attribute);
