@@ -380,18 +380,19 @@ class _SelectorDatagramTransport(_SelectorTransport, transports.DatagramTranspor
     def _read_ready(self):
         if self._conn_lost:
             return
+        received = self._attempt(self._receive, "Fatal read error on datagram transport")
+        if received is not None:
+            self._protocol.datagram_received(*received)
+
+    def _receive(self):
+        """A datagram and its address; None for an error of the system, which the protocol is told of."""
         try:
-            data, address = self._sock.recvfrom(self.max_size)
+            return self._sock.recvfrom(self.max_size)
         except (BlockingIOError, InterruptedError):
-            pass
+            raise
         except OSError as exc:
             self._protocol.error_received(exc)
-        except (SystemExit, KeyboardInterrupt):
-            raise
-        except BaseException as exc:
-            self._fatal_error(exc, "Fatal read error on datagram transport")
-        else:
-            self._protocol.datagram_received(data, address)
+            return None
 
     def _send(self, data, address):
         """Whether a datagram is done with; False where there is no room for it."""
