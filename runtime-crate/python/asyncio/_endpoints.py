@@ -191,7 +191,7 @@ def make_transport(loop, sock, protocol, ssl, waiter, *, extra=None, server=None
     ensure_no_transport(loop, sock)
     if not ssl:
         return _SelectorSocketTransport(loop, sock, protocol, waiter, extra, server)
-    raise NotImplementedError("TLS")
+    raise NotImplementedError("asyncio has no encrypted connections here; leave `ssl` out, or leave the route to Python")
 
 
 async def connect_transport(loop, sock, protocol_factory, ssl, server_hostname, server_side=False, **timeouts):

@@ -37,6 +37,10 @@ logger = _Logger()
 class BaseEventLoop(NetworkMethods, _asyncio.EventLoop):
     """An event loop. All of a worker see one scheduler; what differs between them is kept here."""
 
+    __molt_missing__ = (
+        "connect_read_pipe", "connect_write_pipe", "sendfile", "sock_sendfile", "start_tls", "subprocess_exec", "subprocess_shell",
+    )  # fmt: skip
+
     def __init__(self):
         self._debug = coroutines._is_debug_mode()
         self._exception_handler = None
@@ -196,4 +200,3 @@ def __getattr__(name):
 
 
 __molt_public__ = ("Server",)
-__molt_missing__ = ("BaseEventLoop.sendfile", "BaseEventLoop.sock_sendfile", "BaseEventLoop.subprocess_exec", "BaseEventLoop.subprocess_shell", "BaseEventLoop.connect_read_pipe", "BaseEventLoop.connect_write_pipe")
