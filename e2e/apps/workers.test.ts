@@ -82,10 +82,10 @@ async function ask({ port }: Parent): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** What was said, without numbers and in an order of its own: the workers speak at the same time. */
-function said({ lines }: Parent): string[] {
+/** What was said of a matter, without numbers and in an order of its own: the workers speak at the same time. */
+function said({ lines }: Parent, of: RegExp): string[] {
   return lines
-    .filter((line) => /^(INFO|ERROR): /.test(line) && !line.includes('Traceback'))
+    .filter((line) => /^(INFO|ERROR): /.test(line) && !line.includes('Traceback') && of.test(line))
     .map((line) => line.replace(/\[\d+\]/g, '[N]').replace(/:\d+ /, ':PORT '))
     .sort();
 }
@@ -94,18 +94,19 @@ function said({ lines }: Parent): string[] {
 async function onBothSides(
   course: (parent: Parent) => Promise<void>,
   variables: Readonly<Record<string, string>> = {},
+  of = /./,
 ): Promise<void> {
   const outcomes: { status: number | null; lines: string[] }[] = [];
   for (const command of commands) {
     const parent = await start(command, variables);
     try {
       await course(parent);
-      outcomes.push({ status: await parent.ended, lines: said(parent) });
+      outcomes.push({ status: await parent.ended, lines: said(parent, of) });
     } finally {
       parent.child.kill('SIGKILL');
     }
   }
-  expect(outcomes[0]?.lines.length).toBeGreaterThan(5);
+  expect(outcomes[0]?.lines.length).toBeGreaterThan(3);
   expect(outcomes[1]).toEqual(outcomes[0]);
 }
 
@@ -155,5 +156,7 @@ it('replaces its workers, and has more or fewer, by signals', async () => {
 });
 
 it('ends where a worker cannot start', async () => {
-  await onBothSides(async () => undefined, { REFUSES_TO_START: '1' });
+  // How far the other worker comes meanwhile, and whether it has to be told to end, depends on how fast it is.
+  const parentAlone = /parent process|running on/;
+  await onBothSides(async () => undefined, { REFUSES_TO_START: '1' }, parentAlone);
 });

@@ -1,3 +1,5 @@
+// What counts as rendering a template, by names and by attributes.
+
 import { describe, expect, it } from 'vitest';
 
 import { rendersTemplates } from './templates';
