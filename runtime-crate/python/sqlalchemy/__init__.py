@@ -18,7 +18,6 @@ from .schema import (
     MetaData, PrimaryKeyConstraint, Sequence, Table, UniqueConstraint, insert_sentinel,
 )
 from .sql import SelectLabelStyle
-from .sql._typing import ColumnExpressionArgument, NotNullable, Nullable
 from .sql.expression import (
     Alias, AliasedReturnsRows, BinaryExpression, BindParameter, BooleanClauseList, CTE, Case, Cast,
     ClauseElement, ClauseList, CollectionAggregate, ColumnClause, ColumnCollection, ColumnElement,
@@ -50,3 +49,14 @@ __molt_missing__ = (
     "ResultProxy", "SingletonThreadPool", "StatementLambdaElement", "TwoPhaseTransaction", "create_mock_engine",
     "lambda_stmt",
 )
+
+__molt_public__ = ("ColumnExpressionArgument", "NotNullable", "Nullable")
+
+
+def __getattr__(name):
+    """What only annotations use is imported when it is first asked for."""
+    if name in ("ColumnExpressionArgument", "NotNullable", "Nullable"):
+        import sqlalchemy.sql._typing as typing
+
+        return getattr(typing, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -291,3 +291,14 @@ __molt_missing__ = (
     "PGInspector", "ReflectedNamedType", "ReflectedDomainConstraint", "ReflectedDomain", "ReflectedEnum",
     "ischema_names", "PGBit", "PGCidr", "PGInet", "PGInterval", "PGMacAddr", "PGMacAddr8", "DropEnumType",
 )
+
+
+__molt_public__ = ("dialect",)
+
+
+def __getattr__(name):
+    if name == "dialect":
+        import sqlalchemy.dialects.postgresql.psycopg2 as psycopg2
+
+        return psycopg2.dialect
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
