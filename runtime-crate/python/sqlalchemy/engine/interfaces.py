@@ -1,8 +1,35 @@
 """The constants and contracts between engine, dialect and context. SQLAlchemy lib/sqlalchemy/engine/interfaces.py."""
 
+from collections.abc import Mapping, MutableMapping, Sequence
 from enum import Enum
+from typing import Any, ForwardRef, Literal, Optional, TypedDict, Union
 
 from ..event import EventTarget
+
+_CoreSingleExecuteParams = Mapping[str, Any]
+_MutableCoreSingleExecuteParams = MutableMapping[str, Any]
+_CoreMultiExecuteParams = Sequence[_CoreSingleExecuteParams]
+_CoreAnyExecuteParams = Union[_CoreMultiExecuteParams, _CoreSingleExecuteParams]
+
+CompiledCacheType = MutableMapping[Any, ForwardRef("Compiled")]
+SchemaTranslateMapType = Mapping[Optional[str], Optional[str]]
+IsolationLevel = Literal["SERIALIZABLE", "REPEATABLE READ", "READ COMMITTED", "READ UNCOMMITTED", "AUTOCOMMIT"]
+
+
+class _CoreKnownExecutionOptions(TypedDict, total=False):
+    compiled_cache: Optional[CompiledCacheType]
+    logging_token: str
+    isolation_level: IsolationLevel
+    no_parameters: bool
+    stream_results: bool
+    max_row_buffer: int
+    yield_per: int
+    insertmanyvalues_page_size: int
+    schema_translate_map: Optional[SchemaTranslateMapType]
+    preserve_rowcount: bool
+
+
+CoreExecuteOptionsParameter = Union[_CoreKnownExecutionOptions, Mapping[str, Any]]
 
 
 class CacheStats(Enum):
@@ -87,8 +114,8 @@ class AdaptedConnection:
 
 
 __molt_public__ = (
-    "CompiledCacheType", "CoreExecuteOptionsParameter", "IsolationLevel", "SchemaTranslateMapType", "_CoreAnyExecuteParams",
-    "_CoreKnownExecutionOptions", "_CoreMultiExecuteParams", "_CoreSingleExecuteParams", "_MutableCoreSingleExecuteParams",
+    "_CoreAnyExecuteParams", "_CoreKnownExecutionOptions", "_CoreMultiExecuteParams", "_CoreSingleExecuteParams",
+    "_MutableCoreSingleExecuteParams",
 )
 __molt_missing__ = (
     "DBAPIModule", "DBAPIConnection", "DBAPIType", "DBAPICursor", "ReflectedIdentity", "ReflectedComputed",
@@ -96,12 +123,3 @@ __molt_missing__ = (
     "ReflectedPrimaryKeyConstraint", "ReflectedForeignKeyConstraint", "ReflectedIndex", "ReflectedTableComment",
     "CreateEnginePlugin",
 )
-
-
-def __getattr__(name):
-    """What only annotations use is made when it is first asked for."""
-    import sqlalchemy.engine._execution_options as annotations
-
-    if name.startswith("__") or not hasattr(annotations, name):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(annotations, name)

@@ -1,10 +1,29 @@
 """What kind of object of the ORM something is. SQLAlchemy lib/sqlalchemy/orm/_typing.py."""
 
 import operator
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar, Union
+
+from ..engine.interfaces import _CoreKnownExecutionOptions
 
 _T = TypeVar("_T", bound=Any)
 _O = TypeVar("_O", bound=object)
+
+SynchronizeSessionArgument = Literal[False, "auto", "evaluate", "fetch"]
+DMLStrategyArgument = Literal["bulk", "raw", "orm", "auto"]
+
+
+class _OrmKnownExecutionOptions(_CoreKnownExecutionOptions, total=False):
+    populate_existing: bool
+    autoflush: bool
+    synchronize_session: SynchronizeSessionArgument
+    dml_strategy: DMLStrategyArgument
+    is_delete_using: bool
+    is_update_from: bool
+    render_nulls: bool
+
+
+OrmExecuteOptionsParameter = Union[_OrmKnownExecutionOptions, Mapping[str, Any]]
 
 insp_is_mapper_property = operator.attrgetter("is_property")
 insp_is_mapper = operator.attrgetter("is_mapper")
@@ -28,18 +47,7 @@ def is_composite_class(obj):
     return hasattr(obj, "__composite_values__") or hasattr(obj, "__dataclass_fields__")
 
 
-__molt_public__ = (
-    "DMLStrategyArgument", "OrmExecuteOptionsParameter", "SynchronizeSessionArgument", "_OrmKnownExecutionOptions",
-)
+__molt_public__ = ("_OrmKnownExecutionOptions",)
 __molt_missing__ = (
     "_InternalEntityType", "_ExternalEntityType", "_EntityType", "_IdentityKeyType",
 )
-
-
-def __getattr__(name):
-    """What only annotations use is made when it is first asked for."""
-    import sqlalchemy.orm._execution_options as annotations
-
-    if name.startswith("__") or not hasattr(annotations, name):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(annotations, name)
