@@ -45,12 +45,7 @@ struct Found {
 }
 
 /// A class of a module that the program has imported.
-fn imported(
-    cx: &mut Cx,
-    place: fn(&mut Found) -> &mut Option<Gc<Type>>,
-    module: &str,
-    name: &str,
-) -> Option<Gc<Type>> {
+fn imported(cx: &mut Cx, place: fn(&mut Found) -> &mut Option<Gc<Type>>, module: &str, name: &str) -> Option<Gc<Type>> {
     if let Some(class) = place(cx.world.extensions.get()) {
         return Some(class.clone());
     }

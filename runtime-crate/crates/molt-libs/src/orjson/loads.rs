@@ -215,7 +215,8 @@ impl Reader<'_> {
             return self.end(cx, at + 1);
         }
         if byte != b',' {
-            let [array, object] = ["unexpected character, expected ',' or ']'", "unexpected character, expected ',' or '}'"];
+            let [array, object] =
+                ["unexpected character, expected ',' or ']'", "unexpected character, expected ',' or '}'"];
             return self.fail(if is_array { array } else { object }, at);
         }
         let next = skip_space(self.text, at + 1);
