@@ -59,7 +59,7 @@ describe('lookup', () => {
   });
 
   it('knows the attributes that modules have, and a file of those in Python', () => {
-    const names = ['web.__name__', 'web.__doc__', 'web.__file__', 'web.__other__'];
+    const names = ['web.__name__', 'web.__package__', 'web.__file__', 'web.__doc__'];
     expect(names.map((name) => map.lookup(name).kind)).toEqual(['value', 'value', 'gap', 'gap']);
     const inPython = new LibraryMap(
       DECLARATIONS.map((module) => ({ ...module, hasFile: true })),

@@ -21,15 +21,8 @@ export interface LibraryGap {
   readonly isOpen?: boolean;
 }
 
-/** Attributes that every module has. */
-const MODULE_NAMES: ReadonlySet<string> = new Set([
-  '__name__',
-  '__doc__',
-  '__package__',
-  '__spec__',
-  '__loader__',
-  '__dict__',
-]);
+/** Attributes that every module has, and has as its original does. */
+const MODULE_NAMES: ReadonlySet<string> = new Set(['__name__', '__package__']);
 
 export class LibraryMap {
   private readonly modules: ReadonlyMap<string, ModuleDeclaration>;

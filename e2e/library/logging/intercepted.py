@@ -26,4 +26,4 @@ def caller():
 caller()
 logging.getLogger("a.b").log(35, "by level")
 for module in (logging, json):
-    print(module.__name__, os.path.basename(module.__file__), module.__doc__ is not None, module.__package__, module.__spec__.name)
+    print(module.__name__, os.path.basename(module.__file__), module.__package__)
