@@ -35,7 +35,10 @@ class MemoryBIO:
 
     def write(self, b, /):
         """Add bytes: how many."""
-        added = memoryview(b).cast("B")
+        try:
+            added = memoryview(b).cast("B")
+        except TypeError:
+            raise TypeError(f"a bytes-like object is required, not '{type(b).__name__}'") from None
         if self._is_ended:
             import ssl
 

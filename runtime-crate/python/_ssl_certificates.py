@@ -73,15 +73,19 @@ def seconds_of(cert_time):
     form = "%b %d %H:%M:%S %Y GMT"
     parts = cert_time.split()
     month = cert_time[:3].title()
-    if month not in _MONTHS or len(parts) != 5 or parts[4] != "GMT":
+    if month not in _MONTHS:
         raise ValueError(f'time data {cert_time!r} does not match format "{form}"')
+    # The name of the month is English whatever the locale says; the rest is read after it.
+    other = ValueError(f"time data {cert_time[3:]!r} does not match format {form[2:]!r}")
+    if len(parts) != 5 or parts[4] != "GMT":
+        raise other
     try:
         clock = [int(number) for number in parts[2].split(":")]
         day, year = int(parts[1]), int(parts[3])
     except ValueError:
         clock = ()
     if len(clock) != 3:
-        raise ValueError(f'time data {cert_time!r} does not match format "{form}"')
+        raise other
     import calendar
 
     return calendar.timegm((year, _MONTHS.index(month) + 1, day, *clock))

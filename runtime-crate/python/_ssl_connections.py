@@ -24,6 +24,8 @@ def _check(context, server_side, server_hostname):
 class _Told:
     """What a connection tells of itself; `_engine` is what it stands on, None before there is one."""
 
+    __molt_missing__ = ("get_channel_binding", "get_verified_chain", "shared_ciphers", "verify_client_post_handshake")
+
     def version(self):
         """The version of the protocol, None before the sides have agreed."""
         return self._engine and self._engine.session.version()
@@ -204,7 +206,7 @@ class SSLSocket(_Told, socket):
             except BlockingIOError:
                 raise SSLWantWriteError(3, "The operation did not complete (write)") from None
             except TimeoutError:
-                raise TimeoutError(f"The {name} operation timed out") from None
+                raise TimeoutError(_TIMED_OUT[name]) from None
             self._unsent = self._unsent[sent:]
 
     def _wait(self, name, step, *args):
@@ -223,15 +225,15 @@ class SSLSocket(_Told, socket):
             else:
                 self._flush(name)
                 return made
-            self._receive(name)
+            self._take_in(name)
 
-    def _receive(self, name):
+    def _take_in(self, name):
         try:
             data = socket.recv(self, _CHUNK)
         except BlockingIOError:
             raise SSLWantReadError(2, f"The operation did not complete (read) (_ssl.c:{_LINES[name]})") from None
         except TimeoutError:
-            raise TimeoutError(f"The {name} operation timed out") from None
+            raise TimeoutError(_TIMED_OUT[name]) from None
         if data:
             self._engine.incoming.write(data)
         else:
@@ -400,6 +402,11 @@ class SSLSocket(_Told, socket):
 
 
 _LINES = {"handshake": _ssl.HANDSHAKE, "read": _ssl.READ, "write": _ssl.WRITE}
+
+_TIMED_OUT = {
+    "handshake": "_ssl.c:1003: The handshake operation timed out", "read": "The read operation timed out",
+    "write": "The write operation timed out",
+}  # fmt: skip
 
 # Programs see them in the module that they are documented in.
 for _class in (SSLObject, SSLSocket):

@@ -3,7 +3,7 @@
 import os
 import tempfile
 
-_TEXTS = {
+TEXTS = {
     "root": (
         """-----BEGIN CERTIFICATE-----
 MIIBpDCCAUugAwIBAgIUeq6+iVRxAn0ezm+3B373D5nPc6YwCgYIKoZIzj0EAwIw
@@ -281,5 +281,5 @@ def _written(name, text):
 
 # The paths of the certificate and of its key, by name.
 PATHS = {
-    name: (_written(name + ".pem", shown), _written(name + ".key", key)) for name, (shown, key) in _TEXTS.items()
+    name: (_written(name + ".pem", shown), _written(name + ".key", key)) for name, (shown, key) in TEXTS.items()
 }

@@ -170,6 +170,7 @@ class Wire:
         if failure is not None:
             return failure
         self._file, is_known = self._socket.makefile("rb"), False
+        is_bound = False
         body = struct.pack("!i", 196608)
         for name, value in {"client_encoding": "'utf-8'", **self._settings}.items():
             body += name.encode() + b"\0" + value.encode() + b"\0"
@@ -185,6 +186,11 @@ class Wire:
                 return None
             if tag == b"R":
                 is_known |= body[:4] == bytes(4)
+                is_bound |= body[:4] == b"\0\0\0\x0a" and isinstance(self._socket, ssl.SSLSocket)
+                if binding == 2 and body[:4] == b"\0\0\0\x0a" and not is_bound:
+                    return ("login", "channel binding required, but SSL not in use")
+                if binding == 2 and is_known and not is_bound:
+                    return ("login", "channel binding required, but server authenticated client without channel binding")
                 self._authenticate(body)
 
     def _authenticate(self, body):

@@ -2,7 +2,7 @@
 //! OpenSSL would (crypto/x509/x509_vfy.c `verify_chain`). Beyond webpki, as in OpenSSL: a certificate that is trusted itself needs no issuer,
 //! and what is trusted must be valid too.
 
-use std::net::IpAddr;
+use core::net::IpAddr;
 
 use rustls::crypto::WebPkiSupportedAlgorithms;
 use rustls::pki_types::{CertificateDer, UnixTime};
@@ -43,8 +43,8 @@ impl Trust<'_> {
     pub fn check(&self, leaf: &[u8], others: &[CertificateDer<'_>], now: UnixTime) -> Result<(), i64> {
         let Some(leaf) = Certificate::read(leaf) else { return Err(verify::UNSUPPORTED) };
         let sent: Vec<Certificate> = others.iter().filter_map(|one| Certificate::read(one)).collect();
-        let (way, is_trusted) = self.walk(&leaf, &sent);
         let seconds = i64::try_from(now.as_secs()).unwrap_or(i64::MAX);
+        let (way, is_trusted) = self.walk(&leaf, &sent, seconds);
         if let Some(fault) = self.fault(&way, is_trusted, seconds) {
             return Err(fault);
         }
@@ -53,14 +53,14 @@ impl Trust<'_> {
     }
 
     /// The way from a certificate upwards, and whether it ends at one that is trusted.
-    fn walk(&self, leaf: &Certificate, sent: &[Certificate]) -> (Vec<Certificate>, bool) {
+    fn walk(&self, leaf: &Certificate, sent: &[Certificate], now: i64) -> (Vec<Certificate>, bool) {
         let mut way = vec![leaf.clone()];
         let mut is_trusted = self.is_anchor(leaf);
         while !is_trusted && way.len() < MOST {
             let Some(last) = way.last().filter(|last| !last.is_self_issued()) else { break };
             let is_new = |one: &&Certificate| way.iter().all(|passed| passed.der != one.der);
             let known = || self.authorities.iter().filter(is_new);
-            let found = issuer(last, known()).or_else(|| issuer(last, sent.iter().filter(is_new)));
+            let found = issuer(last, known(), now).or_else(|| issuer(last, sent.iter().filter(is_new), now));
             let Some(found) = found.cloned() else { break };
             is_trusted = self.is_anchor(&found);
             way.push(found);
@@ -190,15 +190,16 @@ fn authority(one: &Certificate) -> Authority {
     }
 }
 
-/// The certificate that issued one, by its name and the identifier of its key.
-fn issuer<'a>(one: &Certificate, among: impl Iterator<Item = &'a Certificate>) -> Option<&'a Certificate> {
+/// The certificate that issued one, by its name and the identifier of its key: one that is valid, if there are several.
+fn issuer<'a>(one: &Certificate, among: impl Iterator<Item = &'a Certificate>, now: i64) -> Option<&'a Certificate> {
     let key = one.authority_key.as_ref().and_then(|(key, _)| key.as_ref());
-    among.filter(|candidate| candidate.subject_der == one.issuer_der).find(|candidate| {
-        match (key, &candidate.subject_key) {
-            (Some(wanted), Some(found)) => wanted == found,
-            _ => true,
-        }
-    })
+    let mut fitting = among.filter(|candidate| {
+        candidate.subject_der == one.issuer_der
+            && key.zip(candidate.subject_key.as_ref()).is_none_or(|(wanted, found)| wanted == found)
+    });
+    let first = fitting.next()?;
+    let is_valid = |one: &&Certificate| one.not_before <= now && now <= one.not_after;
+    if is_valid(&first) { Some(first) } else { fitting.find(is_valid).or(Some(first)) }
 }
 
 /// OpenSSL's number for what webpki says.

@@ -1,7 +1,7 @@
 //! Whether a certificate is one of a host. OpenSSL crypto/x509/v3_utl.c `X509_check_host`, `X509_check_ip`, as CPython calls them: a
 //! wildcard is a whole label, the leftmost.
 
-use std::net::IpAddr;
+use core::net::IpAddr;
 
 use crate::certificate::{AlternativeName, Certificate};
 

@@ -1,8 +1,8 @@
 //! One connection over memory: bytes of the wire go in and come out, and so do those of the program. CPython Modules/_ssl.c `PySSLSocket`
 //! over memory BIOs. A session takes one record at a time, as OpenSSL does, so that what it has not read is still there.
 
+use core::net::IpAddr;
 use std::io::{Read, Write};
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
 use rustls::pki_types::ServerName;
@@ -48,6 +48,9 @@ pub struct Session {
 }
 
 const HEADER: usize = 5;
+
+/// The record of TLS 1.3's alert for a client without a certificate, where it is not encrypted.
+const CERTIFICATE_REQUIRED: &[u8] = &[21, 3, 3, 0, 2, 2, 116];
 
 /// The record of the alert that ends a connection before there are keys: the server has nothing to show that the client takes.
 const HANDSHAKE_FAILURE: &[u8] = &[21, 3, 3, 0, 2, 2, 40];
@@ -99,7 +102,9 @@ impl Session {
     /// How many bytes are to be fed next: the rest of a record, or of its head.
     pub fn wanted(&self) -> usize {
         match self.record.as_slice() {
-            [_, _, _, high, low, rest @ ..] => usize::from(u16::from_be_bytes([*high, *low])) - rest.len(),
+            [_, _, _, high, low, rest @ ..] => {
+                usize::from(u16::from_be_bytes([*high, *low])).saturating_sub(rest.len())
+            }
             part => HEADER - part.len(),
         }
     }
@@ -226,6 +231,11 @@ impl Session {
         let mut bytes = std::mem::take(&mut self.parting);
         if let State::Speaking(connection) = &mut self.state {
             while connection.wants_write() && matches!(connection.write_tls(&mut bytes), Ok(count) if count > 0) {}
+        }
+        // TLS 1.2 has no alert of its own for a client without a certificate; there are no keys yet, so it can be read.
+        if bytes.ends_with(CERTIFICATE_REQUIRED) {
+            bytes.truncate(bytes.len() - CERTIFICATE_REQUIRED.len());
+            bytes.extend_from_slice(HANDSHAKE_FAILURE);
         }
         bytes
     }
