@@ -5,6 +5,7 @@ from socket import SO_TYPE, SOCK_STREAM, SOL_SOCKET, create_connection, socket
 from ssl import (
     CERT_NONE, PROTOCOL_TLS_CLIENT, PROTOCOL_TLS_SERVER, SSLEOFError, SSLError, SSLWantReadError, SSLWantWriteError,
 )  # fmt: skip
+from threading import Lock
 
 __all__ = ["SSLObject", "SSLSocket", "create_connection"]
 
@@ -170,6 +171,8 @@ class SSLSocket(_Told, socket):
         self._context, self.server_side, self.server_hostname = context, server_side, server_hostname
         self.do_handshake_on_connect, self.suppress_ragged_eofs = do_handshake_on_connect, suppress_ragged_eofs
         self._engine = self._unsent = None
+        # Two threads may write, or one read and say something about it: what goes out is one stream.
+        self._sending = Lock()
 
     def _open(self):
         _check(self._context, self.server_side, self.server_hostname)
@@ -199,15 +202,17 @@ class SSLSocket(_Told, socket):
 
     def _flush(self, name):
         """Send what the connection has to say."""
-        self._unsent += self._engine.outgoing.read()
-        while self._unsent:
-            try:
-                sent = socket.send(self, self._unsent)
-            except BlockingIOError:
-                raise SSLWantWriteError(3, "The operation did not complete (write)") from None
-            except TimeoutError:
-                raise TimeoutError(_TIMED_OUT[name]) from None
-            self._unsent = self._unsent[sent:]
+        with self._sending:
+            self._unsent += self._engine.outgoing.read()
+            while self._unsent:
+                try:
+                    sent = socket.send(self, self._unsent)
+                except BlockingIOError:
+                    line = _LINES[name]
+                    raise SSLWantWriteError(3, f"The operation did not complete (write) (_ssl.c:{line})") from None
+                except TimeoutError:
+                    raise TimeoutError(_TIMED_OUT[name]) from None
+                self._unsent = self._unsent[sent:]
 
     def _wait(self, name, step, *args):
         """Do a step of the connection, carrying bytes until it is done."""

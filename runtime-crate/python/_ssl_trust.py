@@ -1,7 +1,6 @@
 """Certificates and keys out of files: whom a context trusts and what it shows. CPython Modules/_ssl.c `load_verify_locations`,
 `load_cert_chain`; OpenSSL crypto/x509/by_dir.c."""
 
-import errno
 import os
 import re
 
@@ -9,6 +8,9 @@ import _tls
 
 # Where OpenSSL looks by default, by the systems that it is built for.
 _FOLDERS = ("/usr/lib/ssl", "/etc/ssl", "/etc/pki/tls", "/usr/local/etc/openssl")
+
+# Files of all authorities, by the systems that have them.
+_BUNDLES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem")
 
 _HASHED = re.compile(r"[0-9a-f]{8}\.\d+")
 
@@ -62,6 +64,24 @@ def of_folder(path):
             except OSError:
                 pass
     return found
+
+
+def has_certificates(path):
+    """Whether a folder has files that are named by a hash of what they hold."""
+    try:
+        return any(map(_HASHED.fullmatch, os.listdir(path)))
+    except OSError:
+        return False
+
+
+def of_bundle():
+    """The certificates of the first file of all authorities that the system has."""
+    for path in _BUNDLES:
+        try:
+            return of_file(path)
+        except (OSError, ValueError):
+            continue
+    return []
 
 
 def of_data(data):
@@ -125,8 +145,3 @@ def path_of(name, value):
         return os.fspath(value)
     except TypeError:
         raise TypeError(f"{name} should be a valid filesystem path") from None
-
-
-def missing():
-    """There is no such file."""
-    return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))

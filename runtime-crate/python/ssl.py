@@ -4,6 +4,7 @@ What goes on the wire is `_tls`'s; connections over memory and over sockets are 
 """
 
 import os
+import sys
 from collections import namedtuple
 from enum import Enum, IntEnum, IntFlag
 
@@ -15,8 +16,7 @@ __molt_public__ = ("SSLObject", "SSLSocket", "create_connection")
 
 # Of settings: ciphers, curves, parameters of Diffie-Hellman, tickets, keys that both sides know, callbacks of servers.
 __molt_missing__ = (
-    "RAND_add", "SSLContext.get_ciphers", "SSLContext.hostname_checks_common_name", "SSLContext.load_dh_params",
-    "SSLContext.num_tickets", "SSLContext.security_level", "SSLContext.session_stats", "SSLContext.set_ciphers",
+    "RAND_add", "SSLContext.get_ciphers", "SSLContext.load_dh_params", "SSLContext.num_tickets", "SSLContext.security_level", "SSLContext.session_stats", "SSLContext.set_ciphers",
     "SSLContext.set_ecdh_curve", "SSLContext.set_npn_protocols", "SSLContext.set_psk_client_callback",
     "SSLContext.set_psk_server_callback", "SSLContext.set_servername_callback", "SSLSession",
 )  # fmt: skip
@@ -226,6 +226,7 @@ class SSLContext:
         is_client = protocol == PROTOCOL_TLS_CLIENT
         self._verify_mode = CERT_REQUIRED if is_client else CERT_NONE
         self._check_hostname = is_client
+        self._checks_common_name = True
         self._minimum, self._maximum = TLSVersion.TLSv1_2, TLSVersion.MAXIMUM_SUPPORTED
         self._options = Options(2186412112)
         self._verify_flags = VerifyFlags.VERIFY_X509_TRUSTED_FIRST
@@ -267,6 +268,15 @@ class SSLContext:
         if value and self._verify_mode == CERT_NONE:
             # A name can be checked only in a certificate that is checked.
             self._verify_mode = CERT_REQUIRED
+
+    @property
+    def hostname_checks_common_name(self):
+        """Whether a certificate that names no host may be one of the host that its subject is called by."""
+        return self._checks_common_name
+
+    @hostname_checks_common_name.setter
+    def hostname_checks_common_name(self, value):
+        self._checks_common_name, self._native = bool(value), None
 
     @property
     def minimum_version(self):
@@ -387,6 +397,9 @@ class SSLContext:
         if folder is not None:
             self._folders.append(folder)
             self._native = None
+        if file is None and (folder is None or not _ssl_trust.has_certificates(folder)):
+            # A system whose folder is not made for OpenSSL: all of its authorities lie in one file.
+            self._trust(_ssl_trust.of_bundle())
 
     def load_default_certs(self, purpose=Purpose.SERVER_AUTH):
         """Trust the authorities that the system trusts."""
@@ -457,6 +470,7 @@ class SSLContext:
                 lowest <= TLSVersion.TLSv1_2 <= highest and not options & Options.OP_NO_TLSv1_2,
                 lowest <= TLSVersion.TLSv1_3 <= highest and not options & Options.OP_NO_TLSv1_3,
                 flags & VerifyFlags.VERIFY_X509_STRICT, flags & VerifyFlags.VERIFY_X509_PARTIAL_CHAIN,
+                self._checks_common_name,
             )  # fmt: skip
             named = self._authorities if self._protocol != PROTOCOL_TLS_CLIENT else []
             self._native = _tls.Settings(
@@ -477,7 +491,8 @@ def create_default_context(purpose=Purpose.SERVER_AUTH, *, cafile=None, capath=N
         raise TypeError(purpose)
     is_client = purpose == Purpose.SERVER_AUTH
     context = SSLContext(PROTOCOL_TLS_CLIENT if is_client else PROTOCOL_TLS_SERVER)
-    context.verify_flags |= VerifyFlags.VERIFY_X509_PARTIAL_CHAIN | VerifyFlags.VERIFY_X509_STRICT
+    if sys.version_info >= (3, 13):
+        context.verify_flags |= VerifyFlags.VERIFY_X509_PARTIAL_CHAIN | VerifyFlags.VERIFY_X509_STRICT
     if cafile or capath or cadata:
         context.load_verify_locations(cafile, capath, cadata)
     elif context.verify_mode != CERT_NONE:

@@ -4,6 +4,7 @@
 import asyncio
 import os
 import tempfile
+import threading
 from urllib.parse import urlsplit
 
 import psycopg
@@ -83,11 +84,16 @@ with psycopg.connect(f"postgresql://postgres@127.0.0.1:{address.port}/postgres")
 async def in_tasks():
     async with await psycopg.AsyncConnection.connect(HERE + "user=encrypted_only") as connection:
         print(await (await connection.execute(STATE)).fetchone())
-        try:
-            async with asyncio.timeout(0.2):
-                await connection.execute("select pg_sleep(30)")
-        except TimeoutError:
-            print("in time")
 
 
 asyncio.run(in_tasks())
+
+# A request to cancel goes another way to the same server.
+with psycopg.connect(HERE + "user=encrypted_only") as connection:
+    timer = threading.Timer(0.3, connection.cancel)
+    timer.start()
+    try:
+        connection.execute("select pg_sleep(30)")
+    except psycopg.Error as error:
+        print(type(error).__name__, error)
+    timer.join()

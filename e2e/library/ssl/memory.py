@@ -73,6 +73,12 @@ for by_default in (True, False):
         for side in ("client", "server"):
             print("   ", outcomes.get(side))
 
+unnamed = client_context("root")
+print(unnamed.hostname_checks_common_name)
+unnamed.hostname_checks_common_name = False
+for name in ("cnonly", "leaf"):
+    print(name, connected(unnamed, server_context(name))[2])
+
 # ---- what goes over ----
 
 client, server, outcomes = connected(client_context("root"), server_context("leaf"))

@@ -68,7 +68,7 @@ fn all_bytes(cx: &mut Cx, list: &Gc<List>) -> Result<Vec<Vec<u8>>, Exc> {
 
 #[class(name = "Settings", module = "_tls")]
 impl Settings {
-    /// `verify` is a number of CPython's; `flags` are `check_hostname`, TLS 1.2, TLS 1.3, strict checks, partial ways; `authorities` and
+    /// `verify` is a number of CPython's; `flags` are `check_hostname`, TLS 1.2, TLS 1.3, strict checks, partial ways, names of subjects; `authorities` and
     /// `named` are certificates, `protocols` bytes.
     #[new(signature = "(verify, flags, authorities, named, identity, protocols)")]
     fn new(
@@ -85,8 +85,8 @@ impl Settings {
         for flag in flags.items() {
             truths.push(cx.truth(flag)?);
         }
-        let [check_host, tls12, tls13, strict, partial] = truths[..] else {
-            return Err(cx.type_error("there are five flags"));
+        let [check_host, tls12, tls13, strict, partial, common_names] = truths[..] else {
+            return Err(cx.type_error("there are six flags"));
         };
         let authorities = all_bytes(cx, &authorities)?;
         let named = all_bytes(cx, &named)?;
@@ -102,6 +102,7 @@ impl Settings {
             tls13,
             strict,
             partial,
+            common_names,
             authorities: authorities.iter().filter_map(|der| Certificate::read(der)).collect(),
             client_authorities: named.iter().filter_map(|der| Some(Certificate::read(der)?.subject_der)).collect(),
             identity,

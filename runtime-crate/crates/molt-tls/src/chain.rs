@@ -25,6 +25,8 @@ pub struct Trust<'a> {
     pub of_server: bool,
     /// The host that the certificate must be one of.
     pub host: Option<&'a str>,
+    /// Whether the subject's name counts where a certificate names no host.
+    pub common_names: bool,
     /// The ways to check signatures.
     pub algorithms: WebPkiSupportedAlgorithms,
 }
@@ -122,7 +124,7 @@ impl Trust<'_> {
     }
 
     fn other_host(&self, leaf: &Certificate) -> Option<i64> {
-        let host = self.host.filter(|host| !is_for_host(leaf, host))?;
+        let host = self.host.filter(|host| !is_for_host(leaf, host, self.common_names))?;
         Some(if host.parse::<IpAddr>().is_ok() { verify::ADDRESS } else { verify::HOST })
     }
 

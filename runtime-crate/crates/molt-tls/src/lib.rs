@@ -13,6 +13,8 @@ mod session;
 mod settings;
 mod stream;
 mod strict;
+#[cfg(test)]
+mod tests;
 mod verifier;
 
 pub use certificate::Certificate;

@@ -5,8 +5,8 @@ use core::net::IpAddr;
 
 use crate::certificate::{AlternativeName, Certificate};
 
-/// Whether the certificate is one of this host, a name or an address.
-pub fn is_for_host(certificate: &Certificate, host: &str) -> bool {
+/// Whether the certificate is one of this host, a name or an address; `common_names` says whether the subject's name may be one.
+pub fn is_for_host(certificate: &Certificate, host: &str, common_names: bool) -> bool {
     let names = certificate.alternative_names.as_deref().unwrap_or_default();
     if let Ok(address) = host.parse::<IpAddr>() {
         let bytes = match address {
@@ -25,7 +25,7 @@ pub fn is_for_host(certificate: &Certificate, host: &str) -> bool {
         }
     }
     // Only where the certificate names no host at all, its subject may be one.
-    !has_hosts && certificate.common_names().any(|pattern| matches(pattern, host))
+    common_names && !has_hosts && certificate.common_names().any(|pattern| matches(pattern, host))
 }
 
 fn matches(pattern: &str, host: &str) -> bool {

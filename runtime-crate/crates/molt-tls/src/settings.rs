@@ -41,6 +41,8 @@ pub struct Settings {
     pub strict: bool,
     /// Whether trust may end at a certificate that another one issued.
     pub partial: bool,
+    /// Whether the subject's name counts where a certificate names no host.
+    pub common_names: bool,
     /// Who is trusted.
     pub authorities: Vec<Certificate>,
     /// The encoded names of those whom a server tells its clients that it trusts.

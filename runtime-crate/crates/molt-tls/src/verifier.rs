@@ -54,6 +54,7 @@ impl Verifier {
             partial: self.settings.partial,
             of_server,
             host: self.host.as_deref(),
+            common_names: self.settings.common_names,
             algorithms: self.provider.signature_verification_algorithms,
         };
         trust.check(leaf, others, now).map_err(|code| {
