@@ -97,11 +97,16 @@ const ENVIRONMENT = { PYTHONDONTWRITEBYTECODE: '1', PYTHONHASHSEED: '0', PYTHONI
 
 const servers: Partial<Record<'plain' | 'encrypted', Promise<PostgresServer>>> = {};
 
+function started(kind: 'plain' | 'encrypted'): Promise<PostgresServer> {
+  return kind === 'plain' ? startPostgres() : startEncryptedPostgres(certificates(reference.python, SCRIPTS));
+}
+
 /** The environment of one run: a database of its own for a case that needs one. */
 async function environmentOf({ file, database }: Case, side: string): Promise<Record<string, string>> {
   if (database === null) return ENVIRONMENT;
-  const server = await (servers[database] ??=
-    database === 'plain' ? startPostgres() : startEncryptedPostgres(certificates(reference.python, SCRIPTS)));
+  const known = servers[database] ?? started(database);
+  servers[database] = known;
+  const server = await known;
   const { url } = await server.createDatabase(`${basename(file, '.py')}_${side}`.slice(-60));
   return { ...ENVIRONMENT, DATABASE_URL: url.replace('postgresql:', 'postgresql+asyncpg:') };
 }

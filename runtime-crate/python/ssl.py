@@ -473,9 +473,8 @@ class SSLContext:
                 self._checks_common_name,
             )  # fmt: skip
             named = self._authorities if self._protocol != PROTOCOL_TLS_CLIENT else []
-            self._native = _tls.Settings(
-                int(self._verify_mode), truths, trusted, named, self._identity, self._protocols
-            )
+            lists = trusted, named, self._protocols
+            self._native = _tls.Settings(int(self._verify_mode), truths, lists, self._identity)
         return self._native
 
 

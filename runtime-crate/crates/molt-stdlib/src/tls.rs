@@ -68,18 +68,16 @@ fn all_bytes(cx: &mut Cx, list: &Gc<List>) -> Result<Vec<Vec<u8>>, Exc> {
 
 #[class(name = "Settings", module = "_tls")]
 impl Settings {
-    /// `verify` is a number of CPython's; `flags` are `check_hostname`, TLS 1.2, TLS 1.3, strict checks, partial ways, names of subjects; `authorities` and
-    /// `named` are certificates, `protocols` bytes.
-    #[new(signature = "(verify, flags, authorities, named, identity, protocols)")]
+    /// `verify` is a number of CPython's; `flags` are `check_hostname`, TLS 1.2, TLS 1.3, strict checks, partial ways, names of
+    /// subjects; `lists` are the certificates that are trusted, those of them that clients are told of, and the protocols above.
+    #[new(signature = "(verify, flags, lists, identity)")]
     fn new(
         cx: &mut Cx,
         class: &Gc<Type>,
         verify: i64,
         flags: Gc<Tuple>,
-        authorities: Gc<List>,
-        named: Gc<List>,
+        lists: Gc<Tuple>,
         identity: Value,
-        protocols: Gc<List>,
     ) -> Result<Value, Exc> {
         let mut truths = Vec::new();
         for flag in flags.items() {
@@ -88,8 +86,13 @@ impl Settings {
         let [check_host, tls12, tls13, strict, partial, common_names] = truths[..] else {
             return Err(cx.type_error("there are six flags"));
         };
-        let authorities = all_bytes(cx, &authorities)?;
-        let named = all_bytes(cx, &named)?;
+        let mut given = Vec::new();
+        for list in lists.items().iter().filter_map(|list| list.downcast::<List>()) {
+            given.push(all_bytes(cx, list)?);
+        }
+        let Ok([authorities, named, protocols]) = <[Vec<Vec<u8>>; 3]>::try_from(given) else {
+            return Err(cx.type_error("there are three lists"));
+        };
         let identity = identity.downcast::<Identity>().map(|identity| identity.read(cx).inner.clone());
         let inner = molt_tls::Settings {
             verify: match verify {
@@ -106,7 +109,7 @@ impl Settings {
             authorities: authorities.iter().filter_map(|der| Certificate::read(der)).collect(),
             client_authorities: named.iter().filter_map(|der| Some(Certificate::read(der)?.subject_der)).collect(),
             identity,
-            protocols: all_bytes(cx, &protocols)?,
+            protocols,
         };
         Ok(cx.instantiate(class, Settings { inner: Arc::new(inner) }).into())
     }
