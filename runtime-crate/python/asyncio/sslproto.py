@@ -81,9 +81,7 @@ class _SSLProtocolTransport(transports._FlowControlMixin, transports.Transport):
 
     def close(self):
         """Close once what was written is out."""
-        if self._closed:
-            self._ssl_protocol = None
-        else:
+        if not self._closed:
             self._closed = True
             self._ssl_protocol._start_shutdown()
 

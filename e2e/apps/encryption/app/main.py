@@ -50,7 +50,7 @@ async def through_a_task(driver: str, mode: str = "require", user: str = "postgr
             return rows(await connection.execute(STATE))
     except DBAPIError as error:
         return {"error": type(error.orig).__name__, "text": str(error.orig).replace(HOST.split(":")[1], "PORT")}
-    except (OSError, asyncpg.PostgresError) as error:
+    except (OSError, ValueError, asyncpg.PostgresError) as error:
         return {"error": type(error).__name__, "text": str(error).replace(HOST.split(":")[1], "PORT")}
     finally:
         await engine.dispose()
