@@ -29,7 +29,7 @@ const STANDS_IN = join(__dirname, 'stands-in');
 const SHARED = join(__dirname, 'shared');
 
 /** Native with us and with the reference: the real one serves both sides. */
-const NATIVE = new Set(['asyncpg', 'pydantic_core']);
+const NATIVE = new Set(['asyncpg', 'orjson', 'pydantic_core']);
 
 /** Cases that are not compiled yet, as `package/name`, with what they wait for. */
 const pending: Readonly<Record<string, string>> = PENDING;
