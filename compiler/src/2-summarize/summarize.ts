@@ -24,7 +24,9 @@ import type { ReferenceSink } from './references';
 import { BOUND } from './scope';
 import type { Scope } from './scope';
 import { syntaxImports } from './syntax-imports';
-import { catchesImportError, flatten, isTypeChecking, ofVersion } from './statements';
+import { knownTest, worldOf } from './known-tests';
+import type { World } from './known-tests';
+import { catchesImportError, flatten, isTypeChecking } from './statements';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
 import type { Definition, ImportBinding, ModuleSummary, Reference, TopLevelStatement, TypeHint } from './summary';
@@ -58,7 +60,7 @@ interface MutableUnit {
   readonly refusals: Diagnostic[];
 }
 
-/** Summarizes a module. `minor` is the Python version's; code for other versions is left out, unless it is asked for all. */
+/** Summarizes a module. `minor` is the Python version's; code for other versions and platforms is left out, unless it is asked for all. */
 export function summarize(
   identity: ModuleIdentity,
   module: Module,
@@ -72,7 +74,8 @@ export function summarize(
     const place = { file: identity.file, line: position.lineno, column: position.col_offset };
     return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { type: 'SyntaxError', message })] };
   }
-  return new Summarizer(identity, scopes, forAllVersions ? null : minor, translatability).run(module);
+  const world = worldOf(module, scopes.scopes, forAllVersions ? null : minor);
+  return new Summarizer(identity, scopes, world, translatability).run(module);
 }
 
 const NOTHING = {
@@ -93,12 +96,12 @@ class Summarizer {
   private readonly units: MutableUnit[] = [];
   private readonly identity: ModuleIdentity;
   private readonly scopes: ScopeAnalysis;
-  private readonly minor: number | null;
+  private readonly world: World;
   private readonly translatability: Translatability;
 
-  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, minor: number | null, translatability: Translatability) {
+  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, world: World, translatability: Translatability) {
     this.identity = identity;
-    this.minor = minor;
+    this.world = world;
     this.scopes = scopes;
     this.translatability = translatability;
   }
@@ -106,7 +109,7 @@ class Summarizer {
   run(module: Module): ModuleSummary {
     const scope = this.scopes.scopeOf(module);
     const heads = new Map<StmtNode, number>();
-    flatten(module.body, this.minor).forEach((flat, statement) => {
+    flatten(module.body, this.world).forEach((flat, statement) => {
       heads.set(flat.statement, statement);
       const { typeCheckingOnly, guarded, dead } = flat;
       const at: At = { scope, statement, qualname: '', typeCheckingOnly, guarded, dead };
@@ -198,7 +201,7 @@ class Summarizer {
         return true;
       case 'If': {
         const typeCheckingOnly = at.typeCheckingOnly || isTypeChecking(node.test);
-        const taken = ofVersion(node.test, this.minor);
+        const taken = knownTest(node.test, this.world);
         this.visit(node.test, at, unit);
         if (taken === false) this.visitDead(node.body, at, unit);
         else for (const child of node.body) this.visit(child, { ...at, typeCheckingOnly }, unit);
@@ -227,7 +230,7 @@ class Summarizer {
     }
   }
 
-  /** Code for other versions of Python: what is in it counts for nothing. */
+  /** Code for other versions of Python, or other platforms: what is in it counts for nothing. */
   private visitDead(body: readonly StmtNode[], at: At, { scope, statement }: MutableUnit): void {
     const nothing: MutableUnit = { scope, statement, types: {}, references: [], quoted: [], refusals: [] };
     for (const child of body) this.visit(child, { ...at, typeCheckingOnly: true, dead: true }, nothing);
