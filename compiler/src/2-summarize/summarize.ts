@@ -24,12 +24,14 @@ import type { ReferenceSink } from './references';
 import { BOUND } from './scope';
 import type { Scope } from './scope';
 import { syntaxImports } from './syntax-imports';
+import { comprehensionVariables, constantsOf, insideOther, knownText, variablesOf } from './known-texts';
+import type { KnownVariables } from './known-texts';
 import { knownTest, worldOf } from './known-tests';
 import type { World } from './known-tests';
 import { catchesImportError, flatten, isTypeChecking } from './statements';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
-import type { Definition, ImportBinding, ModuleSummary, Reference, TopLevelStatement, TypeHint } from './summary';
+import type { AssignedValue, Definition, DottedName, ImportBinding, ModuleSummary, Reference, TopLevelStatement, TypeHint } from './summary';
 
 /** What the emitter says of one node by itself: why it cannot be translated, or null. */
 export type Translatability = (node: Node, file: string) => Diagnostic | null;
@@ -49,6 +51,7 @@ interface At {
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
   readonly dead: boolean;
+  readonly variables: KnownVariables;
 }
 
 interface MutableUnit {
@@ -109,10 +112,11 @@ class Summarizer {
   run(module: Module): ModuleSummary {
     const scope = this.scopes.scopeOf(module);
     const heads = new Map<StmtNode, number>();
+    const variables = constantsOf(module, this.scopes.scopes);
     flatten(module.body, this.world).forEach((flat, statement) => {
       heads.set(flat.statement, statement);
       const { typeCheckingOnly, guarded, dead } = flat;
-      const at: At = { scope, statement, qualname: '', typeCheckingOnly, guarded, dead };
+      const at: At = { scope, statement, qualname: '', typeCheckingOnly, guarded, dead, variables };
       const within = flat.within === null ? null : (heads.get(flat.within) ?? null);
       this.statements.push(this.topLevelStatement(flat, scope, within));
       const unit = this.open(at);
@@ -147,6 +151,7 @@ class Summarizer {
       lastLine: Math.max(lineno, ...ends),
       column: col_offset,
       binds: [...binds],
+      assigns: assignedValue(statement),
       bindsNone: assignsNone(statement),
       repeated: flat.repeated,
       within,
@@ -175,6 +180,7 @@ class Summarizer {
       add: (reference) => unit.references.push(reference),
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
+      text: (text) => knownText(text, at.variables),
     };
     if (isExpression(node)) {
       this.refuseBelow(node, unit);
@@ -269,7 +275,8 @@ class Summarizer {
       case 'DictComp':
       case 'GeneratorExp': {
         // The outermost iterable is evaluated outside; for closures it makes no difference.
-        const inner = this.inside(this.scopes.scopeOf(node), at);
+        const inScope = this.scopes.scopeOf(node);
+        const inner = this.inside(inScope, at, comprehensionVariables(node.generators, inScope, at.variables));
         this.refuse(node, inner.unit);
         forEachChild(node, (child) => this.visit(child, inner.at, inner.unit));
         return;
@@ -279,10 +286,14 @@ class Summarizer {
     }
   }
 
-  private inside(scope: Scope, at: At): { at: At; unit: MutableUnit } {
+  private inside(
+    scope: Scope,
+    at: At,
+    variables: KnownVariables = insideOther(scope, at.variables),
+  ): { at: At; unit: MutableUnit } {
     const outer =
       at.scope.kind === 'function' ? `${at.qualname}.<locals>.` : at.qualname === '' ? '' : `${at.qualname}.`;
-    const inner: At = { ...at, scope, qualname: `${outer}${scope.name}` };
+    const inner: At = { ...at, scope, variables, qualname: `${outer}${scope.name}` };
     return { at: inner, unit: this.open(inner) };
   }
 
@@ -293,7 +304,8 @@ class Summarizer {
     const parameters = [...args.posonlyargs, ...args.args, args.vararg, ...args.kwonlyargs, args.kwarg];
     for (const annotation of [node.returns, ...parameters.map((parameter) => parameter?.annotation ?? null)])
       if (annotation !== null) this.visitAnnotation(annotation, at, unit);
-    const inner = this.inside(this.scopes.scopeOf(node), at);
+    const scope = this.scopes.scopeOf(node);
+    const inner = this.inside(scope, at, variablesOf(node, scope, at.variables));
     this.define(node, inner.at, at);
     Object.assign(inner.unit.types, typeHints(node, at.scope.kind === 'class' ? at.scope.name : null));
     for (const child of node.body) this.visit(child, inner.at, inner.unit);
@@ -349,6 +361,7 @@ class Summarizer {
       column: node.col_offset,
       isAsync: node.kind === 'AsyncFunctionDef',
       bases: node.kind === 'ClassDef' ? node.bases.map(baseName) : [],
+      called: node.kind === 'ClassDef' ? node.bases.map(calledName) : [],
       hasKeywords: node.kind === 'ClassDef' && node.keywords.some((keyword) => !isAbstract(keyword)),
       decorators: node.decorator_list.map((decorator) =>
         dottedName(decorator.kind === 'Call' ? decorator.func : decorator),
@@ -395,6 +408,25 @@ class Summarizer {
   }
 }
 
+/** The value of `X = a.b` and `X = f(...)`, where all that is bound is it. */
+function assignedValue(statement: StmtNode): AssignedValue | null {
+  const value = statement.kind === 'Assign' || statement.kind === 'AnnAssign' ? statement.value : null;
+  const targets = statement.kind === 'Assign' ? statement.targets : statement.kind === 'AnnAssign' ? [statement.target] : [];
+  if (value === null || targets.some(({ kind }) => kind !== 'Name')) return null;
+  const isCall = value.kind === 'Call';
+  const name = dottedNameOf(isCall ? value.func : value);
+  if (name === null || (isCall && hasNamedExpr(value))) return null;
+  return { name, isCall, keywords: isCall ? value.keywords.map(({ arg }) => arg ?? '**') : [] };
+}
+
+function hasNamedExpr(node: Node): boolean {
+  let found = false;
+  walk(node, (inner) => {
+    found ||= inner.kind === 'NamedExpr';
+  });
+  return found;
+}
+
 function assignsNone(statement: StmtNode): boolean {
   if (statement.kind !== 'Assign' || statement.targets.some(({ kind }) => kind !== 'Name')) return false;
   return statement.value.kind === 'Constant' && statement.value.value.type === 'none';
@@ -436,6 +468,11 @@ const LONGEST_WORDS = 200;
 function baseName(base: Node): Definition['bases'][number] {
   if (base.kind === 'Subscript') return baseName(base.value);
   return base.kind === 'Name' || base.kind === 'Attribute' ? dottedName(base) : null;
+}
+
+/** The function whose call a base is. */
+function calledName(base: Node): DottedName | null {
+  return base.kind === 'Call' ? dottedNameOf(base.func) : null;
 }
 
 function isExpression(node: Node): boolean {

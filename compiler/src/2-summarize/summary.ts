@@ -2,6 +2,7 @@
 // paths, so that it can be stored under the hash of the module's bytes.
 
 import type { Diagnostic } from '../diagnostics';
+import type { KnownText } from './known-texts';
 import type { Scope } from './scope';
 
 export interface ModuleSummary {
@@ -41,6 +42,8 @@ export interface TopLevelStatement {
   readonly column: number;
   /** Names of the module that the statement binds. */
   readonly binds: readonly string[];
+  /** The value of an assignment to plain names: a name, or what a call of one gives. */
+  readonly assigns: AssignedValue | null;
   /** Assigns None to all that it binds. */
   readonly bindsNone: boolean;
   /** Stands in a loop, or is a loop's head. */
@@ -49,6 +52,13 @@ export interface TopLevelStatement {
   readonly within: number | null;
   /** Stands under `if TYPE_CHECKING:` and so never runs. */
   readonly typeCheckingOnly: boolean;
+}
+
+export interface AssignedValue {
+  readonly name: DottedName;
+  readonly isCall: boolean;
+  /** The names of a call's keywords. */
+  readonly keywords: readonly string[];
 }
 
 /** One name bound by an import, wherever in the module it stands. */
@@ -91,6 +101,8 @@ export interface Definition {
   /** The bases of a class, as references of the scope around it; null for one that is not a dotted name. */
   readonly bases: readonly (DottedName | null)[];
   readonly decorators: readonly (DottedName | null)[];
+  /** For bases that are calls: the function that is called, in the place of the base. */
+  readonly called: readonly (DottedName | null)[];
   /** A class statement with keywords: a metaclass, or what `__init_subclass__` takes. */
   readonly hasKeywords: boolean;
 }
@@ -138,12 +150,16 @@ export interface Reference {
   readonly onSuper?: true;
   /** For a call of `getattr` and its kin: the attribute, null if it is computed. */
   readonly attribute?: string | null;
+  /** For such a call with a computed name: the texts that it may be. */
+  readonly text?: KnownText;
+  /** For such a call: it does not give the attribute, but sets it or asks whether it is there. */
+  readonly isAccess?: true;
   /** For such a call: the name whose attribute it is. */
   readonly receiver?: string;
   /** For such a call: the variable that the attribute's name stands in. */
   readonly key?: string;
-  /** A call that makes a class of bases that are known only then. */
-  readonly makesClass?: true;
+  /** A call that makes a class: its bases; null for one that cannot be told. */
+  readonly makesClass?: readonly (DottedName | null)[];
   /** Stands in `name is None` or `name is not None`. */
   readonly isCompared?: true;
 }

@@ -7,7 +7,9 @@ import { BOUND, Usage } from '../2-summarize';
 import type { DottedName, ImportBinding, ModuleSummary, Reference, TypeHint, Unit } from '../2-summarize';
 import { absoluteModule, isAbsent } from '../3-link';
 import type { Program, Resolved, Target } from '../3-link';
-import type { MemberIndex } from './members';
+import { joinsClasses } from './bases';
+import { ANY_NAME } from './members';
+import type { MemberIndex, NamePattern, Wanted } from './members';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { rendersTemplates } from './templates';
@@ -47,13 +49,13 @@ export interface Judgement {
 }
 
 /** An attribute of an object. */
-export interface AttributeUse {
-  /** Null for a computed name. */
-  readonly name: string | null;
+export interface AttributeUse extends Wanted {
   readonly called: boolean;
-  /** The class whose `self` or `super()` has it, if that is known. */
-  readonly owner: CodeNode | null;
-  /** What has it may be the class itself. */
+}
+
+/** Where a variable is known to be a method's first parameter: the class, and whether it may be the class itself. */
+interface SelfOf {
+  readonly owner: CodeNode;
   readonly isClass: boolean;
 }
 
@@ -67,6 +69,8 @@ export interface Marks {
   readonly imports: readonly string[];
   /** It may ask for classes and modules by computed names. */
   readonly isDynamic: boolean;
+  /** It makes a class whose bases no class statement may have together. */
+  readonly joinsClasses: boolean;
 }
 
 const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
@@ -84,12 +88,12 @@ const CLASS_METHODS: ReadonlySet<string> = new Set(['__new__', '__init_subclass_
 
 /** A judgement that is being made. */
 interface Findings extends Omit<Judgement, 'marks'> {
-  readonly marks: { readonly classes: Set<CodeNode>; readonly modules: Set<string>; isDynamic: boolean };
+  readonly marks: { readonly classes: Set<CodeNode>; readonly modules: Set<string>; isDynamic: boolean; joinsClasses: boolean };
 }
 
 /** Judges the references of a unit. */
 export function judgeUnit(module: string, file: string, unit: Unit, around: Surroundings): Judgement {
-  const marks = { classes: new Set<CodeNode>(), modules: new Set<string>(), isDynamic: false };
+  const marks = { classes: new Set<CodeNode>(), modules: new Set<string>(), isDynamic: false, joinsClasses: false };
   const judgement = {
     ...{ calls: [], variables: [], definitions: [], values: [], attributes: [] },
     refusals: [...unit.refusals],
@@ -100,8 +104,8 @@ export function judgeUnit(module: string, file: string, unit: Unit, around: Surr
     judge.reference(reference);
   }
   if (judge.annotationsCount()) for (const name of unit.quoted) judge.names(name);
-  const { classes, modules, isDynamic } = marks;
-  return { ...judgement, marks: { classes: [...classes], modules: [...modules], imports: [], isDynamic } };
+  const { classes, modules } = marks;
+  return { ...judgement, marks: { ...marks, classes: [...classes], modules: [...modules], imports: [] } };
 }
 
 class Judge {
@@ -121,12 +125,16 @@ class Judge {
 
   reference(reference: Reference): void {
     const place: Place = { file: this.file, line: reference.line, column: reference.column };
-    if (reference.attribute !== undefined) this.computed(reference.attribute, reference, place);
+    if (reference.attribute !== undefined) this.computed(reference, place);
+    const { makesClass } = reference;
+    if (makesClass !== undefined && joinsClasses(this.around.program, this.module, this.unit.scope, makesClass))
+      this.judgement.marks.joinsClasses = true;
     if (reference.path.includes('__subclasses__')) this.judgement.marks.isDynamic = true;
     if (reference.name === null) {
       const owner = reference.onSuper === true ? this.enclosingClass() : null;
+      const self = owner === null ? null : { owner, isClass: false };
       const type = reference.literal === undefined ? null : this.builtinType(reference.literal);
-      if (type === null) this.attributes(reference.path, reference, place, owner);
+      if (type === null) this.attributes(reference.path, reference, place, self);
       else this.typed(type, reference.path, reference, place);
       return;
     }
@@ -175,12 +183,33 @@ class Judge {
     return reference.inAnnotation === true && !this.annotationsCount();
   }
 
-  /** Whether a method's first parameter may be the class: it is no plain one. `super()` never finds what a metaclass has. */
-  private takesClass(reference: Reference): boolean {
-    if (reference.onSuper === true) return false;
+  /** Whether a method's first parameter may be the class: it is no plain one. */
+  private takesClass(scope: number): boolean {
     const definitions = this.around.program.modules.get(this.module)?.summary.definitions ?? [];
-    const definition = definitions.find(({ scope }) => scope === this.unit.scope);
+    const definition = definitions.find((candidate) => candidate.scope === scope);
     return definition === undefined || definition.decorators.length > 0 || CLASS_METHODS.has(definition.name);
+  }
+
+  /** What is plainly known of a variable, here or in the function around that binds it, and that function's scope. */
+  private hintOf(name: string): { hint: TypeHint; scope: number } | null {
+    const { scopes = [], units = [] } = this.around.program.modules.get(this.module)?.summary ?? {};
+    let at = scopes[this.unit.scope];
+    if (at?.symbols[name]?.residence === 'free') {
+      do at = at?.parent == null ? undefined : scopes[at.parent];
+      while (at !== undefined && (at.kind === 'class' || at.symbols[name]?.residence !== 'cell'));
+    }
+    const scope = at?.index ?? this.unit.scope;
+    const types = scope === this.unit.scope ? this.unit.types : units.find((unit) => unit.scope === scope)?.types;
+    const hint = types?.[name];
+    return hint === undefined ? null : { hint, scope };
+  }
+
+  /** The class whose methods take a variable as their first parameter. */
+  private selfOf(name: string | undefined): SelfOf | null {
+    const found = name === undefined ? null : this.hintOf(name);
+    const type = found?.hint.kind === 'self' ? this.hinted(found.hint, found.scope) : null;
+    if (found === null || type?.kind !== 'project') return null;
+    return { owner: scopeNode(type.module, type.scope), isClass: this.takesClass(found.scope) };
   }
 
   /** The innermost class around the code. */
@@ -289,10 +318,10 @@ class Judge {
   /** A local variable: its type if that is plain, else anything. */
   private local(name: string, reference: Reference, place: Place): void {
     if (this.isNeverBound(name)) return;
-    const hint = this.unit.types[name];
-    const type = hint === undefined ? null : this.hinted(hint);
-    if (hint?.kind === 'self' && type?.kind === 'project')
-      this.attributes(reference.path, reference, place, scopeNode(type.module, type.scope));
+    const found = this.hintOf(name);
+    const self = this.selfOf(name);
+    const type = found === null ? null : this.hinted(found.hint, found.scope);
+    if (self !== null) this.attributes(reference.path, reference, place, self);
     else if (type === null) this.attributes(reference.path, reference, place);
     else this.typed(type, reference.path, reference, place);
   }
@@ -302,16 +331,15 @@ class Judge {
     return entry.kind === 'class' ? { kind: 'library', name: entry.name } : null;
   }
 
-  private hinted(hint: TypeHint): KnownType | null {
+  private hinted(hint: TypeHint, within: number): KnownType | null {
     const { program, library } = this.around;
     if (hint.others !== undefined) return null;
     if (hint.kind === 'literal') return this.builtinType(hint.name.join('.'));
-    const scope =
-      hint.kind === 'self'
-        ? (program.modules.get(this.module)?.summary.scopes[this.unit.scope]?.parent ?? 0)
-        : this.unit.scope;
-    if (hint.kind === 'self') return { kind: 'project', module: this.module, scope };
-    const found = program.resolve(this.module, this.unit.scope, hint.name);
+    if (hint.kind === 'self') {
+      const scope = program.modules.get(this.module)?.summary.scopes[within]?.parent ?? 0;
+      return { kind: 'project', module: this.module, scope };
+    }
+    const found = program.resolve(this.module, within, hint.name);
     const [only] = found;
     if (found.length !== 1 || only === undefined || only.rest.length > 0) return null;
     const { target } = only;
@@ -355,7 +383,7 @@ class Judge {
    * Attributes of a receiver of unknown type: every method of the name is reached. A member that a class of the library lacks
    * refuses the code only where no other class has it: `text.replace` is not taken for `code.replace`.
    */
-  private attributes(path: DottedName, reference: Reference, place: Place, owner: CodeNode | null = null): void {
+  private attributes(path: DottedName, reference: Reference, place: Place, self: SelfOf | null = null): void {
     const { members, library, rendering } = this.around;
     path.forEach((name, at) => {
       if (reference.use === 'store' && at === path.length - 1) return;
@@ -364,8 +392,10 @@ class Judge {
       this.judgement.attributes.push({
         name,
         called,
-        owner: at === 0 ? owner : null,
-        isClass: this.takesClass(reference),
+        owner: at === 0 ? (self?.owner ?? null) : null,
+        isClass: self?.isClass === true,
+        onSuper: at === 0 && reference.onSuper === true,
+        isAccess: false,
       });
       if (!library.knowsMembers || name.startsWith('__')) return;
       if (members.defines(name) || library.hasMember(name)) return;
@@ -378,19 +408,34 @@ class Judge {
     });
   }
 
-  /** `getattr` and its kin: the attribute that the string names, or any method. */
-  private computed(attribute: string | null, reference: Reference, place: Place): void {
-    const { members } = this.around;
-    if (attribute === null && (this.forwards(reference) || this.isOfLibrary(reference.receiver))) return;
-    this.judgement.attributes.push({ name: attribute, called: false, owner: null, isClass: false });
-    if (attribute === null || members.defines(attribute) || this.around.library.hasMember(attribute)) return;
-    const owner = this.around.library.missingMember(attribute);
-    if (owner !== null) this.judgement.refusals.push(errors.missingMember(place, { name: attribute, owner }));
+  /** `getattr` and its kin: the attributes that the string may name. */
+  private computed(reference: Reference, place: Place): void {
+    const { attribute = null, receiver, isAccess = false } = reference;
+    if (attribute === null && (this.forwards(reference) || this.isOfLibrary(receiver))) return;
+    const { members, library } = this.around;
+    const self = this.selfOf(receiver);
+    const owner = self?.owner ?? null;
+    for (const name of attribute === null ? this.namesOf(reference) : [attribute]) {
+      const isClass = self?.isClass === true;
+      this.judgement.attributes.push({ name, called: false, owner, isClass, onSuper: false, isAccess });
+      if (typeof name !== 'string' || members.defines(name) || library.hasMember(name)) continue;
+      const holder = library.missingMember(name);
+      if (holder !== null) this.judgement.refusals.push(errors.missingMember(place, { name, owner: holder }));
+    }
+  }
+
+  /** The names that a computed one may be. */
+  private namesOf({ text }: Reference): readonly (string | NamePattern)[] {
+    // Code elsewhere may set the variables that the text was told by.
+    if (text === undefined || text.constants?.some((name) => this.around.members.isStored(name)) === true)
+      return [ANY_NAME];
+    return text.kind === 'among' ? text.texts : [{ prefix: text.prefix, suffix: text.suffix }];
   }
 
   /** A template is rendered, whose text may name any attribute of what it gets. */
   private rendered(): void {
-    this.judgement.attributes.push({ name: null, called: false, owner: null, isClass: false });
+    const anyone = { owner: null, isClass: false, onSuper: false, isAccess: false };
+    this.judgement.attributes.push({ name: ANY_NAME, called: false, ...anyone });
   }
 
   /** Whether `__getattr__` passes its name on: whoever asked for it has named it. */
@@ -406,11 +451,11 @@ class Judge {
 
   /** Whether a variable holds objects of library classes only; methods of classes that derive from those are reached with them. */
   private isOfLibrary(name: string | undefined): boolean {
-    const hint = name === undefined ? undefined : this.unit.types[name];
-    if (hint === undefined || hint.kind === 'self') return false;
-    const { others = [], ...first } = hint;
+    const found = name === undefined ? null : this.hintOf(name);
+    if (found === null || found.hint.kind === 'self') return false;
+    const { others = [], ...first } = found.hint;
     return [first, ...others.map((other) => ({ ...first, name: other }))].every(
-      (one) => this.hinted(one)?.kind === 'library',
+      (one) => this.hinted(one, found.scope)?.kind === 'library',
     );
   }
 

@@ -113,6 +113,7 @@ class Finder {
     for (const module of marks.modules) this.escapes(module);
     for (const module of marks.imports) this.runs(module);
     if (marks.isDynamic) this.opens(node);
+    if (marks.joinsClasses && this.members.unsettle()) this.grew = true;
   }
 
   private live(node: CodeNode): void {

@@ -19,7 +19,7 @@ interface Expansion {
   readonly refusals: readonly Diagnostic[];
 }
 
-const NOTHING: Marks = { classes: [], modules: [], imports: [], isDynamic: false };
+const NOTHING: Marks = { classes: [], modules: [], imports: [], isDynamic: false, joinsClasses: false };
 
 /** What a closure found. */
 export interface Closure {
@@ -139,10 +139,7 @@ export class Reachability {
     const { members } = this.around;
     return judged
       .flatMap(({ attributes }) => attributes.filter(chosen))
-      .flatMap(({ name, owner, isClass }) => {
-        if (name === null) return members.all();
-        return (owner === null ? null : members.namedIn(name, owner, isClass)) ?? members.named(name);
-      })
+      .flatMap((use) => members.find(use))
       .map(({ module, definition }) => scopeNode(module, definition.scope));
   }
 
@@ -294,5 +291,6 @@ function marksOf(judged: readonly Judgement[]): Marks {
     modules: judged.flatMap(({ marks }) => marks.modules),
     imports: [],
     isDynamic: judged.some(({ marks }) => marks.isDynamic),
+    joinsClasses: judged.some(({ marks }) => marks.joinsClasses),
   };
 }
