@@ -10,6 +10,7 @@ export { Role } from './scope-visitor';
 export { summarize } from './summarize';
 export type { ModuleIdentity, Translatability } from './summarize';
 export type {
+  Access,
   Definition,
   DottedName,
   ImportBinding,

@@ -5,7 +5,7 @@
 import { forEachChild } from '../ast';
 import type { Attribute, Call, Compare, ExprNode, Node } from '../ast';
 import type { KnownText } from './known-texts';
-import type { DottedName, Reference } from './summary';
+import type { Access, DottedName, Reference } from './summary';
 
 /** Functions that reach an attribute by a string, and the place of that string among their arguments. */
 const BY_STRING: Readonly<Record<string, number>> = {
@@ -17,8 +17,8 @@ const BY_STRING: Readonly<Record<string, number>> = {
   methodcaller: 0,
 };
 
-/** Those of them that do not give the attribute: they set it, or ask whether it is there. */
-const ACCESSES: ReadonlySet<string> = new Set(['setattr', 'hasattr', 'delattr']);
+/** Those of them that do not give the attribute. */
+const ACCESSES: Readonly<Record<string, Access>> = { setattr: 'set', delattr: 'delete', hasattr: 'look' };
 
 /** Functions that import the module that their first argument names. */
 const IMPORTERS: ReadonlySet<string> = new Set(['import_module', '__import__']);
@@ -114,7 +114,7 @@ function byString({ args }: Call, callee: string, sink: ReferenceSink): Partial<
   return {
     attribute,
     ...(text === null ? {} : { text }),
-    ...(ACCESSES.has(callee) ? { isAccess: true } : {}),
+    ...(Object.hasOwn(ACCESSES, callee) ? { access: ACCESSES[callee] as Access } : {}),
     ...(position === 1 && receiver?.kind === 'Name' ? { receiver: receiver.id } : {}),
     ...(key?.kind === 'Name' ? { key: key.id } : {}),
   };
@@ -181,12 +181,25 @@ function collectChain(
     at = at.value;
   }
   const name = at.kind === 'Name' ? at.id : null;
-  const onSuper = at.kind === 'Call' && at.func.kind === 'Name' && at.func.id === 'super' && at.args.length === 0;
+  const ofSuper = superOf(at);
   const plain: Reference = { name, path, line: node.end_lineno, column: node.col_offset, use };
   const literal = literalClass(at);
-  const reference = onSuper ? { ...plain, onSuper } : literal === null ? plain : { ...plain, literal };
+  const reference = ofSuper !== null ? { ...plain, onSuper: ofSuper } : literal === null ? plain : { ...plain, literal };
   sink.add({ ...reference, ...more });
   if (name === null) collectReferences(at, sink);
+}
+
+/** For `super()` nothing, for `super(C, self)` the name of the class; null for any other expression. */
+function superOf(node: ExprNode): DottedName | null {
+  if (node.kind !== 'Call' || node.func.kind !== 'Name' || node.func.id !== 'super' || node.keywords.length > 0)
+    return null;
+  const [owner] = node.args;
+  if (owner === undefined) return [];
+  return node.args.length === 2 && !hasStar(node.args) ? dottedNameOf(owner) : null;
+}
+
+function dottedNameOf(node: ExprNode): DottedName | null {
+  return node.kind === 'Name' || node.kind === 'Attribute' ? dottedName(node) : null;
 }
 
 /** The builtin class of what a display, a comprehension or a text makes; null for any other expression. */

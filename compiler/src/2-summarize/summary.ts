@@ -132,6 +132,9 @@ export interface TypeHint {
   readonly others?: readonly DottedName[];
 }
 
+/** What is done with an attribute that is not given to anybody: setting or deleting it, or looking whether it is there and what it is. */
+export type Access = 'set' | 'delete' | 'look';
+
 /** A name with the attributes read from it, or attributes of an unnamed value. */
 export interface Reference {
   /** The name that the chain starts with; null for `f().a`, `x[0].a`. */
@@ -146,14 +149,14 @@ export interface Reference {
   readonly inAnnotation?: true;
   /** The builtin class of the value whose attributes these are. */
   readonly literal?: string;
-  /** The attributes are those of `super()`. */
-  readonly onSuper?: true;
+  /** The attributes are those of `super()`, or of `super(C, self)` with the class that is named. */
+  readonly onSuper?: DottedName;
   /** For a call of `getattr` and its kin: the attribute, null if it is computed. */
   readonly attribute?: string | null;
   /** For such a call with a computed name: the texts that it may be. */
   readonly text?: KnownText;
-  /** For such a call: it does not give the attribute, but sets it or asks whether it is there. */
-  readonly isAccess?: true;
+  /** For such a call: it does not give the attribute, but sets it or looks at it. */
+  readonly access?: Access;
   /** For such a call: the name whose attribute it is. */
   readonly receiver?: string;
   /** For such a call: the variable that the attribute's name stands in. */

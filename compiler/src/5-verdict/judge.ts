@@ -53,11 +53,8 @@ export interface AttributeUse extends Wanted {
   readonly called: boolean;
 }
 
-/** Where a variable is known to be a method's first parameter: the class, and whether it may be the class itself. */
-interface SelfOf {
-  readonly owner: CodeNode;
-  readonly isClass: boolean;
-}
+/** What is known of the object that has an attribute. */
+type Receiver = Pick<Wanted, 'isClass' | 'kind'> & { readonly owner: CodeNode };
 
 /** What code lets others meet. */
 export interface Marks {
@@ -131,8 +128,8 @@ class Judge {
       this.judgement.marks.joinsClasses = true;
     if (reference.path.includes('__subclasses__')) this.judgement.marks.isDynamic = true;
     if (reference.name === null) {
-      const owner = reference.onSuper === true ? this.enclosingClass() : null;
-      const self = owner === null ? null : { owner, isClass: false };
+      const owner = reference.onSuper === undefined ? null : this.superOf(reference.onSuper);
+      const self: Receiver | null = owner === null ? null : { owner, isClass: false, kind: 'super' };
       const type = reference.literal === undefined ? null : this.builtinType(reference.literal);
       if (type === null) this.attributes(reference.path, reference, place, self);
       else this.typed(type, reference.path, reference, place);
@@ -205,11 +202,19 @@ class Judge {
   }
 
   /** The class whose methods take a variable as their first parameter. */
-  private selfOf(name: string | undefined): SelfOf | null {
+  private selfOf(name: string | undefined): Receiver | null {
     const found = name === undefined ? null : this.hintOf(name);
     const type = found?.hint.kind === 'self' ? this.hinted(found.hint, found.scope) : null;
     if (found === null || type?.kind !== 'project') return null;
-    return { owner: scopeNode(type.module, type.scope), isClass: this.takesClass(found.scope) };
+    return { owner: scopeNode(type.module, type.scope), isClass: this.takesClass(found.scope), kind: 'self' };
+  }
+
+  /** The class behind which `super` looks: the innermost around the code, or the one that is named. */
+  private superOf(name: DottedName): CodeNode | null {
+    if (name.length === 0) return this.enclosingClass();
+    const [only, ...others] = this.around.program.resolve(this.module, this.unit.scope, name);
+    if (only?.target.kind !== 'definition' || only.rest.length > 0 || others.length > 0) return null;
+    return scopeNode(only.target.module, only.target.definition.scope);
   }
 
   /** The innermost class around the code. */
@@ -274,7 +279,7 @@ class Judge {
     if (this.isNone(target.module, target.name)) return;
     const type = this.around.variableType(target.module, target.name);
     if (type === null) this.attributes(rest, reference, place);
-    else this.typed(type, rest, reference, place);
+    else this.typed(type, rest, reference, place, true);
   }
 
   /** Whether a variable of a module can only be None, since the import that would bind it otherwise fails. */
@@ -323,7 +328,7 @@ class Judge {
     const type = found === null ? null : this.hinted(found.hint, found.scope);
     if (self !== null) this.attributes(reference.path, reference, place, self);
     else if (type === null) this.attributes(reference.path, reference, place);
-    else this.typed(type, reference.path, reference, place);
+    else this.typed(type, reference.path, reference, place, found?.hint.kind === 'call');
   }
 
   private builtinType(name: string): KnownType | null {
@@ -354,14 +359,15 @@ class Judge {
     return entry?.kind === 'class' ? { kind: 'library', name: entry.name } : null;
   }
 
-  /** Attributes of a receiver of a known class. */
-  private typed(type: KnownType, path: DottedName, reference: Reference, place: Place): void {
+  /** Attributes of a receiver of a known class; `isMade`: of what a call of the class gives, and not of what is said to be one. */
+  private typed(type: KnownType, path: DottedName, reference: Reference, place: Place, isMade = false): void {
     const [name, ...rest] = path;
     if (name === undefined) return;
     if (type.kind === 'library' && rendersTemplates(type.name)) this.rendered();
     if (type.kind === 'project') {
-      // A subclass may override it, so every method of the name is reached; the library has no part in it.
-      this.attributes(path, reference, place);
+      // Annotations are not enforced, so every method of the name is reached where there is nothing else; the library has no part in it.
+      const owner = scopeNode(type.module, type.scope);
+      this.attributes(path, reference, place, isMade ? { owner, isClass: false, kind: 'exact' } : null);
       return;
     }
     const entry = this.around.library.lookup(`${type.name}.${name}`);
@@ -383,7 +389,7 @@ class Judge {
    * Attributes of a receiver of unknown type: every method of the name is reached. A member that a class of the library lacks
    * refuses the code only where no other class has it: `text.replace` is not taken for `code.replace`.
    */
-  private attributes(path: DottedName, reference: Reference, place: Place, self: SelfOf | null = null): void {
+  private attributes(path: DottedName, reference: Reference, place: Place, self: Receiver | null = null): void {
     const { members, library, rendering } = this.around;
     path.forEach((name, at) => {
       if (reference.use === 'store' && at === path.length - 1) return;
@@ -394,8 +400,8 @@ class Judge {
         called,
         owner: at === 0 ? (self?.owner ?? null) : null,
         isClass: self?.isClass === true,
-        onSuper: at === 0 && reference.onSuper === true,
-        isAccess: false,
+        kind: self?.kind ?? 'self',
+        access: null,
       });
       if (!library.knowsMembers || name.startsWith('__')) return;
       if (members.defines(name) || library.hasMember(name)) return;
@@ -410,14 +416,14 @@ class Judge {
 
   /** `getattr` and its kin: the attributes that the string may name. */
   private computed(reference: Reference, place: Place): void {
-    const { attribute = null, receiver, isAccess = false } = reference;
+    const { attribute = null, receiver, access = null } = reference;
     if (attribute === null && (this.forwards(reference) || this.isOfLibrary(receiver))) return;
     const { members, library } = this.around;
     const self = this.selfOf(receiver);
     const owner = self?.owner ?? null;
     for (const name of attribute === null ? this.namesOf(reference) : [attribute]) {
       const isClass = self?.isClass === true;
-      this.judgement.attributes.push({ name, called: false, owner, isClass, onSuper: false, isAccess });
+      this.judgement.attributes.push({ name, called: false, owner, isClass, kind: 'self', access });
       if (typeof name !== 'string' || members.defines(name) || library.hasMember(name)) continue;
       const holder = library.missingMember(name);
       if (holder !== null) this.judgement.refusals.push(errors.missingMember(place, { name, owner: holder }));
@@ -434,7 +440,7 @@ class Judge {
 
   /** A template is rendered, whose text may name any attribute of what it gets. */
   private rendered(): void {
-    const anyone = { owner: null, isClass: false, onSuper: false, isAccess: false };
+    const anyone = { owner: null, isClass: false, kind: 'self', access: null } as const;
     this.judgement.attributes.push({ name: ANY_NAME, called: false, ...anyone });
   }
 

@@ -1,10 +1,12 @@
 // Which methods, classes and attributes the project has, by name: what an attribute of an unknown receiver may mean. Of an
 // installed package's classes only those count that can be met: live ones and what they derive from.
 
-import type { Definition, ModuleSummary } from '../2-summarize';
+import type { Access, Definition, ModuleSummary } from '../2-summarize';
 import type { Program } from '../3-link';
+import { isDecorator, PLAIN_CLASS } from './decorators';
 import { scopeNode } from './nodes';
 import type { CodeNode } from './nodes';
+import { Accessors } from './accessors';
 import { Bases, joinsClasses } from './bases';
 
 export interface Member {
@@ -13,16 +15,6 @@ export interface Member {
 }
 
 const FORWARDING = ['__getattr__', '__getattribute__'];
-
-/** Methods that run when an attribute is set, deleted or asked for, whatever its name. */
-const ACCESSORS: ReadonlySet<string> = new Set([
-  ...FORWARDING,
-  '__setattr__',
-  '__delattr__',
-  '__get__',
-  '__set__',
-  '__delete__',
-]);
 
 /** What names of attributes begin and end with. */
 export interface NamePattern {
@@ -35,14 +27,14 @@ export const ANY_NAME: NamePattern = { prefix: '', suffix: '' };
 /** Which attributes are meant: of which name, and whose `self`. */
 export interface Wanted {
   readonly name: string | NamePattern;
-  /** The class whose `self` or `super()` has it, if that is known. */
+  /** The class by which what has it is known, if it is. */
   readonly owner: CodeNode | null;
+  /** How: it is the `self` of the class's methods, their `super()`, or made by a call of the class. */
+  readonly kind: 'self' | 'super' | 'exact';
   /** What has it may be the class itself. */
   readonly isClass: boolean;
-  /** `super()` has it. */
-  readonly onSuper: boolean;
   /** The attribute is set or asked for, and not given: what runs are accessors. */
-  readonly isAccess: boolean;
+  readonly access: Access | null;
 }
 
 /** A class with its place among others. */
@@ -67,11 +59,15 @@ export class MemberIndex {
   /** Some class derives from several that cannot be told, so any two classes may be among the bases of one. */
   private isUnsettled = false;
   private readonly relatives = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
-  /** Methods that their classes' bodies use: `property(_get)` makes an accessor of one. */
-  private readonly handled = new Set<string>();
+  private readonly behind = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
+  private readonly accessors: Accessors;
+
+  private readonly program: Program;
 
   constructor(program: Program) {
+    this.program = program;
     const bases = new Bases(program, (name) => this.isStored(name));
+    this.accessors = new Accessors(program);
     for (const { summary } of program.modules.values()) this.addModule(summary);
     for (const entry of this.classes.values()) this.relate(entry, bases);
     for (const entry of this.classes.values()) {
@@ -93,8 +89,9 @@ export class MemberIndex {
     const related = wanted.owner === null ? null : this.related(wanted.owner, wanted);
     // An instance may hold a function under a name that no class has.
     const own = related === null ? all : all.filter((member) => this.isHeldBy(member, related));
-    const found = own.length > 0 || wanted.onSuper || typeof name !== 'string' ? own : all;
-    return wanted.isAccess ? found.filter((member) => this.isAccessor(member)) : found;
+    const found = own.length > 0 || wanted.kind === 'super' || typeof name !== 'string' ? own : all;
+    const { access } = wanted;
+    return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
   }
 
   /** Methods and nested classes by name of the classes that can be met. */
@@ -110,27 +107,32 @@ export class MemberIndex {
       .filter((member) => this.isVisible(member));
   }
 
-  /** Whether a member runs when an attribute is set or asked for: it is decorated, its class's body does something with it, or it is of that kind. */
-  private isAccessor({ module, definition }: Member): boolean {
-    return (
-      definition.decorators.length > 0 ||
-      definition.kind === 'class' ||
-      ACCESSORS.has(definition.name) ||
-      this.handled.has(`${module}:${definition.definedIn}:${definition.name}`)
-    );
-  }
-
-  /** The classes that may have what a `self` (or `cls`) in a class has: it, its subclasses and all their bases. Null if that is not known. */
-  private related(owner: CodeNode, { isClass, onSuper }: Wanted): ReadonlySet<ClassEntry> | null {
-    if (this.isUnsettled) return null;
+  /** The classes that may have what an object has of whose class something is known; null if it may be any. */
+  private related(owner: CodeNode, { isClass, kind }: Wanted): ReadonlySet<ClassEntry> | null {
     const entry = this.classes.get(owner);
-    const relatives = entry === undefined ? null : this.relativesOf(entry);
-    if (relatives === null) return null;
+    if (entry === undefined) return null;
+    if (kind === 'exact') return this.made(entry);
+    if (this.isUnsettled) return null;
+    const relatives = this.relativesOf(entry, kind === 'super');
+    if (relatives === null || kind === 'super') return relatives;
     // A class has its metaclass's methods too.
     if (isClass && [...relatives].some(({ definition }) => definition.hasKeywords)) return null;
-    // What forwards attributes may give anything; `super()` does not ask it.
-    const forwards = FORWARDING.some((hook) => this.methods.get(hook)?.some((member) => this.isHeldBy(member, relatives)));
-    return forwards && !onSuper ? null : relatives;
+    return this.forwards(relatives) ? null : relatives;
+  }
+
+  /** The classes of what a call of a class gives, unless its metaclass, a decorator or `__new__` may give anything else. */
+  private made(entry: ClassEntry): ReadonlySet<ClassEntry> | null {
+    const ancestors = ancestorsOf(entry);
+    const isPlain =
+      entry.definition.decorators.every((name) => isDecorator(this.program, entry, name, PLAIN_CLASS)) &&
+      [...ancestors].every(({ open, definition }) => open === 0 && !definition.hasKeywords);
+    const isReplaced = this.methods.get('__new__')?.some((member) => this.isHeldBy(member, ancestors)) === true;
+    return isPlain && !isReplaced && !this.forwards(ancestors) ? ancestors : null;
+  }
+
+  /** Whether what forwards attributes is among classes: it may give anything. `super()` does not ask it. */
+  private forwards(classes: ReadonlySet<ClassEntry>): boolean {
+    return FORWARDING.some((hook) => this.methods.get(hook)?.some((member) => this.isHeldBy(member, classes)) === true);
   }
 
   private isHeldBy(member: Member, classes: ReadonlySet<ClassEntry>): boolean {
@@ -165,6 +167,7 @@ export class MemberIndex {
     if (entry.open > 0) {
       this.openLive.add(entry);
       this.relatives.clear();
+      this.behind.clear();
     }
     const open = [...ancestorsOf(entry)].reduce((sum, ancestor) => sum + ancestor.open, 0);
     if (open > 1) this.unsettle();
@@ -195,19 +198,28 @@ export class MemberIndex {
     return this.classes.get(scopeNode(module, definition.definedIn));
   }
 
-  private relativesOf(entry: ClassEntry): ReadonlySet<ClassEntry> | null {
-    const known = this.relatives.get(entry);
+  /**
+   * The classes that may stand with a class in the order of lookup of some class; null if any may. For `super()` those that may
+   * stand behind it: neither it nor what derives from it.
+   */
+  private relativesOf(entry: ClassEntry, isBehind: boolean): ReadonlySet<ClassEntry> | null {
+    const cache = isBehind ? this.behind : this.relatives;
+    const known = cache.get(entry);
     if (known !== undefined) return known;
     const found = new Set<ClassEntry>();
-    const add = (derived: ClassEntry): void => {
-      for (const descendant of reachable(derived, (at) => at.derived))
-        for (const relative of ancestorsOf(descendant)) found.add(relative);
+    const add = (from: ClassEntry): void => {
+      const descendants = reachable(from, ({ derived }) => derived);
+      for (const descendant of descendants)
+        for (const relative of ancestorsOf(descendant))
+          if (!isBehind || !descendants.has(relative)) found.add(relative);
     };
     add(entry);
-    const isOpen = [...found].some(({ open }) => open > 0);
+    const around = isBehind ? [...found, ...reachable(entry, ({ derived }) => derived)] : [...found];
+    const isOpen = around.some(({ open }) => open > 0);
+    // A class whose base cannot be told may derive from this one.
     for (const open of this.openLive) add(open);
     const result = isOpen ? null : found;
-    this.relatives.set(entry, result);
+    cache.set(entry, result);
     return result;
   }
 
@@ -245,11 +257,7 @@ export class MemberIndex {
       else present.push(member);
     }
     for (const unit of summary.units) {
-      let holder = summary.scopes[unit.scope];
-      while (holder?.parent != null && holder.comprehension !== null) holder = summary.scopes[holder.parent];
       for (const reference of unit.references) {
-        if (holder?.kind === 'class' && reference.name !== null)
-          this.handled.add(`${module}:${holder.index}:${reference.name}`);
         const last = reference.path.at(-1);
         if (reference.use === 'store' && last !== undefined) this.stored.add(last);
         if (typeof reference.attribute === 'string') this.names.add(reference.attribute);
