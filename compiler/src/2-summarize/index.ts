@@ -15,6 +15,8 @@ export type {
   DottedName,
   ImportBinding,
   ModuleSummary,
+  NeededName,
+  Needs,
   Reference,
   TopLevelStatement,
   TypeHint,

@@ -5,6 +5,7 @@ import { walk } from '../ast';
 import type { ExprNode, Module } from '../ast';
 import { BOUND, Usage } from './scope';
 import type { Scope } from './scope';
+import type { NeededName } from './summary';
 
 /** What is known of the world that a module runs in. */
 export interface World {
@@ -59,6 +60,26 @@ export function knownTest(test: ExprNode, world: World): boolean | null {
       return ofPlatform(test, world) ?? ofVersion(test, world.minor);
     default:
       return null;
+  }
+}
+
+/** Names that are true where a test is (or, for `outcome` false, where it is not). */
+export function namesNeeded(test: ExprNode, outcome: boolean): readonly NeededName[] {
+  switch (test.kind) {
+    case 'Name':
+      return outcome ? [{ name: test.id, isNotNone: false }] : [];
+    case 'UnaryOp':
+      return test.op === 'Not' ? namesNeeded(test.operand, !outcome) : [];
+    case 'BoolOp':
+      return (test.op === 'And') === outcome ? test.values.flatMap((value) => namesNeeded(value, outcome)) : [];
+    case 'Compare': {
+      const [other] = test.comparators;
+      const isNone = other?.kind === 'Constant' && other.value.type === 'none' && test.comparators.length === 1;
+      if (!isNone || test.left.kind !== 'Name') return [];
+      return test.ops[0] === (outcome ? 'IsNot' : 'Is') ? [{ name: test.left.id, isNotNone: true }] : [];
+    }
+    default:
+      return [];
   }
 }
 

@@ -3,8 +3,9 @@
 
 import type { ExprNode, Node, StmtNode } from '../ast';
 import { walk } from '../ast';
-import { knownTest } from './known-tests';
+import { knownTest, namesNeeded } from './known-tests';
 import type { World } from './known-tests';
+import type { NeededName } from './summary';
 
 /** A statement with its surroundings. For a compound statement `parts` is its head, else the statement itself. */
 export interface FlatStatement {
@@ -16,6 +17,12 @@ export interface FlatStatement {
   readonly dead: boolean;
   /** Stands in a loop, or is a loop's head. */
   readonly repeated: boolean;
+  /** Stands in no branch, loop or handler. */
+  readonly always: boolean;
+  /** Import statements that stand before it in the same bodies. */
+  readonly after: readonly StmtNode[];
+  /** Names that are true, or not None, where it runs. */
+  readonly names: readonly NeededName[];
   /** The innermost compound statement around it whose head must run first. */
   readonly within: StmtNode | null;
 }
@@ -26,9 +33,15 @@ interface Around {
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
   readonly dead: boolean;
+  readonly always: boolean;
+  readonly after: readonly StmtNode[];
+  readonly names: readonly NeededName[];
 }
 
-const OUTERMOST = { typeCheckingOnly: false, guarded: false, dead: false, repeated: false, within: null };
+const OUTERMOST: Around = {
+  ...{ typeCheckingOnly: false, guarded: false, dead: false, repeated: false, within: null },
+  ...{ always: true, after: [], names: [] },
+};
 
 /** Flattens statements in source order. */
 export function flatten(body: readonly StmtNode[], world: World): FlatStatement[] {
@@ -36,13 +49,22 @@ export function flatten(body: readonly StmtNode[], world: World): FlatStatement[
 }
 
 function flattenBody(body: readonly StmtNode[], world: World, around: Around): FlatStatement[] {
-  return body.flatMap((statement) => flattenOne(statement, world, around));
+  let { after } = around;
+  return body.flatMap((statement) => {
+    const flat = flattenOne(statement, world, { ...around, after });
+    if (isImport(statement)) after = [...after, statement];
+    return flat;
+  });
+}
+
+export function isImport({ kind }: Node): boolean {
+  return kind === 'Import' || kind === 'ImportFrom';
 }
 
 function flattenOne(statement: StmtNode, world: World, outer: Around): FlatStatement[] {
   const flatten = (body: readonly StmtNode[], inner: Around): FlatStatement[] => flattenBody(body, world, inner);
   const around = LOOPS.has(statement.kind) ? { ...outer, repeated: true } : outer;
-  const inside: Around = { ...around, within: statement };
+  const inside: Around = { ...around, within: statement, always: false };
   const head = (...parts: readonly (Node | null)[]): FlatStatement => ({
     statement,
     parts: parts.filter((part) => part !== null),
@@ -53,11 +75,15 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
     case 'If': {
       const typeCheckingOnly = around.typeCheckingOnly || isTypeChecking(statement.test);
       const taken = knownTest(statement.test, world);
+      const needed = (outcome: boolean): readonly NeededName[] => [
+        ...around.names,
+        ...namesNeeded(statement.test, outcome),
+      ];
       const never: Around = { ...inside, typeCheckingOnly: true, dead: true };
       return [
         head(statement.test),
-        ...flatten(statement.body, taken === false ? never : { ...inside, typeCheckingOnly }),
-        ...flatten(statement.orelse, taken === true ? never : inside),
+        ...flatten(statement.body, taken === false ? never : { ...inside, typeCheckingOnly, names: needed(true) }),
+        ...flatten(statement.orelse, taken === true ? never : { ...inside, names: needed(false) }),
       ];
     }
     case 'For':
@@ -82,8 +108,12 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
       const guarded = around.guarded || statement.handlers.some((handler) => catchesImportError(handler.type));
       return [
         ...flatten(statement.body, { ...around, guarded }),
-        ...statement.handlers.flatMap((handler) => flatten(handler.body, around)),
-        ...flatten(statement.orelse, around),
+        ...statement.handlers.flatMap((handler) => flatten(handler.body, { ...around, always: false })),
+        ...flatten(statement.orelse, {
+          ...around,
+          always: false,
+          after: [...around.after, ...statement.body.filter(isImport)],
+        }),
         ...flatten(statement.finalbody, around),
       ];
     }

@@ -26,12 +26,12 @@ import type { Scope } from './scope';
 import { syntaxImports } from './syntax-imports';
 import { comprehensionVariables, constantsOf, insideOther, knownText, variablesOf } from './known-texts';
 import type { KnownVariables } from './known-texts';
-import { knownTest, worldOf } from './known-tests';
+import { knownTest, namesNeeded, worldOf } from './known-tests';
 import type { World } from './known-tests';
-import { catchesImportError, flatten, isTypeChecking } from './statements';
+import { catchesImportError, flatten, isImport, isTypeChecking } from './statements';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
-import type { AssignedValue, Definition, DottedName, ImportBinding, ModuleSummary, Reference, TopLevelStatement, TypeHint } from './summary';
+import type { AssignedValue, Definition, DottedName, ImportBinding, ModuleSummary, Needs, Reference, TopLevelStatement, TypeHint } from './summary';
 
 /** What the emitter says of one node by itself: why it cannot be translated, or null. */
 export type Translatability = (node: Node, file: string) => Diagnostic | null;
@@ -52,6 +52,7 @@ interface At {
   readonly guarded: boolean;
   readonly dead: boolean;
   readonly variables: KnownVariables;
+  readonly needs: Needs | null;
 }
 
 interface MutableUnit {
@@ -97,6 +98,8 @@ class Summarizer {
   private readonly imports: ImportBinding[] = [];
   private readonly definitions: Definition[] = [];
   private readonly units: MutableUnit[] = [];
+  /** Where the imports of an import statement stand. */
+  private readonly importsAt = new Map<Node, number[]>();
   private readonly identity: ModuleIdentity;
   private readonly scopes: ScopeAnalysis;
   private readonly world: World;
@@ -116,9 +119,11 @@ class Summarizer {
     flatten(module.body, this.world).forEach((flat, statement) => {
       heads.set(flat.statement, statement);
       const { typeCheckingOnly, guarded, dead } = flat;
-      const at: At = { scope, statement, qualname: '', typeCheckingOnly, guarded, dead, variables };
+      const imports = flat.after.flatMap((before) => this.importsAt.get(before) ?? []);
+      const needs = imports.length + flat.names.length === 0 ? null : { imports, names: flat.names };
+      const at: At = { needs, scope, statement, qualname: '', typeCheckingOnly, guarded, dead, variables };
       const within = flat.within === null ? null : (heads.get(flat.within) ?? null);
-      this.statements.push(this.topLevelStatement(flat, scope, within));
+      this.statements.push(this.topLevelStatement(flat, scope, within, needs));
       const unit = this.open(at);
       for (const part of flat.parts) this.visit(part, at, unit);
     });
@@ -136,7 +141,7 @@ class Summarizer {
     };
   }
 
-  private topLevelStatement(flat: FlatStatement, scope: Scope, within: number | null): TopLevelStatement {
+  private topLevelStatement(flat: FlatStatement, scope: Scope, within: number | null, needs: Needs | null): TopLevelStatement {
     const binds = new Set<string>();
     const { statement } = flat;
     for (const part of flat.dead ? [] : flat.parts)
@@ -151,8 +156,11 @@ class Summarizer {
       lastLine: Math.max(lineno, ...ends),
       column: col_offset,
       binds: [...binds],
+      always: flat.always,
+      needs,
       assigns: assignedValue(statement),
-      bindsNone: assignsNone(statement),
+      bindsNone: assigns(statement, 'none'),
+      bindsFalse: assigns(statement, 'bool'),
       repeated: flat.repeated,
       within,
       typeCheckingOnly: flat.typeCheckingOnly,
@@ -177,7 +185,7 @@ class Summarizer {
     this.refuse(node, unit);
     if (this.visitBlock(node, at, unit)) return;
     const sink: ReferenceSink = {
-      add: (reference) => unit.references.push(reference),
+      add: (reference) => unit.references.push(at.needs === null ? reference : { ...reference, needs: at.needs }),
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
       text: (text) => knownText(text, at.variables),
@@ -210,16 +218,18 @@ class Summarizer {
         const taken = knownTest(node.test, this.world);
         this.visit(node.test, at, unit);
         if (taken === false) this.visitDead(node.body, at, unit);
-        else for (const child of node.body) this.visit(child, { ...at, typeCheckingOnly }, unit);
+        else this.visitBody(node.body, { ...this.where(node.test, true, at), typeCheckingOnly }, unit);
         if (taken === true) this.visitDead(node.orelse, at, unit);
-        else for (const child of node.orelse) this.visit(child, at, unit);
+        else this.visitBody(node.orelse, this.where(node.test, false, at), unit);
         return true;
       }
       case 'Try':
       case 'TryStar': {
         const guarded = at.guarded || node.handlers.some((handler) => catchesImportError(handler.type));
-        for (const child of node.body) this.visit(child, { ...at, guarded }, unit);
-        for (const child of [...node.handlers, ...node.orelse, ...node.finalbody]) this.visit(child, at, unit);
+        this.visitBody(node.body, { ...at, guarded }, unit);
+        for (const child of node.handlers) this.visit(child, at, unit);
+        this.visitBody(node.orelse, this.after(node.body.filter(isImport), at), unit);
+        this.visitBody(node.finalbody, at, unit);
         return true;
       }
       case 'AnnAssign':
@@ -234,6 +244,31 @@ class Summarizer {
       default:
         return false;
     }
+  }
+
+  /** Statements one after the other: what stands behind an import runs only if that did not fail. */
+  private visitBody(body: readonly StmtNode[], outer: At, unit: MutableUnit): void {
+    let at = outer;
+    for (const child of body) {
+      this.visit(child, at, unit);
+      if (isImport(child)) at = this.after([child], at);
+    }
+  }
+
+  private after(statements: readonly Node[], at: At): At {
+    const imports = statements.flatMap((statement) => this.importsAt.get(statement) ?? []);
+    if (imports.length === 0) return at;
+    return { ...at, needs: { imports: [...(at.needs?.imports ?? []), ...imports], names: at.needs?.names ?? [] } };
+  }
+
+  /** Where a test has had an outcome. */
+  private where(test: ExprNode, outcome: boolean, at: At): At {
+    const names = namesNeeded(test, outcome).filter(({ name }) => {
+      const residence = at.scope.symbols[name]?.residence;
+      return at.scope.index === 0 || residence === 'global-implicit' || residence === 'global-explicit';
+    });
+    if (names.length === 0) return at;
+    return { ...at, needs: { imports: at.needs?.imports ?? [], names: [...(at.needs?.names ?? []), ...names] } };
   }
 
   /** Code for other versions of Python, or other platforms: what is in it counts for nothing. */
@@ -308,7 +343,7 @@ class Summarizer {
     const inner = this.inside(scope, at, variablesOf(node, scope, at.variables));
     this.define(node, inner.at, at);
     Object.assign(inner.unit.types, typeHints(node, at.scope.kind === 'class' ? at.scope.name : null));
-    for (const child of node.body) this.visit(child, inner.at, inner.unit);
+    this.visitBody(node.body, inner.at, inner.unit);
   }
 
   private visitClass(node: ClassDef, at: At, unit: MutableUnit): void {
@@ -360,6 +395,7 @@ class Summarizer {
       line: node.lineno,
       column: node.col_offset,
       isAsync: node.kind === 'AsyncFunctionDef',
+      needs: outer.needs,
       bases: node.kind === 'ClassDef' ? node.bases.map(baseName) : [],
       called: node.kind === 'ClassDef' ? node.bases.map(calledName) : [],
       hasKeywords: node.kind === 'ClassDef' && node.keywords.some((keyword) => !isAbstract(keyword)),
@@ -369,10 +405,11 @@ class Summarizer {
     });
   }
 
-  private addImport(alias: Alias, from: string | null, level: number, node: Position, at: At): void {
+  private addImport(alias: Alias, from: string | null, level: number, node: Node & Position, at: At): void {
     if (at.dead) return;
     const star = alias.name === '*';
     const plain = from === null;
+    this.importsAt.set(node, [...(this.importsAt.get(node) ?? []), this.imports.length]);
     this.imports.push({
       scope: at.scope.index,
       statement: at.statement,
@@ -385,6 +422,7 @@ class Summarizer {
       aliased: alias.asname !== null,
       typeCheckingOnly: at.typeCheckingOnly,
       guarded: at.guarded,
+      needs: at.needs,
       isCall: false,
     });
   }
@@ -403,6 +441,7 @@ class Summarizer {
       aliased: false,
       typeCheckingOnly: at.typeCheckingOnly,
       guarded: at.guarded,
+      needs: at.needs,
       isCall: true,
     });
   }
@@ -427,9 +466,12 @@ function hasNamedExpr(node: Node): boolean {
   return found;
 }
 
-function assignsNone(statement: StmtNode): boolean {
+/** Whether a statement assigns None, or False, to all that it binds. */
+function assigns(statement: StmtNode, type: 'none' | 'bool'): boolean {
   if (statement.kind !== 'Assign' || statement.targets.some(({ kind }) => kind !== 'Name')) return false;
-  return statement.value.kind === 'Constant' && statement.value.value.type === 'none';
+  if (statement.value.kind !== 'Constant') return false;
+  const { value } = statement.value;
+  return value.type === type && (value.type !== 'bool' || !value.value);
 }
 
 /** `metaclass=ABCMeta`, which adds nothing to a class that others could see. */

@@ -42,16 +42,35 @@ export interface TopLevelStatement {
   readonly column: number;
   /** Names of the module that the statement binds. */
   readonly binds: readonly string[];
+  /** Runs whenever the module's body gets there: it stands in no branch, loop or handler. */
+  readonly always: boolean;
+  readonly needs: Needs | null;
   /** The value of an assignment to plain names: a name, or what a call of one gives. */
   readonly assigns: AssignedValue | null;
   /** Assigns None to all that it binds. */
   readonly bindsNone: boolean;
+  /** Assigns False to all that it binds. */
+  readonly bindsFalse: boolean;
   /** Stands in a loop, or is a loop's head. */
   readonly repeated: boolean;
   /** The compound statement around it whose head must run first, by index. */
   readonly within: number | null;
   /** Stands under `if TYPE_CHECKING:` and so never runs. */
   readonly typeCheckingOnly: boolean;
+}
+
+/** What must be so that code runs. */
+export interface Needs {
+  /** Imports that stand before it in the same body and have not failed, by their places among the module's. */
+  readonly imports: readonly number[];
+  /** Names of the module that are true, or at least not None. */
+  readonly names: readonly NeededName[];
+}
+
+export interface NeededName {
+  readonly name: string;
+  /** It may be false, but is not None. */
+  readonly isNotNone: boolean;
 }
 
 export interface AssignedValue {
@@ -80,6 +99,7 @@ export interface ImportBinding {
   readonly typeCheckingOnly: boolean;
   /** Stands in a `try` whose handlers catch ImportError. */
   readonly guarded: boolean;
+  readonly needs: Needs | null;
   /** A call of `import_module` with the module's name: it binds nothing, and what it gives is not followed. */
   readonly isCall: boolean;
 }
@@ -98,6 +118,7 @@ export interface Definition {
   readonly line: number;
   readonly column: number;
   readonly isAsync: boolean;
+  readonly needs: Needs | null;
   /** The bases of a class, as references of the scope around it; null for one that is not a dotted name. */
   readonly bases: readonly (DottedName | null)[];
   readonly decorators: readonly (DottedName | null)[];
@@ -165,4 +186,5 @@ export interface Reference {
   readonly makesClass?: readonly (DottedName | null)[];
   /** Stands in `name is None` or `name is not None`. */
   readonly isCompared?: true;
+  readonly needs?: Needs;
 }

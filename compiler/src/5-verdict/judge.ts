@@ -4,8 +4,7 @@ import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
 import { BOUND, Usage } from '../2-summarize';
-import type { DottedName, ImportBinding, ModuleSummary, Reference, TypeHint, Unit } from '../2-summarize';
-import { absoluteModule, isAbsent } from '../3-link';
+import type { DottedName, ImportBinding, ModuleSummary, Reference, TopLevelStatement, TypeHint, Unit } from '../2-summarize';
 import type { Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
 import { ANY_NAME } from './members';
@@ -98,6 +97,7 @@ export function judgeUnit(module: string, file: string, unit: Unit, around: Surr
   const judge = new Judge(module, file, unit, around, { ...judgement, marks });
   for (const reference of unit.references) {
     if (reference.use === 'store' && reference.path.length === 0) continue;
+    if (around.program.conditions.neverRuns(module, reference.needs)) continue;
     judge.reference(reference);
   }
   if (judge.annotationsCount()) for (const name of unit.quoted) judge.names(name);
@@ -274,6 +274,7 @@ class Judge {
     const statements = program.modules.get(target.module)?.summary.statements ?? [];
     statements.forEach((statement, index) => {
       if (statement.typeCheckingOnly || !statement.binds.includes(target.name)) return;
+      if (program.conditions.neverRuns(target.module, statement.needs)) return;
       this.judgement.variables.push(statementNode(target.module, index));
     });
     if (this.isNone(target.module, target.name)) return;
@@ -291,7 +292,7 @@ class Judge {
     );
     if (isGlobal || this.around.members.isStored(name)) return false;
     const binding = summary.statements.flatMap((statement, index) =>
-      statement.binds.includes(name) && !statement.typeCheckingOnly
+      statement.binds.includes(name) && !statement.typeCheckingOnly && !this.isDead(summary, statement)
         ? [{ isNone: statement.bindsNone, fails: this.failsAt(summary, index, name) }]
         : [],
     );
@@ -307,8 +308,11 @@ class Judge {
   }
 
   private fails(summary: ModuleSummary, imported: ImportBinding): boolean {
-    const from = imported.guarded ? absoluteModule(imported, summary.module, summary.isPackage) : null;
-    return from !== null && isAbsent(this.around.program.index, from);
+    return this.around.program.conditions.fails(summary, imported);
+  }
+
+  private isDead({ module }: ModuleSummary, { needs }: TopLevelStatement): boolean {
+    return this.around.program.conditions.neverRuns(module, needs);
   }
 
   /** Whether a local variable is bound by imports alone that all fail: code that has it never gets there. */

@@ -117,12 +117,19 @@ class Finder {
   private runs(module: string): void {
     for (const name of modulesRun(this.program.index, module)) {
       const summary = this.program.modules.get(name)?.summary;
-      if (summary === undefined || this.run.has(name)) continue;
+      if (summary === undefined || this.run.has(name) || this.program.conditions.isFailing(name)) continue;
       this.run.add(name);
       this.grew = true;
-      const atOnce = { ...summary, imports: summary.imports.filter(({ scope }) => !insideFunction(summary, scope)) };
+      const atOnce = { ...summary, imports: this.importsAtOnce(summary) };
       for (const other of importedModules(this.program.index, atOnce)) this.runs(other);
     }
+  }
+
+  private importsAtOnce(summary: ModuleSummary): ModuleSummary['imports'] {
+    const { conditions } = this.program;
+    return summary.imports.filter(
+      ({ scope, needs }) => !insideFunction(summary, scope) && !conditions.neverRuns(summary.module, needs),
+    );
   }
 
   /** A method that runs has an object of its class, or of one that derives from it. */

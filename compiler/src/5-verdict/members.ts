@@ -162,7 +162,7 @@ export class MemberIndex {
   /** Notes that objects of a class can be met, or the class itself; whether that was not known. */
   makeLive(node: CodeNode): boolean {
     const entry = this.classes.get(node);
-    if (entry === undefined || entry.isVisible) return false;
+    if (entry === undefined || entry.isVisible || this.neverIs(entry)) return false;
     entry.isVisible = true;
     if (entry.open > 0) {
       this.openLive.add(entry);
@@ -173,6 +173,11 @@ export class MemberIndex {
     if (open > 1) this.unsettle();
     for (const base of entry.bases) this.makeLive(scopeNode(base.module, base.definition.scope));
     return true;
+  }
+
+  /** Whether a class's statement never runs. */
+  private neverIs({ module, definition }: ClassEntry): boolean {
+    return this.program.conditions.neverRuns(module, definition.needs);
   }
 
   /** Notes that any two classes may be among the bases of one; whether that was not known. */

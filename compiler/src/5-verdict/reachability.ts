@@ -116,6 +116,9 @@ export class Reachability {
   // ---- statements of a module's body ----
 
   private expandStatement(summary: ModuleSummary, statement: number, mode: Mode): Expansion {
+    const { conditions } = this.around.program;
+    if (conditions.neverRuns(summary.module, summary.statements[statement]?.needs))
+      return { edges: [], starts: [], marks: NOTHING, refusals: [] };
     const units = summary.units.filter((unit) => unit.statement === statement && !insideFunction(summary, unit.scope));
     const judged = units.map((unit) => this.judge(summary, unit));
     const edges = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
@@ -193,7 +196,10 @@ export class Reachability {
 
   /** Modules that imports in some scopes run. */
   private importsOf(summary: ModuleSummary, scopes: ReadonlySet<number>): readonly string[] {
-    const imports = summary.imports.filter(({ scope }) => scope !== 0 && scopes.has(scope));
+    const { conditions } = this.around.program;
+    const imports = summary.imports.filter(
+      ({ scope, needs }) => scope !== 0 && scopes.has(scope) && !conditions.neverRuns(summary.module, needs),
+    );
     return imports.length === 0 ? [] : importedModules(this.around.program.index, { ...summary, imports });
   }
 
@@ -231,6 +237,8 @@ export class Reachability {
     const refusals: Diagnostic[] = [];
     for (const imported of summary.imports) {
       if (!scopes.has(imported.scope) || imported.typeCheckingOnly || imported.guarded) continue;
+      const { conditions } = this.around.program;
+      if (conditions.fails(summary, imported) || conditions.neverRuns(summary.module, imported.needs)) continue;
       const from = absoluteModule(imported, summary.module, summary.isPackage);
       if (
         from === null ||
