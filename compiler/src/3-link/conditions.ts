@@ -33,8 +33,13 @@ export class Conditions {
     if (from === null) return false;
     if (parents(from).some((name) => this.failing.has(name))) return true;
     if (imported.guarded || this.failing.has(summary.module)) return isAbsent(this.index, from);
-    const isInside = imported.scope !== 0 && summary.scopes[imported.scope]?.kind === 'function';
-    return isInside && isMissing(this.index, from);
+    return isMissing(this.index, from) && this.inBranch(summary, imported);
+  }
+
+  /** Whether a module can do without an import: it stands in a function, or in a branch of a package's module. */
+  private inBranch({ module, scopes, statements }: ModuleSummary, { scope, statement }: ImportBinding): boolean {
+    if (scopes[scope]?.kind === 'function') return true;
+    return this.index.modules.get(module)?.isInstalled === true && statements[statement]?.always === false;
   }
 
   /** Whether code never runs, since something that it needs is not so. */
