@@ -2,6 +2,7 @@
 
 export { analyzeScopes, hasStringAnnotations } from './analyze-scopes';
 export type { ScopeAnalysis } from './analyze-scopes';
+export type { KnownText } from './known-texts';
 export { mangle } from './mangle';
 export { collectReferences, dottedName } from './references';
 export { BOUND, Usage } from './scope';

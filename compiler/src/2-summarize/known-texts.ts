@@ -10,6 +10,8 @@ import type { Scope } from './scope';
 export type KnownText = (
   | { readonly kind: 'among'; readonly texts: readonly string[] }
   | { readonly kind: 'like'; readonly prefix: string; readonly suffix: string }
+  /** What the calls of a module's function give a parameter of it. */
+  | { readonly kind: 'given'; readonly scope: number; readonly parameter: string; readonly position: number }
 ) & { readonly constants?: readonly string[] };
 
 /** What variables are known to hold: a text, or several, one of which is taken. */
@@ -95,6 +97,15 @@ export function variablesOf(
     });
   }
   const texts = new Map(inner.texts);
+  const { args } = node;
+  if (scope.parent === 0 && node.decorator_list.length === 0) {
+    const positional = [...args.posonlyargs, ...args.args];
+    [...positional, ...args.kwonlyargs].forEach(({ arg: parameter }, at) => {
+      const position = at < positional.length ? at : -1;
+      if (!counts.has(parameter) && !isPrivate(parameter))
+        texts.set(parameter, { kind: 'given', scope: scope.index, parameter, position });
+    });
+  }
   for (const [name, all] of found) {
     const symbol = scope.symbols[name];
     const isOwn = (symbol?.residence === 'local' || symbol?.residence === 'cell') && !isPrivate(name);
@@ -180,7 +191,7 @@ function elementsOf(node: ExprNode, variables: KnownVariables): KnownText | null
 }
 
 /** How often each name is bound in some code, in any way that syntax has. */
-function bindingCounts(nodes: readonly Node[]): ReadonlyMap<string, number> {
+export function bindingCounts(nodes: readonly Node[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (name: string | null): void => {
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -252,8 +263,8 @@ function constantsIn(...texts: readonly (KnownText | null)[]): readonly string[]
 }
 
 function union(all: readonly (KnownText | null)[]): KnownText | null {
-  const known = all.filter((text) => text !== null);
-  if (known.length === 0 || known.length < all.length) return null;
+  const known = all.filter((text) => text !== null && text.kind !== 'given');
+  if (known.length === 0 || known.length < all.length) return all.length === 1 ? (all[0] ?? null) : null;
   const constants = constantsIn(...known);
   const texts = new Set(known.flatMap((text) => (text.kind === 'among' ? text.texts : [])));
   if (known.every(({ kind }) => kind === 'among')) return texts.size > MOST_TEXTS ? null : among([...texts], constants);
@@ -262,6 +273,8 @@ function union(all: readonly (KnownText | null)[]): KnownText | null {
 
 /** One text after another. */
 function joined(left: KnownText | null, right: KnownText | null): KnownText | null {
+  if (left?.kind === 'given' || right?.kind === 'given')
+    return joined(left?.kind === 'given' ? null : left, right?.kind === 'given' ? null : right);
   const constants = constantsIn(left, right);
   if (left?.kind === 'among' && right?.kind === 'among' && left.texts.length * right.texts.length <= MOST_TEXTS)
     return among(
@@ -276,12 +289,12 @@ function joined(left: KnownText | null, right: KnownText | null): KnownText | nu
 }
 
 function prefixOf(text: KnownText | null): string {
-  if (text === null) return '';
+  if (text === null || text.kind === 'given') return '';
   return text.kind === 'like' ? text.prefix : common(text.texts);
 }
 
 function suffixOf(text: KnownText | null): string {
-  if (text === null) return '';
+  if (text === null || text.kind === 'given') return '';
   return text.kind === 'like' ? text.suffix : reversed(common(text.texts.map(reversed)));
 }
 

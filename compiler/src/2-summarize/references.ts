@@ -43,6 +43,8 @@ export interface ReferenceSink {
   readonly imported: (module: string, node: Call) => void;
   /** The texts that an expression may give. */
   readonly text: (node: ExprNode) => KnownText | null;
+  /** Whether nobody gets what a call of `getattr` gives who could call it. */
+  readonly isLookedAt: (node: Call) => boolean;
 }
 
 const OPENS_SCOPE: ReadonlySet<string> = new Set([
@@ -89,12 +91,17 @@ function collectCall(node: Call, sink: ReferenceSink): void {
       use: 'call',
       ...madeClass(node, callee.id),
       ...byString(node, callee.id, sink),
+      ...givenTexts(node, sink),
     };
     sink.add(reference);
   } else if (callee.kind === 'Attribute') {
     // The receiver is what has the method, unless the function is a module's.
     const asked = byString(node, callee.attr, sink);
-    collectChain(callee, 'call', sink, { ...asked, ...madeClass(node, callee.attr) });
+    collectChain(callee, 'call', sink, {
+      ...asked,
+      ...madeClass(node, callee.attr),
+      ...givenTexts(node, sink),
+    });
   } else {
     collectReferences(callee, sink);
   }
@@ -103,7 +110,8 @@ function collectCall(node: Call, sink: ReferenceSink): void {
 }
 
 /** What a call of `getattr` and its kin asks for. */
-function byString({ args }: Call, callee: string, sink: ReferenceSink): Partial<Reference> {
+function byString(node: Call, callee: string, sink: ReferenceSink): Partial<Reference> {
+  const { args } = node;
   const position = Object.hasOwn(BY_STRING, callee) ? BY_STRING[callee] : undefined;
   if (position === undefined) return {};
   const [receiver] = args;
@@ -115,9 +123,19 @@ function byString({ args }: Call, callee: string, sink: ReferenceSink): Partial<
     attribute,
     ...(text === null ? {} : { text }),
     ...(Object.hasOwn(ACCESSES, callee) ? { access: ACCESSES[callee] as Access } : {}),
+    ...(callee === 'getattr' && sink.isLookedAt(node) ? { access: 'look' as const } : {}),
     ...(position === 1 && receiver?.kind === 'Name' ? { receiver: receiver.id } : {}),
     ...(key?.kind === 'Name' ? { key: key.id } : {}),
   };
+}
+
+/** The texts that a call's arguments may be; nothing if there are none, or arguments that are not written out. */
+function givenTexts({ args, keywords }: Call, sink: ReferenceSink): Pick<Reference, 'given'> {
+  if (hasStar(args) || keywords.some(({ arg }) => arg === null)) return {};
+  const positional = args.map((argument) => sink.text(argument));
+  const named = keywords.map(({ arg, value }): [string, KnownText | null] => [arg as string, sink.text(value)]);
+  if (![...positional, ...named.map(([, text]) => text)].some((text) => text !== null)) return {};
+  return { given: { positional, keywords: Object.fromEntries(named) } };
 }
 
 /** The attributes along several paths, or a path of several parts. */

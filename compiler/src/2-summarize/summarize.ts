@@ -26,6 +26,8 @@ import type { Scope } from './scope';
 import { syntaxImports } from './syntax-imports';
 import { comprehensionVariables, constantsOf, insideOther, knownText, variablesOf } from './known-texts';
 import type { KnownVariables } from './known-texts';
+import { instancesTested, steadyParameters } from './instances';
+import { lookedAt } from './looked-at';
 import { knownTest, namesNeeded, worldOf } from './known-tests';
 import type { World } from './known-tests';
 import { catchesImportError, flatten, isImport, isTypeChecking } from './statements';
@@ -53,6 +55,12 @@ interface At {
   readonly dead: boolean;
   readonly variables: KnownVariables;
   readonly needs: Needs | null;
+  /** Calls of `getattr` whose result is only looked at. */
+  readonly looks: ReadonlySet<Node>;
+  /** Parameters that are not bound again. */
+  readonly steady: ReadonlySet<string>;
+  /** The classes of such parameters, by the tests around. */
+  readonly instances: ReadonlyMap<string, readonly DottedName[]>;
 }
 
 interface MutableUnit {
@@ -121,7 +129,7 @@ class Summarizer {
       const { typeCheckingOnly, guarded, dead } = flat;
       const imports = flat.after.flatMap((before) => this.importsAt.get(before) ?? []);
       const needs = imports.length + flat.names.length === 0 ? null : { imports, names: flat.names };
-      const at: At = { needs, scope, statement, qualname: '', typeCheckingOnly, guarded, dead, variables };
+      const at: At = { ...{ needs, looks: new Set<Node>(), steady: new Set<string>(), instances: new Map() }, scope, statement, qualname: '', typeCheckingOnly, guarded, dead, variables };
       const within = flat.within === null ? null : (heads.get(flat.within) ?? null);
       this.statements.push(this.topLevelStatement(flat, scope, within, needs));
       const unit = this.open(at);
@@ -185,7 +193,8 @@ class Summarizer {
     this.refuse(node, unit);
     if (this.visitBlock(node, at, unit)) return;
     const sink: ReferenceSink = {
-      add: (reference) => unit.references.push(at.needs === null ? reference : { ...reference, needs: at.needs }),
+      add: (reference) => unit.references.push({ ...reference, ...surroundings(reference, at) }),
+      isLookedAt: (call) => at.looks.has(call),
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
       text: (text) => knownText(text, at.variables),
@@ -261,8 +270,15 @@ class Summarizer {
     return { ...at, needs: { imports: [...(at.needs?.imports ?? []), ...imports], names: at.needs?.names ?? [] } };
   }
 
+  /** Whether nothing in the module binds a builtin's name. */
+  private isBuiltin(name: string): boolean {
+    return this.scopes.scopes.every(({ symbols }) => ((symbols[name]?.usage ?? 0) & BOUND) === 0);
+  }
+
   /** Where a test has had an outcome. */
-  private where(test: ExprNode, outcome: boolean, at: At): At {
+  private where(test: ExprNode, outcome: boolean, outer: At): At {
+    const tested = instancesTested(test, outcome).filter(([name]) => outer.steady.has(name));
+    const at = tested.length === 0 ? outer : { ...outer, instances: new Map([...outer.instances, ...tested]) };
     const names = namesNeeded(test, outcome).filter(({ name }) => {
       const residence = at.scope.symbols[name]?.residence;
       return at.scope.index === 0 || residence === 'global-implicit' || residence === 'global-explicit';
@@ -328,7 +344,10 @@ class Summarizer {
   ): { at: At; unit: MutableUnit } {
     const outer =
       at.scope.kind === 'function' ? `${at.qualname}.<locals>.` : at.qualname === '' ? '' : `${at.qualname}.`;
-    const inner: At = { ...at, scope, variables, qualname: `${outer}${scope.name}` };
+    const isOwn = (name: string): boolean => scope.symbols[name] === undefined || scope.symbols[name].residence === 'free';
+    const instances = new Map([...at.instances].filter(([name]) => isOwn(name)));
+    const steady = new Set([...at.steady].filter(isOwn));
+    const inner: At = { ...at, scope, variables, instances, steady, qualname: `${outer}${scope.name}` };
     return { at: inner, unit: this.open(inner) };
   }
 
@@ -340,7 +359,9 @@ class Summarizer {
     for (const annotation of [node.returns, ...parameters.map((parameter) => parameter?.annotation ?? null)])
       if (annotation !== null) this.visitAnnotation(annotation, at, unit);
     const scope = this.scopes.scopeOf(node);
-    const inner = this.inside(scope, at, variablesOf(node, scope, at.variables));
+    const inside = this.inside(scope, at, variablesOf(node, scope, at.variables));
+    const looks = lookedAt(node.body, scope.parameters, (name) => this.isBuiltin(name));
+    const inner = { ...inside, at: { ...inside.at, looks, instances: new Map(), steady: steadyParameters(node, scope) } };
     this.define(node, inner.at, at);
     Object.assign(inner.unit.types, typeHints(node, at.scope.kind === 'class' ? at.scope.name : null));
     this.visitBody(node.body, inner.at, inner.unit);
@@ -445,6 +466,17 @@ class Summarizer {
       isCall: true,
     });
   }
+}
+
+/** What a reference has of where it stands. */
+function surroundings({ name, receiver }: Reference, { needs, instances }: At): Partial<Reference> {
+  const is = name === null ? undefined : instances.get(name);
+  const receiverIs = receiver === undefined ? undefined : instances.get(receiver);
+  return {
+    ...(needs === null ? {} : { needs }),
+    ...(is === undefined ? {} : { is }),
+    ...(receiverIs === undefined ? {} : { receiverIs }),
+  };
 }
 
 /** The value of `X = a.b` and `X = f(...)`, where all that is bound is it. */

@@ -153,6 +153,12 @@ export interface TypeHint {
   readonly others?: readonly DottedName[];
 }
 
+/** The texts that a call's arguments may be. */
+export interface GivenTexts {
+  readonly positional: readonly (KnownText | null)[];
+  readonly keywords: Readonly<Record<string, KnownText | null>>;
+}
+
 /** What is done with an attribute that is not given to anybody: setting or deleting it, or looking whether it is there and what it is. */
 export type Access = 'set' | 'delete' | 'look';
 
@@ -182,6 +188,12 @@ export interface Reference {
   readonly receiver?: string;
   /** For such a call: the variable that the attribute's name stands in. */
   readonly key?: string;
+  /** For a call that gives texts: those of its arguments. */
+  readonly given?: GivenTexts;
+  /** The classes one of which the name is an instance of, by the test that it stands behind. */
+  readonly is?: readonly DottedName[];
+  /** For `getattr` and its kin: the same of the receiver. */
+  readonly receiverIs?: readonly DottedName[];
   /** A call that makes a class: its bases; null for one that cannot be told. */
   readonly makesClass?: readonly (DottedName | null)[];
   /** Stands in `name is None` or `name is not None`. */

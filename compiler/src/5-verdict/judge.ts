@@ -4,9 +4,10 @@ import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
 import { BOUND, Usage } from '../2-summarize';
-import type { DottedName, ImportBinding, ModuleSummary, Reference, TopLevelStatement, TypeHint, Unit } from '../2-summarize';
+import type { DottedName, ImportBinding, KnownText, ModuleSummary, Reference, TopLevelStatement, TypeHint, Unit } from '../2-summarize';
 import type { Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
+import type { CallSites } from './call-sites';
 import { ANY_NAME } from './members';
 import type { MemberIndex, NamePattern, Wanted } from './members';
 import { scopeNode, statementNode } from './nodes';
@@ -23,6 +24,7 @@ export interface Surroundings {
   readonly program: Program;
   readonly library: LibraryMap;
   readonly members: MemberIndex;
+  readonly callSites: CallSites;
   /** Attributes with which a template may be rendered. */
   readonly rendering: ReadonlySet<string>;
   /** What has been judged already. */
@@ -79,6 +81,9 @@ const GIVES_MODULES: ReadonlySet<string> = new Set([
   'importlib.__import__',
   'inspect.getmodule',
 ]);
+
+/** Modules whose classes others are instances of without deriving from them. */
+const ABSTRACT = /^(abc|collections\.abc|contextlib|importlib\.abc|io|numbers|os|typing|typing_extensions)\./;
 
 const CLASS_METHODS: ReadonlySet<string> = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
@@ -278,9 +283,23 @@ class Judge {
       this.judgement.variables.push(statementNode(target.module, index));
     });
     if (this.isNone(target.module, target.name)) return;
-    const type = this.around.variableType(target.module, target.name);
+    const type = this.around.variableType(target.module, target.name) ?? this.assignedType(target.module, target.name);
     if (type === null) this.attributes(rest, reference, place);
     else this.typed(type, rest, reference, place, true);
+  }
+
+  /** The class whose call is all that is ever assigned to a variable of a module. */
+  private assignedType(module: string, name: string): KnownType | null {
+    const { program, members } = this.around;
+    const summary = program.modules.get(module)?.summary;
+    const isGlobal = summary?.scopes.some(
+      ({ index, symbols }) => index > 0 && symbols[name]?.residence === 'global-explicit',
+    );
+    if (summary === undefined || isGlobal === true || members.isStored(name)) return null;
+    const binding = summary.statements.filter((statement) => statement.binds.includes(name));
+    const [only] = binding;
+    if (binding.length !== 1 || only?.assigns?.isCall !== true) return null;
+    return this.classNamed(program.resolve(module, 0, only.assigns.name));
   }
 
   /** Whether a variable of a module can only be None, since the import that would bind it otherwise fails. */
@@ -331,8 +350,19 @@ class Judge {
     const self = this.selfOf(name);
     const type = found === null ? null : this.hinted(found.hint, found.scope);
     if (self !== null) this.attributes(reference.path, reference, place, self);
-    else if (type === null) this.attributes(reference.path, reference, place);
-    else this.typed(type, reference.path, reference, place, found?.hint.kind === 'call');
+    else if (type !== null) this.typed(type, reference.path, reference, place, found?.hint.kind === 'call');
+    else {
+      const classes = reference.is === undefined ? null : this.libraryClasses(reference.is);
+      if (classes === null) this.attributes(reference.path, reference, place);
+      else for (const one of classes) this.typed(one, reference.path, reference, place);
+    }
+  }
+
+  /** Classes of the library whose instances a test has found; null if there may be others, which only say that they are instances. */
+  private libraryClasses(names: readonly DottedName[]): readonly KnownType[] | null {
+    const types = names.map((name) => this.hinted({ kind: 'annotation', name }, this.unit.scope));
+    const isPlain = types.every((type) => type?.kind === 'library' && !ABSTRACT.test(type.name));
+    return isPlain ? types.filter((type) => type !== null) : null;
   }
 
   private builtinType(name: string): KnownType | null {
@@ -341,7 +371,7 @@ class Judge {
   }
 
   private hinted(hint: TypeHint, within: number): KnownType | null {
-    const { program, library } = this.around;
+    const { program } = this.around;
     if (hint.others !== undefined) return null;
     if (hint.kind === 'literal') return this.builtinType(hint.name.join('.'));
     if (hint.kind === 'self') {
@@ -349,6 +379,12 @@ class Judge {
       return { kind: 'project', module: this.module, scope };
     }
     const found = program.resolve(this.module, within, hint.name);
+    return this.classNamed(found);
+  }
+
+  /** The class that a name stands for, if it stands for nothing else. */
+  private classNamed(found: readonly Resolved[]): KnownType | null {
+    const { library } = this.around;
     const [only] = found;
     if (found.length !== 1 || only === undefined || only.rest.length > 0) return null;
     const { target } = only;
@@ -422,6 +458,7 @@ class Judge {
   private computed(reference: Reference, place: Place): void {
     const { attribute = null, receiver, access = null } = reference;
     if (attribute === null && (this.forwards(reference) || this.isOfLibrary(receiver))) return;
+    if (reference.receiverIs !== undefined && this.libraryClasses(reference.receiverIs) !== null) return;
     const { members, library } = this.around;
     const self = this.selfOf(receiver);
     const owner = self?.owner ?? null;
@@ -437,9 +474,18 @@ class Judge {
   /** The names that a computed one may be. */
   private namesOf({ text }: Reference): readonly (string | NamePattern)[] {
     // Code elsewhere may set the variables that the text was told by.
-    if (text === undefined || text.constants?.some((name) => this.around.members.isStored(name)) === true)
-      return [ANY_NAME];
-    return text.kind === 'among' ? text.texts : [{ prefix: text.prefix, suffix: text.suffix }];
+    if (text === undefined || this.isSet(text)) return [ANY_NAME];
+    if (text.kind !== 'given') return namesIn(text);
+    const definition = this.around.program.modules
+      .get(this.module)
+      ?.summary.definitions.find(({ scope }) => scope === text.scope);
+    const given = definition && this.around.callSites.given(this.module, definition, text.parameter, text.position);
+    if (given == null || given.some((one) => this.isSet(one))) return [ANY_NAME];
+    return given.flatMap(namesIn);
+  }
+
+  private isSet({ constants }: KnownText): boolean {
+    return constants?.some((name) => this.around.members.isStored(name)) === true;
   }
 
   /** A template is rendered, whose text may name any attribute of what it gets. */
@@ -490,6 +536,11 @@ class Judge {
       this.judgement.refusals.push(errors.libraryName(place, { name }));
     }
   }
+}
+
+function namesIn(text: KnownText): readonly (string | NamePattern)[] {
+  if (text.kind === 'given') return [ANY_NAME];
+  return text.kind === 'among' ? text.texts : [{ prefix: text.prefix, suffix: text.suffix }];
 }
 
 function isAmong(name: string, names: ReadonlySet<string>): boolean {
