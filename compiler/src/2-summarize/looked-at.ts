@@ -19,23 +19,22 @@ export function lookedAt(
     walk(statement, (node) => {
       for (const look of looksOf(node, isBuiltin)) looks.add(look);
     });
-  const counts = bindingCounts(body);
   const loads = loadsOf(body);
   const found = new Set<Node>([...looks].filter((node) => isGetattr(node)));
-  const visit = (statements: readonly StmtNode[], loops: ReadonlySet<string>): void => {
+  const shared = sharedNames(body);
+  const visit = (statements: readonly StmtNode[]): void => {
     statements.forEach((statement, at) => {
       const held = heldAttribute(statement);
-      if (held !== null && counts.get(held.name) === 1 && !parameters.includes(held.name)) {
-        const copies = isSteady(held.key, counts, parameters, loops) ? copiesIn(statements.slice(at + 1), held) : null;
-        const all = loads.get(held.name) ?? [];
-        if (all.every((load) => looks.has(load) || copies?.has(load) === true)) found.add(held.call);
+      if (held !== null && !shared.has(held.name) && !parameters.includes(held.name)) {
+        const copies = copiesIn(statements.slice(at + 1), held, shared);
+        const elsewhere = boundByLoops(body, held);
+        const isFine = (load: Node): boolean => looks.has(load) || copies.has(load) || elsewhere.has(load);
+        if ((loads.get(held.name) ?? []).every(isFine)) found.add(held.call);
       }
-      const isLoop = statement.kind === 'For' || statement.kind === 'AsyncFor';
-      const inner = isLoop && statement.target.kind === 'Name' ? new Set([...loops, statement.target.id]) : loops;
-      for (const block of blocksOf(statement)) visit(block, inner);
+      for (const block of blocksOf(statement)) visit(block);
     });
   };
-  visit(body, new Set());
+  visit(body);
   for (const statement of body)
     walk(statement, (node) => {
       const [, key, value] = node.kind === 'Call' && isNamed(node, 'setattr') ? node.args : [];
@@ -85,27 +84,47 @@ function heldAttribute(statement: StmtNode): Held | null {
   return { name: target.id, key, call: value };
 }
 
-/** Whether a key stays the same while a body runs: a constant, a parameter, or the variable of a loop around it. */
-function isSteady(
-  key: ExprNode,
-  counts: ReadonlyMap<string, number>,
-  parameters: readonly string[],
-  loops: ReadonlySet<string>,
-): boolean {
-  if (key.kind === 'Constant') return true;
-  if (key.kind !== 'Name') return false;
-  const count = counts.get(key.id) ?? 0;
-  return count === 0 ? parameters.includes(key.id) : count === 1 && loops.has(key.id);
-}
-
-/** Where statements set what is held under the key that it was got by. */
-function copiesIn(statements: readonly StmtNode[], held: Held): ReadonlySet<Node> {
+/** Where statements that follow set what is held under the key that it was got by. */
+function copiesIn(statements: readonly StmtNode[], held: Held, shared: ReadonlySet<string>): ReadonlySet<Node> {
   const found = new Set<Node>();
+  const { key } = held;
+  // Another key by the same name.
+  if (key.kind === 'Name' && (shared.has(key.id) || bindingCounts(statements).has(key.id))) return found;
   for (const statement of statements)
     walk(statement, (node) => {
-      const [, key, value] = node.kind === 'Call' && isNamed(node, 'setattr') ? node.args : [];
-      if (key !== undefined && value?.kind === 'Name' && value.id === held.name && isSameKey(key, held.key))
+      const [, other, value] = node.kind === 'Call' && isNamed(node, 'setattr') ? node.args : [];
+      if (other !== undefined && value?.kind === 'Name' && value.id === held.name && isSameKey(other, key))
         found.add(value);
+    });
+  return found;
+}
+
+/** Loads of the name in loops that bind it anew for each turn, and in which it is not held. */
+function boundByLoops(body: readonly StmtNode[], held: Held): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  for (const statement of body)
+    walk(statement, (node) => {
+      if (node.kind !== 'For' && node.kind !== 'AsyncFor') return;
+      if (!bindingCounts([node.target]).has(held.name) || holds(node, held.call)) return;
+      for (const load of loadsOf(node.body).get(held.name) ?? []) found.add(load);
+    });
+  return found;
+}
+
+function holds(node: Node, searched: Node): boolean {
+  let found = false;
+  walk(node, (inner) => {
+    found ||= inner === searched;
+  });
+  return found;
+}
+
+/** Names that functions inside may bind, or that are others' variables. */
+function sharedNames(body: readonly StmtNode[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const statement of body)
+    walk(statement, (node) => {
+      if (node.kind === 'Global' || node.kind === 'Nonlocal') for (const name of node.names) found.add(name);
     });
   return found;
 }
