@@ -13,7 +13,10 @@ export function steadyParameters(node: FunctionDef | AsyncFunctionDef, { paramet
 }
 
 /** Names with the classes one of which they are an instance of where a test has an outcome. */
-export function instancesTested(test: ExprNode, outcome: boolean): readonly (readonly [string, readonly DottedName[]])[] {
+export function instancesTested(
+  test: ExprNode,
+  outcome: boolean,
+): readonly (readonly [string, readonly DottedName[]])[] {
   switch (test.kind) {
     case 'UnaryOp':
       return test.op === 'Not' ? instancesTested(test.operand, !outcome) : [];

@@ -78,11 +78,7 @@ export function constantsOf(module: Module, scopes: readonly Scope[]): KnownVari
 }
 
 /** What is known inside a function, with what is known around it. */
-export function variablesOf(
-  node: FunctionDef | AsyncFunctionDef,
-  scope: Scope,
-  outer: KnownVariables,
-): KnownVariables {
+export function variablesOf(node: FunctionDef | AsyncFunctionDef, scope: Scope, outer: KnownVariables): KnownVariables {
   const inner = without(outer, boundIn(scope));
   const parameters = new Set(scope.parameters);
   const counts = bindingCounts(node.body);
@@ -133,7 +129,8 @@ export function comprehensionVariables(
   if (first !== undefined) walk(first.iter, (node) => void (node.kind === 'Name' && outside.add(node.id)));
   for (const [name, all] of found) {
     const text = union(all);
-    if (counts.get(name) === all.length && text !== null && !outside.has(name) && !isPrivate(name)) texts.set(name, text);
+    if (counts.get(name) === all.length && text !== null && !outside.has(name) && !isPrivate(name))
+      texts.set(name, text);
   }
   return { texts, tuples: inner.tuples };
 }

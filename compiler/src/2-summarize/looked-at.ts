@@ -156,7 +156,8 @@ function loadsOf(body: readonly StmtNode[]): ReadonlyMap<string, readonly Node[]
 /** The bodies of a compound statement; functions and classes have their own. */
 function blocksOf(statement: StmtNode): StmtNode[][] {
   const blocks: StmtNode[][] = [];
-  if (statement.kind === 'FunctionDef' || statement.kind === 'AsyncFunctionDef' || statement.kind === 'ClassDef') return [];
+  if (statement.kind === 'FunctionDef' || statement.kind === 'AsyncFunctionDef' || statement.kind === 'ClassDef')
+    return [];
   const add = (node: Node): void => {
     if ('body' in node && Array.isArray(node.body)) blocks.push([...(node.body as StmtNode[])]);
     if ('orelse' in node && Array.isArray(node.orelse)) blocks.push([...(node.orelse as StmtNode[])]);

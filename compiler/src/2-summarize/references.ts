@@ -202,7 +202,8 @@ function collectChain(
   const ofSuper = superOf(at);
   const plain: Reference = { name, path, line: node.end_lineno, column: node.col_offset, use };
   const literal = literalClass(at);
-  const reference = ofSuper !== null ? { ...plain, onSuper: ofSuper } : literal === null ? plain : { ...plain, literal };
+  const reference =
+    ofSuper !== null ? { ...plain, onSuper: ofSuper } : literal === null ? plain : { ...plain, literal };
   sink.add({ ...reference, ...more });
   if (name === null) collectReferences(at, sink);
 }

@@ -33,7 +33,17 @@ import type { World } from './known-tests';
 import { catchesImportError, flatten, isImport, isTypeChecking } from './statements';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
-import type { AssignedValue, Definition, DottedName, ImportBinding, ModuleSummary, Needs, Reference, TopLevelStatement, TypeHint } from './summary';
+import type {
+  AssignedValue,
+  Definition,
+  DottedName,
+  ImportBinding,
+  ModuleSummary,
+  Needs,
+  Reference,
+  TopLevelStatement,
+  TypeHint,
+} from './summary';
 
 /** What the emitter says of one node by itself: why it cannot be translated, or null. */
 export type Translatability = (node: Node, file: string) => Diagnostic | null;
@@ -129,7 +139,16 @@ class Summarizer {
       const { typeCheckingOnly, guarded, dead } = flat;
       const imports = flat.after.flatMap((before) => this.importsAt.get(before) ?? []);
       const needs = imports.length + flat.names.length === 0 ? null : { imports, names: flat.names };
-      const at: At = { ...{ needs, looks: new Set<Node>(), steady: new Set<string>(), instances: new Map() }, scope, statement, qualname: '', typeCheckingOnly, guarded, dead, variables };
+      const at: At = {
+        ...{ needs, looks: new Set<Node>(), steady: new Set<string>(), instances: new Map() },
+        scope,
+        statement,
+        qualname: '',
+        typeCheckingOnly,
+        guarded,
+        dead,
+        variables,
+      };
       const within = flat.within === null ? null : (heads.get(flat.within) ?? null);
       this.statements.push(this.topLevelStatement(flat, scope, within, needs));
       const unit = this.open(at);
@@ -149,7 +168,12 @@ class Summarizer {
     };
   }
 
-  private topLevelStatement(flat: FlatStatement, scope: Scope, within: number | null, needs: Needs | null): TopLevelStatement {
+  private topLevelStatement(
+    flat: FlatStatement,
+    scope: Scope,
+    within: number | null,
+    needs: Needs | null,
+  ): TopLevelStatement {
     const binds = new Set<string>();
     const { statement } = flat;
     for (const part of flat.dead ? [] : flat.parts)
@@ -344,7 +368,8 @@ class Summarizer {
   ): { at: At; unit: MutableUnit } {
     const outer =
       at.scope.kind === 'function' ? `${at.qualname}.<locals>.` : at.qualname === '' ? '' : `${at.qualname}.`;
-    const isOwn = (name: string): boolean => scope.symbols[name] === undefined || scope.symbols[name].residence === 'free';
+    const isOwn = (name: string): boolean =>
+      scope.symbols[name] === undefined || scope.symbols[name].residence === 'free';
     const instances = new Map([...at.instances].filter(([name]) => isOwn(name)));
     const steady = new Set([...at.steady].filter(isOwn));
     const inner: At = { ...at, scope, variables, instances, steady, qualname: `${outer}${scope.name}` };
@@ -361,7 +386,10 @@ class Summarizer {
     const scope = this.scopes.scopeOf(node);
     const inside = this.inside(scope, at, variablesOf(node, scope, at.variables));
     const looks = lookedAt(node.body, scope.parameters, (name) => this.isBuiltin(name));
-    const inner = { ...inside, at: { ...inside.at, looks, instances: new Map(), steady: steadyParameters(node, scope) } };
+    const inner = {
+      ...inside,
+      at: { ...inside.at, looks, instances: new Map(), steady: steadyParameters(node, scope) },
+    };
     this.define(node, inner.at, at);
     Object.assign(inner.unit.types, typeHints(node, at.scope.kind === 'class' ? at.scope.name : null));
     this.visitBody(node.body, inner.at, inner.unit);
@@ -482,7 +510,8 @@ function surroundings({ name, receiver }: Reference, { needs, instances }: At): 
 /** The value of `X = a.b` and `X = f(...)`, where all that is bound is it. */
 function assignedValue(statement: StmtNode): AssignedValue | null {
   const value = statement.kind === 'Assign' || statement.kind === 'AnnAssign' ? statement.value : null;
-  const targets = statement.kind === 'Assign' ? statement.targets : statement.kind === 'AnnAssign' ? [statement.target] : [];
+  const targets =
+    statement.kind === 'Assign' ? statement.targets : statement.kind === 'AnnAssign' ? [statement.target] : [];
   if (value === null || targets.some(({ kind }) => kind !== 'Name')) return null;
   const isCall = value.kind === 'Call';
   const name = dottedNameOf(isCall ? value.func : value);

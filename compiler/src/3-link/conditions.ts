@@ -163,7 +163,9 @@ function grounded(
     before = found.size;
     for (const module of among) {
       const own = imports.get(module) ?? [];
-      if (own.some(({ always, module: from }) => always && (fails(from) || parents(from).some((name) => found.has(name)))))
+      if (
+        own.some(({ always, module: from }) => always && (fails(from) || parents(from).some((name) => found.has(name))))
+      )
         found.add(module);
     }
   }

@@ -64,7 +64,8 @@ export class NameResolver {
     let other = symbol !== undefined && (symbol.usage & BOUND) !== 0 && boundElsewhere(summary, scope, name);
     for (const definition of summary.definitions) {
       const isThere = definition.definedIn === scope && definition.name === name;
-      if (isThere && !this.conditions.neverRuns(module, definition.needs)) found.push({ kind: 'definition', module, definition });
+      if (isThere && !this.conditions.neverRuns(module, definition.needs))
+        found.push({ kind: 'definition', module, definition });
     }
     for (const imported of summary.imports) {
       if (imported.binds !== name || !this.bindsIn(summary, imported, scope, name)) continue;
@@ -87,7 +88,8 @@ export class NameResolver {
 
   /** Whether an import binds nothing: it never runs, or is expected to fail, and does. */
   private fails(summary: ModuleSummary, imported: ImportBinding): boolean {
-    if (this.conditions.fails(summary, imported) || this.conditions.neverRuns(summary.module, imported.needs)) return true;
+    if (this.conditions.fails(summary, imported) || this.conditions.neverRuns(summary.module, imported.needs))
+      return true;
     const from = imported.guarded ? absoluteModule(imported, summary.module, summary.isPackage) : null;
     if (from === null) return false;
     const { name } = imported;
@@ -106,7 +108,10 @@ export class NameResolver {
     if (!isProjectName(this.index, from) || this.isForeign(from, imported.name)) {
       return [{ kind: 'external', name: `${from}.${imported.name}` }];
     }
-    return this.moduleAttribute(from, imported.name);
+    const found = this.moduleAttribute(from, imported.name);
+    // A package may import its own module by a name that nothing else in it binds.
+    const submodule = `${from}.${imported.name}`;
+    return found.length === 0 && this.index.modules.has(submodule) ? [{ kind: 'module', module: submodule }] : found;
   }
 
   /**

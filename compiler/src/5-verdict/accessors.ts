@@ -35,7 +35,11 @@ const PLAIN: ReadonlySet<string> = new Set([
 ]);
 
 /** Decorators whose results run the method when they are looked at only. */
-const GETTERS: ReadonlySet<string> = new Set(['builtins.property', 'functools.cached_property', 'abc.abstractproperty']);
+const GETTERS: ReadonlySet<string> = new Set([
+  'builtins.property',
+  'functools.cached_property',
+  'abc.abstractproperty',
+]);
 
 export class Accessors {
   private readonly program: Program;

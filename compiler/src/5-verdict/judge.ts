@@ -4,7 +4,16 @@ import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
 import { BOUND, Usage } from '../2-summarize';
-import type { DottedName, ImportBinding, KnownText, ModuleSummary, Reference, TopLevelStatement, TypeHint, Unit } from '../2-summarize';
+import type {
+  DottedName,
+  ImportBinding,
+  KnownText,
+  ModuleSummary,
+  Reference,
+  TopLevelStatement,
+  TypeHint,
+  Unit,
+} from '../2-summarize';
 import type { Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
 import type { CallSites } from './call-sites';
@@ -89,7 +98,12 @@ const CLASS_METHODS: ReadonlySet<string> = new Set(['__new__', '__init_subclass_
 
 /** A judgement that is being made. */
 interface Findings extends Omit<Judgement, 'marks'> {
-  readonly marks: { readonly classes: Set<CodeNode>; readonly modules: Set<string>; isDynamic: boolean; joinsClasses: boolean };
+  readonly marks: {
+    readonly classes: Set<CodeNode>;
+    readonly modules: Set<string>;
+    isDynamic: boolean;
+    joinsClasses: boolean;
+  };
 }
 
 /** Judges the references of a unit. */
@@ -283,9 +297,10 @@ class Judge {
       this.judgement.variables.push(statementNode(target.module, index));
     });
     if (this.isNone(target.module, target.name)) return;
-    const type = this.around.variableType(target.module, target.name) ?? this.assignedType(target.module, target.name);
+    const assigned = this.assignedType(target.module, target.name);
+    const type = assigned ?? this.around.variableType(target.module, target.name);
     if (type === null) this.attributes(rest, reference, place);
-    else this.typed(type, rest, reference, place, true);
+    else this.typed(type, rest, reference, place, assigned !== null);
   }
 
   /** The class whose call is all that is ever assigned to a variable of a module. */

@@ -87,9 +87,10 @@ export class MemberIndex {
     const { name } = wanted;
     const all = typeof name === 'string' ? this.named(name) : this.like(name);
     const related = wanted.owner === null ? null : this.related(wanted.owner, wanted);
+    const isOwn = (member: Member): boolean => related !== null && this.isHeldBy(member, related);
     // An instance may hold a function under a name that no class has.
-    const own = related === null ? all : all.filter((member) => this.isHeldBy(member, related));
-    const found = own.length > 0 || wanted.kind === 'super' || typeof name !== 'string' ? own : all;
+    const hasOwn = wanted.kind === 'super' || typeof name !== 'string' || this.methods.get(name)?.some(isOwn) === true;
+    const found = related !== null && hasOwn ? all.filter(isOwn) : all;
     const { access } = wanted;
     return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
   }
