@@ -1,20 +1,16 @@
-// Who is measured: the bookshop under uvicorn, its binary, and the server written by hand, on one database.
+// Who is measured: an application under uvicorn, its binary, and the server written by hand, on one database.
 
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { parseEnv } from 'node:util';
 import { freePort } from '../../conformance/src/sides/free-port';
-import { withDatabase } from '../../conformance/src/sides/environment';
 import type { Server } from '../../conformance/src/sides/server';
 import { startServer } from '../../conformance/src/sides/server';
 import type { DatabaseAddress, PostgresServer } from '../../tools/postgres';
 import { startPostgres } from '../../tools/postgres';
 import { ensureReference } from '../../tools/reference/reference';
 import { keepOffServerCore, pinned } from './machine';
-
-const BOOKSHOP = path.join(__dirname, '..', '..', 'examples', 'bookshop');
-const PUBLISHERS = 1_000;
+import type { Subject } from './subjects';
 
 export type Name = 'uvicorn' | 'molt' | 'hand';
 
@@ -26,6 +22,7 @@ export interface Contender {
 
 /** The database, filled by the application itself and then with rows to read. */
 export interface Bench {
+  readonly subject: Subject;
   readonly postgres: PostgresServer;
   readonly address: DatabaseAddress;
   readonly env: Record<string, string>;
@@ -34,22 +31,19 @@ export interface Bench {
 }
 
 /** Start the database off the server's core and create the tables. */
-export async function prepareBench(): Promise<Bench> {
+export async function prepareBench(subject: Subject): Promise<Bench> {
   const postgres = await startPostgres();
   keepOffServerCore(postgres.pid);
   const address = await postgres.createDatabase('bench');
-  const file = parseEnv(fs.readFileSync(path.join(BOOKSHOP, 'bookshop.env'), 'utf8'));
-  const inherited = Object.entries({ ...process.env, ...file });
-  const env = withDatabase(Object.fromEntries(inherited.map(([name, value]) => [name, value ?? ''])), address);
+  const inherited = Object.entries(process.env).map(([name, value]) => [name, value ?? '']);
+  const env = subject.environment(address, Object.fromEntries(inherited));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'molt-bench-'));
-  const creator = await startContender('uvicorn', uvicornCommand(), { address, env });
+  const creator = await startContender('uvicorn', uvicornCommand(), { subject, address, env });
   await creator.server.stop();
-  await postgres.execute(
-    'bench',
-    `INSERT INTO publishers (name, country) SELECT 'Publisher ' || to_char(n, 'FM0000'), 'GB' FROM generate_series(1, ${PUBLISHERS}) AS n`,
-  );
+  await postgres.execute('bench', subject.rows);
   await postgres.execute('bench', 'ANALYZE');
   return {
+    subject,
     postgres,
     address,
     env,
@@ -71,14 +65,14 @@ export function uvicornCommand(): string[] {
 export async function startContender(
   name: Name,
   command: readonly string[],
-  { address, env }: Pick<Bench, 'address' | 'env'>,
+  { subject, address, env }: Pick<Bench, 'subject' | 'address' | 'env'>,
 ): Promise<Contender> {
   const port = await freePort();
   const flags = name === 'uvicorn' ? ['--port', String(port)] : [];
   const url = name === 'hand' ? { DATABASE_URL: address.url } : {};
   const variables = { ...env, ...url, PORT: String(port) };
   const server = await startServer(
-    { command: [...pinned('server'), ...command, ...flags], cwd: BOOKSHOP, env: variables },
+    { command: [...pinned('server'), ...command, ...flags], cwd: subject.folder, env: variables },
     port,
   );
   if (server.state === 'ended') {

@@ -1,5 +1,5 @@
 // `npm run bench -- [--binary FILE] [--rounds N] [--seconds S]`: four routes of the bookshop on uvicorn, on its binary and
-// on the server written by hand. One server runs at a time, on a core of its own; rounds are interleaved, and a ratio is the
+// on the server written by hand; `npm run bench:sync`: the same for a synchronous application, without one by hand. One server runs at a time, on a core of its own; rounds are interleaved, and a ratio is the
 // median over rounds, so that what else the machine does falls on all alike.
 
 import * as fs from 'node:fs';
@@ -11,6 +11,8 @@ import type { Contender, Name } from './contenders';
 import { prepareBench, startContender, uvicornCommand } from './contenders';
 import type { LoadSummary } from './load';
 import { buildProgram, runLoad } from './load';
+import { BOOKSHOP, STAFF } from './subjects';
+import type { Subject } from './subjects';
 import { describeMachine, residentMegabytes } from './machine';
 import type { NamedRequest } from './workload';
 import { readWorkload, writeRequests } from './workload';
@@ -40,18 +42,22 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       binary: { type: 'string' },
+      sync: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '3' },
     },
   });
-  const workload = readWorkload('bookshop.yaml');
+  const subject = values.sync ? STAFF : BOOKSHOP;
+  const workload = readWorkload(subject.workload);
   const generator = buildProgram('load', 'molt-load');
   const commands: [Name, string[]][] = [
     ['uvicorn', uvicornCommand()],
     ...(values.binary === undefined ? [] : [['molt', [path.resolve(values.binary)]] as [Name, string[]]]),
-    ['hand', [buildProgram(path.join('baselines', 'rust'), 'bookshop-by-hand')]],
+    ...(subject.byHand
+      ? [['hand', [buildProgram(path.join('baselines', 'rust'), 'bookshop-by-hand')]] as [Name, string[]]]
+      : []),
   ];
-  const bench = await prepareBench();
+  const bench = await prepareBench(subject);
   const results: Results = { measurements: [], memory: new Map() };
   try {
     const files = writeRequests(workload, bench.folder);
@@ -66,7 +72,7 @@ async function main(): Promise<void> {
   } finally {
     await bench.stop();
   }
-  writeResults(results, values);
+  writeResults(subject, results, values);
 }
 
 async function measureAll(
@@ -110,13 +116,16 @@ async function checkAnswers(port: number, workload: readonly NamedRequest[]): Pr
   connection.close();
 }
 
-function writeResults({ measurements, memory }: Results, settings: object): void {
+function writeResults(subject: Subject, { measurements, memory }: Results, settings: object): void {
   const folder = path.join(__dirname, '..', '..', 'results');
   fs.mkdirSync(folder, { recursive: true });
   const report = { machine: describeMachine(), settings, memory: Object.fromEntries(memory), measurements };
-  fs.writeFileSync(path.join(folder, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
+  fs.writeFileSync(
+    path.join(folder, `${subject.target.replace(':', '-')}.json`),
+    `${JSON.stringify(report, null, 2)}\n`,
+  );
   console.log(renderTable(measurements));
-  console.log(resultLine({ measurements, memory }));
+  console.log(resultLine(subject, { measurements, memory }));
 }
 
 function renderTable(measurements: readonly Measurement[]): string {
@@ -131,14 +140,15 @@ function renderTable(measurements: readonly Measurement[]): string {
   return rows.join('\n');
 }
 
-function resultLine({ measurements, memory }: Results): string {
-  const routes = ['ping', 'echo', 'row', 'rows'];
+function resultLine(subject: Subject, { measurements, memory }: Results): string {
+  const routes = [...new Set(measurements.map(({ route }) => route))];
   const against = (prefix: string, other: Name): string[] =>
     routes.map((route) => `${prefix}${route}=${ratio(measurements, route, other)}`);
   const { rest, load } = memory.get('molt') ?? { rest: Number.NaN, load: Number.NaN };
   const failed = measurements.reduce((sum, one) => sum + one.failed, 0);
   const sizes = [`rss_rest_mb=${rest.toFixed(1)}`, `rss_load_mb=${load.toFixed(1)}`, `failed=${failed}`];
-  return ['bench', ...against('', 'uvicorn'), ...against('hand_', 'hand'), ...sizes].join(' ');
+  const byHand = subject.byHand ? against('hand_', 'hand') : [];
+  return [subject.target, ...against('', 'uvicorn'), ...byHand, ...sizes].join(' ');
 }
 
 /** Median over rounds of Molt's requests per second over the other's. */

@@ -12,6 +12,7 @@ import { parseScenario } from '../../conformance/src/scenario/parse';
 import { prepareBench, startContender, uvicornCommand } from './contenders';
 import { buildProgram, runLoad } from './load';
 import { residentMegabytes } from './machine';
+import { BOOKSHOP } from './subjects';
 import { readWorkload, writeRequests } from './workload';
 
 const CONNECTIONS = 16;
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   const total = Number(values.requests);
   const settled = Math.min(SETTLED_AFTER, Math.floor(total / 2));
   const generator = buildProgram('load', 'molt-load');
-  const prepared = await prepareBench();
+  const prepared = await prepareBench(BOOKSHOP);
   const bench = { ...prepared, env: { ...prepared.env, ...LONG_TOKENS } };
   const command = values.binary === undefined ? uvicornCommand() : [path.resolve(values.binary)];
   const { server } = await startContender(values.binary === undefined ? 'uvicorn' : 'molt', command, bench);

@@ -11,6 +11,7 @@ from _thread import TIMEOUT_MAX, _give_way, _main_thread_ident, allocate_lock, g
 from collections import deque, namedtuple
 from time import monotonic
 
+from _thread import RLock as _CRLock
 from _thread import lock as Lock
 from _threading_local import local
 
@@ -50,13 +51,9 @@ class _Guard:
         self.release()
 
 
-_CRLock = None
-
-
-class RLock(_Guard):
+class _RLock(_Guard):
     """A lock that its owner may acquire again."""
 
-    __module__ = "_thread"
     __slots__ = ("_lock", "_owner", "_count", "__weakref__")
 
     def __init__(self):
@@ -67,7 +64,9 @@ class RLock(_Guard):
     def __repr__(self):
         state = "locked" if self._lock.locked() else "unlocked"
         owner = self._owner or 0
-        return f"<{state} _thread.RLock object owner={owner} count={self._count} at {id(self):#x}>"
+        kind = type(self)
+        name = f"{kind.__module__}.{kind.__qualname__}"
+        return f"<{state} {name} object owner={owner} count={self._count} at {id(self):#x}>"
 
     def acquire(self, blocking=True, timeout=-1):
         """Lock it, or once more."""
@@ -95,6 +94,9 @@ class RLock(_Guard):
     def _is_owned(self):
         return self._owner == get_ident()
 
+    def _recursion_count(self):
+        return self._count if self._is_owned() else 0
+
     def _release_save(self):
         if self._count == 0:
             raise RuntimeError("cannot release un-acquired lock")
@@ -107,7 +109,13 @@ class RLock(_Guard):
         self._count, self._owner = held
 
 
-_PyRLock = RLock
+_PyRLock = _RLock
+
+
+def RLock(*args, **kwargs):
+    """A lock that its owner may acquire again."""
+    made = _PyRLock if _CRLock is None else _CRLock
+    return made(*args, **kwargs)
 
 
 class Condition:

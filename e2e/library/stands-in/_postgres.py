@@ -59,6 +59,10 @@ class Answer:
         self._rows = rows
 
     @property
+    def described(self):
+        return self.columns
+
+    @property
     def ntuples(self):
         return len(self._rows)
 
@@ -69,6 +73,7 @@ class Answer:
             return None
 
     def load(self, start, end, loaders, /):
+        loaders = [loader[1] if isinstance(loader, tuple) else loader for loader in loaders]
         loads = [_KINDS[loader] if isinstance(loader, int) else loader for loader in loaders]
         return [
             tuple([None if part is None else load(part) for part, load in zip(row, loads)])

@@ -80,6 +80,19 @@ for thread in threads:
     thread.join()
 print(order[::2] == order[1::2], sorted(order))
 
+class Named(type(threading.RLock())):
+    pass
+
+
+print(without_numbers(Named()), threading._CRLock, threading._PyRLock, threading._PyRLock().acquire())
+for state in ((), (1,), 5):
+    shown(Named()._acquire_restore, state)
+restored = Named()
+restored._acquire_restore((2, threading.get_ident()))
+print(restored._is_owned(), restored._recursion_count(), restored._release_save()[0], restored._is_owned())
+shown(restored._release_save)
+shown(lambda: restored.acquire(False, 1))
+
 # A lock that its owner acquires again.
 again = threading.RLock()
 with again, again:

@@ -243,7 +243,15 @@ class Transformer:
 
 
 def _load_of(loader):
-    return loader.load if loader._kind is None else loader._kind
+    # A class that is derived from one of ours has its own way to load.
+    kind = type(loader).__dict__.get("_kind")
+    if kind is None:
+        return loader.load
+    return kind if kind < _FIRST_WITH_OTHER_FORMS else (kind, loader.load)
+
+
+# From here on, kinds have forms that only the loader reads.
+_FIRST_WITH_OTHER_FORMS = 5
 
 
 __molt_missing__ = (

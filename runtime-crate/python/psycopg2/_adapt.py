@@ -297,12 +297,15 @@ def adapt(obj, *_):
     return made
 
 
+# Adapters of ours that do not ask for the connection.
+_PLAIN = frozenset({Int, Float, Decimal, Boolean, NoneAdapter, QuotedString, Binary, _Date, _Time, _Timestamp, _Interval})
+
+
 def adapted(obj, connection):
     """The parts of a value."""
-    if obj is None:
-        found = adapters.get((type(None), ISQLQuote))
-        if found is NoneAdapter:
-            return [NULL]
+    found = adapters.get((type(obj), ISQLQuote))
+    if found in _PLAIN:
+        return found(obj).parts()
     adapter = adapt(obj)
     prepare = getattr(adapter, "prepare", None)
     if prepare is not None:

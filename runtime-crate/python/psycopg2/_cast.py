@@ -4,7 +4,7 @@ import datetime
 import decimal
 import re
 
-_TEXT, _INT, _FLOAT, _BOOL, _BYTES = range(5)
+_TEXT, _INT, _FLOAT, _BOOL, _BYTES, _NUMERIC, _DAY, _MOMENT, _MOMENT_AT_UTC = range(9)
 
 
 class Type:
@@ -12,6 +12,15 @@ class Type:
 
     def __init__(self, oids, name="", castobj=None, base=None, kind=None):
         self.name, self.values, self._function, self._base, self._kind = name, tuple(oids), castobj, base, kind
+
+    def loader(self, cursor):
+        """What the native half takes to load values of this type; None where it gives texts."""
+        kind = self._kind
+        if kind is None or kind < _NUMERIC:
+            return kind
+        if kind == _MOMENT_AT_UTC and cursor.tzinfo_factory is not datetime.timezone:
+            return None
+        return kind, lambda data: self(data, cursor)
 
     def __eq__(self, other):
         if isinstance(other, Type):
@@ -171,15 +180,15 @@ BYTES = Type(STRING.values, "BYTES", _not_null(str.encode))
 INTEGER = _simple("INTEGER", (23, 21), int, _INT)
 LONGINTEGER = _simple("LONGINTEGER", (20, 23, 21), int, _INT)
 FLOAT = _simple("FLOAT", (701, 700), float, _FLOAT)
-DECIMAL = _simple("DECIMAL", (1700,), decimal.Decimal)
+DECIMAL = _simple("DECIMAL", (1700,), decimal.Decimal, _NUMERIC)
 NUMBER = Type((20, 23, 21, 701, 700, 1700), "NUMBER", _not_null(lambda value: float(value) if "." in value else int(value)))
 BOOLEAN = _simple("BOOLEAN", (16,), _boolean, _BOOL)
 BINARY = _simple("BINARY", (17,), _bytes)
 ROWID = _simple("ROWID", (26,), int, _INT)
-DATE = PYDATE = _simple("DATE", (1082,), _date)
+DATE = PYDATE = _simple("DATE", (1082,), _date, _DAY)
 TIME = PYTIME = _simple("TIME", (1083, 1266), _time)
-DATETIME = PYDATETIME = Type((1114,), "DATETIME", _timestamp)
-DATETIMETZ = PYDATETIMETZ = Type((1184,), "DATETIMETZ", _timestamp)
+DATETIME = PYDATETIME = Type((1114,), "DATETIME", _timestamp, kind=_MOMENT)
+DATETIMETZ = PYDATETIMETZ = Type((1184,), "DATETIMETZ", _timestamp, kind=_MOMENT_AT_UTC)
 register_type(DATETIME)
 register_type(DATETIMETZ)
 INTERVAL = PYINTERVAL = _simple("INTERVAL", (1186,), _interval)

@@ -6,7 +6,7 @@ import _postgres
 
 from . import _cast
 from . import _errors as e
-from ._statement import Statement, as_bytes, check_not_empty
+from ._statement import as_bytes, check_not_empty, statement_of
 
 _FIELDS = ("name", "type_code", "display_size", "internal_size", "precision", "scale", "null_ok", "table_oid", "table_column")
 
@@ -56,11 +56,12 @@ class cursor:
         self.tzinfo_factory = datetime.timezone
         self.row_factory = None
         self._types = None
-        self.query = None
+        # What was sent last: a text, or a statement with its values.
+        self._sent = None
         self._forget()
 
     def _forget(self):
-        self.description = self.statusmessage = self._answer = self._loaders = None
+        self.statusmessage = self._answer = self._loaders = None
         self.rowcount, self.rownumber, self.lastrowid = -1, 0, 0
         self._casts = None
 
@@ -71,6 +72,17 @@ class cursor:
         if self._types is None:
             self._types = {}
         return self._types
+
+    @property
+    def query(self):
+        """The text of the last statement, with its values in it."""
+        sent = self._sent
+        return sent if sent is None or isinstance(sent, bytes) else sent.text
+
+    @property
+    def description(self):
+        """The columns of the result that is read."""
+        return None if self._answer is None else _columns_of(self._answer)
 
     @property
     def string_types(self):
@@ -86,7 +98,7 @@ class cursor:
         """A query as bytes, its values in it."""
         self._usable()
         query = as_bytes(query, self)
-        return query if _is_nothing(vars) else Statement(query, vars, self.connection).text
+        return query if _is_nothing(vars) else statement_of(query, vars, self.connection).text
 
     def execute(self, query, vars=None):
         """Runs a statement."""
@@ -99,9 +111,9 @@ class cursor:
             self._run(query, vars)
 
     def _run(self, query, vars):
-        statement = None if _is_nothing(vars) else Statement(query, vars, self.connection)
+        statement = None if _is_nothing(vars) else statement_of(query, vars, self.connection)
         self._forget()
-        self.query = query if statement is None else statement.text
+        self._sent = query if statement is None else statement
         self.connection._begin()
         if statement is None or not statement.parameters:
             request = _postgres.simple(self.query)
@@ -129,7 +141,6 @@ class cursor:
         if answer.kind == "T":
             self._answer = answer
             self.rowcount = answer.ntuples
-            self.description = tuple([Column(*column) for column in answer.columns])
         else:
             words = (answer.command or "").split()
             self.rowcount = int(words[-1]) if len(words) > 1 and words[-1].isdigit() else -1
@@ -151,7 +162,6 @@ class cursor:
             if count != -1:
                 count = -1 if self.rowcount == -1 else count + self.rowcount
         self.rowcount = count
-        self.description = None
 
     def callproc(self, procname, parameters=None):
         """Calls a function of the server."""
@@ -178,7 +188,7 @@ class cursor:
             return
         if self.name is not None and not self.connection.closed:
             status = self.connection.get_transaction_status()
-            if self.query is not None and status != 3 and (self.withhold or status == 2):
+            if self._sent is not None and status != 3 and (self.withhold or status == 2):
                 self.connection._command(f"CLOSE {_quoted(self.name)}")
         self.closed = True
 
@@ -191,13 +201,13 @@ class cursor:
     # ---- cursors of the server ----
 
     def _declare(self, query, vars):
-        if self.query is not None:
+        if self._sent is not None:
             raise e.ProgrammingError("can't call .execute() on named cursors more than once")
         if self.connection._autocommit and not self.withhold:
             raise e.ProgrammingError("can't use a named cursor outside of transactions")
         text = as_bytes(query, self)
         if not _is_nothing(vars):
-            text = Statement(text, vars, self.connection).text
+            text = statement_of(text, vars, self.connection).text
         scroll = {None: "", True: "SCROLL ", False: "NO SCROLL "}[self.scrollable]
         hold = "WITH HOLD " if self.withhold else ""
         head = f"DECLARE {_quoted(self.name)} {scroll}CURSOR {hold}FOR ".encode()
@@ -219,6 +229,12 @@ class cursor:
         """A text as a value of a type."""
         return self._type_of(oid)(text, self)
 
+    def _types_of(self, columns):
+        if not self._types and not self.connection._types:
+            known = _cast.string_types
+            return [known.get(column.type_code, _cast.UNKNOWN) for column in columns]
+        return [self._type_of(column.type_code) for column in columns]
+
     def _type_of(self, oid):
         for table in (self._types, self.connection._types, _cast.string_types):
             if table and oid in table:
@@ -227,9 +243,10 @@ class cursor:
 
     def _rows(self, start, end):
         if self._loaders is None:
-            types = [self._type_of(column[3]) for column in self._answer.columns]
-            self._loaders = tuple([0 if found._kind is None else found._kind for found in types])
-            self._casts = [(at, found) for at, found in enumerate(types) if found._kind is None] or None
+            types = self._types_of(_columns_of(self._answer))
+            loaders = [found.loader(self) for found in types]
+            self._loaders = tuple([0 if loader is None else loader for loader in loaders])
+            self._casts = [(at, found) for at, found in enumerate(types) if loaders[at] is None] or None
         rows = self._answer.load(start, end, self._loaders)
         if self._casts is not None:
             rows = [self._cast_row(row) for row in rows]
@@ -249,7 +266,7 @@ class cursor:
 
     def _readable(self):
         self._usable()
-        if self._answer is None and not (self.name is not None and self.query is not None):
+        if self._answer is None and not (self.name is not None and self._sent is not None):
             raise e.ProgrammingError("no results to fetch")
 
     def fetchone(self):
@@ -309,6 +326,21 @@ class cursor:
         if not 0 <= place < self._answer.ntuples:
             raise e.ProgrammingError("scroll destination out of bounds")
         self.rownumber = place
+
+
+# The columns of results that came before, by what the server said of them.
+_known_columns = {}
+_MOST_KNOWN = 500
+
+
+def _columns_of(answer):
+    described = answer.described
+    columns = _known_columns.get(described)
+    if columns is None:
+        if len(_known_columns) >= _MOST_KNOWN:
+            _known_columns.clear()
+        columns = _known_columns[described] = tuple([Column(*column) for column in answer.columns])
+    return columns
 
 
 def _is_nothing(vars):

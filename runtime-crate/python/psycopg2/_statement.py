@@ -25,54 +25,184 @@ _TAKES_ANYTHING = re.compile(
 _NULL_TEST = re.compile(rb"\s*\)*\s*(?:is\s+(?:not\s+)?null|isnull|notnull)\b", re.IGNORECASE)
 
 
+def statement_of(query, vars, connection):
+    """A query with its values."""
+    template = _templates.get(query)
+    if template is None:
+        if len(_templates) >= _MOST_TEMPLATES:
+            _templates.clear()
+        template = _templates[query] = _Template(query)
+    values = template.values(vars, connection) if template.is_usual else None
+    return Statement(query, vars, connection) if values is None else Statement.of_template(template, values)
+
+
 class Statement:
     """A statement in both forms: `text` with its values written in, `query` with `$1` and the values beside it."""
 
     def __init__(self, query, vars, connection):
         pieces = _pieces(query, vars, connection)
-        self.text = b"".join([_adapt.literal_of(parts) for parts, _ in pieces])
+        text = b"".join([_adapt.literal_of(parts) for parts, _ in pieces])
         plain = b"".join([part for parts, _ in pieces for part in parts if isinstance(part, bytes)])
-        can_bind = _TAKES_PARAMETERS.match(self.text) and b";" not in plain.rstrip(b"; \t\r\n")
         self.parameters = []
-        # Where both forms part: the place in `query` behind a parameter, and how much longer `text` is up to there.
-        self._shifts = []
-        self.query = self._bound(pieces) if can_bind else self.text
-        if len(self.parameters) > _MOST:
-            self.query, self.parameters = self.text, []
+        # The parts of `query`, each with what stands in `text` in its place.
+        self._written = [(text, text)]
+        if _takes_parameters(text, plain):
+            self._bind(pieces, text)
+        self._finish()
 
-    def _bound(self, pieces):
-        out, length, longer, numbers = [], 0, 0, {}
+    @classmethod
+    def of_template(cls, template, values):
+        """A statement whose values are one parameter each."""
+        made = cls.__new__(cls)
+        made._written, made.parameters = template.written(values)
+        made._finish()
+        return made
+
+    def _finish(self):
+        if len(self.parameters) > _MOST:
+            self._written, self.parameters = [(self.text, self.text)], []
+        self.query = b"".join([sent for sent, _ in self._written])
+
+    @property
+    def text(self):
+        return b"".join([literal for _, literal in self._written])
+
+    def _bind(self, pieces, text):
         flat = [(part, name, at) for parts, name in pieces for at, part in enumerate(parts)]
-        is_shared = _COMPARES_EXPRESSIONS.search(self.text) is not None
+        numbers = _Numbers(_COMPARES_EXPRESSIONS.search(text) is not None)
         calls = _Calls()
+        out = self._written = []
         for place, (part, name, at) in enumerate(flat):
-            if not isinstance(part, _adapt.Parameter) or part.text is None or (out and _TYPE_BEFORE.search(out[-1])):
+            if not isinstance(part, _adapt.Parameter) or part.text is None or (out and _TYPE_BEFORE.search(out[-1][0])):
                 data = part.literal if isinstance(part, _adapt.Parameter) else part
                 calls.read(data)
-                out.append(data)
-                length += len(data.decode("utf-8", "replace"))
+                out.append((data, data))
                 continue
-            if part.oid == 0 and (calls.takes_anything() or _is_tested(flat, place)):
-                part = _adapt.Parameter(_TEXT, part.text, part.literal)
-            # A name that stands in two places is one value for the server where it compares expressions.
-            key = (name, at, part.key()) if is_shared and name is not None else len(self.parameters)
-            if key not in numbers:
-                self.parameters.append(part)
-                numbers[key] = len(self.parameters)
-            mark = b"$%d%s" % (numbers[key], part.cast if part.oid else b"")
-            out.append(mark)
-            length += len(mark)
-            longer += len(part.literal.decode("utf-8", "replace")) - len(mark)
-            self._shifts.append((length, longer))
-        return b"".join(out)
+            takes_text = calls.takes_anything() or _is_tested(flat, place)
+            out.append((numbers.mark_of(part, name, at, takes_text), part.literal))
+        self.parameters = numbers.parameters
 
     def place(self, position):
         """A place in `query` as one in `text`; both begin with 1."""
-        longer = 0
-        for behind, shift in self._shifts:
-            if position > behind:
-                longer = shift
+        behind = longer = 0
+        for sent, literal in self._written:
+            size = len(sent.decode("utf-8", "replace"))
+            behind += size
+            if position <= behind:
+                break
+            longer += len(literal.decode("utf-8", "replace")) - size
         return position + longer
+
+
+class _Numbers:
+    """The parameters of a statement and their numbers."""
+
+    def __init__(self, is_shared):
+        # A name that stands in two places is one value for the server where it compares expressions.
+        self.is_shared = is_shared
+        self.parameters = []
+        self._known = {}
+
+    def mark_of(self, part, name, at, takes_text):
+        """What stands for a parameter in the statement."""
+        if part.oid == 0 and takes_text:
+            part = _adapt.Parameter(_TEXT, part.text, part.literal)
+        number = None
+        if self.is_shared and name is not None:
+            key = (name, at, part.key())
+            number = self._known.get(key)
+            if number is None:
+                self._known[key] = len(self.parameters) + 1
+        if number is None:
+            self.parameters.append(part)
+            number = len(self.parameters)
+        return b"$%d%s" % (number, part.cast) if part.oid else b"$%d" % number
+
+
+_templates = {}
+_MOST_TEMPLATES = 500
+
+
+class _Template:
+    """What of a query does not depend on its values: the SQL around the places for them, and what is to be known of each place."""
+
+    def __init__(self, query):
+        self.constants, self.names = _split(query) or ((), ())
+        # Whether this is known whatever the values are, if each of them is one parameter.
+        self.is_usual = bool(self.constants) and _begins_usually(self.constants)
+        if not self.is_usual:
+            return
+        self.is_positional = None in self.names
+        self.is_shared = _COMPARES_EXPRESSIONS.search(b"''".join(self.constants)) is not None
+        self.is_typed, self.takes_text = [], []
+        calls = _Calls()
+        for before, after in zip(self.constants, self.constants[1:]):
+            calls.read(before)
+            self.is_typed.append(_TYPE_BEFORE.search(before) is not None)
+            self.takes_text.append(calls.takes_anything() or _NULL_TEST.match(after) is not None)
+
+    def values(self, vars, connection):
+        """A parameter for each place; None where the values are not one for each, or not these."""
+        if self.is_positional:
+            if not isinstance(vars, (list, tuple)) or len(vars) != len(self.names):
+                return None
+        elif not hasattr(vars, "keys"):
+            return None
+        values, known = [], {}
+        for at, name in enumerate(self.names):
+            part = known.get(name)
+            if part is None:
+                value = vars[at if name is None else name.decode()]
+                parts = _adapt.adapted(value, connection)
+                if len(parts) != 1 or not isinstance(parts[0], _adapt.Parameter):
+                    return None
+                part = parts[0]
+                if name is not None:
+                    known[name] = part
+            values.append(part)
+        return values
+
+    def written(self, values):
+        """The parts of the statement in both forms, and its parameters."""
+        first = self.constants[0]
+        out, numbers = [(first, first)], _Numbers(self.is_shared)
+        for at, part in enumerate(values):
+            is_literal = part.text is None or self.is_typed[at]
+            mark = part.literal if is_literal else numbers.mark_of(part, self.names[at], 0, self.takes_text[at])
+            constant = self.constants[at + 1]
+            out.append((mark, part.literal))
+            out.append((constant, constant))
+        return out, numbers.parameters
+
+
+def _split(query):
+    """The SQL between the placeholders, and their names or None; None for a query that is to be looked at with its values."""
+    constants, names, end, constant = [], [], 0, b""
+    for found in _PLACEHOLDER.finditer(query):
+        name, kind = found[1], found[2]
+        constant += query[end : found.start()]
+        end = found.end()
+        if kind == b"%" and name is None:
+            constant += b"%"
+        elif kind == b"s":
+            constants.append(constant)
+            names.append(name)
+            constant = b""
+        else:
+            return None
+    constants.append(constant + query[end:])
+    is_mixed = None in names and any([name is not None for name in names])
+    return None if is_mixed or not names else (constants, names)
+
+
+def _begins_usually(constants):
+    found = _TAKES_PARAMETERS.match(constants[0])
+    return found is not None and found.end() < len(constants[0]) and _takes_parameters(constants[0], b"".join(constants))
+
+
+def _takes_parameters(text, plain):
+    """Whether a statement is one that takes parameters, and the only one in its text."""
+    return _TAKES_PARAMETERS.match(text) is not None and b";" not in plain.rstrip(b"; \t\r\n")
 
 
 _TEXT = 25

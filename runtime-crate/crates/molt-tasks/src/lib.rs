@@ -10,6 +10,7 @@ pub mod descriptors;
 pub mod driver;
 pub mod future;
 pub mod parking;
+pub mod reentrant_lock;
 pub mod scheduler;
 pub mod signals;
 pub mod system_errors;

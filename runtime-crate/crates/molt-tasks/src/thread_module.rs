@@ -29,7 +29,12 @@ impl Payload for Lock {
 }
 
 /// How long a blocking call may wait; `None` is without bound. CPython `lock_acquire_parse_args`.
-fn patience(cx: &mut Cx, blocking: bool, timeout: f64) -> Result<Option<Duration>, Exc> {
+pub(crate) fn patience(cx: &mut Cx, blocking: Option<Value>, timeout: Option<f64>) -> Result<Option<Duration>, Exc> {
+    let timeout = timeout.unwrap_or(-1.0);
+    let blocking = match blocking {
+        Some(value) => cx.truth(&value)?,
+        None => true,
+    };
     if !blocking {
         if timeout != -1.0 {
             return Err(cx.value_error("can't specify a timeout for a non-blocking call"));
@@ -62,22 +67,12 @@ fn pass_on<T>(
     waited
 }
 
-/// A lock is a synchronization primitive that is not owned by the thread that locked it.
-#[class(name = "lock", module = "_thread", missing("acquire_lock", "release_lock", "locked_lock", "_at_fork_reinit"))]
 impl Lock {
-    #[new(signature = "()")]
-    fn new(cx: &mut Cx, class: &Gc<molt_object::builtins::type_::Type>) -> Gc<Lock> {
-        cx.instantiate(class, Lock::default())
-    }
-
-    /// Lock the lock.
-    #[method(signature = "(self, /, blocking=True, timeout=-1)")]
-    fn acquire(cx: &mut Cx, this: &Gc<Lock>, blocking: Option<Value>, timeout: Option<f64>) -> Result<bool, Exc> {
-        let blocking = match blocking {
-            Some(value) => cx.truth(&value)?,
-            None => true,
-        };
-        let patience = patience(cx, blocking, timeout.unwrap_or(-1.0))?;
+    /// Locks it, or gives up after some time; whether it is locked now. `None` is without bound.
+    ///
+    /// # Errors
+    /// As [`block`].
+    pub(crate) fn acquire_within(cx: &mut Cx, this: &Gc<Lock>, patience: Option<Duration>) -> Result<bool, Exc> {
         crate::thread::give_way(cx)?;
         let lock = this.write(cx);
         if !lock.held {
@@ -104,10 +99,26 @@ impl Lock {
             }
         }
     }
+}
+
+/// A lock is a synchronization primitive that is not owned by the thread that locked it.
+#[class(name = "lock", module = "_thread", missing("acquire_lock", "release_lock", "locked_lock", "_at_fork_reinit"))]
+impl Lock {
+    #[new(signature = "()")]
+    fn new(cx: &mut Cx, class: &Gc<molt_object::builtins::type_::Type>) -> Gc<Lock> {
+        cx.instantiate(class, Lock::default())
+    }
+
+    /// Lock the lock.
+    #[method(signature = "(self, /, blocking=True, timeout=-1)")]
+    fn acquire(cx: &mut Cx, this: &Gc<Lock>, blocking: Option<Value>, timeout: Option<f64>) -> Result<bool, Exc> {
+        let patience = patience(cx, blocking, timeout)?;
+        Lock::acquire_within(cx, this, patience)
+    }
 
     /// Release the lock, allowing another thread that is blocked waiting for it to acquire it.
     #[method(signature = "(self, /)")]
-    fn release(cx: &mut Cx, this: &Gc<Lock>) -> Result<(), Exc> {
+    pub(crate) fn release(cx: &mut Cx, this: &Gc<Lock>) -> Result<(), Exc> {
         let lock = this.write(cx);
         if !lock.held {
             return Err(cx.runtime_error("release unlocked lock"));
@@ -150,10 +161,9 @@ impl Lock {
 /// This module provides primitive operations to write multi-threaded programs.
 #[molt_macros::module(
     name = "_thread",
-    classes(super::Lock),
+    classes(super::Lock, crate::reentrant_lock::ReentrantLock),
     missing(
         "LockType",
-        "RLock",
         "allocate",
         "daemon_threads_allowed",
         "exit",

@@ -103,6 +103,8 @@ class _StyledLoader(Loader):
 
 
 class DateLoader(_StyledLoader):
+    _kind = 6
+
     def load(self, data):
         found = _match_date(data)
         why = "(unknown)"
@@ -159,6 +161,8 @@ def _no_timestamp(data, why=None):
 
 
 class TimestampLoader(_StyledLoader):
+    _kind = 7
+
     def load(self, data):
         found = _match_timestamp(data)
         if found is None:

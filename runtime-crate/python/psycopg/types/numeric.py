@@ -130,6 +130,8 @@ class FloatLoader(Loader):
 
 
 class NumericLoader(Loader):
+    _kind = 5
+
     def load(self, data):
         return Decimal(bytes(data).decode())
 

@@ -4,6 +4,7 @@
 //! The wire is asyncpg's ([`super::asyncpg`]): a native task reads and writes the socket.
 
 mod result;
+mod texts;
 mod wire;
 
 /// The native half of the drivers that stand on libpq.

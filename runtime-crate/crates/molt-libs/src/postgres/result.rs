@@ -7,6 +7,7 @@ use molt_object::builtins::NativeClass;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 
+use super::texts;
 use crate::asyncpg::frames::{self, Body, HEADER, tag};
 
 /// How a value is made of the bytes of the text format, by the numbers that `load` takes.
@@ -32,6 +33,8 @@ pub struct Answer {
     columns: Vec<Column>,
     fields: Vec<(u8, String)>,
     bytes: Bytes,
+    /// What the server said of the columns.
+    described: Bytes,
     /// Where the body of each row begins and ends in `bytes`.
     rows: Vec<(usize, usize)>,
 }
@@ -77,6 +80,7 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
         columns: Vec::new(),
         fields: Vec::new(),
         bytes: answer.clone(),
+        described: Bytes::new(),
         rows: Vec::new(),
     };
     let mut made: Vec<Value> = Vec::new();
@@ -88,7 +92,7 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
         start = end;
         let done = match found {
             tag::ROW_DESCRIPTION => {
-                current = Some(Answer { columns: columns(body), ..empty(b'T') });
+                current = Some(Answer { columns: columns(body), described: answer.slice(at..end), ..empty(b'T') });
                 continue;
             }
             tag::DATA_ROW => {
@@ -131,6 +135,12 @@ fn parts(row: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {
 }
 
 fn value_of(cx: &mut Cx, loader: &Value, bytes: &[u8]) -> Result<Value, Exc> {
+    if let Some([kind, other]) = loader.downcast::<Tuple>().map(|pair| pair.items()) {
+        return match texts::usual(cx, kind.as_int().unwrap_or_default(), bytes)? {
+            Some(value) => Ok(value),
+            None => value_of(cx, other, bytes),
+        };
+    }
     let kind = loader.as_int();
     match (kind, std::str::from_utf8(bytes)) {
         (Some(kind::TEXT), Ok(text)) => Ok(cx.str(text).into()),
@@ -176,6 +186,12 @@ impl Answer {
         cx.tuple(columns).into()
     }
 
+    /// What the server said of the columns, as bytes: the same for results that have the same columns.
+    #[getter]
+    fn described(cx: &mut Cx, this: &Gc<Answer>) -> Value {
+        cx.bytes(&this.described).into()
+    }
+
     /// The fields of the error, by their codes.
     #[getter]
     fn fields(cx: &mut Cx, this: &Gc<Answer>) -> Value {
@@ -198,7 +214,8 @@ impl Answer {
         found.map_or(Value::NONE, |bytes| cx.bytes(bytes).into())
     }
 
-    /// The rows from `start` to `end` as tuples. A column's loader is the number of a kind, or a function that takes bytes.
+    /// The rows from `start` to `end` as tuples. A column's loader is the number of a kind, a function that takes
+    /// bytes, or both: a kind whose usual form is read natively, and the function for other forms.
     #[method(signature = "(self, start, end, loaders, /)")]
     fn load(cx: &mut Cx, this: &Gc<Answer>, start: i64, end: i64, loaders: Gc<Tuple>) -> Result<Value, Exc> {
         let len = this.rows.len();

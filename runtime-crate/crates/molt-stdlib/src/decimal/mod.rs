@@ -8,7 +8,7 @@ mod numbers;
 
 pub use contexts::current_precision;
 pub use finite::{Finite, digits};
-pub use numbers::{finite_of, make, parsed, text_of};
+pub use numbers::{finite_of, make, of_text, parsed, text_of};
 
 /// The native half of `decimal`.
 #[molt_macros::module(name = "_decimal", functions(crate::decimal::bodies::accelerated))]

@@ -49,6 +49,14 @@ pub fn parsed(cx: &mut Cx, class: &Value, text: &Value) -> Option<Value> {
     Some(make(cx, own, number))
 }
 
+/// `Decimal(text)` of an ASCII text that writes a finite number of the usual kind; `None` for others, and while nobody has imported
+/// `decimal`.
+pub fn of_text(cx: &mut Cx, text: &[u8]) -> Option<Value> {
+    let class = &parts(cx)?.class;
+    let number = Finite::parse(text)?;
+    Some(make(cx, class, number))
+}
+
 /// `str(value)` of an instance of `Decimal` itself, where it is written without an exponent.
 pub fn text_of(cx: &mut Cx, value: &Value) -> Option<SmallVec<[u8; 64]>> {
     let class = &parts(cx)?.class;
