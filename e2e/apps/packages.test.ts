@@ -66,7 +66,11 @@ it.each([
   ['GET', '/every?count=4', ''],
   ['GET', '/offset/3', ''],
   ['GET', '/offset/-11', ''],
-  ['POST', '/yaml', yaml('a: [1, 2.5, yes, ~]\nb: &x {c: 2024-05-01, d: !!binary aGk=}\ne: *x\nf: |\n  two\n  lines\n')],
+  [
+    'POST',
+    '/yaml',
+    yaml('a: [1, 2.5, yes, ~]\nb: &x {c: 2024-05-01, d: !!binary aGk=}\ne: *x\nf: |\n  two\n  lines\n'),
+  ],
   ['POST', '/yaml', yaml('<<: {a: 1}\nb: 0x1F\n"\\u00e9": 1e3\n')],
   ['POST', '/yaml', yaml('a: [1, 2\nb: 3')],
   ['POST', '/yaml', yaml('a: !unknown 1')],

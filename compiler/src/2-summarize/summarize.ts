@@ -18,6 +18,7 @@ import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
 import type { ScopeAnalysis } from './analyze-scopes';
+import { assignedValue, assigns, boundNames } from './bindings';
 import { exportedNames } from './exports';
 import { collectReferences, dottedName } from './references';
 import type { ReferenceSink } from './references';
@@ -34,7 +35,6 @@ import { catchesImportError, flatten, isImport, isTypeChecking } from './stateme
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
 import type {
-  AssignedValue,
   Definition,
   DottedName,
   ImportBinding,
@@ -507,34 +507,6 @@ function surroundings({ name, receiver }: Reference, { needs, instances }: At): 
   };
 }
 
-/** The value of `X = a.b` and `X = f(...)`, where all that is bound is it. */
-function assignedValue(statement: StmtNode): AssignedValue | null {
-  const value = statement.kind === 'Assign' || statement.kind === 'AnnAssign' ? statement.value : null;
-  const targets =
-    statement.kind === 'Assign' ? statement.targets : statement.kind === 'AnnAssign' ? [statement.target] : [];
-  if (value === null || targets.some(({ kind }) => kind !== 'Name')) return null;
-  const isCall = value.kind === 'Call';
-  const name = dottedNameOf(isCall ? value.func : value);
-  if (name === null || (isCall && hasNamedExpr(value))) return null;
-  return { name, isCall, keywords: isCall ? value.keywords.map(({ arg }) => arg ?? '**') : [] };
-}
-
-function hasNamedExpr(node: Node): boolean {
-  let found = false;
-  walk(node, (inner) => {
-    found ||= inner.kind === 'NamedExpr';
-  });
-  return found;
-}
-
-/** Whether a statement assigns None, or False, to all that it binds. */
-function assigns(statement: StmtNode, type: 'none' | 'bool'): boolean {
-  if (statement.kind !== 'Assign' || statement.targets.some(({ kind }) => kind !== 'Name')) return false;
-  if (statement.value.kind !== 'Constant') return false;
-  const { value } = statement.value;
-  return value.type === type && (value.type !== 'bool' || !value.value);
-}
-
 /** `metaclass=ABCMeta`, which adds nothing to a class that others could see. */
 function isAbstract({ arg, value }: Keyword): boolean {
   return arg === 'metaclass' && dottedNameOf(value)?.at(-1) === 'ABCMeta';
@@ -611,37 +583,4 @@ const STATEMENT_PARTS: ReadonlySet<string> = new Set([
 function bindsIn(scope: Scope, name: string): boolean {
   const symbol = scope.symbols[name];
   return symbol !== undefined && (symbol.usage & BOUND) !== 0;
-}
-
-/** Names that a node binds in its own scope. */
-function boundNames(node: Node): string[] {
-  switch (node.kind) {
-    case 'FunctionDef':
-    case 'AsyncFunctionDef':
-    case 'ClassDef':
-      return [node.name];
-    case 'Name':
-      return node.ctx === 'Load' ? [] : [node.id];
-    case 'alias':
-      return node.name === '*' ? [] : [node.asname ?? (node.name.split('.')[0] as string)];
-    case 'MatchAs':
-    case 'MatchStar':
-      return [...(node.name === null ? [] : [node.name]), ...childNames(node)];
-    case 'MatchMapping':
-      return [...(node.rest === null ? [] : [node.rest]), ...childNames(node)];
-    case 'Lambda':
-    case 'ListComp':
-    case 'SetComp':
-    case 'DictComp':
-    case 'GeneratorExp':
-      return [];
-    default:
-      return childNames(node);
-  }
-}
-
-function childNames(node: Node): string[] {
-  const names: string[] = [];
-  forEachChild(node, (child) => names.push(...boundNames(child)));
-  return names;
 }

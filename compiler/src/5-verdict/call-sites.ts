@@ -51,7 +51,7 @@ export class CallSites {
           if (typeof attribute === 'string') this.aliased.add(attribute);
           if (text?.kind === 'among') for (const one of text.texts) this.aliased.add(one);
           // A name along a path may be the function, and be given away by that.
-          path.slice(0, -1).forEach((part) => this.aliased.add(part));
+          for (const part of path.slice(0, -1)) this.aliased.add(part);
           if (path.length > 0 && name !== null) this.aliased.add(name);
           const last = path.at(-1) ?? name;
           if (last === null) continue;
