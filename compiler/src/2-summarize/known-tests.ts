@@ -5,7 +5,7 @@ import { walk } from '../ast';
 import type { ExprNode, Module } from '../ast';
 import { BOUND, Usage } from './scope';
 import type { Scope } from './scope';
-import type { NeededName } from './summary';
+import type { LackedAttribute, NeededName } from './summary';
 
 /** What is known of the world that a module runs in. */
 export interface World {
@@ -81,6 +81,15 @@ export function namesNeeded(test: ExprNode, outcome: boolean): readonly NeededNa
     default:
       return [];
   }
+}
+
+/** Attributes that names do not have where a test has an outcome. */
+export function attributesLacked(test: ExprNode, outcome: boolean): readonly LackedAttribute[] {
+  if (test.kind === 'UnaryOp' && test.op === 'Not') return attributesLacked(test.operand, !outcome);
+  if (outcome || test.kind !== 'Call' || test.func.kind !== 'Name' || test.func.id !== 'hasattr') return [];
+  const [receiver, attribute] = test.args;
+  const text = attribute === undefined ? null : literalText(attribute);
+  return receiver?.kind === 'Name' && text !== null ? [{ name: receiver.id, attribute: text }] : [];
 }
 
 /** `sys.platform == "win32"`, `os.name in ("nt", "java")`. */

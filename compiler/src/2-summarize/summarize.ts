@@ -29,7 +29,7 @@ import { comprehensionVariables, constantsOf, insideOther, knownText, variablesO
 import type { KnownVariables } from './known-texts';
 import { instancesTested, steadyParameters } from './instances';
 import { lookedAt } from './looked-at';
-import { knownTest, namesNeeded, worldOf } from './known-tests';
+import { attributesLacked, knownTest, namesNeeded, worldOf } from './known-tests';
 import type { World } from './known-tests';
 import { catchesImportError, flatten, isImport, isTypeChecking } from './statements';
 import { typeHints } from './type-hints';
@@ -291,7 +291,8 @@ class Summarizer {
   private after(statements: readonly Node[], at: At): At {
     const imports = statements.flatMap((statement) => this.importsAt.get(statement) ?? []);
     if (imports.length === 0) return at;
-    return { ...at, needs: { imports: [...(at.needs?.imports ?? []), ...imports], names: at.needs?.names ?? [] } };
+    const needs = { names: [], ...at.needs, imports: [...(at.needs?.imports ?? []), ...imports] };
+    return { ...at, needs };
   }
 
   /** Whether nothing in the module binds a builtin's name. */
@@ -303,12 +304,22 @@ class Summarizer {
   private where(test: ExprNode, outcome: boolean, outer: At): At {
     const tested = instancesTested(test, outcome).filter(([name]) => outer.steady.has(name));
     const at = tested.length === 0 ? outer : { ...outer, instances: new Map([...outer.instances, ...tested]) };
-    const names = namesNeeded(test, outcome).filter(({ name }) => {
+    const isGlobal = ({ name }: { readonly name: string }): boolean => {
       const residence = at.scope.symbols[name]?.residence;
       return at.scope.index === 0 || residence === 'global-implicit' || residence === 'global-explicit';
-    });
-    if (names.length === 0) return at;
-    return { ...at, needs: { imports: at.needs?.imports ?? [], names: [...(at.needs?.names ?? []), ...names] } };
+    };
+    const names = namesNeeded(test, outcome).filter(isGlobal);
+    const lacks = attributesLacked(test, outcome).filter(isGlobal);
+    if (names.length + lacks.length === 0) return at;
+    const { needs } = at;
+    return {
+      ...at,
+      needs: {
+        imports: needs?.imports ?? [],
+        names: [...(needs?.names ?? []), ...names],
+        lacks: [...(needs?.lacks ?? []), ...lacks],
+      },
+    };
   }
 
   /** Code for other versions of Python, or other platforms: what is in it counts for nothing. */

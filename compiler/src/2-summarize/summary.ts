@@ -65,6 +65,13 @@ export interface Needs {
   readonly imports: readonly number[];
   /** Names of the module that are true, or at least not None. */
   readonly names: readonly NeededName[];
+  /** What names of the module have no such attribute. */
+  readonly lacks?: readonly LackedAttribute[];
+}
+
+export interface LackedAttribute {
+  readonly name: string;
+  readonly attribute: string;
 }
 
 export interface NeededName {

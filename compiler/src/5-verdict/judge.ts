@@ -116,7 +116,7 @@ export function judgeUnit(module: string, file: string, unit: Unit, around: Surr
   const judge = new Judge(module, file, unit, around, { ...judgement, marks });
   for (const reference of unit.references) {
     if (reference.use === 'store' && reference.path.length === 0) continue;
-    if (around.program.conditions.neverRuns(module, reference.needs)) continue;
+    if (around.program.conditions.neverRuns(module, reference.needs) || judge.hasWhatIsLacked(reference)) continue;
     judge.reference(reference);
   }
   if (judge.annotationsCount()) for (const name of unit.quoted) judge.names(name);
@@ -159,6 +159,19 @@ class Judge {
       this.names([reference.name, ...reference.path], reference);
     if (resolved.length === 0) this.local(reference.name, reference, place);
     for (const found of resolved) this.resolved(found, reference, place);
+  }
+
+  /** Whether the code runs only where a module of the library lacks what it has. */
+  hasWhatIsLacked({ needs }: Reference): boolean {
+    const { program, library } = this.around;
+    return (
+      needs?.lacks?.some(({ name, attribute }) => {
+        const [only, ...others] = program.resolve(this.module, this.unit.scope, [name]);
+        if (only?.target.kind !== 'external' || others.length > 0) return false;
+        const isModule = library.lookup(only.target.name).kind === 'module';
+        return isModule && library.lookup(`${only.target.name}.${attribute}`).kind !== 'gap';
+      }) === true
+    );
   }
 
   /** Marks the classes along a name, and the module that it is. */

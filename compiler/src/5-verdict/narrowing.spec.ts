@@ -435,6 +435,20 @@ describe('what is not installed', () => {
     expect(await isNative({ pack, route: 'pack.use(pack.START, app.title)' })).toBe(expected);
   });
 
+  it('counts branches for nothing where a module of the library has what they do without', async () => {
+    const branch = (test: string): readonly string[] => [
+      'import base64',
+      'def use(thing, name):',
+      `    if ${test}:`,
+      '        return 1',
+      '    else:',
+      '        return eval("1")',
+    ];
+    await check(['START = None'], ['', true, branch('hasattr(base64, "decodebytes")')]);
+    await check(['START = None'], ['', false, branch('hasattr(base64, "decodestring")')]);
+    await check(['START = None'], ['', false, branch('hasattr(thing, "decodebytes")')]);
+  });
+
   it('counts platforms’ branches for nothing', async () => {
     const branch = (test: string): readonly string[] => [
       'import sys',
