@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostgresServer } from '../../tools/postgres/index';
 import { startPostgres } from '../../tools/postgres/index';
 import { ensureReference } from '../../tools/reference/reference.js';
+import { certificates, startEncryptedPostgres } from '../support/encrypted-postgres';
 import type { Finished } from '../support/run';
 import { REPOSITORY, run } from '../support/run';
 import type { ScriptBinary } from '../support/scripts';
@@ -28,7 +29,7 @@ const STANDS_IN = join(__dirname, 'stands-in');
 const SHARED = join(__dirname, 'shared');
 
 /** Native with us and with the reference: the real one serves both sides. */
-const NATIVE = new Set(['asyncpg', 'pydantic_core']);
+const NATIVE = new Set(['asyncpg', 'orjson', 'pydantic_core']);
 
 /** Cases that are not compiled yet, as `package/name`, with what they wait for. */
 const pending: Readonly<Record<string, string>> = PENDING;
@@ -39,8 +40,11 @@ interface Case {
   /** The script's file, among all others in one folder, so that one binary serves them all. */
   readonly file: string;
   readonly framework: boolean;
-  /** Asked for by a first line `# needs: database`; the script finds its address in DATABASE_URL. */
-  readonly database: boolean;
+  /**
+   * Asked for by a first line `# needs: database`, or `# needs: encrypted database` for one on a server that offers TLS and has roles for
+   * it; the script finds its address in DATABASE_URL.
+   */
+  readonly database: 'plain' | 'encrypted' | null;
 }
 
 const reference = ensureReference();
@@ -80,18 +84,29 @@ function laidOut(folder: string, file: string): Case {
     name: `${folder}/${basename(file, '.py')}`,
     file: flat,
     framework: frameworks.has(folder),
-    database: readFileSync(source, 'utf8').startsWith('# needs: database'),
+    database: databaseOf(readFileSync(source, 'utf8')),
   };
+}
+
+function databaseOf(text: string): Case['database'] {
+  if (text.startsWith('# needs: encrypted database')) return 'encrypted';
+  return text.startsWith('# needs: database') ? 'plain' : null;
 }
 
 const ENVIRONMENT = { PYTHONDONTWRITEBYTECODE: '1', PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8', TZ: 'UTC' };
 
-let server: PostgresServer | undefined;
+const servers: Partial<Record<'plain' | 'encrypted', Promise<PostgresServer>>> = {};
+
+function started(kind: 'plain' | 'encrypted'): Promise<PostgresServer> {
+  return kind === 'plain' ? startPostgres() : startEncryptedPostgres(certificates(reference.python, SCRIPTS));
+}
 
 /** The environment of one run: a database of its own for a case that needs one. */
 async function environmentOf({ file, database }: Case, side: string): Promise<Record<string, string>> {
-  if (!database) return ENVIRONMENT;
-  server ??= await startPostgres();
+  if (database === null) return ENVIRONMENT;
+  const known = servers[database] ?? started(database);
+  servers[database] = known;
+  const server = await known;
   const { url } = await server.createDatabase(`${basename(file, '.py')}_${side}`.slice(-60));
   return { ...ENVIRONMENT, DATABASE_URL: url.replace('postgresql:', 'postgresql+asyncpg:') };
 }
@@ -111,7 +126,9 @@ function expected(one: Case): Promise<Finished> {
   return known;
 }
 
-afterAll(() => server?.stop());
+afterAll(async () => {
+  for (const server of Object.values(servers)) await (await server).stop();
+});
 
 function same(actual: Finished, wanted: Finished): void {
   expect(actual.stdout, actual.stderr).toBe(wanted.stdout);

@@ -3,7 +3,8 @@
 import functools
 import sys
 
-__molt_missing__ = ("_find_address_range", "_count_righthand_zero_bits", "_BaseV4", "_BaseV6", "_IPAddressBase", "_BaseAddress", "_BaseNetwork")
+__molt_missing__ = ("_find_address_range", "_count_righthand_zero_bits", "_BaseV4", "_BaseV6", "_IPAddressBase")
+__molt_public__ = ("_BaseAddress", "_BaseNetwork")
 
 # From which version on an address asks the one of version 4 that it stands for.
 _SEES_MAPPED = sys.version_info >= (3, 14)
@@ -202,7 +203,7 @@ def _show_v6(number):
 
 
 @functools.total_ordering
-class _Address:
+class _BaseAddress:
     """What addresses of both versions have."""
 
     __slots__ = ()
@@ -217,7 +218,7 @@ class _Address:
             return NotImplemented
 
     def __lt__(self, other):
-        if not isinstance(other, _Address):
+        if not isinstance(other, _BaseAddress):
             return NotImplemented
         if self.version != other.version:
             raise TypeError("%s and %s are not of the same version" % (self, other))
@@ -279,7 +280,7 @@ class _Address:
         return any(network.network_address._ip <= self._ip <= network.broadcast_address._ip for network in networks)
 
 
-class IPv4Address(_Address):
+class IPv4Address(_BaseAddress):
     """An address of version 4."""
 
     __slots__ = ("__weakref__", "_ip")
@@ -343,7 +344,7 @@ class IPv4Address(_Address):
         return IPv6Address(0xFFFF << 32 | self._ip)
 
 
-class IPv6Address(_Address):
+class IPv6Address(_BaseAddress):
     """An address of version 6, maybe with a scope."""
 
     __slots__ = ("__weakref__", "_ip", "_scope_id")
@@ -461,7 +462,7 @@ class IPv6Address(_Address):
 
 
 @functools.total_ordering
-class _Network:
+class _BaseNetwork:
     """What networks of both versions have."""
 
     def __init__(self, address, strict=True):
@@ -546,7 +547,7 @@ class _Network:
         return self._address_class(number)
 
     def __lt__(self, other):
-        if not isinstance(other, _Network):
+        if not isinstance(other, _BaseNetwork):
             return NotImplemented
         if self.version != other.version:
             raise TypeError("%s and %s are not of the same version" % (self, other))
@@ -568,7 +569,7 @@ class _Network:
         return hash((int(self.network_address), int(self.netmask)))
 
     def __contains__(self, other):
-        if self.version != other.version or isinstance(other, _Network):
+        if self.version != other.version or isinstance(other, _BaseNetwork):
             return False
         return other._ip & int(self.netmask) == int(self.network_address)
 
@@ -636,7 +637,7 @@ class _Network:
         """What is left without a network in this one."""
         if self.version != other.version:
             raise TypeError("%s and %s are not of the same version" % (self, other))
-        if not isinstance(other, _Network):
+        if not isinstance(other, _BaseNetwork):
             raise TypeError("%s is not a network object" % other)
         if not other.subnet_of(self):
             raise ValueError("%s not contained in %s" % (other, self))
@@ -714,7 +715,7 @@ def _prefix_of(mask, bits):
     raise NetmaskValueError("%r is not a valid netmask" % mask)
 
 
-class IPv4Network(_Network):
+class IPv4Network(_BaseNetwork):
     """A network of version 4."""
 
     _address_class = IPv4Address
@@ -724,7 +725,7 @@ class IPv4Network(_Network):
     )
 
 
-class IPv6Network(_Network):
+class IPv6Network(_BaseNetwork):
     """A network of version 6."""
 
     _address_class = IPv6Address
@@ -814,7 +815,7 @@ class IPv6Interface(_Interface, IPv6Address):
 
 def summarize_address_range(first, last):
     """The networks that make up a range of addresses."""
-    if not (isinstance(first, _Address) and isinstance(last, _Address)):
+    if not (isinstance(first, _BaseAddress) and isinstance(last, _BaseAddress)):
         raise TypeError("first and last must be IP addresses, not networks")
     if first.version != last.version:
         raise TypeError("%s and %s are not of the same version" % (first, last))
@@ -836,7 +837,7 @@ def collapse_addresses(addresses):
     """Addresses and networks as few networks."""
     networks = []
     for address in addresses:
-        if isinstance(address, _Network):
+        if isinstance(address, _BaseNetwork):
             networks.append(address)
         else:
             address = address.ip if isinstance(address, _Interface) else address
@@ -856,9 +857,9 @@ def collapse_addresses(addresses):
 
 def get_mixed_type_key(obj):
     """A key that sorts addresses and networks together."""
-    if isinstance(obj, _Network):
+    if isinstance(obj, _BaseNetwork):
         return obj.version, obj.network_address, obj.netmask
-    if isinstance(obj, _Address):
+    if isinstance(obj, _BaseAddress):
         return obj.version, obj
     return NotImplemented
 

@@ -4,6 +4,7 @@ import abc
 import enum
 import inspect
 import sys
+import types
 from _typing import ParamSpec, ParamSpecArgs, ParamSpecKwargs, TypeAliasType, TypeVar, TypeVarTuple
 from typing import (
     IO,
@@ -91,6 +92,7 @@ from typing import (
     get_type_hints,
     is_typeddict,
     no_type_check,
+    no_type_check_decorator,
     overload,
     reveal_type,
     runtime_checkable,
@@ -191,15 +193,40 @@ __all__ = [
     "NoDefault", "NoExtraItems", "AbstractSet", "AnyStr", "BinaryIO", "Callable", "Collection", "Container", "Dict",
     "ForwardRef", "FrozenSet", "Generator", "Generic", "Hashable", "IO", "ItemsView", "Iterable", "Iterator", "KeysView", "List",
     "Mapping", "MappingView", "MutableMapping", "MutableSequence", "MutableSet", "Optional", "Reversible", "Sequence", "Set",
-    "Sized", "TextIO", "Tuple", "Union", "ValuesView", "cast", "no_type_check",
+    "Sized", "TextIO", "Tuple", "Union", "ValuesView", "cast", "no_type_check", "no_type_check_decorator", "disjoint_base",
+    "type_repr", "Match", "Pattern",
 ]
 
 __molt_missing__ = (
-    "Reader", "Writer", "disjoint_base", "evaluate_forward_ref", "TypeForm", "type_repr", "Match", "Pattern", "CapsuleType",
-    "no_type_check_decorator",
+    "Reader", "Writer", "evaluate_forward_ref", "TypeForm", "CapsuleType",
 )
+__molt_public__ = ("Match", "Pattern")
+
+
+def __getattr__(name):
+    """What `typing` makes when it is asked."""
+    if name in ("Match", "Pattern"):
+        import typing
+
+        return getattr(typing, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 runtime = runtime_checkable
+
+
+def disjoint_base(cls):
+    """Marks a class of which a subclass cannot have another such base (PEP 800)."""
+    cls.__disjoint_base__ = True
+    return cls
+
+
+def type_repr(value):
+    """A value as the text of an annotation."""
+    if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
+        name = value.__qualname__
+        return name if value.__module__ == "builtins" else f"{value.__module__}.{name}"
+    return "..." if value is ... else repr(value)
 
 
 class Doc:

@@ -22,9 +22,13 @@ function text() {
     "import type { ModuleDeclaration } from '../declaration';",
   ];
   for (const [at, name] of names.entries()) lines.push(`import module${at} from '../${name}';`);
-  const modules = names.map((_, at) => `module${at}`).join(', ');
+  const modules = (folder) =>
+    names.flatMap((name, at) => (name.startsWith(`${folder}/`) ? [`module${at}`] : [])).join(', ');
+  lines.push('', `const native: readonly ModuleDeclaration[] = [${modules('modules')}];`);
+  lines.push('', `const inPython: readonly ModuleDeclaration[] = [${modules('python')}];`);
   lines.push('', '/** What the runtime declares, one entry a module. */');
-  lines.push(`export const DECLARATIONS: readonly ModuleDeclaration[] = [${modules}];`, '');
+  lines.push('export const DECLARATIONS: readonly ModuleDeclaration[] = [');
+  lines.push('  ...native,', '  ...inPython.map((module) => ({ ...module, hasFile: true })),', '];', '');
   return lines.join('\n');
 }
 

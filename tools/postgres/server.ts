@@ -23,6 +23,19 @@ const START_TIMEOUT_MS = 30_000;
 export interface ServerOptions {
   /** Log every statement with its parameters, to be read with `statements`. */
   readonly logStatements?: boolean;
+  /** Offer encrypted connections. */
+  readonly encryption?: Encryption;
+}
+
+/** What a server needs for encrypted connections: texts of files. */
+export interface Encryption {
+  readonly certificate: string;
+  readonly key: string;
+  /** Who may have issued the certificates of clients. */
+  readonly authorities: string;
+  /** `pg_hba.conf` and `pg_ident.conf`: who may connect, and how. */
+  readonly access: string;
+  readonly names: string;
 }
 
 /** Where a database is reached; the URL has the form SQLAlchemy takes, without a driver. */
@@ -66,6 +79,9 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
   removeAbandoned();
   const installed = await installation();
   const data = await copyTemplate(installed);
+  if (options.encryption) {
+    writeEncryption(data, options.encryption, installed);
+  }
   const port = await freePort();
   const child = spawn(path.join(installed.native, 'bin', 'postgres'), serverFlags(data, port, options), {
     ...installed.account,
@@ -151,6 +167,7 @@ function serverFlags(data: string, port: number, options: ServerOptions): string
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    ...(options.encryption ? { ssl: 'on', ssl_ca_file: 'root.crt' } : {}),
     ...(options.logStatements
       ? {
           logging_collector: 'on',
@@ -181,6 +198,25 @@ async function copyTemplate({ template, account }: Installation): Promise<string
   await promisify(execFile)('cp', ['-R', template, data], account);
   fs.chmodSync(data, 0o700);
   return data;
+}
+
+/** The files of encrypted connections, which the server reads as its own user. */
+function writeEncryption(data: string, encryption: Encryption, { account }: Installation): void {
+  const files = {
+    'server.crt': encryption.certificate,
+    'server.key': encryption.key,
+    'root.crt': encryption.authorities,
+    'pg_hba.conf': encryption.access,
+    'pg_ident.conf': encryption.names,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(data, name);
+    fs.writeFileSync(file, text);
+    fs.chmodSync(file, 0o600);
+    if (account.uid !== undefined && account.gid !== undefined) {
+      fs.chownSync(file, account.uid, account.gid);
+    }
+  }
 }
 
 async function untilReady(child: ChildProcess, port: number): Promise<void> {

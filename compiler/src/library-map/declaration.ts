@@ -33,4 +33,6 @@ export interface ModuleDeclaration {
   readonly members?: readonly string[];
   /** Names that do nothing at run time. */
   readonly ignored?: readonly string[];
+  /** Whether it is written in Python, and has `__file__`. */
+  readonly hasFile?: boolean;
 }

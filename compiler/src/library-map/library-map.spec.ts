@@ -58,6 +58,16 @@ describe('lookup', () => {
     expect(map.lookup(name)).toMatchObject(gap);
   });
 
+  it('knows the attributes that modules have, and a file of those in Python', () => {
+    const names = ['web.__name__', 'web.__package__', 'web.__file__', 'web.__doc__'];
+    expect(names.map((name) => map.lookup(name).kind)).toEqual(['value', 'value', 'gap', 'gap']);
+    const inPython = new LibraryMap(
+      DECLARATIONS.map((module) => ({ ...module, hasFile: true })),
+      12,
+    );
+    expect(inPython.lookup('web.__file__').kind).toBe('value');
+  });
+
   it('follows the Python version', () => {
     expect(new LibraryMap(DECLARATIONS, 13).lookup('web.later').kind).toBe('function');
   });

@@ -21,6 +21,9 @@ export interface LibraryGap {
   readonly isOpen?: boolean;
 }
 
+/** Attributes that every module has, and has as its original does. */
+const MODULE_NAMES: ReadonlySet<string> = new Set(['__name__', '__package__']);
+
 export class LibraryMap {
   private readonly modules: ReadonlyMap<string, ModuleDeclaration>;
   private readonly minor: number;
@@ -108,6 +111,8 @@ export class LibraryMap {
     if (constant !== undefined) return this.typed(full, constant, rest);
     if (module.ignored?.includes(name) === true) return { kind: 'value', name: full, type: null };
     if (this.prefixes.has(full)) return { kind: 'module', module: full };
+    if (MODULE_NAMES.has(name) || (name === '__file__' && module.hasFile === true))
+      return { kind: 'value', name: full, type: null };
     return { kind: 'gap', what: 'name', name: full };
   }
 

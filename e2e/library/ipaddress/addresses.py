@@ -1,6 +1,7 @@
 """Addresses, networks, interfaces."""
 
 import copy
+import ipaddress
 from ipaddress import (
     IPv4Address,
     IPv4Interface,
@@ -209,3 +210,6 @@ print(
     IPv6Address("fe80::1%eth0").scope_id,
     IPv6Address("fe80::1%a") == IPv6Address("fe80::1"),
 )
+for value in (ipaddress.ip_address("1.2.3.4"), ipaddress.ip_network("::/8"), ipaddress.ip_interface("1.2.3.4/8")):
+    print(isinstance(value, ipaddress._BaseAddress), isinstance(value, ipaddress._BaseNetwork))
+print(ipaddress._BaseAddress.__name__, ipaddress._BaseNetwork.__name__)

@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import os
 import socket
+import ssl
 import struct
 
 
@@ -110,7 +111,9 @@ class Wire:
         self._state = b"I"
         self.pid = self._secret = 0
 
-    def connect(self, blocking, timeout, /):
+    def _open(self, timeout):
+        if self._socket is not None:
+            return None
         if isinstance(self._address, str):
             self._socket = socket.socket(socket.AF_UNIX)
             where = [self._address]
@@ -137,7 +140,42 @@ class Wire:
             self._socket = None
             return ("refused", tuple(refused))
         self._socket.settimeout(None)
-        self._file = self._socket.makefile("rb")
+        return None
+
+    def ask(self, blocking, timeout, /):
+        failure = self._open(timeout)
+        if failure is not None:
+            return failure
+        self._socket.sendall(struct.pack("!ii", 8, 80877103))
+        answer = self._socket.recv(1)
+        return answer[0] if answer else -1
+
+    def encrypt(self, context, host, direct, blocking, timeout, /):
+        failure = self._open(timeout)
+        if failure is not None:
+            return failure
+        try:
+            self._socket = context.wrap_socket(self._socket, server_hostname=host)
+        except ssl.SSLError as error:
+            return ("tls", (error.reason.lower().replace("_", " "), error.reason, False, None, None))
+        return None
+
+    def certificate(self, /):
+        return self._socket.getpeercert()
+
+    @property
+    def encryption(self):
+        if not isinstance(self._socket, ssl.SSLSocket):
+            return None
+        name, _, bits = self._socket.cipher()
+        return self._socket.version(), name, bits, self._socket.selected_alpn_protocol()
+
+    def connect(self, binding, blocking, timeout, /):
+        failure = self._open(timeout)
+        if failure is not None:
+            return failure
+        self._file, is_known = self._socket.makefile("rb"), False
+        is_bound = False
         body = struct.pack("!i", 196608)
         for name, value in {"client_encoding": "'utf-8'", **self._settings}.items():
             body += name.encode() + b"\0" + value.encode() + b"\0"
@@ -148,10 +186,16 @@ class Wire:
             except EOFError:
                 return ("lost", None)
             if tag == b"E":
-                return ("server", _fields(body))
+                return ("server" if is_known else "login refused", _fields(body))
             if tag == b"Z":
                 return None
             if tag == b"R":
+                is_known |= body[:4] == bytes(4)
+                is_bound |= body[:4] == b"\0\0\0\x0a" and isinstance(self._socket, ssl.SSLSocket)
+                if binding == 2 and body[:4] == b"\0\0\0\x0a" and not is_bound:
+                    return ("login", "channel binding required, but SSL not in use")
+                if binding == 2 and is_known and not is_bound:
+                    return ("login", "channel binding required, but server authenticated client without channel binding")
                 self._authenticate(body)
 
     def _authenticate(self, body):

@@ -9,9 +9,6 @@ from . import report
 # What a server of this machine listens on, where no host is named.
 SOCKET_FOLDER = "/var/run/postgresql"
 
-# What cannot be done here must not be passed over: a connection that was to be encrypted.
-_ENCRYPTED = ("require", "verify-ca", "verify-full")
-
 
 class Unsupported(Exception):
     """What libpq can and this cannot."""
@@ -20,8 +17,6 @@ class Unsupported(Exception):
 def login_of(options):
     """(address, options completed, settings of the session) for options that name one host."""
     options = dict(options)
-    if options.get("sslmode") in _ENCRYPTED:
-        raise Unsupported(f"sslmode={options['sslmode']}: connections with TLS are not supported")
     if options.get("service"):
         raise Unsupported("service files are not supported")
     if options.get("replication") not in (None, "", "false", "off", "no", "0"):
@@ -110,7 +105,11 @@ def failure_text(address, options, failure):
         return "\n".join([_place(options, ast.literal_eval(shown)[0]) + why + hint for shown, why in known])
     if kind == "name":
         return f'could not translate host name "{address[0]}" to address: {known}'
-    if kind == "server":
+    if kind == "said":
+        return where + known
+    if kind == "tls":
+        return f"{where}SSL error: {known[0]}"
+    if kind in ("server", "login refused"):
         return f"{where}{known.get('S', 'FATAL')}:  {report.message_of(known, None)}"
     if kind == "timeout":
         return where + "timeout expired"

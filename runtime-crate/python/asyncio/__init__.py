@@ -41,6 +41,10 @@ _MODULES = ("constants", "protocols", "selector_events", "streams", "transports"
 
 def __getattr__(name):
     """What has to do with the network is imported when it is first asked for: most programs leave it to their libraries."""
+    if name == "sslproto":
+        import asyncio.sslproto
+
+        return sys.modules["asyncio.sslproto"]
     if name in _STREAMS:
         import asyncio.streams as home
     elif name in _PROTOCOLS:
@@ -71,7 +75,7 @@ def _submodule(name):
 __molt_public__ = (
     "BaseProtocol", "BaseTransport", "BufferedProtocol", "DatagramProtocol", "DatagramTransport", "Protocol", "ReadTransport", "Server",
     "StreamReader", "StreamReaderProtocol", "StreamWriter", "SubprocessProtocol", "SubprocessTransport", "Transport",
-    "WriteTransport", "constants", "open_connection", "open_unix_connection", "protocols", "selector_events", "start_server",
+    "WriteTransport", "constants", "open_connection", "open_unix_connection", "protocols", "selector_events", "sslproto", "start_server",
     "start_unix_server", "streams", "transports", "trsock",
 )  # fmt: skip
 __molt_missing__ = ("create_subprocess_exec", "create_subprocess_shell", "subprocess")

@@ -191,7 +191,36 @@ def make_transport(loop, sock, protocol, ssl, waiter, *, extra=None, server=None
     ensure_no_transport(loop, sock)
     if not ssl:
         return _SelectorSocketTransport(loop, sock, protocol, waiter, extra, server)
-    raise NotImplementedError("asyncio has no encrypted connections here; leave `ssl` out, or leave the route to Python")
+    from asyncio.sslproto import SSLProtocol
+
+    between = SSLProtocol(loop, protocol, None if ssl is True else ssl, waiter, **tls)
+    _SelectorSocketTransport(loop, sock, between, extra=extra, server=server)
+    return between._app_transport
+
+
+async def start_tls(loop, transport, protocol, sslcontext, **options):
+    """`loop.start_tls`"""
+    import ssl
+    from asyncio.sslproto import SSLProtocol
+
+    if not isinstance(sslcontext, ssl.SSLContext):
+        raise TypeError(f"sslcontext is expected to be an instance of ssl.SSLContext, got {sslcontext!r}")
+    if not getattr(transport, "_start_tls_compatible", False):
+        raise TypeError(f"transport {transport!r} is not supported by start_tls()")
+    waiter = loop.create_future()
+    between = SSLProtocol(loop, protocol, sslcontext, waiter, call_connection_made=False, **options)
+    # Nothing may come before the protocol between knows of the connection.
+    transport.pause_reading()
+    transport.set_protocol(between)
+    calls = [loop.call_soon(between.connection_made, transport), loop.call_soon(transport.resume_reading)]
+    try:
+        await waiter
+    except BaseException:
+        transport.close()
+        for call in calls:
+            call.cancel()
+        raise
+    return between._app_transport
 
 
 async def connect_transport(loop, sock, protocol_factory, ssl, server_hostname, server_side=False, **timeouts):

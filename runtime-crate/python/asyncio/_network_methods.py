@@ -172,6 +172,28 @@ class NetworkMethods:
         timeouts = {"ssl_handshake_timeout": ssl_handshake_timeout, "ssl_shutdown_timeout": ssl_shutdown_timeout}
         return await _endpoints.connect_accepted_socket(self, protocol_factory, sock, ssl, timeouts)
 
+    async def start_tls(
+        self,
+        transport,
+        protocol,
+        sslcontext,
+        *,
+        server_side=False,
+        server_hostname=None,
+        ssl_handshake_timeout=None,
+        ssl_shutdown_timeout=None,
+    ):
+        """Goes on with encryption: the transport that the protocol is to use from now on."""
+        from asyncio import _endpoints
+
+        options = {
+            "server_side": server_side,
+            "server_hostname": server_hostname,
+            "ssl_handshake_timeout": ssl_handshake_timeout,
+            "ssl_shutdown_timeout": ssl_shutdown_timeout,
+        }
+        return await _endpoints.start_tls(self, transport, protocol, sslcontext, **options)
+
     async def create_unix_connection(
         self,
         protocol_factory,

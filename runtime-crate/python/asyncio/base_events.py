@@ -38,7 +38,7 @@ class BaseEventLoop(NetworkMethods, _asyncio.EventLoop):
     """An event loop. All of a worker see one scheduler; what differs between them is kept here."""
 
     __molt_missing__ = (
-        "connect_read_pipe", "connect_write_pipe", "sendfile", "sock_sendfile", "start_tls", "subprocess_exec", "subprocess_shell",
+        "connect_read_pipe", "connect_write_pipe", "sendfile", "sock_sendfile", "subprocess_exec", "subprocess_shell",
     )  # fmt: skip
 
     def __init__(self):

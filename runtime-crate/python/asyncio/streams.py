@@ -170,8 +170,6 @@ class StreamReaderProtocol(FlowControlMixin, protocols.Protocol):
 class StreamWriter:
     """The writing side of a connection."""
 
-    __molt_missing__ = ("start_tls",)
-
     def __init__(self, transport, protocol, reader, loop):
         assert reader is None or isinstance(reader, StreamReader)
         self._transport, self._protocol, self._reader, self._loop = transport, protocol, reader, loop
@@ -219,6 +217,23 @@ class StreamWriter:
             # So that the protocol learns that the connection is lost.
             await sleep(0)
         await self._protocol._drain_helper()
+
+    async def start_tls(
+        self, sslcontext, *, server_hostname=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None
+    ):
+        """Goes on with encryption, as the server if a client came with this connection."""
+        protocol = self._protocol
+        await self.drain()
+        self._transport = await self._loop.start_tls(
+            self._transport,
+            protocol,
+            sslcontext,
+            server_side=protocol._client_connected_cb is not None,
+            server_hostname=server_hostname,
+            ssl_handshake_timeout=ssl_handshake_timeout,
+            ssl_shutdown_timeout=ssl_shutdown_timeout,
+        )
+        protocol._replace_transport(self._transport)
 
     def __del__(self, warnings=warnings):
         if self._transport.is_closing():

@@ -12,7 +12,7 @@ import urllib.parse
 import warnings
 from collections import namedtuple
 
-from asyncpg import exceptions
+from asyncpg import _tls, exceptions
 from asyncpg.protocol import Protocol
 
 _ConnectionParameters = namedtuple(
@@ -43,7 +43,7 @@ _NAMES = {
     "krbsrvname": "krbsrvname", "gsslib": "gsslib",
 }
 
-# What concerns TLS, which there is none of.
+# Of TLS: the files, and the versions.
 _TLS_NAMES = (
     "sslcert", "sslkey", "sslrootcert", "sslcrl", "sslpassword", "ssl_min_protocol_version",
     "ssl_max_protocol_version",
@@ -193,6 +193,7 @@ class _Given:
         self.host = arguments.pop("host")
         self.port = arguments.pop("port")
         self.values = dict(arguments, sslnegotiation=None)
+        self.tls = dict.fromkeys(_TLS_NAMES)
 
     def offer(self, name, value):
         if self.values[name] is None:
@@ -212,7 +213,9 @@ class _Given:
             if name in settings:
                 self.offer(argument, settings.pop(name))
         for name in _TLS_NAMES:
-            settings.pop(name, None)
+            value = settings.pop(name, None)
+            if self.tls[name] is None:
+                self.tls[name] = value
 
     def offer_dsn(self, dsn):
         """Takes the parts of an address; the settings for the server that it names."""
@@ -259,18 +262,25 @@ def _user_name():
     return None
 
 
-def _sslmode(ssl, has_hosts):
+def _encryption(given, has_hosts):
+    """A context, or what will make one, and the mode."""
+    ssl = given.values["ssl"]
     if ssl is None:
-        ssl = os.environ.get("PGSSLMODE") or ("prefer" if has_hosts else None)
+        ssl = os.environ.get("PGSSLMODE")
+    if ssl is None and has_hosts:
+        ssl = "prefer"
+    if isinstance(ssl, (str, SSLMode)):
+        try:
+            mode = SSLMode.parse(ssl)
+        except AttributeError:
+            modes = ", ".join(mode.name.replace("_", "-") for mode in SSLMode)
+            raise exceptions.ClientConfigurationError(f"`sslmode` parameter must be one of: {modes}") from None
+        return (False if mode < SSLMode.allow else _tls.context_of(mode, given.tls)), mode
     if ssl is True:
-        return SSLMode.verify_full
-    if not isinstance(ssl, (str, SSLMode)):
-        return SSLMode.disable if not ssl else SSLMode.require
-    try:
-        return SSLMode.parse(ssl)
-    except AttributeError:
-        modes = ", ".join(mode.name.replace("_", "-") for mode in SSLMode)
-        raise exceptions.ClientConfigurationError(f"`sslmode` parameter must be one of: {modes}") from None
+        import ssl as ssl_module
+
+        return ssl_module.create_default_context(), SSLMode.verify_full
+    return ssl, SSLMode.disable
 
 
 def _negotiation(direct_tls, given):
@@ -340,8 +350,8 @@ def _parse_connect_dsn_and_args(*, dsn, server_settings, direct_tls, **arguments
     given.offer("database", user)
     _find_password(given, password_hosts, ports, user)
     addresses = list(_addresses(hosts, ports))
-    mode = _sslmode(values["ssl"], any(isinstance(address, tuple) for address in addresses))
     negotiation = _negotiation(direct_tls, values["sslnegotiation"])
+    ssl, mode = _encryption(given, any(isinstance(address, tuple) for address in addresses))
     if server_settings is not None and not _are_texts(server_settings):
         raise exceptions.ClientConfigurationError("server_settings is expected to be None or a Dict[str, str]")
     given.offer("krbsrvname", os.environ.get("PGKRBSRVNAME"))
@@ -351,7 +361,7 @@ def _parse_connect_dsn_and_args(*, dsn, server_settings, direct_tls, **arguments
             f"gsslib parameter must be either 'gssapi' or 'sspi', got {values['gsslib']!r}"
         )
     return addresses, _ConnectionParameters(
-        user, values["password"], values["database"], values["ssl"] or False, mode, negotiation, server_settings,
+        user, values["password"], values["database"], ssl, mode, negotiation, server_settings,
         _session_attribute(values["target_session_attrs"]), values["krbsrvname"], values["gsslib"],
     )
 
@@ -404,6 +414,10 @@ def _positive(seconds):
 # ---- connecting ----
 
 
+# What a server that is asked for TLS says.
+_CONSENT, _REFUSAL = b"SN"
+
+
 async def _is_standby(connection):
     known = getattr(connection.get_settings(), "in_hot_standby", None)
     if known is not None:
@@ -422,21 +436,67 @@ async def _can_use_connection(connection, wanted):
     return await _is_standby(connection) == (wanted is not SessionAttribute.primary)
 
 
+class _TryOtherwise(Exception):
+    """The server may let the same role in with encryption where it did not without, or the other way round."""
+
+
 async def _connect_addr(*, addr, loop, params, config, connection_class, record_class):
-    if params.sslmode >= SSLMode.require and isinstance(addr, tuple):
-        raise exceptions.UnsupportedClientFeatureError(
-            "TLS connections are not supported",
-            hint=f'sslmode "{params.sslmode.name.replace("_", "-")}" asks for one; "disable" and "prefer" do not.',
-        )
-    password = params.password
-    if callable(password):
-        password = password()
+    given = params
+    if callable(params.password):
+        password = params.password()
         if inspect.isawaitable(password):
             password = await password
-    login = (params.user, password, params.database, params.server_settings)
-    protocol = Protocol(addr, login, record_class, config.command_timeout)
-    protocol.connect()
-    return connection_class(protocol, None, loop, addr, config, params)
+        params = params._replace(password=password)
+
+    def attempt(params, is_first):
+        protocol = _attempt(addr, params, is_first, record_class, config.command_timeout)
+        return connection_class(protocol, None, loop, addr, config, given)
+
+    unencrypted = params._replace(ssl=None)
+    if params.sslmode == SSLMode.allow:
+        first, second = unencrypted, params
+    elif params.sslmode == SSLMode.prefer:
+        first, second = params, unencrypted
+    else:
+        return attempt(params, False)
+    try:
+        return attempt(first, True)
+    except _TryOtherwise:
+        pass
+    return attempt(second, False)
+
+
+def _attempt(addr, params, is_first, record_class, command_timeout):
+    """A connection over which the role has logged in."""
+    login = (params.user, params.password, params.database, params.server_settings)
+    protocol = Protocol(addr, login, record_class, command_timeout)
+    is_encrypted = False
+    if params.ssl and isinstance(addr, tuple):
+        is_encrypted = _encrypt(protocol, addr, params)
+    try:
+        protocol.connect()
+    except (exceptions.InvalidAuthorizationSpecificationError, exceptions.ConnectionDoesNotExistError):
+        if is_first and is_encrypted == (params.sslmode == SSLMode.prefer):
+            raise _TryOtherwise from None
+        raise
+    return protocol
+
+
+def _encrypt(protocol, addr, params):
+    """Whether the connection is encrypted; it may go on without where the server has no TLS and nobody insists."""
+    host, port = addr
+    is_direct = params.ssl_negotiation is SSLNegotiation.direct
+    if not is_direct:
+        answer = protocol.ask()
+        if answer is None:
+            raise ConnectionError("unexpected connection_lost() call")
+        if answer == _REFUSAL and params.sslmode == SSLMode.prefer:
+            return False
+        if answer != _CONSENT:
+            raise ConnectionError(f'PostgreSQL server at "{host}:{port}" rejected SSL upgrade')
+    context = params.ssl() if isinstance(params.ssl, _tls.Later) else params.ssl
+    protocol.encrypt(context, host, is_direct)
+    return True
 
 
 async def _connect(*, loop, connection_class, record_class, **arguments):

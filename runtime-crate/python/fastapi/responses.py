@@ -15,16 +15,6 @@ from starlette.responses import (
 from fastapi.exceptions import FastAPIDeprecationWarning
 from fastapi.sse import EventSourceResponse
 
-try:
-    import ujson
-except ImportError:
-    ujson = None
-
-try:
-    import orjson
-except ImportError:
-    orjson = None
-
 _DEPRECATED = (
     "{} is deprecated, FastAPI now serializes data directly to JSON bytes via Pydantic when a return type or response "
     "model is set, which is faster and doesn't need a custom response class. Read more in the FastAPI docs: "
@@ -52,7 +42,9 @@ class UJSONResponse(_DeprecatedResponse):
     """JSON as ujson writes it."""
 
     def render(self, content):
-        assert ujson is not None, "ujson must be installed to use UJSONResponse"
+        # Imported by whoever uses it: most applications do not.
+        import ujson
+
         return ujson.dumps(content, ensure_ascii=False).encode("utf-8")
 
 
@@ -60,5 +52,9 @@ class ORJSONResponse(_DeprecatedResponse):
     """JSON as orjson writes it."""
 
     def render(self, content):
-        assert orjson is not None, "orjson must be installed to use ORJSONResponse"
+        import orjson
+
         return orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS | orjson.OPT_SERIALIZE_NUMPY)
+
+
+__molt_missing__ = ("orjson", "ujson")

@@ -8,7 +8,7 @@ from weakref import ref
 
 import _postgres
 
-from _libpq import ways
+from _libpq import encryption, ways
 
 from . import errors as e
 from . import pq
@@ -252,15 +252,16 @@ class BaseConnection:
     def _open(cls, options, timeout, blocking):
         """A connection by options that name one host."""
         try:
-            address, options, settings = ways.login_of(options)
+            address, options, settings = ways.login_of(encryption.checked(options))
+            pgconn, failure, text = _connect(address, options, settings, timeout, blocking)
         except ways.Unsupported as error:
             raise e.NotSupportedError(str(error)) from None
-        pgconn, failure = _connect(address, options, settings, timeout, blocking)
+        except encryption.Invalid as error:
+            raise e.OperationalError(f"connection is bad: {error}") from None
         if failure is None:
             return cls(pgconn)
         if failure[0] == "timeout":
             raise e.ConnectionTimeout("connection timeout expired")
-        text = ways.failure_text(address, options, failure)
         bad = isinstance(address, str) and failure[0] == "socket"
         raise e.OperationalError(f"{'connection is bad' if bad else 'connection failed'}: {text}")
 

@@ -4,7 +4,7 @@ import threading
 
 import _postgres
 
-from _libpq import conninfo, report, ways
+from _libpq import conninfo, encryption, report, ways
 
 from . import _errors as e
 
@@ -81,19 +81,22 @@ class connection:
             raise e.ProgrammingError(f"invalid dsn: {error}") from None
         failures = []
         for one in _single(options):
+            seconds = int(float(one.get("connect_timeout") or 0))
+            limit = float(max(seconds, 2) if seconds > 0 else 0)
             try:
-                address, one, settings = ways.login_of(one)
+                address, one, settings = ways.login_of(encryption.checked(one))
+                login = address, one["user"], one.get("password"), one["dbname"], settings
+                wire, failure, text = encryption.connect(lambda: _postgres.Wire(*login), address, one, limit, True)
             except ways.Unsupported as error:
                 raise e.NotSupportedError(str(error)) from None
-            wire = _postgres.Wire(address, one["user"], one.get("password"), one["dbname"], settings)
-            seconds = int(float(one.get("connect_timeout") or 0))
-            failure = wire.connect(True, float(max(seconds, 2) if seconds > 0 else 0))
+            except encryption.Invalid as error:
+                raise e.OperationalError(f"{error}\n") from None
             if failure is None:
                 self._wire, self._options = wire, one
                 if not (wire.parameter("DateStyle") or "ISO").startswith("ISO"):
                     self._command("SET datestyle TO 'ISO'")
                 return
-            failures.append(ways.failure_text(address, one, failure))
+            failures.append(text or ways.failure_text(address, one, failure))
         raise e.OperationalError("\n".join(failures) + "\n")
 
     def __repr__(self):
@@ -385,7 +388,28 @@ class ConnectionInfo:
 
     dbname, user, password = _option("dbname"), _option("user"), _option("password")
     host, options = _option("host"), _option("options")
-    ssl_in_use, used_password, needs_password, protocol_version = False, False, False, 3
+    used_password, needs_password, protocol_version = False, False, 3
+
+    @property
+    def ssl_in_use(self):
+        return self._connection._wire.encryption is not None
+
+    @property
+    def ssl_attribute_names(self):
+        return list(self._encryption())
+
+    def ssl_attribute(self, name):
+        return self._encryption().get(name)
+
+    def _encryption(self):
+        found = self._connection._wire.encryption
+        if found is None:
+            return {}
+        version, cipher, bits, protocol = found
+        return {
+            "library": "OpenSSL", "key_bits": str(bits), "cipher": cipher, "compression": "off", "protocol": version,
+            "alpn": protocol or "",
+        }  # fmt: skip
 
     @property
     def port(self):

@@ -10,20 +10,23 @@ from .sources import (
     JsonConfigSettingsSource,
     NoDecode,
     PydanticBaseSettingsSource,
+    PyprojectTomlConfigSettingsSource,
     SecretsSettingsSource,
+    TomlConfigSettingsSource,
 )
 
 __all__ = (
     "BaseSettings", "DotEnvSettingsSource", "EnvSettingsSource", "ForceDecode", "IncompleteFieldDefinitionWarning",
-    "InitSettingsSource", "JsonConfigSettingsSource", "NoDecode", "PydanticBaseSettingsSource", "SecretsSettingsSource",
-    "SettingsConfigDict", "SettingsError", "__version__",
+    "InitSettingsSource", "JsonConfigSettingsSource", "NoDecode", "PydanticBaseSettingsSource",
+    "PyprojectTomlConfigSettingsSource", "SecretsSettingsSource", "SettingsConfigDict", "SettingsError",
+    "TomlConfigSettingsSource", "__version__",
 )
 
 __molt_missing__ = (
     "CLI_SUPPRESS", "AWSSecretsManagerSettingsSource", "AWSSystemsManagerSettingsSource", "AzureKeyVaultSettingsSource", "CliApp",
     "CliDualFlag", "CliExplicitFlag", "CliImplicitFlag", "CliMutuallyExclusiveGroup", "CliPositionalArg", "CliSettingsSource",
     "CliSubCommand", "CliSuppress", "CliToggleFlag", "CliUnknownArgs", "CliVariadicArg", "GoogleSecretManagerSettingsSource",
-    "NestedSecretsSettingsSource", "PyprojectTomlConfigSettingsSource", "TomlConfigSettingsSource", "YamlConfigSettingsSource",
+    "NestedSecretsSettingsSource", "YamlConfigSettingsSource",
     "get_subcommand",
 )
 

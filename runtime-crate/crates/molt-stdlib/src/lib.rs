@@ -33,6 +33,7 @@ pub mod suggestions;
 pub mod sys;
 pub mod sys_info;
 pub mod time;
+pub mod tls;
 pub mod type_arguments;
 pub mod types;
 pub mod unicodedata;
@@ -74,7 +75,8 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &subprocess::native::MODULE,
     &suggestions::native::MODULE,
     &sys::native::MODULE,
-    &time::native::MODULE,
+        &time::native::MODULE,
+    &tls::native::MODULE,
     &type_arguments::native::MODULE,
     &types::native::MODULE,
     &unicodedata::native::MODULE,

@@ -1,7 +1,4 @@
-"""Requests to other servers over HTTP/1.1. CPython Lib/http/client.py.
-
-There is no TLS, and so no HTTPSConnection.
-"""
+"""Requests to other servers over HTTP/1.1. CPython Lib/http/client.py."""
 
 from http import HTTPStatus
 from http.client._connection import HTTPConnection
@@ -10,13 +7,12 @@ from http.client._errors import (
     LineTooLong, NotConnected, RemoteDisconnected, ResponseNotReady, UnimplementedFileMode, UnknownProtocol,
     UnknownTransferEncoding,
 )  # fmt: skip
+from http.client._https import HTTPSConnection
 from http.client._headers import _MAXHEADERS, _MAXLINE, HTTPMessage, parse_headers  # noqa: F401
 from http.client._response import HTTPResponse
 
-__molt_missing__ = ("HTTPSConnection",)
-
 __all__ = [
-    "BadStatusLine", "CannotSendHeader", "CannotSendRequest", "HTTPConnection", "HTTPException", "HTTPResponse",
+    "BadStatusLine", "CannotSendHeader", "CannotSendRequest", "HTTPConnection", "HTTPException", "HTTPResponse", "HTTPSConnection",
     "ImproperConnectionState", "IncompleteRead", "InvalidURL", "LineTooLong", "NotConnected", "RemoteDisconnected",
     "ResponseNotReady", "UnimplementedFileMode", "UnknownProtocol", "UnknownTransferEncoding", "error", "responses",
 ]  # fmt: skip

@@ -1,6 +1,7 @@
 """A connection to a server, over the native half. psycopg/pq/pq_ctypes.py `PGconn`, libpq `fe-connect.c`."""
 
 import _postgres
+from _libpq import encryption
 
 from ._enums import ConnStatus, PipelineStatus, TransactionStatus
 from ._pgresult import PGresult
@@ -14,7 +15,7 @@ class PGconn:
     protocol_version = 3
     full_protocol_version = 30000
     _encoding = "utf-8"
-    ssl_in_use = used_gssapi = False
+    used_gssapi = False
 
     def __init__(self, wire, params, blocking):
         self._wire, self._params, self._blocking = wire, params, blocking
@@ -53,6 +54,10 @@ class PGconn:
     @property
     def options(self):
         return self._parameter("options")
+
+    @property
+    def ssl_in_use(self):
+        return self._wire.encryption is not None
 
     @property
     def status(self):
@@ -113,7 +118,7 @@ class PGconn:
 
 
 def connect(address, params, settings, timeout, blocking):
-    """A connection, or why there is none: a kind and what is known of it."""
-    wire = _postgres.Wire(address, params["user"], params.get("password"), params["dbname"], settings)
-    failure = wire.connect(blocking, float(timeout))
-    return (PGconn(wire, params, blocking), None) if failure is None else (None, failure)
+    """A connection, or why there is none: a kind and what is known of it, and what is said of it."""
+    login = address, params["user"], params.get("password"), params["dbname"], settings
+    wire, failure, text = encryption.connect(lambda: _postgres.Wire(*login), address, params, float(timeout), blocking)
+    return (PGconn(wire, params, blocking) if failure is None else None), failure, text

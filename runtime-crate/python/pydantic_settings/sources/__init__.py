@@ -10,7 +10,9 @@ from .base import (
 from .providers.dotenv import DotEnvSettingsSource
 from .providers.env import EnvSettingsSource
 from .providers.json import JsonConfigSettingsSource
+from .providers.pyproject import PyprojectTomlConfigSettingsSource
 from .providers.secrets import SecretsSettingsSource
+from .providers.toml import TomlConfigSettingsSource
 from .types import (
     DEFAULT_PATH,
     ENV_FILE_SENTINEL,
@@ -28,13 +30,14 @@ __all__ = [
     "DEFAULT_PATH", "ENV_FILE_SENTINEL", "ConfigFileSourceMixin", "ConfigFileSourceType", "DefaultSettingsSource",
     "DotEnvSettingsSource", "DotenvFiltering", "DotenvType", "EnvPrefixTarget", "EnvSettingsSource", "ForceDecode",
     "InitSettingsSource", "JsonConfigSettingsSource", "NoDecode", "PathType", "PydanticBaseEnvSettingsSource",
-    "PydanticBaseSettingsSource", "PydanticModel", "SecretsSettingsSource",
+    "PydanticBaseSettingsSource", "PydanticModel", "PyprojectTomlConfigSettingsSource", "SecretsSettingsSource",
+    "TomlConfigSettingsSource",
 ]
 
 __molt_missing__ = (
     "CLI_SUPPRESS", "AWSSecretsManagerSettingsSource", "AWSSystemsManagerSettingsSource", "AzureKeyVaultSettingsSource",
     "CliDualFlag", "CliExplicitFlag", "CliImplicitFlag", "CliMutuallyExclusiveGroup", "CliPositionalArg", "CliSettingsSource",
     "CliSubCommand", "CliSuppress", "CliToggleFlag", "CliUnknownArgs", "CliVariadicArg", "GoogleSecretManagerSettingsSource",
-    "NestedSecretsSettingsSource", "PyprojectTomlConfigSettingsSource", "TomlConfigSettingsSource", "YamlConfigSettingsSource",
+    "NestedSecretsSettingsSource", "YamlConfigSettingsSource",
     "get_subcommand", "read_env_file",
 )

@@ -87,17 +87,22 @@ class PydanticBaseSettingsSource(ABC):
 class ConfigFileSourceMixin(ABC):
     """Mixin of sources that read files."""
 
-    def _read_files(self, files, deep_merge=False):
-        values = {}
+    @staticmethod
+    def _existing_files(files):
+        """Those of the files that are there."""
         if files is None:
-            return values
+            return []
         if not isinstance(files, Sequence) or isinstance(files, str):
             files = [files]
-        for file in files:
-            path = (Path(file) if isinstance(file, str) else file).expanduser()
-            if path.is_file():
-                read = self._read_file(path)
-                values = deep_update(values, read) if deep_merge else {**values, **read}
+        paths = [Path(file) if isinstance(file, str) else file for file in files]
+        paths = [path.expanduser() if isinstance(path, Path) else path for path in paths]
+        return [path for path in paths if path.is_file()]
+
+    def _read_files(self, files, deep_merge=False):
+        values = {}
+        for path in self._existing_files(files):
+            read = self._read_file(path)
+            values = deep_update(values, read) if deep_merge else {**values, **read}
         return values
 
     @abstractmethod

@@ -2,7 +2,7 @@
 
 from .. import exc
 
-__all__ = ("postgresql",)
+__all__ = ("mysql", "postgresql", "sqlite")
 
 
 def _dialect_class(drivername):
@@ -24,4 +24,4 @@ def _dialect_class(drivername):
     )
 
 
-__molt_missing__ = ("registry", "plugins")
+__molt_missing__ = ("mssql", "oracle", "plugins", "registry")

@@ -113,12 +113,21 @@ class AdaptedConnection:
         return "<AdaptedConnection %s>" % self._connection
 
 
+def __getattr__(name):
+    """What only annotations name is made when it is asked for."""
+    if name.startswith("DBAPI"):
+        from . import _dbapi
+
+        return getattr(_dbapi, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 __molt_public__ = (
     "_CoreAnyExecuteParams", "_CoreKnownExecutionOptions", "_CoreMultiExecuteParams", "_CoreSingleExecuteParams",
-    "_MutableCoreSingleExecuteParams",
+    "_MutableCoreSingleExecuteParams", "DBAPIModule", "DBAPIConnection", "DBAPIType", "DBAPICursor",
 )
 __molt_missing__ = (
-    "DBAPIModule", "DBAPIConnection", "DBAPIType", "DBAPICursor", "ReflectedIdentity", "ReflectedComputed",
+    "ReflectedIdentity", "ReflectedComputed",
     "ReflectedColumn", "ReflectedConstraint", "ReflectedCheckConstraint", "ReflectedUniqueConstraint",
     "ReflectedPrimaryKeyConstraint", "ReflectedForeignKeyConstraint", "ReflectedIndex", "ReflectedTableComment",
     "CreateEnginePlugin",

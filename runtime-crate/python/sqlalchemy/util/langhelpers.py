@@ -207,17 +207,23 @@ def get_cls_kwargs(cls):
     """The names of the constructor's arguments, those of the bases' included while `**kw` passes them on."""
     names = _init_args.get(cls)
     if names is None:
-        names = []
-        for base in cls.__mro__:
-            params = _init_parameters(base)
-            if params is None:
-                continue
-            names.extend(name for name, _, _ in params[0] if name not in names)
-            names.extend(name for name in params[1] if name not in names)
-            if not params[3]:
-                break
-        names = _init_args[cls] = tuple(names)
+        found = {}
+        _add_init_args(cls, found, is_first=True)
+        names = _init_args[cls] = tuple(found)
     return names
+
+
+def _add_init_args(cls, found, is_first=False):
+    """Adds the names of a class's arguments. False where a base that takes no others was met: its siblings are not asked."""
+    params = _init_parameters(cls)
+    if params is not None:
+        found.update(dict.fromkeys([name for name, _, _ in params[0]] + params[1]))
+        if not params[3]:
+            return is_first
+    for base in cls.__bases__:
+        if not _add_init_args(base, found):
+            break
+    return True
 
 
 def constructor_copy(obj, cls, *args, **kw):

@@ -4,7 +4,7 @@
 use std::io;
 
 use postgres_protocol::authentication::md5_hash;
-use postgres_protocol::authentication::sasl::{ChannelBinding, SCRAM_SHA_256, ScramSha256};
+use postgres_protocol::authentication::sasl::{ChannelBinding, SCRAM_SHA_256, SCRAM_SHA_256_PLUS, ScramSha256};
 
 use super::frames::{self, Body, tag};
 use super::link::{Awaited, Link};
@@ -19,14 +19,28 @@ pub struct Login {
     pub database: String,
     /// Settings of the session.
     pub settings: Vec<(String, String)>,
+    /// Whether the login is tied to an encrypted connection.
+    pub binding: Binding,
+}
+
+/// Whether a login is tied to its connection, so that nobody between can pass it on. RFC 5802, section 6.
+#[derive(Clone, Default)]
+pub enum Binding {
+    /// It is not spoken of.
+    #[default]
+    Never,
+    /// It is, over a connection with this hash, if the server offers it.
+    Offered(Vec<u8>),
+    /// It must be, over a connection with this hash; it cannot be without one.
+    Required(Option<Vec<u8>>),
 }
 
 /// Why a connection was not made.
 pub enum Failure {
     /// The connection ended.
     Lost(io::Result<()>),
-    /// The server refused, with these fields.
-    Refused(Vec<(u8, String)>),
+    /// The server refused, with these fields, before it knew who connects or after.
+    Refused(Vec<(u8, String)>, bool),
     /// The server wants what asyncpg does not offer.
     Unsupported(String),
     /// Something that must not happen went wrong.
@@ -51,16 +65,22 @@ pub async fn log_in(link: &Link, login: &Login) -> Result<(), Failure> {
     let own = [("client_encoding", "'utf-8'"), ("user", login.user.as_str()), ("database", login.database.as_str())];
     let settings = login.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     link.send(Awaited::Startup, None, &frames::startup(own.into_iter().chain(settings)));
-    let mut scram = None;
+    let (mut scram, mut is_known, mut is_bound) = (None, false, false);
     loop {
         let answer = link.answer().await.map_err(Failure::Lost)?;
         for (tag, body) in frames::messages(&answer) {
             let mut body = Body::new(body);
             match tag {
                 tag::READY_FOR_QUERY => return Ok(()),
-                tag::ERROR => return Err(Failure::Refused(frames::fields(&mut body))),
+                tag::ERROR => return Err(Failure::Refused(frames::fields(&mut body), is_known)),
                 tag::AUTHENTICATION => {
+                    let mut asked = Body::new(body.rest());
+                    is_known |= asked.int32() == request::NOTHING;
+                    if is_known && !is_bound && matches!(login.binding, Binding::Required(_)) {
+                        return Err(Failure::Unsupported(UNBOUND.to_owned()));
+                    }
                     if let Some(reply) = respond(login, &mut scram, &mut body)? {
+                        is_bound |= reply.starts_with(SCRAM_SHA_256_PLUS.as_bytes());
                         let mut message = Vec::new();
                         frames::message(&mut message, b'p', |out| out.extend_from_slice(&reply));
                         link.send_more(Awaited::Startup, &message);
@@ -71,6 +91,9 @@ pub async fn log_in(link: &Link, login: &Login) -> Result<(), Failure> {
         }
     }
 }
+
+/// libpq `fe-auth.c` `check_expected_areq`.
+const UNBOUND: &str = "channel binding required, but server authenticated client without channel binding";
 
 fn unexpected(error: impl std::fmt::Display) -> Failure {
     Failure::Unexpected(format!("unexpected error while performing authentication: {error}"))
@@ -90,7 +113,7 @@ fn respond(login: &Login, scram: &mut Option<ScramSha256>, body: &mut Body<'_>) 
             let hash = md5_hash(login.user.as_bytes(), password.unwrap_or("").as_bytes(), salt);
             Ok(Some(terminated(&hash)))
         }
-        request::SASL => begin_scram(scram, password, body).map(Some),
+        request::SASL => begin_scram(scram, login, body).map(Some),
         request::SASL_CONTINUE => {
             let Some(scram) = scram else { return Err(unexpected("SASL continuation without a beginning")) };
             scram.update(body.rest()).map_err(unexpected)?;
@@ -109,11 +132,7 @@ fn respond(login: &Login, scram: &mut Option<ScramSha256>, body: &mut Body<'_>) 
     }
 }
 
-fn begin_scram(
-    scram: &mut Option<ScramSha256>,
-    password: Option<&str>,
-    body: &mut Body<'_>,
-) -> Result<Vec<u8>, Failure> {
+fn begin_scram(scram: &mut Option<ScramSha256>, login: &Login, body: &mut Body<'_>) -> Result<Vec<u8>, Failure> {
     let mut methods = Vec::new();
     while !body.rest().is_empty() {
         match body.text() {
@@ -121,15 +140,33 @@ fn begin_scram(
             method => methods.push(method),
         }
     }
-    if !methods.iter().any(|method| method == SCRAM_SHA_256) {
+    let offers = |name: &str| methods.iter().any(|method| method == name);
+    let (method, binding) = match &login.binding {
+        Binding::Required(None) => {
+            return Err(Failure::Unsupported("channel binding required, but SSL not in use".to_owned()));
+        }
+        Binding::Offered(hash) | Binding::Required(Some(hash)) if offers(SCRAM_SHA_256_PLUS) => {
+            (SCRAM_SHA_256_PLUS, ChannelBinding::tls_server_end_point(hash.clone()))
+        }
+        // The server is told that it could have been, so that who took the offer away is found out.
+        Binding::Offered(_) => (SCRAM_SHA_256, ChannelBinding::unrequested()),
+        Binding::Required(_) => {
+            let text = "channel binding is required, but server did not offer an authentication method that supports \
+                        channel binding";
+            return Err(Failure::Unsupported(text.to_owned()));
+        }
+        Binding::Never => (SCRAM_SHA_256, ChannelBinding::unsupported()),
+    };
+    if !offers(method) {
         let methods = methods.join(", ");
         return Err(Failure::Unsupported(format!(
             "unsupported SASL Authentication methods requested by the server: '{methods}'"
         )));
     }
-    let begun = scram.insert(ScramSha256::new(password.unwrap_or("").as_bytes(), ChannelBinding::unsupported()));
+    let password = login.password.as_deref().unwrap_or("");
+    let begun = scram.insert(ScramSha256::new(password.as_bytes(), binding));
     let first = begun.message();
-    let mut reply = terminated(SCRAM_SHA_256);
+    let mut reply = terminated(method);
     reply.extend_from_slice(&(first.len() as u32).to_be_bytes());
     reply.extend_from_slice(first);
     Ok(reply)

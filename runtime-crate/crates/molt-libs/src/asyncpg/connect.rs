@@ -3,9 +3,12 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use molt_host::network::{Socket, Unconnected};
 use molt_object::{Cx, Exc, ExceptionKind, Value};
+
+use super::privacy::{self, Privacy, Stream};
 
 /// Where a server listens.
 #[derive(Clone)]
@@ -22,6 +25,27 @@ pub enum ConnectError {
     Host(Unconnected),
     /// What the socket file answered.
     File(io::Error),
+}
+
+/// A server, and how connections to it are made private.
+#[derive(Clone)]
+pub struct Server {
+    /// Where it listens.
+    pub address: Address,
+    /// None if what is said can be read by all.
+    pub privacy: Option<Rc<Privacy>>,
+}
+
+impl Server {
+    /// Connects as was done before, for a request beside a connection.
+    pub async fn reopen(&self) -> Option<Stream> {
+        let mut socket = open(&self.address).await.ok()?;
+        let Some(privacy) = &self.privacy else { return Some(Stream::Plain(socket)) };
+        if !privacy.direct && privacy::ask(&mut socket).await.ok()? != Some(privacy::CONSENT) {
+            return None;
+        }
+        privacy::encrypt(socket, privacy).await.ok()
+    }
 }
 
 /// Connects to the server.

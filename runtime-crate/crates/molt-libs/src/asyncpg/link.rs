@@ -10,12 +10,12 @@ use std::rc::{Rc, Weak};
 use std::task::{Context, Poll, Waker};
 
 use bytes::{Buf, Bytes, BytesMut};
-use molt_host::network::Socket;
 use molt_tasks::Jobs;
 use tokio::io::{AsyncReadExt, AsyncWrite};
 
-use super::connect::{self, Address};
+use super::connect::Server;
 use super::frames::{self, SYNC, tag};
+use super::privacy::Stream;
 
 /// Which message ends the answer that is waited for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ type Messenger = Box<dyn Fn()>;
 
 /// What the two sides share.
 struct Shared {
-    socket: Option<Socket>,
+    socket: Option<Stream>,
     incoming: BytesMut,
     /// Where the first message of `incoming` begins that was not looked at.
     scanned: usize,
@@ -95,12 +95,12 @@ struct Shared {
 /// A connection; when it is dropped the socket is closed.
 pub struct Link {
     shared: Rc<RefCell<Shared>>,
-    address: Address,
+    server: Server,
 }
 
 impl Link {
-    /// A connection over a socket; must be made inside the loop of native tasks.
-    pub fn new(socket: Socket, address: Address) -> Link {
+    /// A connection over a socket to a server; must be made inside the loop of native tasks.
+    pub fn new(socket: Stream, server: Server) -> Link {
         let shared = Rc::new(RefCell::new(Shared {
             socket: Some(socket),
             incoming: BytesMut::with_capacity(16 * 1024),
@@ -125,7 +125,7 @@ impl Link {
             last_words: Bytes::new(),
         }));
         tokio::task::spawn_local(pump(Rc::downgrade(&shared)));
-        Link { shared, address }
+        Link { shared, server }
     }
 
     /// Lets news be announced.
@@ -262,7 +262,7 @@ impl Link {
         let Some((pid, secret)) = shared.key else { return };
         shared.cancel_sent = false;
         drop(shared);
-        tokio::task::spawn_local(request_cancel(Rc::downgrade(&self.shared), self.address.clone(), pid, secret));
+        tokio::task::spawn_local(request_cancel(Rc::downgrade(&self.shared), self.server.clone(), pid, secret));
     }
 
     /// Waits until a cancelled request is over.
@@ -276,6 +276,14 @@ impl Link {
             Poll::Pending
         })
         .await;
+    }
+
+    /// Version, cipher, bits of its key, and the protocol above, where the connection is encrypted.
+    pub fn encryption(&self) -> Option<(&'static str, &'static str, i64, Option<Vec<u8>>)> {
+        let shared = self.shared.borrow();
+        let session = shared.socket.as_ref()?.session()?;
+        let (cipher, _, bits) = session.cipher()?;
+        Some((session.version()?, cipher, bits, session.protocol()))
     }
 
     /// Says goodbye without waiting.
@@ -492,8 +500,8 @@ async fn pump(shared: Weak<RefCell<Shared>>) {
 }
 
 /// Asks the server, over a connection of its own, to stop what it does. asyncpg/connect_utils.py `_cancel`.
-async fn request_cancel(shared: Weak<RefCell<Shared>>, address: Address, pid: i32, secret: i32) {
-    if let Ok(mut socket) = connect::open(&address).await {
+async fn request_cancel(shared: Weak<RefCell<Shared>>, server: Server, pid: i32, secret: i32) {
+    if let Some(mut socket) = server.reopen().await {
         use tokio::io::AsyncWriteExt;
         let mut rest = [0; 16];
         if socket.write_all(&frames::cancel_request(pid, secret)).await.is_ok() {

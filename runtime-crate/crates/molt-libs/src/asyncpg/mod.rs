@@ -12,6 +12,7 @@ mod errors;
 pub(crate) mod frames;
 pub(crate) mod link;
 mod many;
+pub(crate) mod privacy;
 mod protocol;
 pub mod record;
 mod settings;

@@ -15,20 +15,23 @@ use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Mutable, Payload, Trace, Value, Visitor, heap};
 use molt_tasks::{Jobs, wait};
 
-use super::authentication::{Failure, Login, log_in};
-use super::connect::{self, Address, ConnectError, system_error};
+use super::authentication::{Binding, Failure, Login, log_in};
+use super::connect::{self, Address, ConnectError, Server, system_error};
 use super::copy;
 use super::errors;
 use super::frames::{self, Body, FLUSH, SYNC, messages, tag};
 use super::link::{Awaited, Link, News};
 use super::many;
+use super::privacy::{self, NotPrivate, Privacy, Stream};
 use super::settings::Settings;
 use super::statement::{Preparation, Statement};
 
 /// The payload of `Protocol`.
 pub struct Protocol {
-    address: Address,
+    server: Server,
     login: Option<Login>,
+    /// A connection over which nobody has logged in.
+    opened: Option<Stream>,
     link: Option<Rc<Link>>,
     settings: Option<Gc<Settings>>,
     /// A weak reference to the `Connection`, or unset.
@@ -330,7 +333,7 @@ fn connect_failure(cx: &mut Cx, failure: Result<Failure, ConnectError>) -> Exc {
     match failure {
         Err(error) => error.into_exception(cx),
         Ok(Failure::Lost(how)) => lost(cx, how),
-        Ok(Failure::Refused(fields)) => errors::postgres(cx, &fields, None),
+        Ok(Failure::Refused(fields, _)) => errors::postgres(cx, &fields, None),
         Ok(Failure::Unsupported(message)) => errors::interface(cx, message),
         Ok(Failure::Unexpected(message)) => errors::internal(cx, message),
     }
@@ -376,14 +379,15 @@ impl Protocol {
             }
         }
         let (user, database) = (cx.str_text(user)?, cx.str_text(database)?);
-        let login = Some(Login { user, password: text(password), database, settings });
+        let login = Some(Login { user, password: text(password), database, settings, binding: Binding::Never });
         let command_timeout = match command_timeout.is_none() {
             true => None,
             false => Some(cx.to_f64(&command_timeout)?),
         };
         let protocol = Protocol {
-            address: address_of(cx, &address)?,
+            server: Server { address: address_of(cx, &address)?, privacy: None },
             login,
+            opened: None,
             link: None,
             settings: None,
             connection: Value::UNSET,
@@ -395,15 +399,65 @@ impl Protocol {
         Ok(cx.instantiate(class, protocol).into())
     }
 
-    /// Connects, and logs in.
+    /// Connects and asks for TLS: the server's answer, None if it closed the connection instead.
+    #[method(signature = "(self, /)")]
+    fn ask(cx: &mut Cx, this: &Gc<Protocol>) -> Result<Option<i64>, Exc> {
+        let address = this.read(cx).server.address.clone();
+        let asked = wait(cx, async {
+            let mut socket = connect::open(&address).await.map_err(Ok)?;
+            let answer = privacy::ask(&mut socket).await.map_err(Err)?;
+            Ok((socket, answer))
+        })?;
+        match asked {
+            Ok((socket, answer)) => {
+                this.write(cx).opened = Some(Stream::Plain(socket));
+                Ok(answer.map(i64::from))
+            }
+            Err(Ok(error)) => Err(error.into_exception(cx)),
+            Err(Err(error)) => Err(system_error(cx, &error)),
+        }
+    }
+
+    /// Agrees on TLS with the server, which was asked before if `direct` is false.
+    #[method(signature = "(self, context, host, direct, /)")]
+    fn encrypt(cx: &mut Cx, this: &Gc<Protocol>, context: Value, host: Value, direct: bool) -> Result<(), Exc> {
+        let settings = molt_stdlib::tls::settings_of(cx, &context)?;
+        let privacy = Rc::new(Privacy { settings, host: text(&host), direct });
+        let inner = this.write(cx);
+        let (opened, address) = (inner.opened.take(), inner.server.address.clone());
+        let agreed = wait(cx, async {
+            let socket = match opened {
+                Some(Stream::Plain(socket)) => socket,
+                _ => connect::open(&address).await.map_err(Ok)?,
+            };
+            privacy::encrypt(socket, &privacy).await.map_err(Err)
+        })?;
+        match agreed {
+            Ok(stream) => {
+                let inner = this.write(cx);
+                inner.opened = Some(stream);
+                inner.server.privacy = Some(privacy);
+                Ok(())
+            }
+            Err(Ok(error)) => Err(error.into_exception(cx)),
+            Err(Err(NotPrivate::Broken(error))) => Err(system_error(cx, &error)),
+            Err(Err(NotPrivate::Failed(failure))) => Err(molt_stdlib::tls::exception(cx, &failure)),
+        }
+    }
+
+    /// Connects, if that is not done yet, and logs in.
     #[method(signature = "(self, /)")]
     fn connect(cx: &mut Cx, this: &Gc<Protocol>) -> Result<(), Exc> {
         let inner = this.write(cx);
-        let (address, Some(login)) = (inner.address.clone(), inner.login.take()) else {
+        let (server, opened, Some(login)) = (inner.server.clone(), inner.opened.take(), inner.login.take()) else {
             return Err(errors::internal(cx, "already connected"));
         };
         let connected = wait(cx, async {
-            let link = Link::new(connect::open(&address).await.map_err(Err)?, address.clone());
+            let stream = match opened {
+                Some(stream) => stream,
+                None => Stream::Plain(connect::open(&server.address).await.map_err(Err)?),
+            };
+            let link = Link::new(stream, server);
             log_in(&link, &login).await.map_err(Ok)?;
             Ok(link)
         })?;

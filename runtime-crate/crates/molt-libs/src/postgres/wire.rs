@@ -17,16 +17,19 @@ use molt_tasks::{block, wait};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::result;
-use crate::asyncpg::authentication::{Failure, Login, log_in};
-use crate::asyncpg::connect::{self, Address, ConnectError};
+use crate::asyncpg::authentication::{Binding, Failure, Login, log_in};
+use crate::asyncpg::connect::{self, Address, ConnectError, Server};
 use crate::asyncpg::frames::{self, SYNC, tag};
 use crate::asyncpg::link::{Awaited, Link, News};
+use crate::asyncpg::privacy::{self, NotPrivate, Privacy, Stream};
 use crate::asyncpg::{codecs, field_dict};
 
 /// The payload of `Wire`.
 pub struct Wire {
-    address: Address,
+    server: Server,
     login: Option<Login>,
+    /// A connection over which nobody has logged in.
+    opened: Option<Stream>,
     link: Option<Rc<Link>>,
 }
 
@@ -41,6 +44,21 @@ impl Payload for Wire {
 /// Waits as a thread in a blocking call, or as a task.
 fn waiting<F: Future>(cx: &mut Cx, blocking: bool, future: F) -> Result<F::Output, Exc> {
     if blocking { block(cx, future) } else { wait(cx, future) }
+}
+
+/// Waits for so many seconds, or without bound if there are none; None if the time is up.
+fn in_time<F: Future>(cx: &mut Cx, blocking: bool, timeout: f64, future: F) -> Result<Option<F::Output>, Exc> {
+    match Duration::try_from_secs_f64(timeout) {
+        Ok(limit) if timeout > 0.0 => {
+            Ok(waiting(cx, blocking, async { tokio::time::timeout(limit, future).await })?.ok())
+        }
+        _ => waiting(cx, blocking, future).map(Some),
+    }
+}
+
+fn timed_out(cx: &mut Cx) -> Value {
+    let kind = cx.str("timeout").into();
+    cx.tuple_of([kind, Value::NONE]).into()
 }
 
 fn text(value: &Value) -> Option<String> {
@@ -69,7 +87,9 @@ fn failure(cx: &mut Cx, failure: Result<Failure, ConnectError>) -> Value {
             ("refused", cx.tuple(texts).into())
         }
         Ok(Failure::Lost(_)) => ("lost", Value::NONE),
-        Ok(Failure::Refused(fields)) => ("server", field_dict(cx, &fields)),
+        Ok(Failure::Refused(fields, is_known)) => {
+            (if is_known { "server" } else { "login refused" }, field_dict(cx, &fields))
+        }
         Ok(Failure::Unsupported(message) | Failure::Unexpected(message)) => ("login", cx.str(&message).into()),
     };
     let kind = cx.str(kind).into();
@@ -127,34 +147,116 @@ impl Wire {
             password: text(&password),
             database: database.to_text().into_owned(),
             settings: given,
+            binding: Binding::Never,
         };
-        Ok(cx.instantiate(class, Wire { address, login: Some(login), link: None }).into())
+        Ok(cx
+            .instantiate(
+                class,
+                Wire { server: Server { address, privacy: None }, login: Some(login), opened: None, link: None },
+            )
+            .into())
     }
 
-    /// Connects and logs in: None, or what went wrong as a kind and what is known of it.
+    /// Connects and asks for TLS: the server's answer as a number, -1 if it closed the connection instead, or what went wrong.
     #[method(signature = "(self, blocking, timeout, /)")]
-    fn connect(cx: &mut Cx, this: &Gc<Wire>, blocking: bool, timeout: f64) -> Result<Value, Exc> {
+    fn ask(cx: &mut Cx, this: &Gc<Wire>, blocking: bool, timeout: f64) -> Result<Value, Exc> {
+        let address = this.read(cx).server.address.clone();
+        let asking = async {
+            let mut socket = connect::open(&address).await.map_err(Err)?;
+            let answer = privacy::ask(&mut socket).await.map_err(|error| Ok(Failure::Lost(Err(error))))?;
+            Ok((socket, answer))
+        };
+        match in_time(cx, blocking, timeout, asking)? {
+            None => Ok(timed_out(cx)),
+            Some(Err(why)) => Ok(failure(cx, why)),
+            Some(Ok((socket, answer))) => {
+                this.write(cx).opened = Some(Stream::Plain(socket));
+                Ok(Value::int(answer.map_or(-1, i64::from)))
+            }
+        }
+    }
+
+    /// Agrees on TLS with the server, which was asked before if `direct` is false: None, or what went wrong.
+    #[method(signature = "(self, context, host, direct, blocking, timeout, /)")]
+    fn encrypt(
+        cx: &mut Cx,
+        this: &Gc<Wire>,
+        context: Value,
+        host: Value,
+        direct: bool,
+        blocking: bool,
+        timeout: f64,
+    ) -> Result<Value, Exc> {
+        let settings = molt_stdlib::tls::settings_of(cx, &context)?;
+        let privacy = Rc::new(Privacy { settings, host: text(&host), direct });
         let inner = this.write(cx);
-        let (address, Some(login)) = (inner.address.clone(), inner.login.take()) else {
+        let (opened, address) = (inner.opened.take(), inner.server.address.clone());
+        let agreeing = async {
+            let socket = match opened {
+                Some(Stream::Plain(socket)) => socket,
+                _ => connect::open(&address).await.map_err(Err)?,
+            };
+            Ok(privacy::encrypt(socket, &privacy).await)
+        };
+        match in_time(cx, blocking, timeout, agreeing)? {
+            None => Ok(timed_out(cx)),
+            Some(Err(why)) => Ok(failure(cx, why)),
+            Some(Ok(Err(NotPrivate::Broken(error)))) => Ok(failure(cx, Ok(Failure::Lost(Err(error))))),
+            Some(Ok(Err(NotPrivate::Failed(failure)))) => {
+                let (kind, known) = (cx.str("tls").into(), molt_stdlib::tls::failure_value(cx, &failure));
+                Ok(cx.tuple_of([kind, known]).into())
+            }
+            Some(Ok(Ok(stream))) => {
+                let inner = this.write(cx);
+                inner.opened = Some(stream);
+                inner.server.privacy = Some(privacy);
+                Ok(Value::NONE)
+            }
+        }
+    }
+
+    /// What the server's certificate says, before anybody logs in.
+    #[method(signature = "(self, /)")]
+    fn certificate(cx: &mut Cx, this: &Gc<Wire>) -> Result<Value, Exc> {
+        let session = this.read(cx).opened.as_ref().and_then(|stream| stream.session());
+        let shown = session.map(|session| session.peer_certificates()).unwrap_or_default();
+        molt_stdlib::tls::certificate_value(cx, shown.first())
+    }
+
+    /// Version, cipher, bits and protocol above of an encrypted connection, or None.
+    #[getter]
+    fn encryption(cx: &mut Cx, this: &Gc<Wire>) -> Value {
+        let found = this.read(cx).link.as_ref().and_then(|link| link.encryption());
+        let Some((version, cipher, bits, protocol)) = found else { return Value::NONE };
+        let protocol = protocol.map_or(Value::NONE, |name| cx.str(&String::from_utf8_lossy(&name)).into());
+        let (version, cipher) = (cx.str(version).into(), cx.str(cipher).into());
+        cx.tuple_of([version, cipher, Value::int(bits), protocol]).into()
+    }
+
+    /// Connects, if that is not done yet, and logs in: None, or what went wrong as a kind and what is known of it. `binding` says
+    /// whether the login is tied to the connection: 0 for no, 1 if the server can, 2 for in any case.
+    #[method(signature = "(self, binding, blocking, timeout, /)")]
+    fn connect(cx: &mut Cx, this: &Gc<Wire>, binding: i64, blocking: bool, timeout: f64) -> Result<Value, Exc> {
+        let inner = this.write(cx);
+        let (server, opened, Some(mut login)) = (inner.server.clone(), inner.opened.take(), inner.login.take()) else {
             return Err(cx.runtime_error("already connected"));
         };
+        let hash = opened.as_ref().and_then(Stream::end_point);
+        login.binding = match (binding, hash) {
+            (1, Some(hash)) => Binding::Offered(hash),
+            (0 | 1, _) => Binding::Never,
+            (_, hash) => Binding::Required(hash),
+        };
         let connecting = async {
-            let link = Link::new(connect::open(&address).await.map_err(Err)?, address.clone());
+            let stream = match opened {
+                Some(stream) => stream,
+                None => Stream::Plain(connect::open(&server.address).await.map_err(Err)?),
+            };
+            let link = Link::new(stream, server);
             log_in(&link, &login).await.map_err(Ok)?;
             Ok(link)
         };
-        let connected = match Duration::try_from_secs_f64(timeout) {
-            Ok(limit) if timeout > 0.0 => {
-                match waiting(cx, blocking, async { tokio::time::timeout(limit, connecting).await })? {
-                    Ok(connected) => connected,
-                    Err(_) => {
-                        let kind = cx.str("timeout").into();
-                        return Ok(cx.tuple_of([kind, Value::NONE]).into());
-                    }
-                }
-            }
-            _ => waiting(cx, blocking, connecting)?,
-        };
+        let Some(connected) = in_time(cx, blocking, timeout, connecting)? else { return Ok(timed_out(cx)) };
         match connected {
             Ok(link) => {
                 this.write(cx).link = Some(Rc::new(link));
@@ -195,10 +297,10 @@ impl Wire {
     #[method(signature = "(self, blocking, /)")]
     fn cancel(cx: &mut Cx, this: &Gc<Wire>, blocking: bool) -> Result<(), Exc> {
         let inner = this.read(cx);
-        let (address, key) = (inner.address.clone(), inner.link.as_ref().and_then(|link| link.key()));
+        let (server, key) = (inner.server.clone(), inner.link.as_ref().and_then(|link| link.key()));
         let Some((pid, secret)) = key else { return Ok(()) };
         waiting(cx, blocking, async move {
-            let Ok(mut socket) = connect::open(&address).await else { return };
+            let Some(mut socket) = server.reopen().await else { return };
             let mut rest = [0; 16];
             if socket.write_all(&frames::cancel_request(pid, secret)).await.is_ok() {
                 while socket.read(&mut rest).await.is_ok_and(|read| read > 0) {}

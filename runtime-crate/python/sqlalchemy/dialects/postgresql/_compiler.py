@@ -23,6 +23,7 @@ RESERVED_WORDS = frozenset(
 class PGCompiler(compiler.SQLCompiler):
     """Queries and data statements."""
 
+    __module__ = "sqlalchemy.dialects.postgresql.base"
     _limit_text = " \n LIMIT "
     _no_limit_text = "\n LIMIT ALL"
 
@@ -266,6 +267,8 @@ class PGCompiler(compiler.SQLCompiler):
 class PGTypeCompiler(compiler.GenericTypeCompiler):
     """Types."""
 
+    __module__ = "sqlalchemy.dialects.postgresql.base"
+
     def visit_FLOAT(self, type_, **kw):
         return "FLOAT(%s)" % type_.precision if type_.precision else "FLOAT"
 
@@ -346,6 +349,7 @@ for _name in (
 class PGIdentifierPreparer(compiler.IdentifierPreparer):
     """Identifiers."""
 
+    __module__ = "sqlalchemy.dialects.postgresql.base"
     reserved_words = RESERVED_WORDS
 
     def _unquote_identifier(self, value):

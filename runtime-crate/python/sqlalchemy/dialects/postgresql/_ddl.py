@@ -16,6 +16,8 @@ _SERIALS = ((sqltypes.BigInteger, "BIGSERIAL"), (sqltypes.SmallInteger, "SMALLSE
 class PGDDLCompiler(compiler.DDLCompiler):
     """DDL with SERIAL, enums, domains and PostgreSQL's options."""
 
+    __module__ = "sqlalchemy.dialects.postgresql.base"
+
     def _is_serial(self, column, impl_type):
         return (
             column.primary_key

@@ -414,9 +414,23 @@ fn class_of_errno(errno: i64) -> Option<ExceptionKind> {
     })
 }
 
+/// CPython `oserror_use_init`: whether a class has an `__init__` of its own and no `__new__`. Then the arguments are left to that.
+fn leaves_arguments_to_init(cx: &mut Cx, class: &Gc<Type>) -> bool {
+    let base = cx.world.exceptions.get(ExceptionKind::OSError).clone();
+    let mut is_own = |name: &str| {
+        let name = cx.intern(name);
+        let [own, usual] = [class, &base].map(|class| cx.lookup_in_class(class, &name));
+        own.zip(usual).is_none_or(|(own, usual)| !own.is(&usual))
+    };
+    is_own("__init__") && !is_own("__new__")
+}
+
 /// CPython `OSError_new`: `OSError(errno, ...)` makes an instance of the class that the number stands for.
 pub(super) fn os_error_new(cx: &mut Cx, class: &Gc<Type>, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
     let mut chosen = class.clone();
+    if leaves_arguments_to_init(cx, class) {
+        return super::new(cx, &chosen, &mut Arguments::positional(&mut []));
+    }
     if class.is(cx.world.exceptions.get(ExceptionKind::OSError))
         && (2..=5).contains(&arguments.positional_len())
         && let Some(kind) = arguments.positional_values()[0].as_int().and_then(class_of_errno)
