@@ -6,7 +6,15 @@ import { parseModule } from './1-parse';
 import type { PythonVersion } from './1-parse';
 import { summarize } from './2-summarize';
 import type { Translatability } from './2-summarize';
-import { indexModules, installedFiles, installedNames, link, pythonFiles, STANDARD_MODULES } from './3-link';
+import {
+  FOREIGN_MODULES,
+  indexModules,
+  installedFiles,
+  installedNames,
+  link,
+  pythonFiles,
+  STANDARD_MODULES,
+} from './3-link';
 import type { LoadedModule, LoadModule, ModuleIndex, Program } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
@@ -66,7 +74,8 @@ export async function analyze(
     return installedFiles(system, place, relative(root, place), (name) => library.hasModule(name));
   });
   const names = new Set((request.packages ?? []).flatMap((folder) => installedNames(system, system.realPath(folder))));
-  const elsewhere = (name: string): boolean => names.has(name) || STANDARD_MODULES.has(name) || library.hasModule(name);
+  const elsewhere = (name: string): boolean =>
+    names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || library.hasModule(name);
   const index = indexModules(
     pythonFiles(system, root),
     inside === '' ? [] : [inside],

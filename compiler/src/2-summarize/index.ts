@@ -2,6 +2,7 @@
 
 export { analyzeScopes, hasStringAnnotations } from './analyze-scopes';
 export type { ScopeAnalysis } from './analyze-scopes';
+export type { KnownText } from './known-texts';
 export { mangle } from './mangle';
 export { collectReferences, dottedName } from './references';
 export { BOUND, Usage } from './scope';
@@ -10,10 +11,13 @@ export { Role } from './scope-visitor';
 export { summarize } from './summarize';
 export type { ModuleIdentity, Translatability } from './summarize';
 export type {
+  Access,
   Definition,
   DottedName,
   ImportBinding,
   ModuleSummary,
+  NeededName,
+  Needs,
   Reference,
   TopLevelStatement,
   TypeHint,

@@ -4,7 +4,8 @@
 
 import { forEachChild } from '../ast';
 import type { Attribute, Call, Compare, ExprNode, Node } from '../ast';
-import type { DottedName, Reference } from './summary';
+import type { KnownText } from './known-texts';
+import type { Access, DottedName, Reference } from './summary';
 
 /** Functions that reach an attribute by a string, and the place of that string among their arguments. */
 const BY_STRING: Readonly<Record<string, number>> = {
@@ -15,6 +16,9 @@ const BY_STRING: Readonly<Record<string, number>> = {
   attrgetter: 0,
   methodcaller: 0,
 };
+
+/** Those of them that do not give the attribute. */
+const ACCESSES: Readonly<Record<string, Access>> = { setattr: 'set', delattr: 'delete', hasattr: 'look' };
 
 /** Functions that import the module that their first argument names. */
 const IMPORTERS: ReadonlySet<string> = new Set(['import_module', '__import__']);
@@ -37,6 +41,10 @@ export interface ReferenceSink {
   readonly nested: (node: Node) => void;
   /** Called for a call that imports a module by its absolute name. */
   readonly imported: (module: string, node: Call) => void;
+  /** The texts that an expression may give. */
+  readonly text: (node: ExprNode) => KnownText | null;
+  /** Whether nobody gets what a call of `getattr` gives who could call it. */
+  readonly isLookedAt: (node: Call) => boolean;
 }
 
 const OPENS_SCOPE: ReadonlySet<string> = new Set([
@@ -75,20 +83,25 @@ function collectCall(node: Call, sink: ReferenceSink): void {
   const imported = importedByCall(node);
   if (imported !== null) sink.imported(imported, node);
   if (callee.kind === 'Name') {
-    const position = BY_STRING[callee.id];
-    const makesClass = (callee.id === 'type' && node.args.length !== 1) || callee.id === 'new_class';
     const reference: Reference = {
       name: callee.id,
       path: [],
       line: callee.lineno,
       column: callee.col_offset,
       use: 'call',
-      ...(makesClass ? { makesClass } : {}),
+      ...madeClass(node, callee.id),
+      ...byString(node, callee.id, sink),
+      ...givenTexts(node, sink),
     };
-    sink.add(position === undefined ? reference : { ...reference, ...byString(node, position) });
+    sink.add(reference);
   } else if (callee.kind === 'Attribute') {
-    const position = BY_STRING[callee.attr];
-    collectChain(callee, 'call', sink, position === undefined ? undefined : literalString(node.args[position]));
+    // The receiver is what has the method, unless the function is a module's.
+    const asked = byString(node, callee.attr, sink);
+    collectChain(callee, 'call', sink, {
+      ...asked,
+      ...madeClass(node, callee.attr),
+      ...givenTexts(node, sink),
+    });
   } else {
     collectReferences(callee, sink);
   }
@@ -97,14 +110,67 @@ function collectCall(node: Call, sink: ReferenceSink): void {
 }
 
 /** What a call of `getattr` and its kin asks for. */
-function byString({ args }: Call, position: number): Pick<Reference, 'attribute' | 'receiver' | 'key'> {
+function byString(node: Call, callee: string, sink: ReferenceSink): Partial<Reference> {
+  const { args } = node;
+  const position = Object.hasOwn(BY_STRING, callee) ? BY_STRING[callee] : undefined;
+  if (position === undefined) return {};
   const [receiver] = args;
   const key = args[position];
+  const parts = callee === 'attrgetter' ? pathsOf(args) : null;
+  const attribute = parts === null ? literalString(key) : null;
+  const text = parts ?? (key === undefined || attribute !== null || hasStar(args) ? null : sink.text(key));
   return {
-    attribute: literalString(key),
+    attribute,
+    ...(text === null ? {} : { text }),
+    ...(Object.hasOwn(ACCESSES, callee) ? { access: ACCESSES[callee] as Access } : {}),
+    ...(callee === 'getattr' && sink.isLookedAt(node) ? { access: 'look' as const } : {}),
     ...(position === 1 && receiver?.kind === 'Name' ? { receiver: receiver.id } : {}),
     ...(key?.kind === 'Name' ? { key: key.id } : {}),
   };
+}
+
+/** The texts that a call's arguments may be; nothing if there are none, or arguments that are not written out. */
+function givenTexts({ args, keywords }: Call, sink: ReferenceSink): Pick<Reference, 'given'> {
+  if (hasStar(args) || keywords.some(({ arg }) => arg === null)) return {};
+  const positional = args.map((argument) => sink.text(argument));
+  const named = keywords.map(({ arg, value }): [string, KnownText | null] => [arg as string, sink.text(value)]);
+  if (![...positional, ...named.map(([, text]) => text)].some((text) => text !== null)) return {};
+  return { given: { positional, keywords: Object.fromEntries(named) } };
+}
+
+/** The attributes along several paths, or a path of several parts. */
+function pathsOf(args: readonly ExprNode[]): KnownText | null {
+  const texts = args.map(literalString);
+  if (!texts.every((text) => text !== null)) return null;
+  const parts = texts.flatMap((text) => text.split('.'));
+  return parts.length > 1 ? { kind: 'among', texts: parts } : null;
+}
+
+function hasStar(nodes: readonly ExprNode[]): boolean {
+  return nodes.some(({ kind }) => kind === 'Starred');
+}
+
+/** Keywords that take the bases of a class that a function makes. */
+const BASES: ReadonlySet<string> = new Set(['__base__', 'bases', 'cls']);
+
+/** What a call that may make a class of several bases derives it from. */
+function madeClass({ args, keywords }: Call, callee: string): Pick<Reference, 'makesClass'> {
+  if (callee === 'new_class') return { makesClass: [null, null] };
+  // What makes it known that there is but one base is the display.
+  const isMade = callee === 'type' && args.length !== 1;
+  const given = [
+    ...(isMade ? [args[1]] : []),
+    ...keywords.flatMap(({ arg, value }) => (arg !== null && BASES.has(arg) ? [value] : [])),
+  ];
+  const displays = given.filter((node) => isMade || node?.kind === 'Tuple');
+  if (displays.length === 0) return {};
+  return {
+    makesClass: displays.flatMap((node) => (node?.kind === 'Tuple' ? node.elts.flatMap(baseOf) : [null, null])),
+  };
+}
+
+function baseOf(node: ExprNode): (DottedName | null)[] {
+  return node.kind === 'Starred' ? [null, null] : [dottedName(node)];
 }
 
 function comparesWithNone({ ops, comparators }: Compare): boolean {
@@ -120,7 +186,12 @@ function importedByCall({ func, args }: Call): string | null {
   return module === null || !/^[\w.]+$/.test(module) || module.startsWith('.') ? null : module;
 }
 
-function collectChain(node: Attribute, use: Reference['use'], sink: ReferenceSink, attribute?: string | null): void {
+function collectChain(
+  node: Attribute,
+  use: Reference['use'],
+  sink: ReferenceSink,
+  more: Partial<Reference> = {},
+): void {
   const path: string[] = [];
   let at: ExprNode = node;
   while (at.kind === 'Attribute') {
@@ -128,12 +199,26 @@ function collectChain(node: Attribute, use: Reference['use'], sink: ReferenceSin
     at = at.value;
   }
   const name = at.kind === 'Name' ? at.id : null;
-  const onSuper = at.kind === 'Call' && at.func.kind === 'Name' && at.func.id === 'super' && at.args.length === 0;
+  const ofSuper = superOf(at);
   const plain: Reference = { name, path, line: node.end_lineno, column: node.col_offset, use };
   const literal = literalClass(at);
-  const reference = onSuper ? { ...plain, onSuper } : literal === null ? plain : { ...plain, literal };
-  sink.add(attribute === undefined ? reference : { ...reference, attribute });
+  const reference =
+    ofSuper !== null ? { ...plain, onSuper: ofSuper } : literal === null ? plain : { ...plain, literal };
+  sink.add({ ...reference, ...more });
   if (name === null) collectReferences(at, sink);
+}
+
+/** For `super()` nothing, for `super(C, self)` the name of the class; null for any other expression. */
+function superOf(node: ExprNode): DottedName | null {
+  if (node.kind !== 'Call' || node.func.kind !== 'Name' || node.func.id !== 'super' || node.keywords.length > 0)
+    return null;
+  const [owner] = node.args;
+  if (owner === undefined) return [];
+  return node.args.length === 2 && !hasStar(node.args) ? dottedNameOf(owner) : null;
+}
+
+function dottedNameOf(node: ExprNode): DottedName | null {
+  return node.kind === 'Name' || node.kind === 'Attribute' ? dottedName(node) : null;
 }
 
 /** The builtin class of what a display, a comprehension or a text makes; null for any other expression. */

@@ -3,6 +3,9 @@
 
 import type { ExprNode, Node, StmtNode } from '../ast';
 import { walk } from '../ast';
+import { knownTest, namesNeeded } from './known-tests';
+import type { World } from './known-tests';
+import type { NeededName } from './summary';
 
 /** A statement with its surroundings. For a compound statement `parts` is its head, else the statement itself. */
 export interface FlatStatement {
@@ -10,10 +13,16 @@ export interface FlatStatement {
   readonly parts: readonly Node[];
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
-  /** Stands in a branch for other versions of Python. */
+  /** Stands in a branch for other versions of Python, or other platforms. */
   readonly dead: boolean;
   /** Stands in a loop, or is a loop's head. */
   readonly repeated: boolean;
+  /** Stands in no branch, loop or handler. */
+  readonly always: boolean;
+  /** Import statements that stand before it in the same bodies. */
+  readonly after: readonly StmtNode[];
+  /** Names that are true, or not None, where it runs. */
+  readonly names: readonly NeededName[];
   /** The innermost compound statement around it whose head must run first. */
   readonly within: StmtNode | null;
 }
@@ -24,23 +33,38 @@ interface Around {
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
   readonly dead: boolean;
+  readonly always: boolean;
+  readonly after: readonly StmtNode[];
+  readonly names: readonly NeededName[];
 }
 
-const OUTERMOST = { typeCheckingOnly: false, guarded: false, dead: false, repeated: false, within: null };
+const OUTERMOST: Around = {
+  ...{ typeCheckingOnly: false, guarded: false, dead: false, repeated: false, within: null },
+  ...{ always: true, after: [], names: [] },
+};
 
 /** Flattens statements in source order. */
-export function flatten(body: readonly StmtNode[], minor: number | null): FlatStatement[] {
-  return flattenBody(body, minor, OUTERMOST);
+export function flatten(body: readonly StmtNode[], world: World): FlatStatement[] {
+  return flattenBody(body, world, OUTERMOST);
 }
 
-function flattenBody(body: readonly StmtNode[], minor: number | null, around: Around): FlatStatement[] {
-  return body.flatMap((statement) => flattenOne(statement, minor, around));
+function flattenBody(body: readonly StmtNode[], world: World, around: Around): FlatStatement[] {
+  let { after } = around;
+  return body.flatMap((statement) => {
+    const flat = flattenOne(statement, world, { ...around, after });
+    if (isImport(statement)) after = [...after, statement];
+    return flat;
+  });
 }
 
-function flattenOne(statement: StmtNode, minor: number | null, outer: Around): FlatStatement[] {
-  const flatten = (body: readonly StmtNode[], inner: Around): FlatStatement[] => flattenBody(body, minor, inner);
+export function isImport({ kind }: Node): boolean {
+  return kind === 'Import' || kind === 'ImportFrom';
+}
+
+function flattenOne(statement: StmtNode, world: World, outer: Around): FlatStatement[] {
+  const flatten = (body: readonly StmtNode[], inner: Around): FlatStatement[] => flattenBody(body, world, inner);
   const around = LOOPS.has(statement.kind) ? { ...outer, repeated: true } : outer;
-  const inside: Around = { ...around, within: statement };
+  const inside: Around = { ...around, within: statement, always: false };
   const head = (...parts: readonly (Node | null)[]): FlatStatement => ({
     statement,
     parts: parts.filter((part) => part !== null),
@@ -50,12 +74,16 @@ function flattenOne(statement: StmtNode, minor: number | null, outer: Around): F
   switch (statement.kind) {
     case 'If': {
       const typeCheckingOnly = around.typeCheckingOnly || isTypeChecking(statement.test);
-      const taken = ofVersion(statement.test, minor);
+      const taken = knownTest(statement.test, world);
+      const needed = (outcome: boolean): readonly NeededName[] => [
+        ...around.names,
+        ...namesNeeded(statement.test, outcome),
+      ];
       const never: Around = { ...inside, typeCheckingOnly: true, dead: true };
       return [
         head(statement.test),
-        ...flatten(statement.body, taken === false ? never : { ...inside, typeCheckingOnly }),
-        ...flatten(statement.orelse, taken === true ? never : inside),
+        ...flatten(statement.body, taken === false ? never : { ...inside, typeCheckingOnly, names: needed(true) }),
+        ...flatten(statement.orelse, taken === true ? never : { ...inside, names: needed(false) }),
       ];
     }
     case 'For':
@@ -80,8 +108,12 @@ function flattenOne(statement: StmtNode, minor: number | null, outer: Around): F
       const guarded = around.guarded || statement.handlers.some((handler) => catchesImportError(handler.type));
       return [
         ...flatten(statement.body, { ...around, guarded }),
-        ...statement.handlers.flatMap((handler) => flatten(handler.body, around)),
-        ...flatten(statement.orelse, around),
+        ...statement.handlers.flatMap((handler) => flatten(handler.body, { ...around, always: false })),
+        ...flatten(statement.orelse, {
+          ...around,
+          always: false,
+          after: [...around.after, ...statement.body.filter(isImport)],
+        }),
         ...flatten(statement.finalbody, around),
       ];
     }
@@ -98,24 +130,6 @@ export function isTypeChecking(test: ExprNode): boolean {
     (test.kind === 'Name' && test.id === 'TYPE_CHECKING') ||
     (test.kind === 'Attribute' && test.attr === 'TYPE_CHECKING')
   );
-}
-
-/** What a comparison of `sys.version_info` with a version gives; null for any other test, and where no version is given. */
-export function ofVersion(test: ExprNode, minor: number | null): boolean | null {
-  if (minor === null || test.kind !== 'Compare' || test.comparators.length !== 1) return null;
-  const { left, ops, comparators } = test;
-  const name = left.kind === 'Name' ? left.id : left.kind === 'Attribute' ? left.attr : '';
-  const [version] = comparators;
-  if (name !== 'version_info' || version?.kind !== 'Tuple' || version.elts.length > 2) return null;
-  const numbers = version.elts.map((part) =>
-    part.kind === 'Constant' && part.value.type === 'int' ? Number(part.value.value) : Number.NaN,
-  );
-  const [major, given = 0] = numbers;
-  if (numbers.some(Number.isNaN) || major === undefined) return null;
-  // Python's own has more parts, so it is never equal to one of these.
-  const isNewer = major < 3 || (major === 3 && given <= minor);
-  if (ops[0] === 'Gt' || ops[0] === 'GtE') return isNewer;
-  return ops[0] === 'Lt' || ops[0] === 'LtE' ? !isNewer : null;
 }
 
 const CATCHING: ReadonlySet<string> = new Set(['ImportError', 'ModuleNotFoundError', 'Exception', 'BaseException']);

@@ -18,16 +18,32 @@ import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
 import type { ScopeAnalysis } from './analyze-scopes';
+import { assignedValue, assigns, boundNames } from './bindings';
 import { exportedNames } from './exports';
 import { collectReferences, dottedName } from './references';
 import type { ReferenceSink } from './references';
 import { BOUND } from './scope';
 import type { Scope } from './scope';
 import { syntaxImports } from './syntax-imports';
-import { catchesImportError, flatten, isTypeChecking, ofVersion } from './statements';
+import { comprehensionVariables, constantsOf, insideOther, knownText, variablesOf } from './known-texts';
+import type { KnownVariables } from './known-texts';
+import { instancesTested, steadyParameters } from './instances';
+import { lookedAt } from './looked-at';
+import { attributesLacked, knownTest, namesNeeded, worldOf } from './known-tests';
+import type { World } from './known-tests';
+import { catchesImportError, flatten, isImport, isTypeChecking } from './statements';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
-import type { Definition, ImportBinding, ModuleSummary, Reference, TopLevelStatement, TypeHint } from './summary';
+import type {
+  Definition,
+  DottedName,
+  ImportBinding,
+  ModuleSummary,
+  Needs,
+  Reference,
+  TopLevelStatement,
+  TypeHint,
+} from './summary';
 
 /** What the emitter says of one node by itself: why it cannot be translated, or null. */
 export type Translatability = (node: Node, file: string) => Diagnostic | null;
@@ -47,6 +63,14 @@ interface At {
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
   readonly dead: boolean;
+  readonly variables: KnownVariables;
+  readonly needs: Needs | null;
+  /** Calls of `getattr` whose result is only looked at. */
+  readonly looks: ReadonlySet<Node>;
+  /** Parameters that are not bound again. */
+  readonly steady: ReadonlySet<string>;
+  /** The classes of such parameters, by the tests around. */
+  readonly instances: ReadonlyMap<string, readonly DottedName[]>;
 }
 
 interface MutableUnit {
@@ -58,7 +82,7 @@ interface MutableUnit {
   readonly refusals: Diagnostic[];
 }
 
-/** Summarizes a module. `minor` is the Python version's; code for other versions is left out, unless it is asked for all. */
+/** Summarizes a module. `minor` is the Python version's; code for other versions and platforms is left out, unless it is asked for all. */
 export function summarize(
   identity: ModuleIdentity,
   module: Module,
@@ -72,7 +96,8 @@ export function summarize(
     const place = { file: identity.file, line: position.lineno, column: position.col_offset };
     return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { type: 'SyntaxError', message })] };
   }
-  return new Summarizer(identity, scopes, forAllVersions ? null : minor, translatability).run(module);
+  const world = worldOf(module, scopes.scopes, forAllVersions ? null : minor);
+  return new Summarizer(identity, scopes, world, translatability).run(module);
 }
 
 const NOTHING = {
@@ -91,14 +116,16 @@ class Summarizer {
   private readonly imports: ImportBinding[] = [];
   private readonly definitions: Definition[] = [];
   private readonly units: MutableUnit[] = [];
+  /** Where the imports of an import statement stand. */
+  private readonly importsAt = new Map<Node, number[]>();
   private readonly identity: ModuleIdentity;
   private readonly scopes: ScopeAnalysis;
-  private readonly minor: number | null;
+  private readonly world: World;
   private readonly translatability: Translatability;
 
-  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, minor: number | null, translatability: Translatability) {
+  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, world: World, translatability: Translatability) {
     this.identity = identity;
-    this.minor = minor;
+    this.world = world;
     this.scopes = scopes;
     this.translatability = translatability;
   }
@@ -106,12 +133,24 @@ class Summarizer {
   run(module: Module): ModuleSummary {
     const scope = this.scopes.scopeOf(module);
     const heads = new Map<StmtNode, number>();
-    flatten(module.body, this.minor).forEach((flat, statement) => {
+    const variables = constantsOf(module, this.scopes.scopes);
+    flatten(module.body, this.world).forEach((flat, statement) => {
       heads.set(flat.statement, statement);
       const { typeCheckingOnly, guarded, dead } = flat;
-      const at: At = { scope, statement, qualname: '', typeCheckingOnly, guarded, dead };
+      const imports = flat.after.flatMap((before) => this.importsAt.get(before) ?? []);
+      const needs = imports.length + flat.names.length === 0 ? null : { imports, names: flat.names };
+      const at: At = {
+        ...{ needs, looks: new Set<Node>(), steady: new Set<string>(), instances: new Map() },
+        scope,
+        statement,
+        qualname: '',
+        typeCheckingOnly,
+        guarded,
+        dead,
+        variables,
+      };
       const within = flat.within === null ? null : (heads.get(flat.within) ?? null);
-      this.statements.push(this.topLevelStatement(flat, scope, within));
+      this.statements.push(this.topLevelStatement(flat, scope, within, needs));
       const unit = this.open(at);
       for (const part of flat.parts) this.visit(part, at, unit);
     });
@@ -129,7 +168,12 @@ class Summarizer {
     };
   }
 
-  private topLevelStatement(flat: FlatStatement, scope: Scope, within: number | null): TopLevelStatement {
+  private topLevelStatement(
+    flat: FlatStatement,
+    scope: Scope,
+    within: number | null,
+    needs: Needs | null,
+  ): TopLevelStatement {
     const binds = new Set<string>();
     const { statement } = flat;
     for (const part of flat.dead ? [] : flat.parts)
@@ -144,7 +188,11 @@ class Summarizer {
       lastLine: Math.max(lineno, ...ends),
       column: col_offset,
       binds: [...binds],
-      bindsNone: assignsNone(statement),
+      always: flat.always,
+      needs,
+      assigns: assignedValue(statement),
+      bindsNone: assigns(statement, 'none'),
+      bindsFalse: assigns(statement, 'bool'),
       repeated: flat.repeated,
       within,
       typeCheckingOnly: flat.typeCheckingOnly,
@@ -169,9 +217,11 @@ class Summarizer {
     this.refuse(node, unit);
     if (this.visitBlock(node, at, unit)) return;
     const sink: ReferenceSink = {
-      add: (reference) => unit.references.push(reference),
+      add: (reference) => unit.references.push({ ...reference, ...surroundings(reference, at) }),
+      isLookedAt: (call) => at.looks.has(call),
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
+      text: (text) => knownText(text, at.variables),
     };
     if (isExpression(node)) {
       this.refuseBelow(node, unit);
@@ -198,19 +248,21 @@ class Summarizer {
         return true;
       case 'If': {
         const typeCheckingOnly = at.typeCheckingOnly || isTypeChecking(node.test);
-        const taken = ofVersion(node.test, this.minor);
+        const taken = knownTest(node.test, this.world);
         this.visit(node.test, at, unit);
         if (taken === false) this.visitDead(node.body, at, unit);
-        else for (const child of node.body) this.visit(child, { ...at, typeCheckingOnly }, unit);
+        else this.visitBody(node.body, { ...this.where(node.test, true, at), typeCheckingOnly }, unit);
         if (taken === true) this.visitDead(node.orelse, at, unit);
-        else for (const child of node.orelse) this.visit(child, at, unit);
+        else this.visitBody(node.orelse, this.where(node.test, false, at), unit);
         return true;
       }
       case 'Try':
       case 'TryStar': {
         const guarded = at.guarded || node.handlers.some((handler) => catchesImportError(handler.type));
-        for (const child of node.body) this.visit(child, { ...at, guarded }, unit);
-        for (const child of [...node.handlers, ...node.orelse, ...node.finalbody]) this.visit(child, at, unit);
+        this.visitBody(node.body, { ...at, guarded }, unit);
+        for (const child of node.handlers) this.visit(child, at, unit);
+        this.visitBody(node.orelse, this.after(node.body.filter(isImport), at), unit);
+        this.visitBody(node.finalbody, at, unit);
         return true;
       }
       case 'AnnAssign':
@@ -227,7 +279,50 @@ class Summarizer {
     }
   }
 
-  /** Code for other versions of Python: what is in it counts for nothing. */
+  /** Statements one after the other: what stands behind an import runs only if that did not fail. */
+  private visitBody(body: readonly StmtNode[], outer: At, unit: MutableUnit): void {
+    let at = outer;
+    for (const child of body) {
+      this.visit(child, at, unit);
+      if (isImport(child)) at = this.after([child], at);
+    }
+  }
+
+  private after(statements: readonly Node[], at: At): At {
+    const imports = statements.flatMap((statement) => this.importsAt.get(statement) ?? []);
+    if (imports.length === 0) return at;
+    const needs = { names: [], ...at.needs, imports: [...(at.needs?.imports ?? []), ...imports] };
+    return { ...at, needs };
+  }
+
+  /** Whether nothing in the module binds a builtin's name. */
+  private isBuiltin(name: string): boolean {
+    return this.scopes.scopes.every(({ symbols }) => ((symbols[name]?.usage ?? 0) & BOUND) === 0);
+  }
+
+  /** Where a test has had an outcome. */
+  private where(test: ExprNode, outcome: boolean, outer: At): At {
+    const tested = instancesTested(test, outcome).filter(([name]) => outer.steady.has(name));
+    const at = tested.length === 0 ? outer : { ...outer, instances: new Map([...outer.instances, ...tested]) };
+    const isGlobal = ({ name }: { readonly name: string }): boolean => {
+      const residence = at.scope.symbols[name]?.residence;
+      return at.scope.index === 0 || residence === 'global-implicit' || residence === 'global-explicit';
+    };
+    const names = namesNeeded(test, outcome).filter(isGlobal);
+    const lacks = attributesLacked(test, outcome).filter(isGlobal);
+    if (names.length + lacks.length === 0) return at;
+    const { needs } = at;
+    return {
+      ...at,
+      needs: {
+        imports: needs?.imports ?? [],
+        names: [...(needs?.names ?? []), ...names],
+        lacks: [...(needs?.lacks ?? []), ...lacks],
+      },
+    };
+  }
+
+  /** Code for other versions of Python, or other platforms: what is in it counts for nothing. */
   private visitDead(body: readonly StmtNode[], at: At, { scope, statement }: MutableUnit): void {
     const nothing: MutableUnit = { scope, statement, types: {}, references: [], quoted: [], refusals: [] };
     for (const child of body) this.visit(child, { ...at, typeCheckingOnly: true, dead: true }, nothing);
@@ -266,7 +361,8 @@ class Summarizer {
       case 'DictComp':
       case 'GeneratorExp': {
         // The outermost iterable is evaluated outside; for closures it makes no difference.
-        const inner = this.inside(this.scopes.scopeOf(node), at);
+        const inScope = this.scopes.scopeOf(node);
+        const inner = this.inside(inScope, at, comprehensionVariables(node.generators, inScope, at.variables));
         this.refuse(node, inner.unit);
         forEachChild(node, (child) => this.visit(child, inner.at, inner.unit));
         return;
@@ -276,10 +372,18 @@ class Summarizer {
     }
   }
 
-  private inside(scope: Scope, at: At): { at: At; unit: MutableUnit } {
+  private inside(
+    scope: Scope,
+    at: At,
+    variables: KnownVariables = insideOther(scope, at.variables),
+  ): { at: At; unit: MutableUnit } {
     const outer =
       at.scope.kind === 'function' ? `${at.qualname}.<locals>.` : at.qualname === '' ? '' : `${at.qualname}.`;
-    const inner: At = { ...at, scope, qualname: `${outer}${scope.name}` };
+    const isOwn = (name: string): boolean =>
+      scope.symbols[name] === undefined || scope.symbols[name].residence === 'free';
+    const instances = new Map([...at.instances].filter(([name]) => isOwn(name)));
+    const steady = new Set([...at.steady].filter(isOwn));
+    const inner: At = { ...at, scope, variables, instances, steady, qualname: `${outer}${scope.name}` };
     return { at: inner, unit: this.open(inner) };
   }
 
@@ -290,10 +394,16 @@ class Summarizer {
     const parameters = [...args.posonlyargs, ...args.args, args.vararg, ...args.kwonlyargs, args.kwarg];
     for (const annotation of [node.returns, ...parameters.map((parameter) => parameter?.annotation ?? null)])
       if (annotation !== null) this.visitAnnotation(annotation, at, unit);
-    const inner = this.inside(this.scopes.scopeOf(node), at);
+    const scope = this.scopes.scopeOf(node);
+    const inside = this.inside(scope, at, variablesOf(node, scope, at.variables));
+    const looks = lookedAt(node.body, scope.parameters, (name) => this.isBuiltin(name));
+    const inner = {
+      ...inside,
+      at: { ...inside.at, looks, instances: new Map(), steady: steadyParameters(node, scope) },
+    };
     this.define(node, inner.at, at);
     Object.assign(inner.unit.types, typeHints(node, at.scope.kind === 'class' ? at.scope.name : null));
-    for (const child of node.body) this.visit(child, inner.at, inner.unit);
+    this.visitBody(node.body, inner.at, inner.unit);
   }
 
   private visitClass(node: ClassDef, at: At, unit: MutableUnit): void {
@@ -345,7 +455,9 @@ class Summarizer {
       line: node.lineno,
       column: node.col_offset,
       isAsync: node.kind === 'AsyncFunctionDef',
+      needs: outer.needs,
       bases: node.kind === 'ClassDef' ? node.bases.map(baseName) : [],
+      called: node.kind === 'ClassDef' ? node.bases.map(calledName) : [],
       hasKeywords: node.kind === 'ClassDef' && node.keywords.some((keyword) => !isAbstract(keyword)),
       decorators: node.decorator_list.map((decorator) =>
         dottedName(decorator.kind === 'Call' ? decorator.func : decorator),
@@ -353,10 +465,11 @@ class Summarizer {
     });
   }
 
-  private addImport(alias: Alias, from: string | null, level: number, node: Position, at: At): void {
+  private addImport(alias: Alias, from: string | null, level: number, node: Node & Position, at: At): void {
     if (at.dead) return;
     const star = alias.name === '*';
     const plain = from === null;
+    this.importsAt.set(node, [...(this.importsAt.get(node) ?? []), this.imports.length]);
     this.imports.push({
       scope: at.scope.index,
       statement: at.statement,
@@ -369,6 +482,7 @@ class Summarizer {
       aliased: alias.asname !== null,
       typeCheckingOnly: at.typeCheckingOnly,
       guarded: at.guarded,
+      needs: at.needs,
       isCall: false,
     });
   }
@@ -387,14 +501,21 @@ class Summarizer {
       aliased: false,
       typeCheckingOnly: at.typeCheckingOnly,
       guarded: at.guarded,
+      needs: at.needs,
       isCall: true,
     });
   }
 }
 
-function assignsNone(statement: StmtNode): boolean {
-  if (statement.kind !== 'Assign' || statement.targets.some(({ kind }) => kind !== 'Name')) return false;
-  return statement.value.kind === 'Constant' && statement.value.value.type === 'none';
+/** What a reference has of where it stands. */
+function surroundings({ name, receiver }: Reference, { needs, instances }: At): Partial<Reference> {
+  const is = name === null ? undefined : instances.get(name);
+  const receiverIs = receiver === undefined ? undefined : instances.get(receiver);
+  return {
+    ...(needs === null ? {} : { needs }),
+    ...(is === undefined ? {} : { is }),
+    ...(receiverIs === undefined ? {} : { receiverIs }),
+  };
 }
 
 /** `metaclass=ABCMeta`, which adds nothing to a class that others could see. */
@@ -435,6 +556,11 @@ function baseName(base: Node): Definition['bases'][number] {
   return base.kind === 'Name' || base.kind === 'Attribute' ? dottedName(base) : null;
 }
 
+/** The function whose call a base is. */
+function calledName(base: Node): DottedName | null {
+  return base.kind === 'Call' ? dottedNameOf(base.func) : null;
+}
+
 function isExpression(node: Node): boolean {
   return !('body' in node && Array.isArray(node.body)) && !STATEMENT_PARTS.has(node.kind);
 }
@@ -468,37 +594,4 @@ const STATEMENT_PARTS: ReadonlySet<string> = new Set([
 function bindsIn(scope: Scope, name: string): boolean {
   const symbol = scope.symbols[name];
   return symbol !== undefined && (symbol.usage & BOUND) !== 0;
-}
-
-/** Names that a node binds in its own scope. */
-function boundNames(node: Node): string[] {
-  switch (node.kind) {
-    case 'FunctionDef':
-    case 'AsyncFunctionDef':
-    case 'ClassDef':
-      return [node.name];
-    case 'Name':
-      return node.ctx === 'Load' ? [] : [node.id];
-    case 'alias':
-      return node.name === '*' ? [] : [node.asname ?? (node.name.split('.')[0] as string)];
-    case 'MatchAs':
-    case 'MatchStar':
-      return [...(node.name === null ? [] : [node.name]), ...childNames(node)];
-    case 'MatchMapping':
-      return [...(node.rest === null ? [] : [node.rest]), ...childNames(node)];
-    case 'Lambda':
-    case 'ListComp':
-    case 'SetComp':
-    case 'DictComp':
-    case 'GeneratorExp':
-      return [];
-    default:
-      return childNames(node);
-  }
-}
-
-function childNames(node: Node): string[] {
-  const names: string[] = [];
-  forEachChild(node, (child) => names.push(...boundNames(child)));
-  return names;
 }

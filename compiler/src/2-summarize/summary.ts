@@ -2,6 +2,7 @@
 // paths, so that it can be stored under the hash of the module's bytes.
 
 import type { Diagnostic } from '../diagnostics';
+import type { KnownText } from './known-texts';
 import type { Scope } from './scope';
 
 export interface ModuleSummary {
@@ -41,14 +42,49 @@ export interface TopLevelStatement {
   readonly column: number;
   /** Names of the module that the statement binds. */
   readonly binds: readonly string[];
+  /** Runs whenever the module's body gets there: it stands in no branch, loop or handler. */
+  readonly always: boolean;
+  readonly needs: Needs | null;
+  /** The value of an assignment to plain names: a name, or what a call of one gives. */
+  readonly assigns: AssignedValue | null;
   /** Assigns None to all that it binds. */
   readonly bindsNone: boolean;
+  /** Assigns False to all that it binds. */
+  readonly bindsFalse: boolean;
   /** Stands in a loop, or is a loop's head. */
   readonly repeated: boolean;
   /** The compound statement around it whose head must run first, by index. */
   readonly within: number | null;
   /** Stands under `if TYPE_CHECKING:` and so never runs. */
   readonly typeCheckingOnly: boolean;
+}
+
+/** What must be so that code runs. */
+export interface Needs {
+  /** Imports that stand before it in the same body and have not failed, by their places among the module's. */
+  readonly imports: readonly number[];
+  /** Names of the module that are true, or at least not None. */
+  readonly names: readonly NeededName[];
+  /** What names of the module have no such attribute. */
+  readonly lacks?: readonly LackedAttribute[];
+}
+
+export interface LackedAttribute {
+  readonly name: string;
+  readonly attribute: string;
+}
+
+export interface NeededName {
+  readonly name: string;
+  /** It may be false, but is not None. */
+  readonly isNotNone: boolean;
+}
+
+export interface AssignedValue {
+  readonly name: DottedName;
+  readonly isCall: boolean;
+  /** The names of a call's keywords. */
+  readonly keywords: readonly string[];
 }
 
 /** One name bound by an import, wherever in the module it stands. */
@@ -70,6 +106,7 @@ export interface ImportBinding {
   readonly typeCheckingOnly: boolean;
   /** Stands in a `try` whose handlers catch ImportError. */
   readonly guarded: boolean;
+  readonly needs: Needs | null;
   /** A call of `import_module` with the module's name: it binds nothing, and what it gives is not followed. */
   readonly isCall: boolean;
 }
@@ -88,9 +125,12 @@ export interface Definition {
   readonly line: number;
   readonly column: number;
   readonly isAsync: boolean;
+  readonly needs: Needs | null;
   /** The bases of a class, as references of the scope around it; null for one that is not a dotted name. */
   readonly bases: readonly (DottedName | null)[];
   readonly decorators: readonly (DottedName | null)[];
+  /** For bases that are calls: the function that is called, in the place of the base. */
+  readonly called: readonly (DottedName | null)[];
   /** A class statement with keywords: a metaclass, or what `__init_subclass__` takes. */
   readonly hasKeywords: boolean;
 }
@@ -120,6 +160,15 @@ export interface TypeHint {
   readonly others?: readonly DottedName[];
 }
 
+/** The texts that a call's arguments may be. */
+export interface GivenTexts {
+  readonly positional: readonly (KnownText | null)[];
+  readonly keywords: Readonly<Record<string, KnownText | null>>;
+}
+
+/** What is done with an attribute that is not given to anybody: setting or deleting it, or looking whether it is there and what it is. */
+export type Access = 'set' | 'delete' | 'look';
+
 /** A name with the attributes read from it, or attributes of an unnamed value. */
 export interface Reference {
   /** The name that the chain starts with; null for `f().a`, `x[0].a`. */
@@ -134,16 +183,27 @@ export interface Reference {
   readonly inAnnotation?: true;
   /** The builtin class of the value whose attributes these are. */
   readonly literal?: string;
-  /** The attributes are those of `super()`. */
-  readonly onSuper?: true;
+  /** The attributes are those of `super()`, or of `super(C, self)` with the class that is named. */
+  readonly onSuper?: DottedName;
   /** For a call of `getattr` and its kin: the attribute, null if it is computed. */
   readonly attribute?: string | null;
+  /** For such a call with a computed name: the texts that it may be. */
+  readonly text?: KnownText;
+  /** For such a call: it does not give the attribute, but sets it or looks at it. */
+  readonly access?: Access;
   /** For such a call: the name whose attribute it is. */
   readonly receiver?: string;
   /** For such a call: the variable that the attribute's name stands in. */
   readonly key?: string;
-  /** A call that makes a class of bases that are known only then. */
-  readonly makesClass?: true;
+  /** For a call that gives texts: those of its arguments. */
+  readonly given?: GivenTexts;
+  /** The classes one of which the name is an instance of, by the test that it stands behind. */
+  readonly is?: readonly DottedName[];
+  /** For `getattr` and its kin: the same of the receiver. */
+  readonly receiverIs?: readonly DottedName[];
+  /** A call that makes a class: its bases; null for one that cannot be told. */
+  readonly makesClass?: readonly (DottedName | null)[];
   /** Stands in `name is None` or `name is not None`. */
   readonly isCompared?: true;
+  readonly needs?: Needs;
 }

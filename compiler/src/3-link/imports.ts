@@ -52,3 +52,9 @@ export function isAbsent(index: ModuleIndex, module: string): boolean {
   if (top === undefined) return index.elsewhere?.(name) === false;
   return top.isInstalled && !index.modules.has(module);
 }
+
+/** Whether an import of a module fails in Python too: it is not installed, or belongs to another platform. */
+export function isMissing(index: ModuleIndex, module: string): boolean {
+  const name = module.split('.')[0] as string;
+  return index.modules.get(name) === undefined && index.elsewhere?.(name) === false;
+}

@@ -1,13 +1,14 @@
 // Phase 3: all summaries → module index and program.
 
+export { Conditions } from './conditions';
 export { ProgramFacts, RecordingFacts, stillHold } from './facts';
 export type { BindingFact, ClassFact, Facts, FactUse, SignatureFact } from './facts';
-export { absoluteModule, isAbsent, isProjectName, modulesRun } from './imports';
+export { absoluteModule, isAbsent, isMissing, isProjectName, modulesRun } from './imports';
 export { importedModules, link } from './link';
 export type { LoadModule } from './link';
 export { installedFiles, installedNames } from './installed';
 export { indexModules, moduleOfFile, pythonFiles } from './module-index';
 export type { ModuleIndex, ProjectModule } from './module-index';
-export { STANDARD_MODULES } from './standard-modules';
+export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';
 export { targetKey } from './names';
 export type { LoadedModule, Program, Resolved, Target } from './program';

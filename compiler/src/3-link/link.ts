@@ -4,6 +4,7 @@
 import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import type { ImportBinding, ModuleSummary } from '../2-summarize';
+import { Conditions } from './conditions';
 import { absoluteModule, isProjectName, modulesRun } from './imports';
 import type { ModuleIndex } from './module-index';
 import { NameResolver } from './names';
@@ -30,12 +31,14 @@ export function link(index: ModuleIndex, entries: readonly string[], load: LoadM
     problems.push(...loaded.summary.errors);
     pending.push(...importedModules(index, loaded.summary).reverse());
   }
-  const names = new NameResolver(index, modules);
+  const conditions = new Conditions(index, modules);
+  const names = new NameResolver(index, modules, conditions);
   for (const { summary } of modules.values()) problems.push(...importErrors(index, summary, names, modules));
   return {
     index,
     modules,
     errors: problems,
+    conditions,
     global: (module, name) => names.global(module, name),
     resolve: (module, scope, name) => names.resolve(module, scope, name),
     follow: (target, path) => names.follow(target, path),

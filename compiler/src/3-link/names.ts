@@ -4,18 +4,21 @@
 import { BOUND } from '../2-summarize';
 import type { Definition, DottedName, ImportBinding, ModuleSummary } from '../2-summarize';
 import { BUILTIN_NAMES } from './builtin-names';
-import { absoluteModule, isAbsent, isProjectName } from './imports';
+import type { Conditions } from './conditions';
+import { absoluteModule, isProjectName } from './imports';
 import type { ModuleIndex } from './module-index';
 import type { LoadedModule, Resolved, Target } from './program';
 
 export class NameResolver {
   private readonly index: ModuleIndex;
   private readonly modules: ReadonlyMap<string, LoadedModule>;
+  private readonly conditions: Conditions;
   /** Guards against cycles of imports while a name is being resolved. */
   private readonly active = new Set<string>();
   private readonly cache = new Map<string, readonly Target[]>();
 
-  constructor(index: ModuleIndex, modules: ReadonlyMap<string, LoadedModule>) {
+  constructor(index: ModuleIndex, modules: ReadonlyMap<string, LoadedModule>, conditions: Conditions) {
+    this.conditions = conditions;
     this.index = index;
     this.modules = modules;
   }
@@ -60,7 +63,8 @@ export class NameResolver {
     const found: Target[] = [];
     let other = symbol !== undefined && (symbol.usage & BOUND) !== 0 && boundElsewhere(summary, scope, name);
     for (const definition of summary.definitions) {
-      if (definition.definedIn === scope && definition.name === name)
+      const isThere = definition.definedIn === scope && definition.name === name;
+      if (isThere && !this.conditions.neverRuns(module, definition.needs))
         found.push({ kind: 'definition', module, definition });
     }
     for (const imported of summary.imports) {
@@ -82,11 +86,12 @@ export class NameResolver {
     return scope === 0 && summary.scopes[imported.scope]?.symbols[name]?.residence === 'global-explicit';
   }
 
-  /** Whether an import is expected to fail, and does: of a module in machine code. */
+  /** Whether an import binds nothing: it never runs, or is expected to fail, and does. */
   private fails(summary: ModuleSummary, imported: ImportBinding): boolean {
+    if (this.conditions.fails(summary, imported) || this.conditions.neverRuns(summary.module, imported.needs))
+      return true;
     const from = imported.guarded ? absoluteModule(imported, summary.module, summary.isPackage) : null;
     if (from === null) return false;
-    if (isAbsent(this.index, from)) return true;
     const { name } = imported;
     const isInstalled = this.index.modules.get(from)?.isInstalled === true;
     return isInstalled && name !== null && name !== '*' && this.moduleAttribute(from, name).length === 0;
@@ -103,7 +108,10 @@ export class NameResolver {
     if (!isProjectName(this.index, from) || this.isForeign(from, imported.name)) {
       return [{ kind: 'external', name: `${from}.${imported.name}` }];
     }
-    return this.moduleAttribute(from, imported.name);
+    const found = this.moduleAttribute(from, imported.name);
+    // A package may import its own module by a name that nothing else in it binds.
+    const submodule = `${from}.${imported.name}`;
+    return found.length === 0 && this.index.modules.has(submodule) ? [{ kind: 'module', module: submodule }] : found;
   }
 
   /**
@@ -126,7 +134,7 @@ export class NameResolver {
   private starBindings(summary: ModuleSummary, name: string): readonly Target[] {
     const found: Target[] = [];
     for (const imported of summary.imports) {
-      if (imported.name !== '*') continue;
+      if (imported.name !== '*' || this.conditions.fails(summary, imported)) continue;
       const from = absoluteModule(imported, summary.module, summary.isPackage);
       if (from === null) continue;
       if (!isProjectName(this.index, from)) {

@@ -3,6 +3,7 @@
 import type { Module } from '../ast';
 import type { Diagnostic } from '../diagnostics';
 import type { Definition, DottedName, ModuleSummary } from '../2-summarize';
+import type { Conditions } from './conditions';
 import type { ModuleIndex } from './module-index';
 
 /** A module as phases 1 and 2 left it. */
@@ -34,6 +35,8 @@ export interface Program {
   readonly modules: ReadonlyMap<string, LoadedModule>;
   /** Import errors that Python would raise too, and syntax errors. */
   readonly errors: readonly Diagnostic[];
+  /** What never runs for want of what is not installed. */
+  readonly conditions: Conditions;
   /** What a name of a module's global scope may stand for; several if it is bound several times, none if unbound. */
   global(module: string, name: string): readonly Target[];
   /** What a dotted name in a scope of a module may stand for; empty for names that are local variables. */

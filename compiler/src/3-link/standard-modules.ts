@@ -26,3 +26,19 @@ export const STANDARD_MODULES: ReadonlySet<string> = new Set(
     'warnings wave weakref webbrowser winreg winsound wsgiref xml xmlrpc zipapp zipfile zipimport zlib zoneinfo'
   ).split(' '),
 );
+
+/** Those of them that are on other platforms only: importing one fails. */
+export const FOREIGN_MODULES: ReadonlySet<string> = new Set([
+  '_aix_support',
+  '_android_support',
+  '_ios_support',
+  '_osx_support',
+  '_overlapped',
+  '_scproxy',
+  '_winapi',
+  '_wmi',
+  'msvcrt',
+  'nt',
+  'winreg',
+  'winsound',
+]);

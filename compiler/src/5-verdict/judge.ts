@@ -4,10 +4,21 @@ import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
 import { BOUND, Usage } from '../2-summarize';
-import type { DottedName, ImportBinding, ModuleSummary, Reference, TypeHint, Unit } from '../2-summarize';
-import { absoluteModule, isAbsent } from '../3-link';
+import type {
+  DottedName,
+  ImportBinding,
+  KnownText,
+  ModuleSummary,
+  Reference,
+  TopLevelStatement,
+  TypeHint,
+  Unit,
+} from '../2-summarize';
 import type { Program, Resolved, Target } from '../3-link';
-import type { MemberIndex } from './members';
+import { joinsClasses } from './bases';
+import type { CallSites } from './call-sites';
+import { ANY_NAME } from './members';
+import type { MemberIndex, NamePattern, Wanted } from './members';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { rendersTemplates } from './templates';
@@ -22,6 +33,7 @@ export interface Surroundings {
   readonly program: Program;
   readonly library: LibraryMap;
   readonly members: MemberIndex;
+  readonly callSites: CallSites;
   /** Attributes with which a template may be rendered. */
   readonly rendering: ReadonlySet<string>;
   /** What has been judged already. */
@@ -47,15 +59,12 @@ export interface Judgement {
 }
 
 /** An attribute of an object. */
-export interface AttributeUse {
-  /** Null for a computed name. */
-  readonly name: string | null;
+export interface AttributeUse extends Wanted {
   readonly called: boolean;
-  /** The class whose `self` or `super()` has it, if that is known. */
-  readonly owner: CodeNode | null;
-  /** What has it may be the class itself. */
-  readonly isClass: boolean;
 }
+
+/** What is known of the object that has an attribute. */
+type Receiver = Pick<Wanted, 'isClass' | 'kind'> & { readonly owner: CodeNode };
 
 /** What code lets others meet. */
 export interface Marks {
@@ -67,6 +76,8 @@ export interface Marks {
   readonly imports: readonly string[];
   /** It may ask for classes and modules by computed names. */
   readonly isDynamic: boolean;
+  /** It makes a class whose bases no class statement may have together. */
+  readonly joinsClasses: boolean;
 }
 
 const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
@@ -80,16 +91,24 @@ const GIVES_MODULES: ReadonlySet<string> = new Set([
   'inspect.getmodule',
 ]);
 
+/** Modules whose classes others are instances of without deriving from them. */
+const ABSTRACT = /^(abc|collections\.abc|contextlib|importlib\.abc|io|numbers|os|typing|typing_extensions)\./;
+
 const CLASS_METHODS: ReadonlySet<string> = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
 /** A judgement that is being made. */
 interface Findings extends Omit<Judgement, 'marks'> {
-  readonly marks: { readonly classes: Set<CodeNode>; readonly modules: Set<string>; isDynamic: boolean };
+  readonly marks: {
+    readonly classes: Set<CodeNode>;
+    readonly modules: Set<string>;
+    isDynamic: boolean;
+    joinsClasses: boolean;
+  };
 }
 
 /** Judges the references of a unit. */
 export function judgeUnit(module: string, file: string, unit: Unit, around: Surroundings): Judgement {
-  const marks = { classes: new Set<CodeNode>(), modules: new Set<string>(), isDynamic: false };
+  const marks = { classes: new Set<CodeNode>(), modules: new Set<string>(), isDynamic: false, joinsClasses: false };
   const judgement = {
     ...{ calls: [], variables: [], definitions: [], values: [], attributes: [] },
     refusals: [...unit.refusals],
@@ -97,11 +116,12 @@ export function judgeUnit(module: string, file: string, unit: Unit, around: Surr
   const judge = new Judge(module, file, unit, around, { ...judgement, marks });
   for (const reference of unit.references) {
     if (reference.use === 'store' && reference.path.length === 0) continue;
+    if (around.program.conditions.neverRuns(module, reference.needs) || judge.hasWhatIsLacked(reference)) continue;
     judge.reference(reference);
   }
   if (judge.annotationsCount()) for (const name of unit.quoted) judge.names(name);
-  const { classes, modules, isDynamic } = marks;
-  return { ...judgement, marks: { classes: [...classes], modules: [...modules], imports: [], isDynamic } };
+  const { classes, modules } = marks;
+  return { ...judgement, marks: { ...marks, classes: [...classes], modules: [...modules], imports: [] } };
 }
 
 class Judge {
@@ -121,12 +141,16 @@ class Judge {
 
   reference(reference: Reference): void {
     const place: Place = { file: this.file, line: reference.line, column: reference.column };
-    if (reference.attribute !== undefined) this.computed(reference.attribute, reference, place);
+    if (reference.attribute !== undefined) this.computed(reference, place);
+    const { makesClass } = reference;
+    if (makesClass !== undefined && joinsClasses(this.around.program, this.module, this.unit.scope, makesClass))
+      this.judgement.marks.joinsClasses = true;
     if (reference.path.includes('__subclasses__')) this.judgement.marks.isDynamic = true;
     if (reference.name === null) {
-      const owner = reference.onSuper === true ? this.enclosingClass() : null;
+      const owner = reference.onSuper === undefined ? null : this.superOf(reference.onSuper);
+      const self: Receiver | null = owner === null ? null : { owner, isClass: false, kind: 'super' };
       const type = reference.literal === undefined ? null : this.builtinType(reference.literal);
-      if (type === null) this.attributes(reference.path, reference, place, owner);
+      if (type === null) this.attributes(reference.path, reference, place, self);
       else this.typed(type, reference.path, reference, place);
       return;
     }
@@ -135,6 +159,19 @@ class Judge {
       this.names([reference.name, ...reference.path], reference);
     if (resolved.length === 0) this.local(reference.name, reference, place);
     for (const found of resolved) this.resolved(found, reference, place);
+  }
+
+  /** Whether the code runs only where a module of the library lacks what it has. */
+  hasWhatIsLacked({ needs }: Reference): boolean {
+    const { program, library } = this.around;
+    return (
+      needs?.lacks?.some(({ name, attribute }) => {
+        const [only, ...others] = program.resolve(this.module, this.unit.scope, [name]);
+        if (only?.target.kind !== 'external' || others.length > 0) return false;
+        const isModule = library.lookup(only.target.name).kind === 'module';
+        return isModule && library.lookup(`${only.target.name}.${attribute}`).kind !== 'gap';
+      }) === true
+    );
   }
 
   /** Marks the classes along a name, and the module that it is. */
@@ -175,12 +212,41 @@ class Judge {
     return reference.inAnnotation === true && !this.annotationsCount();
   }
 
-  /** Whether a method's first parameter may be the class: it is no plain one. `super()` never finds what a metaclass has. */
-  private takesClass(reference: Reference): boolean {
-    if (reference.onSuper === true) return false;
+  /** Whether a method's first parameter may be the class: it is no plain one. */
+  private takesClass(scope: number): boolean {
     const definitions = this.around.program.modules.get(this.module)?.summary.definitions ?? [];
-    const definition = definitions.find(({ scope }) => scope === this.unit.scope);
+    const definition = definitions.find((candidate) => candidate.scope === scope);
     return definition === undefined || definition.decorators.length > 0 || CLASS_METHODS.has(definition.name);
+  }
+
+  /** What is plainly known of a variable, here or in the function around that binds it, and that function's scope. */
+  private hintOf(name: string): { hint: TypeHint; scope: number } | null {
+    const { scopes = [], units = [] } = this.around.program.modules.get(this.module)?.summary ?? {};
+    let at = scopes[this.unit.scope];
+    if (at?.symbols[name]?.residence === 'free') {
+      do at = at?.parent == null ? undefined : scopes[at.parent];
+      while (at !== undefined && (at.kind === 'class' || at.symbols[name]?.residence !== 'cell'));
+    }
+    const scope = at?.index ?? this.unit.scope;
+    const types = scope === this.unit.scope ? this.unit.types : units.find((unit) => unit.scope === scope)?.types;
+    const hint = types?.[name];
+    return hint === undefined ? null : { hint, scope };
+  }
+
+  /** The class whose methods take a variable as their first parameter. */
+  private selfOf(name: string | undefined): Receiver | null {
+    const found = name === undefined ? null : this.hintOf(name);
+    const type = found?.hint.kind === 'self' ? this.hinted(found.hint, found.scope) : null;
+    if (found === null || type?.kind !== 'project') return null;
+    return { owner: scopeNode(type.module, type.scope), isClass: this.takesClass(found.scope), kind: 'self' };
+  }
+
+  /** The class behind which `super` looks: the innermost around the code, or the one that is named. */
+  private superOf(name: DottedName): CodeNode | null {
+    if (name.length === 0) return this.enclosingClass();
+    const [only, ...others] = this.around.program.resolve(this.module, this.unit.scope, name);
+    if (only?.target.kind !== 'definition' || only.rest.length > 0 || others.length > 0) return null;
+    return scopeNode(only.target.module, only.target.definition.scope);
   }
 
   /** The innermost class around the code. */
@@ -240,12 +306,28 @@ class Judge {
     const statements = program.modules.get(target.module)?.summary.statements ?? [];
     statements.forEach((statement, index) => {
       if (statement.typeCheckingOnly || !statement.binds.includes(target.name)) return;
+      if (program.conditions.neverRuns(target.module, statement.needs)) return;
       this.judgement.variables.push(statementNode(target.module, index));
     });
     if (this.isNone(target.module, target.name)) return;
-    const type = this.around.variableType(target.module, target.name);
+    const assigned = this.assignedType(target.module, target.name);
+    const type = assigned ?? this.around.variableType(target.module, target.name);
     if (type === null) this.attributes(rest, reference, place);
-    else this.typed(type, rest, reference, place);
+    else this.typed(type, rest, reference, place, assigned !== null);
+  }
+
+  /** The class whose call is all that is ever assigned to a variable of a module. */
+  private assignedType(module: string, name: string): KnownType | null {
+    const { program, members } = this.around;
+    const summary = program.modules.get(module)?.summary;
+    const isGlobal = summary?.scopes.some(
+      ({ index, symbols }) => index > 0 && symbols[name]?.residence === 'global-explicit',
+    );
+    if (summary === undefined || isGlobal === true || members.isStored(name)) return null;
+    const binding = summary.statements.filter((statement) => statement.binds.includes(name));
+    const [only] = binding;
+    if (binding.length !== 1 || only?.assigns?.isCall !== true) return null;
+    return this.classNamed(program.resolve(module, 0, only.assigns.name));
   }
 
   /** Whether a variable of a module can only be None, since the import that would bind it otherwise fails. */
@@ -257,7 +339,7 @@ class Judge {
     );
     if (isGlobal || this.around.members.isStored(name)) return false;
     const binding = summary.statements.flatMap((statement, index) =>
-      statement.binds.includes(name) && !statement.typeCheckingOnly
+      statement.binds.includes(name) && !statement.typeCheckingOnly && !this.isDead(summary, statement)
         ? [{ isNone: statement.bindsNone, fails: this.failsAt(summary, index, name) }]
         : [],
     );
@@ -273,8 +355,11 @@ class Judge {
   }
 
   private fails(summary: ModuleSummary, imported: ImportBinding): boolean {
-    const from = imported.guarded ? absoluteModule(imported, summary.module, summary.isPackage) : null;
-    return from !== null && isAbsent(this.around.program.index, from);
+    return this.around.program.conditions.fails(summary, imported);
+  }
+
+  private isDead({ module }: ModuleSummary, { needs }: TopLevelStatement): boolean {
+    return this.around.program.conditions.neverRuns(module, needs);
   }
 
   /** Whether a local variable is bound by imports alone that all fail: code that has it never gets there. */
@@ -289,12 +374,23 @@ class Judge {
   /** A local variable: its type if that is plain, else anything. */
   private local(name: string, reference: Reference, place: Place): void {
     if (this.isNeverBound(name)) return;
-    const hint = this.unit.types[name];
-    const type = hint === undefined ? null : this.hinted(hint);
-    if (hint?.kind === 'self' && type?.kind === 'project')
-      this.attributes(reference.path, reference, place, scopeNode(type.module, type.scope));
-    else if (type === null) this.attributes(reference.path, reference, place);
-    else this.typed(type, reference.path, reference, place);
+    const found = this.hintOf(name);
+    const self = this.selfOf(name);
+    const type = found === null ? null : this.hinted(found.hint, found.scope);
+    if (self !== null) this.attributes(reference.path, reference, place, self);
+    else if (type !== null) this.typed(type, reference.path, reference, place, found?.hint.kind === 'call');
+    else {
+      const classes = reference.is === undefined ? null : this.libraryClasses(reference.is);
+      if (classes === null) this.attributes(reference.path, reference, place);
+      else for (const one of classes) this.typed(one, reference.path, reference, place);
+    }
+  }
+
+  /** Classes of the library whose instances a test has found; null if there may be others, which only say that they are instances. */
+  private libraryClasses(names: readonly DottedName[]): readonly KnownType[] | null {
+    const types = names.map((name) => this.hinted({ kind: 'annotation', name }, this.unit.scope));
+    const isPlain = types.every((type) => type?.kind === 'library' && !ABSTRACT.test(type.name));
+    return isPlain ? types.filter((type) => type !== null) : null;
   }
 
   private builtinType(name: string): KnownType | null {
@@ -302,16 +398,21 @@ class Judge {
     return entry.kind === 'class' ? { kind: 'library', name: entry.name } : null;
   }
 
-  private hinted(hint: TypeHint): KnownType | null {
-    const { program, library } = this.around;
+  private hinted(hint: TypeHint, within: number): KnownType | null {
+    const { program } = this.around;
     if (hint.others !== undefined) return null;
     if (hint.kind === 'literal') return this.builtinType(hint.name.join('.'));
-    const scope =
-      hint.kind === 'self'
-        ? (program.modules.get(this.module)?.summary.scopes[this.unit.scope]?.parent ?? 0)
-        : this.unit.scope;
-    if (hint.kind === 'self') return { kind: 'project', module: this.module, scope };
-    const found = program.resolve(this.module, this.unit.scope, hint.name);
+    if (hint.kind === 'self') {
+      const scope = program.modules.get(this.module)?.summary.scopes[within]?.parent ?? 0;
+      return { kind: 'project', module: this.module, scope };
+    }
+    const found = program.resolve(this.module, within, hint.name);
+    return this.classNamed(found);
+  }
+
+  /** The class that a name stands for, if it stands for nothing else. */
+  private classNamed(found: readonly Resolved[]): KnownType | null {
+    const { library } = this.around;
     const [only] = found;
     if (found.length !== 1 || only === undefined || only.rest.length > 0) return null;
     const { target } = only;
@@ -326,14 +427,15 @@ class Judge {
     return entry?.kind === 'class' ? { kind: 'library', name: entry.name } : null;
   }
 
-  /** Attributes of a receiver of a known class. */
-  private typed(type: KnownType, path: DottedName, reference: Reference, place: Place): void {
+  /** Attributes of a receiver of a known class; `isMade`: of what a call of the class gives, and not of what is said to be one. */
+  private typed(type: KnownType, path: DottedName, reference: Reference, place: Place, isMade = false): void {
     const [name, ...rest] = path;
     if (name === undefined) return;
     if (type.kind === 'library' && rendersTemplates(type.name)) this.rendered();
     if (type.kind === 'project') {
-      // A subclass may override it, so every method of the name is reached; the library has no part in it.
-      this.attributes(path, reference, place);
+      // Annotations are not enforced, so every method of the name is reached where there is nothing else; the library has no part in it.
+      const owner = scopeNode(type.module, type.scope);
+      this.attributes(path, reference, place, isMade ? { owner, isClass: false, kind: 'exact' } : null);
       return;
     }
     const entry = this.around.library.lookup(`${type.name}.${name}`);
@@ -355,7 +457,7 @@ class Judge {
    * Attributes of a receiver of unknown type: every method of the name is reached. A member that a class of the library lacks
    * refuses the code only where no other class has it: `text.replace` is not taken for `code.replace`.
    */
-  private attributes(path: DottedName, reference: Reference, place: Place, owner: CodeNode | null = null): void {
+  private attributes(path: DottedName, reference: Reference, place: Place, self: Receiver | null = null): void {
     const { members, library, rendering } = this.around;
     path.forEach((name, at) => {
       if (reference.use === 'store' && at === path.length - 1) return;
@@ -364,8 +466,10 @@ class Judge {
       this.judgement.attributes.push({
         name,
         called,
-        owner: at === 0 ? owner : null,
-        isClass: this.takesClass(reference),
+        owner: at === 0 ? (self?.owner ?? null) : null,
+        isClass: self?.isClass === true,
+        kind: self?.kind ?? 'self',
+        access: null,
       });
       if (!library.knowsMembers || name.startsWith('__')) return;
       if (members.defines(name) || library.hasMember(name)) return;
@@ -378,19 +482,44 @@ class Judge {
     });
   }
 
-  /** `getattr` and its kin: the attribute that the string names, or any method. */
-  private computed(attribute: string | null, reference: Reference, place: Place): void {
-    const { members } = this.around;
-    if (attribute === null && (this.forwards(reference) || this.isOfLibrary(reference.receiver))) return;
-    this.judgement.attributes.push({ name: attribute, called: false, owner: null, isClass: false });
-    if (attribute === null || members.defines(attribute) || this.around.library.hasMember(attribute)) return;
-    const owner = this.around.library.missingMember(attribute);
-    if (owner !== null) this.judgement.refusals.push(errors.missingMember(place, { name: attribute, owner }));
+  /** `getattr` and its kin: the attributes that the string may name. */
+  private computed(reference: Reference, place: Place): void {
+    const { attribute = null, receiver, access = null } = reference;
+    if (attribute === null && (this.forwards(reference) || this.isOfLibrary(receiver))) return;
+    if (reference.receiverIs !== undefined && this.libraryClasses(reference.receiverIs) !== null) return;
+    const { members, library } = this.around;
+    const self = this.selfOf(receiver);
+    const owner = self?.owner ?? null;
+    for (const name of attribute === null ? this.namesOf(reference) : [attribute]) {
+      const isClass = self?.isClass === true;
+      this.judgement.attributes.push({ name, called: false, owner, isClass, kind: 'self', access });
+      if (typeof name !== 'string' || members.defines(name) || library.hasMember(name)) continue;
+      const holder = library.missingMember(name);
+      if (holder !== null) this.judgement.refusals.push(errors.missingMember(place, { name, owner: holder }));
+    }
+  }
+
+  /** The names that a computed one may be. */
+  private namesOf({ text }: Reference): readonly (string | NamePattern)[] {
+    // Code elsewhere may set the variables that the text was told by.
+    if (text === undefined || this.isSet(text)) return [ANY_NAME];
+    if (text.kind !== 'given') return namesIn(text);
+    const definition = this.around.program.modules
+      .get(this.module)
+      ?.summary.definitions.find(({ scope }) => scope === text.scope);
+    const given = definition && this.around.callSites.given(this.module, definition, text.parameter, text.position);
+    if (given == null || given.some((one) => this.isSet(one))) return [ANY_NAME];
+    return given.flatMap(namesIn);
+  }
+
+  private isSet({ constants }: KnownText): boolean {
+    return constants?.some((name) => this.around.members.isStored(name)) === true;
   }
 
   /** A template is rendered, whose text may name any attribute of what it gets. */
   private rendered(): void {
-    this.judgement.attributes.push({ name: null, called: false, owner: null, isClass: false });
+    const anyone = { owner: null, isClass: false, kind: 'self', access: null } as const;
+    this.judgement.attributes.push({ name: ANY_NAME, called: false, ...anyone });
   }
 
   /** Whether `__getattr__` passes its name on: whoever asked for it has named it. */
@@ -406,11 +535,11 @@ class Judge {
 
   /** Whether a variable holds objects of library classes only; methods of classes that derive from those are reached with them. */
   private isOfLibrary(name: string | undefined): boolean {
-    const hint = name === undefined ? undefined : this.unit.types[name];
-    if (hint === undefined || hint.kind === 'self') return false;
-    const { others = [], ...first } = hint;
+    const found = name === undefined ? null : this.hintOf(name);
+    if (found === null || found.hint.kind === 'self') return false;
+    const { others = [], ...first } = found.hint;
     return [first, ...others.map((other) => ({ ...first, name: other }))].every(
-      (one) => this.hinted(one)?.kind === 'library',
+      (one) => this.hinted(one, found.scope)?.kind === 'library',
     );
   }
 
@@ -435,6 +564,11 @@ class Judge {
       this.judgement.refusals.push(errors.libraryName(place, { name }));
     }
   }
+}
+
+function namesIn(text: KnownText): readonly (string | NamePattern)[] {
+  if (text.kind === 'given') return [ANY_NAME];
+  return text.kind === 'among' ? text.texts : [{ prefix: text.prefix, suffix: text.suffix }];
 }
 
 function isAmong(name: string, names: ReadonlySet<string>): boolean {

@@ -6,6 +6,7 @@
 import type { ModuleSummary } from '../2-summarize';
 import { importedModules, modulesRun } from '../3-link';
 import type { Program } from '../3-link';
+import { isDecorator, PLAIN_CLASS } from './decorators';
 import type { Marks, Surroundings } from './judge';
 import type { MemberIndex } from './members';
 import { scopeNode, statementNode } from './nodes';
@@ -20,17 +21,6 @@ const FRAMEWORKS: ReadonlySet<string> = new Set([
   'pydantic_settings',
   'sqlalchemy',
   'starlette',
-]);
-
-/** Decorators of the library that keep a class to themselves. */
-const PLAIN_DECORATORS: ReadonlySet<string> = new Set([
-  'dataclasses.dataclass',
-  'enum.unique',
-  'functools.total_ordering',
-  'typing.final',
-  'typing.runtime_checkable',
-  'typing_extensions.final',
-  'typing_extensions.runtime_checkable',
 ]);
 
 export interface LiveRoots {
@@ -70,7 +60,10 @@ class Finder {
           this.definesHook(ancestor.module, ancestor.definition.scope) ||
           this.derivesFromFramework(ancestor.module, ancestor.definition),
       );
-      if (!isKnown && this.hasPlainDecorators(module, definition)) continue;
+      const isPlain = definition.decorators.every((name) =>
+        isDecorator(this.program, { module, definition }, name, PLAIN_CLASS),
+      );
+      if (!isKnown && isPlain) continue;
       this.members.makeKnown(node);
       const statement = statementNode(module, definition.statement);
       this.made.set(statement, [...(this.made.get(statement) ?? []), node]);
@@ -113,6 +106,7 @@ class Finder {
     for (const module of marks.modules) this.escapes(module);
     for (const module of marks.imports) this.runs(module);
     if (marks.isDynamic) this.opens(node);
+    if (marks.joinsClasses && this.members.unsettle()) this.grew = true;
   }
 
   private live(node: CodeNode): void {
@@ -123,12 +117,19 @@ class Finder {
   private runs(module: string): void {
     for (const name of modulesRun(this.program.index, module)) {
       const summary = this.program.modules.get(name)?.summary;
-      if (summary === undefined || this.run.has(name)) continue;
+      if (summary === undefined || this.run.has(name) || this.program.conditions.isFailing(name)) continue;
       this.run.add(name);
       this.grew = true;
-      const atOnce = { ...summary, imports: summary.imports.filter(({ scope }) => !insideFunction(summary, scope)) };
+      const atOnce = { ...summary, imports: this.importsAtOnce(summary) };
       for (const other of importedModules(this.program.index, atOnce)) this.runs(other);
     }
+  }
+
+  private importsAtOnce(summary: ModuleSummary): ModuleSummary['imports'] {
+    const { conditions } = this.program;
+    return summary.imports.filter(
+      ({ scope, needs }) => !insideFunction(summary, scope) && !conditions.neverRuns(summary.module, needs),
+    );
   }
 
   /** A method that runs has an object of its class, or of one that derives from it. */
@@ -183,18 +184,6 @@ class Finder {
           if (target.kind === 'external') return FRAMEWORKS.has(target.name.split('.')[0] as string);
           return target.kind === 'variable' || target.kind === 'module';
         })
-      );
-    });
-  }
-
-  private hasPlainDecorators(
-    module: string,
-    definition: { decorators: readonly (readonly string[] | null)[]; definedIn: number },
-  ): boolean {
-    return definition.decorators.every((decorator) => {
-      const found = decorator === null ? [] : this.program.resolve(module, definition.definedIn, decorator);
-      return (
-        found.length > 0 && found.every(({ target }) => target.kind === 'external' && PLAIN_DECORATORS.has(target.name))
       );
     });
   }

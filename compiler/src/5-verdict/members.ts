@@ -1,10 +1,13 @@
 // Which methods, classes and attributes the project has, by name: what an attribute of an unknown receiver may mean. Of an
 // installed package's classes only those count that can be met: live ones and what they derive from.
 
-import type { Definition, ModuleSummary } from '../2-summarize';
+import type { Access, Definition, ModuleSummary } from '../2-summarize';
 import type { Program } from '../3-link';
+import { isDecorator, PLAIN_CLASS } from './decorators';
 import { scopeNode } from './nodes';
 import type { CodeNode } from './nodes';
+import { Accessors } from './accessors';
+import { Bases, joinsClasses } from './bases';
 
 export interface Member {
   readonly module: string;
@@ -13,14 +16,35 @@ export interface Member {
 
 const FORWARDING = ['__getattr__', '__getattribute__'];
 
+/** What names of attributes begin and end with. */
+export interface NamePattern {
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+export const ANY_NAME: NamePattern = { prefix: '', suffix: '' };
+
+/** Which attributes are meant: of which name, and whose `self`. */
+export interface Wanted {
+  readonly name: string | NamePattern;
+  /** The class by which what has it is known, if it is. */
+  readonly owner: CodeNode | null;
+  /** How: it is the `self` of the class's methods, their `super()`, or made by a call of the class. */
+  readonly kind: 'self' | 'super' | 'exact';
+  /** What has it may be the class itself. */
+  readonly isClass: boolean;
+  /** The attribute is set or asked for, and not given: what runs are accessors. */
+  readonly access: Access | null;
+}
+
 /** A class with its place among others. */
 interface ClassEntry {
   readonly module: string;
   readonly definition: Definition;
   readonly bases: Set<ClassEntry>;
   readonly derived: Set<ClassEntry>;
-  /** A base cannot be told. */
-  isOpen: boolean;
+  /** How many of its bases cannot be told. */
+  open: number;
   isVisible: boolean;
 }
 
@@ -30,19 +54,45 @@ export class MemberIndex {
   private readonly stored = new Set<string>();
   private readonly classes = new Map<CodeNode, ClassEntry>();
   private readonly known = new Set<CodeNode>();
-  /** Some class has bases that cannot be told, so any two classes may be among the bases of one. */
+  /** Classes that can be met, one of whose bases cannot be told: any class may be that base. */
+  private readonly openLive = new Set<ClassEntry>();
+  /** Some class derives from several that cannot be told, so any two classes may be among the bases of one. */
   private isUnsettled = false;
   private readonly relatives = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
+  private readonly behind = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
+  private readonly accessors: Accessors;
+
+  private readonly program: Program;
 
   constructor(program: Program) {
-    const summaries = [...program.modules.values()].map(({ summary }) => summary);
-    for (const summary of summaries) this.addModule(summary);
-    for (const entry of this.classes.values()) this.relate(entry, program);
-    this.isUnsettled ||= [...this.classes.values()].some(({ isOpen }) => isOpen);
+    this.program = program;
+    const bases = new Bases(program, (name) => this.isStored(name));
+    this.accessors = new Accessors(program);
+    for (const { summary } of program.modules.values()) this.addModule(summary);
+    for (const entry of this.classes.values()) this.relate(entry, bases);
     for (const entry of this.classes.values()) {
       const isInstalled = program.index.modules.get(entry.module)?.isInstalled === true;
       if (!isInstalled) this.makeLive(scopeNode(entry.module, entry.definition.scope));
     }
+    for (const { summary } of program.modules.values()) {
+      if (program.index.modules.get(summary.module)?.isInstalled === true) continue;
+      for (const { scope, references } of summary.units)
+        for (const { makesClass } of references)
+          if (makesClass !== undefined && joinsClasses(program, summary.module, scope, makesClass)) this.unsettle();
+    }
+  }
+
+  /** Methods and nested classes that an attribute may mean. */
+  find(wanted: Wanted): readonly Member[] {
+    const { name } = wanted;
+    const all = typeof name === 'string' ? this.named(name) : this.like(name);
+    const related = wanted.owner === null ? null : this.related(wanted.owner, wanted);
+    const isOwn = (member: Member): boolean => related !== null && this.isHeldBy(member, related);
+    // An instance may hold a function under a name that no class has.
+    const hasOwn = wanted.kind === 'super' || typeof name !== 'string' || this.methods.get(name)?.some(isOwn) === true;
+    const found = related !== null && hasOwn ? all.filter(isOwn) : all;
+    const { access } = wanted;
+    return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
   }
 
   /** Methods and nested classes by name of the classes that can be met. */
@@ -50,29 +100,45 @@ export class MemberIndex {
     return (this.methods.get(name) ?? []).filter((member) => this.isVisible(member));
   }
 
-  /** Those of them that a `self` (or `cls`) in a class may have: of the class, its subclasses and all their bases. Null if that is not known. */
-  namedIn(name: string, owner: CodeNode, isClass: boolean): readonly Member[] | null {
-    if (this.isUnsettled) return null;
+  private like({ prefix, suffix }: NamePattern): readonly Member[] {
+    const length = prefix.length + suffix.length;
+    return [...this.methods.entries()]
+      .filter(([name]) => name.startsWith(prefix) && name.endsWith(suffix) && name.length >= length)
+      .flatMap(([, members]) => members)
+      .filter((member) => this.isVisible(member));
+  }
+
+  /** The classes that may have what an object has of whose class something is known; null if it may be any. */
+  private related(owner: CodeNode, { isClass, kind }: Wanted): ReadonlySet<ClassEntry> | null {
     const entry = this.classes.get(owner);
-    const relatives = entry === undefined ? null : this.relativesOf(entry);
-    if (relatives === null) return null;
+    if (entry === undefined) return null;
+    if (kind === 'exact') return this.made(entry);
+    if (this.isUnsettled) return null;
+    const relatives = this.relativesOf(entry, kind === 'super');
+    if (relatives === null || kind === 'super') return relatives;
     // A class has its metaclass's methods too.
     if (isClass && [...relatives].some(({ definition }) => definition.hasKeywords)) return null;
-    // What forwards attributes may give anything.
-    if (FORWARDING.some((hook) => this.methods.get(hook)?.some((member) => this.isHeldBy(member, relatives)) === true))
-      return null;
-    const found = this.named(name).filter((member) => this.isHeldBy(member, relatives));
-    return found.length === 0 ? null : found;
+    return this.forwards(relatives) ? null : relatives;
+  }
+
+  /** The classes of what a call of a class gives, unless its metaclass, a decorator or `__new__` may give anything else. */
+  private made(entry: ClassEntry): ReadonlySet<ClassEntry> | null {
+    const ancestors = ancestorsOf(entry);
+    const isPlain =
+      entry.definition.decorators.every((name) => isDecorator(this.program, entry, name, PLAIN_CLASS)) &&
+      [...ancestors].every(({ open, definition }) => open === 0 && !definition.hasKeywords);
+    const isReplaced = this.methods.get('__new__')?.some((member) => this.isHeldBy(member, ancestors)) === true;
+    return isPlain && !isReplaced && !this.forwards(ancestors) ? ancestors : null;
+  }
+
+  /** Whether what forwards attributes is among classes: it may give anything. `super()` does not ask it. */
+  private forwards(classes: ReadonlySet<ClassEntry>): boolean {
+    return FORWARDING.some((hook) => this.methods.get(hook)?.some((member) => this.isHeldBy(member, classes)) === true);
   }
 
   private isHeldBy(member: Member, classes: ReadonlySet<ClassEntry>): boolean {
     const holder = this.holder(member);
     return holder !== undefined && classes.has(holder);
-  }
-
-  /** All of them. */
-  all(): readonly Member[] {
-    return [...this.methods.values()].flat().filter((member) => this.isVisible(member));
   }
 
   /** Whether some class or module of the project has an attribute of this name, or some code may set one. */
@@ -97,10 +163,29 @@ export class MemberIndex {
   /** Notes that objects of a class can be met, or the class itself; whether that was not known. */
   makeLive(node: CodeNode): boolean {
     const entry = this.classes.get(node);
-    if (entry === undefined || entry.isVisible) return false;
+    if (entry === undefined || entry.isVisible || this.neverIs(entry)) return false;
     entry.isVisible = true;
+    if (entry.open > 0) {
+      this.openLive.add(entry);
+      this.relatives.clear();
+      this.behind.clear();
+    }
+    const open = [...ancestorsOf(entry)].reduce((sum, ancestor) => sum + ancestor.open, 0);
+    if (open > 1) this.unsettle();
     for (const base of entry.bases) this.makeLive(scopeNode(base.module, base.definition.scope));
     return true;
+  }
+
+  /** Whether a class's statement never runs. */
+  private neverIs({ module, definition }: ClassEntry): boolean {
+    return this.program.conditions.neverRuns(module, definition.needs);
+  }
+
+  /** Notes that any two classes may be among the bases of one; whether that was not known. */
+  unsettle(): boolean {
+    const wasKnown = this.isUnsettled;
+    this.isUnsettled = true;
+    return !wasKnown;
   }
 
   /** Classes with what decides whether they are known to others as soon as they are made. */
@@ -119,34 +204,43 @@ export class MemberIndex {
     return this.classes.get(scopeNode(module, definition.definedIn));
   }
 
-  private relativesOf(entry: ClassEntry): ReadonlySet<ClassEntry> | null {
-    const known = this.relatives.get(entry);
+  /**
+   * The classes that may stand with a class in the order of lookup of some class; null if any may. For `super()` those that may
+   * stand behind it: neither it nor what derives from it.
+   */
+  private relativesOf(entry: ClassEntry, isBehind: boolean): ReadonlySet<ClassEntry> | null {
+    const cache = isBehind ? this.behind : this.relatives;
+    const known = cache.get(entry);
     if (known !== undefined) return known;
     const found = new Set<ClassEntry>();
-    for (const descendant of reachable(entry, ({ derived }) => derived))
-      for (const relative of ancestorsOf(descendant)) found.add(relative);
-    const result = [...found].some(({ isOpen }) => isOpen) ? null : found;
-    this.relatives.set(entry, result);
+    const add = (from: ClassEntry): void => {
+      const descendants = reachable(from, ({ derived }) => derived);
+      for (const descendant of descendants)
+        for (const relative of ancestorsOf(descendant))
+          if (!isBehind || !descendants.has(relative)) found.add(relative);
+    };
+    add(entry);
+    const around = isBehind ? [...found, ...reachable(entry, ({ derived }) => derived)] : [...found];
+    const isOpen = around.some(({ open }) => open > 0);
+    // A class whose base cannot be told may derive from this one.
+    for (const open of this.openLive) add(open);
+    const result = isOpen ? null : found;
+    cache.set(entry, result);
     return result;
   }
 
-  private relate(entry: ClassEntry, program: Program): void {
-    for (const base of entry.definition.bases) {
-      const targets = base === null ? [] : program.resolve(entry.module, entry.definition.definedIn, base);
-      if (targets.length === 0) entry.isOpen = true;
-      for (const { target, rest } of targets) {
-        if (target.kind === 'external' || target.kind === 'builtin') continue;
-        const found =
-          target.kind === 'definition' && rest.length === 0
-            ? this.classes.get(scopeNode(target.module, target.definition.scope))
-            : undefined;
-        if (found === undefined) {
-          entry.isOpen = true;
-          continue;
-        }
-        entry.bases.add(found);
-        found.derived.add(entry);
+  private relate(entry: ClassEntry, bases: Bases): void {
+    const { module, definition } = entry;
+    const found = bases.of(module, definition);
+    entry.open = found.open;
+    for (const node of found.nodes) {
+      const base = this.classes.get(node);
+      if (base === undefined) {
+        entry.open += 1;
+        continue;
       }
+      entry.bases.add(base);
+      base.derived.add(entry);
     }
   }
 
@@ -160,7 +254,7 @@ export class MemberIndex {
     for (const definition of summary.definitions) {
       if (definition.kind === 'class') {
         const entry = { module, definition, bases: new Set<ClassEntry>(), derived: new Set<ClassEntry>() };
-        this.classes.set(scopeNode(module, definition.scope), { ...entry, isOpen: false, isVisible: false });
+        this.classes.set(scopeNode(module, definition.scope), { ...entry, open: 0, isVisible: false });
       }
       if (summary.scopes[definition.definedIn]?.kind !== 'class') continue;
       const present = this.methods.get(definition.name);
@@ -170,7 +264,6 @@ export class MemberIndex {
     }
     for (const unit of summary.units) {
       for (const reference of unit.references) {
-        if (reference.makesClass === true || reference.path.at(-1) === 'new_class') this.isUnsettled = true;
         const last = reference.path.at(-1);
         if (reference.use === 'store' && last !== undefined) this.stored.add(last);
         if (typeof reference.attribute === 'string') this.names.add(reference.attribute);

@@ -19,7 +19,7 @@ interface Expansion {
   readonly refusals: readonly Diagnostic[];
 }
 
-const NOTHING: Marks = { classes: [], modules: [], imports: [], isDynamic: false };
+const NOTHING: Marks = { classes: [], modules: [], imports: [], isDynamic: false, joinsClasses: false };
 
 /** What a closure found. */
 export interface Closure {
@@ -116,6 +116,9 @@ export class Reachability {
   // ---- statements of a module's body ----
 
   private expandStatement(summary: ModuleSummary, statement: number, mode: Mode): Expansion {
+    const { conditions } = this.around.program;
+    if (conditions.neverRuns(summary.module, summary.statements[statement]?.needs))
+      return { edges: [], starts: [], marks: NOTHING, refusals: [] };
     const units = summary.units.filter((unit) => unit.statement === statement && !insideFunction(summary, unit.scope));
     const judged = units.map((unit) => this.judge(summary, unit));
     const edges = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
@@ -139,10 +142,7 @@ export class Reachability {
     const { members } = this.around;
     return judged
       .flatMap(({ attributes }) => attributes.filter(chosen))
-      .flatMap(({ name, owner, isClass }) => {
-        if (name === null) return members.all();
-        return (owner === null ? null : members.namedIn(name, owner, isClass)) ?? members.named(name);
-      })
+      .flatMap((use) => members.find(use))
       .map(({ module, definition }) => scopeNode(module, definition.scope));
   }
 
@@ -196,7 +196,10 @@ export class Reachability {
 
   /** Modules that imports in some scopes run. */
   private importsOf(summary: ModuleSummary, scopes: ReadonlySet<number>): readonly string[] {
-    const imports = summary.imports.filter(({ scope }) => scope !== 0 && scopes.has(scope));
+    const { conditions } = this.around.program;
+    const imports = summary.imports.filter(
+      ({ scope, needs }) => scope !== 0 && scopes.has(scope) && !conditions.neverRuns(summary.module, needs),
+    );
     return imports.length === 0 ? [] : importedModules(this.around.program.index, { ...summary, imports });
   }
 
@@ -234,6 +237,8 @@ export class Reachability {
     const refusals: Diagnostic[] = [];
     for (const imported of summary.imports) {
       if (!scopes.has(imported.scope) || imported.typeCheckingOnly || imported.guarded) continue;
+      const { conditions } = this.around.program;
+      if (conditions.fails(summary, imported) || conditions.neverRuns(summary.module, imported.needs)) continue;
       const from = absoluteModule(imported, summary.module, summary.isPackage);
       if (
         from === null ||
@@ -294,5 +299,6 @@ function marksOf(judged: readonly Judgement[]): Marks {
     modules: judged.flatMap(({ marks }) => marks.modules),
     imports: [],
     isDynamic: judged.some(({ marks }) => marks.isDynamic),
+    joinsClasses: judged.some(({ marks }) => marks.joinsClasses),
   };
 }

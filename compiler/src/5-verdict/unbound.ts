@@ -2,7 +2,7 @@
 // of such a name is taken out as well, so that only the code that uses the name is without it.
 
 import type { LibraryMap } from '../library-map';
-import { absoluteModule, isAbsent, isProjectName } from '../3-link';
+import { absoluteModule, isProjectName } from '../3-link';
 import type { Program } from '../3-link';
 import type { ImportBinding, ModuleSummary } from '../2-summarize';
 import { insideFunction } from './reachability';
@@ -87,7 +87,8 @@ class Unbound {
     const from = absoluteModule(imported, summary.module, summary.isPackage);
     if (from === null || from === '__future__' || isProjectName(this.program.index, from)) return null;
     const { name, line, column } = imported;
-    if (imported.guarded && isAbsent(this.program.index, from)) return null;
+    // It stays, and fails as it does in Python.
+    if (this.program.conditions.fails(summary, imported)) return null;
     const asked = name === null || name === '*' ? from : `${from}.${name}`;
     if (this.library.lookup(asked).kind !== 'gap') return null;
     return { module: summary.module, line, column, name: name ?? from };

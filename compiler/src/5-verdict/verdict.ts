@@ -7,6 +7,7 @@ import type { Program } from '../3-link';
 import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover';
 import { countBlockers, unblockOrder } from './blockers';
 import type { BlockerCount, UnblockStep } from './blockers';
+import { CallSites } from './call-sites';
 import { findLiveClasses } from './live-classes';
 import { MemberIndex } from './members';
 import { scopeNode, statementNode } from './nodes';
@@ -61,6 +62,7 @@ class Judgement {
       program,
       library,
       members: new MemberIndex(program),
+      callSites: new CallSites(program),
       rendering: renderingAttributes(program),
       judgements: new Map(),
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,

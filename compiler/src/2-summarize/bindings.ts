@@ -1,0 +1,71 @@
+// What a statement binds, and to what, where that is plain.
+
+import { forEachChild, walk } from '../ast';
+import type { ExprNode, Node, StmtNode } from '../ast';
+import { dottedName } from './references';
+import type { AssignedValue } from './summary';
+
+/** The value of `X = a.b` and `X = f(...)`, where all that is bound is it. */
+export function assignedValue(statement: StmtNode): AssignedValue | null {
+  const value = statement.kind === 'Assign' || statement.kind === 'AnnAssign' ? statement.value : null;
+  const targets =
+    statement.kind === 'Assign' ? statement.targets : statement.kind === 'AnnAssign' ? [statement.target] : [];
+  if (value === null || targets.some(({ kind }) => kind !== 'Name')) return null;
+  const isCall = value.kind === 'Call';
+  const name = nameOf(isCall ? value.func : value);
+  if (name === null || (isCall && hasNamedExpr(value))) return null;
+  return { name, isCall, keywords: isCall ? value.keywords.map(({ arg }) => arg ?? '**') : [] };
+}
+
+function hasNamedExpr(node: Node): boolean {
+  let found = false;
+  walk(node, (inner) => {
+    found ||= inner.kind === 'NamedExpr';
+  });
+  return found;
+}
+
+/** Whether a statement assigns None, or False, to all that it binds. */
+export function assigns(statement: StmtNode, type: 'none' | 'bool'): boolean {
+  if (statement.kind !== 'Assign' || statement.targets.some(({ kind }) => kind !== 'Name')) return false;
+  if (statement.value.kind !== 'Constant') return false;
+  const { value } = statement.value;
+  return value.type === type && (value.type !== 'bool' || !value.value);
+}
+
+function nameOf(node: ExprNode): readonly string[] | null {
+  return node.kind === 'Name' || node.kind === 'Attribute' ? dottedName(node) : null;
+}
+
+/** Names that a node binds in its own scope. */
+export function boundNames(node: Node): string[] {
+  switch (node.kind) {
+    case 'FunctionDef':
+    case 'AsyncFunctionDef':
+    case 'ClassDef':
+      return [node.name];
+    case 'Name':
+      return node.ctx === 'Load' ? [] : [node.id];
+    case 'alias':
+      return node.name === '*' ? [] : [node.asname ?? (node.name.split('.')[0] as string)];
+    case 'MatchAs':
+    case 'MatchStar':
+      return [...(node.name === null ? [] : [node.name]), ...childNames(node)];
+    case 'MatchMapping':
+      return [...(node.rest === null ? [] : [node.rest]), ...childNames(node)];
+    case 'Lambda':
+    case 'ListComp':
+    case 'SetComp':
+    case 'DictComp':
+    case 'GeneratorExp':
+      return [];
+    default:
+      return childNames(node);
+  }
+}
+
+function childNames(node: Node): string[] {
+  const names: string[] = [];
+  forEachChild(node, (child) => names.push(...boundNames(child)));
+  return names;
+}

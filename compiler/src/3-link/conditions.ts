@@ -1,0 +1,185 @@
+// Code that never runs because of what is not installed: what stands behind an import that fails, or asks for a name that is then
+// None or False. A package's module whose own imports fail cannot be imported either, where whoever imports it expects that.
+
+import type { ImportBinding, ModuleSummary, NeededName, Needs } from '../2-summarize';
+import { absoluteModule, isAbsent, isMissing } from './imports';
+import type { ModuleIndex } from './module-index';
+import type { LoadedModule } from './program';
+
+export class Conditions {
+  private readonly index: ModuleIndex;
+  private readonly modules: ReadonlyMap<string, LoadedModule>;
+  /** Modules of packages that cannot be imported, and are imported only where that is expected. */
+  private readonly failing: ReadonlySet<string>;
+  private readonly known = new WeakMap<Needs, boolean>();
+  private readonly active = new Set<string>();
+  private stored: ReadonlySet<string> | null = null;
+
+  constructor(index: ModuleIndex, modules: ReadonlyMap<string, LoadedModule>) {
+    this.index = index;
+    this.modules = modules;
+    this.failing = failingModules(index, modules);
+  }
+
+  /** Whether a module cannot be imported; whoever imports it expects that. */
+  isFailing(module: string): boolean {
+    return this.failing.has(module);
+  }
+
+  /** Whether an import fails, as Python's does where the package was installed without. */
+  fails(summary: ModuleSummary, imported: ImportBinding): boolean {
+    if (imported.typeCheckingOnly) return false;
+    const from = absoluteModule(imported, summary.module, summary.isPackage);
+    if (from === null) return false;
+    if (parents(from).some((name) => this.failing.has(name))) return true;
+    if (imported.guarded || this.failing.has(summary.module)) return isAbsent(this.index, from);
+    return isMissing(this.index, from) && this.inBranch(summary, imported);
+  }
+
+  /** Whether a module can do without an import: it stands in a function, or in a branch of a package's module. */
+  private inBranch({ module, scopes, statements }: ModuleSummary, { scope, statement }: ImportBinding): boolean {
+    if (scopes[scope]?.kind === 'function') return true;
+    return this.index.modules.get(module)?.isInstalled === true && statements[statement]?.always === false;
+  }
+
+  /** Whether code never runs, since something that it needs is not so. */
+  neverRuns(module: string, needs: Needs | null | undefined): boolean {
+    const summary = this.modules.get(module)?.summary;
+    if (needs == null || summary === undefined) return false;
+    const known = this.known.get(needs);
+    if (known !== undefined) return known;
+    const isWithout = needs.imports.some((at) => {
+      const imported = summary.imports[at];
+      return imported !== undefined && this.fails(summary, imported);
+    });
+    const result = isWithout || needs.names.some((name) => this.isLacking(summary, name));
+    // What is found inside a cycle may change.
+    if (this.active.size === 0) this.known.set(needs, result);
+    return result;
+  }
+
+  /** Whether a module's name is never true, or never anything but None. */
+  private isLacking(summary: ModuleSummary, { name, isNotNone }: NeededName): boolean {
+    const { module } = summary;
+    const key = `${module}:${name}`;
+    if (this.active.has(key) || this.isSetElsewhere(summary, name)) return false;
+    this.active.add(key);
+    const result = this.bindingsLack(summary, name, isNotNone);
+    this.active.delete(key);
+    return result;
+  }
+
+  private bindingsLack(summary: ModuleSummary, name: string, isNotNone: boolean): boolean {
+    let isBound = false;
+    for (const [index, statement] of summary.statements.entries()) {
+      if (!statement.binds.includes(name) || statement.typeCheckingOnly) continue;
+      isBound = true;
+      if (this.neverRuns(summary.module, statement.needs)) continue;
+      if (statement.bindsNone || (statement.bindsFalse && !isNotNone)) continue;
+      const imports = summary.imports.filter((one) => one.scope === 0 && one.statement === index && one.binds === name);
+      const lacks = (imported: ImportBinding): boolean =>
+        this.fails(summary, imported) || this.givesLacking(summary, imported, isNotNone);
+      if (imports.length === 0 || !imports.every(lacks)) return false;
+    }
+    return isBound;
+  }
+
+  /** Whether an import gives a name that another module of the program never has anything in. */
+  private givesLacking(summary: ModuleSummary, imported: ImportBinding, isNotNone: boolean): boolean {
+    const from = absoluteModule(imported, summary.module, summary.isPackage);
+    const source = from === null ? undefined : this.modules.get(from)?.summary;
+    if (source === undefined || imported.name === null || imported.name === '*') return false;
+    return this.isLacking(source, { name: imported.name, isNotNone });
+  }
+
+  /** Whether something other than the module's own statements may bind a name of it. */
+  private isSetElsewhere({ scopes, imports }: ModuleSummary, name: string): boolean {
+    this.stored ??= storedNames(this.modules);
+    return (
+      this.stored.has(name) ||
+      imports.some((imported) => imported.scope === 0 && imported.name === '*') ||
+      scopes.some(({ index, symbols }) => index > 0 && symbols[name]?.residence === 'global-explicit')
+    );
+  }
+}
+
+/** Names of attributes that some code sets. */
+function storedNames(modules: ReadonlyMap<string, LoadedModule>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { summary } of modules.values())
+    for (const { references } of summary.units)
+      for (const { use, path } of references) if (use === 'store' && path.length > 0) found.add(path.at(-1) as string);
+  return found;
+}
+
+interface ImportOf {
+  readonly module: string;
+  readonly isExpected: boolean;
+  /** The importing module cannot do without it. */
+  readonly always: boolean;
+}
+
+/**
+ * Modules of packages whose imports fail. Where that is because of a module in machine code, an ImportError must be expected
+ * wherever they are imported; where it is because of what is not installed, a package that imports them in some branch never does.
+ */
+function failingModules(index: ModuleIndex, modules: ReadonlyMap<string, LoadedModule>): ReadonlySet<string> {
+  const imports = new Map<string, ImportOf[]>();
+  const importers = new Map<string, ImportOf[]>();
+  for (const { summary } of modules.values()) {
+    for (const imported of summary.imports) {
+      const from = imported.typeCheckingOnly ? null : absoluteModule(imported, summary.module, summary.isPackage);
+      if (from === null) continue;
+      const isOwn = imported.scope === 0 && !imported.isCall;
+      const isExpected = imported.guarded;
+      const always = summary.statements[imported.statement]?.always === true && isOwn && !isExpected;
+      add(imports, summary.module, { module: from, isExpected, always });
+      const targets = imported.name === null ? [from] : [from, `${from}.${imported.name}`];
+      for (const target of new Set(targets.flatMap(parents)))
+        add(importers, target, { module: summary.module, isExpected, always });
+    }
+  }
+  const isInstalled = (module: string): boolean => index.modules.get(module)?.isInstalled === true;
+  let failing: ReadonlySet<string> = new Set([...modules.keys()].filter(isInstalled));
+  for (let before = -1; before !== failing.size; ) {
+    before = failing.size;
+    const missing = grounded(imports, failing, (from) => isMissing(index, from));
+    const isFine = (module: string, one: ImportOf): boolean =>
+      one.isExpected || failing.has(one.module) || (missing.has(module) && isInstalled(one.module) && !one.always);
+    const fine = [...failing].filter((module) => (importers.get(module) ?? []).every((one) => isFine(module, one)));
+    failing = grounded(imports, new Set(fine), (from) => isAbsent(index, from));
+  }
+  return failing;
+}
+
+/** Those of some modules that fail by an import, in the end. */
+function grounded(
+  imports: ReadonlyMap<string, readonly ImportOf[]>,
+  among: ReadonlySet<string>,
+  fails: (module: string) => boolean,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const module of among) {
+      const own = imports.get(module) ?? [];
+      if (
+        own.some(({ always, module: from }) => always && (fails(from) || parents(from).some((name) => found.has(name))))
+      )
+        found.add(module);
+    }
+  }
+  return found;
+}
+
+/** A dotted name and those that importing it runs before. */
+function parents(module: string): string[] {
+  const parts = module.split('.');
+  return parts.map((_, at) => parts.slice(0, at + 1).join('.'));
+}
+
+function add<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const present = map.get(key);
+  if (present === undefined) map.set(key, [value]);
+  else present.push(value);
+}

@@ -1,0 +1,462 @@
+// What bounds the methods that code may reach. Each narrowing stands beside cases that look like it and are not: those stay refused.
+
+import { describe, expect, it } from 'vitest';
+
+import { isNative, packOf } from '../../tests/support/verdicts';
+
+/** `do_bad` is refused, and so are the accessors of `shown` and `hidden`; objects of the class can be met. */
+const THINGS = [
+  'START = None',
+  'class Thing:',
+  '    def do_bad(self):',
+  '        return eval("1")',
+  '    def good(self):',
+  '        return 1',
+  '    KIND = "thing"',
+  'KEPT = [Thing]',
+];
+
+const READ = ['class Seen:', '    @property', '    def shown(self):', '        return eval("1")', 'KEPT = [Seen]'];
+const WRITTEN = [
+  'class Set:',
+  '    @property',
+  '    def kept(self):',
+  '        return 1',
+  '    @kept.setter',
+  '    def kept(self, value):',
+  '        eval("1")',
+  'MADE = [Set]',
+];
+
+type Case = readonly [name: string, expected: boolean, lines: readonly string[], before?: string];
+
+const check = async (things: readonly string[], [, expected, lines, before]: Case): Promise<void> => {
+  const pack = packOf(...things, ...lines);
+  expect(await isNative({ pack, route: 'pack.use(pack.START, app.title)', before: before ?? '' })).toBe(expected);
+};
+
+function cases(all: readonly Case[], things: readonly string[]): void {
+  for (const one of all) it(one[0], () => check(things, one));
+}
+
+describe('a computed name', () => {
+  const use = (...lines: readonly string[]): readonly string[] => [
+    'def use(thing, name):',
+    ...lines.map((line) => `    ${line}`),
+  ];
+  cases(
+    [
+      ['of which nothing is known', false, use('return getattr(thing, name)')],
+      ['that begins otherwise', true, use('return getattr(thing, "see_" + name)')],
+      ['that begins so', false, use('return getattr(thing, f"do_{name}")')],
+      ['that ends so', false, use('return getattr(thing, "%s_bad" % name)')],
+      ['that ends otherwise', true, use('return getattr(thing, "{}_x".format(name))')],
+      ['out of a loop', true, use('for one in ("good", "KIND"):', '    getattr(thing, one)()')],
+      ['out of a loop with it', false, use('for one in ("good", "do_bad"):', '    getattr(thing, one)()')],
+      [
+        'out of a loop that is bound again',
+        false,
+        use('for one in ("good",):', '    one = name', '    getattr(thing, one)()'),
+      ],
+      ['out of a comprehension', true, use('return [getattr(thing, one)() for one in ("good", "KIND")]')],
+      [
+        'of another variable than a comprehension’s',
+        false,
+        use('one = name', 'return [one for one in ["good"] for two in [getattr(thing, name)] if one]'),
+      ],
+      [
+        'out of a constant',
+        true,
+        ['NAMES = ("good", "KIND")', ...use('return [getattr(thing, one)() for one in NAMES]')],
+      ],
+      [
+        'out of a variable that a function binds',
+        false,
+        [
+          'NAMES = ("good",)',
+          'def change():',
+          '    global NAMES',
+          '    NAMES = 1',
+          ...use('return [getattr(thing, one)() for one in NAMES]'),
+        ],
+      ],
+      [
+        'out of a constant that another module sets',
+        false,
+        ['NAMES = ("good",)', ...use('return [getattr(thing, one)() for one in NAMES]')],
+        'pack.NAMES = ("do_bad",)',
+      ],
+      [
+        'that all calls give',
+        true,
+        ['def of(thing, key):', '    return getattr(thing, key)()', ...use('return of(thing, "good")')],
+      ],
+      [
+        'that one call gives unknown',
+        false,
+        [
+          'def of(thing, key):',
+          '    return getattr(thing, key)()',
+          ...use('return of(thing, "good"), of(thing, name)'),
+        ],
+      ],
+      [
+        'of a function that is handed about',
+        false,
+        [
+          'def of(thing, key):',
+          '    return getattr(thing, key)()',
+          ...use('return of(thing, "good"), map(of, [thing], [name])'),
+        ],
+      ],
+      [
+        'of a function that is imported under another name',
+        false,
+        ['def of(thing, key):', '    return getattr(thing, key)()', ...use('return of(thing, "good")')],
+        'from pack import of as other\nother(None, input())',
+      ],
+      ['asked of what is a dict', true, use('if isinstance(thing, dict):', '    return getattr(thing, name)')],
+      [
+        'asked of what is no dict',
+        false,
+        use('if isinstance(thing, dict):', '    return 1', 'return getattr(thing, name)'),
+      ],
+      [
+        'asked of what was a dict',
+        false,
+        use('if isinstance(thing, dict):', '    thing = KEPT', '    return getattr(thing, name)'),
+      ],
+      [
+        'asked of what may be registered',
+        false,
+        [
+          'from collections.abc import Mapping',
+          ...use('if isinstance(thing, Mapping):', '    return getattr(thing, name)'),
+        ],
+      ],
+      ['whose value is compared', true, use('return getattr(thing, name) is None')],
+      ['whose value is held and compared', true, use('value = getattr(thing, name)', 'return value is None')],
+      ['whose value is held and called', false, use('value = getattr(thing, name)', 'return value is None or value()')],
+      ['whose value is copied', true, use('value = getattr(thing, name)', 'setattr(thing, name, value)')],
+      [
+        'whose value is set by another name',
+        false,
+        use('value = getattr(thing, name)', 'name = "x"', 'setattr(thing, name, value)'),
+      ],
+      [
+        'whose value an own str gets',
+        false,
+        ['def str(value):', '    return value()', ...use('return str(getattr(thing, name))')],
+      ],
+    ],
+    THINGS,
+  );
+
+  cases(
+    [
+      ['asks a property by looking', false, use('return hasattr(thing, name)')],
+      ['asks a property by comparing', false, use('return getattr(thing, name) is None')],
+      ['asks no property by setting', true, use('setattr(thing, name, 1)')],
+    ],
+    ['START = None', ...READ],
+  );
+
+  cases(
+    [
+      ['sets by a setter', false, use('setattr(thing, name, 1)')],
+      ['sets one of other names', true, use('setattr(thing, "_" + name, 1)')],
+      ['looks past a setter', true, use('return hasattr(thing, "other")')],
+    ],
+    ['START = None', ...WRITTEN],
+  );
+
+  it('sets by a property that is made by a call', async () => {
+    const lines = [
+      'class Set:',
+      '    def _set(self, value):',
+      '        eval("1")',
+      '    kept = property(None, _set)',
+      'MADE = [Set]',
+    ];
+    await check(['START = None'], ['', false, [...lines, ...use('setattr(thing, name, 1)')]]);
+  });
+});
+
+describe('a receiver', () => {
+  const own = (...lines: readonly string[]): readonly string[] => [
+    'class Own:',
+    '    def work(self):',
+    '        return 1',
+    '    def go(self, name):',
+    '        return getattr(self, name)()',
+    ...lines,
+    'def use(thing, name):',
+    '    return Own().go(name)',
+  ];
+  cases(
+    [
+      ['that is self has its class’s', true, own()],
+      ['that is self has its subclasses’', false, own('class Worse(Own, Thing):', '    pass')],
+      ['that is self may be of a class that is made', false, own('MADE = type("Made", (Own, Thing), {})')],
+      ['that is self is of no class that derives from one', true, own('MADE = type("Made", (Thing, object), {})')],
+      [
+        'that is self may be of a class with bases unknown',
+        false,
+        own('BASE = KEPT[-1]', 'class Other(BASE, KEPT[0]):', '    pass', 'KEPT.append(Other)'),
+      ],
+      [
+        'that is self may be of a class with one base unknown',
+        false,
+        own('BASE = KEPT[-1]', 'class Other(Thing, BASE):', '    pass', 'KEPT.append(Other)'),
+      ],
+      [
+        'that is self is of no namedtuple',
+        true,
+        own(
+          'from collections import namedtuple',
+          'class Other(Thing, namedtuple("A", "b")):',
+          '    pass',
+          'KEPT.append(Other)',
+        ),
+      ],
+      [
+        'that is self is not told where attributes are forwarded',
+        false,
+        own('class Forward(Own):', '    def __getattr__(self, name):', '        return getattr(KEPT, name)'),
+      ],
+    ],
+    THINGS,
+  );
+
+  const named = (...lines: readonly string[]): readonly string[] => [...lines];
+  cases(
+    [
+      [
+        'that a call has made is of that class',
+        true,
+        named(
+          'class Own:',
+          '    def do_bad(self):',
+          '        return 1',
+          'def use(thing, name):',
+          '    own = Own()',
+          '    return own.do_bad()',
+        ),
+      ],
+      [
+        'that a call has made may be another’s by __new__',
+        false,
+        named(
+          'class Own:',
+          '    def __new__(cls):',
+          '        return KEPT[0]()',
+          '    def do_bad(self):',
+          '        return 1',
+          'def use(thing, name):',
+          '    own = Own()',
+          '    return own.do_bad()',
+        ),
+      ],
+      [
+        'that a variable of a module holds is of the class',
+        true,
+        named(
+          'class Own:',
+          '    def do_bad(self):',
+          '        return 1',
+          'OWN = Own()',
+          'def use(thing, name):',
+          '    return OWN.do_bad()',
+        ),
+      ],
+      [
+        'that such a variable holds may be another',
+        false,
+        named(
+          'class Own:',
+          '    def do_bad(self):',
+          '        return 1',
+          'OWN = Own()',
+          'def use(thing, name):',
+          '    return OWN.do_bad()',
+        ),
+        'pack.OWN = None',
+      ],
+      [
+        'that is said to be of a class may be another',
+        false,
+        named(
+          'class Own:',
+          '    def do_bad(self):',
+          '        return 1',
+          'def use(thing: Own, name):',
+          '    return thing.do_bad()',
+        ),
+      ],
+    ],
+    THINGS,
+  );
+
+  const behind = (...lines: readonly string[]): readonly string[] => [
+    'class Base:',
+    '    def do_bad(self):',
+    '        return 1',
+    'class Own(Base):',
+    '    def do_bad(self):',
+    '        return super().do_bad()',
+    ...lines,
+    'def use(thing, name):',
+    '    return Own.do_bad(Own())',
+  ];
+  cases(
+    [
+      ['that is super() has the bases’', true, behind()],
+      ['that is super() has what a subclass brings in', false, behind('class Worse(Own, Thing):', '    pass')],
+      [
+        'that is super() has what a class that is made brings in',
+        false,
+        behind('MADE = type("Made", (Own, Thing), {})'),
+      ],
+    ],
+    THINGS,
+  );
+});
+
+describe('what is not installed', () => {
+  const use = ['def use(thing, name):', '    return 1'];
+  cases(
+    [
+      [
+        'is expected, so that its name is None',
+        true,
+        [
+          'try:',
+          '    import gone',
+          'except ImportError:',
+          '    gone = None',
+          'def use(thing, name):',
+          '    if gone:',
+          '        eval("1")',
+        ],
+      ],
+      [
+        'is expected, so that a flag is false',
+        true,
+        [
+          'try:',
+          '    import gone',
+          '    HAS = True',
+          'except ImportError:',
+          '    HAS = False',
+          'def use(thing, name):',
+          '    if HAS and thing:',
+          '        eval("1")',
+        ],
+      ],
+      [
+        'leaves a flag that may be true',
+        false,
+        [
+          'try:',
+          '    import gone',
+          'except ImportError:',
+          '    pass',
+          'HAS = True',
+          'def use(thing, name):',
+          '    if HAS:',
+          '        eval("1")',
+        ],
+      ],
+      [
+        'leaves a flag that is false, and not None',
+        false,
+        [
+          'try:',
+          '    import gone',
+          '    HAS = True',
+          'except ImportError:',
+          '    HAS = False',
+          'def use(thing, name):',
+          '    if HAS is not None:',
+          '        eval("1")',
+        ],
+      ],
+      [
+        'leaves a flag that others set',
+        false,
+        ['HAS = False', 'def use(thing, name):', '    if HAS:', '        eval("1")'],
+        'pack.HAS = True',
+      ],
+      [
+        'leaves the other branch',
+        false,
+        [
+          'try:',
+          '    import gone',
+          'except ImportError:',
+          '    gone = None',
+          'def use(thing, name):',
+          '    if gone:',
+          '        return 1',
+          '    eval("1")',
+        ],
+      ],
+      [
+        'ends the function that imports it',
+        true,
+        ['def use(thing, name):', '    import gone', '    gone.run()', '    eval("1")'],
+      ],
+      ['does not end what stands before', false, ['def use(thing, name):', '    eval("1")', '    import gone']],
+      [
+        'in machine code is wanted',
+        false,
+        ['def use(thing, name):', '    import pack._fast as fast', '    return fast.run()'],
+      ],
+    ],
+    ['START = None'],
+  );
+
+  it.each([
+    [
+      'pack._fast',
+      true,
+      ['try:', '    from pack import fast', 'except ImportError:', '    fast = None', 'KEPT = fast'],
+    ],
+    ['gone', true, ['if len(__name__) > 2:', '    from pack.fast import Fast']],
+    ['pack._fast', false, ['if len(__name__) > 2:', '    from pack.fast import Fast']],
+  ])('fails the module that imports %s: %s', async (name, expected, lines) => {
+    const bad = ['class Fast:', '    def work(self):', '        return eval("1")', 'KEPT = [Fast]'];
+    const pack = {
+      '__init__.py': ['START = None', ...lines, ...use, '    thing.work()']
+        .join('\n')
+        .replace('return 1', 'thing.work()'),
+      'fast.py': [`import ${name}`, ...bad].join('\n'),
+    };
+    expect(await isNative({ pack, route: 'pack.use(pack.START, app.title)' })).toBe(expected);
+  });
+
+  it('counts branches for nothing where a module of the library has what they do without', async () => {
+    const branch = (test: string): readonly string[] => [
+      'import base64',
+      'def use(thing, name):',
+      `    if ${test}:`,
+      '        return 1',
+      '    else:',
+      '        return eval("1")',
+    ];
+    await check(['START = None'], ['', true, branch('hasattr(base64, "decodebytes")')]);
+    await check(['START = None'], ['', false, branch('hasattr(base64, "decodestring")')]);
+    await check(['START = None'], ['', false, branch('hasattr(thing, "decodebytes")')]);
+  });
+
+  it('counts platforms’ branches for nothing', async () => {
+    const branch = (test: string): readonly string[] => [
+      'import sys',
+      'def use(thing, name):',
+      `    if ${test}:`,
+      '        eval("1")',
+    ];
+    await check(['START = None'], ['', true, branch('sys.platform == "win32"')]);
+    await check(['START = None'], ['', false, branch('sys.platform == "linux"')]);
+  });
+});

@@ -1,0 +1,46 @@
+// Verdicts of an application of a few lines over an installed package of a few lines.
+
+import { check } from '../../src';
+import { MemorySystem } from '../../src/system';
+
+export interface Sources {
+  /** Modules of the package `pack`, by file. */
+  readonly pack: Readonly<Record<string, string>>;
+  /** What stands in the application before its route. */
+  readonly before?: string;
+  /** The expression that the route returns. */
+  readonly route: string;
+}
+
+/** Whether the application's one route is native. */
+export async function isNative({ pack, before = '', route }: Sources): Promise<boolean> {
+  const files = Object.entries(pack).map(([file, text]) => [`/project/site/pack/${file}`, text]);
+  const main = [
+    'from fastapi import FastAPI',
+    'import pack',
+    before,
+    'app = FastAPI()',
+    '@app.get("/")',
+    'def root():',
+  ];
+  const system = new MemorySystem({
+    ...Object.fromEntries(files),
+    '/project/site/pack/_fast.cpython-313-x86_64-linux-gnu.so': '',
+    '/project/app/__init__.py': '',
+    '/project/app/main.py': [...main, `    return ${route}`, ''].join('\n'),
+  });
+  const request = {
+    ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
+    ...{ pythonVersion: '3.13', pythonSide: [], packages: ['/project/site'], allowUntestedVersions: true },
+  };
+  const result = await check(request, system);
+  if (result.outcome !== 'checked') throw new Error(result.message);
+  const { native, total } = result.report.summary;
+  if (total !== 1) throw new Error(`${total} routes`);
+  return native === 1;
+}
+
+/** A package of one module. */
+export function packOf(...lines: readonly string[]): Readonly<Record<string, string>> {
+  return { '__init__.py': `${lines.join('\n')}\n` };
+}
