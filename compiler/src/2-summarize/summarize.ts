@@ -19,6 +19,7 @@ import type { Diagnostic } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
 import type { ScopeAnalysis } from './analyze-scopes';
 import { assignedValue, assigns, boundNames } from './bindings';
+import { changedNames } from './changes';
 import { exportedNames } from './exports';
 import { collectReferences, dottedName } from './references';
 import type { ReferenceSink } from './references';
@@ -188,6 +189,7 @@ class Summarizer {
       lastLine: Math.max(lineno, ...ends),
       column: col_offset,
       binds: [...binds],
+      changes: flat.dead ? [] : changedNames(statement, flat.parts),
       always: flat.always,
       needs,
       assigns: assignedValue(statement),

@@ -42,6 +42,8 @@ export interface TopLevelStatement {
   readonly column: number;
   /** Names of the module that the statement binds. */
   readonly binds: readonly string[];
+  /** Objects that the statement changes, or may. */
+  readonly changes: readonly ChangedObject[];
   /** Runs whenever the module's body gets there: it stands in no branch, loop or handler. */
   readonly always: boolean;
   readonly needs: Needs | null;
@@ -57,6 +59,13 @@ export interface TopLevelStatement {
   readonly within: number | null;
   /** Stands under `if TYPE_CHECKING:` and so never runs. */
   readonly typeCheckingOnly: boolean;
+}
+
+/** An object by the name that it is changed through. */
+export interface ChangedObject {
+  readonly name: DottedName;
+  /** It is an argument of a call, and not the object that has the method or the part. */
+  readonly isHanded: boolean;
 }
 
 /** What must be so that code runs. */

@@ -17,6 +17,7 @@ import type {
 import type { Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
 import type { CallSites } from './call-sites';
+import type { Changes } from './changes';
 import { ANY_NAME } from './members';
 import type { MemberIndex, NamePattern, Wanted } from './members';
 import { scopeNode, statementNode } from './nodes';
@@ -34,6 +35,7 @@ export interface Surroundings {
   readonly library: LibraryMap;
   readonly members: MemberIndex;
   readonly callSites: CallSites;
+  readonly changes: Changes;
   /** Attributes with which a template may be rendered. */
   readonly rendering: ReadonlySet<string>;
   /** What has been judged already. */
@@ -48,6 +50,8 @@ export interface Judgement {
   readonly calls: CodeNode[];
   /** Statements that bind the module variables in use. */
   readonly variables: CodeNode[];
+  /** Statements that change the objects in use. */
+  readonly changes: CodeNode[];
   /** Statements that define the functions and classes in use. */
   readonly definitions: CodeNode[];
   /** Code that may run later because its function, class or variable is used as a value. */
@@ -110,7 +114,7 @@ interface Findings extends Omit<Judgement, 'marks'> {
 export function judgeUnit(module: string, file: string, unit: Unit, around: Surroundings): Judgement {
   const marks = { classes: new Set<CodeNode>(), modules: new Set<string>(), isDynamic: false, joinsClasses: false };
   const judgement = {
-    ...{ calls: [], variables: [], definitions: [], values: [], attributes: [] },
+    ...{ calls: [], variables: [], changes: [], definitions: [], values: [], attributes: [] },
     refusals: [...unit.refusals],
   };
   const judge = new Judge(module, file, unit, around, { ...judgement, marks });
@@ -263,9 +267,11 @@ class Judge {
         if (!this.isTypeOnly(reference))
           this.reach(scopeNode(target.module, target.definition.scope), reference, rest.length === 0);
         this.definition(target);
+        if (reference.isBase !== true && !this.isTypeOnly(reference)) this.changed(target);
         this.attributes(rest, reference, place);
         return;
       case 'variable':
+        this.changed(target);
         this.variable(target, rest, reference, place);
         return;
       case 'external':
@@ -298,6 +304,11 @@ class Judge {
     const statements = this.around.program.modules.get(module)?.summary.statements ?? [];
     if (statements[definition.statement]?.typeCheckingOnly === false)
       this.judgement.definitions.push(statementNode(module, definition.statement));
+  }
+
+  /** Whatever statements bring in that change an object of a module. */
+  private changed(target: Target): void {
+    this.judgement.changes.push(...this.around.changes.of(target));
   }
 
   /** A variable of a module: whatever the statements that bind it bring in. */

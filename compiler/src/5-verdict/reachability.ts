@@ -127,6 +127,7 @@ export class Reachability {
     if (within !== null) edges.push(statementNode(summary.module, within));
     // A value handed to a function of the project may be called by it.
     const handsOver = edges.length > judged.flatMap(({ variables }) => variables).length + (within === null ? 0 : 1);
+    if (mode === 'serving') edges.push(...judged.flatMap(({ changes }) => changes));
     if (mode === 'serving' || handsOver)
       edges.push(...judged.flatMap(({ values }) => values), ...this.methods(judged, (use) => !use.called));
     for (const definition of summary.definitions) {
@@ -168,10 +169,10 @@ export class Reachability {
     const scopes = isClass || mode === 'starting' ? ownScopes(summary, scope) : descendants(summary, scope);
     const judged = summary.units.filter((unit) => scopes.has(unit.scope)).map((unit) => this.judge(summary, unit));
     const refusals = judged.flatMap((judgement) => judgement.refusals);
-    const edges = judged.flatMap(({ calls, variables, values }) => [
+    const edges = judged.flatMap(({ calls, variables, changes, values }) => [
       ...calls,
       ...variables,
-      ...(mode === 'serving' ? values : []),
+      ...(mode === 'serving' ? [...changes, ...values] : []),
     ]);
     edges.push(...this.methods(judged, (use) => use.called || mode === 'serving'));
     const starts = judged.flatMap(({ definitions }) => definitions);

@@ -8,6 +8,7 @@ import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover
 import { countBlockers, unblockOrder } from './blockers';
 import type { BlockerCount, UnblockStep } from './blockers';
 import { CallSites } from './call-sites';
+import { Changes } from './changes';
 import { findLiveClasses } from './live-classes';
 import { MemberIndex } from './members';
 import { scopeNode, statementNode } from './nodes';
@@ -63,6 +64,7 @@ class Judgement {
       library,
       members: new MemberIndex(program),
       callSites: new CallSites(program),
+      changes: new Changes(program),
       rendering: renderingAttributes(program),
       judgements: new Map(),
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,

@@ -106,4 +106,3 @@ def from_yaml(text: Text):
 @app.post("/to-yaml")
 def to_yaml(value: dict):
     return PlainTextResponse(yaml.safe_dump(value, sort_keys=True))
-

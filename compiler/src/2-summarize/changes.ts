@@ -1,0 +1,74 @@
+// What a statement of a module's body changes without binding it: objects whose parts it sets or deletes, the object whose method it
+// calls, and in a statement that is but a call those that are handed to it.
+
+import type { Call, ExprNode, Node, StmtNode } from '../ast';
+import { dottedName } from './references';
+import type { ChangedObject } from './summary';
+
+/** The objects that a statement changes, or may. */
+export function changedNames(statement: StmtNode, parts: readonly Node[]): ChangedObject[] {
+  switch (statement.kind) {
+    case 'Assign':
+      return [...statement.targets.flatMap(changedBy), ...receiverOf(statement.value)];
+    case 'AnnAssign':
+    case 'AugAssign':
+      return [...changedBy(statement.target), ...(statement.value === null ? [] : receiverOf(statement.value))];
+    case 'Delete':
+      return statement.targets.flatMap(changedBy);
+    case 'For':
+    case 'AsyncFor':
+      return changedBy(statement.target);
+    case 'With':
+    case 'AsyncWith':
+      return statement.items.flatMap(({ optional_vars }) => (optional_vars === null ? [] : changedBy(optional_vars)));
+    case 'Expr':
+      return parts.length === 0 ? [] : changedByCall(statement.value);
+    default:
+      return [];
+  }
+}
+
+/** The object behind a target that is a part of it. */
+function changedBy(target: ExprNode): ChangedObject[] {
+  switch (target.kind) {
+    case 'Tuple':
+    case 'List':
+      return target.elts.flatMap(changedBy);
+    case 'Starred':
+      return changedBy(target.value);
+    case 'Attribute':
+    case 'Subscript':
+      return rootOf(target.value);
+    default:
+      return [];
+  }
+}
+
+/** The name that a chain of attributes and subscripts begins with, with its attributes up to the first subscript. */
+function rootOf(node: ExprNode): ChangedObject[] {
+  let at = node;
+  while (at.kind === 'Subscript' || (at.kind === 'Attribute' && dottedName(at) === null)) at = at.value;
+  const name = at.kind === 'Name' || at.kind === 'Attribute' ? dottedName(at) : null;
+  return name === null ? [] : [{ name, isHanded: false }];
+}
+
+/** The call that a value is, or waits for. */
+function callIn(value: ExprNode): Call | null {
+  const call = value.kind === 'Await' ? value.value : value;
+  return call.kind === 'Call' ? call : null;
+}
+
+function receiverOf(value: ExprNode): ChangedObject[] {
+  const call = callIn(value);
+  return call?.func.kind === 'Attribute' ? rootOf(call.func.value) : [];
+}
+
+function changedByCall(value: ExprNode): ChangedObject[] {
+  const call = callIn(value);
+  if (call === null) return [];
+  const handed = [...call.args, ...call.keywords.map((keyword) => keyword.value)].flatMap((argument) => {
+    const name = argument.kind === 'Name' || argument.kind === 'Attribute' ? dottedName(argument) : null;
+    return name === null ? [] : [{ name, isHanded: true }];
+  });
+  return [...receiverOf(value), ...handed];
+}
