@@ -89,6 +89,6 @@ function emitOne(
   const minor = Math.min(minorOf(python), EAGER_MINOR);
   const lines = parsed.text.split('\n');
   const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, lines, library: true };
-  const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null);
+  const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null, minorOf(python));
   return { text: emitModule(withoutLists(parsed.module), options).text, imported: importedModules(index, summary) };
 }

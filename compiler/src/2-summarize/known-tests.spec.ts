@@ -113,7 +113,7 @@ it('leaves out what other versions import, define and call', () => {
   ].join('\n');
   const names = (forAllVersions: boolean): string[] => {
     const identity = { module: 'm', file: 'm.py', isPackage: false };
-    const summary = summarize(identity, moduleOf(text), 13, () => null, forAllVersions);
+    const summary = summarize(identity, moduleOf(text), 13, () => null, forAllVersions ? null : 13);
     const called = summary.units.flatMap(({ references }) => references.filter(({ use }) => use === 'call'));
     return [...summary.imports.map(({ from }) => from), ...called.map(({ name }) => name ?? '')];
   };

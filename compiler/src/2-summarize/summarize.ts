@@ -83,13 +83,16 @@ interface MutableUnit {
   readonly refusals: Diagnostic[];
 }
 
-/** Summarizes a module. `minor` is the Python version's; code for other versions and platforms is left out, unless it is asked for all. */
+/**
+ * Summarizes a module. `minor` is that of the Python version whose syntax it has. Code for other versions than `worldMinor`, and for other
+ * platforms, is left out; with null nothing is.
+ */
 export function summarize(
   identity: ModuleIdentity,
   module: Module,
   minor: number,
   translatability: Translatability,
-  forAllVersions = false,
+  worldMinor: number | null = minor,
 ): ModuleSummary {
   const scopes = analyzeScopes(module, minor);
   if (scopes.error !== null) {
@@ -97,7 +100,7 @@ export function summarize(
     const place = { file: identity.file, line: position.lineno, column: position.col_offset };
     return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { type: 'SyntaxError', message })] };
   }
-  const world = worldOf(module, scopes.scopes, forAllVersions ? null : minor);
+  const world = worldOf(module, scopes.scopes, worldMinor);
   return new Summarizer(identity, scopes, world, translatability).run(module);
 }
 
