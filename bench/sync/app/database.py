@@ -8,7 +8,7 @@ from fastapi import Depends
 from sqlalchemy import create_engine
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
-engine = create_engine(os.environ["DATABASE_URL"], pool_pre_ping=True, pool_size=20, max_overflow=20)
+engine = create_engine(os.environ["DATABASE_URL"], pool_pre_ping=True, pool_size=40, max_overflow=0)
 SessionLocal = sessionmaker(bind=engine, autocommit=False, autoflush=False)
 
 
