@@ -304,7 +304,7 @@ _PLAIN = frozenset({Int, Float, Decimal, Boolean, NoneAdapter, QuotedString, Bin
 def adapted(obj, connection):
     """The parts of a value."""
     found = adapters.get((type(obj), ISQLQuote))
-    if found in _PLAIN:
+    if isinstance(found, type) and found in _PLAIN:
         return found(obj).parts()
     adapter = adapt(obj)
     prepare = getattr(adapter, "prepare", None)
