@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { parseModule } from '../1-parse';
 import { analyzeScopes } from './analyze-scopes';
-import { knownTest, ofVersion, worldOf } from './known-tests';
+import { knownTest, worldOf } from './known-tests';
+import { ofVersion } from './known-versions';
 import { summarize } from './summarize';
 
 function moduleOf(text: string): Extract<ReturnType<typeof parseModule>, { ok: true }>['module'] {
@@ -29,7 +30,26 @@ describe('a comparison with a version', () => {
     ['version_info >= (3,)', 11, true],
     ['sys.version_info < (2, 7)', 11, false],
     ['sys.version_info >= (3, 12, 1)', 12, null],
-    ['sys.version_info[0] >= 3', 12, null],
+    ['sys.version_info >= (3, 11, 9)', 12, true],
+    ['sys.version_info < (3, 13, 2)', 12, true],
+    ['(3, 12) <= sys.version_info < (3, 12, 3)', 13, false],
+    ['(3, 12) <= sys.version_info < (3, 14)', 13, true],
+    ['(3, 13) <= sys.version_info < (3, 13, 3)', 13, null],
+    ['sys.version_info[0] >= 3', 12, true],
+    ['sys.version_info[0] == 2', 12, false],
+    ['sys.version_info[1] < 9', 12, false],
+    ['sys.version_info[2] < 9', 12, null],
+    ['sys.version_info.major == 3', 12, true],
+    ['sys.version_info.micro == 3', 12, null],
+    ['sys.version_info[:2] == (3, 12)', 12, true],
+    ['sys.version_info[:2] != (3, 12)', 12, false],
+    ['sys.version_info[:2] <= (3, 12)', 12, true],
+    ['sys.version_info[:2] > (3,)', 12, true],
+    ['sys.version_info[:3] > (3, 12, 1)', 12, null],
+    ['sys.version_info == (3, 12)', 12, false],
+    ['sys.version_info[0] == (3,)', 12, null],
+    ['sys.version_info >= floor', 12, null],
+    ['sys.version_info >= (3, floor)', 12, null],
     ['sys.version_info >= (3, 12)', null, null],
   ] as const)('%s on 3.%s is %s', (test, minor, expected) => {
     expect(decide(test, minor)).toBe(expected);

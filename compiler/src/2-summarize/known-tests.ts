@@ -3,6 +3,7 @@
 
 import { walk } from '../ast';
 import type { ExprNode, Module } from '../ast';
+import { ofVersion } from './known-versions';
 import { BOUND, Usage } from './scope';
 import type { Scope } from './scope';
 import type { LackedAttribute, NeededName } from './summary';
@@ -68,6 +69,8 @@ export function namesNeeded(test: ExprNode, outcome: boolean): readonly NeededNa
   switch (test.kind) {
     case 'Name':
       return outcome ? [{ name: test.id, isNotNone: false }] : [];
+    case 'Call':
+      return outcome && test.func.kind === 'Name' ? [{ name: test.func.id, isNotNone: false, isCalled: true }] : [];
     case 'UnaryOp':
       return test.op === 'Not' ? namesNeeded(test.operand, !outcome) : [];
     case 'BoolOp':
@@ -135,22 +138,4 @@ function literalTexts(node: ExprNode): readonly string[] | null {
   if (node.kind !== 'Tuple' && node.kind !== 'List' && node.kind !== 'Set') return null;
   const texts = node.elts.map(literalText);
   return texts.every((text) => text !== null) ? texts : null;
-}
-
-/** What a comparison of `sys.version_info` with a version gives; null for any other test, and where no version is given. */
-export function ofVersion(test: ExprNode, minor: number | null): boolean | null {
-  if (minor === null || test.kind !== 'Compare' || test.comparators.length !== 1) return null;
-  const { left, ops, comparators } = test;
-  const name = left.kind === 'Name' ? left.id : left.kind === 'Attribute' ? left.attr : '';
-  const [version] = comparators;
-  if (name !== 'version_info' || version?.kind !== 'Tuple' || version.elts.length > 2) return null;
-  const numbers = version.elts.map((part) =>
-    part.kind === 'Constant' && part.value.type === 'int' ? Number(part.value.value) : Number.NaN,
-  );
-  const [major, given = 0] = numbers;
-  if (numbers.some(Number.isNaN) || major === undefined) return null;
-  // Python's own has more parts, so it is never equal to one of these.
-  const isNewer = major < 3 || (major === 3 && given <= minor);
-  if (ops[0] === 'Gt' || ops[0] === 'GtE') return isNewer;
-  return ops[0] === 'Lt' || ops[0] === 'LtE' ? !isNewer : null;
 }

@@ -30,6 +30,7 @@ import { comprehensionVariables, constantsOf, insideOther, knownText, variablesO
 import type { KnownVariables } from './known-texts';
 import { instancesTested, steadyParameters } from './instances';
 import { lookedAt } from './looked-at';
+import { trueBy } from './known-results';
 import { attributesLacked, knownTest, namesNeeded, worldOf } from './known-tests';
 import type { World } from './known-tests';
 import { catchesImportError, flatten, isImport, isTypeChecking } from './statements';
@@ -450,6 +451,7 @@ class Summarizer {
 
   private define(node: FunctionDef | AsyncFunctionDef | ClassDef, inner: At, outer: At): void {
     if (outer.dead) return;
+    const names = node.kind === 'FunctionDef' ? trueBy(node, inner.scope) : null;
     this.definitions.push({
       kind: node.kind === 'ClassDef' ? 'class' : 'function',
       name: node.name,
@@ -467,6 +469,7 @@ class Summarizer {
       decorators: node.decorator_list.map((decorator) =>
         dottedName(decorator.kind === 'Call' ? decorator.func : decorator),
       ),
+      ...(names === null ? {} : { trueBy: names }),
     });
   }
 

@@ -87,6 +87,8 @@ export interface NeededName {
   readonly name: string;
   /** It may be false, but is not None. */
   readonly isNotNone: boolean;
+  /** What is true is not the name, but what a call of it gives. */
+  readonly isCalled?: true;
 }
 
 export interface AssignedValue {
@@ -142,6 +144,8 @@ export interface Definition {
   readonly called: readonly (DottedName | null)[];
   /** A class statement with keywords: a metaclass, or what `__init_subclass__` takes. */
   readonly hasKeywords: boolean;
+  /** A function that never gives anything true, unless one of these names is. */
+  readonly trueBy?: readonly NeededName[];
 }
 
 /** `a.b.c` as its parts. */

@@ -1,7 +1,7 @@
 // Code that never runs because of what is not installed: what stands behind an import that fails, or asks for a name that is then
 // None or False. A package's module whose own imports fail cannot be imported either, where whoever imports it expects that.
 
-import type { ImportBinding, ModuleSummary, NeededName, Needs } from '../2-summarize';
+import type { Definition, ImportBinding, ModuleSummary, NeededName, Needs } from '../2-summarize';
 import { absoluteModule, isAbsent, isMissing } from './imports';
 import type { ModuleIndex } from './module-index';
 import type { LoadedModule } from './program';
@@ -59,37 +59,50 @@ export class Conditions {
   }
 
   /** Whether a module's name is never true, or never anything but None. */
-  private isLacking(summary: ModuleSummary, { name, isNotNone }: NeededName): boolean {
+  private isLacking(summary: ModuleSummary, needed: NeededName): boolean {
     const { module } = summary;
-    const key = `${module}:${name}`;
+    const { name } = needed;
+    const key = `${module}:${name}${needed.isCalled === true ? '()' : ''}`;
     if (this.active.has(key) || this.isSetElsewhere(summary, name)) return false;
     this.active.add(key);
-    const result = this.bindingsLack(summary, name, isNotNone);
+    const result = this.bindingsLack(summary, needed);
     this.active.delete(key);
     return result;
   }
 
-  private bindingsLack(summary: ModuleSummary, name: string, isNotNone: boolean): boolean {
+  private bindingsLack(summary: ModuleSummary, needed: NeededName): boolean {
+    const { name, isNotNone, isCalled = false } = needed;
     let isBound = false;
     for (const [index, statement] of summary.statements.entries()) {
       if (!statement.binds.includes(name) || statement.typeCheckingOnly) continue;
       isBound = true;
       if (this.neverRuns(summary.module, statement.needs)) continue;
-      if (statement.bindsNone || (statement.bindsFalse && !isNotNone)) continue;
+      if (isCalled && this.givesNothingTrue(summary, name, index)) continue;
+      if (!isCalled && (statement.bindsNone || (statement.bindsFalse && !isNotNone))) continue;
       const imports = summary.imports.filter((one) => one.scope === 0 && one.statement === index && one.binds === name);
       const lacks = (imported: ImportBinding): boolean =>
-        this.fails(summary, imported) || this.givesLacking(summary, imported, isNotNone);
+        this.fails(summary, imported) || this.givesLacking(summary, imported, needed);
       if (imports.length === 0 || !imports.every(lacks)) return false;
     }
     return isBound;
   }
 
   /** Whether an import gives a name that another module of the program never has anything in. */
-  private givesLacking(summary: ModuleSummary, imported: ImportBinding, isNotNone: boolean): boolean {
+  private givesLacking(summary: ModuleSummary, imported: ImportBinding, needed: NeededName): boolean {
     const from = absoluteModule(imported, summary.module, summary.isPackage);
     const source = from === null ? undefined : this.modules.get(from)?.summary;
     if (source === undefined || imported.name === null || imported.name === '*') return false;
-    return this.isLacking(source, { name: imported.name, isNotNone });
+    return this.isLacking(source, { ...needed, name: imported.name });
+  }
+
+  /** Whether a statement defines a function that gives None or False whatever it is called with. */
+  private givesNothingTrue(summary: ModuleSummary, name: string, statement: number): boolean {
+    const defined = summary.definitions.filter(
+      (one) => one.definedIn === 0 && one.statement === statement && one.name === name,
+    );
+    const isOf = ({ trueBy }: Definition): boolean =>
+      trueBy?.every((needed) => this.isLacking(summary, needed)) === true;
+    return defined.length > 0 && defined.every(isOf);
   }
 
   /** Whether something other than the module's own statements may bind a name of it. */

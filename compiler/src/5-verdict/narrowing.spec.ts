@@ -416,6 +416,45 @@ describe('what is not installed', () => {
     ['START = None'],
   );
 
+  describe('has a function in its place', () => {
+    const standing = (...body: readonly string[]): readonly string[] => [
+      'try:',
+      '    from gone import is_on',
+      'except ImportError:',
+      '    def is_on(name):',
+      ...body.map((line) => `        ${line}`),
+      'def is_any():',
+      '    return is_on("a") or is_on("b")',
+      'def use(thing, name):',
+      '    if is_any():',
+      '        eval("1")',
+    ];
+    cases(
+      [
+        ['that gives False', true, standing('return False')],
+        ['that gives nothing', true, standing('pass')],
+        ['that gives None or False', true, standing('if name:', '    return None', 'return False')],
+        ['that may give True', false, standing('if name:', '    return True', 'return False')],
+        ['that gives what it gets', false, standing('return name')],
+        ['that is a generator', false, standing('yield False')],
+        ['that gives what a method of another function gives', false, standing('return name.is_on()')],
+        [
+          'that a decorator may replace',
+          false,
+          standing('return False').map((line) => line.replace('    def is_on', '    @str\n    def is_on')),
+        ],
+        ['that others replace', false, standing('return False'), 'pack.is_on = str'],
+        ['that is bound again', false, [...standing('return False'), 'is_on = str']],
+        [
+          'whose absence is what counts',
+          false,
+          standing('return False').map((line) => line.replace('if is_any', 'if not is_any')),
+        ],
+      ],
+      ['START = None'],
+    );
+  });
+
   it.each([
     [
       'pack._fast',
