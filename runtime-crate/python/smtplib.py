@@ -1,4 +1,4 @@
-"""Sending mail, without encryption. CPython Lib/smtplib.py."""
+"""Sending mail. CPython Lib/smtplib.py."""
 
 import base64
 import copy
@@ -11,16 +11,21 @@ import io
 import re
 import socket
 import sys
+import warnings
 from email.base64mime import body_encode as encode_base64
 
 __all__ = [
     "SMTPException", "SMTPNotSupportedError", "SMTPServerDisconnected", "SMTPResponseException", "SMTPSenderRefused",
     "SMTPRecipientsRefused", "SMTPDataError", "SMTPConnectError", "SMTPHeloError", "SMTPAuthenticationError", "quoteaddr",
-    "quotedata", "SMTP",
+    "quotedata", "SMTP", "SMTP_SSL",
 ]
 
 SMTP_PORT = 25
 SMTP_SSL_PORT = 465
+LMTP_PORT = 2003
+_have_ssl = True
+
+__molt_public__ = ("_have_ssl",)
 CRLF = "\r\n"
 bCRLF = b"\r\n"
 
@@ -499,8 +504,109 @@ class SMTP:
         self.close()
         return reply
 
-    # It needs encrypted connections.
-    __molt_missing__ = ("starttls",)
+    def _start_tls(self, keyfile, certfile, context):
+        self.ehlo_or_helo_if_needed()
+        if not self.has_extn("starttls"):
+            raise SMTPNotSupportedError("STARTTLS extension not supported by server.")
+        code, text = self.docmd("STARTTLS")
+        if code != 220:
+            raise SMTPResponseException(code, text)
+        self.sock = _context(keyfile, certfile, context).wrap_socket(self.sock, server_hostname=self._host)
+        # What the server told before it was known who it is counts for nothing.
+        self.file = self.helo_resp = self.ehlo_resp = None
+        self.esmtp_features = {}
+        self.does_esmtp = False
+        return code, text
+
+    if sys.version_info >= (3, 12):
+
+        def starttls(self, *, context=None):
+            """STARTTLS: what follows is encrypted."""
+            return self._start_tls(None, None, context)
+
+    else:
+
+        def starttls(self, keyfile=None, certfile=None, context=None):
+            """STARTTLS: what follows is encrypted."""
+            return self._start_tls(keyfile, certfile, context)
+
+
+def _context(keyfile, certfile, context):
+    """The settings of an encrypted connection: those that are given, or some with a certificate of one's own."""
+    if context is not None and keyfile is not None:
+        raise ValueError("context and keyfile arguments are mutually exclusive")
+    if context is not None and certfile is not None:
+        raise ValueError("context and certfile arguments are mutually exclusive")
+    if keyfile is not None or certfile is not None:
+        warnings.warn(
+            "keyfile and certfile are deprecated, use a custom context instead", category=DeprecationWarning, stacklevel=3
+        )
+    if context is not None:
+        return context
+    import ssl
+
+    return ssl._create_stdlib_context(certfile=certfile, keyfile=keyfile)
+
+
+class SMTP_SSL(SMTP):
+    """A connection that is encrypted from the beginning."""
+
+    default_port = SMTP_SSL_PORT
+
+    if sys.version_info >= (3, 12):
+
+        def __init__(
+            self, host="", port=0, local_hostname=None, *, timeout=socket._GLOBAL_DEFAULT_TIMEOUT, source_address=None,
+            context=None,
+        ):  # fmt: skip
+            self.context = _context(None, None, context)
+            super().__init__(host, port, local_hostname, timeout, source_address)
+
+    else:
+
+        def __init__(
+            self, host="", port=0, local_hostname=None, keyfile=None, certfile=None,
+            timeout=socket._GLOBAL_DEFAULT_TIMEOUT, source_address=None, context=None,
+        ):  # fmt: skip
+            context = _context(keyfile, certfile, context)
+            self.keyfile, self.certfile, self.context = keyfile, certfile, context
+            super().__init__(host, port, local_hostname, timeout, source_address)
+
+    def _get_socket(self, host, port, timeout):
+        self._debug("connect:", (host, port))
+        plain = super()._get_socket(host, port, timeout)
+        return self.context.wrap_socket(plain, server_hostname=self._host)
+
+
+class LMTP(SMTP):
+    """A connection to a server that delivers mail itself, over a Unix socket where the host is a path."""
+
+    ehlo_msg = "lhlo"
+
+    def __init__(
+        self, host="", port=LMTP_PORT, local_hostname=None, source_address=None, timeout=socket._GLOBAL_DEFAULT_TIMEOUT
+    ):
+        super().__init__(host, port, local_hostname=local_hostname, source_address=source_address, timeout=timeout)
+
+    def connect(self, host="localhost", port=0, source_address=None):
+        """Connects; the greeting."""
+        if not host.startswith("/"):
+            return super().connect(host, port, source_address=source_address)
+        if self.timeout is not None and not self.timeout:
+            raise ValueError("Non-blocking socket (timeout=0) is not supported")
+        self.sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.file = None
+        try:
+            if self.timeout is not socket._GLOBAL_DEFAULT_TIMEOUT:
+                self.sock.settimeout(self.timeout)
+            self.sock.connect(host)
+        except OSError:
+            self._debug("connect fail:", host)
+            self.close()
+            raise
+        reply = self.getreply()
+        self._debug("connect:", reply[1])
+        return reply
 
 
 def _own_name():
@@ -519,6 +625,3 @@ def _flattened(msg, policy):
         generator = email.generator.BytesGenerator(out) if policy is None else email.generator.BytesGenerator(out, policy=policy)
         generator.flatten(msg, linesep=CRLF)
         return out.getvalue()
-
-
-__molt_missing__ = ("LMTP", "LMTP_PORT", "SMTP_SSL")

@@ -14,9 +14,9 @@ from _ssl import MemoryBIO  # noqa: F401
 
 __molt_public__ = ("SSLObject", "SSLSocket", "create_connection")
 
-# Of settings: ciphers, curves, parameters of Diffie-Hellman, tickets, keys that both sides know, callbacks of servers.
+# Of settings: curves, parameters of Diffie-Hellman, tickets, keys that both sides know, callbacks of servers.
 __molt_missing__ = (
-    "RAND_add", "SSLContext.get_ciphers", "SSLContext.load_dh_params", "SSLContext.num_tickets", "SSLContext.security_level", "SSLContext.session_stats", "SSLContext.set_ciphers",
+    "RAND_add", "SSLContext.load_dh_params", "SSLContext.num_tickets", "SSLContext.security_level", "SSLContext.session_stats",
     "SSLContext.set_ecdh_curve", "SSLContext.set_npn_protocols", "SSLContext.set_psk_client_callback",
     "SSLContext.set_psk_server_callback", "SSLContext.set_servername_callback", "SSLSession",
 )  # fmt: skip
@@ -232,6 +232,8 @@ class SSLContext:
         self._verify_flags = VerifyFlags.VERIFY_X509_TRUSTED_FIRST
         self._post_handshake_auth, self._sni_callback = False, None
         self._authorities, self._folders, self._identity, self._protocols = [], [], None, []
+        # Those that were chosen; None where none were.
+        self._ciphers = None
         # What the native half makes of all that, until something is changed.
         self._native = None
         return self
@@ -417,6 +419,26 @@ class SSLContext:
             protocols.append(name)
         self._protocols, self._native = protocols, None
 
+    def set_ciphers(self, cipherlist, /):
+        """Choose the ciphers of connections before TLS 1.3 by a list as OpenSSL reads it. Those that `_tls` lacks are offered to nobody."""
+        import _ssl_ciphers
+
+        if not isinstance(cipherlist, str):
+            raise TypeError(f"set_ciphers() argument must be str, not {type(cipherlist).__name__}")
+        if "\0" in cipherlist:
+            raise ValueError("embedded null character")
+        chosen = _ssl_ciphers.chosen_by(cipherlist)
+        if chosen is None:
+            raise SSLError("No cipher can be selected.")
+        self._ciphers, self._native = chosen, None
+
+    def get_ciphers(self):
+        """What is known of each cipher, the best first."""
+        import _ssl_ciphers
+
+        chosen = _ssl_ciphers.chosen_by(_ssl_ciphers.PYTHONS_CHOICE) if self._ciphers is None else self._ciphers
+        return [cipher.shown() for cipher in chosen]
+
     def get_ca_certs(self, binary_form=False):
         """The authorities among the certificates that are trusted; not those of folders."""
         import _ssl_certificates
@@ -470,10 +492,11 @@ class SSLContext:
                 lowest <= TLSVersion.TLSv1_2 <= highest and not options & Options.OP_NO_TLSv1_2,
                 lowest <= TLSVersion.TLSv1_3 <= highest and not options & Options.OP_NO_TLSv1_3,
                 flags & VerifyFlags.VERIFY_X509_STRICT, flags & VerifyFlags.VERIFY_X509_PARTIAL_CHAIN,
-                self._checks_common_name,
+                self._checks_common_name, options & Options.OP_CIPHER_SERVER_PREFERENCE,
             )  # fmt: skip
             named = self._authorities if self._protocol != PROTOCOL_TLS_CLIENT else []
-            lists = trusted, named, self._protocols
+            ciphers = [] if self._ciphers is None else [cipher.name.encode() for cipher in self._ciphers]
+            lists = trusted, named, self._protocols, ciphers
             self._native = _tls.Settings(int(self._verify_mode), truths, lists, self._identity)
         return self._native
 

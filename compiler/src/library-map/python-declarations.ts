@@ -73,6 +73,7 @@ class Declarer {
     const withheld = listedNames(this.loaded, MISSING);
     const listed = listedNames(this.loaded, PUBLIC);
     const made: string[] = [];
+    for (const name of this.spreadNames()) if (!withheld.has(name)) constants[name] = null;
     for (const name of new Set([...publicNames(this.program, this.module), ...listed])) {
       if (withheld.has(name)) continue;
       const [target] = this.program.global(this.module, name);
@@ -103,6 +104,18 @@ class Declarer {
     const members = [...this.otherMembers(known), ...made].sort();
     const declaration = sorted({ module: this.module, functions, classes, constants, aliases });
     return members.length === 0 ? declaration : { ...declaration, members };
+  }
+
+  /** What the module takes over from enumerations: `globals().update(Options.__members__)`. */
+  private spreadNames(): string[] {
+    return spreadClasses(this.loaded.ast).flatMap((name) => {
+      const [found] = this.program.resolve(this.module, 0, [name]);
+      if (found?.target.kind !== 'definition') return [];
+      const { module, definition } = found.target;
+      const symbols = this.program.modules.get(module)?.summary.scopes[definition.scope]?.symbols ?? {};
+      const isMember = (member: string): boolean => symbols[member]?.residence === 'local' && /^[A-Z]/.test(member);
+      return Object.keys(symbols).filter(isMember);
+    });
   }
 
   /** Whether the module has a `__getattr__`. */
@@ -232,6 +245,31 @@ class Declarer {
     });
     return found;
   }
+}
+
+/** Classes whose members become names of the module, each by itself or in a loop over several. */
+function spreadClasses({ body }: Module): string[] {
+  const names: string[] = [];
+  for (const statement of body) {
+    const isLoop = statement.kind === 'For' && statement.target.kind === 'Name' && statement.iter.kind === 'Tuple';
+    const looped = isLoop ? statement.iter.elts.flatMap((one) => (one.kind === 'Name' ? [one.id] : [])) : [];
+    for (const name of (isLoop ? statement.body : [statement]).flatMap(spreadBy)) {
+      const isVariable = isLoop && statement.target.kind === 'Name' && statement.target.id === name;
+      names.push(...(isVariable ? looped : [name]));
+    }
+  }
+  return names;
+}
+
+/** The class of a statement `globals().update(Options.__members__)`. */
+function spreadBy(statement: StmtNode): string[] {
+  if (statement.kind !== 'Expr' || statement.value.kind !== 'Call') return [];
+  const { func, args } = statement.value;
+  const [given] = args;
+  const isUpdate = func.kind === 'Attribute' && func.attr === 'update' && func.value.kind === 'Call';
+  if (!isUpdate || func.value.kind !== 'Call' || func.value.func.kind !== 'Name') return [];
+  if (func.value.func.id !== 'globals' || given?.kind !== 'Attribute' || given.attr !== '__members__') return [];
+  return given.value.kind === 'Name' ? [given.value.id] : [];
 }
 
 /** The fields that calls of `namedtuple` name. */

@@ -18,7 +18,7 @@ from os._processes import (
     GRND_NONBLOCK, GRND_RANDOM, NGROUPS_MAX, P_NOWAIT, P_NOWAITO, P_WAIT, PRIO_PGRP, PRIO_PROCESS, PRIO_USER, SCHED_BATCH,
     SCHED_FIFO, SCHED_IDLE, SCHED_OTHER, SCHED_RR, WCONTINUED, WCOREDUMP, WEXITSTATUS, WIFCONTINUED, WIFEXITED, WIFSIGNALED,
     WIFSTOPPED, WNOHANG, WSTOPSIG, WTERMSIG, WUNTRACED, _wrap_close, abort, ctermid, getgroups, getlogin, getpgid, getpgrp,
-    getpriority, getrandom, getsid, killpg, nice, popen, sched_getaffinity, sched_setaffinity, sched_yield, setpgid, setpgrp,
+    getpriority, getrandom, getsid, killpg, nice, popen, register_at_fork, sched_getaffinity, sched_setaffinity, sched_yield, setpgid, setpgrp,
     setpriority, setsid, sync, sysconf, sysconf_names, system, times as times, times_result, waitpid, waitstatus_to_exitcode,
 )  # fmt: skip
 from os._system import _exit, get_terminal_size, getloadavg, kill, pipe, statvfs, statvfs_result, terminal_size
@@ -41,7 +41,7 @@ __molt_missing__ = (
     "spawnve", "spawnl", "spawnle", "spawnlp", "spawnlpe", "spawnvp", "spawnvpe", "posix_spawn", "posix_spawnp",
     "wait", "wait3", "wait4", "waitid", "splice", "fstatvfs", "mknod", "openpty", "posix_fadvise", "getxattr",
     "setxattr", "listxattr", "removexattr", "confstr", "pathconf", "setgroups", "setuid", "setgid", "seteuid",
-    "setegid", "tcgetpgrp", "tcsetpgrp", "fwalk", "chroot", "register_at_fork", "timerfd_create", "pidfd_open",
+    "setegid", "tcgetpgrp", "tcsetpgrp", "fwalk", "chroot", "timerfd_create", "pidfd_open",
     "copy_file_range", "unshare", "setns", "initgroups", "getresuid", "getresgid", "setresuid", "setresgid",
     "setreuid", "setregid", "login_tty",
 )  # fmt: skip

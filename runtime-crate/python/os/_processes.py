@@ -263,3 +263,19 @@ class _wrap_close:
 
     def __iter__(self):
         return iter(self._stream)
+
+
+_NOT_GIVEN = object()
+
+
+def register_at_fork(*args, before=_NOT_GIVEN, after_in_child=_NOT_GIVEN, after_in_parent=_NOT_GIVEN):
+    """Note what would run around a fork. Nothing forks here: programs are started by `subprocess`, which calls none of it."""
+    if args:
+        raise TypeError("register_at_fork() takes no positional arguments")
+    named = {"before": before, "after_in_child": after_in_child, "after_in_parent": after_in_parent}
+    given = {name: function for name, function in named.items() if function is not _NOT_GIVEN}
+    if not given:
+        raise TypeError("At least one argument is required.")
+    for name, function in given.items():
+        if not callable(function):
+            raise TypeError(f"'{name}' must be callable, not {type(function).__name__}")

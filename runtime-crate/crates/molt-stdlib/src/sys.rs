@@ -108,6 +108,17 @@ pub mod native {
         }
     }
 
+    /// Return a dict mapping each thread's thread id to its current stack frame.
+    #[function(signature = "()")]
+    fn _current_frames(cx: &mut Cx) -> Result<Gc<Dict>, Exc> {
+        let frames = cx.new_dict();
+        for (id, frame) in molt_tasks::thread::frames(cx)? {
+            let id = cx.int((id as i64).into());
+            cx.dict_set(&frames, id, frame)?;
+        }
+        Ok(frames)
+    }
+
     /// Return the installed asynchronous generators hooks: a named tuple of firstiter and finalizer.
     #[function(signature = "()")]
     fn get_asyncgen_hooks(cx: &mut Cx) -> Result<Value, Exc> {

@@ -69,7 +69,8 @@ fn all_bytes(cx: &mut Cx, list: &Gc<List>) -> Result<Vec<Vec<u8>>, Exc> {
 #[class(name = "Settings", module = "_tls")]
 impl Settings {
     /// `verify` is a number of CPython's; `flags` are `check_hostname`, TLS 1.2, TLS 1.3, strict checks, partial ways, names of
-    /// subjects; `lists` are the certificates that are trusted, those of them that clients are told of, and the protocols above.
+    /// subjects, a server's order; `lists` are the certificates that are trusted, those of them that clients are told of, the protocols above, and
+    /// the names of the ciphers, of which there are none where they were not chosen.
     #[new(signature = "(verify, flags, lists, identity)")]
     fn new(
         cx: &mut Cx,
@@ -83,15 +84,15 @@ impl Settings {
         for flag in flags.items() {
             truths.push(cx.truth(flag)?);
         }
-        let [check_host, tls12, tls13, strict, partial, common_names] = truths[..] else {
-            return Err(cx.type_error("there are six flags"));
+        let [check_host, tls12, tls13, strict, partial, common_names, server_order] = truths[..] else {
+            return Err(cx.type_error("there are seven flags"));
         };
         let mut given = Vec::new();
         for list in lists.items().iter().filter_map(|list| list.downcast::<List>()) {
             given.push(all_bytes(cx, list)?);
         }
-        let Ok([authorities, named, protocols]) = <[Vec<Vec<u8>>; 3]>::try_from(given) else {
-            return Err(cx.type_error("there are three lists"));
+        let Ok([authorities, named, protocols, ciphers]) = <[Vec<Vec<u8>>; 4]>::try_from(given) else {
+            return Err(cx.type_error("there are four lists"));
         };
         let identity = identity.downcast::<Identity>().map(|identity| identity.read(cx).inner.clone());
         let inner = molt_tls::Settings {
@@ -103,6 +104,7 @@ impl Settings {
             check_host,
             tls12,
             tls13,
+            server_order,
             strict,
             partial,
             common_names,
@@ -110,6 +112,7 @@ impl Settings {
             client_authorities: named.iter().filter_map(|der| Some(Certificate::read(der)?.subject_der)).collect(),
             identity,
             protocols,
+            ciphers,
         };
         Ok(cx.instantiate(class, Settings { inner: Arc::new(inner) }).into())
     }

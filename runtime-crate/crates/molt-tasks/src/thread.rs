@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use molt_object::builtins::dict::Dict;
+use molt_object::builtins::frame;
 use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 use molt_stack::LentCoroutine;
 
@@ -159,6 +160,32 @@ pub(crate) fn run_as_main(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + '
     let mark = Scheduler::of(cx).strands.get(&id).and_then(|strand| strand.state.current.downcast().cloned());
     Scheduler::of(cx).main_thread = mark;
     Ok(done)
+}
+
+/// The innermost frame of each thread that runs functions, by its number: the running one's, and of the others those that
+/// wait. Between callbacks the main thread runs no function.
+///
+/// # Errors
+/// What making a frame raises.
+pub fn frames(cx: &mut Cx) -> Result<Vec<(u64, Value)>, Exc> {
+    let own = mark(cx).id;
+    let scheduler = Scheduler::of(cx);
+    let mut stacks: Vec<(u64, Vec<_>)> = Vec::new();
+    for id in scheduler.tokens.running.keys().filter(|id| **id != own) {
+        if let Some(strand) = scheduler.strands.get(id) {
+            stacks.push((*id, strand.state.shadow.iter().map(|one| (one.function.clone(), one.line)).collect()));
+        }
+    }
+    stacks.push((own, cx.task.shadow.iter().map(|one| (one.function.clone(), one.line)).collect()));
+    // Newest first, as CPython lists them.
+    stacks.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
+    let mut found = Vec::new();
+    for (id, stack) in stacks {
+        if let Some(frame) = frame::of_stack(cx, &stack)? {
+            found.push((id, frame));
+        }
+    }
+    Ok(found)
 }
 
 fn start(cx: &mut Cx, waiting: Waiting, limited: bool) -> Result<u64, Exc> {

@@ -341,7 +341,7 @@ impl Session {
 }
 
 /// OpenSSL ssl/s3_lib.c.
-fn cipher(suite: CipherSuite) -> Option<(&'static str, &'static str, i64)> {
+pub(crate) fn cipher(suite: CipherSuite) -> Option<(&'static str, &'static str, i64)> {
     use CipherSuite as Suite;
     Some(match suite {
         Suite::TLS13_AES_256_GCM_SHA384 => ("TLS_AES_256_GCM_SHA384", "TLSv1.3", 256),

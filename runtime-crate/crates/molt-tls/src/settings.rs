@@ -6,10 +6,11 @@ use rustls::crypto::{CryptoProvider, ring};
 use rustls::pki_types::CertificateDer;
 use rustls::server::NoServerSessionStorage;
 use rustls::sign::{CertifiedKey, SingleCertAndKey};
-use rustls::{ClientConfig, ServerConfig, SupportedProtocolVersion, version};
+use rustls::{ClientConfig, ServerConfig, SupportedCipherSuite, SupportedProtocolVersion, version};
 
 use crate::certificate::Certificate;
 use crate::pem::{KeyError, PrivateKey};
+use crate::session::cipher;
 use crate::verifier::Verifier;
 
 /// Whether the other side must show a certificate.
@@ -37,6 +38,8 @@ pub struct Settings {
     pub tls12: bool,
     /// Whether TLS 1.3 may be spoken.
     pub tls13: bool,
+    /// Whether a server's order of ciphers counts more than its clients'.
+    pub server_order: bool,
     /// Whether what RFC 5280 demands is demanded of certificates.
     pub strict: bool,
     /// Whether trust may end at a certificate that another one issued.
@@ -51,6 +54,8 @@ pub struct Settings {
     pub identity: Option<Identity>,
     /// The protocols above that are offered, the best first.
     pub protocols: Vec<Vec<u8>>,
+    /// OpenSSL's names of the ciphers that are spoken before TLS 1.3, the best first; empty where they were not chosen.
+    pub ciphers: Vec<Vec<u8>>,
 }
 
 /// The algorithms, made when they are first needed.
@@ -72,14 +77,35 @@ pub fn identity(certificates: Vec<Vec<u8>>, key: PrivateKey) -> Result<Option<Id
 }
 
 impl Settings {
-    fn versions(&self) -> Vec<&'static SupportedProtocolVersion> {
-        let all = [(self.tls13, &version::TLS13), (self.tls12, &version::TLS12)];
+    /// The algorithms, without the ciphers that were not chosen.
+    fn algorithms(&self) -> Arc<CryptoProvider> {
+        let all = provider();
+        if self.ciphers.is_empty() {
+            return all;
+        }
+        let (newest, older): (Vec<SupportedCipherSuite>, Vec<SupportedCipherSuite>) =
+            all.cipher_suites.iter().partition(|suite| suite.tls13().is_some());
+        let named = |name: &Vec<u8>| {
+            older
+                .iter()
+                .find(|suite| cipher(suite.suite()).is_some_and(|(known, ..)| known.as_bytes() == name.as_slice()))
+        };
+        let chosen = self.ciphers.iter().filter_map(named).copied();
+        let cipher_suites = newest.into_iter().chain(chosen).collect();
+        Arc::new(CryptoProvider { cipher_suites, ..all.as_ref().clone() })
+    }
+
+    fn versions(&self, algorithms: &CryptoProvider) -> Vec<&'static SupportedProtocolVersion> {
+        let has_older = algorithms.cipher_suites.iter().any(|suite| suite.tls13().is_none());
+        let all = [(self.tls13, &version::TLS13), (self.tls12 && has_older, &version::TLS12)];
         all.into_iter().filter(|(is_spoken, _)| *is_spoken).map(|(_, version)| version).collect()
     }
 
     /// What rustls makes a client of; None where no version is left.
     pub(crate) fn client(self: &Arc<Settings>, verifier: Verifier, names_host: bool) -> Option<ClientConfig> {
-        let builder = ClientConfig::builder_with_provider(provider()).with_protocol_versions(&self.versions()).ok()?;
+        let algorithms = self.algorithms();
+        let versions = self.versions(&algorithms);
+        let builder = ClientConfig::builder_with_provider(algorithms).with_protocol_versions(&versions).ok()?;
         let builder = builder.dangerous().with_custom_certificate_verifier(Arc::new(verifier));
         let mut made = match &self.identity {
             Some(identity) => builder.with_client_cert_resolver(Arc::new(SingleCertAndKey::from(identity.0.clone()))),
@@ -93,11 +119,14 @@ impl Settings {
 
     /// What rustls makes a server of; None where no version is left.
     pub(crate) fn server(self: &Arc<Settings>, verifier: Verifier, identity: &Identity) -> Option<ServerConfig> {
-        let builder = ServerConfig::builder_with_provider(provider()).with_protocol_versions(&self.versions()).ok()?;
+        let algorithms = self.algorithms();
+        let versions = self.versions(&algorithms);
+        let builder = ServerConfig::builder_with_provider(algorithms).with_protocol_versions(&versions).ok()?;
         let mut made = builder
             .with_client_cert_verifier(Arc::new(verifier))
             .with_cert_resolver(Arc::new(SingleCertAndKey::from(identity.0.clone())));
         made.alpn_protocols.clone_from(&self.protocols);
+        made.ignore_client_order = self.server_order;
         made.session_storage = Arc::new(NoServerSessionStorage {});
         Some(made)
     }

@@ -35,6 +35,7 @@ fn settings(trusted: bool, shown: bool) -> Arc<Settings> {
         check_host: trusted,
         tls12: true,
         tls13: true,
+        server_order: true,
         strict: false,
         partial: false,
         common_names: true,
@@ -42,6 +43,7 @@ fn settings(trusted: bool, shown: bool) -> Arc<Settings> {
         client_authorities: Vec::new(),
         identity: if shown { identity(vec![der()], key).expect("a known kind") } else { None },
         protocols: Vec::new(),
+        ciphers: Vec::new(),
     })
 }
 

@@ -8,6 +8,7 @@ use molt_macros::{Trace, class};
 use molt_value::{Frozen, Gc, Payload, TokenCell, Value};
 
 use crate::builtins::code::{Code, CodeKind};
+use crate::builtins::function::Function;
 use crate::builtins::generator::Generator;
 use crate::{Cx, Exc};
 
@@ -65,14 +66,30 @@ pub fn running(cx: &mut Cx, depth: usize) -> Result<Option<Value>, Exc> {
     let mut frame = None;
     for at in 0..entries {
         let Some(entry) = cx.task.shadow.get(at) else { break };
-        let code = entry.function.code(cx).clone();
-        let line = code.line(entry.line);
-        let globals = entry.function.globals.value();
-        let back = frame.take().unwrap_or(Value::NONE);
-        let (generator, locals) = (Value::UNSET, TokenCell::default());
-        frame = Some(make(cx, Frame { code, line, globals, back, generator, depth: at, locals })?);
+        let (function, line) = (entry.function.clone(), entry.line);
+        frame = Some(around(cx, &function, line, at, frame)?);
     }
     Ok(frame)
+}
+
+/// The frame of the innermost of functions that run elsewhere, each with the line that it is on; `None` without any.
+///
+/// # Errors
+/// What making the class raises.
+pub fn of_stack(cx: &mut Cx, stack: &[(Gc<Function>, u32)]) -> Result<Option<Value>, Exc> {
+    let mut frame = None;
+    for (function, line) in stack {
+        frame = Some(around(cx, function, *line, NOWHERE, frame)?);
+    }
+    Ok(frame)
+}
+
+/// The frame of a function that another one called.
+fn around(cx: &mut Cx, function: &Gc<Function>, line: u32, depth: usize, back: Option<Value>) -> Result<Value, Exc> {
+    let code = function.code(cx).clone();
+    let (line, globals) = (code.line(line), function.globals.value());
+    let (generator, locals) = (Value::UNSET, TokenCell::default());
+    make(cx, Frame { code, line, globals, back: back.unwrap_or(Value::NONE), generator, depth, locals })
 }
 
 impl Frame {
