@@ -271,18 +271,18 @@ class CookieJar:
 
     def clear(self, domain=None, path=None, name=None):
         """Forget all cookies, those of a domain or a path, or one; KeyError if there are none."""
-        if name is not None:
-            if domain is None or path is None:
-                raise ValueError("domain and path must be given to remove a cookie by name")
-            del self._cookies[domain][path][name]
-        elif path is not None:
-            if domain is None:
-                raise ValueError("domain must be given to remove cookies by path")
-            del self._cookies[domain][path]
-        elif domain is not None:
-            del self._cookies[domain]
-        else:
+        if name is not None and (domain is None or path is None):
+            raise ValueError("domain and path must be given to remove a cookie by name")
+        if path is not None and domain is None:
+            raise ValueError("domain must be given to remove cookies by path")
+        if domain is None:
             self._cookies = {}
+            return
+        holder, key = self._cookies, domain
+        for inner in (path, name):
+            if inner is not None:
+                holder, key = holder[key], inner
+        del holder[key]
 
     def _clear_those(self, is_over):
         with self._cookies_lock:
