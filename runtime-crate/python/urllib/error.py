@@ -1,5 +1,8 @@
 """What opening URLs raises. CPython Lib/urllib/error.py."""
 
+import io
+from urllib.response import addinfourl
+
 __all__ = ["URLError", "HTTPError", "ContentTooShortError"]
 
 
@@ -16,8 +19,8 @@ class URLError(OSError):
         return "<urlopen error %s>" % self.reason
 
 
-class HTTPError(URLError):
-    """A response with an error status."""
+class HTTPError(URLError, addinfourl):
+    """A response with an error status, which can be read like any other."""
 
     def __init__(self, url, code, msg, hdrs, fp):
         self.code = code
@@ -25,6 +28,7 @@ class HTTPError(URLError):
         self.hdrs = hdrs
         self.fp = fp
         self.filename = url
+        addinfourl.__init__(self, io.BytesIO() if fp is None else fp, hdrs, url, code)
 
     def __str__(self):
         return f"HTTP Error {self.code}: {self.msg}"
@@ -34,10 +38,12 @@ class HTTPError(URLError):
 
     @property
     def reason(self):
+        """The reason phrase."""
         return self.msg
 
     @property
     def headers(self):
+        """The headers of the response."""
         return self.hdrs
 
     @headers.setter
