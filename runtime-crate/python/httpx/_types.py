@@ -1,7 +1,13 @@
 """Types of arguments, and what bodies are made of. httpx `httpx/_types.py`."""
 
 from http.cookiejar import CookieJar
-from typing import IO, Any, AsyncIterable, Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import IO, TYPE_CHECKING, Any, AsyncIterable, Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+
+if TYPE_CHECKING:
+    from ._auth import Auth
+    from ._config import Proxy, Timeout
+    from ._models import Cookies, Headers, Request
+    from ._urls import URL, QueryParams
 
 __all__ = ["AsyncByteStream", "SyncByteStream"]
 
