@@ -370,18 +370,18 @@ class CookieJar:
 
     def clear(self, domain=None, path=None, name=None):
         """Forgets all cookies, or those of a domain, of a path, of a name."""
-        if name is not None:
-            if domain is None or path is None:
-                raise ValueError("domain and path must be given to remove a cookie by name")
-            del self._cookies[domain][path][name]
-        elif path is not None:
-            if domain is None:
+        if name is not None and (domain is None or path is None):
+            raise ValueError("domain and path must be given to remove a cookie by name")
+        if domain is None:
+            if path is not None:
                 raise ValueError("domain must be given to remove cookies by path")
-            del self._cookies[domain][path]
-        elif domain is not None:
-            del self._cookies[domain]
-        else:
             self._cookies = {}
+        elif path is None:
+            del self._cookies[domain]
+        elif name is None:
+            del self._cookies[domain][path]
+        else:
+            del self._cookies[domain][path][name]
 
     def _clear_where(self, unwanted):
         with self._cookies_lock:

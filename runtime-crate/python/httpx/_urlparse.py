@@ -18,7 +18,7 @@ def _safe_without(characters):
     return "".join(chr(code) for code in range(0x21, 0x7F) if chr(code) not in characters)
 
 
-# https://url.spec.whatwg.org/#percent-encoded-bytes
+# The sets of the URL standard: what must be encoded in which part.
 _IN_FRAGMENT = '"<>`'
 _IN_QUERY = '"#<>'
 _IN_PATH = _IN_QUERY + "?`{}"
