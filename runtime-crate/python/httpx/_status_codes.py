@@ -112,7 +112,70 @@ class codes(IntEnum):
     NOT_EXTENDED = 510, "Not Extended"
     NETWORK_AUTHENTICATION_REQUIRED = 511, "Network Authentication Required"
 
+    # The same as plain numbers, which are set below.
+    switching_protocols: int
+    processing: int
+    early_hints: int
+    ok: int
+    created: int
+    accepted: int
+    non_authoritative_information: int
+    no_content: int
+    reset_content: int
+    partial_content: int
+    multi_status: int
+    already_reported: int
+    im_used: int
+    multiple_choices: int
+    moved_permanently: int
+    found: int
+    see_other: int
+    not_modified: int
+    use_proxy: int
+    temporary_redirect: int
+    permanent_redirect: int
+    bad_request: int
+    unauthorized: int
+    payment_required: int
+    forbidden: int
+    not_found: int
+    method_not_allowed: int
+    not_acceptable: int
+    proxy_authentication_required: int
+    request_timeout: int
+    conflict: int
+    gone: int
+    length_required: int
+    precondition_failed: int
+    request_entity_too_large: int
+    request_uri_too_long: int
+    unsupported_media_type: int
+    requested_range_not_satisfiable: int
+    expectation_failed: int
+    im_a_teapot: int
+    misdirected_request: int
+    unprocessable_entity: int
+    locked: int
+    failed_dependency: int
+    too_early: int
+    upgrade_required: int
+    precondition_required: int
+    too_many_requests: int
+    request_header_fields_too_large: int
+    unavailable_for_legal_reasons: int
+    internal_server_error: int
+    not_implemented: int
+    bad_gateway: int
+    service_unavailable: int
+    gateway_timeout: int
+    http_version_not_supported: int
+    variant_also_negotiates: int
+    insufficient_storage: int
+    loop_detected: int
+    not_extended: int
+    network_authentication_required: int
 
-# The names in small letters too: `codes.ok`.
+
+# As in requests: `codes.ok`.
 for _code in codes:
     setattr(codes, _code._name_.lower(), int(_code))
