@@ -103,11 +103,12 @@ class SyncStream(_SocketStream):
                 raise
 
     def _is_encrypted(self):
-        return type(self._sock) is not socket.socket and hasattr(self._sock, "_sslobj")
+        return hasattr(self._sock, "selected_alpn_protocol")
 
     def get_extra_info(self, info):
-        if info == "ssl_object" and self._is_encrypted():
-            return self._sock._sslobj
+        if info == "ssl_object":
+            # The original gives what is inside of the socket, which is asked the same.
+            return self._sock if self._is_encrypted() else None
         return super().get_extra_info(info)
 
 
