@@ -1,0 +1,1 @@
+"""How bytes come and go. httpcore `httpcore/_backends/__init__.py`."""
