@@ -96,8 +96,10 @@ class ConnectionPool:
         _warn_of_arguments(command_name, keys, options)
         self._checkpid()
         with self._lock:
-            free = self._available_connections
-            connection = free.pop() if free else self.make_connection()
+            try:
+                connection = self._available_connections.pop()
+            except IndexError:
+                connection = self.make_connection()
             self._in_use_connections.add(connection)
         return self._made_ready(connection)
 

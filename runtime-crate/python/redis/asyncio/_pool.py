@@ -102,11 +102,11 @@ class ConnectionPool:
 
     def get_available_connection(self):
         """A connection, perhaps not yet connected."""
-        if self._available_connections:
+        try:
             connection = self._available_connections.pop()
-        elif len(self._in_use_connections) >= self.max_connections:
-            raise MaxConnectionsError("Too many connections")
-        else:
+        except IndexError:
+            if len(self._in_use_connections) >= self.max_connections:
+                raise MaxConnectionsError("Too many connections") from None
             connection = self.make_connection()
         self._in_use_connections.add(connection)
         return connection

@@ -189,8 +189,10 @@ class BasicKeyCommands:
         return BitFieldOperation(self, key, default_overflow=default_overflow)
 
     def bitfield_ro(self, key, encoding, offset, items=None):
-        reads = [word for item in ((encoding, offset), *(items or ())) for word in ("GET", *item)]
-        return self.execute_command("BITFIELD_RO", key, *reads, keys=[key])
+        words = [key, "GET", encoding, offset]
+        for further, place in items or ():
+            words += ("GET", further, place)
+        return self.execute_command("BITFIELD_RO", *words, keys=[key])
 
     def bitpos(self, key, bit, start=None, end=None, mode=None):
         if bit not in (0, 1):

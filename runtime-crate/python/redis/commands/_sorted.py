@@ -162,7 +162,7 @@ class SortedSetCommands:
     def zmscore(self, key, members):
         if not members:
             raise DataError("ZMSCORE members must be a non-empty list")
-        return self.execute_command("ZMSCORE", key, *members, keys=[key])
+        return self.execute_command("ZMSCORE", *([key] + members), keys=[key])
 
     def _zaggregate(self, command, dest, keys, aggregate=None, **options):
         names, weights = (keys.keys(), keys.values()) if isinstance(keys, dict) else (keys, ())
