@@ -128,7 +128,7 @@ def servers():
     for name, answer in SERVERS.items():
         server = Recorder(answer)
         for way in ({}, {"protocol": 2}, {"username": "me", "password": "p", "protocol": 2, "db": 3, "client_name": "n"}, {"password": "p"}):
-            client = redis.Redis(port=server.port, host="127.0.0.1", retry=NEVER, socket_timeout=0.1, **way)
+            client = redis.Redis(port=server.port, host="127.0.0.1", retry=NEVER, socket_timeout=0.4, **way)
             attempt(f"{name} {way}", server.port, lambda: client.get("k"))
             client.close()
             print(server.told())
@@ -139,7 +139,7 @@ async def servers_async():
     for name, answer in SERVERS.items():
         server = Recorder(answer)
         for way in ({}, {"protocol": 2}, {"username": "me", "password": "p", "protocol": 2, "db": 3, "client_name": "n"}, {"password": "p"}):
-            client = redis.asyncio.Redis(port=server.port, host="127.0.0.1", retry=ASYNC_NEVER, socket_timeout=0.1, **way)
+            client = redis.asyncio.Redis(port=server.port, host="127.0.0.1", retry=ASYNC_NEVER, socket_timeout=0.4, **way)
             await attempt_async(f"{name} {way}", server.port, lambda: client.get("k"))
             await client.aclose()
             print(server.told())
@@ -294,10 +294,11 @@ async def pools():
     await pool.release(first)
     print(await pool.get_connection() is first)
     await pool.aclose()
-    blocking = redis.asyncio.BlockingConnectionPool(max_connections=1, timeout=0.05, host="127.0.0.1", port=server.port)
+    blocking = redis.asyncio.BlockingConnectionPool(max_connections=1, timeout=2, host="127.0.0.1", port=server.port)
     client = redis.asyncio.Redis(connection_pool=blocking)
     print(await asyncio.gather(*(client.get("k") for _ in range(4))))
     held = await blocking.get_connection()
+    blocking.timeout = 0.05
     await attempt_async("none free", server.port, lambda: client.get("k"))
     await blocking.release(held)
     await blocking.aclose()
