@@ -11,6 +11,8 @@ import type { PostgresServer } from '../../tools/postgres/index';
 import { startPostgres } from '../../tools/postgres/index';
 import { ensureReference } from '../../tools/reference/reference.js';
 import { certificates, startEncryptedPostgres } from '../support/encrypted-postgres';
+import type { RedisServer } from '../support/redis';
+import { startRedis } from '../support/redis';
 import type { Finished } from '../support/run';
 import { REPOSITORY, run } from '../support/run';
 import type { ScriptBinary } from '../support/scripts';
@@ -45,6 +47,8 @@ interface Case {
    * it; the script finds its address in DATABASE_URL.
    */
   readonly database: 'plain' | 'encrypted' | null;
+  /** Asked for by a first line `# needs: redis`; the script finds the server's address in REDIS_URL. */
+  readonly redis: boolean;
 }
 
 const reference = ensureReference();
@@ -78,13 +82,15 @@ function layOut(): readonly Case[] {
 
 function laidOut(folder: string, file: string): Case {
   const source = join(__dirname, folder, file);
+  const text = readFileSync(source, 'utf8');
   const flat = `${folder}_${file}`;
   cpSync(source, join(SCRIPTS, flat));
   return {
     name: `${folder}/${basename(file, '.py')}`,
     file: flat,
     framework: frameworks.has(folder),
-    database: databaseOf(readFileSync(source, 'utf8')),
+    database: databaseOf(text),
+    redis: text.startsWith('# needs: redis'),
   };
 }
 
@@ -101,8 +107,14 @@ function started(kind: 'plain' | 'encrypted'): Promise<PostgresServer> {
   return kind === 'plain' ? startPostgres() : startEncryptedPostgres(certificates(reference.python, SCRIPTS));
 }
 
+let redisServer: Promise<RedisServer> | null = null;
+
 /** The environment of one run: a database of its own for a case that needs one. */
-async function environmentOf({ file, database }: Case, side: string): Promise<Record<string, string>> {
+async function environmentOf({ file, database, redis }: Case, side: string): Promise<Record<string, string>> {
+  if (redis) {
+    redisServer ??= startRedis(reference.python);
+    return { ...ENVIRONMENT, REDIS_URL: (await redisServer).url };
+  }
   if (database === null) return ENVIRONMENT;
   const known = servers[database] ?? started(database);
   servers[database] = known;
@@ -128,6 +140,7 @@ function expected(one: Case): Promise<Finished> {
 
 afterAll(async () => {
   for (const server of Object.values(servers)) await (await server).stop();
+  (await redisServer)?.stop();
 });
 
 function same(actual: Finished, wanted: Finished): void {
