@@ -47,7 +47,7 @@ def synchronous(**options):
     print(next_of(listener))
     print(next_of(listener))
     print([shown(message) for message in taken])
-    print(client.pubsub_numsub("a", "b", "z"), client.pubsub_numpat(), sorted(client.pubsub_channels()))
+    print(client.pubsub_numsub("a", "b", "z"), client.pubsub_numpat(), sorted(client.pubsub_channels("[ab]")))
     listener.unsubscribe("a")
     print(next_of(listener), listener.channels.keys())
     listener.unsubscribe()

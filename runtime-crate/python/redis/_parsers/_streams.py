@@ -1,6 +1,6 @@
 """Entries of streams. redis/_parsers/helpers.py."""
 
-from ._values import flattened, named, pairs_to_dict
+from ._values import named, pairs_to_dict
 
 
 def parse_stream_list(response, **options):

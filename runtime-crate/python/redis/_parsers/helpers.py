@@ -4,10 +4,26 @@ import datetime
 
 from redis.utils import str_if_bytes
 
-from ._clusters import *
-from ._scores import *
-from ._streams import *
-from ._values import *
+from ._clusters import (
+    parse_cluster_info, parse_cluster_links_resp3_to_resp2_legacy, parse_cluster_links_unified, parse_cluster_nodes,
+)
+from ._scores import (
+    bzpop_score, bzpop_score_unified, parse_zadd, parse_zmscore, parse_zscan, parse_zscan_unified,
+    zmpop_resp3_to_resp2_legacy, zmpop_unified, zpop_score_pairs, zpop_score_pairs_resp3_to_resp2_legacy,
+    zpop_score_pairs_resp3_unified, zpop_score_pairs_unified, zset_score_for_rank, zset_score_for_rank_resp3,
+    zset_score_for_rank_resp3_to_resp2_legacy, zset_score_for_rank_unified, zset_score_pairs,
+    zset_score_pairs_resp3, zset_score_pairs_resp3_to_resp2_legacy, zset_score_pairs_resp3_to_resp2_legacy_flat,
+    zset_score_pairs_unified,
+)
+from ._streams import (
+    parse_list_of_dicts, parse_stream_list, parse_xautoclaim, parse_xclaim, parse_xinfo_stream, parse_xpending,
+    parse_xread, parse_xread_resp3, parse_xread_resp3_to_resp2_legacy, parse_xread_unified,
+)
+from ._values import (
+    bool_ok, flattened, float_or_none, hrandfield_resp3_to_resp2_legacy, hrandfield_unified, named, pairs_to_dict,
+    parse_geopos, parse_geopos_unified, parse_geosearch_generic, parse_hscan, parse_lcs_idx_resp3_to_resp2_legacy,
+    parse_lcs_idx_unified, parse_scan, parse_set_result,
+)
 
 _SPACED = ("id", "age", "idle", "db", "sub", "psub", "multi", "qbuf", "qbuf-free", "obl", "argv-mem", "oll", "omem", "tot-mem")
 

@@ -105,11 +105,14 @@ class ConnectionPool:
         try:
             connection = self._available_connections.pop()
         except IndexError:
-            if len(self._in_use_connections) >= self.max_connections:
-                raise MaxConnectionsError("Too many connections") from None
-            connection = self.make_connection()
+            connection = self._one_more()
         self._in_use_connections.add(connection)
         return connection
+
+    def _one_more(self):
+        if len(self._in_use_connections) >= self.max_connections:
+            raise MaxConnectionsError("Too many connections") from None
+        return self.make_connection()
 
     def get_encoder(self):
         """What makes bytes of values, and values of bytes."""
