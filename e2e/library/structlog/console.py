@@ -42,7 +42,7 @@ try:
     raise ValueError("shown")
 except ValueError as error:
     shown = plain(None, "", event(exc_info=True))
-    print(shown.splitlines()[1], shown.splitlines()[-1], len(shown.splitlines()))
+    print(shown.splitlines()[1], shown.splitlines()[-1])
     kept = error
 shown = plain(None, "", event(exc_info=kept, stack="Stack"))
 print(shown.splitlines()[1:4], shown.splitlines()[-1])

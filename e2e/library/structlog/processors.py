@@ -205,6 +205,7 @@ def stack(log):
 
 
 text = stack(structlog.wrap_logger(structlog.ReturnLogger(), processors=[p.StackInfoRenderer()], wrapper_class=structlog.BoundLogger))[1]["stack"]
-print(text.splitlines()[0], text.splitlines()[-1], text.splitlines()[-2].rpartition(",")[2], "structlog/" in text)
+places = [line.rpartition("/")[2].rpartition('"')[2] for line in text.splitlines() if line.startswith("  File")]
+print(text.splitlines()[0], places, "structlog/" in text)
 print(p.StackInfoRenderer()(None, "", {"stack_info": False}), p.StackInfoRenderer(["x"])(None, "", {}))
 print(isinstance(p.format_exc_info.format_exception, structlog.typing.ExceptionTransformer), sys.exc_info())

@@ -21,6 +21,7 @@ def attempt(name, function, *args, **kw):
 out = io.StringIO()
 handler = logging.StreamHandler(out)
 root = logging.getLogger()
+logging.getLogger("asyncio").setLevel(logging.WARNING)
 root.addHandler(handler)
 root.setLevel(logging.DEBUG)
 
@@ -30,6 +31,9 @@ def written():
     out.seek(0)
     out.truncate()
     text = re.sub("0x[0-9a-f]+", "0x", text)
+    # A compiled program has neither the lines of the source nor the folder that it lay in.
+    text = re.sub(r'(?<=File )(\\?")[^"]*/', r"\1", text)
+    text = re.sub(r"(, in \w+)(\n|\\n)    .*?(?=\w+Error)", r"\1\2", text, flags=re.S)
     return re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", "<time>", text)
 
 
