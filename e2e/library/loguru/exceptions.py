@@ -22,8 +22,8 @@ def written():
     out.seek(0)
     out.truncate()
     # A compiled program does not know the folder that its source lay in.
-    text = re.sub(r'File "[^"]*/', 'File "', text)
-    return re.sub("\x1b\\[32m/[^\x1b]*\x1b\\[0m", "<folder>", text).replace("\x1b[32m\x1b[0m", "<folder>")
+    text = re.sub("\x1b\\[32m(/[^\x1b]*)?\x1b\\[0m", "", text)
+    return re.sub(r'File "[^"\x1b]*/', 'File "', text)
 
 
 def raises(text="bad"):
@@ -232,7 +232,11 @@ async def coroutine():
     raises("in a coroutine")
 
 
-told(asyncio.run(coroutine()))
+async def awaiting():
+    return await coroutine()
+
+
+told(asyncio.run(awaiting()))
 
 
 class Owner:

@@ -65,7 +65,8 @@ class ExceptionFormatter:
 
     def _is_file_mine(self, file):
         path = os.path.abspath(file).lower()
-        return path.endswith(".py") and not path.startswith(self._lib_dirs)
+        # A compiled program's libraries lie nowhere.
+        return path.endswith(".py") and not file.startswith("<molt>/") and not path.startswith(self._lib_dirs)
 
     def _format(self, value, tb, seen, is_first, from_decorator, nesting):
         seen.add(id(value))

@@ -110,12 +110,12 @@ class Handler:
                 "This likely happened because the logger was re-used inside a sink, a signal handler or a '__del__' "
                 "method. This is not permitted because the logger and its handlers are not re-entrant."
             )
-        self._lock_acquired.acquired = True
-        try:
-            with self._lock:
+        with self._lock:
+            self._lock_acquired.acquired = True
+            try:
                 yield
-        finally:
-            self._lock_acquired.acquired = False
+            finally:
+                self._lock_acquired.acquired = False
 
     def emit(self, record, level_id, from_decorator, is_raw, colored_message):
         """Write a record, if it is of the level and the filter lets it through."""

@@ -93,17 +93,14 @@ def configure(
     processors=None, wrapper_class=None, context_class=None, logger_factory=None, cache_logger_on_first_use=None
 ):
     """Configure what is told, and leave the rest as it is."""
-    _CONFIG.is_configured = True
-    if processors is not None:
-        _CONFIG.default_processors = processors
-    if wrapper_class is not None:
-        _CONFIG.default_wrapper_class = wrapper_class
-    if context_class is not None:
-        _CONFIG.default_context_class = context_class
-    if logger_factory is not None:
-        _CONFIG.logger_factory = logger_factory
-    if cache_logger_on_first_use is not None:
-        _CONFIG.cache_logger_on_first_use = cache_logger_on_first_use
+    told = {
+        "default_processors": processors,
+        "default_wrapper_class": wrapper_class,
+        "default_context_class": context_class,
+        "logger_factory": logger_factory,
+        "cache_logger_on_first_use": cache_logger_on_first_use,
+    }
+    _CONFIG.__dict__.update({name: value for name, value in told.items() if value is not None}, is_configured=True)
 
 
 def configure_once(

@@ -58,14 +58,14 @@ def as_immutable(logger):
 def tmp_bind(logger, **tmp_values):
     """Bind for a while."""
     _deprecated()
-    if isinstance(logger, BoundLoggerLazyProxy):
-        logger = logger.bind()
-    before = as_immutable(logger)._context
+    bound = logger.bind() if isinstance(logger, BoundLoggerLazyProxy) else logger
+    before = as_immutable(bound)._context
     try:
-        yield logger.bind(**tmp_values)
+        yield bound.bind(**tmp_values)
     finally:
-        logger._context.clear()
-        logger._context.update(before)
+        context = bound._context
+        context.clear()
+        context.update(before)
 
 
 class _ThreadLocalDictWrapper:

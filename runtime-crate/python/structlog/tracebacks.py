@@ -219,13 +219,12 @@ class ExceptionDictTransformer:
             stack.frames[half : count - half] = [between]
 
     def _as_dict(self, trace):
-        stacks = []
-        for stack in trace.stacks:
-            data = asdict(stack)
-            for frame in data["frames"]:
-                if frame["locals"] is None or any(frame["filename"].startswith(path) for path in self.suppress):
-                    del frame["locals"]
-            if stack.is_group:
-                data["exceptions"] = [self._as_dict(one) for one in stack.exceptions]
-            stacks.append(data)
-        return stacks
+        return [self._stack_as_dict(stack) for stack in trace.stacks]
+
+    def _stack_as_dict(self, stack):
+        data = asdict(stack)
+        for frame in data["frames"]:
+            del frame["locals"]
+        if stack.is_group:
+            data["exceptions"] = [self._as_dict(one) for one in stack.exceptions]
+        return data
