@@ -241,11 +241,15 @@ def standard_calls():
 
 logger.add(sys.stdout, format="{level} {name} {function}:{line} {message}", diagnose=False, backtrace=False, filter=lambda record: record.update(exception=None) or True)
 logging.addLevelName(33, "Level 33")
-for kind in (InterceptHandler, FrameInterceptHandler, OldInterceptHandler):
+for kind in (InterceptHandler, FrameInterceptHandler):
     logging.basicConfig(handlers=[kind()], level=0, force=True)
     attempt(kind.__name__, standard_calls)
+# This one finds places in `logging` itself, which has other lines.
+logger.remove()
+logger.add(sys.stdout, format="{level} {name} {function} {message}", diagnose=False, backtrace=False, filter=lambda record: record.update(exception=None) or True)
+logging.basicConfig(handlers=[OldInterceptHandler()], level=0, force=True)
+attempt("OldInterceptHandler", standard_calls)
 logging.basicConfig(handlers=[InterceptHandler()], level=0, force=True)
-asyncio.run(asyncio.sleep(0))
 logging.getLogger("quiet").debug("debug")
 
 

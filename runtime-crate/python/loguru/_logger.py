@@ -16,7 +16,7 @@ from threading import current_thread
 from . import _catch, _colorama, _defaults
 from ._better_exceptions import ExceptionFormatter
 from ._colorizer import Colorizer
-from ._core import Core, Level
+from ._core import Core, Level  # noqa: F401
 from ._datetime import aware_now
 from ._error_interceptor import ErrorInterceptor
 from ._file_sink import FileSink

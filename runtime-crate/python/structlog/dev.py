@@ -9,7 +9,7 @@ from ._frames import _format_exception
 from .exceptions import MultipleConsoleRenderersConfiguredError, NoConsoleRendererConfiguredError
 from .processors import _figure_out_exc_info
 
-__all__ = ["ConsoleRenderer", "RichTracebackFormatter", "better_traceback", "plain_traceback", "rich_traceback"]
+__all__ = ["ConsoleRenderer", "plain_traceback", "rich_traceback"]
 
 __molt_missing__ = ("RichTracebackFormatter", "better_traceback")
 
