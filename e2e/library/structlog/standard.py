@@ -33,7 +33,7 @@ def written():
     text = re.sub("0x[0-9a-f]+", "0x", text)
     # A compiled program has neither the lines of the source nor the folder that it lay in.
     text = re.sub(r'(?<=File )(\\?")[^"]*/', r"\1", text)
-    text = re.sub(r"(, in \w+)(\n|\\n)    .*?(?=\w+Error)", r"\1\2", text, flags=re.S)
+    text = re.sub(r"(, in \w+)(?:\\n|\n).*?(?=(?:ZeroDivision|Key)Error: )", r"\1 ... ", text, flags=re.S)
     return re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", "<time>", text)
 
 
