@@ -49,7 +49,7 @@ for options in (
     {"should_group_status_codes": False},
     {"should_ignore_untemplated": True},
     {"should_group_untemplated": False},
-    {"should_include_root_path": True, "root_path": "/root/"},
+    {"should_include_root_path": True, "root_path": "/behind/"},
     {"excluded_handlers": ["^/items", "none"]},
     {"excluded_handlers": [re.compile("tea")]},
 ):
