@@ -4,11 +4,13 @@ There are two generations: young objects and the others. Thresholds are kept and
 """
 
 from _gc import collect as _collect
+from _gc import collected as _collected
+from _gc import collections as _collections
 from _gc import is_automatic, old_count, set_automatic, young_count
 
 __molt_missing__ = (
     "DEBUG_COLLECTABLE", "DEBUG_LEAK", "DEBUG_SAVEALL", "DEBUG_STATS", "DEBUG_UNCOLLECTABLE", "get_debug", "get_objects",
-    "get_referents", "get_referrers", "get_stats", "is_finalized", "is_tracked", "set_debug", "callbacks",
+    "get_referents", "get_referrers", "is_finalized", "is_tracked", "set_debug", "callbacks",
     "is_automatic", "old_count", "set_automatic", "young_count",
 )
 
@@ -41,6 +43,19 @@ def disable():
 def get_count():
     """How many objects are in each generation."""
     return young_count(), old_count(), 0
+
+
+def get_stats():
+    """What collections have done, a dict a generation: those of the young objects are the first's, those of all the last's."""
+    done = {0: False, _OLDEST: True}
+    return [
+        {
+            "collections": _collections(done[generation]) if generation in done else 0,
+            "collected": _collected(done[generation]) if generation in done else 0,
+            "uncollectable": 0,
+        }
+        for generation in range(_OLDEST + 1)
+    ]
 
 
 def get_threshold():

@@ -9,7 +9,7 @@ import { flattenRouting } from './registrations';
 import type { Application, FlatRoute, Placed } from './registrations';
 import { RootCollector } from './roots';
 import type { Root } from './roots';
-import { applicationOf, twinTable } from './twins';
+import { applicationOf, isServed, twinTable } from './twins';
 import { NO_ARGUMENTS } from './twin';
 import { optionsOf, unknown } from './values';
 import type { Value } from './values';
@@ -140,12 +140,14 @@ function describe(application: Application, program: Program, interpreter: Inter
   return {
     place: application.place,
     routes: routes.flat(),
-    mounts: flat.mounts.map(({ path, routesBefore, application: mounted, place }) => ({
-      path: path ?? '?',
-      routesBefore: routes.slice(0, routesBefore).flat().length,
-      what: mountedName(mounted),
-      place,
-    })),
+    mounts: flat.mounts
+      .filter(({ application: mounted }) => !isServed(mounted))
+      .map(({ path, routesBefore, application: mounted, place }) => ({
+        path: path ?? '?',
+        routesBefore: routes.slice(0, routesBefore).flat().length,
+        what: mountedName(mounted),
+        place,
+      })),
     middleware: applications.flatMap(({ middleware }) => middleware.map(placedRoots)),
     handlers: applications.flatMap(({ handlers }) => handlers.map(placedRoots)),
     lifespan: rootsOf(flat.lifespan),

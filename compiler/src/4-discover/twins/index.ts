@@ -5,12 +5,21 @@ import { PARAMS_TWINS } from './params';
 import { PATH_TWINS } from './paths';
 import { PYDANTIC_TWINS } from './pydantic';
 import { ROUTING_TWINS } from './routing';
+import { SERVED_TWINS } from './served';
 import { STANDARD_LIBRARY_TWINS } from './standard-library';
 
 export { DependsTwin } from './params';
 export { applicationOf, routingOf } from './routing';
+export { isServed } from './served';
 
 /** The twins that discovery evaluates with. */
 export function twinTable(): TwinTable {
-  return new Map([...ROUTING_TWINS, ...PARAMS_TWINS, ...PYDANTIC_TWINS, ...STANDARD_LIBRARY_TWINS, ...PATH_TWINS]);
+  return new Map([
+    ...ROUTING_TWINS,
+    ...PARAMS_TWINS,
+    ...PYDANTIC_TWINS,
+    ...STANDARD_LIBRARY_TWINS,
+    ...PATH_TWINS,
+    ...SERVED_TWINS,
+  ]);
 }

@@ -251,7 +251,7 @@ const CMP0502: CatalogueEntry = {
   "message": "requests under the mount `{path}` are not translated",
   "help": "leave them to Python with `--python-side mount`",
   "flags": "",
-  "explanation": "# Mount not translated\n\nThe application mounts static files or another application.\n\n## Why\n\nMolt serves the routes of one application; a mounted application is opaque to it.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\nfrom fastapi.staticfiles import StaticFiles\n\napp = FastAPI()\napp.mount(\"/static\", StaticFiles(directory=\"static\"))  # error\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nServe the files from elsewhere, or leave the mount to Python with `--python-side mount`.\n"
+  "explanation": "# Mount not translated\n\nThe application mounts static files or another application.\n\n## Why\n\nMolt serves the routes of one application; a mounted application is opaque to it, unless the\nlibrary makes it (`prometheus_client.make_asgi_app`).\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\nfrom fastapi.staticfiles import StaticFiles\n\napp = FastAPI()\napp.mount(\"/static\", StaticFiles(directory=\"static\"))  # error\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nServe the files from elsewhere, or leave the mount to Python with `--python-side mount`.\n"
 };
 
 /** CMP0502: Mount not translated. */

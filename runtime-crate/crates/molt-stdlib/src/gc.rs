@@ -33,4 +33,15 @@ pub mod native {
     fn old_count(_cx: &mut Cx) -> i64 {
         gc_support::generation_sizes()[1] as i64
     }
+    /// How many collections there were: of young objects, or of all.
+    #[function(signature = "(full, /)")]
+    fn collections(_cx: &mut Cx, full: bool) -> i64 {
+        gc_support::collection_statistics()[usize::from(full)].0 as i64
+    }
+
+    /// How many objects these collections found unreachable.
+    #[function(signature = "(full, /)")]
+    fn collected(_cx: &mut Cx, full: bool) -> i64 {
+        gc_support::collection_statistics()[usize::from(full)].1 as i64
+    }
 }

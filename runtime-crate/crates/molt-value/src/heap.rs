@@ -30,6 +30,8 @@ pub(crate) struct Heap {
     automatic: Cell<bool>,
     /// Whether they come sooner than they would.
     sooner: Cell<bool>,
+    /// Of young and of full collections: how many there were, and how many objects they freed or finalized.
+    statistics: Cell<[(usize, usize); 2]>,
     pub weak: RefCell<WeakTable>,
     finalizers: RefCell<VecDeque<Value>>,
     finalizers_waiting: Cell<bool>,
@@ -47,6 +49,7 @@ thread_local! {
             old_at_last_full: Cell::new(0),
             automatic: Cell::new(true),
             sooner: Cell::new(false),
+            statistics: Cell::new([(0, 0); 2]),
             weak: RefCell::new(WeakTable::new()),
             finalizers: RefCell::new(VecDeque::new()),
             finalizers_waiting: Cell::new(false),
@@ -334,7 +337,20 @@ pub fn collection_due() -> Option<Generation> {
 
 /// Collects one generation, atomically. Objects with finalizers are queued, not run.
 pub fn collect(generation: Generation, _token: &mut Token) -> CollectOutcome {
-    with(|heap| collector::collect(heap, generation))
+    with(|heap| {
+        let outcome = collector::collect(heap, generation);
+        let mut statistics = heap.statistics.get();
+        let (collections, collected) = &mut statistics[usize::from(generation == Generation::Full)];
+        *collections += 1;
+        *collected += outcome.freed + outcome.finalized;
+        heap.statistics.set(statistics);
+        outcome
+    })
+}
+
+/// Of young and of full collections: how many there were, and how many objects they freed or finalized.
+pub fn collection_statistics() -> [(usize, usize); 2] {
+    with(|heap| heap.statistics.get())
 }
 
 /// Gives back the room that the collector's lists have beyond what they hold.

@@ -16,7 +16,7 @@ pub fn service(cx: &mut Cx) {
     drain(cx);
 }
 
-pub use heap::{generation_sizes, is_automatic, set_automatic};
+pub use heap::{collection_statistics, generation_sizes, is_automatic, set_automatic};
 
 /// `gc.collect()`: a collection of the young objects or of all, and all finalizers. Returns how many objects were freed or finalized.
 pub fn collect(cx: &mut Cx, full: bool) -> usize {

@@ -1,0 +1,3 @@
+"""The OpenMetrics format. prometheus_client `openmetrics/__init__.py`."""
+
+__molt_missing__ = ()
