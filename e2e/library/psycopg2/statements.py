@@ -37,6 +37,12 @@ connection.rollback()
 run("select 1 where %s in %s", (1, (1, 2)))
 run("select interval %s, %s::interval", ("1 day", "2 day"))
 run("select jsonb_build_object(%s,%s,'b',%s), %s is null, concat(%s, '!')", ("a", "x", 1, "z", "w"))
+for _ in range(2):
+    run("select concat(%s, '!'), %s", ("it's a '::text", "b'::int"))
+    run("select concat(%s, '!'), %s", (None, 1))
+    run("select %(a)s + 1, %(b)s, %(a)s", {"a": 1, "b": 2.5})
+    run("select %(a)s + 1, %(b)s, %(a)s", {"a": 2**40, "b": None})
+print(cursor.query, cursor.mogrify("select %s", ("it's",)))
 grouped = "select date_trunc(%(p)s,now())::text<>'' from pg_class group by date_trunc(%(p)s,now()) limit 1"
 run(grouped, {"p": "day"})
 run("select %(p)s = 'a', oid = %(p)s from pg_class limit 1", {"p": "5"})
@@ -111,3 +117,37 @@ show(connection.cursor)
 run("select 1")
 for target in ("host=127.0.0.1 port=1", "host=/nowhere", "foo=1"):
     show(lambda: psycopg2.connect(target))
+
+
+connection = psycopg2.connect(URL)
+cursor = connection.cursor()
+
+
+def numbers():
+    run("select 1.5::numeric, '2020-01-02 03:04:05+00'::timestamptz, 7::oid, '{1,2}'::int[]")
+
+
+numbers()
+numbers()
+as_text = psycopg2.extensions.new_type((1700,), "AS_TEXT", lambda value, cursor: ("text", value, cursor is None))
+psycopg2.extensions.register_type(as_text, cursor)
+numbers()
+cursor = connection.cursor()
+numbers()
+psycopg2.extensions.register_type(as_text, connection)
+numbers()
+psycopg2.extensions.register_type(psycopg2.extensions.DECIMAL, connection)
+numbers()
+cursor.tzinfo_factory = None
+numbers()
+connection.rollback()
+for opening in ({"isolation_level": "SERIALIZABLE", "readonly": True}, {"autocommit": True}):
+    connection.set_session(**opening)
+    run("select current_setting('transaction_isolation'), current_setting('transaction_read_only'), %s", (1,))
+    print(connection.status, connection.get_transaction_status())
+    connection.rollback()
+connection.set_session(autocommit=False)
+run("select %s / 0", (1,))
+print(connection.status, connection.get_transaction_status())
+run("select %s", (1,))
+connection.rollback()

@@ -242,7 +242,7 @@ class Wire:
             self._news.append(("A", *struct.unpack_from("!i", body), channel.decode(), payload.decode()))
         return tag, body
 
-    def exchange(self, request, blocking, /):
+    def exchange(self, request, blocking, count=1, /):
         if self._socket is None:
             return None
         results = []
@@ -251,7 +251,9 @@ class Wire:
                 self._socket.sendall(request)
             except OSError:
                 pass
-            return self._results(results, request[:1] != b"Q")
+            for _ in range(count):
+                self._results(results, count > 1 or request[:1] != b"Q")
+            return results
         except (EOFError, OSError):
             self._socket.close()
             self._socket = None

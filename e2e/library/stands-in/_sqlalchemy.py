@@ -90,5 +90,5 @@ def LoadPlan(statement, loading, result, driver, /):
     return None
 
 
-def remember(statement, dialect, plan, /):
+def remember(statement, dialect, load_options, plan, /):
     return False

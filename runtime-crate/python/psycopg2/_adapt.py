@@ -16,18 +16,15 @@ _INT4, _INT8, _NUMERIC, _BOOL, _BYTEA = 23, 20, 1700, 16, 17
 
 
 class Parameter:
-    """One value: its type on the server (0 where a quoted literal has none), its text, and its literal."""
+    """One value: its type on the server (0 where a quoted literal has none), its text, and its literal.
 
-    __slots__ = ("oid", "text", "literal")
+    `cast` is the cast that ends the literal, which names the column of a result.
+    """
 
-    def __init__(self, oid, text, literal):
-        self.oid, self.text, self.literal = oid, text, literal
+    __slots__ = ("oid", "text", "literal", "cast")
 
-    @property
-    def cast(self):
-        """The cast that follows the literal, which names the column of a result."""
-        head, _, name = self.literal.rpartition(b"'::")
-        return b"::" + name if head else b""
+    def __init__(self, oid, text, literal, cast=b""):
+        self.oid, self.text, self.literal, self.cast = oid, text, literal + cast, cast
 
     def key(self):
         return self.oid, self.text
@@ -104,10 +101,10 @@ class Float(_Adapter):
     def parts(self):
         number = float(self._wrapped)
         if math.isnan(number):
-            return [Parameter(701, b"NaN", b"'NaN'::float")]
+            return [Parameter(701, b"NaN", b"'NaN'", b"::float")]
         if math.isinf(number):
             sign = b"-" if number < 0 else b""
-            return [Parameter(701, sign + b"Infinity", b"'" + sign + b"Infinity'::float")]
+            return [Parameter(701, sign + b"Infinity", b"'" + sign + b"Infinity'", b"::float")]
         data = repr(number).encode()
         return [Parameter(_NUMERIC, data, _signed(data))]
 
@@ -117,7 +114,7 @@ class Decimal(_Adapter):
 
     def parts(self):
         if not self._wrapped.is_finite():
-            return [Parameter(_NUMERIC, b"NaN", b"'NaN'::numeric")]
+            return [Parameter(_NUMERIC, b"NaN", b"'NaN'", b"::numeric")]
         data = str(self._wrapped).encode()
         oid = _NUMERIC if not data.lstrip(b"-").isdigit() else Int(int(self._wrapped)).parts()[0].oid
         return [Parameter(oid, data, _signed(data))]
@@ -159,12 +156,12 @@ class Binary(_Adapter):
         if self._wrapped is None:
             return [NULL]
         data = b"\\x" + bytes(self._wrapped).hex().encode()
-        return [Parameter(_BYTEA, data, b"'" + data + b"'::bytea")]
+        return [Parameter(_BYTEA, data, b"'" + data + b"'", b"::bytea")]
 
 
 def _typed(oid, text, name):
     data = text.encode()
-    return [Parameter(oid, data, b"'" + data + b"'::" + name)]
+    return [Parameter(oid, data, b"'" + data + b"'", b"::" + name)]
 
 
 class _Date(_Adapter):

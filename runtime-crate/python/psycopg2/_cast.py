@@ -14,11 +14,11 @@ class Type:
         self.name, self.values, self._function, self._base, self._kind = name, tuple(oids), castobj, base, kind
 
     def loader(self, cursor):
-        """What the native half takes to load values of this type; None where it gives texts."""
+        """What the native half takes to load values of this type; None where it gives texts. Without a cursor moments are as usual."""
         kind = self._kind
         if kind is None or kind < _NUMERIC:
             return kind
-        if kind == _MOMENT_AT_UTC and cursor.tzinfo_factory is not datetime.timezone:
+        if kind == _MOMENT_AT_UTC and cursor is not None and cursor.tzinfo_factory is not datetime.timezone:
             return None
         return kind, lambda data: self(data, cursor)
 
@@ -102,9 +102,9 @@ def _timestamp(value, cursor=None):
     if value.endswith(" BC"):
         year = -int(year)
     hour, minute, second, micros, zone = _clock(rest)
-    factory = None if cursor is None else cursor.tzinfo_factory
-    if zone is not None and factory is not None and factory is not datetime.timezone:
-        zone = factory(zone.utcoffset(None))
+    factory = datetime.timezone if cursor is None else cursor.tzinfo_factory
+    if zone is not None and factory is not datetime.timezone:
+        zone = None if factory is None else factory(zone.utcoffset(None))
     return datetime.datetime(int(year), int(month), int(number), hour, minute, second, micros, zone)
 
 

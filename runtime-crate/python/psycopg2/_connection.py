@@ -15,6 +15,8 @@ _NUMBERS = {name: number for number, name in _LEVELS.items()}
 
 STATUS_READY, STATUS_BEGIN = 1, 2
 
+_MOST_LOADING = 100
+
 
 class Notify:
     """What somebody notified of."""
@@ -71,6 +73,8 @@ class connection:
         self._autocommit = False
         self._isolation = self._readonly = self._deferrable = None
         self._types = None
+        # How rows of results are loaded, by what the server says of their columns.
+        self._known_loading = {}
         self._lock = threading.RLock()
         self._open(dsn)
 
@@ -124,12 +128,20 @@ class connection:
         if self.closed:
             raise e.InterfaceError("connection already closed")
 
-    def _request(self, request, place, cursor=None):
-        """The answers to a request; `place(fields)` gives the text in which an error points at something."""
-        answers = self._wire.exchange(request, True)
+    def _request(self, request, place, cursor=None, opening=None):
+        """The answers to a request; `place(fields)` gives the text in which an error points at something.
+
+        `opening` is a statement that begins a transaction, which is sent along.
+        """
+        if opening is None:
+            answers = self._wire.exchange(request, True)
+        else:
+            answers = self._wire.exchange(_postgres.simple(opening) + request, True, 2)
         self._take_news()
         if answers is None or self._wire.lost:
             self.closed = 2
+        if opening is not None and answers:
+            self._opened(opening, answers.pop(0))
         for answer in answers or ():
             if answer.kind == "E" and self.closed:
                 break
@@ -156,10 +168,33 @@ class connection:
     def _command(self, text):
         return self._request(_postgres.simple(text.encode()), lambda fields: (fields, text))
 
+    def _opened(self, opening, answer):
+        """Takes account of the answer to what begins a transaction."""
+        if answer.kind == "E":
+            if not self.closed:
+                fields = dict(answer.fields)
+                raise e.of_server(fields, opening.decode(), None)
+        else:
+            self.status = STATUS_BEGIN
+
+    def _keep_loading(self, described, loading):
+        if len(self._known_loading) >= _MOST_LOADING:
+            self._known_loading.clear()
+        self._known_loading[described] = loading
+
     def _begin(self):
         """Begins a transaction, unless there is one."""
+        opening = self._opening()
+        if opening is not None:
+            self._command(opening.decode())
+            self.status = STATUS_BEGIN
+
+    def _opening(self):
+        """The statement that begins a transaction; None if there is one, or none is wanted."""
         if self._autocommit or self.status != STATUS_READY:
-            return
+            return None
+        if self._isolation is None and self._readonly is None and self._deferrable is None:
+            return b"BEGIN"
         parts = ["BEGIN"]
         if self._isolation is not None:
             parts.append(f"ISOLATION LEVEL {_LEVELS[self._isolation]}")
@@ -167,8 +202,7 @@ class connection:
             parts.append("READ ONLY" if self._readonly else "READ WRITE")
         if self._deferrable is not None:
             parts.append("DEFERRABLE" if self._deferrable else "NOT DEFERRABLE")
-        self._command(" ".join(parts))
-        self.status = STATUS_BEGIN
+        return " ".join(parts).encode()
 
     def _end(self, command):
         self._usable()

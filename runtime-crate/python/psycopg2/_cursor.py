@@ -114,23 +114,19 @@ class cursor:
         statement = None if _is_nothing(vars) else statement_of(query, vars, self.connection)
         self._forget()
         self._sent = query if statement is None else statement
-        self.connection._begin()
-        if statement is None or not statement.parameters:
-            request = _postgres.simple(self.query)
+        connection = self.connection
+        if statement is None or not statement.values:
+            connection._begin()
+            request, opening = _postgres.simple(self.query), None
         else:
-            request = _postgres.extended(
-                b"",
-                statement.query,
-                tuple([part.oid for part in statement.parameters]),
-                tuple([part.text for part in statement.parameters]),
-                (),
-                0,
-            )
-        self._take(self.connection._request(request, lambda fields: self._pointed(statement, fields), self))
+            request = _postgres.extended(b"", statement.query, statement.oids, statement.values, (), 0)
+            # On a living connection BEGIN cannot fail, and what follows need not wait for it.
+            opening = connection._opening()
+        self._take(connection._request(request, lambda fields: self._pointed(statement, fields), self, opening))
 
     def _pointed(self, statement, fields):
         """An error's fields as they would be of the statement with its values in it."""
-        if statement is not None and statement.parameters and "P" in fields:
+        if statement is not None and statement.values and "P" in fields:
             fields["P"] = str(statement.place(int(fields["P"])))
         return fields, self.query.decode("utf-8", "replace")
 
@@ -230,10 +226,13 @@ class cursor:
         return self._type_of(oid)(text, self)
 
     def _types_of(self, columns):
-        if not self._types and not self.connection._types:
-            known = _cast.string_types
+        if self._types:
+            return [self._type_of(column.type_code) for column in columns]
+        own, known = self.connection._types, _cast.string_types
+        if not own:
             return [known.get(column.type_code, _cast.UNKNOWN) for column in columns]
-        return [self._type_of(column.type_code) for column in columns]
+        oids = [column.type_code for column in columns]
+        return [own[oid] if oid in own else known.get(oid, _cast.UNKNOWN) for oid in oids]
 
     def _type_of(self, oid):
         for table in (self._types, self.connection._types, _cast.string_types):
@@ -243,14 +242,27 @@ class cursor:
 
     def _rows(self, start, end):
         if self._loaders is None:
-            types = self._types_of(_columns_of(self._answer))
-            loaders = [found.loader(self) for found in types]
-            self._loaders = tuple([0 if loader is None else loader for loader in loaders])
-            self._casts = [(at, found) for at, found in enumerate(types) if loaders[at] is None] or None
+            self._loaders, self._casts = self._loading()
         rows = self._answer.load(start, end, self._loaders)
         if self._casts is not None:
             rows = [self._cast_row(row) for row in rows]
         return rows if self.row_factory is None else [self._made(row) for row in rows]
+
+    def _loading(self):
+        """What the native half takes for each column, and what else is to be done to a row."""
+        types = self._types_of(_columns_of(self._answer))
+        is_usual = not self._types and self.tzinfo_factory is datetime.timezone
+        if is_usual:
+            known = self.connection._known_loading.get(self._answer.described)
+            if known is not None and _are_same(known[0], types):
+                return known[1]
+        # The usual types do not ask for the cursor.
+        loaders = [found.loader(None if is_usual else self) for found in types]
+        casts = [(at, found) for at, found in enumerate(types) if loaders[at] is None] or None
+        loading = tuple([0 if loader is None else loader for loader in loaders]), casts
+        if is_usual:
+            self.connection._keep_loading(self._answer.described, (types, loading))
+        return loading
 
     def _cast_row(self, row):
         values = list(row)
@@ -341,6 +353,13 @@ def _columns_of(answer):
             _known_columns.clear()
         columns = _known_columns[described] = tuple([Column(*column) for column in answer.columns])
     return columns
+
+
+def _are_same(types, others):
+    for found, other in zip(types, others):
+        if found is not other:
+            return False
+    return True
 
 
 def _is_nothing(vars):

@@ -43,25 +43,31 @@ class Statement:
         pieces = _pieces(query, vars, connection)
         text = b"".join([_adapt.literal_of(parts) for parts, _ in pieces])
         plain = b"".join([part for parts, _ in pieces for part in parts if isinstance(part, bytes)])
-        self.parameters = []
-        # The parts of `query`, each with what stands in `text` in its place.
-        self._written = [(text, text)]
+        parameters = []
+        # The parts of `query`, each with what stands in `text` in its place; those of a template are put together when they are wanted.
+        self._parts, self._template = [(text, text)], None
         if _takes_parameters(text, plain):
-            self._bind(pieces, text)
-        self._finish()
+            parameters = self._bind(pieces, text)
+            if len(parameters) > _MOST:
+                self._parts, parameters = [(text, text)], []
+        self.query = b"".join([sent for sent, _ in self._parts])
+        self.oids = tuple([part.oid for part in parameters])
+        self.values = tuple([part.text for part in parameters])
 
     @classmethod
     def of_template(cls, template, values):
         """A statement whose values are one parameter each."""
         made = cls.__new__(cls)
-        made._written, made.parameters = template.written(values)
-        made._finish()
+        made._parts, made._template, made._given = None, template, values
+        made.query, made.oids, places = template.sent(values)
+        made.values = tuple([values[place].text for place in places])
         return made
 
-    def _finish(self):
-        if len(self.parameters) > _MOST:
-            self._written, self.parameters = [(self.text, self.text)], []
-        self.query = b"".join([sent for sent, _ in self._written])
+    @property
+    def _written(self):
+        if self._parts is None:
+            self._parts = self._template.written(self._given)[0]
+        return self._parts
 
     @property
     def text(self):
@@ -71,7 +77,7 @@ class Statement:
         flat = [(part, name, at) for parts, name in pieces for at, part in enumerate(parts)]
         numbers = _Numbers(_COMPARES_EXPRESSIONS.search(text) is not None)
         calls = _Calls()
-        out = self._written = []
+        out = self._parts = []
         for place, (part, name, at) in enumerate(flat):
             if not isinstance(part, _adapt.Parameter) or part.text is None or (out and _TYPE_BEFORE.search(out[-1][0])):
                 data = part.literal if isinstance(part, _adapt.Parameter) else part
@@ -80,7 +86,7 @@ class Statement:
                 continue
             takes_text = calls.takes_anything() or _is_tested(flat, place)
             out.append((numbers.mark_of(part, name, at, takes_text), part.literal))
-        self.parameters = numbers.parameters
+        return numbers.parameters
 
     def place(self, position):
         """A place in `query` as one in `text`; both begin with 1."""
@@ -121,6 +127,7 @@ class _Numbers:
 
 _templates = {}
 _MOST_TEMPLATES = 500
+_MOST_KINDS = 50
 
 
 class _Template:
@@ -129,10 +136,12 @@ class _Template:
     def __init__(self, query):
         self.constants, self.names = _split(query) or ((), ())
         # Whether this is known whatever the values are, if each of them is one parameter.
-        self.is_usual = bool(self.constants) and _begins_usually(self.constants)
+        self.is_usual = bool(self.constants) and len(self.names) <= _MOST and _begins_usually(self.constants)
         if not self.is_usual:
             return
         self.is_positional = None in self.names
+        # What is sent, by the types of the values.
+        self._sent = {}
         self.is_shared = _COMPARES_EXPRESSIONS.search(b"''".join(self.constants)) is not None
         self.is_typed, self.takes_text = [], []
         calls = _Calls()
@@ -162,17 +171,31 @@ class _Template:
             values.append(part)
         return values
 
+    def sent(self, values):
+        """The statement with `$1`, the types of its parameters, and which of the values they are."""
+        kinds = tuple([None if part.text is None else (part.oid, part.cast) for part in values])
+        found = self._sent.get(kinds)
+        if found is None:
+            written, parameters, places = self.written(values)
+            found = b"".join([sent for sent, _ in written]), tuple([part.oid for part in parameters]), tuple(places)
+            # What is a part of a literal stands in the text itself.
+            if not any(self.is_typed) and len(self._sent) < _MOST_KINDS:
+                self._sent[kinds] = found
+        return found
+
     def written(self, values):
-        """The parts of the statement in both forms, and its parameters."""
+        """The parts of the statement in both forms, its parameters, and which of the values they are."""
         first = self.constants[0]
-        out, numbers = [(first, first)], _Numbers(self.is_shared)
+        out, numbers, places = [(first, first)], _Numbers(self.is_shared), []
         for at, part in enumerate(values):
             is_literal = part.text is None or self.is_typed[at]
             mark = part.literal if is_literal else numbers.mark_of(part, self.names[at], 0, self.takes_text[at])
+            if len(numbers.parameters) > len(places):
+                places.append(at)
             constant = self.constants[at + 1]
             out.append((mark, part.literal))
             out.append((constant, constant))
-        return out, numbers.parameters
+        return out, numbers.parameters, places
 
 
 def _split(query):

@@ -199,7 +199,7 @@ class UUID_adapter(_Adapter):
         from ._adapt import Parameter
 
         data = str(self._wrapped).encode()
-        return [Parameter(2950, data, b"'" + data + b"'::uuid")]
+        return [Parameter(2950, data, b"'" + data + b"'", b"::uuid")]
 
 
 def register_uuid(oids=None, conn_or_curs=None):
@@ -227,7 +227,7 @@ class Inet(_Adapter):
         from ._adapt import Parameter
 
         data = str(self.addr).encode()
-        return [Parameter(869, data, quoted(data) + b"::inet")]
+        return [Parameter(869, data, quoted(data), b"::inet")]
 
 
 _PAIR = re.compile(r'"((?:[^"\\]|\\.)*)"\s*=>\s*(?:NULL|"((?:[^"\\]|\\.)*)")(?:\s*,\s*|$)', re.DOTALL)

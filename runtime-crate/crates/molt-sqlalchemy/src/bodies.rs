@@ -44,6 +44,8 @@ molt_object::native_bodies! {
     PROPAGATE_PART = "sqlalchemy.sql.traversals" "PropagatePart.key" only_recognized;
     /// `DialectOptionsPart.key`
     DIALECTS_PART = "sqlalchemy.sql.traversals" "DialectOptionsPart.key" only_recognized;
+    /// `ContextOptionsPart.key`
+    CONTEXT_OPTIONS_PART = "sqlalchemy.sql.traversals" "ContextOptionsPart.key" only_recognized;
     /// `_truncated_label.apply_map`
     TRUNCATED_NAME = "sqlalchemy.sql._names" "_truncated_label.apply_map" only_recognized;
     /// `_anonymous_label.apply_map`
@@ -168,6 +170,10 @@ molt_object::native_bodies! {
     QUEUE_GET = "sqlalchemy.util.queue" "AsyncAdaptedQueue.get" only_recognized;
     /// `AsyncAdaptedQueue.put`
     QUEUE_PUT = "sqlalchemy.util.queue" "AsyncAdaptedQueue.put" only_recognized;
+    /// `Queue.get`
+    THREAD_QUEUE_GET = "sqlalchemy.util.queue" "Queue.get" only_recognized;
+    /// `Queue.put`
+    THREAD_QUEUE_PUT = "sqlalchemy.util.queue" "Queue.put" only_recognized;
     /// `Session.get_bind`
     SESSION_GET_BIND = "sqlalchemy.orm.session" "Session.get_bind" only_recognized;
     /// `Session._connection_for_bind`

@@ -7,6 +7,7 @@ use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::set::AnySet;
 use molt_object::builtins::tuple::Tuple;
+use molt_object::builtins::type_::Type;
 use molt_object::ops::Cache;
 use molt_object::{Cx, Exc, Gc, Str, Value};
 
@@ -29,6 +30,10 @@ pub(crate) struct Driver {
     pub is_begun: bool,
     /// What writes statements down, if something does.
     pub log: Option<Value>,
+    /// The class of its transactions.
+    transaction_class: Gc<Type>,
+    /// The state of one that has begun.
+    started: Value,
 }
 
 /// Whether an object has nothing of its own under a name, or None.
@@ -46,16 +51,20 @@ pub(crate) fn seconds(value: &Value) -> Option<f64> {
     value.as_float().or_else(|| value.as_int().map(|seconds| seconds as f64))
 }
 
-/// The driver below a connection, if the plan's statement is prepared there and nobody listens.
+/// A connection on which a statement can be run without anybody noticing.
+pub(crate) struct Quiet {
+    /// The driver's connection, or SQLAlchemy's adapter of it.
+    pub adapted: Value,
+    dialect: Value,
+    /// What writes statements down, if something does.
+    pub log: Option<Value>,
+}
+
+/// What is below a connection inside of a transaction, if nobody listens.
 ///
 /// # Errors
 /// What attributes raise.
-pub(crate) fn is_ready(
-    cx: &mut Cx,
-    connection: &Value,
-    engine: &Value,
-    plan: &LoadPlan,
-) -> Result<Option<Driver>, Exc> {
+pub(crate) fn quiet(cx: &mut Cx, connection: &Value) -> Result<Option<Quiet>, Exc> {
     let names = names(cx);
     let method = cx.lookup_special(connection, &names.exec_single_context);
     let is_usual = method.is_some_and(|method| cx.has_native_body(&method, &bodies::CONNECTION_EXECUTE));
@@ -67,19 +76,33 @@ pub(crate) fn is_ready(
         && is_false(cx, connection, &names.echo)
         && is_false(cx, connection, &names.has_events)
         && is_nothing(cx, connection, &names.nested_transaction)
-        && is_nothing(cx, connection, &names.trans_context_manager)
-        && cx.task.waited_inside.is_some();
+        && is_nothing(cx, connection, &names.trans_context_manager);
     let transaction = cx.instance_attr(connection, &names.transaction).filter(|transaction| !transaction.is_none());
     let is_active = transaction.and_then(|transaction| cx.instance_attr(&transaction, &names.is_active));
     if !is_plain || !is_active.is_some_and(|active| active.is_true()) {
         return Ok(None);
     }
-    let Some((dialect, log)) = quiet_dialect(cx, connection, engine)? else { return Ok(None) };
+    let Some(engine) = cx.instance_attr(connection, &names.engine) else { return Ok(None) };
+    let Some((dialect, log)) = quiet_dialect(cx, connection, &engine)? else { return Ok(None) };
     let fairy = cx.instance_attr(connection, &names.dbapi_connection_of);
-    let Some(adapted) = fairy.and_then(|fairy| cx.instance_attr(&fairy, &names.dbapi_connection)) else {
-        return Ok(None);
-    };
-    driver_of(cx, adapted, &dialect, plan, log)
+    let adapted = fairy.and_then(|fairy| cx.instance_attr(&fairy, &names.dbapi_connection));
+    Ok(adapted.filter(|adapted| !adapted.is_none()).map(|adapted| Quiet { adapted, dialect, log }))
+}
+
+/// The driver below a connection of asyncpg, if the plan's statement is prepared there.
+///
+/// # Errors
+/// What attributes raise.
+pub(crate) fn is_ready(
+    cx: &mut Cx,
+    quiet: Quiet,
+    plan: &LoadPlan,
+    begun: (&Gc<Type>, &Value),
+) -> Result<Option<Driver>, Exc> {
+    match cx.task.waited_inside.is_some() {
+        true => driver_of(cx, quiet, plan, begun),
+        false => Ok(None),
+    }
 }
 
 /// The dialect and what writes its statements down, if it executes them in the usual way.
@@ -103,10 +126,9 @@ fn quiet_dialect(cx: &mut Cx, connection: &Value, engine: &Value) -> Result<Opti
 
 fn driver_of(
     cx: &mut Cx,
-    adapted: Value,
-    dialect: &Value,
+    Quiet { adapted, dialect, log }: Quiet,
     plan: &LoadPlan,
-    log: Option<Value>,
+    (class, started): (&Gc<Type>, &Value),
 ) -> Result<Option<Driver>, Exc> {
     static ASKED_FOR: Cache = Cache::new(0);
     let names = names(cx);
@@ -123,14 +145,15 @@ fn driver_of(
     if !is_false(cx, &mutex, &names.locked) || cx.truth(&waiters)? {
         return Ok(None);
     }
-    let asked = cx.getattr_cached(dialect, &names.cache_asof, &ASKED_FOR)?;
+    let asked = cx.getattr_cached(&dialect, &names.cache_asof, &ASKED_FOR)?;
     let known = cx.instance_attr(&adapted, &names.cache_asof);
     let (Some(asked), Some(known)) = (seconds(&asked), known.as_ref().and_then(seconds)) else { return Ok(None) };
     let protocol = cx.instance_attr(&connection, &names.protocol).and_then(|protocol| direct::idle(cx, &protocol));
     let (Some(protocol), true) = (protocol, known >= asked) else { return Ok(None) };
     let Some(prepared) = prepared_of(cx, &adapted, &connection, plan, asked)? else { return Ok(None) };
     let is_begun = cx.instance_attr(&adapted, &names.is_started).is_some_and(|started| started.is_true());
-    Ok(Some(Driver { adapted, connection, protocol, prepared, mutex, is_begun, log }))
+    let (transaction_class, started) = (class.clone(), started.clone());
+    Ok(Some(Driver { adapted, connection, protocol, prepared, mutex, is_begun, log, transaction_class, started }))
 }
 
 /// The plan's statement as the connection has prepared it since `asof`.
@@ -184,14 +207,14 @@ impl Driver {
     ///
     /// # Errors
     /// What the server refuses, and what waiting raises.
-    pub(crate) fn fetch(&self, cx: &mut Cx, plan: &LoadPlan, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Exc> {
+    pub(crate) fn fetch(&self, cx: &mut Cx, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Exc> {
         let names = names(cx);
         let encoded = direct::encoded(cx, &self.prepared, arguments);
         if self.is_begun {
             let outcome = direct::fetch(cx, &self.protocol, None, (&self.prepared, &encoded?));
             return outcome.map_err(|failure| failure.exc);
         }
-        let transaction = self.new_transaction(cx, plan);
+        let transaction = self.new_transaction(cx);
         let outcome = match encoded {
             Ok(encoded) => direct::fetch(cx, &self.protocol, Some(&names.begin_text), (&self.prepared, &encoded)),
             // What does not fit is found out inside of the transaction.
@@ -201,7 +224,7 @@ impl Driver {
             }),
         };
         if outcome.as_ref().err().is_some_and(|failure| !failure.is_begun) {
-            let states = cx.class_of(&plan.started).value();
+            let states = cx.class_of(&self.started).value();
             let failed = cx.getattr(&states, &names.failed)?;
             cx.set_instance_attr(&transaction, &names.state, failed);
         } else {
@@ -211,7 +234,7 @@ impl Driver {
     }
 
     /// asyncpg's transaction as it is once it has begun.
-    fn new_transaction(&self, cx: &mut Cx, plan: &LoadPlan) -> Value {
+    fn new_transaction(&self, cx: &mut Cx) -> Value {
         let names = names(cx);
         let releases = cx.instance_attr(&self.connection, &names.release_counter).unwrap_or(Value::NONE);
         let attributes = [
@@ -220,12 +243,12 @@ impl Driver {
             (&names.isolation, Value::NONE),
             (&names.is_readonly, Value::FALSE),
             (&names.is_deferrable, Value::FALSE),
-            (&names.state, plan.started.clone()),
+            (&names.state, self.started.clone()),
             (&names.nested, Value::FALSE),
             (&names.id, Value::NONE),
             (&names.managed, Value::FALSE),
         ];
-        let transaction = instance_with(cx, &plan.transaction_class, attributes);
+        let transaction = instance_with(cx, &self.transaction_class, attributes);
         cx.set_instance_attr(&self.adapted, &names.transaction, transaction.clone());
         cx.set_instance_attr(&self.connection, &names.top_transaction, transaction.clone());
         transaction

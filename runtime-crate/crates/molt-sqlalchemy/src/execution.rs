@@ -10,13 +10,15 @@ use molt_object::builtins::tuple::Tuple;
 use molt_object::ops::{Cache, Frame};
 use molt_object::{Cx, Exc, Gc, Str, Value, heap};
 
-use crate::connections::{Driver, is_ready};
+use crate::connections::{Driver, Quiet, is_nothing, is_ready, quiet};
+use crate::cursors::Pending;
 use crate::entities::{Found, Row, Target};
 use crate::events::is_heard;
 use crate::fingerprints::{Fingerprint, Without, fingerprint};
+use crate::load_options::Asked;
 use crate::names::names;
-use crate::plans::{Entity, LoadPlan, miss, plan_with};
-use crate::{bodies, results};
+use crate::plans::{Entity, LoadPlan, Runner, miss, plan_with};
+use crate::{bodies, cursors, results};
 
 /// The parameters of `_execute_internal`, counted from the first.
 const SESSION: usize = 0;
@@ -38,17 +40,20 @@ pub(crate) fn execute_internal(fr: &mut Frame<'_>) -> bool {
 }
 
 fn executed(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
-    if [PARAMETERS, BIND_ARGUMENTS, PARENT_STATE, ADD_EVENT].iter().any(|at| !fr.argument(*at).is_none()) {
+    let unusual = [BIND_ARGUMENTS, PARENT_STATE, ADD_EVENT];
+    if unusual.iter().any(|at| !is_nothing_given(fr.cx, &fr.argument(*at))) {
         return Ok(None);
     }
     let (session, statement, options) = (fr.argument(SESSION), fr.argument(STATEMENT), fr.argument(EXECUTION_OPTIONS));
     let is_scalar = fr.argument(SCALAR_RESULT).is_true();
+    let given = fr.argument(PARAMETERS);
     let cx = &mut *fr.cx;
-    if !is_buffering(cx, &options) || !is_clean(cx, &session) || !has_no_options(cx, &statement)? {
+    let Some(asked) = Asked::of(cx, &options) else { return Ok(None) };
+    if !is_clean(cx, &session) || !has_no_options(cx, &statement)? {
         return Ok(None);
     }
     let Some((bind, dialect)) = bind_of(cx, &session) else { return Ok(None) };
-    let print = match fingerprint(cx, &statement, &dialect) {
+    let print = match fingerprint(cx, &statement, &dialect, asked.loads.kind()) {
         Ok(print) => print,
         Err(Without::Unusual) => return Ok(None),
         Err(Without::Raised(exc)) => return Err(exc),
@@ -61,27 +66,75 @@ fn executed(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
         return Ok(None);
     }
     let Some(connection) = connection_of(cx, &session, &bind, &plan)? else { return Ok(None) };
-    let Some(driver) = is_ready(cx, &connection, &bind, &plan)? else { return Ok(None) };
-    let Some(arguments) = arguments(cx, &plan, &print) else { return Ok(None) };
-    let Some(rows) =
-        fetched(cx, &Execution { plan: &plan, driver: &driver, connection, statement: &statement }, print, arguments)?
-    else {
-        return Ok(None);
-    };
-    let rows = loaded(cx, &session, &statement, &plan, rows)?;
+    let Some(quiet) = quiet(cx, &connection)? else { return Ok(None) };
+    let execution = Execution { plan: &plan, connection, statement: &statement, given, print };
+    let Some(rows) = rows_of(cx, &session, &execution, quiet, asked)? else { return Ok(None) };
     if is_scalar {
+        let rows = rows.all(cx)?;
         return first_of(cx, &plan, rows).map(Some);
     }
     results::result_of(cx, &plan, &statement, rows).map(Some)
 }
 
-/// Whether the options of an execution are those of an AsyncSession.
-fn is_buffering(cx: &mut Cx, options: &Value) -> bool {
-    let names = names(cx);
-    options.downcast::<Dict>().is_some_and(|options| {
-        let options = options.read(cx);
-        options.len() == 1 && options.get_interned(&names.prebuffer_rows).is_some_and(Value::is_true)
-    })
+/// Runs a statement; `None` if its plan does not fit what is asked or how the connection is.
+fn rows_of(
+    cx: &mut Cx,
+    session: &Value,
+    execution: &Execution<'_>,
+    quiet: Quiet,
+    asked: Asked,
+) -> Result<Option<Rows>, Exc> {
+    let plan = execution.plan;
+    let Some(arguments) = arguments(cx, execution) else { return Ok(None) };
+    match &plan.runner {
+        Runner::Asyncpg(class, started) => {
+            if !asked.buffers {
+                return Ok(None);
+            }
+            let Some(driver) = is_ready(cx, quiet, plan, (class, started))? else { return Ok(None) };
+            let Some(rows) = fetched(cx, execution, &driver, arguments)? else { return Ok(None) };
+            let target = target_of(cx, session, plan)?;
+            let places = (session, execution.statement);
+            loaded(cx, places, plan, target.as_ref(), (rows, asked.loads.given)).map(|rows| Some(Rows::Made(rows)))
+        }
+        Runner::Cursor(tell) => {
+            let below = (&quiet.adapted, quiet.log.as_ref(), tell);
+            let Some(cursor) = cursors::run(cx, execution, below, arguments)? else { return Ok(None) };
+            let pending = Pending {
+                plan: execution.plan.clone(),
+                session: session.clone(),
+                statement: execution.statement.clone(),
+                connection: execution.connection.clone(),
+                cursor,
+                target: target_of(cx, session, plan)?,
+                load_options: asked.loads.given,
+            };
+            Ok(Some(match asked.buffers {
+                true => Rows::Made(pending.all(cx)?),
+                false => Rows::Pending(pending),
+            }))
+        }
+    }
+}
+
+/// The rows of a statement that was run.
+pub(crate) enum Rows {
+    Made(Vec<Value>),
+    Pending(Pending),
+}
+
+impl Rows {
+    fn all(self, cx: &mut Cx) -> Result<Vec<Value>, Exc> {
+        match self {
+            Rows::Made(rows) => Ok(rows),
+            Rows::Pending(pending) => pending.all(cx),
+        }
+    }
+}
+
+/// Whether an argument is None or an empty dict.
+fn is_nothing_given(cx: &Cx, argument: &Value) -> bool {
+    argument.is_none() || argument.downcast::<Dict>().is_some_and(|given| given.read(cx).is_empty())
 }
 
 /// Whether an attribute of an object is a container of nothing.
@@ -174,15 +227,34 @@ fn connection_of(cx: &mut Cx, session: &Value, bind: &Value, plan: &LoadPlan) ->
 }
 
 /// The driver's arguments; `None` if they are not to be had in the usual way.
-fn arguments(cx: &mut Cx, plan: &LoadPlan, print: &Fingerprint) -> Option<Vec<Value>> {
+fn arguments(cx: &mut Cx, execution: &Execution<'_>) -> Option<Vec<Value>> {
     let names = names(cx);
-    let mut arguments = Vec::with_capacity(plan.parameters.len());
-    for parameter in &plan.parameters {
-        let source = match parameter.place {
-            Some(place) => print.parameters.get(place)?,
-            None => &parameter.own,
+    let given = match is_nothing_given(cx, &execution.given) {
+        true => None,
+        false => Some(execution.given.downcast::<Dict>()?.clone()),
+    };
+    let mut arguments = Vec::with_capacity(execution.plan.parameters.len());
+    for parameter in &execution.plan.parameters {
+        let mut value = None;
+        if let Some(given) = &given {
+            value = cx.dict_get(given, &parameter.key).ok()?;
+            if value.is_none() {
+                value = cx.dict_get(given, &parameter.name).ok()?;
+            }
+        }
+        let value = match value {
+            Some(value) => value,
+            None => {
+                let source = match parameter.place {
+                    Some(place) => execution.print.parameters.get(place)?,
+                    None => &parameter.own,
+                };
+                // What is required and not given is refused by the Python half.
+                let is_required = cx.instance_attr(source, &names.required).is_some_and(|required| required.is_true());
+                let is_plain = !is_required && is_nothing(cx, source, &names.callable);
+                cx.instance_attr(source, &names.value).filter(|_| is_plain)?
+            }
         };
-        let value = cx.instance_attr(source, &names.value)?;
         arguments.push(match parameter.processor.is_none() {
             true => value,
             // What it raises, it raises again in the Python half.
@@ -193,21 +265,39 @@ fn arguments(cx: &mut Cx, plan: &LoadPlan, print: &Fingerprint) -> Option<Vec<Va
 }
 
 /// A statement about to be run.
-struct Execution<'a> {
-    plan: &'a LoadPlan,
-    driver: &'a Driver,
-    connection: Value,
-    statement: &'a Value,
+pub(crate) struct Execution<'a> {
+    pub plan: &'a Gc<LoadPlan>,
+    /// SQLAlchemy's connection.
+    pub connection: Value,
+    pub statement: &'a Value,
+    /// The parameters that were given with it, or None.
+    given: Value,
+    print: Fingerprint,
 }
 
-/// The values of the rows; `None` if the connection cannot be used in this way.
+impl Execution<'_> {
+    /// Raises what SQLAlchemy makes of the driver's error.
+    ///
+    /// # Errors
+    /// That.
+    pub(crate) fn refuse(&self, cx: &mut Cx, exc: &Exc, cursor: Value) -> Result<(), Exc> {
+        let names = names(cx);
+        let parameters = cx.list(self.print.parameters.clone()).into();
+        let (compiled, options) = (self.plan.compiled.clone(), self.plan.options.clone());
+        let given = self.given.clone();
+        let parts = [exc.value(), compiled, self.statement.clone(), parameters, options, given, cursor];
+        cx.while_handling(exc, |cx| cx.call_method(&self.connection, &names.refuse_planned, &parts)).map(drop)
+    }
+}
+
+/// The values of the rows, by asyncpg; `None` if the connection cannot be used in this way.
 fn fetched(
     cx: &mut Cx,
     execution: &Execution<'_>,
-    print: Fingerprint,
+    driver: &Driver,
     arguments: Vec<Value>,
 ) -> Result<Option<Vec<Vec<Value>>>, Exc> {
-    let (plan, driver) = (execution.plan, execution.driver);
+    let plan = execution.plan;
     if !driver.is_begun && !driver.begins_plainly(cx) {
         return Ok(None);
     }
@@ -218,23 +308,22 @@ fn fetched(
     let names = names(cx);
     cx.set_instance_attr(&driver.mutex, &names.locked, Value::TRUE);
     cx.task.waited_inside = Some(true);
-    let outcome = driver.fetch(cx, plan, &arguments).and_then(|rows| processed(cx, plan, rows));
+    let outcome = driver.fetch(cx, &arguments).and_then(|rows| processed(cx, plan, rows));
     driver.unlock(cx)?;
     match outcome {
         Ok(rows) => Ok(Some(rows)),
         Err(exc) => {
-            let error = exc.value();
-            let parameters = cx.list(print.parameters).into();
-            let (compiled, options) = (plan.compiled.clone(), plan.options.clone());
-            let parts = [error, compiled, execution.statement.clone(), parameters, options];
-            cx.while_handling(&exc, |cx| cx.call_method(&execution.connection, &names.refuse_planned, &parts))?;
+            execution.refuse(cx, &exc, Value::NONE)?;
             Err(exc)
         }
     }
 }
 
 /// The rows with the values that the types of their columns make of the driver's.
-fn processed(cx: &mut Cx, plan: &LoadPlan, mut rows: Vec<Vec<Value>>) -> Result<Vec<Vec<Value>>, Exc> {
+///
+/// # Errors
+/// What they raise.
+pub(crate) fn processed(cx: &mut Cx, plan: &LoadPlan, mut rows: Vec<Vec<Value>>) -> Result<Vec<Vec<Value>>, Exc> {
     for row in &mut rows {
         for (value, processor) in row.iter_mut().zip(&plan.processors) {
             if !processor.is_none() {
@@ -259,20 +348,22 @@ fn target_of(cx: &mut Cx, session: &Value, plan: &LoadPlan) -> Result<Option<Tar
     Ok(Some(Target { identity_map, states, map_reference, session_id, runid }))
 }
 
-/// What rows become.
-fn loaded(
+/// What rows become, with these load options.
+///
+/// # Errors
+/// What the Python half raises about rows that are not of new objects.
+pub(crate) fn loaded(
     cx: &mut Cx,
-    session: &Value,
-    statement: &Value,
+    (session, statement): (&Value, &Value),
     plan: &LoadPlan,
-    rows: Vec<Vec<Value>>,
+    target: Option<&Target>,
+    (rows, load_options): (Vec<Vec<Value>>, Value),
 ) -> Result<Vec<Value>, Exc> {
-    let target = target_of(cx, session, plan)?;
     let mut made = Vec::with_capacity(rows.len());
     for row in rows {
         let mut values = Vec::with_capacity(plan.entities.len());
         for (at, entity) in plan.entities.iter().enumerate() {
-            let found = match (entity, &target) {
+            let found = match (entity, target) {
                 (Entity::Column(place), _) => {
                     values.push(row.get(*place).cloned().unwrap_or(Value::NONE));
                     continue;
@@ -290,10 +381,11 @@ fn loaded(
             values.push(match found {
                 Some(value) => value,
                 None => {
-                    let runid = target.as_ref().map_or(Value::NONE, |target| target.runid.clone());
-                    let row = cx.tuple(row.clone()).into();
-                    let place = Value::int(at as i64);
-                    cx.call(&plan.process_other, &[session.clone(), statement.clone(), place, runid, row])?
+                    let none = || [Value::NONE, Value::NONE];
+                    let into = target.map_or_else(none, |target| [target.identity_map.clone(), target.runid.clone()]);
+                    let (into, row) = (cx.tuple_of(into).into(), cx.tuple(row.clone()).into());
+                    let (place, options) = (Value::int(at as i64), load_options.clone());
+                    cx.call(&plan.process_other, &[session.clone(), statement.clone(), place, into, row, options])?
                 }
             });
         }

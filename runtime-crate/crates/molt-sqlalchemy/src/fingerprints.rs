@@ -3,6 +3,7 @@
 //! and what was looked up for it. Elements with keys of their own kind have none.
 
 use molt_object::builtins::dict::Dict;
+use molt_object::builtins::function::Function;
 use molt_object::builtins::list::List;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
@@ -55,11 +56,16 @@ impl From<Exc> for Without {
     }
 }
 
-/// The fingerprint of a statement that is compiled for what `compiler` stands for.
+/// The fingerprint of a statement that is compiled for what `compiler` stands for and run with load options of a kind.
 ///
 /// # Errors
 /// [`Without`].
-pub(crate) fn fingerprint(cx: &mut Cx, statement: &Value, compiler: &Value) -> Result<Fingerprint, Without> {
+pub(crate) fn fingerprint(
+    cx: &mut Cx,
+    statement: &Value,
+    compiler: &Value,
+    load_options: u64,
+) -> Result<Fingerprint, Without> {
     let mut made = Fingerprint {
         low: 0x9E37_79B9_7F4A_7C15,
         high: 0xC2B2_AE3D_27D4_EB4F,
@@ -70,6 +76,7 @@ pub(crate) fn fingerprint(cx: &mut Cx, statement: &Value, compiler: &Value) -> R
         within_annotations: false,
     };
     made.put(compiler.address() as u64);
+    made.put(load_options);
     made.element(cx, statement)?;
     Ok(made)
 }
@@ -161,6 +168,7 @@ impl Fingerprint {
             Kind::Name => self.name(cx, &value),
             Kind::Annotations => self.annotations(cx, &value),
             Kind::Propagate => self.plugin(cx, &value),
+            Kind::ContextOptions => self.context_options(cx, &value),
             Kind::Options | Kind::Dialects | Kind::Asked => Err(Without::Unusual),
         }
     }
@@ -172,6 +180,23 @@ impl Fingerprint {
         };
         self.put_marked(mark::SEQUENCE, elements.len() as u64);
         elements.iter().try_for_each(|element| self.element(cx, element))
+    }
+
+    /// Functions with their keys: a function stands for its code.
+    fn context_options(&mut self, cx: &mut Cx, options: &Value) -> Result<(), Without> {
+        let options = cx.collect(options)?;
+        self.put_marked(mark::SEQUENCE, options.len() as u64);
+        for option in options {
+            let Some([function, key]) = option.downcast::<Tuple>().map(|pair| pair.items()) else {
+                return Err(Without::Unusual);
+            };
+            let Some(function) = function.downcast::<Function>() else { return Err(Without::Unusual) };
+            let code = function.code(cx).value();
+            self.put_marked(mark::ITSELF, code.address() as u64);
+            self.kept.push(code);
+            self.plain(key)?;
+        }
+        Ok(())
     }
 
     /// A value that is its own key.

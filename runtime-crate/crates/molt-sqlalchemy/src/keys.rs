@@ -45,6 +45,8 @@ pub(crate) enum Kind {
     Propagate,
     /// The options of dialects, which come into being when they are first asked for.
     Dialects,
+    /// Functions that have a say in the compilation, each with a key.
+    ContextOptions,
     Asked,
 }
 
@@ -280,6 +282,7 @@ fn kind_of(cx: &mut Cx, part: &Value) -> Kind {
         (&bodies::ANNOTATIONS_PART, Kind::Annotations),
         (&bodies::PROPAGATE_PART, Kind::Propagate),
         (&bodies::DIALECTS_PART, Kind::Dialects),
+        (&bodies::CONTEXT_OPTIONS_PART, Kind::ContextOptions),
     ];
     kinds.into_iter().find(|(body, _)| cx.has_native_body(&method, body)).map_or(Kind::Asked, |(_, kind)| kind)
 }
@@ -388,7 +391,7 @@ impl Walk {
             Kind::Name => self.of_name(cx, value),
             Kind::Annotations => self.of_annotations(cx, &value),
             Kind::Propagate => self.of_plugin(cx, &value),
-            Kind::Dialects | Kind::Asked => {
+            Kind::Dialects | Kind::ContextOptions | Kind::Asked => {
                 let names = names(cx);
                 cx.call_method(&part.part, &names.key, &[value, self.numbers.value(), self.parameters.clone()])
             }

@@ -10,6 +10,7 @@ mod coercions;
 mod comparisons;
 mod connections;
 mod copies;
+mod cursors;
 mod entities;
 mod events;
 mod execution;
@@ -17,6 +18,7 @@ mod fingerprints;
 mod functions;
 mod keys;
 mod labels;
+mod load_options;
 mod makers;
 mod names;
 mod operators;
@@ -56,6 +58,7 @@ pub static MODULES: &[&NativeModuleDef] = &[&native::MODULE];
         crate::pools::Dropped,
         crate::proxies::Removal,
         crate::results::Buffered,
+        crate::results::Chunks,
         crate::rows::Place,
         crate::rows::Places,
         crate::rows::RowMaker,

@@ -12,6 +12,7 @@ use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 
 use crate::entities::EntityLoader;
 use crate::fingerprints::{Fingerprint, Without, fingerprint};
+use crate::load_options::Loads;
 use crate::rows::Place;
 
 /// Where the argument for a parameter comes from.
@@ -20,6 +21,10 @@ pub(crate) struct Parameter {
     pub place: Option<usize>,
     /// The parameter of the compiled statement.
     pub own: Value,
+    /// The key of that parameter, by which a value may be given.
+    pub key: Value,
+    /// Its name in the text.
+    pub name: Value,
     /// What makes the driver's value of it, or None.
     pub processor: Value,
 }
@@ -30,6 +35,14 @@ pub(crate) enum Entity {
     Object(Gc<EntityLoader>),
     /// The value at a place.
     Column(usize),
+}
+
+/// What runs a statement.
+pub(crate) enum Runner {
+    /// asyncpg: its class of transactions, and the state of one that has begun.
+    Asyncpg(Gc<Type>, Value),
+    /// A cursor of the driver, with the parameters by their names: what a cursor is shown to if the server has told something, or None.
+    Cursor(Value),
 }
 
 /// All that is the same whenever a statement is run.
@@ -56,10 +69,7 @@ pub struct LoadPlan {
     pub(crate) attributes: Value,
     /// Whether rows are the values of the only entity.
     pub(crate) is_single: bool,
-    /// asyncpg's class of transactions.
-    pub(crate) transaction_class: Gc<Type>,
-    /// The state of one that has begun.
-    pub(crate) started: Value,
+    pub(crate) runner: Runner,
     /// The state of a session's transaction that can be used.
     pub(crate) active: Value,
     /// The execution options of all that is run by a plan.
@@ -75,7 +85,6 @@ impl Trace for LoadPlan {
             &self.new_runid,
             &self.metadata,
             &self.attributes,
-            &self.started,
             &self.active,
             &self.options,
         ] {
@@ -83,6 +92,8 @@ impl Trace for LoadPlan {
         }
         for parameter in &self.parameters {
             parameter.own.trace(visitor);
+            parameter.key.trace(visitor);
+            parameter.name.trace(visitor);
             parameter.processor.trace(visitor);
         }
         for entity in &self.entities {
@@ -92,7 +103,13 @@ impl Trace for LoadPlan {
         }
         self.processors.trace(visitor);
         self.result_class.trace(visitor);
-        self.transaction_class.trace(visitor);
+        match &self.runner {
+            Runner::Asyncpg(class, started) => {
+                class.trace(visitor);
+                started.trace(visitor);
+            }
+            Runner::Cursor(tell) => tell.trace(visitor),
+        }
     }
 }
 
@@ -118,7 +135,8 @@ fn place(value: &Value) -> Option<usize> {
 
 /// What is the same whenever a statement is run, in four tuples: of the statement (compiled, text, parameters), of its rows (what
 /// makes the entities, processors of columns, what processes other rows, what numbers loads), of the result (class, metadata,
-/// raw columns, attributes, whether single), of what is below (class of transactions, state of a begun one, active, options).
+/// raw columns, attributes, whether single), of what is below (class of transactions or None, state of a begun one or what a cursor is
+/// shown to, active, options).
 #[class(name = "LoadPlan", module = "_sqlalchemy")]
 impl LoadPlan {
     #[new(signature = "(statement, loading, result, driver, /)")]
@@ -136,8 +154,8 @@ impl LoadPlan {
         let [transaction_class, started, active, options] = parts(cx, &driver)?;
         let mut parameters = Vec::new();
         for parameter in cx.collect(&listed)? {
-            let [at, own, processor] = parts(cx, &parameter)?;
-            parameters.push(Parameter { place: place(&at), own, processor });
+            let [at, own, key, name, processor] = parts(cx, &parameter)?;
+            parameters.push(Parameter { place: place(&at), own, key, name, processor });
         }
         let mut entities = Vec::new();
         for maker in cx.collect(&making)? {
@@ -152,6 +170,10 @@ impl LoadPlan {
             let [entity, column] = parts(cx, &pair)?;
             raw_columns.extend(place(&entity).zip(place(&column)));
         }
+        let runner = match transaction_class.is_none() {
+            true => Runner::Cursor(started),
+            false => Runner::Asyncpg(class_among(cx, &transaction_class)?, started),
+        };
         let plan = LoadPlan {
             compiled,
             text,
@@ -165,8 +187,7 @@ impl LoadPlan {
             raw_columns,
             attributes,
             is_single: cx.truth(&is_single)?,
-            transaction_class: class_among(cx, &transaction_class)?,
-            started,
+            runner,
             active,
             options,
         };
@@ -202,17 +223,24 @@ pub(crate) fn miss(cx: &mut Cx, statement: &Value, fingerprint: Fingerprint) {
     drop(before);
 }
 
-fn fingerprint_of(cx: &mut Cx, statement: &Value, dialect: &Value) -> Result<Fingerprint, Without> {
+fn fingerprint_of(cx: &mut Cx, statement: &Value, dialect: &Value, loads: &Loads) -> Result<Fingerprint, Without> {
     match cx.world.extensions.get::<Missed>().0.take() {
         Some((missed, fingerprint)) if missed.is(statement) => Ok(fingerprint),
-        _ => fingerprint(cx, statement, dialect),
+        _ => fingerprint(cx, statement, dialect, loads.kind()),
     }
 }
 
-/// Keeps the plan of a statement; `False` if the statement has no fingerprint.
-#[function(signature = "(statement, dialect, plan, /)")]
-pub fn remember(cx: &mut Cx, statement: Value, dialect: Value, plan: Gc<LoadPlan>) -> Result<bool, Exc> {
-    let made = match fingerprint_of(cx, &statement, &dialect) {
+/// Keeps the plan of a statement that is run with these load options; `False` if there is no fingerprint of that.
+#[function(signature = "(statement, dialect, load_options, plan, /)")]
+pub fn remember(
+    cx: &mut Cx,
+    statement: Value,
+    dialect: Value,
+    load_options: Value,
+    plan: Gc<LoadPlan>,
+) -> Result<bool, Exc> {
+    let Some(loads) = Loads::of(cx, load_options) else { return Ok(false) };
+    let made = match fingerprint_of(cx, &statement, &dialect, &loads) {
         Ok(made) => made,
         Err(Without::Unusual) => return Ok(false),
         Err(Without::Raised(exc)) => return Err(exc),

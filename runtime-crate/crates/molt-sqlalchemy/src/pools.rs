@@ -90,13 +90,16 @@ pub(crate) fn lent(cx: &mut Cx, pool: &Value) -> Result<Option<Value>, Exc> {
     let names = names(cx);
     let Some(connect) = cx.lookup_special(pool, &names.connect) else { return Ok(None) };
     let kinds = Kinds::of(cx, &connect).filter(|_| cx.has_native_body(&connect, &bodies::POOL_CONNECT));
-    let may_wait = cx.task.waited_inside.is_some();
-    let (Some(kinds), Some(_), true) = (kinds, Shelf::of(cx, pool), may_wait) else { return Ok(None) };
+    let (Some(kinds), Some(shelf)) = (kinds, Shelf::of(cx, pool)) else { return Ok(None) };
     let dispatch = cx.getattr_cached(pool, &names.dispatch, &DISPATCH)?;
-    if !is_false(cx, pool, &names.pre_ping) || is_heard(cx, &dispatch, &names.checkout)? {
+    let is_checked = !is_false(cx, pool, &names.pre_ping) || is_heard(cx, &dispatch, &names.checkout)?;
+    if !shelf.may_wait(cx) || (is_checked && matches!(shelf, Shelf::Tasks(_))) {
         return Ok(None);
     }
     let fairy = lend(cx, pool, (&kinds.fairy_class, &kinds.records, kinds.collected))?;
+    if is_checked {
+        return cx.call_method(&kinds.fairy_class.value(), &names.checkout_fairy, &[pool.clone(), fairy]).map(Some);
+    }
     cx.set_instance_attr(&fairy, &names.counter, Value::int(1));
     Ok(Some(fairy))
 }
@@ -144,11 +147,27 @@ fn returned_plainly(cx: &mut Cx, fairy: &Value) -> Result<Option<Loan>, Exc> {
     }
 }
 
-/// Whether nothing is under way on a lent connection.
+/// Whether nothing is under way on a lent connection, or its driver knows by itself.
 fn is_undisturbed(cx: &mut Cx, fairy: &Value) -> bool {
     let names = names(cx);
     let connection = cx.instance_attr(fairy, &names.dbapi_connection);
+    let pool = cx.instance_attr(fairy, &names.pool);
     connection.is_some_and(|connection| is_false(cx, &connection, &names.is_started))
+        || pool.is_some_and(|pool| is_blocking(cx, &pool))
+}
+
+/// Whether a pool's connections are those of a driver that threads wait for and that keeps account of transactions itself.
+fn is_blocking(cx: &mut Cx, pool: &Value) -> bool {
+    static DIALECT: Cache = Cache::new(0);
+    let names = names(cx);
+    cx.getattr_cached(pool, &names.pool_dialect, &DIALECT).is_ok_and(|dialect| has_blocking_driver(cx, &dialect))
+}
+
+/// Whether the driver of a dialect is one that threads wait for and that keeps account of transactions itself.
+pub(crate) fn has_blocking_driver(cx: &mut Cx, dialect: &Value) -> bool {
+    static BLOCKS: Cache = Cache::new(0);
+    let names = names(cx);
+    cx.getattr_cached(dialect, &names.blocks_on_cursor, &BLOCKS).is_ok_and(|blocks| blocks.is_true())
 }
 
 fn lend(
@@ -157,9 +176,10 @@ fn lend(
     (fairy_class, records, collected): (&Gc<Type>, &Gc<Dict>, Value),
 ) -> Result<Value, Exc> {
     let names = names(cx);
-    // Where waiting is not allowed, an exhausted pool refuses even what it has at hand.
-    let may_wait = cx.task.waited_inside.is_some();
-    let at_hand = Shelf::of(cx, pool).filter(|_| may_wait).and_then(|shelf| shelf.take(cx));
+    let at_hand = match Shelf::of(cx, pool) {
+        Some(shelf) => shelf.take(cx)?,
+        None => None,
+    };
     let record = match at_hand {
         Some(record) => record,
         None => cx.call_method(pool, &names.do_get, &[])?,
@@ -238,6 +258,8 @@ pub(crate) struct Loan {
     pool: Value,
     record: Value,
     records: Gc<Dict>,
+    /// The connection, if it is to be rolled back when it comes back.
+    rolled_back: Option<Value>,
 }
 
 fn loan_of(cx: &mut Cx, fairy: &Value, records: Gc<Dict>) -> Result<Option<Loan>, Exc> {
@@ -252,8 +274,9 @@ fn loan_of(cx: &mut Cx, fairy: &Value, records: Gc<Dict>) -> Result<Option<Loan>
     };
     let method = cx.lookup_special(&connection, &names.cursor);
     let callbacks = cx.instance_attr(&record, &names.finalize_callback);
+    let is_blocking = is_blocking(cx, &pool);
     let is_plain = is_false(cx, fairy, &names.echo)
-        && method.is_some_and(|method| cx.has_native_body(&method, &bodies::ASYNCPG_CURSOR))
+        && (is_blocking || method.is_some_and(|method| cx.has_native_body(&method, &bodies::ASYNCPG_CURSOR)))
         && cx.instance_attr(&record, &names.fairy_ref).is_some_and(|reference| !reference.is_none());
     let Some(callbacks) = callbacks.filter(|_| is_plain) else { return Ok(None) };
     let dispatch = cx.getattr_cached(&pool, &names.dispatch, &DISPATCH)?;
@@ -261,7 +284,26 @@ fn loan_of(cx: &mut Cx, fairy: &Value, records: Gc<Dict>) -> Result<Option<Loan>
         || is_heard(cx, &dispatch, &names.reset)?
         || is_heard(cx, &dispatch, &names.checkin)?
         || is_commit_style(cx, &pool)?;
-    Ok((!watched).then_some(Loan { pool, record, records }))
+    let rolls_back = is_blocking && rolls_back(cx, &pool)?;
+    Ok((!watched).then(|| Loan { pool, record, records, rolled_back: rolls_back.then_some(connection) }))
+}
+
+/// The name of what the pool does to connections that come back.
+fn reset_style(cx: &mut Cx, pool: &Value) -> Result<Option<Value>, Exc> {
+    let names = names(cx);
+    match cx.instance_attr(pool, &names.reset_on_return) {
+        Some(style) => cx.getattr(&style, &names.style_name).map(Some),
+        None => Ok(None),
+    }
+}
+
+fn is_text(value: Option<&Value>, text: &str) -> bool {
+    value.and_then(|value| value.downcast::<Str>()).is_some_and(|name| name.as_str() == Some(text))
+}
+
+/// Whether the pool rolls back what is under way on connections that come back.
+fn rolls_back(cx: &mut Cx, pool: &Value) -> Result<bool, Exc> {
+    Ok(is_text(reset_style(cx, pool)?.as_ref(), "reset_rollback"))
 }
 
 /// Whether the pool does more to connections that come back than to roll back what is under way.
@@ -270,15 +312,9 @@ fn is_commit_style(cx: &mut Cx, pool: &Value) -> Result<bool, Exc> {
     let names = names(cx);
     let dialect = cx.getattr_cached(pool, &names.pool_dialect, &DIALECT)?;
     let rolls_back = cx.lookup_special(&dialect, &names.do_rollback);
-    let own = cx.instance_attr(pool, &names.reset_on_return);
-    let commits = match own {
-        Some(style) => cx
-            .getattr(&style, &names.style_name)?
-            .downcast::<Str>()
-            .is_none_or(|name| name.as_str() == Some("reset_commit")),
-        None => true,
-    };
-    Ok(commits || !rolls_back.is_some_and(|method| cx.has_native_body(&method, &bodies::DIALECT_ROLLBACK)))
+    let style = reset_style(cx, pool)?;
+    let is_plain = is_text(style.as_ref(), "reset_rollback") || is_text(style.as_ref(), "reset_none");
+    Ok(!is_plain || !rolls_back.is_some_and(|method| cx.has_native_body(&method, &bodies::DIALECT_ROLLBACK)))
 }
 
 impl Loan {
@@ -294,6 +330,12 @@ impl Loan {
 
     fn end(&self, cx: &mut Cx, fairy: &Value) -> Result<(), Exc> {
         let names = names(cx);
+        if let Some(connection) = &self.rolled_back
+            && let Err(exc) = cx.call_method(connection, &names.rollback, &[])
+        {
+            let parts = [self.pool.clone(), self.record.clone(), exc.value()];
+            cx.while_handling(&exc, |cx| cx.call_method(fairy, &names.reset_failed, &parts))?;
+        }
         if let Some(reference) = cx.instance_attr(&self.record, &names.fairy_ref) {
             cx.dict_remove(&self.records, &reference)?;
         }

@@ -1,8 +1,6 @@
 //! The result of a statement that was run by its plan, and what is taken out of it. sqlalchemy/orm/loading.py `instances`,
 //! sqlalchemy/engine/result.py `ChunkedIteratorResult.__init__`, `ResultInternal._only_one_row`, `ResultInternal._allrows`.
 
-use std::cell::Cell;
-
 use molt_macros::class;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::dict::Dict;
@@ -12,27 +10,33 @@ use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
 use molt_object::object::instance::Instance;
 use molt_object::ops::{Cache, Frame};
-use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
+use molt_object::{Cx, Exc, Frozen, Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use crate::annotated::hash_of;
-use crate::execution::{instance_with, item_of};
+use crate::cursors::Pending;
+use crate::execution::{Rows, instance_with, item_of};
 use crate::names::names;
 use crate::plans::LoadPlan;
 
-/// The rows of a result, all there: gives those that are left, and as a function the chunks of a result, all rows in one.
+/// The rows of a result, which nobody has read or which are all there: gives those that are left, and as a function the chunks of a
+/// result, all rows in one unless a size is asked for.
 pub struct Buffered {
     rows: Gc<List>,
-    next: Cell<usize>,
+    next: usize,
+    pending: Option<Pending>,
 }
 
 impl Trace for Buffered {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         self.rows.trace(visitor);
+        if let Some(pending) = &self.pending {
+            pending.trace(visitor);
+        }
     }
 }
 
 impl Payload for Buffered {
-    type Access = Frozen;
+    type Access = Mutable;
 }
 
 #[class(name = "Buffered", module = "_sqlalchemy", no_new)]
@@ -44,30 +48,74 @@ impl Buffered {
 
     #[slot]
     fn __next__(cx: &mut Cx, this: &Gc<Buffered>) -> Result<Option<Value>, Exc> {
-        let at = this.next.get();
-        let row = this.rows.read(cx).items.get(at).cloned();
-        this.next.set(at + usize::from(row.is_some()));
+        read(cx, this)?;
+        let inner = this.read(cx);
+        let row = inner.rows.read(cx).items.get(inner.next).cloned();
+        this.write(cx).next += usize::from(row.is_some());
         Ok(row)
     }
 
     #[call(signature = "(size, /)")]
     fn call(cx: &mut Cx, this: &Gc<Buffered>, size: Value) -> Result<Value, Exc> {
-        let _ = size;
-        let chunks = cx.list(vec![this.rows.value()]).into();
+        let is_sized = size.as_int().is_some_and(|size| size > 0);
+        if is_sized && let Some(pending) = this.write(cx).pending.take() {
+            let class = Chunks::class(cx)?;
+            return Ok(Gc::new(&class, Chunks { pending, size }).into());
+        }
+        read(cx, this)?;
+        let rows = this.read(cx).rows.value();
+        let chunks = cx.list(vec![rows]).into();
         cx.iter(&chunks)
     }
 }
 
+/// Has the rows all there.
+fn read(cx: &mut Cx, buffered: &Gc<Buffered>) -> Result<(), Exc> {
+    let Some(pending) = buffered.write(cx).pending.take() else { return Ok(()) };
+    let made = pending.all(cx)?;
+    let rows = cx.list(made);
+    buffered.write(cx).rows = rows;
+    Ok(())
+}
+
 impl Buffered {
-    fn over(cx: &mut Cx, rows: Vec<Value>) -> Result<Value, Exc> {
+    fn over(cx: &mut Cx, rows: Rows) -> Result<Value, Exc> {
         let class = Buffered::class(cx)?;
-        let rows = cx.list(rows);
-        Ok(Gc::new(&class, Buffered { rows, next: Cell::new(0) }).into())
+        let (rows, pending) = match rows {
+            Rows::Made(rows) => (cx.list(rows), None),
+            Rows::Pending(pending) => (cx.list(Vec::new()), Some(pending)),
+        };
+        Ok(Gc::new(&class, Buffered { rows, next: 0, pending }).into())
+    }
+}
+
+/// The rows of a result that nobody has read, so many at a time.
+pub struct Chunks {
+    pending: Pending,
+    size: Value,
+}
+
+impl Trace for Chunks {
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.pending.trace(visitor);
+    }
+}
+
+impl Payload for Chunks {
+    type Access = Frozen;
+}
+
+#[class(name = "Chunks", module = "_sqlalchemy", no_new)]
+impl Chunks {
+    #[slot]
+    fn __iter__(_cx: &mut Cx, this: &Value) -> Result<Value, Exc> {
+        Ok(this.clone())
     }
 
-    /// The rows that are left.
-    fn rest(&self, cx: &Cx) -> Vec<Value> {
-        self.rows.read(cx).items.iter().skip(self.next.get()).cloned().collect()
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<Chunks>) -> Result<Option<Value>, Exc> {
+        let rows = this.pending.some(cx, this.size.clone())?;
+        Ok((!rows.is_empty()).then(|| cx.list(rows).into()))
     }
 }
 
@@ -75,7 +123,7 @@ impl Buffered {
 ///
 /// # Errors
 /// What making it raises.
-pub(crate) fn result_of(cx: &mut Cx, plan: &LoadPlan, statement: &Value, rows: Vec<Value>) -> Result<Value, Exc> {
+pub(crate) fn result_of(cx: &mut Cx, plan: &LoadPlan, statement: &Value, rows: Rows) -> Result<Value, Exc> {
     let names = names(cx);
     let metadata = metadata_of(cx, plan, statement)?;
     let rows = Buffered::over(cx, rows)?;
@@ -156,12 +204,16 @@ fn name_column(cx: &mut Cx, metadata: &Value, keymap: &Gc<Dict>, (at, column): (
 }
 
 /// What is left of a result that was run by a plan and not closed.
-fn rest_of(cx: &mut Cx, result: &Value) -> Option<Vec<Value>> {
+fn rest_of(cx: &mut Cx, result: &Value) -> Result<Option<Vec<Value>>, Exc> {
     let names = names(cx);
-    let iterator = cx.instance_attr(result, &names.iterator)?;
-    let rows = iterator.downcast::<Buffered>()?;
-    let is_open = cx.instance_attr(result, &names.hard_closed).is_none_or(|closed| closed.is_false());
-    is_open.then(|| rows.rest(cx))
+    let iterator = cx.instance_attr(result, &names.iterator);
+    let Some(Ok(rows)) = iterator.map(Value::downcast_into::<Buffered>) else { return Ok(None) };
+    if !cx.instance_attr(result, &names.hard_closed).is_none_or(|closed| closed.is_false()) {
+        return Ok(None);
+    }
+    read(cx, &rows)?;
+    let inner = rows.read(cx);
+    Ok(Some(inner.rows.read(cx).items.iter().skip(inner.next).cloned().collect()))
 }
 
 /// `result._soft_close(hard=hard)` of a result with nothing below it.
@@ -170,7 +222,7 @@ fn close(cx: &mut Cx, result: &Value, hard: bool) -> Result<(), Exc> {
     if hard {
         cx.set_instance_attr(result, &names.hard_closed, Value::TRUE);
     }
-    let nothing = Buffered::over(cx, Vec::new())?;
+    let nothing = Buffered::over(cx, Rows::Made(Vec::new()))?;
     cx.set_instance_attr(result, &names.iterator, nothing.clone());
     cx.set_instance_attr(result, &names.chunks, nothing);
     cx.set_instance_attr(result, &names.soft_closed, Value::TRUE);
@@ -191,11 +243,21 @@ pub(crate) fn only_one_row(fr: &mut Frame<'_>) -> bool {
         return fr.hand_over();
     };
     let cx = &mut *fr.cx;
+    if cx.instance_attr(&this, &names.real_result).is_some() {
+        return match only_scalar(cx, &this, &class) {
+            Ok(Some(scalar)) => fr.return_result(Ok(scalar)),
+            Ok(None) => fr.hand_over(),
+            Err(exc) => fr.return_result(Err(exc)),
+        };
+    }
     let is_usual = class.downcast::<Type>().is_some_and(|class| cx.class_of(&this).is(class))
         && !has_own(cx, &this, &names.unique_filter_state)
         && !has_own(cx, &this, &names.row_logging_fn);
-    let (true, Some(rows), Some(row_class)) = (is_usual, rest_of(cx, &this), row_class.downcast::<Type>()) else {
-        return fr.hand_over();
+    let (true, Some(row_class)) = (is_usual, row_class.downcast::<Type>()) else { return fr.hand_over() };
+    let rows = match rest_of(cx, &this) {
+        Ok(Some(rows)) => rows,
+        Ok(None) => return fr.hand_over(),
+        Err(exc) => return fr.return_result(Err(exc)),
     };
     if (rows.len() > 1 && raises_for_second) || (rows.is_empty() && raises_for_none) {
         return fr.hand_over();
@@ -241,22 +303,62 @@ fn only_value(
     }
 }
 
-/// `ResultInternal._allrows(self)`: of the scalars of a result of one entity.
-pub(crate) fn all_rows(fr: &mut Frame<'_>) -> bool {
+/// The result behind one of its scalars, if the scalars are objects as they come.
+fn behind_scalars(cx: &mut Cx, scalars: &Value, class: &Value) -> Result<Option<Value>, Exc> {
     static GENERATES: Cache = Cache::new(0);
-    let names = names(fr.cx);
-    let this = fr.argument(0);
-    let Some(class) = fr.global(&names.chunked_result) else { return fr.hand_over() };
-    let cx = &mut *fr.cx;
-    let Some(real) = cx.instance_attr(&this, &names.real_result) else { return fr.hand_over() };
-    let generates = cx.getattr_cached(&this, &names.generate_rows, &GENERATES);
+    let names = names(cx);
+    let Some(real) = cx.instance_attr(scalars, &names.real_result) else { return Ok(None) };
+    let generates = cx.getattr_cached(scalars, &names.generate_rows, &GENERATES);
     let is_usual = class.downcast::<Type>().is_some_and(|class| cx.class_of(&real).is(class))
         && generates.is_ok_and(|generates| generates.is_false())
         && cx.instance_attr(&real, &names.source_supports_scalars).is_some_and(|single| single.is_true())
         && !has_own(cx, &real, &names.row_logging_fn)
-        && !has_own(cx, &this, &names.post_creational_filter);
-    let (true, Some(rows)) = (is_usual, rest_of(cx, &real)) else { return fr.hand_over() };
-    let rows = match unseen_rows(cx, &this, rows) {
+        && !has_own(cx, scalars, &names.post_creational_filter);
+    Ok(is_usual.then_some(real))
+}
+
+/// The only one of a result's scalars; `None` if there are not as many, or if it takes more to tell.
+fn only_scalar(cx: &mut Cx, scalars: &Value, class: &Value) -> Result<Option<Value>, Exc> {
+    let Some(real) = behind_scalars(cx, scalars, class)? else { return Ok(None) };
+    let Some(rows) = rest_of(cx, &real)? else { return Ok(None) };
+    let [row] = rows.as_slice() else { return Ok(None) };
+    if !compares_by_identity(cx, scalars)? || !row.is_object() {
+        return Ok(None);
+    }
+    close(cx, &real, true)?;
+    Ok(Some(row.clone()))
+}
+
+/// Whether a result lets everything pass, or each object once.
+fn compares_by_identity(cx: &mut Cx, result: &Value) -> Result<bool, Exc> {
+    let names = names(cx);
+    let state = cx.instance_attr(result, &names.unique_filter_state).filter(|state| !state.is_none());
+    let Some(state) = state else { return Ok(true) };
+    let metadata = cx.instance_attr(result, &names.metadata).unwrap_or(Value::NONE);
+    let filters = cx.instance_attr(&metadata, &names.unique_filters).unwrap_or(Value::NONE);
+    let (Some(strategy), Some(filter)) = (item_of(cx, &state, 1), item_of(cx, &filters, 0)) else { return Ok(false) };
+    let identity = cx.intern("id");
+    let builtins = cx.world.builtins.clone();
+    let is_identity = builtins.read(cx).get_interned(&identity).is_some_and(|id| id.is(&filter));
+    Ok(strategy.is_none() && is_identity)
+}
+
+/// `ResultInternal._allrows(self)`: of the scalars of a result of one entity.
+pub(crate) fn all_rows(fr: &mut Frame<'_>) -> bool {
+    let names = names(fr.cx);
+    let this = fr.argument(0);
+    let Some(class) = fr.global(&names.chunked_result) else { return fr.hand_over() };
+    let cx = &mut *fr.cx;
+    let real = match behind_scalars(cx, &this, &class) {
+        Ok(Some(real)) => real,
+        Ok(None) => return fr.hand_over(),
+        Err(exc) => return fr.return_result(Err(exc)),
+    };
+    let rows = rest_of(cx, &real).and_then(|rows| match rows {
+        Some(rows) => unseen_rows(cx, &this, rows),
+        None => Ok(None),
+    });
+    let rows = match rows {
         Ok(Some(rows)) => rows,
         Ok(None) => return fr.hand_over(),
         Err(exc) => return fr.return_result(Err(exc)),
@@ -271,14 +373,8 @@ fn unseen_rows(cx: &mut Cx, result: &Value, rows: Vec<Value>) -> Result<Option<V
     let names = names(cx);
     let state = cx.instance_attr(result, &names.unique_filter_state).filter(|state| !state.is_none());
     let Some(state) = state else { return Ok(Some(rows)) };
-    let (Some(seen), Some(strategy)) = (item_of(cx, &state, 0), item_of(cx, &state, 1)) else { return Ok(None) };
-    let metadata = cx.instance_attr(result, &names.metadata).unwrap_or(Value::NONE);
-    let filters = cx.instance_attr(&metadata, &names.unique_filters).unwrap_or(Value::NONE);
-    let Some(filter) = item_of(cx, &filters, 0) else { return Ok(None) };
-    let identity = cx.intern("id");
-    let builtins = cx.world.builtins.clone();
-    let is_identity = builtins.read(cx).get_interned(&identity).is_some_and(|id| id.is(&filter));
-    let (Some(seen), true, true) = (seen.downcast::<Set>(), strategy.is_none(), is_identity) else { return Ok(None) };
+    let Some(seen) = item_of(cx, &state, 0) else { return Ok(None) };
+    let (Some(seen), true) = (seen.downcast::<Set>(), compares_by_identity(cx, result)?) else { return Ok(None) };
     let mut kept = Vec::with_capacity(rows.len());
     for row in rows {
         if !row.is_object() {

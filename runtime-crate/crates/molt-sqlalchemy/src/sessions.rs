@@ -18,7 +18,7 @@ use crate::connections::{is_false, is_nothing};
 use crate::events::is_heard;
 use crate::execution::instance_with;
 use crate::names::names;
-use crate::pools::returned_at_once;
+use crate::pools::{has_blocking_driver, returned_at_once};
 use crate::session_init::fresh_map;
 
 /// What the module of sessions calls the parts of transactions.
@@ -150,8 +150,8 @@ fn while_provisioning(
 
 /// `Session._close_impl(self, invalidate, is_reset=False)`
 pub(crate) fn close(fr: &mut Frame<'_>) -> bool {
-    let (this, invalidate) = (fr.argument(0), fr.argument(1));
-    let closing = match invalidate.is_false() && fr.cx.task.waited_inside.is_some() {
+    let (this, invalidate, is_reset) = (fr.argument(0), fr.argument(1), fr.argument(2));
+    let closing = match invalidate.is_false() && is_reset.is_false() {
         true => closing_of(fr.cx, &this),
         false => Ok(None),
     };
@@ -186,7 +186,8 @@ pub fn close_at_once(cx: &mut Cx, session: Value) -> Result<bool, Exc> {
     let Some(fairy) = cx.instance_attr(&closing.connection, &names.dbapi_connection_of) else { return Ok(false) };
     let closes = cx.lookup_special(&closing.connection, &names.close);
     let is_usual = closes.is_some_and(|closes| cx.has_native_body(&closes, &bodies::CONNECTION_CLOSE));
-    if !is_usual || direct::waits_for_end(cx, &closing.driver.protocol) {
+    let Begun::Asyncpg(driver) = &closing.driver else { return Ok(false) };
+    if !is_usual || direct::waits_for_end(cx, &driver.protocol) {
         return Ok(false);
     }
     let Some(loan) = returned_at_once(cx, &fairy)? else { return Ok(false) };
@@ -207,8 +208,15 @@ struct Closing {
     driver: Begun,
 }
 
+/// The driver's connection inside of a transaction.
+enum Begun {
+    Asyncpg(BegunAsyncpg),
+    /// One that threads wait for.
+    Blocking(Value),
+}
+
 /// A connection of asyncpg inside of a transaction.
-struct Begun {
+struct BegunAsyncpg {
     adapted: Value,
     connection: Value,
     transaction: Value,
@@ -277,8 +285,15 @@ fn begun_driver(cx: &mut Cx, connection: &Value) -> Result<Option<Begun>, Exc> {
     {
         return Ok(None);
     }
-    let Some(adapted) = cx.instance_attr(&fairy, &names.dbapi_connection) else { return Ok(None) };
+    let adapted = cx.instance_attr(&fairy, &names.dbapi_connection).filter(|adapted| !adapted.is_none());
+    let Some(adapted) = adapted else { return Ok(None) };
+    if has_blocking_driver(cx, &dialect) {
+        return Ok(Some(Begun::Blocking(adapted)));
+    }
     let method = cx.lookup_special(&adapted, &names.cursor);
+    if cx.task.waited_inside.is_none() {
+        return Ok(None);
+    }
     if !method.is_some_and(|method| cx.has_native_body(&method, &bodies::ASYNCPG_CURSOR)) {
         return Ok(None);
     }
@@ -297,7 +312,8 @@ fn begun_driver(cx: &mut Cx, connection: &Value) -> Result<Option<Begun>, Exc> {
         && loggers.is_some_and(|loggers| loggers.table(cx).is_empty())
         && releases.zip(releases_then).is_some_and(|(now, then)| now.as_int() == then.as_int())
         && cx.instance_attr(&connection, &names.top_transaction).is_some_and(|top| top.is(&transaction));
-    Ok(protocol.filter(|_| is_plain).map(|protocol| Begun { adapted, connection, transaction, protocol }))
+    let begun = |protocol| Begun::Asyncpg(BegunAsyncpg { adapted, connection, transaction, protocol });
+    Ok(protocol.filter(|_| is_plain).map(begun))
 }
 
 impl Closing {
@@ -325,6 +341,17 @@ impl Closing {
 }
 
 impl Begun {
+    /// Rolls the transaction back.
+    fn roll_back(&self, cx: &mut Cx) -> Result<(), Exc> {
+        let names = names(cx);
+        match self {
+            Begun::Asyncpg(driver) => driver.roll_back(cx),
+            Begun::Blocking(connection) => cx.call_method(connection, &names.rollback, &[]).map(drop),
+        }
+    }
+}
+
+impl BegunAsyncpg {
     /// Rolls the transaction back.
     fn roll_back(&self, cx: &mut Cx) -> Result<(), Exc> {
         static FAILED: Cache = Cache::new(0);

@@ -42,6 +42,9 @@ class DefaultExecutionContext(ExecutionContext):
     _expanded_parameters = util.EMPTY_DICT
     _insertmanyvalues_rows = None
     _num_sentinel_cols = 0
+    # Whether a plan (orm/_load_plans.py) may run statements on a cursor, and what logs what the server told there.
+    _runs_on_cursor = False
+    _tell_notices = None
 
     @classmethod
     def _new(cls, connection, dbapi_connection, execution_options):

@@ -481,15 +481,18 @@ class Connection(ConnectionEventsTarget, Inspectable):
         except BaseException as error:
             self._handle_dbapi_exception(error, statement, parameters, cursor, context)
 
-    def _refuse_planned(self, error, compiled, statement, extracted_parameters, execution_options):
-        """Raises the error of a statement that native code has run by its plan (`orm/_load_plans.py`)."""
+    def _refuse_planned(
+        self, error, compiled, statement, extracted_parameters, execution_options, parameters, cursor
+    ):
+        """Raises the error of a statement that native code has run by its plan (`orm/_load_plans.py`), on a cursor if it has them."""
         context = self.dialect.execution_ctx_cls._init_compiled(
-            self.dialect, self, self._dbapi_connection, execution_options, compiled, [], statement,
-            extracted_parameters, self.dialect.CACHE_HIT,
+            self.dialect, self, self._dbapi_connection if cursor is None else _CursorAtHand(cursor), execution_options,
+            compiled, [parameters] if parameters else [], statement, extracted_parameters, self.dialect.CACHE_HIT,
         )
+        context._dbapi_connection = self._dbapi_connection
         context.pre_exec()
         try:
-            if isinstance(error, Exception):
+            if cursor is None and isinstance(error, Exception):
                 self._dbapi_connection.dbapi_connection._handle_exception(error)
             raise error
         except BaseException as raised:
@@ -498,7 +501,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
     def _refuse_rollback(self, error):
         """Raises the error of a ROLLBACK that native code has sent."""
         try:
-            if isinstance(error, Exception):
+            if isinstance(error, Exception) and not self.dialect._blocks_on_cursor:
                 self._dbapi_connection.dbapi_connection._handle_exception(error)
             raise error
         except BaseException as raised:
@@ -661,6 +664,16 @@ class Connection(ConnectionEventsTarget, Inspectable):
 
     def _run_ddl_visitor(self, visitorcallable, element, **kwargs):
         visitorcallable(dialect=self.dialect, connection=self, **kwargs).traverse_single(element)
+
+
+class _CursorAtHand:
+    """Stands for a connection that has no other cursor to give."""
+
+    def __init__(self, cursor):
+        self._cursor = cursor
+
+    def cursor(self):
+        return self._cursor
 
 
 class ExceptionContextImpl(ExceptionContext):

@@ -15,6 +15,9 @@ from .interfaces import BindTyping, Dialect
 class DefaultDialect(Dialect):
     """A dialect of no particular database."""
 
+    # Whether threads wait for what its cursors do, and its connections know by themselves whether there is something to roll back.
+    _blocks_on_cursor = False
+
     statement_compiler = compiler.SQLCompiler
     ddl_compiler = compiler.DDLCompiler
     type_compiler_cls = compiler.GenericTypeCompiler

@@ -53,9 +53,9 @@ def instances(cursor, context):
         _unique_filters=[_unique_filter(ent, context) for ent in entities],
     )
     chunks = _chunk_maker(cursor, context, [p[0] for p in processors], single_entity)
-    if not context.execution_options.get("prebuffer_rows", False):
-        return _entity_result(cursor, context, metadata, chunks, single_entity)
-    result = _entity_result(cursor, context, metadata, _buffered(chunks), single_entity)
+    if context.execution_options.get("prebuffer_rows", False):
+        chunks = _buffered(chunks)
+    result = _entity_result(cursor, context, metadata, chunks, single_entity)
     if all([type(p[0]) in _PLANNABLE for p in processors]):
         _load_plans.note(result, cursor, context, processors, _known_identity_processor, _new_runid)
     return result
@@ -304,6 +304,8 @@ class _RowPlan:
         self.refresh_event = bool(dispatch.refresh)
         session_dispatch = context.session.dispatch
         self.persistent_event = session_dispatch.loaded_as_persistent or None
+        # A closed session has another one.
+        self.identity_map = context.session.identity_map
         self.populate_existing = context.populate_existing or mapper.always_refresh
         self.is_not_primary_key = _none_set.issuperset if mapper.allow_partial_pks else _none_set.intersection
 
@@ -400,7 +402,7 @@ def _full_loader(plan, refresh_state=None):
     runid, options, load_path, post_load = plan.runid, plan.options, plan.load_path, plan.post_load
     populate_later_row = _later_row_populator(plan)
     tell = _teller(plan)
-    identity_map = plan.context.session.identity_map
+    identity_map = plan.identity_map
     partial_keys = plan.only_load_props if refresh_state else None
 
     def load(row, state, dict_, isnew, loaded_instance, populate_existing):
@@ -503,12 +505,11 @@ def _identity_processor(plan, primary_key_getter, check_version):
     load = _full_loader(plan)
     fill = _gap_loader(plan)
     mapper, context, runid = plan.mapper, plan.context, plan.runid
-    session = context.session
-    identity_map = session.identity_map
+    identity_map = plan.identity_map
     find = identity_map.get
     identity_class, identity_token = mapper._identity_class, plan.identity_token
     new_instance = mapper.class_manager.new_instance
-    session_id = session.hash_key
+    session_id = context.session.hash_key
     populate_existing = plan.populate_existing
     is_not_primary_key = plan.is_not_primary_key
 
@@ -540,10 +541,11 @@ def _identity_processor(plan, primary_key_getter, check_version):
     return process
 
 
-def _known_identity_processor(entity, context):
+def _known_identity_processor(entity, context, identity_map):
     """The same for an entity whose rows were processed before, when its statement was executed for the first time."""
     getters = entity.path.get(context.attributes, ("getters", entity.mapper))
     plan = _RowPlan(entity.mapper, context, entity.path, getters.populators, None)
+    plan.identity_map = identity_map
     return _identity_processor(plan, getters.primary_key, None)
 
 
@@ -562,8 +564,7 @@ class _LateProcessor:
 
 def _entity_processor(plan, primary_key_getter, check_version):
     """The same for the usual load, most of whose rows are of objects that the session does not have yet."""
-    session = plan.context.session
-    identity_map = session.identity_map
+    session, identity_map = plan.context.session, plan.identity_map
     if (
         plan.populate_existing or plan.load_event or plan.persistent_event is not None
         or type(identity_map) is not WeakInstanceDict

@@ -105,6 +105,10 @@ def load_on_pk_identity(
 
     With `refresh_state` the row goes into that object; `only_load_props` names the attributes that are loaded.
     """
+    is_usual = not (refresh_state or with_for_update or identity_token or no_autoflush or only_load_props)
+    usual = _get_query(statement, primary_key_identity) if is_usual else None
+    if usual is not None:
+        return _loaded(session, *usual, load_options, execution_options, bind_arguments)
     query = statement._clone()
     compile_options = statement._compile_options
     if compile_options is SelectState.default_select_compile_options:
@@ -125,7 +129,9 @@ def load_on_pk_identity(
         "_version_check": version_check, "_refresh_state": refresh_state, "_identity_token": identity_token,
         "_is_user_refresh": is_user_refresh,
     }
-    load_options += {name: value for name, value in chosen.items() if value}
+    chosen = {name: value for name, value in chosen.items() if value}
+    if chosen:
+        load_options += chosen
     if no_autoflush:
         load_options += {"_autoflush": False}
     if refresh_state:
@@ -134,15 +140,38 @@ def load_on_pk_identity(
         compile_options += {"_only_load_props": frozenset(only_load_props)}
     query._compile_options = compile_options
     query._order_by = None
-    result = session.execute(
-        query, params=params,
-        execution_options=util.EMPTY_DICT.merge_with(execution_options, {"_sa_orm_load_options": load_options}),
-        bind_arguments=bind_arguments,
-    )
+    return _loaded(session, query, params, load_options, execution_options, bind_arguments)
+
+
+def _loaded(session, query, params, load_options, execution_options, bind_arguments):
+    options = {"_sa_orm_load_options": load_options or QueryContext.default_load_options}
+    if execution_options:
+        options = util.EMPTY_DICT.merge_with(execution_options, options)
+    result = session.execute(query, params=params, execution_options=options, bind_arguments=bind_arguments)
     try:
         return result.unique().scalars().one()
     except orm_exc.NoResultFound:
         return None
+
+
+def _get_query(statement, identity):
+    """(the statement, the parameters) of `Session.get()` without options for a whole key; None for other statements."""
+    mapper = statement._propagate_attrs["plugin_subject"]
+    if identity is None or statement is not mapper.__dict__.get("_get_statement"):
+        return None
+    for value in identity:
+        if value is None:
+            return None
+    query = mapper.__dict__.get("_get_query")
+    if query is None:
+        query = statement._clone()
+        if query._compile_options is SelectState.default_select_compile_options:
+            query._compile_options = ORMCompileState.default_compile_options
+        query._where_criteria = (mapper._adapted_get_clause,)
+        query._order_by = None
+        mapper._set_memoized_attribute("_get_query", query)
+    binds = mapper._get_clause[1]
+    return query, {binds[col].key: value for col, value in zip(mapper.primary_key, identity)}
 
 
 def _limit_to_identity(query, identity):
@@ -151,14 +180,16 @@ def _limit_to_identity(query, identity):
     criterion, binds = mapper._get_clause
     keyed = [(binds[col].key, value) for col, value in zip(mapper.primary_key, identity)]
     nones = {key for key, value in keyed if value is None}
+    adapted = mapper._adapted_get_clause
     if nones:
         criterion = sql_util.adapt_criterion_to_null(criterion, nones)
+        adapted = sql_util._deep_annotate(criterion, {"_orm_adapt": True})
         if len(nones) == len(identity):
             util.warn(
                 "fully NULL primary key identity cannot load any object.  This condition may raise an error in a "
                 "future release."
             )
-    query._where_criteria = (sql_util._deep_annotate(criterion, {"_orm_adapt": True}),)
+    query._where_criteria = (adapted,)
     return dict(keyed)
 
 

@@ -272,6 +272,16 @@ class Mapper(
         return sql.and_(*[column == param for column, param in params.items()]), params
 
     @memoized
+    def _get_statement(self):
+        """The SELECT of all objects that `Session.get()` takes one out of."""
+        return sql.select(self).set_label_style(LABEL_STYLE_TABLENAME_PLUS_COL)
+
+    @memoized
+    def _adapted_get_clause(self):
+        """The criterion as the statement of an entity has it."""
+        return sql_util._deep_annotate(self._get_clause[0], {"_orm_adapt": True})
+
+    @memoized
     def _equivalent_columns(self):
         """{column: the columns that the joins of the hierarchy equate with it}."""
         equal = {}

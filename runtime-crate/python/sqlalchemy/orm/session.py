@@ -14,7 +14,7 @@ from ..event import EventTarget
 from ..inspection import inspect
 from ..sql import TableClause, coercions, roles, visitors
 from ..sql.base import CompileState, NO_ARG
-from ..sql.selectable import LABEL_STYLE_TABLENAME_PLUS_COL, ForUpdateArg
+from ..sql.selectable import ForUpdateArg
 from . import attributes, context, descriptor_props, exc, identity, loading, query
 from . import state as statelib
 from . import util as orm_util
@@ -438,8 +438,9 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
         load_options = context.QueryContext.default_load_options
         if populate_existing:
             load_options += {"_populate_existing": populate_existing}
-        statement = sql.select(mapper).set_label_style(LABEL_STYLE_TABLENAME_PLUS_COL)
+        statement = mapper._get_statement
         if for_update is not None:
+            statement = statement._clone()
             statement._for_update_arg = for_update
         if options:
             statement = statement.options(*options)

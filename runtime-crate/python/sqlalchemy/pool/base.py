@@ -362,11 +362,7 @@ def _finalize(connection, record, pool, echo, fairy, transaction_was_reset=False
                     pool.dispatch.close_detached(connection)
                     pool._close_connection(connection, terminate=is_async and pool._dialect.has_terminate)
         except BaseException as error:
-            pool.logger.error("Exception during reset or similar", exc_info=True)
-            if record:
-                record.invalidate(e=error)
-            if not isinstance(error, Exception):
-                raise
+            _reset_failed(pool, record, error)
         finally:
             if detach and is_gc_cleanup and is_async:
                 _warn_of_collected(pool, connection)
@@ -375,6 +371,15 @@ def _finalize(connection, record, pool, echo, fairy, transaction_was_reset=False
     if fairy is not None:
         fairy.dbapi_connection = None
         fairy._connection_record = None
+
+
+def _reset_failed(pool, record, error):
+    """Has a connection made anew that could not be reset."""
+    pool.logger.error("Exception during reset or similar", exc_info=True)
+    if record:
+        record.invalidate(e=error)
+    if not isinstance(error, Exception):
+        raise
 
 
 def _warn_of_collected(pool, connection):
@@ -528,6 +533,9 @@ class _ConnectionFairy(PoolProxiedConnection):
             self,
             transaction_was_reset=transaction_was_reset,
         )
+
+    # For native code, which resets connections itself.
+    _reset_failed = staticmethod(_reset_failed)
 
     def _reset(self, pool, transaction_was_reset, terminate_only, asyncio_safe):
         if pool.dispatch.reset:

@@ -208,6 +208,7 @@ class OptionsPart(Part):
 class ContextOptionsPart(Part):
     """A tuple of (callable, key)."""
 
+    @accelerated
     def key(self, value, anon_map, binds):
         return tuple([(fn.__code__, c_key) for fn, c_key in value])
 

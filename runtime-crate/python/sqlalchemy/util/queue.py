@@ -46,6 +46,7 @@ class Queue:
     def _is_full(self):
         return 0 < self.maxsize == len(self.queue)
 
+    @accelerated
     def put(self, item, block=True, timeout=None):
         with self.not_full:
             if not _until(lambda: not self._is_full(), self.not_full, block, timeout):
@@ -56,6 +57,7 @@ class Queue:
     def put_nowait(self, item):
         self.put(item, False)
 
+    @accelerated
     def get(self, block=True, timeout=None):
         with self.not_empty:
             if not _until(lambda: self.queue, self.not_empty, block, timeout):

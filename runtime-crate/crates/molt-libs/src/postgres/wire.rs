@@ -266,10 +266,16 @@ impl Wire {
         }
     }
 
-    /// Sends a request and waits for its answer: the results, or None if the connection ended. A wait that is cut short
-    /// cancels the request.
-    #[method(signature = "(self, request, blocking, /)")]
-    fn exchange(cx: &mut Cx, this: &Gc<Wire>, request: Value, blocking: bool) -> Result<Value, Exc> {
+    /// Sends a request, or so many at once of which the last is an extended one, and waits for the answer: the results, or None if the
+    /// connection ended. A wait that is cut short cancels what was asked.
+    #[method(signature = "(self, request, blocking, count=1, /)")]
+    fn exchange(
+        cx: &mut Cx,
+        this: &Gc<Wire>,
+        request: Value,
+        blocking: bool,
+        count: Option<i64>,
+    ) -> Result<Value, Exc> {
         let Some(link) = this.read(cx).link.clone() else { return Ok(Value::NONE) };
         let request = codecs::buffer(cx, &request)?;
         if link.is_settling() {
@@ -281,8 +287,9 @@ impl Wire {
         if link.is_busy() {
             return Err(cx.runtime_error("another request is under way"));
         }
-        let is_extended = request.first() != Some(&b'Q');
-        link.send(Awaited::CopyIn, None, &request);
+        let count = count.and_then(|count| u8::try_from(count).ok()).unwrap_or(1);
+        let is_extended = count > 1 || request.first() != Some(&b'Q');
+        link.send_all(Awaited::CopyIn, None, (&request, count));
         match waiting(cx, blocking, answered(&link, is_extended)) {
             Ok(Some(answer)) => result::results(cx, &answer),
             Ok(None) => last_results(cx, &link),

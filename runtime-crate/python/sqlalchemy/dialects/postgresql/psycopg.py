@@ -93,7 +93,7 @@ class _PGBoolean(sqltypes.Boolean):
 
 
 class PGExecutionContext_psycopg(_PGExecutionContext_common_psycopg):
-    pass
+    _runs_on_cursor = True
 
 
 class PGCompiler_psycopg(PGCompiler):
@@ -110,6 +110,7 @@ def _log_notices(diagnostic):
 
 class PGDialect_psycopg(_PGDialect_common_psycopg):
     driver = "psycopg"
+    _blocks_on_cursor = True
     supports_statement_cache = True
     supports_server_side_cursors = True
     default_paramstyle = "pyformat"
@@ -413,6 +414,7 @@ class PsycopgAdaptDBAPI:
 
 class PGDialectAsync_psycopg(PGDialect_psycopg):
     is_async = True
+    _blocks_on_cursor = False
     supports_statement_cache = True
 
     @classmethod

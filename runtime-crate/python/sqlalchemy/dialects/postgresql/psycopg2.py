@@ -26,11 +26,20 @@ class _PGJSONB(JSONB):
 
 class PGExecutionContext_psycopg2(_PGExecutionContext_common_psycopg):
     _psycopg2_fetched_rows = None
+    _runs_on_cursor = True
+
+    @property
+    def _tell_notices(self):
+        return self.__class__._log_notices_of
 
     def post_exec(self):
         self._log_notices(self.cursor)
 
     def _log_notices(self, cursor):
+        self._log_notices_of(cursor)
+
+    @staticmethod
+    def _log_notices_of(cursor):
         notices = cursor.connection.notices
         if not notices or not isinstance(notices, Iterable):
             return
@@ -55,6 +64,7 @@ _MODES = {"values_only": EXECUTEMANY_VALUES, "values_plus_batch": EXECUTEMANY_VA
 
 class PGDialect_psycopg2(_PGDialect_common_psycopg):
     driver = "psycopg2"
+    _blocks_on_cursor = True
     supports_statement_cache = True
     supports_server_side_cursors = True
     default_paramstyle = "pyformat"
