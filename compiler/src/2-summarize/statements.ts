@@ -1,7 +1,7 @@
 // Flattens a module's body: each simple statement by itself, each compound statement as its head and the statements
 // inside it, with what surrounds it (TYPE_CHECKING, a `try` that catches ImportError).
 
-import type { ExprNode, Node, StmtNode } from '../ast';
+import type { ExceptHandler, ExprNode, Node, StmtNode } from '../ast';
 import { walk } from '../ast';
 import { knownTest, namesNeeded } from './known-tests';
 import type { World } from './known-tests';
@@ -105,7 +105,7 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
       ];
     case 'Try':
     case 'TryStar': {
-      const guarded = around.guarded || statement.handlers.some((handler) => catchesImportError(handler.type));
+      const guarded = around.guarded || statement.handlers.some(expectsImportError);
       return [
         ...flatten(statement.body, { ...around, guarded }),
         ...statement.handlers.flatMap((handler) => flatten(handler.body, { ...around, always: false })),
@@ -132,10 +132,18 @@ export function isTypeChecking(test: ExprNode): boolean {
   );
 }
 
-const CATCHING: ReadonlySet<string> = new Set(['ImportError', 'ModuleNotFoundError', 'Exception', 'BaseException']);
+const IMPORT_ERRORS: ReadonlySet<string> = new Set(['ImportError', 'ModuleNotFoundError']);
+const CATCHING: ReadonlySet<string> = new Set([...IMPORT_ERRORS, 'Exception', 'BaseException']);
 
-/** Whether a handler of this type catches ImportError. */
-export function catchesImportError(type: ExprNode | null): boolean {
+/** Whether a handler catches ImportError and goes on: one that raises it again at its end only says more. */
+export function expectsImportError({ type, body }: ExceptHandler): boolean {
+  const last = body.at(-1);
+  const raised = last?.kind === 'Raise' ? (last.exc?.kind === 'Call' ? last.exc.func : last.exc) : undefined;
+  const raisesAgain = raised === null || (raised?.kind === 'Name' && IMPORT_ERRORS.has(raised.id));
+  return catchesImportError(type) && !raisesAgain;
+}
+
+function catchesImportError(type: ExprNode | null): boolean {
   if (type === null) return true;
   let found = false;
   walk(type, (node) => {

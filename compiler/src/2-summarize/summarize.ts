@@ -33,7 +33,7 @@ import { lookedAt } from './looked-at';
 import { trueBy } from './known-results';
 import { attributesLacked, knownTest, namesNeeded, worldOf } from './known-tests';
 import type { World } from './known-tests';
-import { catchesImportError, flatten, isImport, isTypeChecking } from './statements';
+import { expectsImportError, flatten, isImport, isTypeChecking } from './statements';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
 import type {
@@ -264,7 +264,7 @@ class Summarizer {
       }
       case 'Try':
       case 'TryStar': {
-        const guarded = at.guarded || node.handlers.some((handler) => catchesImportError(handler.type));
+        const guarded = at.guarded || node.handlers.some(expectsImportError);
         this.visitBody(node.body, { ...at, guarded }, unit);
         for (const child of node.handlers) this.visit(child, at, unit);
         this.visitBody(node.orelse, this.after(node.body.filter(isImport), at), unit);

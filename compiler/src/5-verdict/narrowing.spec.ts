@@ -474,6 +474,38 @@ describe('what is not installed', () => {
     expect(await isNative({ pack, route: 'pack.use(pack.START, app.title)' })).toBe(expected);
   });
 
+  it.each([
+    ['raises it again', true, ['raise']],
+    ['raises one of its own', true, ['raise ImportError("gone is needed") from None']],
+    ['goes on', false, ['gone = None']],
+    ['may go on', false, ['if START:', '    raise']],
+  ])('fails a module whose handler %s', async (_, expected, handler) => {
+    const pack = {
+      '__init__.py': [
+        'START = None',
+        'try:',
+        '    from pack.fast import Fast',
+        'except ImportError:',
+        '    Fast = None',
+        'KEPT = Fast',
+        'def use(thing, name):',
+        '    thing.work()',
+      ].join('\n'),
+      'fast.py': [
+        'START = None',
+        'try:',
+        '    import gone',
+        'except ImportError:',
+        ...handler.map((line) => `    ${line}`),
+        'class Fast:',
+        '    def work(self):',
+        '        return eval("1")',
+        'KEPT = [Fast]',
+      ].join('\n'),
+    };
+    expect(await isNative({ pack, route: 'pack.use(pack.START, app.title)' })).toBe(expected);
+  });
+
   it('counts branches for nothing where a module of the library has what they do without', async () => {
     const branch = (test: string): readonly string[] => [
       'import base64',

@@ -4,6 +4,7 @@ import datetime
 import pickle
 import warnings
 
+import httpcore
 import httpx
 
 warnings.simplefilter("always")
@@ -216,3 +217,6 @@ show(lambda: httpx.ReadError("m", request=asked).request)
 show(lambda: httpx.HTTPError("m"))
 for kind in (httpx.StreamConsumed, httpx.StreamClosed, httpx.ResponseNotRead, httpx.RequestNotRead):
     show(lambda kind=kind: kind().args)
+for name in ("AsyncHTTP2Connection", "HTTP2Connection", "AsyncSOCKSProxy", "SOCKSProxy"):
+    print(name in httpcore.__all__, [one.__qualname__ for one in getattr(httpcore, name).__mro__])
+    show(lambda name=name: getattr(httpcore, name)("http://h"))

@@ -15,8 +15,8 @@ _LONG_MONTHS = (
     "december",
 )  # fmt: skip
 
-_SPECIALS = re.compile(r'[][\\()<>@,:;".]')
-_ESCAPES = re.compile(r'[\\"]')
+specialsre = re.compile(r'[][\\()<>@,:;".]')
+escapesre = re.compile(r'[\\"]')
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-!*+/"
 _WORD = {ord(letter): letter for letter in _LETTERS} | {32: "_"}
@@ -228,8 +228,8 @@ def formataddr(pair, charset="utf-8"):
     if not name.isascii():
         word = _encoded_word(name, charset.lower()) if isinstance(charset, str) else charset.header_encode(name)
         return f"{word} <{address}>"
-    quotes = '"' if _SPECIALS.search(name) else ""
-    name = _ESCAPES.sub(r"\\\g<0>", name)
+    quotes = '"' if specialsre.search(name) else ""
+    name = escapesre.sub(r"\\\g<0>", name)
     return f"{quotes}{name}{quotes} <{address}>"
 
 

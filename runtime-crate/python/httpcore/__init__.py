@@ -21,6 +21,7 @@ from ._exceptions import (
     WriteError,
     WriteTimeout,
 )
+from ._extras import AsyncHTTP2Connection, AsyncSOCKSProxy, HTTP2Connection, SOCKSProxy
 from ._models import URL, Origin, Proxy, Request, Response
 from ._pool import AsyncConnectionPool, ConnectionPool
 from ._proxies import AsyncHTTPProxy, HTTPProxy
@@ -37,9 +38,13 @@ __all__ = [
     "Response",
     "Proxy",
     "AsyncConnectionPool",
+    "AsyncHTTP2Connection",
     "AsyncHTTPProxy",
+    "AsyncSOCKSProxy",
     "ConnectionPool",
+    "HTTP2Connection",
     "HTTPProxy",
+    "SOCKSProxy",
     "SyncBackend",
     "AnyIOBackend",
     "AsyncNetworkStream",
@@ -68,18 +73,14 @@ __all__ = [
 __molt_missing__ = (
     "AsyncConnectionInterface",
     "AsyncHTTP11Connection",
-    "AsyncHTTP2Connection",
     "AsyncHTTPConnection",
     "AsyncMockBackend",
     "AsyncMockStream",
-    "AsyncSOCKSProxy",
     "ConnectionInterface",
     "HTTP11Connection",
-    "HTTP2Connection",
     "HTTPConnection",
     "MockBackend",
     "MockStream",
-    "SOCKSProxy",
     "TrioBackend",
 )
 
@@ -117,6 +118,10 @@ for _public in (
     ConnectionPool,
     AsyncHTTPProxy,
     HTTPProxy,
+    AsyncHTTP2Connection,
+    HTTP2Connection,
+    AsyncSOCKSProxy,
+    SOCKSProxy,
     default_ssl_context,
 ):
     _public.__module__ = "httpcore"
