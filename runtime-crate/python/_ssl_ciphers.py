@@ -187,7 +187,7 @@ def _command(choice, rule):
 
 
 def chosen_by(text):
-    """The ciphers of a list, the best first, and those of TLS 1.3, which no list is without; None where there are none else."""
+    """The ciphers of a list, the best first, behind those of TLS 1.3, which no list is without; None where it is no list."""
     choice = _Choice()
     if text.startswith("DEFAULT"):
         text = _DEFAULT + text.removeprefix("DEFAULT")
@@ -202,5 +202,9 @@ def chosen_by(text):
         matching = _matching(names)
         if matching is not None:
             choice.apply(operator, matching)
-    found = choice.result()
-    return _NEWEST + found if found else None
+    return _NEWEST + choice.result()
+
+
+def has_older(ciphers):
+    """Whether there are others than those of TLS 1.3."""
+    return len(ciphers) > len(_NEWEST)

@@ -428,9 +428,11 @@ class SSLContext:
         if "\0" in cipherlist:
             raise ValueError("embedded null character")
         chosen = _ssl_ciphers.chosen_by(cipherlist)
-        if chosen is None:
+        if chosen is not None:
+            # A list without any leaves none.
+            self._ciphers, self._native = chosen, None
+        if chosen is None or not _ssl_ciphers.has_older(chosen):
             raise SSLError("No cipher can be selected.")
-        self._ciphers, self._native = chosen, None
 
     def get_ciphers(self):
         """What is known of each cipher, the best first."""
