@@ -286,12 +286,11 @@ class Judge {
     }
   }
 
-  /** Whether a module binds a name for type checkers only: an annotation that has it is not evaluated, or fails in Python too. */
+  /** Whether a module imports a name for type checkers only: an annotation that has it is not evaluated, or means what else binds it. */
   private isForCheckers(name: string | null): boolean {
-    const { imports = [], statements = [] } = this.around.program.modules.get(this.module)?.summary ?? {};
+    const { imports = [] } = this.around.program.modules.get(this.module)?.summary ?? {};
     const binding = imports.filter(({ binds }) => binds === name);
-    const isBound = statements.some(({ binds, typeCheckingOnly }) => !typeCheckingOnly && binds.includes(name ?? ''));
-    return binding.length > 0 && binding.every(({ typeCheckingOnly }) => typeCheckingOnly) && !isBound;
+    return binding.length > 0 && binding.every(({ typeCheckingOnly }) => typeCheckingOnly);
   }
 
   private reach(node: CodeNode, reference: Reference, whole: boolean): void {

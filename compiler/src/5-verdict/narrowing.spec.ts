@@ -322,6 +322,31 @@ describe('a receiver', () => {
   );
 });
 
+describe('a name that type checkers see otherwise', () => {
+  const named = (...before: readonly string[]): readonly string[] => [
+    'from typing import TYPE_CHECKING',
+    ...before,
+    'def use(thing: Buffer, name):',
+    '    return 1',
+  ];
+  cases(
+    [
+      [
+        'is what the program binds',
+        true,
+        named('if TYPE_CHECKING:', '    from gone import Buffer', 'else:', '    Buffer = object'),
+      ],
+      ['is nothing that the program imports', false, named('from gone import Buffer')],
+      [
+        'is what the program imports too',
+        false,
+        named('if TYPE_CHECKING:', '    from gone import Buffer', 'else:', '    from lost import Buffer'),
+      ],
+    ],
+    ['START = None'],
+  );
+});
+
 describe('what is not installed', () => {
   const use = ['def use(thing, name):', '    return 1'];
   cases(
