@@ -424,7 +424,8 @@ class SSLContext:
         import _ssl_ciphers
 
         if not isinstance(cipherlist, str):
-            raise TypeError(f"set_ciphers() argument must be str, not {type(cipherlist).__name__}")
+            kind = "None" if cipherlist is None else type(cipherlist).__name__
+            raise TypeError(f"set_ciphers() argument must be str, not {kind}")
         if "\0" in cipherlist:
             raise ValueError("embedded null character")
         chosen = _ssl_ciphers.chosen_by(cipherlist)
