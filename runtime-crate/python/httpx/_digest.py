@@ -5,10 +5,10 @@ import os
 import re
 import time
 from typing import NamedTuple
+from urllib.request import parse_http_list
 
 from ._auth_flows import Auth
 from ._cookies import Cookies
-from ._environment import parse_http_list
 from ._exceptions import ProtocolError
 from ._utils import to_bytes, to_str, unquote
 

@@ -3,8 +3,7 @@
 import ipaddress
 import os
 import re
-
-from ._environment import getproxies
+from urllib.request import getproxies
 
 __molt_public__ = ("get_environment_proxies",)
 
