@@ -15,6 +15,8 @@ export default defineConfig({
   resolve: { conditions: ['@molt/source'] },
   test: {
     maxWorkers: 2,
+    // Cases of scripts wait for each other's processes: one more than two cores keeps both busy.
+    maxConcurrency: 3,
     projects: [
       {
         extends: true,

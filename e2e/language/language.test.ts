@@ -41,9 +41,9 @@ describe.skipIf(cases().length === 0)('scripts behave as on CPython', () => {
     binary = await buildScripts('language', CASES, files, python);
   });
 
-  it.each(files)('%s', (file) => {
-    const expected = runReference(CASES, file, python);
-    const actual = runCompiled(binary, file.slice(0, -'.py'.length));
+  it.concurrent.each(files)('%s', async (file) => {
+    const expected = await runReference(CASES, file, python);
+    const actual = await runCompiled(binary, file.slice(0, -'.py'.length));
     expect(actual.stdout).toBe(expected.stdout);
     expect(actual.status).toBe(expected.status);
   });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Server } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
-import { REPOSITORY, run } from '../support/run';
+import { REPOSITORY, runAside } from '../support/run';
 import { ask, molt, serve } from '../support/serving';
 import type { ScriptBinary } from '../support/scripts';
 import { buildScripts, runCompiled } from '../support/scripts';
@@ -29,9 +29,10 @@ describe('scripts behave as on CPython 3.14', () => {
     binary = await buildScripts('python-3-14', CASES, FILES, { executable: '', version: '3.14' });
   });
 
-  it.each(FILES)('%s', (file) => {
-    const reference = run(process.execPath, [join(REPOSITORY, 'e2e', 'support', 'pyodide.mjs'), join(CASES, file)]);
-    const compiled = runCompiled(binary, file.slice(0, -'.py'.length));
+  it.concurrent.each(FILES)('%s', async (file) => {
+    const pyodide = join(REPOSITORY, 'e2e', 'support', 'pyodide.mjs');
+    const reference = await runAside(process.execPath, [pyodide, join(CASES, file)]);
+    const compiled = await runCompiled(binary, file.slice(0, -'.py'.length));
     expect(printed(compiled)).toBe(printed(reference));
     expect(compiled.stderr + reference.stderr).toBe('');
   });

@@ -14,7 +14,7 @@ import { certificates, startEncryptedPostgres } from '../support/encrypted-postg
 import type { RedisServer } from '../support/redis';
 import { startRedis } from '../support/redis';
 import type { Finished } from '../support/run';
-import { REPOSITORY, run } from '../support/run';
+import { REPOSITORY, run, runAside } from '../support/run';
 import type { ScriptBinary } from '../support/scripts';
 import { buildScripts, runCompiled } from '../support/scripts';
 import PENDING from './pending.json';
@@ -126,7 +126,7 @@ async function environmentOf({ file, database, redis }: Case, side: string): Pro
 async function onPython(one: Case, side: 'real' | 'overlay'): Promise<Finished> {
   const environment = await environmentOf(one, side);
   const path = side === 'overlay' ? { PYTHONPATH: OVERLAY } : {};
-  return run(reference.python, [one.file], { directory: SCRIPTS, environment: { ...environment, ...path } });
+  return runAside(reference.python, [one.file], { directory: SCRIPTS, environment: { ...environment, ...path } });
 }
 
 /** What the real package makes of each case; asked once. */
@@ -150,8 +150,14 @@ function same(actual: Finished, wanted: Finished): void {
 
 const overlaid = cases.filter(({ framework }) => framework);
 
+/** Those who share a server that has one store take turns, the others run side by side. */
+function each(some: readonly Case[], body: (one: Case) => Promise<void>): void {
+  it.each(some.filter(({ redis }) => redis))('$name', body);
+  it.concurrent.each(some.filter(({ redis }) => !redis))('$name', body);
+}
+
 describe.skipIf(overlaid.length === 0)('Python halves behave as the real packages', () => {
-  it.each(overlaid)('$name', async (one) => {
+  each(overlaid, async (one) => {
     const wanted = await expected(one);
     expect(wanted.stdout, wanted.stderr).not.toBe('');
     same(await onPython(one, 'overlay'), wanted);
@@ -171,8 +177,8 @@ describe.skipIf(compiled.length === 0)('compiled cases behave as on CPython', ()
     });
   });
 
-  it.each(compiled)('$name', async (one) => {
+  each(compiled, async (one) => {
     const environment = await environmentOf(one, 'compiled');
-    same(runCompiled(binary, basename(one.file, '.py'), environment), await expected(one));
+    same(await runCompiled(binary, basename(one.file, '.py'), environment), await expected(one));
   });
 });

@@ -1,6 +1,7 @@
 // Runs a program of the workspace and keeps what it said.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 
 export const REPOSITORY = join(__dirname, '..', '..');
@@ -30,6 +31,21 @@ export function run(program: string, args: readonly string[], options: RunOption
     maxBuffer: 1 << 28,
   });
   if (error !== undefined) throw error;
+  return { status, stdout, stderr };
+}
+
+/** Runs a program to its end while others run. */
+export async function runAside(program: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  const child = spawn(program, args, {
+    cwd: options.directory ?? REPOSITORY,
+    env: { ...process.env, MOLT_CACHE: CACHE, ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { status, stdout, stderr };
 }
 

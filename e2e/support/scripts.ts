@@ -8,7 +8,7 @@ import { generateScript, NodeSystem } from '../../compiler/src/index';
 import { compileNative } from '../../cli/src/native/cargo';
 import { findPythons } from '../../tools/reference/reference.js';
 import type { Finished } from './run';
-import { CACHE, REPOSITORY, run } from './run';
+import { CACHE, REPOSITORY, runAside } from './run';
 
 /** A binary of several scripts. */
 export interface ScriptBinary {
@@ -65,13 +65,13 @@ export function runCompiled(
   binary: ScriptBinary,
   module: string,
   environment: Readonly<Record<string, string>> = {},
-): Finished {
+): Promise<Finished> {
   const own = { PYTHONHASHSEED: '0', MOLT_SCRIPT: module };
-  return run(binary.path, [], { directory: binary.root, environment: { ...environment, ...own } });
+  return runAside(binary.path, [], { directory: binary.root, environment: { ...environment, ...own } });
 }
 
 /** Runs a script on CPython. */
-export function runReference(root: string, script: string, python: ReferencePython): Finished {
+export function runReference(root: string, script: string, python: ReferencePython): Promise<Finished> {
   const environment = { PYTHONDONTWRITEBYTECODE: '1', PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8' };
-  return run(python.executable, [script], { directory: root, environment });
+  return runAside(python.executable, [script], { directory: root, environment });
 }
