@@ -1,5 +1,5 @@
 // What a statement of a module's body changes without binding it: objects whose parts it sets or deletes, the object whose method it
-// calls, and in a statement that is but a call those that are handed to it.
+// calls, and in a statement that is but a call, or has decorators, those that are handed to it.
 
 import type { Call, ExprNode, Node, StmtNode } from '../ast';
 import { dottedName } from './references';
@@ -23,9 +23,37 @@ export function changedNames(statement: StmtNode, parts: readonly Node[]): Chang
       return statement.items.flatMap(({ optional_vars }) => (optional_vars === null ? [] : changedBy(optional_vars)));
     case 'Expr':
       return parts.length === 0 ? [] : changedByCall(statement.value);
+    case 'FunctionDef':
+    case 'AsyncFunctionDef':
+    case 'ClassDef':
+      return statement.decorator_list.flatMap(changedByDecorator);
     default:
       return [];
   }
+}
+
+/** Whether a statement is there for what it changes: it binds no name, or an attribute or an item. */
+export function isEffect(statement: StmtNode): boolean {
+  switch (statement.kind) {
+    case 'Assign':
+    case 'Delete':
+      return statement.targets.some(hasPart);
+    case 'AnnAssign':
+    case 'AugAssign':
+    case 'For':
+    case 'AsyncFor':
+      return hasPart(statement.target);
+    case 'Expr':
+      return callIn(statement.value) !== null;
+    default:
+      return false;
+  }
+}
+
+function hasPart(target: ExprNode): boolean {
+  if (target.kind === 'Tuple' || target.kind === 'List') return target.elts.some(hasPart);
+  if (target.kind === 'Starred') return hasPart(target.value);
+  return target.kind === 'Attribute' || target.kind === 'Subscript';
 }
 
 /** The object behind a target that is a part of it. */
@@ -61,6 +89,12 @@ function callIn(value: ExprNode): Call | null {
 function receiverOf(value: ExprNode): ChangedObject[] {
   const call = callIn(value);
   return call?.func.kind === 'Attribute' ? rootOf(call.func.value) : [];
+}
+
+/** A decorator is a method of an object, or what a call of one gives. */
+function changedByDecorator(decorator: ExprNode): ChangedObject[] {
+  if (decorator.kind === 'Call') return changedByCall(decorator);
+  return decorator.kind === 'Attribute' ? rootOf(decorator.value) : [];
 }
 
 function changedByCall(value: ExprNode): ChangedObject[] {

@@ -13,6 +13,8 @@ export interface FlatStatement {
   readonly parts: readonly Node[];
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
+  /** Stands under `if __name__ == "__main__":`. */
+  readonly inScript: boolean;
   /** Stands in a branch for other versions of Python, or other platforms. */
   readonly dead: boolean;
   /** Stands in a loop, or is a loop's head. */
@@ -32,6 +34,7 @@ interface Around {
   readonly repeated: boolean;
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
+  readonly inScript: boolean;
   readonly dead: boolean;
   readonly always: boolean;
   readonly after: readonly StmtNode[];
@@ -39,7 +42,7 @@ interface Around {
 }
 
 const OUTERMOST: Around = {
-  ...{ typeCheckingOnly: false, guarded: false, dead: false, repeated: false, within: null },
+  ...{ typeCheckingOnly: false, guarded: false, inScript: false, dead: false, repeated: false, within: null },
   ...{ always: true, after: [], names: [] },
 };
 
@@ -80,9 +83,11 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
         ...namesNeeded(statement.test, outcome),
       ];
       const never: Around = { ...inside, typeCheckingOnly: true, dead: true };
+      const inScript = around.inScript || asksForScript(statement.test);
+      const taking = { ...inside, typeCheckingOnly, inScript, names: needed(true) };
       return [
         head(statement.test),
-        ...flatten(statement.body, taken === false ? never : { ...inside, typeCheckingOnly, names: needed(true) }),
+        ...flatten(statement.body, taken === false ? never : taking),
         ...flatten(statement.orelse, taken === true ? never : { ...inside, names: needed(false) }),
       ];
     }
@@ -130,6 +135,16 @@ export function isTypeChecking(test: ExprNode): boolean {
     (test.kind === 'Name' && test.id === 'TYPE_CHECKING') ||
     (test.kind === 'Attribute' && test.attr === 'TYPE_CHECKING')
   );
+}
+
+/** `__name__ == "__main__"`. */
+function asksForScript(test: ExprNode): boolean {
+  const [other] = test.kind === 'Compare' && test.ops.length === 1 && test.ops[0] === 'Eq' ? test.comparators : [];
+  if (test.kind !== 'Compare' || other === undefined) return false;
+  const isName = (node: ExprNode): boolean => node.kind === 'Name' && node.id === '__name__';
+  const isMain = (node: ExprNode): boolean =>
+    node.kind === 'Constant' && node.value.type === 'str' && node.value.value === '__main__';
+  return (isName(test.left) && isMain(other)) || (isMain(test.left) && isName(other));
 }
 
 const IMPORT_ERRORS: ReadonlySet<string> = new Set(['ImportError', 'ModuleNotFoundError']);

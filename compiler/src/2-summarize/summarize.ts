@@ -19,7 +19,7 @@ import type { Diagnostic } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
 import type { ScopeAnalysis } from './analyze-scopes';
 import { assignedValue, assigns, boundNames } from './bindings';
-import { changedNames } from './changes';
+import { changedNames, isEffect } from './changes';
 import { exportedNames } from './exports';
 import { collectReferences, dottedName } from './references';
 import type { ReferenceSink } from './references';
@@ -194,6 +194,7 @@ class Summarizer {
       column: col_offset,
       binds: [...binds],
       changes: flat.dead ? [] : changedNames(statement, flat.parts),
+      isEffect: !flat.dead && isEffect(statement),
       always: flat.always,
       needs,
       assigns: assignedValue(statement),
@@ -201,6 +202,7 @@ class Summarizer {
       bindsFalse: assigns(statement, 'bool'),
       repeated: flat.repeated,
       within,
+      inScript: flat.inScript,
       typeCheckingOnly: flat.typeCheckingOnly,
     };
   }

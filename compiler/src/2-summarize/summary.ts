@@ -44,6 +44,8 @@ export interface TopLevelStatement {
   readonly binds: readonly string[];
   /** Objects that the statement changes, or may. */
   readonly changes: readonly ChangedObject[];
+  /** It is there for what it changes: a call whose result nobody takes, or an attribute or item that is set or deleted. */
+  readonly isEffect: boolean;
   /** Runs whenever the module's body gets there: it stands in no branch, loop or handler. */
   readonly always: boolean;
   readonly needs: Needs | null;
@@ -57,6 +59,8 @@ export interface TopLevelStatement {
   readonly repeated: boolean;
   /** The compound statement around it whose head must run first, by index. */
   readonly within: number | null;
+  /** Stands under `if __name__ == "__main__":`, and so does not run where the module is imported. */
+  readonly inScript: boolean;
   /** Stands under `if TYPE_CHECKING:` and so never runs. */
   readonly typeCheckingOnly: boolean;
 }

@@ -1,19 +1,23 @@
 // The statements of modules' bodies that change an object which a module holds under a name. Whoever uses the object depends on them: one
 // of them may be refused, and would be missing.
 
+import type { DottedName } from '../2-summarize';
 import type { Program, Target } from '../3-link';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 
 export class Changes {
   private readonly program: Program;
+  private readonly registered: ReadonlySet<CodeNode>;
   private statements: ReadonlyMap<string, readonly CodeNode[]> | null = null;
 
-  constructor(program: Program) {
+  /** `registered`: functions of routes, middleware and the like, which are judged where they are registered. */
+  constructor(program: Program, registered: ReadonlySet<CodeNode>) {
     this.program = program;
+    this.registered = registered;
   }
 
-  /** The statements that change what a variable holds, or a class. */
+  /** The statements that change what a variable holds, or a class, or what a decorator made of a function. */
   of(target: Target): readonly CodeNode[] {
     this.statements ??= this.collect();
     const key = keyOf(target);
@@ -23,8 +27,13 @@ export class Changes {
   private collect(): ReadonlyMap<string, readonly CodeNode[]> {
     const found = new Map<string, CodeNode[]>();
     for (const [module, { summary }] of this.program.modules) {
+      const registering = new Set(
+        summary.definitions
+          .filter(({ scope }) => this.registered.has(scopeNode(module, scope)))
+          .map(({ statement }) => statement),
+      );
       summary.statements.forEach(({ changes, needs, typeCheckingOnly }, index) => {
-        if (typeCheckingOnly || this.program.conditions.neverRuns(module, needs)) return;
+        if (typeCheckingOnly || this.program.conditions.neverRuns(module, needs) || registering.has(index)) return;
         for (const { name, isHanded } of changes) {
           for (const { target, rest } of this.program.resolve(module, 0, name)) {
             // A part of an object that is handed on is looked at, and the object stays as it is.
@@ -42,9 +51,19 @@ export class Changes {
   }
 }
 
-/** A function is what it is: attributes that somebody gives it are asked for by name. */
+/** A plain function is what it is: attributes that somebody gives it are asked for by name. */
 function keyOf(target: Target): string | null {
   if (target.kind === 'variable') return `${target.module}.${target.name}`;
-  const isClass = target.kind === 'definition' && target.definition.kind === 'class';
-  return isClass ? scopeNode(target.module, target.definition.scope) : null;
+  return isObject(target) ? scopeNode(target.module, target.definition.scope) : null;
+}
+
+function isObject(target: Target): target is Target & { kind: 'definition' } {
+  if (target.kind !== 'definition') return false;
+  return target.definition.kind === 'class' || target.definition.decorators.length > 0;
+}
+
+/** Whether all that a name of a module's body stands for is an object of the project, whose users depend on what changes it. */
+export function isOwn(program: Program, module: string, name: DottedName): boolean {
+  const found = program.resolve(module, 0, name);
+  return found.length > 0 && found.every(({ target }) => keyOf(target) !== null);
 }

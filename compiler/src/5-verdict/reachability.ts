@@ -78,6 +78,20 @@ export class Reachability {
     return false;
   }
 
+  /**
+   * What the functions, and the objects of the project's classes, reach that a statement of a module's body hands on: whoever takes them may
+   * call any of their methods at any time.
+   */
+  handedOn(module: string, statement: number, without: ReadonlySet<CodeNode>): readonly Diagnostic[] {
+    const summary = this.around.program.modules.get(module)?.summary;
+    if (summary === undefined) return [];
+    const { plain, lambdas } = this.unitsOf(summary, statement);
+    const handed = plain.flatMap(({ calls, values }) => [...values, ...calls.filter((node) => this.isClass(node))]);
+    const called = lambdas.flatMap(({ calls, variables, values }) => [...calls, ...variables, ...values]);
+    const nodes = [...handed.filter((node) => !without.has(node)).flatMap((node) => this.withMembers(node)), ...called];
+    return [...lambdas.flatMap(({ refusals }) => refusals), ...this.closure(nodes, 'serving').refusals];
+  }
+
   /** Walks what nodes reach; what is in `seen` is left out, and what is met is added to it. */
   *reached(
     roots: readonly CodeNode[],
@@ -119,8 +133,8 @@ export class Reachability {
     const { conditions } = this.around.program;
     if (conditions.neverRuns(summary.module, summary.statements[statement]?.needs))
       return { edges: [], starts: [], marks: NOTHING, refusals: [] };
-    const units = summary.units.filter((unit) => unit.statement === statement && !insideFunction(summary, unit.scope));
-    const judged = units.map((unit) => this.judge(summary, unit));
+    const { plain, lambdas } = this.unitsOf(summary, statement);
+    const judged = [...plain];
     const edges = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
     edges.push(...this.methods(judged, (use) => use.called));
     const within = summary.statements[statement]?.within ?? null;
@@ -128,14 +142,52 @@ export class Reachability {
     // A value handed to a function of the project may be called by it.
     const handsOver = edges.length > judged.flatMap(({ variables }) => variables).length + (within === null ? 0 : 1);
     if (mode === 'serving') edges.push(...judged.flatMap(({ changes }) => changes));
-    if (mode === 'serving' || handsOver)
-      edges.push(...judged.flatMap(({ values }) => values), ...this.methods(judged, (use) => !use.called));
+    if (mode === 'serving' || handsOver) {
+      edges.push(...lambdas.flatMap(({ calls, variables }) => [...calls, ...variables]));
+      if (mode === 'serving') edges.push(...lambdas.flatMap(({ changes }) => changes));
+      judged.push(...lambdas);
+      edges.push(...judged.flatMap(({ values }) => values), ...this.methods(judged, () => true));
+    }
     for (const definition of summary.definitions) {
-      if (definition.statement === statement && !insideFunction(summary, definition.definedIn))
-        edges.push(...this.decorators(summary, definition));
+      if (definition.statement !== statement || insideFunction(summary, definition.definedIn)) continue;
+      edges.push(...this.decorators(summary, definition));
+      // A decorator may keep what it is given, and others call it.
+      if (mode === 'serving' && definition.decorators.length > 0)
+        edges.push(scopeNode(summary.module, definition.scope));
     }
     const starts = judged.flatMap(({ definitions }) => definitions);
     return { edges, starts, marks: marksOf(judged), refusals: judged.flatMap(({ refusals }) => refusals) };
+  }
+
+  /** The code of a statement that runs with it, and that of the lambdas in it. */
+  private unitsOf(summary: ModuleSummary, statement: number): Record<'plain' | 'lambdas', readonly Judgement[]> {
+    const own = summary.units.filter((unit) => unit.statement === statement);
+    const plain = own.filter(({ scope }) => !insideFunction(summary, scope));
+    const inside = new Set(lambdasIn(summary, new Set(plain.map(({ scope }) => scope))));
+    const lambdas = own.filter(({ scope }) => inside.has(scope));
+    return {
+      plain: plain.map((unit) => this.judge(summary, unit)),
+      lambdas: lambdas.map((unit) => this.judge(summary, unit)),
+    };
+  }
+
+  private isClass(node: CodeNode): boolean {
+    return this.membersOf(node).length > 0;
+  }
+
+  /** A function, or a class with all its methods. */
+  private withMembers(node: CodeNode): readonly CodeNode[] {
+    return [node, ...this.membersOf(node)];
+  }
+
+  /** The functions that a class has of its own. */
+  private membersOf(node: CodeNode): readonly CodeNode[] {
+    const [, module = '', scope = ''] = /^(.*):(\d+)$/.exec(node) ?? [];
+    const summary = this.around.program.modules.get(module)?.summary;
+    if (summary?.scopes[Number(scope)]?.kind !== 'class') return [];
+    return summary.definitions
+      .filter(({ definedIn }) => definedIn === Number(scope))
+      .map((definition) => scopeNode(module, definition.scope));
   }
 
   /** The methods that attributes may mean. */
@@ -167,6 +219,7 @@ export class Reachability {
   private expandScope(summary: ModuleSummary, scope: number, mode: Mode): Expansion {
     const isClass = summary.scopes[scope]?.kind === 'class';
     const scopes = isClass || mode === 'starting' ? ownScopes(summary, scope) : descendants(summary, scope);
+    if (isClass && mode === 'serving') for (const inner of lambdasIn(summary, scopes)) scopes.add(inner);
     const judged = summary.units.filter((unit) => scopes.has(unit.scope)).map((unit) => this.judge(summary, unit));
     const refusals = judged.flatMap((judgement) => judgement.refusals);
     const edges = judged.flatMap(({ calls, variables, changes, values }) => [
@@ -277,7 +330,7 @@ export function insideFunction(summary: ModuleSummary, scope: number): boolean {
 }
 
 /** A scope and all scopes inside it. */
-function descendants(summary: ModuleSummary, scope: number): ReadonlySet<number> {
+function descendants(summary: ModuleSummary, scope: number): Set<number> {
   const found = new Set([scope]);
   for (const candidate of summary.scopes)
     if (candidate.parent !== null && found.has(candidate.parent)) found.add(candidate.index);
@@ -285,13 +338,20 @@ function descendants(summary: ModuleSummary, scope: number): ReadonlySet<number>
 }
 
 /** A scope and the scopes inside it whose code runs with it: comprehensions and class bodies. */
-function ownScopes(summary: ModuleSummary, scope: number): ReadonlySet<number> {
+function ownScopes(summary: ModuleSummary, scope: number): Set<number> {
   const found = new Set([scope]);
   for (const candidate of summary.scopes) {
     const runs = candidate.comprehension !== null || candidate.kind === 'class' || candidate.kind === 'type-parameters';
     if (candidate.parent !== null && found.has(candidate.parent) && runs) found.add(candidate.index);
   }
   return found;
+}
+
+/** The lambdas in some scopes, whoever calls them, with all inside. */
+function lambdasIn(summary: ModuleSummary, scopes: ReadonlySet<number>): number[] {
+  return summary.scopes
+    .filter(({ name, parent }) => name === '<lambda>' && parent !== null && scopes.has(parent))
+    .flatMap(({ index }) => [...descendants(summary, index)]);
 }
 
 function marksOf(judged: readonly Judgement[]): Marks {

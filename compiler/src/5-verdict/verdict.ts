@@ -9,6 +9,7 @@ import { countBlockers, unblockOrder } from './blockers';
 import type { BlockerCount, UnblockStep } from './blockers';
 import { CallSites } from './call-sites';
 import { Changes } from './changes';
+import { Effects } from './effects';
 import { findLiveClasses } from './live-classes';
 import { MemberIndex } from './members';
 import { scopeNode, statementNode } from './nodes';
@@ -64,7 +65,7 @@ class Judgement {
       library,
       members: new MemberIndex(program),
       callSites: new CallSites(program),
-      changes: new Changes(program),
+      changes: new Changes(program, registered(discovery)),
       rendering: renderingAttributes(program),
       judgements: new Map(),
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
@@ -143,6 +144,8 @@ class Judgement {
       for (const refusal of this.reachability.closure(nodes, mode).refusals) found.add(refusal);
     };
     for (const error of this.program.errors) found.add(error);
+    const effects = new Effects(this.program, this.reachability, registered(discovery));
+    for (const refusal of effects.refusals(discovery.imported)) found.add(refusal);
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) {
       for (const refusal of this.refusalsAt(place, refused)) found.add(refusal);
@@ -234,6 +237,14 @@ class Judgement {
     }
     return reached;
   }
+}
+
+/** Functions that discovery found registered. */
+function registered({ routes, middleware, handlers, lifespan }: Discovery): ReadonlySet<CodeNode> {
+  return new Set([
+    ...[...routes, ...middleware, ...handlers].flatMap(({ roots }) => nodesOf(roots)),
+    ...nodesOf(lifespan),
+  ]);
 }
 
 function nodesOf(roots: readonly Root[]): CodeNode[] {

@@ -1,5 +1,6 @@
 // Verdicts of an application of a few lines over an installed package of a few lines.
 
+import type { Report } from '../../src';
 import { check } from '../../src';
 import { MemorySystem } from '../../src/system';
 
@@ -13,7 +14,19 @@ export interface Sources {
 }
 
 /** Whether the application's one route is native. */
-export async function isNative({ pack, before = '', route }: Sources): Promise<boolean> {
+export async function isNative(sources: Sources): Promise<boolean> {
+  const { native, total } = (await reportOf(sources)).summary;
+  if (total !== 1) throw new Error(`${total} routes`);
+  return native === 1;
+}
+
+/** What refuses the application as a whole: `line of the application's module: construct`. */
+export async function refusalsOf(sources: Sources): Promise<readonly string[]> {
+  const { global } = await reportOf(sources);
+  return global.map(({ where, construction }) => `${where.split(':').at(-1)}: ${construction}`);
+}
+
+async function reportOf({ pack, before = '', route }: Sources): Promise<Report> {
   const files = Object.entries(pack).map(([file, text]) => [`/project/site/pack/${file}`, text]);
   const main = [
     'from fastapi import FastAPI',
@@ -35,9 +48,7 @@ export async function isNative({ pack, before = '', route }: Sources): Promise<b
   };
   const result = await check(request, system);
   if (result.outcome !== 'checked') throw new Error(result.message);
-  const { native, total } = result.report.summary;
-  if (total !== 1) throw new Error(`${total} routes`);
-  return native === 1;
+  return result.report;
 }
 
 /** A package of one module. */
