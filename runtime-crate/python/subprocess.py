@@ -14,6 +14,11 @@ import _subprocess
 __molt_missing__ = (
     "Popen.umask", "_args_from_interpreter_flags", "_optim_args_from_interpreter_flags", "_USE_POSIX_SPAWN",
     "_USE_VFORK",
+    "Popen(extra_groups, group, pass_fds, preexec_fn, process_group, user)",
+    "call(extra_groups, group, pass_fds, preexec_fn, process_group, user)",
+    "check_call(extra_groups, group, pass_fds, preexec_fn, process_group, user)",
+    "check_output(extra_groups, group, pass_fds, preexec_fn, process_group, user)",
+    "run(extra_groups, group, pass_fds, preexec_fn, process_group, user)",
 )  # fmt: skip
 
 __all__ = [

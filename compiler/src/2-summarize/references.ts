@@ -89,6 +89,7 @@ function collectCall(node: Call, sink: ReferenceSink): void {
       line: callee.lineno,
       column: callee.col_offset,
       use: 'call',
+      ...keywordsOf(node),
       ...madeClass(node, callee.id),
       ...byString(node, callee.id, sink),
       ...givenTexts(node, sink),
@@ -99,6 +100,7 @@ function collectCall(node: Call, sink: ReferenceSink): void {
     const asked = byString(node, callee.attr, sink);
     collectChain(callee, 'call', sink, {
       ...asked,
+      ...keywordsOf(node),
       ...madeClass(node, callee.attr),
       ...givenTexts(node, sink),
     });
@@ -107,6 +109,16 @@ function collectCall(node: Call, sink: ReferenceSink): void {
   }
   for (const argument of node.args) collectReferences(argument, sink);
   for (const keyword of node.keywords) collectReferences(keyword.value, sink);
+}
+
+function keywordsOf({ keywords }: Call): Pick<Reference, 'keywords'> {
+  const names = keywords.flatMap(({ arg, value }) => (arg === null || asksForNothing(value) ? [] : [arg]));
+  return names.length === 0 ? {} : { keywords: names };
+}
+
+function asksForNothing(value: ExprNode): boolean {
+  if (value.kind !== 'Constant') return false;
+  return value.value.type === 'none' || (value.value.type === 'bool' && !value.value.value);
 }
 
 /** What a call of `getattr` and its kin asks for. */

@@ -212,6 +212,8 @@ export interface Reference {
   readonly receiver?: string;
   /** For such a call: the variable that the attribute's name stands in. */
   readonly key?: string;
+  /** For a call: the names of the arguments that it gives by name, but for those that are plainly None or False. */
+  readonly keywords?: readonly string[];
   /** For a call that gives texts: those of its arguments. */
   readonly given?: GivenTexts;
   /** The classes one of which the name is an instance of, by the test that it stands behind. */

@@ -275,7 +275,9 @@ class Judge {
         this.variable(target, rest, reference, place);
         return;
       case 'external':
-        if (reference.inAnnotation !== true || !this.isForCheckers(reference.name)) this.library(target.name, place);
+        if (reference.inAnnotation === true && this.isForCheckers(reference.name)) return;
+        this.library(target.name, place);
+        this.given(target.name, reference, place);
         return;
       case 'builtin':
         this.builtin(target.name, place);
@@ -449,6 +451,7 @@ class Judge {
       return;
     }
     const entry = this.around.library.lookup(`${type.name}.${name}`);
+    if (rest.length === 0) this.given(`${type.name}.${name}`, reference, place);
     if (entry.kind === 'gap' && entry.what === 'member') {
       const owner = this.around.library.lookup(type.name);
       const lacking = owner.kind === 'class' && owner.declaration.missing.includes(name);
@@ -561,6 +564,15 @@ class Judge {
     const owner = entry.isOpen === true && entry.owner !== undefined ? library.lookup(entry.owner) : null;
     const isLacking = owner?.kind !== 'class' || owner.declaration.missing.includes(entry.name);
     if (isLacking || !library.hasMember(entry.name)) this.judgement.refusals.push(errors.libraryName(place, { name }));
+  }
+
+  /** The arguments that a call gives to what the library has under a name. */
+  private given(name: string, { use, keywords = [] }: Reference, place: Place): void {
+    if (use !== 'call' || keywords.length === 0) return;
+    const entry = this.around.library.lookup(name);
+    if (entry.kind !== 'function' && entry.kind !== 'class') return;
+    for (const argument of this.around.library.missingArguments(entry.name))
+      if (keywords.includes(argument)) this.judgement.refusals.push(errors.missingArgument(place, { argument, name }));
   }
 
   private builtin(name: string, place: Place): void {

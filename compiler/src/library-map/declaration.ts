@@ -31,6 +31,8 @@ export interface ModuleDeclaration {
   readonly aliases: Readonly<Record<string, string>>;
   /** Attributes of objects that no listed class has: of private and inner classes, or set from outside. */
   readonly members?: readonly string[];
+  /** Arguments that the reference's functions, methods and classes take and these do not, by `name` or `Class.method`. */
+  readonly missingArguments?: Readonly<Record<string, readonly string[]>>;
   /** Names that do nothing at run time. */
   readonly ignored?: readonly string[];
   /** Whether it is written in Python, and has `__file__`. */

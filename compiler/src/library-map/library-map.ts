@@ -76,6 +76,16 @@ export class LibraryMap {
     return this.missingMembers.get(name) ?? null;
   }
 
+  /** The arguments that a function, a method or a class lacks, by its full name. */
+  missingArguments(name: string): readonly string[] {
+    const parts = name.split('.');
+    for (let length = parts.length - 1; length > 0; length -= 1) {
+      const module = this.modules.get(parts.slice(0, length).join('.'));
+      if (module !== undefined) return own(module.missingArguments ?? {}, parts.slice(length).join('.')) ?? [];
+    }
+    return [];
+  }
+
   /** What a dotted name is, or the first part of it that is not there. */
   lookup(name: string): LibraryEntry | LibraryGap {
     return this.find(name.split('.'), new Set());

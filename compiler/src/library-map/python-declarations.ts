@@ -8,7 +8,10 @@ import { absoluteModule } from '../3-link';
 import type { LoadedModule, Program } from '../3-link';
 import type { ClassDeclaration, FunctionDeclaration, ModuleDeclaration } from './declaration';
 
-/** Under this name a module or a class lists the names that the reference has and it lacks, or has for comparisons only. */
+/**
+ * Under this name a module or a class lists the names that the reference has and it lacks, or has for comparisons only; a module also the
+ * arguments, as `function(one, other)`, `Class(argument)` or `Class.method(argument)`.
+ */
 const MISSING = '__molt_missing__';
 
 /**
@@ -37,6 +40,16 @@ function listedNames({ ast }: LoadedModule, list: string): ReadonlySet<string> {
     });
   }
   return names;
+}
+
+/** The arguments in a list, by whose they are. */
+function argumentsIn(listed: ReadonlySet<string>): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const entry of [...listed].sort()) {
+    const [, owner, names] = /^([\w.]+)\(([\w, ]+)\)$/.exec(entry) ?? [];
+    if (owner !== undefined && names !== undefined) found[owner] = names.split(', ');
+  }
+  return found;
 }
 
 /** A module without the lists that only the map reads: what of it runs. */
@@ -102,8 +115,12 @@ class Declarer {
     }
     const known = new Set(Object.values(classes).flatMap(membersOf));
     const members = [...this.otherMembers(known), ...made].sort();
-    const declaration = sorted({ module: this.module, functions, classes, constants, aliases });
-    return members.length === 0 ? declaration : { ...declaration, members };
+    const missingArguments = argumentsIn(withheld);
+    return {
+      ...sorted({ module: this.module, functions, classes, constants, aliases }),
+      ...(members.length === 0 ? {} : { members }),
+      ...(Object.keys(missingArguments).length === 0 ? {} : { missingArguments }),
+    };
   }
 
   /** What the module takes over from enumerations: `globals().update(Options.__members__)`. */

@@ -12,6 +12,12 @@ from ._url import SYNCHRONOUS, options_of
 from .exceptions import ConnectionError, MaxConnectionsError, RedisError, TimeoutError
 from .utils import warn_deprecated_arg_usage
 
+__molt_missing__ = (
+    "ConnectionPool(cache, cache_config, cache_factory, event_dispatcher)",
+    "ConnectionPool.from_url(cache, cache_config, cache_factory, event_dispatcher)",
+    "BlockingConnectionPool(cache, cache_config, cache_factory, event_dispatcher)",
+)
+
 
 def _warn_of_arguments(command_name, keys, options):
     """Says that `get_connection` wants no arguments any more."""

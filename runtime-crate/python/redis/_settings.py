@@ -75,6 +75,8 @@ def encryption(connection):
         context.load_verify_locations(*authorities)
     if connection.ssl_min_version is not None:
         context.minimum_version = connection.ssl_min_version
+    if connection.ssl_ciphers:
+        context.set_ciphers(connection.ssl_ciphers)
     return context
 
 

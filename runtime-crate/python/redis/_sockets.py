@@ -26,6 +26,12 @@ from .utils import SENTINEL, format_error_message, str_if_bytes, warn_deprecated
 
 DefaultParser = _RESP2Parser
 
+__molt_missing__ = (
+    "Connection(event_dispatcher)",
+    "SSLConnection(event_dispatcher, ssl_ocsp_context, ssl_ocsp_expected_cert, ssl_validate_ocsp, ssl_validate_ocsp_stapled)",
+    "UnixDomainSocketConnection(event_dispatcher)",
+)
+
 
 class _CommandPacker:
     """Makes bytes of commands."""
@@ -462,7 +468,7 @@ class SSLConnection(Connection):
     ):
         _settings.refuse(
             ssl_validate_ocsp=ssl_validate_ocsp, ssl_validate_ocsp_stapled=ssl_validate_ocsp_stapled,
-            ssl_ocsp_context=ssl_ocsp_context, ssl_ocsp_expected_cert=ssl_ocsp_expected_cert, ssl_ciphers=ssl_ciphers,
+            ssl_ocsp_context=ssl_ocsp_context, ssl_ocsp_expected_cert=ssl_ocsp_expected_cert,
         )
         self.keyfile = ssl_keyfile
         self.certfile = ssl_certfile
@@ -475,6 +481,7 @@ class SSLConnection(Connection):
         self.check_hostname = ssl_check_hostname if self.cert_reqs else False
         self.certificate_password = ssl_password
         self.ssl_min_version = ssl_min_version
+        self.ssl_ciphers = ssl_ciphers
         super().__init__(**kwargs)
 
     def _connect(self):

@@ -28,7 +28,12 @@ from .maint_notifications import MaintNotificationsConfig
 from .retry import Retry
 from .utils import SENTINEL, check_protocol_version, warn_deprecated_arg_usage
 
-__molt_missing__ = ("AbstractRedis", "add_debug_log_for_operation_failure", "is_debug_log_enabled")
+__molt_missing__ = (
+    "AbstractRedis", "add_debug_log_for_operation_failure", "is_debug_log_enabled",
+    "Redis(cache, cache_config, event_dispatcher, oss_cluster_maint_notifications_handler, ssl_ocsp_context, "
+    "ssl_ocsp_expected_cert, ssl_validate_ocsp, ssl_validate_ocsp_stapled)",
+    "Redis.from_url(cache, cache_config, event_dispatcher, oss_cluster_maint_notifications_handler)",
+)
 
 SYM_EMPTY = b""
 

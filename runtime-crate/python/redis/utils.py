@@ -12,6 +12,7 @@ __molt_missing__ = (
     "compare_versions", "decode_field_value", "deprecated_args", "deprecated_function", "dict_merge", "dummy_fail",
     "dummy_fail_async", "ensure_string", "experimental", "experimental_args", "experimental_method",
     "list_keys_to_dict", "merge_result",
+    "from_url(cache, cache_config, event_dispatcher, oss_cluster_maint_notifications_handler)",
 )
 
 HIREDIS_AVAILABLE = False

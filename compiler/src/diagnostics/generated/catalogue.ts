@@ -131,6 +131,22 @@ export function missingMember(place: Place, args: { readonly name: string; reado
   return fill(CMP0204, place, args);
 }
 
+const CMP0205: CatalogueEntry = {
+  "code": "CMP0205",
+  "name": "missing-argument",
+  "title": "Library argument not supported",
+  "construction": "argument {argument} of {name}",
+  "message": "the argument `{argument}` of `{name}` is not supported",
+  "help": "call it without, or leave the route to Python",
+  "flags": "",
+  "explanation": "# Library argument not supported\n\nCode that a route reaches gives an argument that the library's function, method or class takes and Molt's does not.\n\n## Why\n\nMost of the function is there, and what the argument asks for is not. An argument that is `None` or `False` asks for nothing.\n\n## Example\n\n```python file=app/main.py\nimport subprocess\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/files\")\ndef files():\n    return subprocess.run([\"ls\"], capture_output=True, user=\"nobody\").returncode  # error\n```\n\n## What to do\n\nDo without the argument, or do what it asks for some other way. An argument is seen where it is written by its name: in `**options`\nit is not, and the call then raises `NotImplementedError`.\n"
+};
+
+/** CMP0205: Library argument not supported. */
+export function missingArgument(place: Place, args: { readonly argument: string; readonly name: string }): Diagnostic {
+  return fill(CMP0205, place, args);
+}
+
 const CMP0301: CatalogueEntry = {
   "code": "CMP0301",
   "name": "dynamic-code",
@@ -292,4 +308,4 @@ export function unsupportedPython(place: Place, args: { readonly version: string
 }
 
 /** Every code, in order. */
-export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0201, CMP0202, CMP0203, CMP0204, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0601, CMP0602];
+export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0601, CMP0602];

@@ -469,7 +469,6 @@ class SSLConnection(Connection):
         ssl_exclude_verify_flags=None, ssl_ca_certs=None, ssl_ca_data=None, ssl_ca_path=None, ssl_check_hostname=True,
         ssl_min_version=None, ssl_ciphers=None, ssl_password=None, **kwargs,
     ):
-        _settings.refuse(ssl_ciphers=ssl_ciphers)
         self.keyfile = ssl_keyfile
         self.certfile = ssl_certfile
         self.cert_reqs = _settings.requirement(ssl_cert_reqs)
@@ -480,6 +479,7 @@ class SSLConnection(Connection):
         self.ca_path = ssl_ca_path or None
         self.check_hostname = ssl_check_hostname if self.cert_reqs else False
         self.min_version = self.ssl_min_version = ssl_min_version
+        self.ssl_ciphers = ssl_ciphers
         self.certificate_password = ssl_password
         self._context = None
         super().__init__(**kwargs)

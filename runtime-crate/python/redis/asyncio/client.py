@@ -30,7 +30,7 @@ from redis.utils import SENTINEL, check_protocol_version, warn_deprecated
 __molt_missing__ = (
     "AbstractRedis", "AsyncPubsubWorkerExceptionHandler", "AsyncResponseCallbackProtocol", "CommandStackT", "CommandT",
     "MonitorCommandInfo", "PSWorkerThreadExcHandlerT", "PubsubWorkerExceptionHandler", "ResponseCallbackProtocol",
-    "ResponseCallbackT",
+    "ResponseCallbackT", "Redis(event_dispatcher)", "Redis.from_url(event_dispatcher)",
 )
 
 

@@ -36,6 +36,8 @@ __all__ = [
 
 __molt_public__ = ("_flushing", "_is_asyncio")
 
+__molt_missing__ = ("Session(twophase)", "sessionmaker(twophase)")
+
 _new_sessionid = util.counter()
 _JOIN_MODES = ("conditional_savepoint", "rollback_only", "control_fully", "create_savepoint")
 

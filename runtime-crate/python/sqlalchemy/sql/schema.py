@@ -17,6 +17,8 @@ from .elements import ClauseElement, ColumnClause, ColumnElement, TextClause, _t
 from .selectable import TableClause
 from .type_api import to_instance
 
+__molt_missing__ = ("Table(autoload_with)",)
+
 
 class SchemaConst(Enum):
     RETAIN_SCHEMA = 1
