@@ -173,7 +173,9 @@ async def stream():
 @app.get("/numbers")
 def numbers():
     # Each step runs in a thread that reaches the loop.
-    return StreamingResponse((str(anyio.from_thread.run(double, number)) for number in range(3)), media_type="text/plain")
+    return StreamingResponse(
+        (str(anyio.from_thread.run(double, number)) for number in range(3)), media_type="text/plain"
+    )
 
 
 @app.post("/work/{item}")
