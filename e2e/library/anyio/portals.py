@@ -1,5 +1,4 @@
 import threading
-from concurrent.futures import CancelledError
 from contextlib import asynccontextmanager
 
 import anyio
@@ -124,23 +123,3 @@ with provider as first, provider as second:
     print(first is second, first.call(add, 1, 1))
 with provider as third:
     print(third is first, third.call(add, 2, 2))
-
-
-async def other_loop():
-    with start_blocking_portal() as portal:
-        print(await portal.call_async(add, 1, 2))
-        try:
-            await portal.call_async(fail, "there")
-        except ValueError as exc:
-            print(exc)
-        with anyio.move_on_after(0.01) as scope:
-            await portal.call_async(forever)
-        print(scope.cancelled_caught)
-    print(CancelledError.__name__)
-
-
-async def in_worker():
-    await anyio.to_thread.run_sync(lambda: anyio.run(other_loop))
-
-
-anyio.run(in_worker)

@@ -103,6 +103,8 @@ class _BlockingPortalTaskStatus(TaskStatus):
 class BlockingPortal:
     """Lets other threads run code in an event loop."""
 
+    __molt_missing__ = ("call_async",)
+
     def __init__(self):
         self._token = current_token()
         self._event_loop_thread_id = get_ident()
@@ -167,10 +169,9 @@ class BlockingPortal:
         else:
             self._soon(scope.cancel, "the future was cancelled")
 
-    def _soon(self, func, *args, token=None):
-        token = self._token if token is None else token
+    def _soon(self, func, *args):
         try:
-            token.backend_class.run_sync_soon(func, args, token.native_token)
+            self._token.backend_class.run_sync_soon(func, args, self._token.native_token)
         except RunFinishedError:
             pass
 
@@ -181,38 +182,6 @@ class BlockingPortal:
     def call(self, func, *args):
         """Call a function in the loop, a coroutine function too; its result."""
         return self.start_task_soon(func, *args).result()
-
-    async def call_async(self, func, *args, abandon_on_cancel=False):
-        """Call a function in the loop from a task of another loop; its result."""
-        self._check_running()
-        source, ended = current_token(), Event()
-        future, cancellation = Future(), Future()
-
-        async def run_call():
-            with CancelScope() as scope:
-                cancellation.add_done_callback(lambda _: self._soon(scope.cancel, "the calling task was cancelled"))
-                await self._call_func(func, args, {}, future)
-
-        def spawn():
-            try:
-                self._task_group.start_soon(run_call)
-            except BaseException as exc:
-                if not future.done():
-                    future.set_exception(exc)
-
-        future.add_done_callback(lambda _: self._soon(ended.set, token=source))
-        self._token.backend_class.run_sync_soon(spawn, (), self._token.native_token)
-        try:
-            await ended.wait()
-        except get_cancelled_exc_class():
-            cancellation.cancel()
-            if not abandon_on_cancel:
-                with CancelScope(shield=True):
-                    await ended.wait()
-                if not future.cancelled():
-                    future.result()
-            raise
-        return future.result()
 
     def start_task_soon(self, func, *args, name=None):
         """Call a function in a task of the loop; a future of its result."""
