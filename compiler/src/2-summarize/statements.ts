@@ -80,10 +80,15 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
         ...namesNeeded(statement.test, outcome),
       ];
       const never: Around = { ...inside, typeCheckingOnly: true, dead: true };
+      const otherwise: Around = { ...inside, names: needed(false) };
       return [
         head(statement.test),
         ...flatten(statement.body, taken === false ? never : { ...inside, typeCheckingOnly, names: needed(true) }),
-        ...flatten(statement.orelse, taken === true ? never : { ...inside, names: needed(false) }),
+        ...flatten(
+          statement.orelse,
+          // What type checkers do not see always runs.
+          taken === true ? never : isTypeChecking(statement.test) ? { ...otherwise, always: around.always } : otherwise,
+        ),
       ];
     }
     case 'For':
