@@ -393,6 +393,25 @@ describe('what is not installed', () => {
         ],
       ],
       [
+        'is expected, so that its name is None, which is annotated',
+        true,
+        [
+          'gone: object',
+          'try:',
+          '    import gone',
+          'except ImportError:',
+          '    gone: object = None',
+          'def use(thing, name):',
+          '    if gone is None:',
+          '        return 1',
+          '    else:',
+          '        try:',
+          '            return 1',
+          '        except gone.Error:',
+          '            eval("1")',
+        ],
+      ],
+      [
         'is expected, so that a flag is false',
         true,
         [
