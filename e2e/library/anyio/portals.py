@@ -1,0 +1,146 @@
+import threading
+from concurrent.futures import CancelledError
+from contextlib import asynccontextmanager
+
+import anyio
+from anyio.from_thread import BlockingPortal, BlockingPortalProvider, start_blocking_portal
+
+
+async def add(a, b):
+    await anyio.sleep(0.001)
+    return a + b
+
+
+async def fail(text):
+    await anyio.sleep(0)
+    raise ValueError(text)
+
+
+def attempt(what, function, *args, **kwargs):
+    try:
+        print(what, "->", repr(function(*args, **kwargs)))
+    except BaseException as exc:
+        print(what, "->", type(exc).__name__, exc)
+
+
+@asynccontextmanager
+async def resource(name, swallow=False):
+    print("enter", name, threading.current_thread() is threading.main_thread())
+    try:
+        yield name.upper()
+    except KeyError as exc:
+        print("seen", repr(exc))
+        if not swallow:
+            raise
+    finally:
+        print("leave", name)
+
+
+@asynccontextmanager
+async def broken():
+    raise ValueError("cannot enter")
+    yield
+
+
+async def ready(value, *, task_status):
+    task_status.started(value + 1)
+    await anyio.sleep(0.001)
+    return "ended"
+
+
+async def never_ready(*, task_status):
+    pass
+
+
+async def fails_first(*, task_status):
+    raise ValueError("before")
+
+
+async def forever():
+    try:
+        await anyio.sleep_forever()
+    finally:
+        print("ended by cancellation")
+
+
+with start_blocking_portal() as portal:
+    attempt("call", portal.call, add, 1, 2)
+    attempt("sync", portal.call, max, 3, 4)
+    attempt("fail", portal.call, fail, "f")
+    attempt("fail", portal.call, int, "x")
+    attempt("thread", portal.call, lambda: threading.current_thread().name.startswith("asyncio-portal-"))
+    future = portal.start_task_soon(add, 5, 6, name="named")
+    print(future.result(), future.done(), future.cancelled())
+    future = portal.start_task_soon(forever)
+    portal.call(anyio.sleep, 0.01)
+    print(future.cancel())
+    attempt("cancelled", future.result)
+    portal.call(anyio.sleep, 0.01)
+    future, value = portal.start_task(ready, 41)
+    print(value, future.result())
+    attempt("never ready", portal.start_task, never_ready)
+    attempt("fails", portal.start_task, fails_first)
+    with portal.wrap_async_context_manager(resource("a")) as given:
+        print("in", given)
+    try:
+        with portal.wrap_async_context_manager(resource("b")):
+            raise KeyError("k")
+    except KeyError as exc:
+        print("out", exc)
+    with portal.wrap_async_context_manager(resource("c", swallow=True)):
+        raise KeyError("swallowed")
+    try:
+        with portal.wrap_async_context_manager(broken()):
+            print("never")
+    except ValueError as exc:
+        print(exc)
+attempt("closed", portal.call, add, 1, 2)
+
+try:
+    with start_blocking_portal(name="mine") as portal:
+        print(portal.call(lambda: threading.current_thread().name))
+        future = portal.start_task_soon(forever)
+        portal.call(anyio.sleep, 0.01)
+        raise LookupError("body")
+except LookupError as exc:
+    print(repr(exc))
+attempt("cancelled", future.result)
+
+attempt("backend", lambda: start_blocking_portal("curio").__enter__())
+
+
+async def own_portal():
+    async with BlockingPortal() as portal:
+        attempt("same thread", portal.call, add, 1, 2)
+        print(await anyio.to_thread.run_sync(portal.call, add, 1, 2))
+        await portal.stop()
+        attempt("stopped", portal.call, add, 1, 2)
+
+
+anyio.run(own_portal)
+
+provider = BlockingPortalProvider()
+with provider as first, provider as second:
+    print(first is second, first.call(add, 1, 1))
+with provider as third:
+    print(third is first, third.call(add, 2, 2))
+
+
+async def other_loop():
+    with start_blocking_portal() as portal:
+        print(await portal.call_async(add, 1, 2))
+        try:
+            await portal.call_async(fail, "there")
+        except ValueError as exc:
+            print(exc)
+        with anyio.move_on_after(0.01) as scope:
+            await portal.call_async(forever)
+        print(scope.cancelled_caught)
+    print(CancelledError.__name__)
+
+
+async def in_worker():
+    await anyio.to_thread.run_sync(lambda: anyio.run(other_loop))
+
+
+anyio.run(in_worker)

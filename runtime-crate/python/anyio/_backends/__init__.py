@@ -1,0 +1,1 @@
+"""The event loop under anyio. anyio/_backends/__init__.py."""

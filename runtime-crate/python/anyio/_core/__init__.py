@@ -1,0 +1,1 @@
+"""What anyio is made of. anyio/_core/__init__.py."""

@@ -1,0 +1,1 @@
+"""Streams. anyio/streams/__init__.py."""
