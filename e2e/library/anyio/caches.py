@@ -99,7 +99,12 @@ async def reducing():
         for number in range(4):
             yield number
 
-    print(await reduce(add, [1, 2, 3]), await reduce(add, numbers()), await reduce(add, [], 5), await reduce(add, ["b"], "a"))
+    print(
+        await reduce(add, [1, 2, 3]),
+        await reduce(add, numbers()),
+        await reduce(add, [], 5),
+        await reduce(add, ["b"], "a"),
+    )
     print(await reduce(add, [7]), await reduce(add, [], initial=None))
     for iterable in ([], 5):
         try:

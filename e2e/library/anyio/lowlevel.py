@@ -71,8 +71,16 @@ async def variables(first):
 
 async def tasks():
     info = anyio.get_current_task()
-    print(info.name, info.parent_id, info.id == id(asyncio.current_task()), info.coro is asyncio.current_task().get_coro())
-    print(shown(info), info == anyio.get_current_task(), hash(info) == hash(info.id), info == 5, info.has_pending_cancellation())
+    print(
+        info.name, info.parent_id, info.id == id(asyncio.current_task()), info.coro is asyncio.current_task().get_coro()
+    )
+    print(
+        shown(info),
+        info == anyio.get_current_task(),
+        hash(info) == hash(info.id),
+        info == 5,
+        info.has_pending_cancellation(),
+    )
 
     async def child(*, task_status=anyio.TASK_STATUS_IGNORED):
         own = anyio.get_current_task()

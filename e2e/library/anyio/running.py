@@ -95,7 +95,15 @@ try:
     by_hand().send(None)
 except StopIteration:
     pass
-print([anyio.sleep.__module__, anyio.CancelScope.__module__, anyio.EndOfStream, anyio.Path, anyio.to_thread.run_sync.__module__])
+print(
+    [
+        anyio.sleep.__module__,
+        anyio.CancelScope.__module__,
+        anyio.EndOfStream,
+        anyio.Path,
+        anyio.to_thread.run_sync.__module__,
+    ]
+)
 
 
 async def within_asyncio():

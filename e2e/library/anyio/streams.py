@@ -74,7 +74,9 @@ async def stapled():
         StapledObjectStream(Sender(), receive).send_nowait(1)
     except NotImplementedError as exc:
         print(exc)
-    print(issubclass(Bytes, ByteReceiveStream), issubclass(Bytes, ByteSendStream), issubclass(Bytes, ObjectReceiveStream))
+    print(
+        issubclass(Bytes, ByteReceiveStream), issubclass(Bytes, ByteSendStream), issubclass(Bytes, ObjectReceiveStream)
+    )
     try:
         ByteStream()
     except TypeError as exc:

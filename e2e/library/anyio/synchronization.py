@@ -226,7 +226,13 @@ async def semaphores():
     print(semaphore.value)
     bounded = Semaphore(1, max_value=1)
     attempt(bounded.release)
-    for args, kwargs in (((-1,), {}), (("1",), {}), ((2,), {"max_value": 1}), ((2,), {"max_value": "x"}), ((0,), {"max_value": 0})):
+    for args, kwargs in (
+        ((-1,), {}),
+        (("1",), {}),
+        ((2,), {"max_value": 1}),
+        ((2,), {"max_value": "x"}),
+        ((0,), {"max_value": 0}),
+    ):
         attempt(lambda args=args, kwargs=kwargs: Semaphore(*args, **kwargs).value)
     quick = Semaphore(1, fast_acquire=True)
     async with quick:

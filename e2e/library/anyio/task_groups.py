@@ -108,6 +108,8 @@ async def cancelling():
         await sleep(0)
         group.cancel_scope.cancel()
         log.append("called")
+    # Which of them is first is left to their addresses.
+    log.sort()
     flush(group.cancel_scope.cancelled_caught)
     async with create_task_group() as group:
         group.start_soon(wait_cancelled, "never begun")

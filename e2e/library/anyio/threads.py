@@ -64,23 +64,34 @@ async def limits():
 
     print(await to_thread.run_sync(borrowed), limiter.borrowed_tokens)
     limiter.total_tokens = 2
-    active, most = 0, 0
+    active = 0
+    gate = threading.Event()
     lock = threading.Lock()
 
     def work():
-        nonlocal active, most
+        nonlocal active
         with lock:
             active += 1
-            most = max(most, active)
-        time.sleep(0.01)
+        gate.wait()
         with lock:
             active -= 1
+
+    async def until(number):
+        while active < number:
+            await anyio.sleep(0.01)
+        # More must not come.
+        await anyio.sleep(0.02)
 
     async with anyio.create_task_group() as group:
         for _ in range(6):
             group.start_soon(to_thread.run_sync, work)
-    print(most)
-    most = 0
+        await until(2)
+        print(active, limiter.borrowed_tokens, limiter.statistics().tasks_waiting)
+        limiter.total_tokens = 4
+        await until(4)
+        print(active, limiter.borrowed_tokens, limiter.statistics().tasks_waiting)
+        gate.set()
+    gate.clear()
     own = CapacityLimiter(3)
 
     async def with_own():
@@ -89,9 +100,10 @@ async def limits():
     async with anyio.create_task_group() as group:
         for _ in range(6):
             group.start_soon(with_own)
-        await anyio.sleep(0.005)
-        print(own.borrowed_tokens, own.statistics().tasks_waiting, limiter.borrowed_tokens)
-    print(most, own.borrowed_tokens)
+        await until(3)
+        print(active, own.borrowed_tokens, own.statistics().tasks_waiting, limiter.borrowed_tokens)
+        gate.set()
+    print(active, own.borrowed_tokens)
     none = CapacityLimiter(1)
     none.acquire_on_behalf_of_nowait("x")
     with anyio.move_on_after(0.01) as scope:
@@ -103,7 +115,7 @@ async def cancelling():
     done = []
 
     def slow(name):
-        time.sleep(0.03)
+        time.sleep(0.1)
         done.append(name)
 
     with anyio.move_on_after(0.01) as scope:
@@ -117,7 +129,7 @@ async def cancelling():
         await to_thread.run_sync(slow, "abandoned", abandon_on_cancel=True)
         done.append("never")
     print(done, scope.cancelled_caught)
-    await anyio.sleep(0.05)
+    await anyio.sleep(0.3)
     print(done)
     with anyio.CancelScope() as scope:
         scope.cancel()
@@ -125,10 +137,10 @@ async def cancelling():
     print(scope.cancelled_caught)
 
     def checking():
-        for turn in range(1000):
+        for _ in range(1000):
             from_thread.check_cancelled()
             time.sleep(0.002)
-        return turn
+        return "never"
 
     for abandon in (False, True):
         with anyio.move_on_after(0.01) as scope:
@@ -194,12 +206,16 @@ async def back():
     results = []
     thread = threading.Thread(target=lambda: results.append(from_thread.run(add, 5, 6, token=token)))
     thread.start()
-    await anyio.sleep(0.05)
+    await to_thread.run_sync(thread.join)
     print(results)
     results.clear()
 
     def outside():
-        for function in (lambda: from_thread.run(add, 1, 2), lambda: from_thread.run_sync(int), from_thread.check_cancelled):
+        for function in (
+            lambda: from_thread.run(add, 1, 2),
+            lambda: from_thread.run_sync(int),
+            from_thread.check_cancelled,
+        ):
             try:
                 function()
             except RuntimeError as exc:
@@ -207,7 +223,7 @@ async def back():
 
     thread = threading.Thread(target=outside)
     thread.start()
-    await anyio.sleep(0.05)
+    await to_thread.run_sync(thread.join)
     print(*results, sep="\n")
 
 
@@ -221,7 +237,10 @@ async def ended():
 for part in (calls, limits, cancelling, back, ended):
     print("==", part.__name__)
     anyio.run(part)
-for function in (lambda: from_thread.run(add, 1, 2, token=tokens[0]), lambda: from_thread.run_sync(int, token=tokens[0])):
+for function in (
+    lambda: from_thread.run(add, 1, 2, token=tokens[0]),
+    lambda: from_thread.run_sync(int, token=tokens[0]),
+):
     try:
         function()
     except anyio.RunFinishedError as exc:

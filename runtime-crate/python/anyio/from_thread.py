@@ -1,10 +1,11 @@
 """The event loop, from other threads. anyio/from_thread.py."""
 
 from concurrent.futures import Future
+from asyncio import _get_running_loop
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from inspect import isawaitable
-from threading import Lock, Thread, current_thread, get_ident
+from threading import Lock, Thread, get_ident
 from typing import Generic, TypeVar
 
 from anyio._core._eventloop import get_cancelled_exc_class, threadlocals
@@ -117,11 +118,14 @@ class BlockingPortal:
         return await self._task_group.__aexit__(exc_type, exc_val, exc_tb)
 
     def _check_running(self):
-        loop_thread = self._event_loop_thread_id
-        if loop_thread is None:
+        if self._event_loop_thread_id is None:
             raise RuntimeError("This portal is not running")
-        if loop_thread == get_ident():
+        if self._in_loop():
             raise RuntimeError("This method cannot be called from the event loop thread")
+
+    def _in_loop(self):
+        # All event loops may run on one thread: it does not say in which of them this is.
+        return _get_running_loop() is self._token.native_token
 
     async def sleep_until_stopped(self):
         """Wait until `stop` is called."""
@@ -158,7 +162,7 @@ class BlockingPortal:
         """A future that is cancelled cancels what would have set it."""
         if not future.cancelled() or loop_thread is None:
             return
-        if loop_thread == get_ident():
+        if self._in_loop():
             scope.cancel("the future was cancelled")
         else:
             self._soon(scope.cancel, "the future was cancelled")
@@ -280,7 +284,7 @@ def start_blocking_portal(backend="asyncio", backend_options=None, *, name=None)
     async def serve():
         async with BlockingPortal() as portal:
             if name is None:
-                current_thread().name = f"{backend}-portal-{id(portal):x}"
+                thread.name = f"{backend}-portal-{id(portal):x}"
             made.set_result(portal)
             await portal.sleep_until_stopped()
 

@@ -107,6 +107,7 @@ def _leave_task(loop, task):
 
 def run_coroutine_threadsafe(coro, loop):
     """Submits a coroutine to a loop from another thread; a future of concurrent.futures."""
+    from concurrent.futures import CancelledError as ThreadCancelledError
     from concurrent.futures import Future as ThreadFuture
 
     if not iscoroutine(coro):
@@ -119,8 +120,13 @@ def run_coroutine_threadsafe(coro, loop):
         if task.cancelled():
             outside.cancel()
             outside.set_running_or_notify_cancel()
-        elif task.exception() is not None:
-            outside.set_exception(task.exception())
+            return
+        error = task.exception()
+        if type(error) is ThreadCancelledError:
+            # That of a thread becomes a task's.
+            error = CancelledError(*error.args)
+        if error is not None:
+            outside.set_exception(error)
         else:
             outside.set_result(task.result())
 

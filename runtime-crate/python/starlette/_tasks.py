@@ -1,28 +1,13 @@
-"""Cancel scopes and task groups over asyncio: what Starlette takes from anyio.
-anyio/_backends/_asyncio.py CancelScope, TaskGroup.
+"""Task groups over asyncio: what Starlette takes from anyio. anyio/_backends/_asyncio.py TaskGroup.
 
-A cancelled scope cancels the tasks in it again and again, at each turn of the event loop, until they have left it; a shielded
-scope inside is spared. Whoever cancels a task by itself is never mistaken for a scope.
+The cancel scopes are those of anyio's twin too, so that scopes around and inside of Starlette's see each other.
 """
 
 from asyncio import CancelledError, current_task, get_running_loop, sleep
 
-# The innermost scope of each task that is in one.
-_scopes = {}
-
-# The tasks of groups that have not made their first step.
-_starting = set()
-
-_MESSAGE = "Cancelled via cancel scope "
-
-
-def _by_scope(exc):
-    """Whether a cancellation, or what it replaced, came from a scope."""
-    while isinstance(exc, CancelledError):
-        if exc.args and isinstance(exc.args[0], str) and exc.args[0].startswith(_MESSAGE):
-            return True
-        exc = exc.__context__
-    return False
+from _cancel_scopes import Scope as CancelScope
+from _cancel_scopes import _scopes, _starting
+from _cancel_scopes import by_scope as _by_scope
 
 
 def in_cancel_scope():
@@ -33,119 +18,6 @@ def in_cancel_scope():
 async def checkpoint():
     """Let the others run once, and be cancelled here if that is due."""
     await sleep(0)
-
-
-class CancelScope:
-    """A context manager whose tasks can be cancelled together."""
-
-    __slots__ = ("shield", "cancelled", "_parent", "_children", "_tasks", "_host", "_at_entry", "_uncancel", "_pending")
-
-    def __init__(self, shield=False):
-        self.shield = shield
-        self.cancelled = False
-        self._parent = None
-        self._children = set()
-        self._tasks = set()
-        self._host = None
-        # `cancelling()` of the host when it came in, and how often this scope has cancelled it since.
-        self._at_entry = 0
-        self._uncancel = 0
-        self._pending = False
-
-    def __enter__(self):
-        self._host = host = current_task()
-        self._parent = parent = _scopes.get(host)
-        _scopes[host] = self
-        self._tasks.add(host)
-        if parent is not None:
-            parent._children.add(self)
-            parent._tasks.discard(host)
-        self._at_entry = host.cancelling()
-        if self.cancelled:
-            self._deliver()
-        return self
-
-    def __exit__(self, exc_type, exc, traceback):
-        host, parent = self._host, self._parent
-        self._host = None
-        self._tasks.discard(host)
-        if parent is None:
-            _scopes.pop(host, None)
-        else:
-            _scopes[host] = parent
-            parent._children.discard(self)
-            parent._tasks.add(host)
-            self._redeliver_outside()
-        if not self.cancelled or self._outer_cancelled():
-            if parent is not None:
-                parent._uncancel += self._uncancel
-            self._uncancel = 0
-            return False
-        for _ in range(self._uncancel):
-            host.uncancel()
-        self._uncancel = 0
-        if host.cancelling() > self._at_entry:
-            # Somebody cancelled the task itself meanwhile; that is not this scope's to swallow.
-            return False
-        return _by_scope(exc)
-
-    def cancel(self):
-        """Cancel what is in the scope, now and whenever it waits again."""
-        if not self.cancelled:
-            self.cancelled = True
-            if self._host is not None:
-                self._deliver()
-
-    def effectively_cancelled(self):
-        """Whether this scope, or one around that it is not shielded from, is cancelled."""
-        scope = self
-        while scope is not None:
-            if scope.cancelled:
-                return True
-            if scope.shield:
-                return False
-            scope = scope._parent
-        return False
-
-    def _outer_cancelled(self):
-        return self._parent is not None and not self.shield and self._parent.effectively_cancelled()
-
-    def _redeliver_outside(self):
-        scope = self._parent
-        while scope is not None:
-            if scope.cancelled:
-                if not scope._pending:
-                    scope._deliver()
-                return
-            if scope.shield:
-                return
-            scope = scope._parent
-
-    def _deliver(self):
-        """Cancel what waits in the scope, and look again at the next turn while something is left in it."""
-        self._pending = self._deliver_to(self)
-        if self._pending:
-            get_running_loop().call_soon(self._deliver)
-
-    def _deliver_to(self, scope):
-        left = False
-        current = current_task()
-        for task in scope._tasks:
-            if task.done():
-                continue
-            left = True
-            if task is current or task._must_cancel:
-                continue
-            waiter = task._fut_waiter
-            # A task whose wait is over is not robbed of what it waited for; one that has not begun is left to begin.
-            if task not in _starting and (waiter is None or not waiter.done()):
-                task.cancel(f"{_MESSAGE}{id(self):x}")
-                if task is self._host:
-                    self._uncancel += 1
-        for child in scope._children:
-            if not child.shield and not child.cancelled:
-                left = self._deliver_to(child) or left
-        return left
 
 
 async def _run(func, args):
@@ -185,10 +57,9 @@ class TaskGroup:
             _scopes[task] = self._scope
             self._scope._tasks.add(task)
         else:
-            while outermost._parent is not None:
-                outermost = outermost._parent
-            outermost._parent = self._scope
-            self._scope._children.add(outermost)
+            while outermost._parent_scope is not None:
+                outermost = outermost._parent_scope
+            outermost._move_into(self._scope)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
@@ -244,7 +115,7 @@ class TaskGroup:
             if error is None:
                 return
             self._errors.append(error)
-        if not self._scope.effectively_cancelled():
+        if not self._scope._effectively_cancelled:
             self._scope.cancel()
 
     def _raise(self):

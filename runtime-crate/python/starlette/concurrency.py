@@ -4,6 +4,7 @@ import functools
 import warnings
 from asyncio import to_thread
 
+from _cancel_scopes import _worker_calls
 from _starlette import accelerated
 from starlette._tasks import CancelScope, TaskGroup, _scopes, checkpoint, in_cancel_scope  # noqa: F401
 from starlette.exceptions import StarletteDeprecationWarning
@@ -27,6 +28,9 @@ async def run_until_first_complete(*args):
 @accelerated
 async def run_in_threadpool(func, *args, **kwargs):
     """Call a function in a worker thread. The cancel scopes around wait for its end; a cancelled task does not."""
+    if _worker_calls:
+        # anyio is there: its limiter counts the threads, and they know their event loop.
+        return await _worker_calls[0](functools.partial(func, *args, **kwargs), ())
     await checkpoint()
     if in_cancel_scope():
         with CancelScope(shield=True):

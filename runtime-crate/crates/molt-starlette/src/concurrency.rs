@@ -3,6 +3,7 @@
 use molt_object::args::Arguments;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::exceptions::BaseException;
+use molt_object::builtins::list::List;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::ops::Frame;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Str, Value};
@@ -10,13 +11,13 @@ use molt_tasks::{parking, scheduler::Scheduler, task, thread};
 
 use crate::names::names;
 
-/// `run_in_threadpool(func, *args, **kwargs)`, outside of cancel scopes.
+/// `run_in_threadpool(func, *args, **kwargs)`, outside of cancel scopes and where nobody can tell its threads from anyio's.
 pub(crate) fn run_in_threadpool(fr: &mut Frame<'_>) -> bool {
     let [func, args, kwargs] = std::array::from_fn(|at| fr.argument(at));
     let (Some(args), Some(kwargs)) = (args.downcast::<Tuple>(), kwargs.downcast::<Dict>()) else {
         return fr.hand_over();
     };
-    if task::current(fr.cx).is_none() || may_be_in_scope(fr) {
+    if task::current(fr.cx).is_none() || may_be_in_scope(fr) || is_anyios(fr) {
         return fr.hand_over();
     }
     let mut values = args.items().to_vec();
@@ -55,4 +56,11 @@ fn may_be_in_scope(fr: &mut Frame<'_>) -> bool {
     let names = names(fr.cx);
     let scopes = fr.global(&names.scopes).and_then(|scopes| scopes.downcast_into::<Dict>().ok());
     scopes.is_none_or(|scopes| !scopes.read(fr.cx).is_empty())
+}
+
+/// Whether anyio was imported: its limiter says then how many threads there may be, and its functions reach the loop from them.
+fn is_anyios(fr: &mut Frame<'_>) -> bool {
+    let names = names(fr.cx);
+    let calls = fr.global(&names.worker_calls).and_then(|calls| calls.downcast_into::<List>().ok());
+    calls.is_none_or(|calls| !calls.read(fr.cx).items.is_empty())
 }

@@ -22,5 +22,5 @@ molt_object::interned_names! {
     spec_version = "spec_version", state = "state", status = "status", status_code = "status_code",
     status_handlers = "_status_handlers", streaming_response = "_StreamingResponse", table = "_table", type_ = "type",
     unmatched = "_unmatched", value = "value", version = "version", wrapped_consumed = "_wrapped_rcv_consumed",
-    wrapped_receive = "wrapped_receive",
+    worker_calls = "_worker_calls", wrapped_receive = "wrapped_receive",
 }

@@ -90,7 +90,16 @@ fn stat_values(cx: &mut Cx, stat: molt_host::files::Stat) -> Value {
 /// Runs a call on one path, with the path in its error.
 fn on_path<T>(cx: &mut Cx, path: &Value, call: impl FnOnce(&[u8]) -> io::Result<T>) -> Result<T, Exc> {
     let bytes = path_bytes(cx, path)?;
-    call(&bytes).map_err(|error| os_error(cx, &error, &[path]))
+    call(&bytes).map_err(|error| {
+        let path = named(cx, path, &bytes);
+        os_error(cx, &error, &[&path])
+    })
+}
+
+/// What an error shows of a path: of an object that stands for one, the path itself.
+fn named(cx: &Cx, given: &Value, bytes: &[u8]) -> Value {
+    let is_path = given.is_instance_of::<Str>() || given.is_instance_of::<Bytes>();
+    if is_path { given.clone() } else { path_text(cx, bytes) }
 }
 
 fn on_paths<T>(
@@ -100,7 +109,10 @@ fn on_paths<T>(
     call: impl FnOnce(&[u8], &[u8]) -> io::Result<T>,
 ) -> Result<T, Exc> {
     let (first, second) = (path_bytes(cx, from)?, path_bytes(cx, to)?);
-    call(&first, &second).map_err(|error| os_error(cx, &error, &[from, to]))
+    call(&first, &second).map_err(|error| {
+        let (from, to) = (named(cx, from, &first), named(cx, to, &second));
+        os_error(cx, &error, &[&from, &to])
+    })
 }
 
 fn told<T>(cx: &mut Cx, result: io::Result<T>) -> Result<T, Exc> {

@@ -253,7 +253,9 @@ class AsyncIOBackend:
 
         @wraps(func)
         async def main():
-            current_task().set_name(get_callable_name(func))
+            task = current_task()
+            task.set_name(get_callable_name(func))
+            threads.root_task.set(task)
             return await func(*args)
 
         factory = options.get("loop_factory")

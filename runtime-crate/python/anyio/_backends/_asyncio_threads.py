@@ -19,6 +19,9 @@ from anyio.lowlevel import RunVar
 
 _default_thread_limiter = RunVar("_default_thread_limiter")
 
+# The task with which a loop ends, of those that `anyio.run` runs.
+root_task = RunVar("_root_task", None)
+
 # The threads of a loop that wait for something to do, those that waited last at the end.
 _idle_threads = RunVar("_threadpool_idle_workers")
 
@@ -32,7 +35,7 @@ class WorkerThread(Thread):
     MAX_IDLE_TIME = 10
 
     def __init__(self, loop, idle, root):
-        # Where the loop runs for good nothing ends the threads but the end of the program.
+        # Where no task is known with which the loop ends, nothing ends the threads but the end of the program.
         super().__init__(name="AnyIO worker thread", daemon=root is None)
         self.loop, self.root_task, self.idle_workers = loop, root, idle
         self.queue = Queue(2)
@@ -118,7 +121,7 @@ def _free_thread():
         _idle_threads.set(idle)
     loop = get_running_loop()
     if not idle:
-        root = _root_task(loop)
+        root = root_task.get()
         worker = WorkerThread(loop, idle, root)
         worker.start()
         if root is not None:
@@ -132,12 +135,6 @@ def _free_thread():
             expired.root_task.remove_done_callback(expired.stop)
         expired.stop()
     return worker
-
-
-def _root_task(loop):
-    """The task with which the loop ends, if there is one."""
-    root = getattr(loop, "_awaited", None)
-    return root if isinstance(root, asyncio.Task) and not root.done() else None
 
 
 def check_cancelled():

@@ -31,21 +31,24 @@ async def as_completed(*awaitables):
     sending, receiving = create_memory_object_stream(len(awaitables))
     handles = []
 
-    async def report(awaitable, index, end):
+    def report(index, end):
+        try:
+            end.send_nowait(handles[index])
+        except BrokenResourceError:
+            pass
+
+    async def runner(awaitable, index, end):
         async with end:
             try:
                 return await awaitable
             finally:
-                try:
-                    end.send_nowait(handles[index])
-                except BrokenResourceError:
-                    pass
+                report(index, end)
 
     async with receiving, create_task_group() as group:
         async with sending:
             for awaitable in awaitables:
                 name = get_coro_name(awaitable) if iscoroutine(awaitable) else None
-                handles.append(group.start_soon(report, awaitable, len(handles), sending.clone(), name=name))
+                handles.append(group.start_soon(runner, awaitable, len(handles), sending.clone(), name=name))
         try:
             yield receiving
         finally:
