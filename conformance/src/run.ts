@@ -123,7 +123,8 @@ async function sendStep(run: Run, step: Step): Promise<void> {
   if (step.kind === 'request') {
     return sendTemplate(run, step);
   }
-  for (const { label, template } of generateRequests(routeDocument(run.options), step.headers, step.only)) {
+  const document = routeDocument(run.options, run.sides.reference.env);
+  for (const { label, template } of generateRequests(document, step.headers, step.only)) {
     await sendTemplate(run, { kind: 'request', label, template, variables: step.variables });
   }
 }

@@ -7,14 +7,18 @@ import type { AssignedValue } from './summary';
 
 /** The value of `X = a.b` and `X = f(...)`, where all that is bound is it. */
 export function assignedValue(statement: StmtNode): AssignedValue | null {
-  const value = statement.kind === 'Assign' || statement.kind === 'AnnAssign' ? statement.value : null;
-  const targets =
-    statement.kind === 'Assign' ? statement.targets : statement.kind === 'AnnAssign' ? [statement.target] : [];
+  const { targets, value } = assignment(statement);
   if (value === null || targets.some(({ kind }) => kind !== 'Name')) return null;
   const isCall = value.kind === 'Call';
   const name = nameOf(isCall ? value.func : value);
   if (name === null || (isCall && hasNamedExpr(value))) return null;
   return { name, isCall, keywords: isCall ? value.keywords.map(({ arg }) => arg ?? '**') : [] };
+}
+
+/** The targets and the value of an assignment, annotated perhaps. */
+function assignment(statement: StmtNode): { readonly targets: readonly ExprNode[]; readonly value: ExprNode | null } {
+  if (statement.kind === 'AnnAssign') return { targets: [statement.target], value: statement.value };
+  return statement.kind === 'Assign' ? statement : { targets: [], value: null };
 }
 
 function hasNamedExpr(node: Node): boolean {
@@ -27,9 +31,9 @@ function hasNamedExpr(node: Node): boolean {
 
 /** Whether a statement assigns None, or False, to all that it binds. */
 export function assigns(statement: StmtNode, type: 'none' | 'bool'): boolean {
-  if (statement.kind !== 'Assign' || statement.targets.some(({ kind }) => kind !== 'Name')) return false;
-  if (statement.value.kind !== 'Constant') return false;
-  const { value } = statement.value;
+  const { targets, value: assigned } = assignment(statement);
+  if (assigned?.kind !== 'Constant' || targets.some(({ kind }) => kind !== 'Name')) return false;
+  const { value } = assigned;
   return value.type === type && (value.type !== 'bool' || !value.value);
 }
 
@@ -44,6 +48,9 @@ export function boundNames(node: Node): string[] {
     case 'AsyncFunctionDef':
     case 'ClassDef':
       return [node.name];
+    case 'AnnAssign':
+      // An annotation alone binds nothing.
+      return node.value === null ? [] : childNames(node);
     case 'Name':
       return node.ctx === 'Load' ? [] : [node.id];
     case 'alias':

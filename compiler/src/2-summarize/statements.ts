@@ -84,11 +84,13 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
       ];
       const never: Around = { ...inside, typeCheckingOnly: true, dead: true };
       const inScript = around.inScript || asksForScript(statement.test);
-      const taking = { ...inside, typeCheckingOnly, inScript, names: needed(true) };
+      const taking: Around = { ...inside, typeCheckingOnly, inScript, names: needed(true) };
+      // What type checkers do not see always runs.
+      const always = isTypeChecking(statement.test) && around.always;
       return [
         head(statement.test),
         ...flatten(statement.body, taken === false ? never : taking),
-        ...flatten(statement.orelse, taken === true ? never : { ...inside, names: needed(false) }),
+        ...flatten(statement.orelse, taken === true ? never : { ...inside, always, names: needed(false) }),
       ];
     }
     case 'For':

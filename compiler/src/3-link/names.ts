@@ -69,7 +69,7 @@ export class NameResolver {
     }
     for (const imported of summary.imports) {
       if (imported.binds !== name || !this.bindsIn(summary, imported, scope, name)) continue;
-      if (this.fails(summary, imported)) continue;
+      if (this.fails(summary, imported) || isForCheckersAlone(summary, imported)) continue;
       const targets = this.imported(summary, imported);
       for (const target of targets) addTarget(found, target);
       if (targets.length === 0) other = true;
@@ -239,6 +239,16 @@ function boundElsewhere(summary: ModuleSummary, scope: number, name: string): bo
   for (const imported of summary.imports)
     if (imported.scope === 0 && imported.binds === name) explained.add(imported.statement);
   return summary.statements.some((statement, index) => statement.binds.includes(name) && !explained.has(index));
+}
+
+/** Whether type checkers see an import, and the program something else by its name. */
+function isForCheckersAlone({ imports, statements }: ModuleSummary, imported: ImportBinding): boolean {
+  if (!imported.typeCheckingOnly || imported.scope !== 0) return false;
+  const { binds } = imported;
+  return (
+    statements.some((statement) => !statement.typeCheckingOnly && binds !== null && statement.binds.includes(binds)) ||
+    imports.some((other) => !other.typeCheckingOnly && other.scope === 0 && other.binds === binds)
+  );
 }
 
 function addTarget(found: Target[], target: Target): void {

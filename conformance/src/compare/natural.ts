@@ -18,6 +18,7 @@ export interface NaturalValue {
 
 const UUID = /[0-9a-fA-F]{8}-?[0-9a-fA-F]{4}-?[1-8][0-9a-fA-F]{3}-?[89abAB][0-9a-fA-F]{3}-?[0-9a-fA-F]{12}/;
 const ISO_TIME = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?/;
+const POSTGRES_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{1,6}[+-]\d{2}$/;
 const HTTP_TIME = /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/;
 const PYTHON_TIME = /datetime\.(?:datetime|date)\(\d{4}(?:, \d{1,6}){2,6}(?:, tzinfo=datetime\.timezone\.utc)?\)/;
 const EPOCH = /(?<![\d.])\d{10}(?:\d{3}|\.\d{1,9})?(?![\d.])/;
@@ -53,7 +54,9 @@ function recognise(text: string): NaturalValue | undefined {
     // Versions 3, 5 and 8 are functions of their input and never differ by nature.
     return '358'.includes(version) ? undefined : { kind: 'uuid', text, format: uuidFormat(text) };
   }
-  const format = text.replace(/\d/g, '#');
+  const digits = text.replace(/\d/g, '#');
+  // PostgreSQL writes no zeros at the end of a fraction.
+  const format = POSTGRES_TIME.test(text) ? digits.replace(/\.#+/, '.######') : digits;
   if (/^\d{10}/.test(text)) {
     const epochMs = Number(text) * (/^\d{13}$/.test(text) ? 1 : 1000);
     const isNear = Math.abs(epochMs - Date.now()) < EPOCH_WINDOW_MS;

@@ -61,6 +61,21 @@ describe('pairing', () => {
     expect(new Pairing().align(`UUID('${ONE}')`, `UUID('${TWO}')`)).toBe(true);
   });
 
+  it('pairs moments as PostgreSQL writes them, without zeros at the end', () => {
+    const moment = (fraction: string, offset = '+00'): string => `[2026-01-02 03:04:05.${fraction}${offset}, null]`;
+    expect(new Pairing().align(moment('66973'), moment('983651'))).toBe(true);
+    expect(new Pairing().align(moment('66973'), moment('983651', '+01'))).toBe(false);
+    expect(new Pairing().align(moment('66973', '+00:00'), moment('983651', '+00:00'))).toBe(false);
+  });
+
+  it('takes salted hashes for random whatever letters they have', () => {
+    const [left, right, control] = ['$2b$12$ab.defgh', '$2b$12$xy/zuv.w', '$2b$12$01234567'];
+    expect(new Pairing().align(left, right, control)).toBe(true);
+    expect(new Pairing().align(left, right.replace('12', '10'), control)).toBe(false);
+    expect(new Pairing().align(left, right.slice(1), control)).toBe(false);
+    expect(new Pairing().align(left, `${right}a`, control)).toBe(false);
+  });
+
   it('takes opaque texts for random only on the evidence of a second run', () => {
     const [left, right, control] = ['a81f00c3d2e4b597', '0c44d1e2f3a5b687', 'ffeeddccbbaa9988'];
     expect(new Pairing().align(left, right)).toBe(false);

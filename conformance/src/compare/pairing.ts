@@ -133,6 +133,11 @@ function shape(word: string): string {
   if (/^-?\d+\.\d+(?:e[+-]?\d+)?$/.test(word)) {
     return 'decimal';
   }
+  // Salted hashes (`$2b$12$...`): a dot is a letter of theirs.
+  const crypt = /^\$\w+\$(?:\w+\$)*/.exec(word);
+  if (crypt !== null) {
+    return `crypt ${crypt[0]} ${word.length}`;
+  }
   return `${/^[0-9a-f]+$/.test(word) ? 'hex' : 'text'} ${word
     .split('.')
     .map((part) => part.length)

@@ -26,6 +26,8 @@ export interface Side {
   readonly connection: Connection;
   readonly statements: StatementLog;
   readonly database: string | undefined;
+  /** The variables that its server has. */
+  readonly env: Readonly<Record<string, string>>;
   /** Whether the driver writes parameters into its statements. */
   readonly interpolates: boolean;
   /** Values captured from this side's responses. */
@@ -59,7 +61,7 @@ export async function startSide(role: Role, options: ConformOptions, scratch: st
     return ending;
   };
   return {
-    ...{ role, server, connection, statements, database, interpolates: interpolates(env) },
+    ...{ role, server, connection, statements, database, env, interpolates: interpolates(env) },
     ...{ variables: {}, replacements: new Replacements(), stop },
   };
 }

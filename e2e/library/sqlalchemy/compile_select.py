@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy import func
 from sqlalchemy.dialects import postgresql as pg
 from sqlalchemy.dialects.postgresql import asyncpg
+from sqlalchemy.sql.elements import _anonymous_label, _truncated_label
 
 dialect = asyncpg.dialect()
 metadata = sa.MetaData()
@@ -194,3 +195,8 @@ for misuse in (
         print(misuse())
     except Exception as error:
         print(type(error).__name__, error)
+
+# Whose name was given, and whose will be made when the statement is compiled: as libraries tell them apart.
+for clause in (users, users.alias(), users.alias("a"), sa.select(u.id).subquery(), sa.select(u.id).cte(), sa.select(u.id).cte("c")):
+    name = clause.name
+    print(type(clause).__name__, isinstance(name, _anonymous_label), isinstance(name, _truncated_label), type(name))

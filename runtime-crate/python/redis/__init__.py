@@ -13,6 +13,9 @@ from redis.exceptions import (
     CrossSlotTransactionError, DataError, InvalidPipelineStack, InvalidResponse, MaxConnectionsError, OutOfMemoryError,
     PubSubError, ReadOnlyError, RedisClusterException, RedisError, ResponseError, TimeoutError, WatchError,
 )
+from redis.sentinel import (
+    Sentinel, SentinelConnectionPool, SentinelManagedConnection, SentinelManagedSSLConnection,
+)
 from redis.typing import Subscription
 from redis.utils import from_url
 
@@ -25,15 +28,15 @@ __all__ = [
     "ChildDeadlockedError", "Connection", "ConnectionError", "ConnectionPool", "CredentialProvider",
     "CrossSlotTransactionError", "DataError", "DriverInfo", "from_url", "default_backoff", "InvalidPipelineStack",
     "InvalidResponse", "MaxConnectionsError", "OutOfMemoryError", "PubSubError", "ReadOnlyError", "Redis",
-    "RedisClusterException", "RedisError", "ResponseError", "SSLConnection", "UsernamePasswordCredentialProvider",
+    "RedisClusterException", "RedisError", "ResponseError", "Sentinel", "SentinelConnectionPool",
+    "SentinelManagedConnection", "SentinelManagedSSLConnection", "SSLConnection", "UsernamePasswordCredentialProvider",
     "StrictRedis", "Subscription", "TimeoutError", "UnixDomainSocketConnection", "WatchError",
 ]
 
 __molt_missing__ = (
     "ChannelType", "ClusterKeyspaceNotifications", "EventType", "KeyNotification", "KeyeventChannel", "KeyspaceChannel",
-    "KeyspaceNotifications", "KeyspaceNotificationsInterface", "KeyspaceWorkerThread", "RedisCluster", "Sentinel",
-    "SentinelConnectionPool", "SentinelManagedConnection", "SentinelManagedSSLConnection", "SubkeyeventChannel",
+    "KeyspaceNotifications", "KeyspaceNotificationsInterface", "KeyspaceWorkerThread", "RedisCluster", "SubkeyeventChannel",
     "SubkeyspaceChannel", "SubkeyspaceeventChannel", "SubkeyspaceitemChannel", "get_channel_type", "int_or_str", "auth",
     "background", "cache", "cluster", "crc", "data_structure", "event", "himport", "http", "keyspace_notifications",
-    "multidb", "observability", "ocsp", "sentinel",
+    "multidb", "observability", "ocsp",
 )

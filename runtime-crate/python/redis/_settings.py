@@ -154,3 +154,18 @@ def warn_of_arguments(retry_on_timeout, lib_name, lib_version):
     for name, value in (("lib_name", lib_name), ("lib_version", lib_version)):
         if value is not SENTINEL:
             warn_deprecated_arg_usage(name, "__init__", USE_DRIVER_INFO, stacklevel=4)
+
+
+def services(clients):
+    """Where clients go, for the repr of sentinels."""
+    return ",".join("{host}:{port}".format_map(one.connection_pool.connection_kwargs) for one in clients)
+
+
+def masters_place(state, address):
+    """Where a master is that a sentinel knows, at another address if that is told."""
+    return state["ip"] if address is None else address, state["port"]
+
+
+def alive(states):
+    """Where those of some replicas are that are up."""
+    return [(state["ip"], state["port"]) for state in states if not state["is_odown"] and not state["is_sdown"]]

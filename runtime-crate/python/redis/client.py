@@ -17,6 +17,7 @@ from ._pubsub import Monitor, PubSub, PubSubWorkerThread
 from .backoff import ExponentialWithJitterBackoff
 from .commands.core import CoreCommands, Script
 from .commands.helpers import list_or_args
+from .commands.sentinel import SentinelCommands
 from .connection import AbstractConnection, Connection, ConnectionPool, SSLConnection, UnixDomainSocketConnection
 from .credentials import CredentialProvider
 from .driver_info import DriverInfo, resolve_driver_info
@@ -51,15 +52,12 @@ def _log_failure(connection):
         logger.debug(f"Operation failed, with connection: {connection}, details: {details}")
 
 
-class Redis(CoreCommands):
+class Redis(CoreCommands, SentinelCommands):
     """A client with a pool of connections, or with one connection."""
 
     __molt_missing__ = (
         "bf", "cf", "cms", "ft", "get_cache", "himport_discard", "himport_discard_all", "himport_prepare",
-        "himport_registry", "json", "keyspace_notifications", "sentinel", "sentinel_ckquorum", "sentinel_failover",
-        "sentinel_flushconfig", "sentinel_get_master_addr_by_name", "sentinel_master", "sentinel_masters",
-        "sentinel_monitor", "sentinel_remove", "sentinel_reset", "sentinel_sentinels", "sentinel_set",
-        "sentinel_slaves", "tdigest", "topk", "ts", "vset",
+        "himport_registry", "json", "keyspace_notifications", "tdigest", "topk", "ts", "vset",
     )
 
     _is_async_client = False

@@ -17,7 +17,7 @@ import {
   tokenText,
   typeOf,
 } from './context';
-import { element, expression, hasStar, namedExpression, starExpressions } from './expressions';
+import { element, expression, hasStar, namedExpression, starExpressions, startsWithTarget } from './expressions';
 import type { Suite } from './statements';
 import { convertSuite } from './statements';
 import { storeTarget } from './targets';
@@ -207,7 +207,7 @@ function withItems(context: Context, clause: number): ast.WithItem[] {
 
 /** Whether an expression may be an item: a starred or named one may only be in a tuple. */
 function canBeItem(context: Context, node: number): boolean {
-  return !hasStar(context, node) && !NOT_AN_ITEM.has(typeOf(context, node));
+  return !hasStar(context, node) && !NOT_AN_ITEM.has(typeOf(context, node)) && !startsWithTarget(context, node);
 }
 
 /** What is in parentheses is one expression after all: a group or a tuple. */

@@ -39,7 +39,13 @@ const BELOW_BITWISE: ReadonlySet<string> = new Set([
 ]);
 
 function requireLevel(context: Context, node: number, refused: ReadonlySet<string>): void {
-  if (refused.has(typeOf(context, node))) throw new ConversionFailure(firstToken(context, node));
+  const type = startsWithTarget(context, node) ? 'named_expression' : typeOf(context, node);
+  if (refused.has(type)) throw new ConversionFailure(firstToken(context, node));
+}
+
+/** Whether a conditional expression is the value of a `:=`, which the grammar engine takes for its body. */
+export function startsWithTarget(context: Context, node: number): boolean {
+  return typeOf(context, node) === 'conditional_expression' && typeOf(context, node + 1) === 'named_expression';
 }
 
 /** `named_expression`: anything without a star or a bare `yield`. */
@@ -337,13 +343,22 @@ function convertLambda(context: Context, node: number): ast.Lambda {
 
 /** `a if b else c if d else ...` nests to the right, as deep as the program likes: unrolled, then built from the end. */
 function convertConditional(context: Context, node: number): ast.ExprNode {
+  if (!startsWithTarget(context, node)) return conditional(context, node, node + 1);
+  const name = node + 2;
+  const target = convertTarget(context, name);
+  const value = conditional(context, node, after(context, name) + 1);
+  return { kind: 'NamedExpr', target, value, ...spanOf(context, node) };
+}
+
+/** A conditional expression, and those that it ends in. `start` is its body: its first child, or what that ends in. */
+function conditional(context: Context, node: number, start: number): ast.ExprNode {
   const parts: { readonly first: number; readonly body: ast.ExprNode; readonly test: ast.ExprNode }[] = [];
   let current = node;
   while (typeOf(context, current) === 'conditional_expression') {
-    const body = current + 1;
+    const body = current === node ? start : current + 1;
     const test = after(context, body) + 1;
     parts.push({
-      first: firstToken(context, current),
+      first: firstToken(context, body),
       body: disjunction(context, body),
       test: disjunction(context, test),
     });
@@ -359,14 +374,14 @@ function convertConditional(context: Context, node: number): ast.ExprNode {
 
 function convertNamed(context: Context, node: number): ast.NamedExpr {
   const name = node + 1;
-  const target: ast.Name = {
-    kind: 'Name',
-    id: identifierAt(context, firstToken(context, name)),
-    ctx: 'Store',
-    ...spanOf(context, name),
-  };
+  const target = convertTarget(context, name);
   const value = expression(context, after(context, name) + 1);
   return { kind: 'NamedExpr', target, value, ...spanOf(context, node) };
+}
+
+function convertTarget(context: Context, name: number): ast.Name {
+  const id = identifierAt(context, firstToken(context, name));
+  return { kind: 'Name', id, ctx: 'Store', ...spanOf(context, name) };
 }
 
 const UNARY_OPERATORS: Readonly<Record<string, ast.UnaryOperator>> = {

@@ -15,6 +15,10 @@ from ._scores import (
     zset_score_pairs_resp3, zset_score_pairs_resp3_to_resp2_legacy, zset_score_pairs_resp3_to_resp2_legacy_flat,
     zset_score_pairs_unified,
 )
+from ._sentinels import (
+    parse_sentinel_get_master, parse_sentinel_master, parse_sentinel_master_unified, parse_sentinel_masters,
+    parse_sentinel_masters_unified, parse_sentinel_slaves_and_sentinels, parse_sentinel_slaves_and_sentinels_unified,
+)
 from ._streams import (
     parse_list_of_dicts, parse_stream_list, parse_xautoclaim, parse_xclaim, parse_xinfo_stream, parse_xpending,
     parse_xread, parse_xread_resp3, parse_xread_resp3_to_resp2_legacy, parse_xread_unified,

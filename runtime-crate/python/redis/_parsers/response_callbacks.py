@@ -63,6 +63,7 @@ _ALWAYS = {
     **_named("MODULE", "LOAD UNLOAD", bool),
     **_named("PUBSUB", "NUMSUB SHARDNUMSUB", h.parse_pubsub_numsub),
     **_named("SCRIPT", "FLUSH KILL", h.bool_ok),
+    **_named("SENTINEL", "CKQUORUM FAILOVER FLUSHCONFIG MONITOR REMOVE RESET SET", h.bool_ok),
     **_named("XGROUP", "CREATE SETID", h.bool_ok),
     "ACL GETUSER": h.parse_acl_getuser,
     "ACL LOG": h.parse_acl_log,
@@ -78,6 +79,7 @@ _ALWAYS = {
     "LASTSAVE": h.timestamp_to_datetime,
     "MEMORY PURGE": h.bool_ok,
     "PING": lambda response: str_if_bytes(response) == "PONG",
+    "SENTINEL GET-MASTER-ADDR-BY-NAME": h.parse_sentinel_get_master,
     "SET": h.parse_set_result,
     "SCAN": h.parse_scan,
     "SCRIPT EXISTS": lambda response: [bool(one) for one in response],
@@ -104,10 +106,23 @@ _NAMES = {
     "RESET": str_if_bytes,
 }
 
+_SENTINELS = {
+    "SENTINEL MASTER": h.parse_sentinel_master,
+    "SENTINEL MASTERS": h.parse_sentinel_masters,
+    **_named("SENTINEL", "SENTINELS SLAVES", h.parse_sentinel_slaves_and_sentinels),
+}
+
+_SENTINELS_UNIFIED = {
+    "SENTINEL MASTER": h.parse_sentinel_master_unified,
+    "SENTINEL MASTERS": h.parse_sentinel_masters_unified,
+    **_named("SENTINEL", "SENTINELS SLAVES", h.parse_sentinel_slaves_and_sentinels_unified),
+}
+
 _SETS = _for("SDIFF SINTER SMEMBERS SUNION", _as_set)
 
 _RESP2 = {
     **_SETS,
+    **_SENTINELS,
     **_NAMES,
     **_for(_SCORED, h.zset_score_pairs),
     **_for("ZPOPMAX ZPOPMIN", h.zpop_score_pairs),
@@ -134,6 +149,7 @@ _RESP2 = {
 
 _RESP3 = {
     **_SETS,
+    **_SENTINELS_UNIFIED,
     **_for("ZINTER ZPOPMAX ZPOPMIN HGETALL", _as_it_is),
     **_for("ZRANGE ZRANGEBYSCORE ZREVRANGE ZREVRANGEBYSCORE ZUNION", h.zset_score_pairs_resp3),
     **_for("ZREVRANK ZRANK", h.zset_score_for_rank_resp3),
@@ -152,6 +168,7 @@ _RESP3 = {
 
 # What both protocols give the same without legacy responses.
 _UNIFIED = {
+    **_SENTINELS_UNIFIED,
     **_for("BZPOPMAX BZPOPMIN", h.bzpop_score_unified),
     **_for("XREAD XREADGROUP", h.parse_xread_unified),
     "ZSCAN": h.parse_zscan_unified,
@@ -191,6 +208,8 @@ _RESP3_UNIFIED = {
 
 _RESP3_AS_RESP2 = {
     **_SETS,
+    **_SENTINELS,
+    **_SENTINELS,
     **_NAMES,
     **_for(_SCORED, h.zset_score_pairs_resp3_to_resp2_legacy),
     **_for("ZDIFF ZRANDMEMBER", h.zset_score_pairs_resp3_to_resp2_legacy_flat),

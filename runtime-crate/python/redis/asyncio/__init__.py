@@ -4,6 +4,9 @@ from redis.asyncio.client import Redis, StrictRedis
 from redis.asyncio.connection import (
     BlockingConnectionPool, Connection, ConnectionPool, SSLConnection, UnixDomainSocketConnection,
 )
+from redis.asyncio.sentinel import (
+    Sentinel, SentinelConnectionPool, SentinelManagedConnection, SentinelManagedSSLConnection,
+)
 from redis.asyncio.utils import from_url
 from redis.backoff import default_backoff
 from redis.exceptions import (
@@ -17,12 +20,12 @@ __all__ = [
     "AuthenticationError", "AuthenticationWrongNumberOfArgsError", "BlockingConnectionPool", "BusyLoadingError",
     "ChildDeadlockedError", "Connection", "ConnectionError", "ConnectionPool", "DataError", "from_url",
     "default_backoff", "InvalidResponse", "PubSubError", "OutOfMemoryError", "ReadOnlyError", "Redis", "RedisError",
-    "ResponseError", "SSLConnection", "StrictRedis", "Subscription", "TimeoutError", "UnixDomainSocketConnection",
+    "ResponseError", "Sentinel", "SentinelConnectionPool", "SentinelManagedConnection", "SentinelManagedSSLConnection",
+    "SSLConnection", "StrictRedis", "Subscription", "TimeoutError", "UnixDomainSocketConnection",
     "WatchError",
 ]
 
 __molt_missing__ = (
     "AsyncClusterKeyspaceNotifications", "AsyncKeyspaceNotifications", "AsyncKeyspaceNotificationsInterface",
-    "RedisCluster", "Sentinel", "SentinelConnectionPool", "SentinelManagedConnection", "SentinelManagedSSLConnection",
-    "cluster", "http", "keyspace_notifications", "multidb", "observability", "sentinel",
+    "RedisCluster", "cluster", "http", "keyspace_notifications", "multidb", "observability",
 )

@@ -19,6 +19,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.commands.core import AsyncCoreCommands
 from redis.commands.helpers import list_or_args
+from redis.commands.sentinel import AsyncSentinelCommands
 from redis.credentials import CredentialProvider
 from redis.driver_info import DriverInfo, resolve_driver_info
 from redis.exceptions import (
@@ -51,15 +52,12 @@ def _closes_pool(told):
     return told
 
 
-class Redis(AsyncCoreCommands):
+class Redis(AsyncCoreCommands, AsyncSentinelCommands):
     """A client with a pool of connections, or with one connection."""
 
     __molt_missing__ = (
-        "bf", "cf", "cms", "ft", "himport_discard", "himport_discard_all", "himport_prepare", "himport_registry", "json",
-        "keyspace_notifications", "sentinel", "sentinel_ckquorum", "sentinel_failover", "sentinel_flushconfig",
-        "sentinel_get_master_addr_by_name", "sentinel_master", "sentinel_masters", "sentinel_monitor",
-        "sentinel_remove", "sentinel_reset", "sentinel_sentinels", "sentinel_set", "sentinel_slaves", "tdigest", "topk",
-        "ts", "vset",
+        "bf", "cf", "cms", "ft", "himport_discard", "himport_discard_all", "himport_prepare",
+        "himport_registry", "json", "keyspace_notifications", "tdigest", "topk", "ts", "vset",
     )
 
     _is_async_client = True

@@ -6,6 +6,7 @@ from _sqlalchemy import accelerated
 class quoted_name(str):
     """A name that says whether it is to be quoted: True, False, or None to leave it to the dialect."""
 
+    __module__ = "sqlalchemy.sql.elements"
     quote = None
 
     def __new__(cls, value, quote):
@@ -33,6 +34,8 @@ class quoted_name(str):
 class _truncated_label(quoted_name):
     """A name that may be cut to the length that the database allows."""
 
+    __module__ = "sqlalchemy.sql.elements"
+
     def __new__(cls, value, quote=None):
         return quoted_name.__new__(cls, value, getattr(value, "quote", quote))
 
@@ -47,12 +50,16 @@ class _truncated_label(quoted_name):
 class conv(_truncated_label):
     """A name that naming conventions have already made."""
 
+    __module__ = "sqlalchemy.sql.elements"
+
 
 _generated_label = _truncated_label
 
 
 class _anonymous_label(_truncated_label):
     """A name `%(<id> <name>)s` that gets its text when the statement is compiled."""
+
+    __module__ = "sqlalchemy.sql.elements"
 
     @classmethod
     @accelerated

@@ -24,6 +24,8 @@ from .operators import ColumnOperators
 from .traversals import HasCopyInternals, InternalTraversal
 from .visitors import Visitable, cloned_traverse, traverse
 
+__molt_public__ = ("_anonymous_label", "_truncated_label")
+
 memoized_attribute = HasMemoized.memoized_attribute
 
 
