@@ -45,6 +45,10 @@ export interface ReferenceSink {
   readonly text: (node: ExprNode) => KnownText | null;
   /** Whether nobody gets what a call of `getattr` gives who could call it. */
   readonly isLookedAt: (node: Call) => boolean;
+  /** What a test gives; null where that is not known. */
+  readonly isTaken: (test: ExprNode) => boolean | null;
+  /** Called for the part of an expression that a known test leaves out. */
+  readonly dead: (node: ExprNode) => void;
 }
 
 const OPENS_SCOPE: ReadonlySet<string> = new Set([
@@ -73,6 +77,12 @@ export function collectReferences(node: Node, sink: ReferenceSink): void {
   } else if (node.kind === 'Name') {
     const use = node.ctx === 'Load' ? 'load' : 'store';
     sink.add({ name: node.id, path: [], line: node.lineno, column: node.col_offset, use });
+  } else if (node.kind === 'IfExp') {
+    const taken = sink.isTaken(node.test);
+    collectReferences(node.test, sink);
+    for (const [branch, outcome] of [[node.body, true] as const, [node.orelse, false] as const])
+      if (taken === !outcome) sink.dead(branch);
+      else collectReferences(branch, sink);
   } else {
     forEachChild(node, (child) => collectReferences(child, sink));
   }
