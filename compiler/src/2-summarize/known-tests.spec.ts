@@ -132,7 +132,7 @@ it('leaves out what a conditional expression never gives', () => {
   const text = [
     'import sys',
     'def use():',
-    '    given = ours() if sys.platform == "linux" else (lambda: theirs())',
+    '    given = ours() if sys.platform == "linux" else theirs()',
     '    return old() if sys.version_info < (3, 11) else either(given) if given else None',
   ].join('\n');
   const summary = summarize({ module: 'm', file: 'm.py', isPackage: false }, moduleOf(text), 13, () => null);

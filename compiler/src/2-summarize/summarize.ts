@@ -229,7 +229,6 @@ class Summarizer {
       imported: (module, call) => this.addCall(module, call, at),
       text: (text) => knownText(text, at.variables),
       isTaken: (test) => knownTest(test, this.world),
-      dead: (inner) => this.visitDead([inner], at, unit),
     };
     if (isExpression(node)) {
       this.refuseBelow(node, unit);
@@ -331,7 +330,7 @@ class Summarizer {
   }
 
   /** Code for other versions of Python, or other platforms: what is in it counts for nothing. */
-  private visitDead(body: readonly Node[], at: At, { scope, statement }: MutableUnit): void {
+  private visitDead(body: readonly StmtNode[], at: At, { scope, statement }: MutableUnit): void {
     const nothing: MutableUnit = { scope, statement, types: {}, references: [], quoted: [], refusals: [] };
     for (const child of body) this.visit(child, { ...at, typeCheckingOnly: true, dead: true }, nothing);
   }

@@ -4,6 +4,12 @@ A compiled program is its server: what starts one is missing, and a call of it i
 `if __name__ == "__main__"`, which does not hold in the program.
 """
 
+# The original's own imports, which programs rely on: `logging.config` is there after `import uvicorn`.
+from uvicorn import config, importer, logging  # noqa: F401
+from uvicorn.middleware import proxy_headers  # noqa: F401
+
+del proxy_headers
+
 __molt_missing__ = ("Config", "Server", "main", "run", "server", "supervisors", "workers", "lifespan", "loops")
 __molt_public__ = ("__version__",)
 

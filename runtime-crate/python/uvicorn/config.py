@@ -1,6 +1,7 @@
 """What the server is configured by, as far as applications use it without starting one. uvicorn/config.py."""
 
 import logging
+import logging.config
 import ssl
 from typing import Literal
 
