@@ -158,16 +158,26 @@ class _Reader:
             if depth == 0:
                 return at
 
+    # Chains are as long as the text, and trees not as deep.
+
     def _either(self):
-        value = self._both()
-        return (_first_true, value, self._either()) if self._take("or") else value
+        return self._among("or", _first_true, self._both)
 
     def _both(self):
-        value = self._negated()
-        return (_first_false, value, self._both()) if self._take("and") else value
+        return self._among("and", _first_false, self._negated)
+
+    def _among(self, word, operation, part):
+        values = [part()]
+        while self._take(word):
+            values.append(part())
+        return (operation, *values) if len(values) > 1 else values[0]
 
     def _negated(self):
-        return (_negation, self._negated()) if self._take("not") else self._compared()
+        count = 0
+        while self._take("not"):
+            count += 1
+        value = self._compared()
+        return (_negation, value, count) if count else value
 
     def _compared(self):
         value = self._sum()
@@ -185,10 +195,10 @@ class _Reader:
         return self._joined(_PRODUCTS, self._atom)
 
     def _joined(self, operations, part):
-        value = part()
+        first, others = part(), []
         while word := self._take(*operations):
-            value = _binary, operations[word], value, part()
-        return value
+            others.append((operations[word], part()))
+        return (_chain, first, others) if others else first
 
     def _atom(self):
         word = self.words[self.at]
@@ -205,16 +215,33 @@ class _Reader:
 # Operations, which get how to find the value of an operand.
 
 
-def _first_true(value, left, right):
-    return value(left) or value(right)
+def _first_true(value, *operands):
+    found = False
+    for operand in operands:
+        found = value(operand)
+        if found:
+            break
+    return found
 
 
-def _first_false(value, left, right):
-    return value(left) and value(right)
+def _first_false(value, *operands):
+    found = True
+    for operand in operands:
+        found = value(operand)
+        if not found:
+            break
+    return found
 
 
-def _negation(value, operand):
-    return not value(operand)
+def _negation(value, operand, count):
+    return bool(value(operand)) is (count % 2 == 0)
+
+
+def _chain(value, first, others):
+    found = value(first)
+    for operation, operand in others:
+        found = operation(found, value(operand))
+    return found
 
 
 def _binary(value, operation, left, right):
