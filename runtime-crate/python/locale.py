@@ -1,6 +1,11 @@
 """The locale of the process, which is always "C". CPython Lib/locale.py."""
 
+import encodings
+import encodings.aliases
 import functools
+import sys
+
+from _locale_names import ENCODINGS, LOCALES, table
 
 LC_CTYPE, LC_NUMERIC, LC_TIME, LC_COLLATE, LC_MONETARY, LC_MESSAGES, LC_ALL = range(7)
 CHAR_MAX = 127
@@ -8,14 +13,18 @@ CHAR_MAX = 127
 __all__ = [
     "getlocale", "getpreferredencoding", "Error", "setlocale", "localeconv", "strcoll", "strxfrm", "str",
     "atof", "atoi", "format_string", "LC_CTYPE", "LC_COLLATE", "LC_MESSAGES", "LC_TIME", "LC_MONETARY",
-    "LC_NUMERIC", "LC_ALL", "CHAR_MAX", "getencoding",
+    "LC_NUMERIC", "LC_ALL", "CHAR_MAX", "getencoding", "normalize",
 ]
 
 __molt_missing__ = (
     "CODESET", "D_FMT", "D_T_FMT", "RADIXCHAR", "THOUSEP", "T_FMT", "bindtextdomain", "currency", "dcgettext", "delocalize",
-    "dgettext", "gettext", "locale_alias", "locale_encoding_alias", "localize", "nl_langinfo", "normalize", "textdomain",
-    "windows_locale", "getdefaultlocale", "resetlocale",
+    "dgettext", "gettext", "localize", "nl_langinfo", "textdomain", "windows_locale", "getdefaultlocale", "resetlocale",
 )
+
+
+locale_alias, locale_encoding_alias = table(LOCALES), table(ENCODINGS)
+if sys.version_info < (3, 12):
+    locale_alias["c.utf8"] = "en_US.UTF-8"
 
 
 class Error(ValueError):
@@ -78,3 +87,54 @@ def atof(string, func=float):
 
 
 atoi = functools.partial(atof, func=int)
+
+
+def normalize(localename):
+    """A locale's name as the C library spells it; one that is not known as it is."""
+    name, at, modifier = localename.lower().replace(":", ".").partition("@")
+    language, *encodings_given = name.split(".")
+    encoding = encodings_given[0] if encodings_given else ""
+    full = f"{language}.{encoding.replace('-', '').replace('_', '')}" if encoding else language
+    # With all of it, without the modifier, without the encoding, and without both: as far as there is something to leave out.
+    if found := locale_alias.get(f"{full}@{modifier}" if modifier else full):
+        return found
+    if modifier and (found := locale_alias.get(full)):
+        known, _, own = found.partition("@")
+        if not own:
+            return _modified(found, modifier)
+        if own.lower() == modifier:
+            return found
+    if not encoding:
+        return localename
+    if found := locale_alias.get(f"{language}@{modifier}" if modifier else language):
+        known, at, own = found.partition("@")
+        return _encoded(known, encoding) + at + own
+    if modifier and (found := locale_alias.get(language)):
+        known, _, own = found.partition("@")
+        if not own:
+            return _modified(_encoded(known, encoding), modifier)
+        if own.lower() == modifier:
+            return f"{_encoded(known, encoding)}@{own}"
+    return localename
+
+
+def _encoded(name, encoding):
+    """A locale's name with another encoding."""
+    spelled = encodings.normalize_encoding(encoding)
+    spelled = encodings.aliases.aliases.get(spelled.lower(), spelled)
+    key = spelled.lower()
+    known = locale_encoding_alias.get(key) or locale_encoding_alias.get(key.replace("_", "").replace("-", ""), spelled)
+    return f"{name.partition('.')[0]}.{known}"
+
+
+def _modified(name, modifier):
+    """A locale's name with a modifier; that of the euro is an encoding."""
+    encoding = name.partition(".")[2]
+    if modifier == "euro":
+        if "." not in name:
+            return f"{name}.ISO8859-15"
+        if encoding in ("ISO8859-15", "UTF-8"):
+            return name
+        if encoding == "ISO8859-1":
+            return _encoded(name, "ISO8859-15")
+    return f"{name}@{modifier}"

@@ -72,6 +72,15 @@ describe('a question about the platform', () => {
     ['os.name in ("nt", "java")', false],
     ['os.name not in {"nt"}', true],
     ['platform.system() == "Windows"', false],
+    ['platform.python_implementation() == "PyPy"', false],
+    ['sys.implementation.name == "cpython"', true],
+    ['sys.implementation.name == unknown', null],
+    ['hasattr(sys, "pypy_version_info")', false],
+    ['hasattr(sys, "gettrace")', null],
+    ['hasattr(os, "pypy_version_info")', null],
+    ['"__pypy__" in sys.builtin_module_names', false],
+    ['"__pypy__" not in sys.builtin_module_names', true],
+    ['"_csv" in sys.builtin_module_names', null],
     ['not sys.platform == "win32"', true],
     ['sys.platform == "win32" and unknown', false],
     ['unknown and sys.platform == "win32"', false],
@@ -117,6 +126,18 @@ it('leaves out what other platforms import, define and call', () => {
   expect(summary.imports.map(({ from }) => from)).toEqual(['sys', 'pwd']);
   const called = summary.units.flatMap(({ references }) => references.filter(({ use }) => use === 'call'));
   expect(called.map(({ name, path }) => [name, ...path].join('.'))).toEqual(['sys.platform.startswith', 'here']);
+});
+
+it('leaves out what a conditional expression never gives', () => {
+  const text = [
+    'import sys',
+    'def use():',
+    '    given = ours() if sys.platform == "linux" else theirs()',
+    '    return old() if sys.version_info < (3, 11) else either(given) if given else None',
+  ].join('\n');
+  const summary = summarize({ module: 'm', file: 'm.py', isPackage: false }, moduleOf(text), 13, () => null);
+  const called = summary.units.flatMap(({ references }) => references.filter(({ use }) => use === 'call'));
+  expect(called.map(({ name }) => name)).toEqual(['ours', 'either']);
 });
 
 it('leaves out what other versions import, define and call', () => {

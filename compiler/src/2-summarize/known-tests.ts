@@ -21,6 +21,18 @@ const PLATFORM: Readonly<Record<string, string>> = {
   'sys.platform': 'linux',
   'os.name': 'posix',
   'platform.system()': 'Linux',
+  'platform.python_implementation()': 'CPython',
+  'sys.implementation.name': 'cpython',
+};
+
+/** What only other implementations and platforms have, by the module: `hasattr(sys, "pypy_version_info")`. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  sys: ['dllhandle', 'getandroidapilevel', 'getwindowsversion', 'pypy_translation_info', 'pypy_version_info', 'winver'],
+};
+
+/** Lists of names in which only other implementations have one: `"__pypy__" in sys.builtin_module_names`. */
+const NAMED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'sys.builtin_module_names': ['__pypy__', 'nt'],
 };
 
 /** The world of a module: a name stands for a standard module if imports of that module are all that binds it. */
@@ -56,9 +68,9 @@ export function knownTest(test: ExprNode, world: World): boolean | null {
       return parts.includes(null) ? null : !decisive;
     }
     case 'Call':
-      return startsWith(test, world);
+      return startsWith(test, world) ?? hasElsewhere(test, world);
     case 'Compare':
-      return ofPlatform(test, world) ?? ofVersion(test, world.minor);
+      return ofPlatform(test, world) ?? amongNames(test, world) ?? ofVersion(test, world.minor);
     default:
       return null;
   }
@@ -121,13 +133,42 @@ function startsWith({ func, args, keywords }: ExprNode & { kind: 'Call' }, world
   return prefixes === null ? null : prefixes.some((one) => text.startsWith(one));
 }
 
+/** `hasattr(sys, "pypy_version_info")`: false. */
+function hasElsewhere({ func, args, keywords }: ExprNode & { kind: 'Call' }, world: World): boolean | null {
+  if (func.kind !== 'Name' || func.id !== 'hasattr' || args.length !== 2 || keywords.length > 0) return null;
+  const [receiver, attribute] = args;
+  const module = receiver === undefined ? null : questionOf(receiver, world);
+  const name = attribute === undefined ? null : literalText(attribute);
+  if (module === null || name === null || !Object.hasOwn(ELSEWHERE, module)) return null;
+  return ELSEWHERE[module]?.includes(name) === true ? false : null;
+}
+
+/** `"__pypy__" in sys.builtin_module_names`. */
+function amongNames(test: ExprNode & { kind: 'Compare' }, world: World): boolean | null {
+  const [operator] = test.ops;
+  const [list] = test.comparators;
+  const name = literalText(test.left);
+  if (list === undefined || name === null || test.comparators.length !== 1) return null;
+  if (operator !== 'In' && operator !== 'NotIn') return null;
+  const question = questionOf(list, world);
+  if (question === null || !Object.hasOwn(NAMED_ELSEWHERE, question)) return null;
+  return NAMED_ELSEWHERE[question]?.includes(name) === true ? operator === 'NotIn' : null;
+}
+
 /** What an expression that asks for the platform gives; null for any other. */
-function platformText(node: ExprNode, { standard }: World): string | null {
+function platformText(node: ExprNode, world: World): string | null {
   const isCall = node.kind === 'Call' && node.args.length === 0 && node.keywords.length === 0;
-  const asked = isCall ? node.func : node;
-  if (asked.kind !== 'Attribute' || asked.value.kind !== 'Name' || !standard.has(asked.value.id)) return null;
-  const question = `${asked.value.id}.${asked.attr}${isCall ? '()' : ''}`;
-  return Object.hasOwn(PLATFORM, question) ? (PLATFORM[question] as string) : null;
+  const asked = questionOf(isCall ? node.func : node, world);
+  const question = `${asked}${isCall ? '()' : ''}`;
+  return asked !== null && Object.hasOwn(PLATFORM, question) ? (PLATFORM[question] as string) : null;
+}
+
+/** A dotted name that begins with a standard module's. */
+function questionOf(node: ExprNode, world: World): string | null {
+  if (node.kind === 'Name') return world.standard.has(node.id) ? node.id : null;
+  if (node.kind !== 'Attribute') return null;
+  const value = questionOf(node.value, world);
+  return value === null ? null : `${value}.${node.attr}`;
 }
 
 function literalText(node: ExprNode): string | null {

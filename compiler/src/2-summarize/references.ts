@@ -2,7 +2,7 @@
 // lambdas and comprehensions belongs to their own scopes; what the syntax tree puts in the scope around them (decorators,
 // defaults, bases, a comprehension's outermost iterable) is walked here.
 
-import { forEachChild } from '../ast';
+import { forEachChild, walk } from '../ast';
 import type { Attribute, Call, Compare, ExprNode, Node } from '../ast';
 import type { KnownText } from './known-texts';
 import type { Access, DottedName, Reference } from './summary';
@@ -45,6 +45,8 @@ export interface ReferenceSink {
   readonly text: (node: ExprNode) => KnownText | null;
   /** Whether nobody gets what a call of `getattr` gives who could call it. */
   readonly isLookedAt: (node: Call) => boolean;
+  /** What a test gives; null where that is not known. */
+  readonly isTaken: (test: ExprNode) => boolean | null;
 }
 
 const OPENS_SCOPE: ReadonlySet<string> = new Set([
@@ -73,9 +75,23 @@ export function collectReferences(node: Node, sink: ReferenceSink): void {
   } else if (node.kind === 'Name') {
     const use = node.ctx === 'Load' ? 'load' : 'store';
     sink.add({ name: node.id, path: [], line: node.lineno, column: node.col_offset, use });
+  } else if (node.kind === 'IfExp') {
+    const taken = sink.isTaken(node.test);
+    collectReferences(node.test, sink);
+    // What opens a scope is judged by that, so it stays.
+    if (taken !== false || hasScope(node.body)) collectReferences(node.body, sink);
+    if (taken !== true || hasScope(node.orelse)) collectReferences(node.orelse, sink);
   } else {
     forEachChild(node, (child) => collectReferences(child, sink));
   }
+}
+
+function hasScope(node: ExprNode): boolean {
+  let found = false;
+  walk(node, ({ kind }) => {
+    found ||= OPENS_SCOPE.has(kind);
+  });
+  return found;
 }
 
 function collectCall(node: Call, sink: ReferenceSink): void {

@@ -230,6 +230,7 @@ class Summarizer {
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
       text: (text) => knownText(text, at.variables),
+      isTaken: (test) => knownTest(test, this.world),
     };
     if (isExpression(node)) {
       this.refuseBelow(node, unit);

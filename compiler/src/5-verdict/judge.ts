@@ -23,6 +23,7 @@ import type { MemberIndex, NamePattern, Wanted } from './members';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { rendersTemplates } from './templates';
+import { PYTHON_2_ATTRIBUTES } from './python-2';
 
 /** What a variable of a module is known to hold. */
 export type KnownType =
@@ -487,6 +488,7 @@ class Judge {
       if (!library.knowsMembers || name.startsWith('__')) return;
       if (members.defines(name) || library.hasMember(name)) return;
       const holder = library.missingMember(name);
+      if (holder === null && PYTHON_2_ATTRIBUTES.has(name)) return;
       this.judgement.refusals.push(
         holder === null
           ? errors.unknownAttribute(place, { name })

@@ -603,3 +603,13 @@ describe('what is not installed', () => {
     await check(['START = None'], ['', false, branch('sys.platform == "linux"')]);
   });
 });
+
+describe('an attribute that nothing has', () => {
+  cases(
+    [
+      ['of a method in Python 2 raises', true, ['def use(thing, name):', '    return thing.im_class.__name__']],
+      ['of another name is refused', false, ['def use(thing, name):', '    return thing.im_klass.__name__']],
+    ],
+    THINGS,
+  );
+});

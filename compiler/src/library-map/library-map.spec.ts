@@ -25,14 +25,15 @@ const DECLARATIONS: readonly ModuleDeclaration[] = [
     module: 'web',
     functions: { serve: { params: '(app)' }, later: { params: '()', python: '>=3.13' } },
     classes: {},
-    constants: {},
+    constants: { traits: 'types.SimpleNamespace' },
     aliases: { Request: 'web.requests.Request', loop: 'web.loop' },
     ignored: ['Protocol'],
   },
 ];
 
 describe('lookup', () => {
-  const map = new LibraryMap(DECLARATIONS, 12);
+  const types = { module: 'types', functions: {}, classes: { SimpleNamespace: cls({}) }, constants: {}, aliases: {} };
+  const map = new LibraryMap([...DECLARATIONS, types], 12);
 
   it.each([
     ['web', 'module'],
@@ -43,6 +44,7 @@ describe('lookup', () => {
     ['web.Request.peer.host', 'value'],
     ['web.requests.DEFAULT.host', 'value'],
     ['web.Protocol', 'value'],
+    ['web.traits.whatever', 'value'],
   ])('%s is a %s', (name, kind) => {
     expect(map.lookup(name).kind).toBe(kind);
   });

@@ -9,6 +9,9 @@ export type LibraryEntry =
   | { readonly kind: 'class'; readonly name: string; readonly declaration: ClassDeclaration }
   | { readonly kind: 'value'; readonly name: string; readonly type: string | null };
 
+/** Objects of this class have what they were given: `sys.implementation.name`. */
+const NAMESPACE = 'types.SimpleNamespace';
+
 /** The first part of a dotted name that the map lacks. */
 export interface LibraryGap {
   readonly kind: 'gap';
@@ -149,7 +152,7 @@ export class LibraryMap {
   }
 
   private typed(name: string, type: string | null, path: readonly string[]): LibraryEntry | LibraryGap {
-    if (path.length === 0 || type === null) return { kind: 'value', name, type };
+    if (path.length === 0 || type === null || type === NAMESPACE) return { kind: 'value', name, type };
     const cls = this.lookup(type);
     return cls.kind === 'class' ? this.findMember(cls.name, cls.declaration, path) : { kind: 'value', name, type };
   }

@@ -2,7 +2,7 @@
 
 from codecs._text import text_codec
 
-__molt_missing__ = ("aliases", "text_codec")
+__molt_missing__ = ("text_codec",)
 
 
 class CodecRegistryError(LookupError, SystemError):

@@ -1,3 +1,4 @@
+import contextvars
 import datetime
 import decimal
 import time
@@ -16,6 +17,12 @@ from .models import Level, Member, Team
 Base.metadata.create_all(bind=engine)
 
 app = FastAPI()
+
+# Every request begins with what importing the application has set.
+seen: contextvars.ContextVar[list] = contextvars.ContextVar("seen")
+seen.set(["import"])
+latest = contextvars.ContextVar("latest")
+latest.set("import")
 
 
 class MemberIn(BaseModel):
@@ -186,3 +193,20 @@ def slow(db: Db):
 @app.get("/engine")
 def described() -> dict:
     return {"driver": engine.driver, "paramstyle": engine.dialect.paramstyle, "pool": type(engine.pool).__name__}
+
+
+@app.get("/context/{name}")
+async def context(name: str) -> list:
+    return note(name)
+
+
+@app.get("/context/thread/{name}")
+def context_of_thread(name: str) -> list:
+    return note(name)
+
+
+def note(name: str) -> list:
+    before = latest.get()
+    latest.set(name)
+    seen.get().append(name)
+    return [before, latest.get(), seen.get()]

@@ -31,6 +31,8 @@ pub(crate) struct PythonApplication {
     application: Value,
     /// `lifespan_state`, which each request gets a copy of.
     state: Value,
+    /// The context variables as importing the application has left them, from which each task begins.
+    context: Value,
     /// What finds the requests for the Python process of a hybrid deployment.
     dispatcher: Option<Rc<Dispatcher>>,
     /// Whether the lifespan runs here, and not in the Python process.
@@ -47,18 +49,19 @@ impl PythonApplication {
         runs_lifespan: bool,
     ) -> PythonApplication {
         let (state, dispatcher) = (cx.new_dict().into(), dispatcher.map(Rc::new));
-        PythonApplication { jobs, application, state, dispatcher, runs_lifespan, running: Rc::default() }
+        let context = molt_tasks::context::copy(cx);
+        PythonApplication { jobs, application, state, context, dispatcher, runs_lifespan, running: Rc::default() }
     }
 }
 
 impl PythonApplication {
     /// Starts a task that counts as running until it says itself that it has ended.
     fn start(&self, body: impl FnOnce(&mut Cx, &dyn Fn(&mut Cx)) + 'static) {
-        let running = self.running.clone();
+        let (running, context) = (self.running.clone(), self.context.clone());
         self.jobs.push(move |cx| {
             let number = running.next.replace(running.next.get() + 1);
             let ended = running.clone();
-            let task = spawn(cx, move |cx| {
+            let task = spawn(cx, context, move |cx| {
                 body(cx, &|_| {
                     let task = ended.tasks.borrow_mut().remove(&number);
                     drop(task);
@@ -80,12 +83,12 @@ fn copy_of(cx: &mut Cx, state: &Value) -> Value {
 }
 
 /// Starts native code as a task of its own; what it raises it has reported already.
-fn spawn(cx: &mut Cx, body: impl FnOnce(&mut Cx) + 'static) -> Option<Gc<Future>> {
+fn spawn(cx: &mut Cx, context: Value, body: impl FnOnce(&mut Cx) + 'static) -> Option<Gc<Future>> {
     let body = Body::Native(Box::new(move |cx: &mut Cx| {
         body(cx);
         Ok(Value::NONE)
     }));
-    match task::spawn(cx, body, Value::NONE, Value::UNSET) {
+    match task::spawn(cx, body, Value::NONE, context) {
         Ok(task) => Some(task),
         Err(exc) => {
             molt_object::builtins::exceptions::print_exception(cx, &exc);
@@ -96,13 +99,13 @@ fn spawn(cx: &mut Cx, body: impl FnOnce(&mut Cx) + 'static) -> Option<Gc<Future>
 
 impl Application for PythonApplication {
     fn lifespan(&self, lifespan: Lifespan) {
-        let (application, state) = (self.application.clone(), self.state.clone());
+        let (application, state, context) = (self.application.clone(), self.state.clone(), self.context.clone());
         if !self.runs_lifespan {
             return lifespan.returned();
         }
         self.jobs.push(move |cx| {
             cx.tidy_heap();
-            spawn(cx, move |cx| {
+            spawn(cx, context, move |cx| {
                 let lifespan = Rc::new(lifespan);
                 let outcome = lifespan::run(cx, &application, &lifespan, &state);
                 let Ok(lifespan) = Rc::try_unwrap(lifespan) else { return };

@@ -1,0 +1,3 @@
+"""What the server speaks. uvicorn/protocols/__init__.py."""
+
+__molt_missing__ = ("utils", "websockets")
