@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import socket
 
 import redis
 import redis.asyncio
@@ -280,15 +281,18 @@ async def clients_async():
 
 def second_sentinel():
     watched = Watched()
-    away = Recorder(usual)
-    away.close()
-    with sentinel.Sentinel([(HOST, away.port), (HOST, watched.sentinel.port)], sentinel_kwargs={"retry": NEVER}) as manager:
+    # Nobody listens on its port.
+    away = socket.socket()
+    away.bind((HOST, 0))
+    port = away.getsockname()[1]
+    with sentinel.Sentinel([(HOST, port), (HOST, watched.sentinel.port)], sentinel_kwargs={"retry": NEVER}) as manager:
         attempt(watched, "second", lambda: manager.discover_master("mymaster"))
-        print(watched.shown(manager).replace(str(away.port), "<away>"))
+        print(watched.shown(manager).replace(str(port), "<away>"))
         try:
             manager.discover_master("none")
         except sentinel.MasterNotFoundError as error:
-            print(str(error).partition(" : ")[0], str(error).rpartition(" - ")[2].replace(str(away.port), "<away>"))
+            print(str(error).partition(" : ")[0], str(error).rpartition(" - ")[2].replace(str(port), "<away>"))
+    away.close()
     watched.close()
 
 

@@ -243,16 +243,17 @@ class Sentinel(SentinelCommands):
         return self.filter_slaves(replicas)
 
     def discover_slaves(self, service_name):
-        """Where the replicas of a service are that are up."""
+        """Where the replicas of a service are that are up, by the first sentinel that knows some."""
         for sentinel in self.sentinels:
-            try:
-                replicas = sentinel.sentinel_slaves(service_name)
-            except (ConnectionError, ResponseError, TimeoutError):
-                continue
-            found = self.filter_slaves(replicas)
-            if found:
+            if found := self.filter_slaves(self._replicas(sentinel, service_name)):
                 return found
         return []
+
+    def _replicas(self, sentinel, service_name):
+        try:
+            return sentinel.sentinel_slaves(service_name)
+        except (ConnectionError, ResponseError, TimeoutError):
+            return []
 
     def discover_replicas(self, service_name):
         """The same."""

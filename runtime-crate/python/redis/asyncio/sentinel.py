@@ -219,16 +219,17 @@ class Sentinel(AsyncSentinelCommands):
         return self.filter_slaves(replicas)
 
     async def discover_slaves(self, service_name):
-        """Where the replicas of a service are that are up."""
+        """Where the replicas of a service are that are up, by the first sentinel that knows some."""
         for sentinel in self.sentinels:
-            try:
-                replicas = await sentinel.sentinel_slaves(service_name)
-            except (ConnectionError, ResponseError, TimeoutError):
-                continue
-            found = self.filter_slaves(replicas)
-            if found:
+            if found := self.filter_slaves(await self._replicas(sentinel, service_name)):
                 return found
         return []
+
+    async def _replicas(self, sentinel, service_name):
+        try:
+            return await sentinel.sentinel_slaves(service_name)
+        except (ConnectionError, ResponseError, TimeoutError):
+            return []
 
     async def discover_replicas(self, service_name):
         """The same."""
