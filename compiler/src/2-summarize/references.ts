@@ -41,6 +41,8 @@ export interface ReferenceSink {
   readonly nested: (node: Node) => void;
   /** Called for a call that imports a module by its absolute name. */
   readonly imported: (module: string, node: Call) => void;
+  /** A call of `import_module` with a name that is made at run time. */
+  readonly importedByText: (node: Call) => void;
   /** The texts that an expression may give. */
   readonly text: (node: ExprNode) => KnownText | null;
   /** Whether nobody gets what a call of `getattr` gives who could call it. */
@@ -98,6 +100,7 @@ function collectCall(node: Call, sink: ReferenceSink): void {
   const callee = node.func;
   const imported = importedByCall(node);
   if (imported !== null) sink.imported(imported, node);
+  else if (importsByText(node)) sink.importedByText(node);
   if (callee.kind === 'Name') {
     const reference: Reference = {
       name: callee.id,
@@ -207,10 +210,17 @@ function comparesWithNone({ ops, comparators }: Compare): boolean {
   return isNone && comparators.length === 1 && (ops[0] === 'Is' || ops[0] === 'IsNot');
 }
 
+function isImporter({ func }: Call): boolean {
+  return IMPORTERS.has(func.kind === 'Name' ? func.id : func.kind === 'Attribute' ? func.attr : '');
+}
+
+function importsByText(node: Call): boolean {
+  return isImporter(node) && node.args[0] !== undefined && literalString(node.args[0]) === null;
+}
+
 /** The module that a call of `import_module` with a literal name imports; null for any other call. */
-function importedByCall({ func, args }: Call): string | null {
-  const callee = func.kind === 'Name' ? func.id : func.kind === 'Attribute' ? func.attr : '';
-  const module = IMPORTERS.has(callee) ? literalString(args[0]) : null;
+function importedByCall(node: Call): string | null {
+  const module = isImporter(node) ? literalString(node.args[0]) : null;
   return module === null || !/^[\w.]+$/.test(module) || module.startsWith('.') ? null : module;
 }
 

@@ -152,12 +152,9 @@ function asksForScript(test: ExprNode): boolean {
 const IMPORT_ERRORS: ReadonlySet<string> = new Set(['ImportError', 'ModuleNotFoundError']);
 const CATCHING: ReadonlySet<string> = new Set([...IMPORT_ERRORS, 'Exception', 'BaseException']);
 
-/** Whether a handler catches ImportError and goes on: one that raises it again at its end only says more. */
+/** Whether a handler catches ImportError and goes on: one that raises something at its end only says more. */
 export function expectsImportError({ type, body }: ExceptHandler): boolean {
-  const last = body.at(-1);
-  const raised = last?.kind === 'Raise' ? (last.exc?.kind === 'Call' ? last.exc.func : last.exc) : undefined;
-  const raisesAgain = raised === null || (raised?.kind === 'Name' && IMPORT_ERRORS.has(raised.id));
-  return catchesImportError(type) && !raisesAgain;
+  return catchesImportError(type) && body.at(-1)?.kind !== 'Raise';
 }
 
 function catchesImportError(type: ExprNode | null): boolean {

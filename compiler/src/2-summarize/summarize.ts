@@ -121,6 +121,8 @@ class Summarizer {
   private readonly imports: ImportBinding[] = [];
   private readonly definitions: Definition[] = [];
   private readonly units: MutableUnit[] = [];
+  /** Texts of the module that may name modules, or what is in them. */
+  private moduleTexts: readonly string[] = [];
   /** Where the imports of an import statement stand. */
   private readonly importsAt = new Map<Node, number[]>();
   private readonly identity: ModuleIdentity;
@@ -136,6 +138,7 @@ class Summarizer {
   }
 
   run(module: Module): ModuleSummary {
+    this.moduleTexts = dottedTexts(module);
     const scope = this.scopes.scopeOf(module);
     const heads = new Map<StmtNode, number>();
     const variables = constantsOf(module, this.scopes.scopes);
@@ -229,6 +232,9 @@ class Summarizer {
       isLookedAt: (call) => at.looks.has(call),
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
+      importedByText: (call) => {
+        for (const text of this.moduleTexts) this.addCall(text, call, { ...at, guarded: true });
+      },
       text: (text) => knownText(text, at.variables),
       isTaken: (test) => knownTest(test, this.world),
     };
@@ -516,6 +522,16 @@ class Summarizer {
       isCall: true,
     });
   }
+}
+
+/** The texts of a module that are dotted names. */
+function dottedTexts(module: Module): readonly string[] {
+  const found = new Set<string>();
+  walk(module, (node) => {
+    if (node.kind !== 'Constant' || node.value.type !== 'str') return;
+    if (/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)+$/.test(node.value.value)) found.add(node.value.value);
+  });
+  return [...found].sort();
 }
 
 /** What a reference has of where it stands. */

@@ -110,6 +110,8 @@ class Finder {
   }
 
   private live(node: CodeNode): void {
+    // Of a module that cannot be imported there are no objects.
+    if (this.program.conditions.isFailing(node.replace(/[:#]\d+$/, ''))) return;
     if (this.members.makeLive(node)) this.grew = true;
   }
 

@@ -5,7 +5,7 @@ import { errors } from '../diagnostics';
 import { Collector } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import type { Definition, ModuleSummary, Unit } from '../2-summarize';
-import { absoluteModule, importedModules, isProjectName } from '../3-link';
+import { absoluteModule, importedModules, isProjectName, modulesRun } from '../3-link';
 import { judgeUnit } from './judge';
 import type { AttributeUse, Judgement, Marks, Surroundings } from './judge';
 import { scopeNode, statementNode } from './nodes';
@@ -280,8 +280,10 @@ export class Reachability {
 
   /** Modules of the program that calls of `import_module` give: all of one may be used. */
   private calledImports(summary: ModuleSummary, scopes: ReadonlySet<number>): ModuleSummary[] {
-    return summary.imports.flatMap(({ isCall, scope, from }) => {
-      const module = isCall && scopes.has(scope) ? this.around.program.modules.get(from)?.summary : undefined;
+    const { conditions, index, modules } = this.around.program;
+    return summary.imports.flatMap((imported) => {
+      if (!imported.isCall || !scopes.has(imported.scope) || conditions.fails(summary, imported)) return [];
+      const module = modules.get(modulesRun(index, imported.from).at(-1) ?? '')?.summary;
       return module === undefined ? [] : [module];
     });
   }
