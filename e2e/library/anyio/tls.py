@@ -79,7 +79,7 @@ async def exchange():
         client.extra(TLSAttribute.peer_certificate)["subjectAltName"],
         len(client.extra(TLSAttribute.peer_certificate_binary)),
     )
-    print(server.extra(TLSAttribute.peer_certificate), client.extra(TLSAttribute.shared_ciphers))
+    print(server.extra(TLSAttribute.peer_certificate), server.extra(TLSAttribute.peer_certificate_binary))
     async with anyio.create_task_group() as group:
         group.start_soon(client.aclose)
         await attempt("end", server.receive)

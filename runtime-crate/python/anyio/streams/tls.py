@@ -21,13 +21,13 @@ __all__ = ("TLSAttribute", "TLSConnectable", "TLSListener", "TLSStream")
 class TLSAttribute(TypedAttributeSet):
     """What a stream tells of its encryption."""
 
+    __molt_missing__ = ("channel_binding_tls_unique", "shared_ciphers")
+
     alpn_protocol: str | None = typed_attribute()
-    channel_binding_tls_unique: bytes = typed_attribute()
     cipher: tuple[str, str, int] = typed_attribute()
     peer_certificate: dict | None = typed_attribute()
     peer_certificate_binary: bytes | None = typed_attribute()
     server_side: bool = typed_attribute()
-    shared_ciphers: list[tuple[str, str, int]] | None = typed_attribute()
     ssl_object: ssl.SSLObject = typed_attribute()
     standard_compatible: bool = typed_attribute()
     tls_version: str = typed_attribute()
@@ -180,12 +180,10 @@ class TLSStream(ByteStream):
         return {
             **self.transport_stream.extra_attributes,
             TLSAttribute.alpn_protocol: ssl_object.selected_alpn_protocol,
-            TLSAttribute.channel_binding_tls_unique: ssl_object.get_channel_binding,
             TLSAttribute.cipher: ssl_object.cipher,
             TLSAttribute.peer_certificate: lambda: ssl_object.getpeercert(False),
             TLSAttribute.peer_certificate_binary: lambda: ssl_object.getpeercert(True),
             TLSAttribute.server_side: lambda: ssl_object.server_side,
-            TLSAttribute.shared_ciphers: lambda: ssl_object.shared_ciphers() if ssl_object.server_side else None,
             TLSAttribute.standard_compatible: lambda: self.standard_compatible,
             TLSAttribute.ssl_object: lambda: ssl_object,
             TLSAttribute.tls_version: ssl_object.version,
