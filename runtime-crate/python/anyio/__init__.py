@@ -78,11 +78,21 @@ from anyio import abc, from_thread, functools, lowlevel, to_thread  # noqa: F401
 from anyio._backends import _asyncio  # noqa: F401
 
 __molt_missing__ = (
-    "BrokenWorkerIntepreter", "BrokenWorkerInterpreter", "BrokenWorkerProcess", "TCPConnectable", "UNIXConnectable",
-    "as_connectable", "connect_tcp", "connect_unix", "create_connected_udp_socket", "create_connected_unix_datagram_socket",
-    "create_tcp_listener", "create_udp_socket", "create_unix_datagram_socket", "create_unix_listener", "getaddrinfo", "getnameinfo",
-    "itertools", "notify_closing", "open_process", "pytest_plugin", "run_process", "to_interpreter", "to_process", "wait_readable",
-    "wait_socket_readable", "wait_socket_writable", "wait_writable",
+    "BrokenWorkerIntepreter", "BrokenWorkerInterpreter", "BrokenWorkerProcess", "itertools", "open_process", "pytest_plugin", "run_process",
+    "to_interpreter", "to_process",
+)  # fmt: skip
+__molt_public__ = (
+    "TCPConnectable", "UNIXConnectable", "as_connectable", "connect_tcp", "connect_unix", "create_connected_udp_socket",
+    "create_connected_unix_datagram_socket", "create_tcp_listener", "create_udp_socket", "create_unix_datagram_socket",
+    "create_unix_listener", "getaddrinfo", "getnameinfo", "notify_closing", "wait_readable", "wait_socket_readable",
+    "wait_socket_writable", "wait_writable",
+)  # fmt: skip
+
+_NETWORK = (
+    "TCPConnectable", "UNIXConnectable", "as_connectable", "connect_tcp", "connect_unix", "create_connected_udp_socket",
+    "create_connected_unix_datagram_socket", "create_tcp_listener", "create_udp_socket", "create_unix_datagram_socket",
+    "create_unix_listener", "getaddrinfo", "getnameinfo", "notify_closing", "wait_readable", "wait_socket_readable",
+    "wait_socket_writable", "wait_writable",
 )  # fmt: skip
 
 # They are shown under the name under which they are asked for.
@@ -100,3 +110,16 @@ for _shown in (
     wait_all_tasks_blocked, TypedAttributeProvider, TypedAttributeSet, typed_attribute,
 ):  # fmt: skip
     _shown.__module__ = "anyio"
+
+
+def __getattr__(name):
+    """What has to do with the network is imported when it is first asked for."""
+    if name in ("TCPConnectable", "UNIXConnectable"):
+        from anyio._core import _connectables as home
+    elif name in _NETWORK:
+        from anyio._core import _sockets as home
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(home, name)
+    found.__module__ = "anyio"
+    return found

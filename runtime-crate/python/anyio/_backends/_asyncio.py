@@ -12,6 +12,7 @@ from _cancel_scopes import _scopes, _starting, _worker_calls, by_scope
 from anyio._backends import _asyncio_scopes as scopes
 from anyio._backends import _asyncio_threads as threads
 from anyio._backends._asyncio_locks import CapacityLimiter, Event, Lock, Semaphore
+from anyio._backends._asyncio_network import NetworkMethods
 from anyio._backends._asyncio_scopes import AsyncIOTaskInfo, CancelScope, parents
 from anyio._backends._asyncio_threads import WorkerThread  # noqa: F401
 from anyio._core._tasks import TaskHandle
@@ -224,15 +225,10 @@ class _SignalReceiver:
         return self._received.popleft()
 
 
-class AsyncIOBackend:
+class AsyncIOBackend(NetworkMethods):
     """Everything that depends on the event loop."""
 
-    __molt_missing__ = (
-        "connect_tcp", "connect_unix", "create_tcp_listener", "create_test_runner", "create_udp_socket", "create_unix_datagram_socket",
-        "create_unix_listener", "getaddrinfo", "getnameinfo", "notify_closing", "open_process", "setup_process_pool_exit_at_shutdown",
-        "wait_readable", "wait_writable", "wrap_connected_udp_socket", "wrap_connected_unix_datagram_socket", "wrap_listener_socket",
-        "wrap_stream_socket", "wrap_udp_socket", "wrap_unix_datagram_socket", "wrap_unix_stream_socket",
-    )  # fmt: skip
+    __molt_missing__ = ("create_test_runner", "open_process", "setup_process_pool_exit_at_shutdown")
 
     checkpoint = staticmethod(scopes.checkpoint)
     checkpoint_if_cancelled = staticmethod(scopes.checkpoint_if_cancelled)

@@ -27,12 +27,17 @@ from anyio.abc._streams import (
 from anyio.abc._subprocesses import Process
 from anyio.abc._tasks import TaskGroup, TaskStatus
 
-__molt_missing__ = (
-    "AsyncBackend", "ConnectedUDPSocket", "ConnectedUNIXDatagramSocket", "IPAddressType", "IPSockAddrType", "SocketAttribute",
-    "SocketListener", "SocketStream", "TestRunner", "UDPPacketType", "UDPSocket", "UNIXDatagramPacketType", "UNIXDatagramSocket",
-    "UNIXSocketStream",
+__molt_missing__ = ("AsyncBackend", "TestRunner")
+__molt_public__ = (
+    "BlockingPortal", "CancelScope", "CapacityLimiter", "Condition", "ConnectedUDPSocket", "ConnectedUNIXDatagramSocket", "Event",
+    "IPAddressType", "IPSockAddrType", "Lock", "Semaphore", "SocketAttribute", "SocketListener", "SocketStream", "UDPPacketType",
+    "UDPSocket", "UNIXDatagramPacketType", "UNIXDatagramSocket", "UNIXSocketStream",
 )  # fmt: skip
-__molt_public__ = ("BlockingPortal", "CancelScope", "CapacityLimiter", "Condition", "Event", "Lock", "Semaphore")
+
+_SOCKETS = (
+    "ConnectedUDPSocket", "ConnectedUNIXDatagramSocket", "IPAddressType", "IPSockAddrType", "SocketAttribute", "SocketListener",
+    "SocketStream", "UDPPacketType", "UDPSocket", "UNIXDatagramPacketType", "UNIXDatagramSocket", "UNIXSocketStream",
+)  # fmt: skip
 
 for _shown in (
     AsyncResource, ByteReceiveStream, ByteSendStream, ByteStream, ByteStreamConnectable, Listener, ObjectReceiveStream,
@@ -43,7 +48,11 @@ for _shown in (
 
 
 def __getattr__(name):
-    """What has moved since."""
+    """What has moved since, and sockets, which are imported when they are first asked for."""
+    if name in _SOCKETS:
+        from anyio.abc import _sockets
+
+        return getattr(_sockets, name)
     if name == "BlockingPortal":
         target = "anyio.from_thread.BlockingPortal"
         from anyio.from_thread import BlockingPortal as moved

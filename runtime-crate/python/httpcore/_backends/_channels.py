@@ -95,7 +95,7 @@ class Channel:
             await self._protocol.writable.wait()
             self._refuse()
 
-    def close(self):
+    async def aclose(self):
         self._closed = True
         self._transport.abort()
 
@@ -161,8 +161,8 @@ class EncryptedChannel:
     async def send(self, data):
         await self._perform(self.ssl_object.write, data)
 
-    def close(self):
-        self._channel.close()
+    async def aclose(self):
+        await self._channel.aclose()
 
     @property
     def socket(self):

@@ -7,6 +7,7 @@ from .._exceptions import ConnectError, ConnectTimeout, ReadError, ReadTimeout, 
 from .._utils import is_socket_readable
 from ._channels import (
     BrokenResourceError,
+    Channel,
     ClosedResourceError,
     EncryptedChannel,
     EndOfStream,
@@ -20,11 +21,18 @@ _WRITING = {TimeoutError: WriteTimeout, BrokenResourceError: WriteError, ClosedR
 _CONNECTING = {TimeoutError: ConnectTimeout, OSError: ConnectError, BrokenResourceError: ConnectError, EndOfStream: ConnectError}
 
 
+def _as_channel(stream):
+    """What an application has connected by anyio."""
+    from ._foreign import ForeignChannel
+
+    return ForeignChannel(stream)
+
+
 class AnyIOStream(AsyncNetworkStream):
     """A connection, encrypted or not."""
 
     def __init__(self, stream):
-        self._stream = stream
+        self._stream = stream if isinstance(stream, (Channel, EncryptedChannel)) else _as_channel(stream)
 
     async def read(self, max_bytes, timeout=None):
         with Translated(_READING):
@@ -42,7 +50,7 @@ class AnyIOStream(AsyncNetworkStream):
                 await self._stream.send(buffer)
 
     async def aclose(self):
-        self._stream.close()
+        await self._stream.aclose()
 
     async def start_tls(self, ssl_context, server_hostname=None, timeout=None):
         with Translated(_CONNECTING):
@@ -59,6 +67,8 @@ class AnyIOStream(AsyncNetworkStream):
         if info == "ssl_object":
             return self._stream.ssl_object
         sock = self._stream.socket
+        if sock is None:
+            return is_socket_readable(None) if info == "is_readable" else None
         if info == "client_addr":
             return sock.getsockname()
         if info == "server_addr":
