@@ -10,7 +10,7 @@ import { LibraryMap } from './library-map';
 import { readDeclarations } from './load';
 
 const LIBRARY = join(__dirname, '../../../runtime-crate/python');
-const LISTS = /^__molt_(?:public|missing)__ = \([^)]*\)/gm;
+const LISTS = /^__molt_(?:public|missing)__ = \((?:[^()]|\([^)]*\))*\)/gm;
 
 const texts = pythonFiles(new NodeSystem(), LIBRARY).map((file) => ({
   package: file.split('/')[0] as string,
@@ -44,6 +44,12 @@ describe('__molt_public__', () => {
     const names = ['_asdict', '_replace', '_fields', '_mapping', '_value_', '_member_map_', '_log'];
     expect(names.filter((name) => !map.hasMember(name))).toEqual([]);
     expect([map.hasMember('_undreamt_of'), map.lookup('collections._asdict').kind]).toEqual([false, 'gap']);
+  });
+
+  it('is not needed for what packages say of themselves', () => {
+    const map = new LibraryMap(declarations, 13);
+    for (const name of ['fastapi.__version__', 'starlette.__version__', 'jwt.__author__'])
+      expect([name, map.lookup(name).kind]).toEqual([name, 'value']);
   });
 
   it('makes names known that a module makes when asked', () => {

@@ -20,6 +20,13 @@ const MISSING = '__molt_missing__';
  */
 const PUBLIC = '__molt_public__';
 
+/** What packages say of themselves. */
+const ABOUT_ITSELF: ReadonlySet<string> = new Set(
+  ['author', 'copyright', 'description', 'email', 'license', 'title', 'uri', 'url', 'version', 'version_info'].map(
+    (name) => `__${name}__`,
+  ),
+);
+
 /** What stands for a base that is no name of a class, as a subscript or a call. */
 const UNKNOWN_BASE = '*';
 
@@ -324,7 +331,7 @@ function publicNames(program: Program, module: string, seen: ReadonlySet<string>
       if (all === null || all.includes(name)) names.add(name);
     }
   }
-  return [...names].filter((name) => !name.startsWith('_')).sort();
+  return [...names].filter((name) => !name.startsWith('_') || ABOUT_ITSELF.has(name)).sort();
 }
 
 function bindsName(summary: ModuleSummary, name: string): boolean {

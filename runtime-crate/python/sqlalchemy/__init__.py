@@ -2,6 +2,8 @@
 
 from . import util
 
+__version__ = "2.0.51"
+
 from .engine import (
     AdaptedConnection, BaseRow, BindTyping, ChunkedIteratorResult, Compiled, Connection, CursorResult, Dialect,
     Engine, ExceptionContext, ExecutionContext, FrozenResult, IteratorResult, MappingResult, MergedResult,
