@@ -1,7 +1,7 @@
 """Writes library-map.json: declarations of some library names as the reference has them, for tests that need a map.
 
 Run with the reference's Python: every public member of the classes that are named is declared, except those in LACKS, which
-stand for what a twin does not have yet.
+stand for what a twin does not have yet, as do the arguments in LACKS_ARGUMENTS.
 """
 
 import builtins
@@ -28,10 +28,13 @@ NAMES = {
     "pydantic": ["BaseModel", "Field"],
     "pydantic_settings": ["BaseSettings"],
     "starlette.middleware.base": ["BaseHTTPMiddleware"],
+    "subprocess": ["call"],
     "typing": ["Annotated", "Any", "Generic", "Optional", "TYPE_CHECKING", "TypeVar"],
 }
 
 LACKS = {"fastapi.Request": ["send_push_promise", "values"]}
+
+LACKS_ARGUMENTS = {"subprocess": {"call": ["group", "user"]}}
 
 
 def declaration_of_class(name, cls):
@@ -65,6 +68,8 @@ def declaration(module_name, names):
             found["functions"][name] = {"params": "(*args, **kwargs)"}
         else:
             found["constants"][name] = None
+    if module_name in LACKS_ARGUMENTS:
+        found["missingArguments"] = LACKS_ARGUMENTS[module_name]
     return found
 
 

@@ -139,7 +139,7 @@ const CMP0205: CatalogueEntry = {
   "message": "the argument `{argument}` of `{name}` is not supported",
   "help": "call it without, or leave the route to Python",
   "flags": "",
-  "explanation": "# Library argument not supported\n\nCode that a route reaches gives an argument that the library's function, method or class takes and Molt's does not.\n\n## Why\n\nMost of the function is there, and what the argument asks for is not. An argument that is `None` or `False` asks for nothing.\n\n## Example\n\n```python file=app/main.py\nimport subprocess\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/files\")\ndef files():\n    return subprocess.run([\"ls\"], capture_output=True, user=\"nobody\").returncode  # error\n```\n\n## What to do\n\nDo without the argument, or do what it asks for some other way. An argument is seen where it is written by its name: in `**options`\nit is not, and the call then raises `NotImplementedError`.\n"
+  "explanation": "# Library argument not supported\n\nCode that a route reaches gives an argument that the library's function, method or class takes and Molt's does not.\n\n## Why\n\nMost of the function is there, and what the argument asks for is not. An argument that is `None` or `False` asks for nothing.\n\n## Example\n\n```python file=app/main.py\nimport subprocess\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/files\")\ndef files():\n    return subprocess.call([\"ls\"], user=\"nobody\")  # error\n```\n\n## What to do\n\nDo without the argument, or do what it asks for some other way. An argument is seen where it is written by its name: in `**options`\nit is not, and the call then raises `NotImplementedError`.\n"
 };
 
 /** CMP0205: Library argument not supported. */
