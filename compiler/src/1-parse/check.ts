@@ -11,6 +11,10 @@ interface Place {
   /** The innermost function-like scope. */
   readonly scope: 'module' | 'class' | 'function' | 'async function';
   readonly inLoop: boolean;
+  /** Whether a handler of `except*` of that scope is around the node. */
+  readonly inStarHandler: boolean;
+  /** Whether such a handler is between the node and the loop around it. */
+  readonly leavesStarHandler: boolean;
   /** Whether a comprehension, which is a scope of its own, is between the node and that scope. */
   readonly inComprehension: boolean;
 }
@@ -27,7 +31,10 @@ interface Visit {
   readonly place: Place;
 }
 
-const MODULE: Place = { scope: 'module', inLoop: false, inComprehension: false };
+const MODULE: Place = {
+  ...{ scope: 'module', inLoop: false, inComprehension: false },
+  ...{ inStarHandler: false, leavesStarHandler: false },
+};
 
 /** The first error that CPython's compiler reports, or null. Future statements come first, then parameters, then the rest. */
 export function checkModule(module: ast.Module, minor: number): ErrorDetails | null {
@@ -68,7 +75,7 @@ function childrenOf({ node, place }: Visit): Visit[] {
     case 'FunctionDef':
     case 'AsyncFunctionDef': {
       const scope = node.kind === 'FunctionDef' ? 'function' : 'async function';
-      const body: Place = { scope, inLoop: false, inComprehension: false };
+      const body: Place = { ...MODULE, scope };
       return [
         ...here(node.decorator_list),
         ...here([node.args, node.returns]),
@@ -77,16 +84,23 @@ function childrenOf({ node, place }: Visit): Visit[] {
       ];
     }
     case 'Lambda':
-      return [...here([node.args]), ...here([node.body], { scope: 'function', inLoop: false, inComprehension: false })];
+      return [...here([node.args]), ...here([node.body], { ...MODULE, scope: 'function' })];
     case 'ClassDef': {
-      const body: Place = { scope: 'class', inLoop: false, inComprehension: false };
+      const body: Place = { ...MODULE, scope: 'class' };
       return [...here(node.decorator_list), ...here(node.bases), ...here(node.keywords), ...here(node.body, body)];
     }
     case 'For':
     case 'AsyncFor':
-      return [...here([node.iter, node.target]), ...here(node.body, { ...place, inLoop: true }), ...here(node.orelse)];
+      return [...here([node.iter, node.target]), ...here(node.body, inLoop(place)), ...here(node.orelse)];
     case 'While':
-      return [...here([node.test]), ...here(node.body, { ...place, inLoop: true }), ...here(node.orelse)];
+      return [...here([node.test]), ...here(node.body, inLoop(place)), ...here(node.orelse)];
+    case 'TryStar':
+      return [
+        ...here(node.body),
+        ...here(node.handlers, { ...place, inStarHandler: true, leavesStarHandler: true }),
+        ...here(node.orelse),
+        ...here(node.finalbody),
+      ];
     case 'ListComp':
     case 'SetComp':
     case 'GeneratorExp':
@@ -99,6 +113,10 @@ function childrenOf({ node, place }: Visit): Visit[] {
       return found;
     }
   }
+}
+
+function inLoop(place: Place): Place {
+  return { ...place, inLoop: true, leavesStarHandler: false };
 }
 
 /** The first iterable is evaluated outside the comprehension. */
@@ -171,11 +189,16 @@ function outsideYieldFrom(minor: number): string {
   return minor >= 13 ? "'yield from' outside function" : "'yield' outside function";
 }
 
+const OUT_OF_STAR_HANDLER = "'break', 'continue' and 'return' cannot appear in an except* block";
+
 function placeProblem(node: ast.Node, place: Place, minor: number): Problem | null {
   const outside = place.scope === 'module' || place.scope === 'class';
   switch (node.kind) {
     case 'Return':
-      return outside ? { at: node, message: "'return' outside function" } : null;
+      if (outside) return { at: node, message: "'return' outside function" };
+      // A constant is loaded after the handler would be left, and is where the compiler stands.
+      if (!place.inStarHandler) return null;
+      return { at: node.value?.kind === 'Constant' ? node.value : node, message: OUT_OF_STAR_HANDLER };
     case 'Yield':
       return outside && !place.inComprehension ? { at: node, message: "'yield' outside function" } : null;
     case 'YieldFrom':
@@ -192,8 +215,10 @@ function placeProblem(node: ast.Node, place: Place, minor: number): Problem | nu
     case 'DictComp':
       return asyncComprehensionProblem(node, place);
     case 'Break':
+      if (place.leavesStarHandler) return { at: node, message: OUT_OF_STAR_HANDLER };
       return place.inLoop ? null : { at: node, message: "'break' outside loop" };
     case 'Continue':
+      if (place.leavesStarHandler) return { at: node, message: OUT_OF_STAR_HANDLER };
       return place.inLoop ? null : { at: node, message: "'continue' not properly in loop" };
     case 'Try':
     case 'TryStar':
