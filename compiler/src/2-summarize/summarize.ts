@@ -102,7 +102,7 @@ export function summarize(
     return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { type: 'SyntaxError', message })] };
   }
   const world = worldOf(module, scopes.scopes, worldMinor);
-  return new Summarizer(identity, scopes, world, translatability).run(module);
+  return new Summarizer(identity, module, scopes, world, translatability).run();
 }
 
 const NOTHING = {
@@ -121,24 +121,32 @@ class Summarizer {
   private readonly imports: ImportBinding[] = [];
   private readonly definitions: Definition[] = [];
   private readonly units: MutableUnit[] = [];
-  /** Texts of the module that may name modules, or what is in them. */
-  private moduleTexts: readonly string[] = [];
+  /** Texts of the module that may name modules, or what is in them; once somebody asks. */
+  private moduleTexts: readonly string[] | null = null;
   /** Where the imports of an import statement stand. */
   private readonly importsAt = new Map<Node, number[]>();
   private readonly identity: ModuleIdentity;
+  private readonly module: Module;
   private readonly scopes: ScopeAnalysis;
   private readonly world: World;
   private readonly translatability: Translatability;
 
-  constructor(identity: ModuleIdentity, scopes: ScopeAnalysis, world: World, translatability: Translatability) {
+  constructor(
+    identity: ModuleIdentity,
+    module: Module,
+    scopes: ScopeAnalysis,
+    world: World,
+    translatability: Translatability,
+  ) {
     this.identity = identity;
+    this.module = module;
     this.world = world;
     this.scopes = scopes;
     this.translatability = translatability;
   }
 
-  run(module: Module): ModuleSummary {
-    this.moduleTexts = dottedTexts(module);
+  run(): ModuleSummary {
+    const { module } = this;
     const scope = this.scopes.scopeOf(module);
     const heads = new Map<StmtNode, number>();
     const variables = constantsOf(module, this.scopes.scopes);
@@ -233,6 +241,7 @@ class Summarizer {
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
       importedByText: (call) => {
+        this.moduleTexts ??= dottedTexts(this.module);
         for (const text of this.moduleTexts) this.addCall(text, call, { ...at, guarded: true });
       },
       text: (text) => knownText(text, at.variables),

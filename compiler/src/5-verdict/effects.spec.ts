@@ -34,6 +34,12 @@ const CASES: readonly Case[] = [
   ['a function that is handed on and is not refused', false, ['atexit.register(good)']],
   ['a function without a name that is handed on', true, ['atexit.register(lambda: eval("1"))']],
   ['one that calls what is refused', true, ['atexit.register(lambda: bad())']],
+  ['a method of an object that is handed on', true, ['collector = Collector()', 'atexit.register(collector.collect)']],
+  [
+    'a method that a function without a name calls',
+    true,
+    ['held = [Collector()]', 'atexit.register(lambda: held[0].collect())'],
+  ],
   ['a function that stays with an object of the project', false, ['KEPT.setdefault("a", bad)']],
   ['an object whose methods the library calls', true, ['logging.getLogger().addHandler(Handler())']],
   ['an object of no class of the library', true, ['threading.excepthook(Collector())']],

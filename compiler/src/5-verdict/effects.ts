@@ -46,7 +46,7 @@ export class Effects {
       const owners = changes.filter(({ isHanded }) => !isHanded);
       if (owners.length > 0 && owners.every(({ name }) => isOwn(this.program, module, name))) return [];
       return [
-        ...this.reachability.closure([statementNode(module, index)], 'starting').refusals,
+        ...this.reachability.refusalsOf([statementNode(module, index)], 'starting'),
         ...this.reachability.handedOn(module, index, this.registered),
       ];
     });
@@ -58,7 +58,7 @@ export class Effects {
         isDecorator(this.program, { module: summary.module, definition }, name, KEEPING),
       );
       const node = scopeNode(summary.module, definition.scope);
-      return keeps ? this.reachability.closure([node], 'serving').refusals : [];
+      return keeps ? this.reachability.refusalsOf([node], 'serving') : [];
     });
   }
 }

@@ -78,6 +78,11 @@ export class Reachability {
     return false;
   }
 
+  /** What is refused of all that nodes reach. What is found clean once is not walked again. */
+  refusalsOf(nodes: readonly CodeNode[], mode: Mode): readonly Diagnostic[] {
+    return this.isRefused(nodes, mode) ? this.closure(nodes, mode).refusals : [];
+  }
+
   /**
    * What the functions, and the objects of the project's classes, reach that a statement of a module's body hands on: whoever takes them may
    * call any of their methods at any time.
@@ -87,9 +92,13 @@ export class Reachability {
     if (summary === undefined) return [];
     const { plain, lambdas } = this.unitsOf(summary, statement);
     const handed = plain.flatMap(({ calls, values }) => [...values, ...calls.filter((node) => this.isClass(node))]);
-    const called = lambdas.flatMap(({ calls, variables, values }) => [...calls, ...variables, ...values]);
-    const nodes = [...handed.filter((node) => !without.has(node)).flatMap((node) => this.withMembers(node)), ...called];
-    return [...lambdas.flatMap(({ refusals }) => refusals), ...this.closure(nodes, 'serving').refusals];
+    const nodes = [
+      ...handed.filter((node) => !without.has(node)).flatMap((node) => [node, ...this.membersOf(node)]),
+      ...this.methods(plain, (use) => !use.called).filter((node) => !without.has(node)),
+      ...lambdas.flatMap(({ calls, variables, changes, values }) => [...calls, ...variables, ...changes, ...values]),
+      ...this.methods(lambdas, () => true),
+    ];
+    return [...lambdas.flatMap(({ refusals }) => refusals), ...this.refusalsOf(nodes, 'serving')];
   }
 
   /** Walks what nodes reach; what is in `seen` is left out, and what is met is added to it. */
@@ -173,11 +182,6 @@ export class Reachability {
 
   private isClass(node: CodeNode): boolean {
     return this.membersOf(node).length > 0;
-  }
-
-  /** A function, or a class with all its methods. */
-  private withMembers(node: CodeNode): readonly CodeNode[] {
-    return [node, ...this.membersOf(node)];
   }
 
   /** The functions that a class has of its own. */
