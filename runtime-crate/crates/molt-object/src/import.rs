@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use molt_value::{Gc, Late, Str, Value};
 
 use crate::args::Arguments;
-use crate::builtins::code::{CodeDef, CodeOrigin, ModuleDef};
+use crate::builtins::code::{CodeDef, CodeOrigin, ModuleDef, file_below};
 use crate::builtins::module::Module;
 use crate::builtins::module::spec::ModuleSpec;
 use crate::builtins::tuple::Tuple;
@@ -19,16 +19,63 @@ use crate::{Cx, Exc};
 /// What can be imported: compiled modules of the application and native ones.
 #[derive(Default)]
 pub struct Finders {
-    compiled: HashMap<&'static str, &'static ModuleDef>,
-    native: HashMap<&'static str, &'static NativeModuleDef>,
+    compiled: ByName<ModuleDef>,
+    native: ByName<NativeModuleDef>,
     expressions: HashMap<&'static str, (&'static ModuleDef, &'static CodeDef)>,
-    root: String,
+    root: Rc<str>,
+}
+
+/// Declarations sorted by name: they are looked up while modules are loaded, and stay for as long as the program runs.
+struct ByName<T: 'static>(Vec<&'static T>);
+
+impl<T> Default for ByName<T> {
+    fn default() -> ByName<T> {
+        ByName(Vec::new())
+    }
+}
+
+impl<T: Named> ByName<T> {
+    /// Adds declarations; they stand before others of the same names.
+    fn extend(&mut self, more: &[&'static T]) {
+        let mut all = Vec::with_capacity(self.0.len() + more.len());
+        all.extend_from_slice(more);
+        all.append(&mut self.0);
+        all.sort_by_key(|def| def.name());
+        all.dedup_by_key(|def| def.name());
+        self.0 = all;
+    }
+
+    fn get(&self, name: &str) -> Option<&'static T> {
+        self.0.binary_search_by_key(&name, |def| def.name()).ok().map(|at| self.0[at])
+    }
+
+    /// Whether something lies below the name, as a module in a package.
+    fn has_below(&self, name: &str) -> bool {
+        let is_below = |def: &&T| def.name().strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
+        self.0.iter().any(is_below)
+    }
+}
+
+trait Named {
+    fn name(&self) -> &'static str;
+}
+
+impl Named for ModuleDef {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl Named for NativeModuleDef {
+    fn name(&self) -> &'static str {
+        self.name
+    }
 }
 
 impl Finders {
     /// Makes compiled modules importable.
     pub fn add_compiled(&mut self, modules: &[&'static ModuleDef]) {
-        self.compiled.extend(modules.iter().map(|module| (module.name, *module)));
+        self.compiled.extend(modules);
         for module in modules {
             self.expressions.extend(module.expressions.iter().map(|(text, code)| (*text, (*module, *code))));
         }
@@ -41,28 +88,28 @@ impl Finders {
 
     /// Makes native modules importable.
     pub fn add_native(&mut self, modules: &[&'static NativeModuleDef]) {
-        self.native.extend(modules.iter().map(|module| (module.name, *module)));
+        self.native.extend(modules);
     }
 
     /// The directory that `__file__` of compiled modules begins with.
     pub fn set_root(&mut self, root: &str) {
-        self.root = root.trim_end_matches('/').to_owned();
+        self.root = root.trim_end_matches('/').into();
     }
 
     /// Compiled modules by name, for `pkgutil` and its like.
     pub fn compiled_names(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.compiled.keys().copied()
+        self.compiled.0.iter().map(|module| module.name)
     }
 
     /// The declaration of a compiled module.
     pub fn compiled(&self, name: &str) -> Option<&'static ModuleDef> {
-        self.compiled.get(name).copied()
+        self.compiled.get(name)
     }
 
     /// The inline caches of all compiled code.
     pub fn inline_caches(&self) -> Vec<&'static [Cache]> {
         let mut found = Vec::new();
-        for module in self.compiled.values() {
+        for module in &self.compiled.0 {
             module.body.add_caches(&mut found);
             module.expressions.iter().for_each(|(_, code)| code.add_caches(&mut found));
         }
@@ -71,18 +118,17 @@ impl Finders {
 
     /// Whether a module of this name can be found.
     pub fn contains(&self, name: &str) -> bool {
-        self.compiled.contains_key(name) || self.native.contains_key(name) || self.is_namespace(name)
+        self.compiled.get(name).is_some() || self.native.get(name).is_some() || self.is_namespace(name)
     }
 
     /// Whether the module of this name, given as its `repr`, is a native one.
     pub fn is_native(&self, shown: &str) -> bool {
-        self.native.contains_key(shown.trim_matches('\'')) || shown == "'builtins'"
+        self.native.get(shown.trim_matches('\'')).is_some() || shown == "'builtins'"
     }
 
     /// Whether compiled modules lie below the name: a namespace package.
     fn is_namespace(&self, name: &str) -> bool {
-        let below = |other: &&str| other.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
-        self.compiled.keys().any(below) || self.native.keys().any(below)
+        self.compiled.has_below(name) || self.native.has_below(name)
     }
 }
 
@@ -136,10 +182,10 @@ impl Cx {
     }
 
     fn load(&mut self, name: &str) -> Result<Value, Exc> {
-        if let Some(def) = self.world.finders.compiled.get(name).copied() {
+        if let Some(def) = self.world.finders.compiled.get(name) {
             return self.load_compiled(def, def.name);
         }
-        if let Some(def) = self.world.finders.native.get(name).copied() {
+        if let Some(def) = self.world.finders.native.get(name) {
             return self.load_native(def);
         }
         if self.world.finders.is_namespace(name) {
@@ -189,11 +235,8 @@ impl Cx {
     pub fn load_compiled(&mut self, def: &'static ModuleDef, name: &str) -> Result<Value, Exc> {
         let module = Module::make(self, name, Value::NONE);
         let dict = module.read(self).dict.clone();
-        let file = if self.world.finders.root.is_empty() {
-            def.file.to_owned()
-        } else {
-            format!("{}/{}", self.world.finders.root, def.file)
-        };
+        let root = self.world.finders.root.clone();
+        let file = file_below(&root, def.file);
         let file_object = self.str(&file);
         let names = &self.world.names;
         let (file_name, package_name, path_name, builtins_name, doc_name) =
@@ -217,7 +260,7 @@ impl Cx {
         self.dict_set_interned(&dict, &builtins_name, builtins);
         self.enter_in_modules(name, &module);
         let number = self.world.code_origins.len() as u32;
-        let origin = Rc::new(CodeOrigin { file: (*file).into(), first_lines: def.first_lines, number: Some(number) });
+        let origin = Rc::new(CodeOrigin { root, path: def.file, first_lines: def.first_lines, number: Some(number) });
         self.world.code_origins.push(origin.clone());
         self.world.origins_of_globals.insert(dict.address(), number);
         let code = self.make_code(def.body, &origin);

@@ -210,6 +210,10 @@ impl World {
         drop(held);
         self.shapes.shrink();
         self.code_origins.shrink_to_fit();
+        self.origins_of_globals.shrink_to_fit();
+        self.native_classes.shrink_to_fit();
+        // It finds again what is asked for again.
+        self.special_names = HashMap::default();
         self.interned.table.retain(|name| name.is_shared());
         let hasher = &self.interned.hasher;
         self.interned.table.shrink_to_fit(|name| hasher.hash_one(name.as_bytes()));

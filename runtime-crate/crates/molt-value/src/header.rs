@@ -6,6 +6,7 @@ use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 use std::ptr::NonNull;
 
+use crate::slice::{bytes_behind, without_marks};
 use crate::trace::Visitor;
 use crate::value::Value;
 use crate::{AttrsCell, Gc, Payload};
@@ -27,7 +28,7 @@ pub(crate) struct Vtable {
 
 /// Where the items of a slice are.
 pub(crate) struct Items {
-    /// Where their number stands, in bytes from the header's start.
+    /// Where their number stands, with [`crate::slice::Marks`] above it, in bytes from the header's start.
     pub len_at: usize,
     /// Where they begin.
     pub start: usize,
@@ -46,7 +47,7 @@ impl Vtable {
         // SAFETY: the table says that a `usize` stands there, and the object was allocated with this very layout.
         unsafe {
             let len = object.as_ptr().cast::<u8>().add(items.len_at).cast::<usize>().read();
-            let size = items.start.unchecked_add(len.unchecked_mul(items.size));
+            let size = items.start.unchecked_add(without_marks(len).unchecked_mul(items.size)) + bytes_behind(len);
             Layout::from_size_align_unchecked(
                 if size > self.fixed.size() { size } else { self.fixed.size() },
                 self.fixed.align(),

@@ -2,7 +2,7 @@
 
 use std::alloc::Layout;
 use std::any::TypeId;
-use std::cell::UnsafeCell;
+use std::cell::{Cell, UnsafeCell};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -30,7 +30,8 @@ impl SliceItem for Value {
 pub struct Slice<H, E> {
     /// The part that every such object has.
     pub head: H,
-    len: usize,
+    /// The number of items, and above it [`Marks`].
+    len: Cell<usize>,
     items: [UnsafeCell<E>; 0],
     _owns: PhantomData<E>,
 }
@@ -48,18 +49,66 @@ impl<H: Trace + 'static, E: SliceItem> Payload for Slice<H, E> {
 
 type SliceBox<H, E> = GcBox<Slice<H, E>>;
 
+/// What the payload's owner notes of an object beside its length.
+pub(crate) type Marks = u8;
+
+/// How many marks there are.
+const MARKS: u32 = 3;
+
+const LEN_BITS: u32 = usize::BITS - MARKS;
+
+/// The mark of an object with a number behind its bytes.
+pub(crate) const NUMBERED: Marks = 1;
+
+/// The number of items, of what stands in their place.
+#[inline(always)]
+pub(crate) const fn without_marks(len: usize) -> usize {
+    len & (usize::MAX >> MARKS)
+}
+
+/// How many bytes stand behind the items.
+#[inline(always)]
+pub(crate) const fn bytes_behind(len: usize) -> usize {
+    if (len >> LEN_BITS) as Marks & NUMBERED == 0 { 0 } else { size_of::<usize>() }
+}
+
+impl<H, E> Slice<H, E> {
+    #[inline(always)]
+    fn len(&self) -> usize {
+        without_marks(self.len.get())
+    }
+
+    #[inline(always)]
+    fn set_len(&self, len: usize) {
+        self.len.set(self.len.get() & !(usize::MAX >> MARKS) | len);
+    }
+
+    /// The marks of the object.
+    #[inline(always)]
+    pub(crate) fn marks(&self) -> Marks {
+        (self.len.get() >> LEN_BITS) as Marks
+    }
+
+    /// Adds marks.
+    #[inline]
+    pub(crate) fn mark(&self, marks: Marks) {
+        debug_assert!(u32::from(marks) < 1 << MARKS && (marks & NUMBERED == 0 || self.marks() & NUMBERED != 0));
+        self.len.set(self.len.get() | usize::from(marks) << LEN_BITS);
+    }
+}
+
 /// Where the payload begins, in bytes from the header's start: the offset that `repr(C)` gives it.
 const fn payload_offset<H, E>() -> usize {
     size_of::<Header>().next_multiple_of(align_of::<Slice<H, E>>())
 }
 
 #[inline]
-fn object_layout<H: Trace + 'static, E: SliceItem>(len: usize) -> Layout {
+fn object_layout<H: Trace + 'static, E: SliceItem>(len: usize, behind: usize) -> Layout {
     let fixed = Layout::new::<SliceBox<H, E>>();
     let size = std::mem::offset_of!(Slice<H, E>, items) + payload_offset::<H, E>();
     let whole = len
         .checked_mul(size_of::<E>())
-        .and_then(|bytes| bytes.checked_add(size))
+        .and_then(|bytes| bytes.checked_add(size + behind))
         .and_then(|bytes| Layout::from_size_align(bytes.max(fixed.size()), fixed.align()).ok());
     match whole {
         Some(layout) => layout,
@@ -91,7 +140,7 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
         mut items: impl Iterator<Item = E>,
         attrs: Option<Attrs>,
     ) -> Builder<H, E> {
-        let mut made = Self::build(class, head, len, attrs);
+        let mut made = Self::build(class, head, len, None, attrs);
         for _ in 0..len {
             let item = items.next().unwrap_or_else(|| panic!("a slice got fewer items than it was promised"));
             made.push(item);
@@ -99,9 +148,16 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
         made
     }
 
-    #[inline]
-    fn build<C: Payload>(class: &Gc<C>, head: H, len: usize, attrs: Option<Attrs>) -> Builder<H, E> {
-        let object = object_layout::<H, E>(len);
+    #[inline(always)]
+    fn build<C: Payload>(
+        class: &Gc<C>,
+        head: H,
+        len: usize,
+        number: Option<usize>,
+        attrs: Option<Attrs>,
+    ) -> Builder<H, E> {
+        let marks = if number.is_some() { usize::from(NUMBERED) << LEN_BITS } else { 0 };
+        let object = object_layout::<H, E>(len, bytes_behind(marks));
         let flags = if attrs.is_some() { flag::ATTRS } else { 0 };
         let header = Header::new(slice_vtable::<H, E>(), flags, Some(class.header_ptr()));
         // SAFETY: the layout is not empty; every part is written inside the block, aligned, before it is read.
@@ -118,7 +174,10 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
             start.cast::<Header>().write(header);
             let payload = start.add(payload_offset::<H, E>()).cast::<Slice<H, E>>();
             (&raw mut (*payload).head).write(head);
-            (&raw mut (*payload).len).write(0);
+            (&raw mut (*payload).len).write(Cell::new(marks));
+            if let Some(number) = number {
+                items_of(payload).add(len).cast::<usize>().write_unaligned(number);
+            }
             NonNull::new_unchecked(start.cast::<Header>())
         };
         Builder { ptr, capacity: len, _owns: PhantomData }
@@ -133,7 +192,7 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
     pub fn items(&self) -> &[E] {
         let slice = self.slice_ptr();
         // SAFETY: `len` items were written behind the head, are never written again, and live as long as the object.
-        unsafe { std::slice::from_raw_parts(items_of(slice), (*slice).len) }
+        unsafe { std::slice::from_raw_parts(items_of(slice), (*slice).len()) }
     }
 }
 
@@ -154,7 +213,8 @@ impl<H: Trace + 'static> Gc<Slice<H, Value>> {
         let made = Self::fill(class, head, len, items, None);
         let slice = slice_of::<H, Value>(made.ptr);
         // SAFETY: `len` items are written, and nobody else knows the object yet.
-        let (items, header) = unsafe { (std::slice::from_raw_parts(items_of(slice), (*slice).len), made.ptr.as_ref()) };
+        let (items, header) =
+            unsafe { (std::slice::from_raw_parts(items_of(slice), (*slice).len()), made.ptr.as_ref()) };
         let atomic = items.iter().all(|item| item.header().is_none_or(Header::is_leaf));
         if !atomic {
             return made.finish();
@@ -168,28 +228,52 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
     /// A new object with these bytes.
     #[inline]
     pub fn from_bytes<C: Payload>(class: &Gc<C>, head: H, bytes: &[u8], attrs: Option<Attrs>) -> Self {
-        let made = Self::build(class, head, bytes.len(), attrs);
+        Self::from_numbered_bytes(class, head, bytes, None, attrs)
+    }
+
+    /// A new object with these bytes, and a number behind them.
+    #[inline(always)]
+    pub(crate) fn from_numbered_bytes<C: Payload>(
+        class: &Gc<C>,
+        head: H,
+        bytes: &[u8],
+        number: Option<usize>,
+        attrs: Option<Attrs>,
+    ) -> Self {
+        let made = Self::build(class, head, bytes.len(), number, attrs);
         let slice = slice_of::<H, u8>(made.ptr);
         // SAFETY: room for `bytes.len()` items was allocated, and nobody else knows the object yet.
         unsafe {
             std::ptr::copy_nonoverlapping(bytes.as_ptr(), items_of(slice), bytes.len());
-            (*slice).len = bytes.len();
+            (*slice).set_len(bytes.len());
         }
         made.finish()
     }
 
-    /// A new object with the bytes of some parts, `len` in all.
+    /// The number behind the bytes, of an object that was made with one.
+    #[inline]
+    pub(crate) fn number(&self) -> Option<usize> {
+        if self.marks() & NUMBERED == 0 {
+            return None;
+        }
+        let behind = self.items().as_ptr_range().end.cast::<usize>();
+        // SAFETY: the mark is set by `build` alone, which wrote a number there.
+        Some(unsafe { behind.read_unaligned() })
+    }
+
+    /// A new object with the bytes of some parts, `len` in all, and a number behind them.
     ///
     /// # Panics
-    /// When the parts have more bytes than that.
+    /// When the parts have more or fewer bytes than that.
     #[inline]
-    pub fn from_byte_parts<'a, C: Payload>(
+    pub(crate) fn from_byte_parts<'a, C: Payload>(
         class: &Gc<C>,
         head: H,
         len: usize,
         parts: impl Iterator<Item = &'a [u8]>,
+        number: Option<usize>,
     ) -> Self {
-        let made = Self::build(class, head, len, None);
+        let made = Self::build(class, head, len, number, None);
         let slice = slice_of::<H, u8>(made.ptr);
         let mut at = 0;
         for part in parts {
@@ -198,8 +282,9 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
             unsafe { std::ptr::copy_nonoverlapping(part.as_ptr(), items_of(slice).add(at), part.len()) };
             at += part.len();
         }
+        assert!(at == len);
         // SAFETY: so many items are written, and nobody else knows the object yet.
-        unsafe { (*slice).len = at };
+        unsafe { (*slice).set_len(at) };
         made.finish()
     }
 }
@@ -217,10 +302,10 @@ impl<H: Trace + 'static, E: SliceItem> Builder<H, E> {
         let slice = slice_of::<H, E>(self.ptr);
         // SAFETY: the object is not shared yet; `len` stays below the capacity that was allocated.
         unsafe {
-            let len = (*slice).len;
+            let len = (*slice).len();
             assert!(len < self.capacity);
             items_of(slice).add(len).write(item);
-            (*slice).len = len + 1;
+            (*slice).set_len(len + 1);
         }
     }
 
@@ -292,7 +377,7 @@ unsafe fn drop_slice<H: Trace + 'static, E: SliceItem>(ptr: NonNull<Header>) {
     // SAFETY: head and `len` items are initialised, and the caller gives the payload up.
     unsafe {
         std::ptr::drop_in_place(&raw mut (*slice).head);
-        std::ptr::drop_in_place(std::ptr::slice_from_raw_parts_mut(items_of(slice), (*slice).len));
+        std::ptr::drop_in_place(std::ptr::slice_from_raw_parts_mut(items_of(slice), (*slice).len()));
     }
 }
 
@@ -303,7 +388,7 @@ unsafe fn trace_slice<H: Trace + 'static, E: SliceItem>(ptr: NonNull<Header>, vi
     // SAFETY: head and `len` items are initialised and never written again.
     unsafe {
         (*slice).head.trace(visitor);
-        for item in std::slice::from_raw_parts(items_of(slice), (*slice).len) {
+        for item in std::slice::from_raw_parts(items_of(slice), (*slice).len()) {
             item.trace(visitor);
         }
     }

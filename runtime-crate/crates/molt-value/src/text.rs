@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::slice::Slice;
+use crate::slice::{Marks, NUMBERED, Slice};
 use crate::trace::{Trace, Visitor};
 use crate::{Attrs, Gc, Payload, Value};
 
@@ -16,58 +16,25 @@ enum Kind {
     Surrogates,
 }
 
-/// What is known of the text that follows.
+/// What is known of the text that follows; what else there is to know stands in the object's marks.
+#[derive(Default)]
 pub struct StrHead {
     hash: Cell<u64>,
-    /// The number of code points, and in the lowest bits what is said below; there are many texts.
-    facts: Cell<usize>,
 }
 
 const _: () = assert!(!std::mem::needs_drop::<StrHead>());
 
-/// Not ASCII.
-const WIDE: usize = 1;
+/// Not ASCII: the number of code points stands behind the text. One that is ASCII has as many as bytes, and most are.
+const WIDE: Marks = NUMBERED;
 /// With lone surrogates.
-const SURROGATES: usize = 2;
-const INTERNED: usize = 4;
-const FACTS: u32 = 3;
+const SURROGATES: Marks = 2;
+const INTERNED: Marks = 4;
 
 impl Trace for StrHead {
     fn trace(&self, _visitor: &mut Visitor<'_>) {}
 }
 
-impl StrHead {
-    fn new(chars: usize, kind: Kind) -> StrHead {
-        let kind = match kind {
-            Kind::Ascii => 0,
-            Kind::Utf8 => WIDE,
-            Kind::Surrogates => WIDE | SURROGATES,
-        };
-        StrHead { hash: Cell::new(0), facts: Cell::new(chars << FACTS | kind) }
-    }
-
-    #[inline]
-    fn kind(&self) -> Kind {
-        match self.facts.get() & (WIDE | SURROGATES) {
-            0 => Kind::Ascii,
-            WIDE => Kind::Utf8,
-            _ => Kind::Surrogates,
-        }
-    }
-
-    #[inline]
-    fn chars(&self) -> usize {
-        self.facts.get() >> FACTS
-    }
-
-    fn of(text: &str) -> StrHead {
-        let (chars, kind) =
-            if text.is_ascii() { (text.len(), Kind::Ascii) } else { (text.chars().count(), Kind::Utf8) };
-        StrHead::new(chars, kind)
-    }
-}
-
-/// What texts come to together.
+/// What a text comes to.
 struct Sum {
     chars: usize,
     len: usize,
@@ -75,19 +42,42 @@ struct Sum {
 }
 
 impl Sum {
-    fn head(&self) -> StrHead {
-        StrHead::new(self.chars, self.kind)
+    const EMPTY: Sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
+
+    /// The number that stands behind the text.
+    #[inline]
+    fn number(&self) -> Option<usize> {
+        (self.kind != Kind::Ascii).then_some(self.chars)
     }
 
     #[inline]
     fn add(&mut self, text: &Gc<Str>) {
-        self.chars += text.head.chars();
+        self.chars += text.char_len();
         self.len += text.items().len();
-        self.kind = match (self.kind, text.head.kind()) {
+        self.kind = match (self.kind, text.kind()) {
             (Kind::Ascii, Kind::Ascii) => Kind::Ascii,
             (Kind::Surrogates, _) | (_, Kind::Surrogates) => Kind::Surrogates,
             _ => Kind::Utf8,
         };
+    }
+
+    /// The text of so much in all.
+    #[inline]
+    fn text<'a, C: Payload>(&self, class: &Gc<C>, parts: impl Iterator<Item = &'a [u8]>) -> Gc<Str> {
+        self.marked(Gc::from_byte_parts(class, StrHead::default(), self.len, parts, self.number()))
+    }
+
+    #[inline]
+    fn text_of_bytes<C: Payload>(&self, class: &Gc<C>, bytes: &[u8], attrs: Option<Attrs>) -> Gc<Str> {
+        self.marked(Gc::from_numbered_bytes(class, StrHead::default(), bytes, self.number(), attrs))
+    }
+
+    #[inline]
+    fn marked(&self, text: Gc<Str>) -> Gc<Str> {
+        if self.kind == Kind::Surrogates {
+            text.mark(SURROGATES);
+        }
+        text
     }
 }
 
@@ -95,9 +85,20 @@ impl Sum {
 pub const MOST_NUMBERS: usize = 8;
 
 impl Gc<Str> {
+    #[inline]
+    fn kind(&self) -> Kind {
+        match self.marks() & (WIDE | SURROGATES) {
+            0 => Kind::Ascii,
+            WIDE => Kind::Utf8,
+            _ => Kind::Surrogates,
+        }
+    }
+
     /// A new text.
     pub fn from_text<C: Payload>(class: &Gc<C>, text: &str, attrs: Option<Attrs>) -> Gc<Str> {
-        Gc::from_bytes(class, StrHead::of(text), text.as_bytes(), attrs)
+        let (chars, kind) =
+            if text.is_ascii() { (text.len(), Kind::Ascii) } else { (text.chars().count(), Kind::Utf8) };
+        Sum { chars, len: text.len(), kind }.text_of_bytes(class, text.as_bytes(), attrs)
     }
 
     /// A new text from generalised UTF-8 (WTF-8) of `chars` code points, lone surrogates allowed.
@@ -109,29 +110,28 @@ impl Gc<Str> {
         } else {
             Kind::Surrogates
         };
-        let head = StrHead::new(chars, kind);
-        Gc::from_bytes(class, head, bytes, attrs)
+        Sum { chars, len: bytes.len(), kind }.text_of_bytes(class, bytes, attrs)
     }
 
     /// A new text of two.
     pub fn concatenated<C: Payload>(class: &Gc<C>, a: &Gc<Str>, b: &Gc<Str>) -> Gc<Str> {
-        let mut sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
+        let mut sum = Sum::EMPTY;
         sum.add(a);
         sum.add(b);
-        Gc::from_byte_parts(class, sum.head(), sum.len, [a.items(), b.items()].into_iter())
+        sum.text(class, [a.items(), b.items()].into_iter())
     }
 
     /// The decimal digits of a number.
     pub fn of_number<C: Payload>(class: &Gc<C>, number: i64) -> Gc<Str> {
         let mut buffer = itoa::Buffer::new();
         let digits = buffer.format(number).as_bytes();
-        Gc::from_bytes(class, StrHead::new(digits.len(), Kind::Ascii), digits, None)
+        Sum { chars: digits.len(), len: digits.len(), kind: Kind::Ascii }.text_of_bytes(class, digits, None)
     }
 
     /// A new text of the texts and small ints among the values, one after the other, an int as its decimal digits; of more than
     /// [`MOST_NUMBERS`] ints the others are left out.
     pub fn assembled<C: Payload>(class: &Gc<C>, values: &[Value]) -> Gc<Str> {
-        let mut sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
+        let mut sum = Sum::EMPTY;
         let mut buffers = [itoa::Buffer::new(); MOST_NUMBERS];
         let mut numbers = [""; MOST_NUMBERS];
         let mut rooms = buffers.iter_mut().zip(&mut numbers);
@@ -151,23 +151,23 @@ impl Gc<Str> {
             Some(text) => Some(text.items()),
             None => value.as_int().and_then(|_| numbers.next()),
         });
-        Gc::from_byte_parts(class, sum.head(), sum.len, parts)
+        sum.text(class, parts)
     }
 
     /// A new text of the texts among the values, one after the other, with a separator between them.
     pub fn joined<C: Payload>(class: &Gc<C>, separator: Option<&Gc<Str>>, items: &[Value]) -> Gc<Str> {
-        let mut sum = Sum { chars: 0, len: 0, kind: Kind::Ascii };
+        let mut sum = Sum::EMPTY;
         let texts = || items.iter().filter_map(|item| item.downcast::<Str>());
         texts().for_each(|text| sum.add(text));
         let Some(separator) = separator else {
-            return Gc::from_byte_parts(class, sum.head(), sum.len, texts().map(|text| text.items()));
+            return sum.text(class, texts().map(|text| text.items()));
         };
         (1..texts().count()).for_each(|_| sum.add(separator));
         let parts = texts().enumerate().flat_map(|(at, text)| {
             let before = if at == 0 { &[] } else { separator.items() };
             [before, text.items()]
         });
-        Gc::from_byte_parts(class, sum.head(), sum.len, parts)
+        sum.text(class, parts)
     }
 
     /// The text as bytes of generalised UTF-8.
@@ -179,7 +179,7 @@ impl Gc<Str> {
     /// The text, unless it holds lone surrogates.
     #[inline]
     pub fn as_str(&self) -> Option<&str> {
-        if self.head.facts.get() & SURROGATES != 0 {
+        if self.marks() & SURROGATES != 0 {
             return None;
         }
         // SAFETY: the other kinds are given only to bytes that are valid UTF-8, and the bytes never change.
@@ -197,13 +197,13 @@ impl Gc<Str> {
     /// Length in code points.
     #[inline]
     pub fn char_len(&self) -> usize {
-        self.head.chars()
+        self.number().unwrap_or_else(|| self.items().len())
     }
 
     /// Whether every character is ASCII, so that indexes are byte offsets.
     #[inline]
     pub fn is_ascii(&self) -> bool {
-        self.head.facts.get() & WIDE == 0
+        self.marks() & WIDE == 0
     }
 
     /// The hash, once it was computed.
@@ -222,11 +222,11 @@ impl Gc<Str> {
     /// Whether this object is the one that stands for its text in the table of interned texts.
     #[inline]
     pub fn is_interned(&self) -> bool {
-        self.head.facts.get() & INTERNED != 0
+        self.marks() & INTERNED != 0
     }
 
     /// Marks the object as interned.
     pub fn set_interned(&self) {
-        self.head.facts.set(self.head.facts.get() | INTERNED);
+        self.mark(INTERNED);
     }
 }

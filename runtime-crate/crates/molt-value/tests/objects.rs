@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use molt_value::{
-    Attrs, Frozen, Gc, Generation, Late, Mutable, PackedValue, Payload, Slice, Token, Trace, Value, Visitor,
+    Attrs, Frozen, Gc, Generation, Late, Mutable, PackedValue, Payload, Slice, Str, Token, Trace, Value, Visitor,
     WeakWatcher, heap,
 };
 
@@ -196,6 +196,40 @@ fn slices_hold_bytes_and_values_with_and_without_attributes() {
     drop((inner, tuple));
     assert_eq!(heap::collect(Generation::Full, &mut token).freed, 2);
     assert_eq!(*log.borrow(), [1]);
+}
+
+#[test]
+fn texts_know_how_many_code_points_they_have() {
+    let _token = Token::claim();
+    let class = class();
+    let facts = |text: &Gc<Str>| (text.as_bytes().to_vec(), text.char_len(), text.is_ascii(), text.as_str().is_some());
+    let of = |bytes: &[u8], chars, ascii, valid| (bytes.to_vec(), chars, ascii, valid);
+
+    let attrs = || Some(Attrs::new(0, vec![Value::int(3)]));
+    let plain = Gc::from_text(&class, "plain", attrs());
+    assert_eq!(facts(&plain), of(b"plain", 5, true, true));
+    let wide = Gc::from_text(&class, "brød", attrs());
+    assert_eq!(facts(&wide), of("brød".as_bytes(), 4, false, true));
+    let lone = Gc::from_wtf8(&class, b"a\xED\xA0\x80", 2, attrs());
+    assert_eq!(facts(&lone), of(b"a\xED\xA0\x80", 2, false, false));
+    assert_eq!(facts(&Gc::from_text(&class, "", None)), of(b"", 0, true, true));
+    assert_eq!(facts(&Gc::of_number(&class, -12)), of(b"-12", 3, true, true));
+
+    assert_eq!(facts(&Gc::concatenated(&class, &plain, &plain)), of(b"plainplain", 10, true, true));
+    assert_eq!(facts(&Gc::concatenated(&class, &wide, &plain)), of("brødplain".as_bytes(), 9, false, true));
+    assert_eq!(facts(&Gc::concatenated(&class, &wide, &lone)), of(b"br\xC3\xB8da\xED\xA0\x80", 6, false, false));
+    let items = [wide.value(), plain.value(), Value::int(7)];
+    assert_eq!(facts(&Gc::assembled(&class, &items)), of("brødplain7".as_bytes(), 10, false, true));
+    assert_eq!(facts(&Gc::joined(&class, Some(&wide), &items[..2])), of("brødbrødplain".as_bytes(), 13, false, true));
+    assert_eq!(facts(&Gc::joined(&class, None, &items[1..2])), of(b"plain", 5, true, true));
+
+    for text in [plain, wide, lone] {
+        let before = facts(&text);
+        assert_eq!((text.is_interned(), text.cached_hash()), (false, None));
+        text.set_interned();
+        text.set_cached_hash(9);
+        assert_eq!((text.is_interned(), text.cached_hash(), facts(&text)), (true, Some(9), before));
+    }
 }
 
 struct Fixed(i64);

@@ -1,6 +1,7 @@
 //! `code`: the static description of a compiled function, and the object made from it when its module is loaded.
 //! CPython Objects/codeobject.c.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -273,8 +274,8 @@ impl Code {
     }
 
     /// `co_filename`.
-    pub fn file(&self) -> &str {
-        &self.origin.file
+    pub fn file(&self) -> Cow<'static, str> {
+        file_below(&self.origin.root, self.origin.path)
     }
 
     /// Names of registers from 1 on: parameters, then the other locals.
@@ -315,12 +316,20 @@ impl Code {
 
 /// What the code objects of a module have in common.
 pub struct CodeOrigin {
-    /// `co_filename`. Plain text: nothing shared by count may own values.
-    pub file: Box<str>,
+    /// The directory that `path` is relative to; empty where it is to stand by itself. Plain text: nothing shared by count may own
+    /// values.
+    pub root: Rc<str>,
+    /// The file below it.
+    pub path: &'static str,
     /// First lines by [`CodeDef::first_line`].
     pub first_lines: &'static [u32],
     /// Its place in [`crate::World::code_origins`]; none for code that comes from elsewhere than a module.
     pub number: Option<u32>,
+}
+
+/// A file in a directory; by itself if that is empty.
+pub(crate) fn file_below(root: &str, path: &'static str) -> Cow<'static, str> {
+    if root.is_empty() { Cow::Borrowed(path) } else { Cow::Owned(format!("{root}/{path}")) }
 }
 
 /// The body of a code that was not called before.

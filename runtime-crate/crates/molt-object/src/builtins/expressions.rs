@@ -18,9 +18,9 @@ impl Cx {
     pub fn evaluate_text(&mut self, text: &str, globals: &Globals, namespace: &Value) -> Result<Option<Value>, Exc> {
         let text = text.trim();
         if let Some((module, def)) = self.world.finders.expression(text) {
-            let file = "<string>".into();
-            let code =
-                self.make_code(def, &Rc::new(CodeOrigin { file, first_lines: module.first_lines, number: None }));
+            let first_lines = module.first_lines;
+            let origin = CodeOrigin { root: Rc::default(), path: "<string>", first_lines, number: None };
+            let code = self.make_code(def, &Rc::new(origin));
             let function = self.new_function(Late::made(code), globals.clone(), None)?;
             let mut operands = [if namespace.is_none() { globals.value() } else { namespace.clone() }];
             return self.run_function(&function, &mut Arguments::positional(&mut operands)).map(Some);

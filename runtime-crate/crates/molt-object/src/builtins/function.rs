@@ -3,20 +3,21 @@
 
 use std::borrow::Cow;
 
-use molt_value::{Frozen, Gc, Late, Payload, Str, Token, TokenCell, Trace, Value, Visitor};
+use molt_value::{Attrs, Frozen, Gc, Late, PackedValue, Payload, Str, Token, TokenCell, Trace, Value, Visitor};
 
 use crate::builtins::code::{Code, CodeDef, Globals};
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::native::FunctionDef;
-use crate::object::shape::new_attrs;
 use crate::{Cx, Exc};
 
+mod attributes;
 mod builtin_function;
 mod compiled;
 mod method;
 
-/// A compiled function: what a call needs never changes, what attributes show may.
+/// A compiled function: what a call needs never changes, what attributes show may. Few functions have attributes of their own:
+/// they stand among the rare parts, not before the object as those of instances do.
 pub struct Function {
     code: Late<CodeDef, Code>,
     /// The globals of its module.
@@ -37,21 +38,23 @@ pub struct FunctionMembers {
 #[derive(Default)]
 pub struct RareParts {
     /// `__kwdefaults__`: a dict, or unset.
-    pub kwdefaults: Value,
+    pub kwdefaults: PackedValue,
     /// `__annotations__`: a dict, or unset until they are evaluated.
-    pub annotations: Value,
+    pub annotations: PackedValue,
     /// `__annotate__`: what evaluates the annotations, or unset.
-    pub annotate: Value,
+    pub annotate: PackedValue,
     /// `__type_params__`: a tuple, or unset.
-    pub type_params: Value,
+    pub type_params: PackedValue,
     /// `__name__`, if it is not that of the code.
     pub name: Option<Gc<Str>>,
     /// `__qualname__`, if it is not that of the code.
     pub qualname: Option<Gc<Str>>,
     /// `__doc__`, or unset for that of the code.
-    pub doc: Value,
+    pub doc: PackedValue,
     /// `__module__`, or unset for the `__name__` of the globals.
-    pub module: Value,
+    pub module: PackedValue,
+    /// Its own attributes, once it has had one or was asked for its `__dict__`.
+    pub(crate) attributes: Option<Attrs>,
 }
 
 impl FunctionMembers {
@@ -67,8 +70,8 @@ impl FunctionMembers {
     }
 
     /// One of the parts that few functions have; unset where this one has it not.
-    pub(crate) fn part(&self, part: impl FnOnce(&RareParts) -> &Value) -> Value {
-        self.rare().map(part).cloned().unwrap_or_default()
+    pub(crate) fn part(&self, part: impl FnOnce(&RareParts) -> &PackedValue) -> Value {
+        self.rare().map(part).map(PackedValue::value).unwrap_or_default()
     }
 }
 
@@ -89,6 +92,7 @@ impl Trace for FunctionMembers {
             }
             rare.doc.trace(visitor);
             rare.module.trace(visitor);
+            rare.attributes.trace(visitor);
         }
     }
 }
@@ -275,8 +279,6 @@ impl Cx {
     ) -> Result<Gc<Function>, Exc> {
         let members = TokenCell::new(FunctionMembers { defaults: None, rare: None });
         let function = Function { code, globals, closure, members };
-        let class = &self.world.types.function;
-        // Few functions have attributes, so no memory is taken for any.
-        Ok(Gc::with_attrs(class, function, new_attrs(class.read(self).root_shape, 0, 0)))
+        Ok(Gc::new(&self.world.types.function, function))
     }
 }

@@ -48,7 +48,15 @@ impl Cx {
     /// An instance's own attribute (not its class's), under an interned name.
     #[inline]
     pub fn instance_attr(&self, object: &Value, name: &Gc<Str>) -> Option<Value> {
-        let attrs = heap::attrs(object)?.read(self);
+        match heap::attrs(object) {
+            Some(cell) => self.value_among(cell.read(self), name),
+            None => self.function_attribute(object, name),
+        }
+    }
+
+    /// The value under an interned name.
+    #[inline(always)]
+    pub(crate) fn value_among(&self, attrs: &Attrs, name: &Gc<Str>) -> Option<Value> {
         if attrs.shape == DICT_SHAPE {
             return attributes_dict(attrs)?.read(self).get_interned(name).cloned();
         }
@@ -60,7 +68,7 @@ impl Cx {
     /// Sets an instance's own attribute under an interned name. `false` where its class gives it no `__dict__`.
     pub fn set_instance_attr(&mut self, object: &Value, name: &Gc<Str>, value: Value) -> bool {
         let Some(cell) = heap::attrs(object) else {
-            return false;
+            return self.set_function_attribute(object, name, value);
         };
         let shape = cell.read(self).shape;
         if shape == DICT_SHAPE {
@@ -151,7 +159,9 @@ impl Cx {
 
     /// The instance's `__dict__`, made from its attributes on first use. `None` where its class gives it none.
     pub fn materialize_dict(&mut self, object: &Value) -> Option<Gc<Dict>> {
-        let cell = heap::attrs(object)?;
+        let Some(cell) = heap::attrs(object) else {
+            return self.function_dict(object);
+        };
         if let Some(dict) = attributes_dict(cell.read(self)) {
             return Some(dict.clone());
         }
@@ -189,6 +199,8 @@ impl Cx {
         if let Some(place) = heap::attrs(object).and_then(|cell| cell.write(self).values_mut().last_mut()) {
             let old = std::mem::replace(place, dict.into());
             drop(old);
+        } else {
+            self.replace_function_dict(object, dict);
         }
         Ok(())
     }
@@ -206,10 +218,10 @@ impl Cx {
 
     /// Whether an instance has attributes of its own, or a `__dict__` that was asked for.
     pub fn has_own_attributes(&self, object: &Value) -> bool {
-        heap::attrs(object).is_some_and(|cell| {
-            let attrs = cell.read(self);
-            attrs.shape == DICT_SHAPE || attrs.values().iter().any(|value| !value.is_unset())
-        })
+        match heap::attrs(object).map(|cell| cell.read(self)) {
+            Some(attrs) => attrs.shape == DICT_SHAPE || attrs.values().iter().any(|value| !value.is_unset()),
+            None => self.has_function_attributes(object),
+        }
     }
 
     /// The values of an instance's attributes in its own layout, those in `__slots__` first; unset where it lacks one.

@@ -32,12 +32,12 @@ pub fn make_function(
             let inner = function.write(fr.cx);
             inner.defaults = defaults.downcast_into::<Tuple>().ok();
             if !kwdefaults.is_unset() {
-                inner.rare_mut().kwdefaults = kwdefaults;
+                inner.rare_mut().kwdefaults = kwdefaults.into();
             }
             if annotations.is_instance_of::<Function>() {
-                inner.rare_mut().annotate = annotations;
+                inner.rare_mut().annotate = annotations.into();
             } else if !annotations.is_unset() {
-                inner.rare_mut().annotations = annotations;
+                inner.rare_mut().annotations = annotations.into();
             }
             fr.set(dst, function.into());
             fr.settle()

@@ -35,7 +35,7 @@ pub fn make_type_alias(fr: &mut Frame<'_>, dst: Reg, name: u16, parameters: Reg,
 pub fn set_type_params(fr: &mut Frame<'_>, function: Reg, parameters: Reg) -> bool {
     let parameters = fr.regs[usize::from(parameters)].clone();
     if let Some(function) = fr.regs[usize::from(function)].downcast::<Function>() {
-        let old = std::mem::replace(&mut function.write(fr.cx).rare_mut().type_params, parameters);
+        let old = std::mem::replace(&mut function.write(fr.cx).rare_mut().type_params, parameters.into());
         drop(old);
     }
     fr.settle()

@@ -35,7 +35,7 @@ impl Code {
 
     #[getter]
     fn co_filename(cx: &mut Cx, this: &Gc<Code>) -> Gc<Str> {
-        cx.intern(this.file())
+        cx.intern(&this.file())
     }
 
     #[getter]

@@ -1,7 +1,7 @@
 //! The class `function`. CPython Objects/funcobject.c.
 
 use molt_macros::class;
-use molt_value::{Gc, Late, Payload, Str, Value};
+use molt_value::{Gc, Late, PackedValue, Payload, Str, Value};
 
 use super::Function;
 use crate::args::Arguments;
@@ -39,7 +39,7 @@ impl Function {
         if name.is_some() || kwdefaults.is_some() {
             let rare = members.rare_mut();
             rare.name = name;
-            rare.kwdefaults = kwdefaults.map_or(Value::UNSET, Value::from);
+            rare.kwdefaults = kwdefaults.map_or(PackedValue::UNSET, |kwdefaults| kwdefaults.value().into());
         }
         Ok(function)
     }
@@ -77,7 +77,7 @@ impl Function {
 
     #[setter(name = "__doc__")]
     fn set_doc(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
-        let old = std::mem::replace(&mut this.write(cx).rare_mut().doc, value.unwrap_or(Value::NONE));
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().doc, value.unwrap_or(Value::NONE).into());
         drop(old);
         Ok(())
     }
@@ -89,7 +89,7 @@ impl Function {
 
     #[setter(name = "__module__")]
     fn set_module(cx: &mut Cx, this: &Gc<Function>, value: Option<Value>) -> Result<(), Exc> {
-        let old = std::mem::replace(&mut this.write(cx).rare_mut().module, value.unwrap_or(Value::NONE));
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().module, value.unwrap_or(Value::NONE).into());
         drop(old);
         Ok(())
     }
@@ -155,7 +155,7 @@ impl Function {
         if !value.is_unset() && !value.is_instance_of::<Dict>() {
             return Err(cx.type_error("__kwdefaults__ must be set to a dict object"));
         }
-        let old = std::mem::replace(&mut this.write(cx).rare_mut().kwdefaults, value);
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().kwdefaults, value.into());
         drop(old);
         Ok(())
     }
@@ -173,7 +173,7 @@ impl Function {
         } else {
             cx.call(&annotate, &[Value::int(1)])?
         };
-        let old = std::mem::replace(&mut this.write(cx).rare_mut().annotations, made.clone());
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().annotations, made.clone().into());
         drop(old);
         Ok(made)
     }
@@ -185,7 +185,7 @@ impl Function {
             return Err(cx.type_error("__annotations__ must be set to a dict object"));
         }
         let rare = this.write(cx).rare_mut();
-        let old = (std::mem::replace(&mut rare.annotations, value), rare.annotate.take());
+        let old = (std::mem::replace(&mut rare.annotations, value.into()), std::mem::take(&mut rare.annotate));
         drop(old);
         Ok(())
     }
@@ -213,8 +213,8 @@ impl Function {
         let forgets = !value.is_none();
         let rare = this.write(cx).rare_mut();
         let old = (
-            std::mem::replace(&mut rare.annotate, value),
-            if forgets { rare.annotations.take() } else { Value::UNSET },
+            std::mem::replace(&mut rare.annotate, value.into()),
+            if forgets { std::mem::take(&mut rare.annotations) } else { PackedValue::UNSET },
         );
         drop(old);
         Ok(())
@@ -231,7 +231,7 @@ impl Function {
         let Some(value) = value.filter(Value::is_instance_of::<Tuple>) else {
             return Err(cx.type_error("__type_params__ must be set to a tuple"));
         };
-        let old = std::mem::replace(&mut this.write(cx).rare_mut().type_params, value);
+        let old = std::mem::replace(&mut this.write(cx).rare_mut().type_params, value.into());
         drop(old);
         Ok(())
     }

@@ -56,7 +56,7 @@ pub(super) fn keep_origin(cx: &mut Cx, coroutine: &Gc<Generator>) {
         let Some(entry) = cx.task.shadow.get(cx.task.shadow.len() - 1 - above) else { break };
         let code = entry.function.code(cx).clone();
         let line = i64::from(code.line(entry.line));
-        let (file, name) = (cx.str(code.file()), cx.str(code.def.name));
+        let (file, name) = (cx.str(&code.file()), cx.str(code.def.name));
         entries.push(cx.tuple(vec![file.into(), Value::int(line), name.into()]).into());
     }
     let origin = cx.tuple(entries).into();

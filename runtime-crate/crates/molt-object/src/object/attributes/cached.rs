@@ -106,7 +106,7 @@ impl Cx {
                 DICT_SHAPE => true,
                 shape => return Some((shape, false)),
             },
-            None => false,
+            None => object.is_instance_of::<Function>(),
         };
         Some((self.class_of(object).read(self).root_shape, in_dict))
     }
