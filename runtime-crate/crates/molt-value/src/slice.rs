@@ -256,9 +256,9 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
         if self.marks() & NUMBERED == 0 {
             return None;
         }
-        let behind = self.items().as_ptr_range().end.cast::<usize>();
-        // SAFETY: the mark is set by `build` alone, which wrote a number there.
-        Some(unsafe { behind.read_unaligned() })
+        let slice = self.slice_ptr();
+        // SAFETY: the mark is set by `build` alone, which wrote a number behind the items.
+        Some(unsafe { items_of(slice).add((*slice).len()).cast::<usize>().read_unaligned() })
     }
 
     /// A new object with the bytes of some parts, `len` in all, and a number behind them.
