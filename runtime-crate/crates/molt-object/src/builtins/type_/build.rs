@@ -1,7 +1,7 @@
 //! Making classes from class statements and `type(name, bases, namespace)`; CPython Objects/typeobject.c `type_new`,
 //! Python/bltinmodule.c `builtin___build_class__`.
 
-use molt_value::{Gc, Str, Value};
+use molt_value::{Gc, Str, Value, heap};
 
 use super::Type;
 use crate::args::Arguments;
@@ -361,7 +361,11 @@ fn make(
     payload.heap = true;
     payload.dict_instances = dict_instances;
     payload.slot_names = slot_names.into();
-    let class = cx.instantiate(metaclass, payload);
+    // What a class is asked for stands in its namespace: it needs no place for attributes as other instances do.
+    let class = Gc::new(metaclass, payload);
+    if metaclass.read(cx).slots.del.is_some() {
+        heap::set_finalizer(&class.value(), true);
+    }
     let mut mro = vec![class.clone()];
     mro.extend(order);
     class.write(cx).mro = mro.into();

@@ -57,8 +57,8 @@ pub struct Type {
     pub dict_instances: bool,
     /// Whether `__abstractmethods__` is set and not empty.
     pub abstract_methods: bool,
-    /// Groups of special methods that the class's own namespace sets; see `object::slot_table`.
-    pub(crate) own_groups: u128,
+    /// See [`Type::own_groups`]. Two halves, so that classes need no more than words are aligned.
+    own_groups: [u64; 2],
     subclasses: ShortVec<WeakId>,
     looked_through: Cell<bool>,
     expected: Cell<u32>,
@@ -66,6 +66,9 @@ pub struct Type {
     pub(crate) plain_exception: Cell<bool>,
     pub(crate) construction: Construction,
 }
+
+// Memory comes in blocks of so many bytes, the header included.
+const _: () = assert!(size_of::<Type>() + 24 <= 192);
 
 impl Trace for Type {
     fn trace(&self, visitor: &mut Visitor<'_>) {
@@ -101,7 +104,7 @@ impl Type {
             basetype: true,
             dict_instances: false,
             abstract_methods: false,
-            own_groups: 0,
+            own_groups: [0; 2],
             subclasses: ShortVec::default(),
             looked_through: Cell::new(false),
             expected: Cell::new(0),
@@ -126,6 +129,17 @@ impl Type {
     #[inline]
     pub fn instances_have_dict(&self) -> bool {
         self.dict_instances
+    }
+
+    /// Groups of special methods that the class's own namespace sets, as bits; see `object::slot_table`.
+    #[inline]
+    pub(crate) fn own_groups(&self) -> u128 {
+        let [low, high] = self.own_groups.map(u128::from);
+        high << u64::BITS | low
+    }
+
+    pub(crate) fn set_own_groups(&mut self, groups: u128) {
+        self.own_groups = [groups as u64, (groups >> u64::BITS) as u64];
     }
 
     /// How many attributes instances had so far, the most.

@@ -201,7 +201,7 @@ pub(crate) fn inherit(cx: &mut Cx, class: &Gc<Type>) {
     if class.read(cx).heap {
         set_unhashable(cx, class);
         let bits = own_groups(cx, class);
-        class.write(cx).own_groups = bits;
+        class.write(cx).set_own_groups(bits);
     }
     if let Some(slots) = those_of_base(cx, class) {
         class.write(cx).slots = slots;
@@ -211,7 +211,7 @@ pub(crate) fn inherit(cx: &mut Cx, class: &Gc<Type>) {
     for at in 0..GROUPS.len() {
         inherit_group(cx, class, &mut slots, at);
     }
-    let bits = class.read(cx).own_groups;
+    let bits = class.read(cx).own_groups();
     let slots = cx.world.slot_tables.shared(bits, slots);
     class.write(cx).slots = slots;
 }
@@ -239,7 +239,7 @@ fn those_of_base(cx: &Cx, class: &Gc<Type>) -> Option<Rc<Slots>> {
     let inner = class.read(cx);
     let [base] = &*inner.bases else { return None };
     let base = base.read(cx);
-    let as_base = inner.heap && inner.own_groups == 0 && inner.mro.len() == base.mro.len() + 1;
+    let as_base = inner.heap && inner.own_groups() == 0 && inner.mro.len() == base.mro.len() + 1;
     (as_base && base.slots.new.is_some()).then(|| base.slots.clone())
 }
 
@@ -270,7 +270,7 @@ fn inherit_group(cx: &Cx, class: &Gc<Type>, slots: &mut Slots, at: usize) {
     for base in &inner.mro {
         let base = base.read(cx);
         if base.heap {
-            if base.own_groups & (1 << at) == 0 {
+            if base.own_groups() & (1 << at) == 0 {
                 continue;
             }
             if !set_to_none(cx, base, group) {
@@ -305,7 +305,7 @@ pub(crate) fn update(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) {
     }
     if class.read(cx).heap {
         let bits = own_groups(cx, class);
-        class.write(cx).own_groups = bits;
+        class.write(cx).set_own_groups(bits);
     }
     for at in groups_of(name.as_bytes()) {
         update_group(cx, class, at);

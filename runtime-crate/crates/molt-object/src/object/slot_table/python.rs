@@ -263,7 +263,7 @@ fn is_python(cx: &Cx, class: &Gc<Type>, op: BinaryOp) -> bool {
     let at = super::groups::FIRST_BINARY + op as usize;
     for base in &class.read(cx).mro {
         let base = base.read(cx);
-        if base.heap && base.own_groups & (1 << at) != 0 {
+        if base.heap && base.own_groups() & (1 << at) != 0 {
             return true;
         }
         if !base.heap && base.slots.binary[op as usize].is_some() {
