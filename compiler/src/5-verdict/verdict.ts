@@ -20,12 +20,16 @@ import { Reachability } from './reachability';
 import { renderingAttributes } from './templates';
 import { unboundNames } from './unbound';
 import type { RefusedStatement, UnboundNames } from './unbound';
+import { packageOf, packageOfFile, unfitPackages } from './unfit-packages';
+import type { UnfitPackage } from './unfit-packages';
 
 export interface Verdict extends UnboundNames {
   readonly routes: readonly RouteOutcome[];
   /** What refuses the whole application. */
   readonly global: readonly Diagnostic[];
   readonly notes: readonly string[];
+  /** Installed packages that start-up cannot run; the verdict holds only where there are none. */
+  readonly unfit: readonly UnfitPackage[];
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
   readonly refusedStatements: readonly RefusedStatement[];
@@ -83,11 +87,13 @@ class Judgement {
     const refusedStatements = this.refusedStatements();
     const judged = this.discovery.routes.map((route) => this.judgeRoute(route, refusedStatements));
     const routes = moveRoutes(judged, this.side);
-    const global = this.globalErrors(refusedStatements);
+    const effects = new Effects(this.program, this.reachability, registered(this.discovery));
+    const global = this.globalErrors(refusedStatements, effects);
     return {
       routes,
       global,
       notes: this.notes(routes),
+      unfit: unfitPackages(this.program, effects, this.discovery.imported),
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
       refusedStatements,
@@ -137,15 +143,17 @@ class Judgement {
     return nodes.length === 0 ? [] : this.reachability.closure(nodes, 'starting').refusals;
   }
 
-  private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
-    const { discovery, side } = this;
+  private globalErrors(refused: readonly RefusedStatement[], effects: Effects): Diagnostic[] {
+    const { discovery, program, side } = this;
     const found = new Collector();
     const addClosure = (nodes: readonly CodeNode[], mode: 'serving' | 'starting'): void => {
       for (const refusal of this.reachability.closure(nodes, mode).refusals) found.add(refusal);
     };
-    for (const error of this.program.errors) found.add(error);
-    const effects = new Effects(this.program, this.reachability, registered(discovery));
-    for (const refusal of effects.refusals(discovery.imported)) found.add(refusal);
+    for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
+    for (const module of discovery.imported) {
+      if (packageOf(program, module) !== null) continue;
+      for (const refusal of effects.refusals(module)) found.add(refusal);
+    }
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) {
       for (const refusal of this.refusalsAt(place, refused)) found.add(refusal);
