@@ -37,7 +37,9 @@ const ROUTES = [
 const statuses = ({ routes }: Report): Record<string, string> =>
   Object.fromEntries(routes.map(({ path, status }) => [path, status]));
 const leftOut = ({ notes }: Report): readonly string[] =>
-  notes.flatMap((note) => /^(.*): the package (\w+) is left out, since its module code is refused: /.exec(note)?.[0] ?? []);
+  notes.flatMap(
+    (note) => /^(.*): the package (\w+) is left out, since its module code is refused: /.exec(note)?.[0] ?? [],
+  );
 
 describe('an installed package', () => {
   it('is left out where its module code is refused: only what uses it is refused', async () => {
@@ -60,9 +62,11 @@ describe('an installed package', () => {
   });
 
   it('stays where it is refused only for another, which goes first', async () => {
+    const kept = ['class Kept:', '    def start(self):', '        pass', 'def run(one):', '    return one.start()'];
+    const pack = ['import logging', ...kept, 'logging.info(run(Kept()))', 'def give():', '    return 1', ''];
     const packages = {
-      'other.py': `${BAD}class Other:\n    def start(self):\n        eval("1")\n`,
-      'pack.py': 'import logging\nclass Kept:\n    def start(self):\n        pass\nlogging.info(Kept().start())\ndef give():\n    return 1\n',
+      'other.py': `${BAD}class Other:\n    def start(self):\n        eval("1")\nMADE = Other()\n`,
+      'pack.py': pack.join('\n'),
     };
     const report = await reportOf(packages, ['import pack', 'import other', ...ROUTES]);
     expect(statuses(report)).toEqual({ '/one': 'native', '/two': 'native' });
