@@ -96,8 +96,10 @@ export async function analyze(
       );
     }
     const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
-    for (const unfit of judged.unfit) without.set(unfit.name, unfit);
-    if (judged.unfit.length > 0) continue;
+    if ('unfit' in judged) {
+      for (const unfit of judged.unfit) without.set(unfit.name, unfit);
+      continue;
+    }
     const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
     const global = [...judged.global, ...untested];
     const notes = [...[...without.values()].map(noteOf), ...judged.notes];

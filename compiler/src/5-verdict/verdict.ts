@@ -28,8 +28,6 @@ export interface Verdict extends UnboundNames {
   /** What refuses the whole application. */
   readonly global: readonly Diagnostic[];
   readonly notes: readonly string[];
-  /** Installed packages that start-up cannot run; the verdict holds only where there are none. */
-  readonly unfit: readonly UnfitPackage[];
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
   readonly refusedStatements: readonly RefusedStatement[];
@@ -39,15 +37,17 @@ export interface Verdict extends UnboundNames {
   readonly generates: boolean;
 }
 
-/** Judges a discovered application. */
+/** Judges a discovered application, unless there are installed packages that it has to do without. */
 export function judge(
   program: Program,
   entry: EntryPoint,
   discovery: Discovery,
   library: LibraryMap,
   side: PythonSide,
-): Verdict {
-  return new Judgement(program, entry, discovery, library, side).verdict();
+): Verdict | { readonly unfit: readonly UnfitPackage[] } {
+  const judgement = new Judgement(program, entry, discovery, library, side);
+  const unfit = judgement.unfit();
+  return unfit.length > 0 ? { unfit } : judgement.verdict();
 }
 
 class Judgement {
@@ -57,6 +57,7 @@ class Judgement {
   private readonly library: LibraryMap;
   private readonly side: PythonSide;
   private readonly reachability: Reachability;
+  private readonly effects: Effects;
 
   constructor(program: Program, entry: EntryPoint, discovery: Discovery, library: LibraryMap, side: PythonSide) {
     this.program = program;
@@ -81,19 +82,22 @@ class Judgement {
       imported: [entry.module, ...discovery.imported],
     });
     this.reachability = new Reachability(around);
+    this.effects = new Effects(program, this.reachability, registered(discovery));
+  }
+
+  unfit(): readonly UnfitPackage[] {
+    return unfitPackages(this.program, this.effects, this.discovery.imported);
   }
 
   verdict(): Verdict {
     const refusedStatements = this.refusedStatements();
     const judged = this.discovery.routes.map((route) => this.judgeRoute(route, refusedStatements));
     const routes = moveRoutes(judged, this.side);
-    const effects = new Effects(this.program, this.reachability, registered(this.discovery));
-    const global = this.globalErrors(refusedStatements, effects);
+    const global = this.globalErrors(refusedStatements);
     return {
       routes,
       global,
       notes: this.notes(routes),
-      unfit: unfitPackages(this.program, effects, this.discovery.imported),
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
       refusedStatements,
@@ -143,7 +147,7 @@ class Judgement {
     return nodes.length === 0 ? [] : this.reachability.closure(nodes, 'starting').refusals;
   }
 
-  private globalErrors(refused: readonly RefusedStatement[], effects: Effects): Diagnostic[] {
+  private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
     const { discovery, program, side } = this;
     const found = new Collector();
     const addClosure = (nodes: readonly CodeNode[], mode: 'serving' | 'starting'): void => {
@@ -152,7 +156,7 @@ class Judgement {
     for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
     for (const module of discovery.imported) {
       if (packageOf(program, module) !== null) continue;
-      for (const refusal of effects.refusals(module)) found.add(refusal);
+      for (const refusal of this.effects.refusals(module)) found.add(refusal);
     }
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) {
