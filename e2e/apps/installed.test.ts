@@ -48,7 +48,9 @@ it('leaves what needs machine code', () => {
 it('leaves out a package that cannot be imported, and says so', () => {
   const report = molt('check', ...TARGET);
   expect(report).toMatch(/refused GET \/shout\/\{word\}[\s\S]*`shout\.shout` is not supported/);
-  expect(report).toMatch(/lib\/shout\.py:7: the package shout is left out, since its module code is refused: `eval` runs/);
+  expect(report).toMatch(
+    /lib\/shout\.py:7: the package shout is left out, since its module code is refused: `eval` runs/,
+  );
 });
 
 it.each([
