@@ -2,9 +2,7 @@
 // `npm run applications`): modules parsed, routes found and native, what refuses the others, ranked over all applications.
 // With MOLT_APPS_PACKAGES (`npm run application-packages`) the packages that an application has installed are compiled with it.
 // Details go to results/corpus-apps.json; the last line is
-// `corpus:apps apps=N modules=N parsed=N found=N native=N generates=N hybrid=N crashed=N language_refusals=N`. `generates` counts
-// applications that are native as a whole, `hybrid` those for which a binary can be made that leaves the rest to Python
-// (`--python-side auto`), the former included.
+// `corpus:apps apps=N modules=N parsed=N found=N native=N generates=N hybrid=N crashed=N language_refusals=N`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -92,7 +90,10 @@ function check({ repository, root, app, python, ...rest }) {
   return status === 2 ? { seconds, unusable: line } : { seconds, crashed: `exit ${status}: ${line}` };
 }
 
-/** Whether a binary can be made that leaves to Python what `--python-side auto` does: refused routes, unless of WebSockets, and mounts. */
+/**
+ * Whether a binary can be made, as a whole (`generates`) or one that leaves to Python what `--python-side auto` does: refused routes,
+ * unless of WebSockets, and mounts.
+ */
 function isHybrid({ global, routes }) {
   const stays = ({ status, method, path }) => status === 'refused' && (method === 'WEBSOCKET' || path === '?');
   return global.every(({ code }) => code === MOUNT) && !routes.some(stays);
