@@ -14,12 +14,13 @@ import {
   link,
   pythonFiles,
   STANDARD_MODULES,
+  topOf,
 } from './3-link';
-import type { LoadedModule, LoadModule, ModuleIndex, Program } from './3-link';
+import type { LoadModule, ModuleIndex, Program, ProjectModule } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
 import { judge, pythonSideOf } from './5-verdict';
-import type { Verdict } from './5-verdict';
+import type { UnfitPackage, Verdict } from './5-verdict';
 import { errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
 import type { CompileRequest } from './interface';
@@ -76,29 +77,39 @@ export async function analyze(
   const names = new Set((request.packages ?? []).flatMap((folder) => installedNames(system, system.realPath(folder))));
   const elsewhere = (name: string): boolean =>
     names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || library.hasModule(name);
-  const index = indexModules(
-    pythonFiles(system, root),
-    inside === '' ? [] : [inside],
-    installed,
-    names.size === 0 ? null : elsewhere,
-  );
-  const load = loader(system, root, index, python, knowledge.translatability);
-  const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
-  if ('code' in chosen) return unusable(chosen);
-  const { program, discovery } = linkAndDiscover(index, chosen, load);
-  if (typeof discovery === 'string') {
-    const [reason] = program.errors;
-    if (reason !== undefined) return unusable(reason);
-    const entry = `${chosen.module}:${chosen.attribute}`;
-    return unusable(
-      errors.applicationNotFound({ file: request.packageAsGiven, line: 0, column: 0 }, { entry, reason: discovery }),
-    );
+  const own = pythonFiles(system, root);
+  const summaries = loader(system, root, python, knowledge.translatability);
+  const without = new Map<string, UnfitPackage>();
+  for (;;) {
+    const kept = installed.filter(({ path }) => !without.has(topOf(path)));
+    const index = indexModules(own, inside === '' ? [] : [inside], kept, names.size === 0 ? null : elsewhere);
+    const load: LoadModule = (module) => summaries(index.modules.get(module));
+    const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
+    if ('code' in chosen) return unusable(chosen);
+    const { program, discovery } = linkAndDiscover(index, chosen, load);
+    if (typeof discovery === 'string') {
+      const [reason] = program.errors;
+      if (reason !== undefined) return unusable(reason);
+      const entry = `${chosen.module}:${chosen.attribute}`;
+      return unusable(
+        errors.applicationNotFound({ file: request.packageAsGiven, line: 0, column: 0 }, { entry, reason: discovery }),
+      );
+    }
+    const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
+    if ('unfit' in judged) {
+      for (const unfit of judged.unfit) without.set(unfit.name, unfit);
+      continue;
+    }
+    const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
+    const global = [...judged.global, ...untested];
+    const notes = [...[...without.values()].map(noteOf), ...judged.notes];
+    const verdict = { ...judged, global, notes, generates: judged.generates && untested.length === 0 };
+    return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict };
   }
-  const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
-  const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
-  const global = [...judged.global, ...untested];
-  const verdict = { ...judged, global, generates: judged.generates && untested.length === 0 };
-  return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict };
+}
+
+function noteOf({ name, reason }: UnfitPackage): string {
+  return `${reason.file}:${reason.line}: the package ${name} is left out, since its module code is refused: ${reason.message}`;
 }
 
 /** Links what the entry reaches, by statements and by computed names that discovery finds, round by round. */
@@ -138,18 +149,15 @@ function directoriesAbove(packageDirectory: string, root: string): string[] {
 
 // ---- phases 1 and 2 ----
 
+/** Gives what modules hold; each is read once. */
 function loader(
   system: System,
   root: string,
-  index: ModuleIndex,
   python: ChosenPython,
   translatability: Translatability,
-): LoadModule {
-  const loaded = new Map<string, LoadedModule | readonly Diagnostic[] | null>();
-  const read = (module: string): LoadedModule | readonly Diagnostic[] | null => {
-    const entry = index.modules.get(module);
-    if (entry?.file == null) return null;
-    const { file, isPackage } = entry;
+): (entry: ProjectModule | undefined) => ReturnType<LoadModule> {
+  const loaded = new Map<string, ReturnType<LoadModule>>();
+  const read = (module: string, file: string, isPackage: boolean): ReturnType<LoadModule> => {
     const parsed = parseModule(system.readFile(`${root}/${file}`) ?? new Uint8Array(), {
       fileName: file,
       python: python.version as PythonVersion,
@@ -168,11 +176,12 @@ function loader(
       text: parsed.text,
     };
   };
-  return (module) => {
-    const known = loaded.get(module);
+  return (entry) => {
+    if (entry?.file == null) return null;
+    const known = loaded.get(entry.file);
     if (known !== undefined) return known;
-    const result = read(module);
-    loaded.set(module, result);
+    const result = read(entry.module, entry.file, entry.isPackage);
+    loaded.set(entry.file, result);
     return result;
   };
 }

@@ -2,7 +2,7 @@
 // `npm run applications`): modules parsed, routes found and native, what refuses the others, ranked over all applications.
 // With MOLT_APPS_PACKAGES (`npm run application-packages`) the packages that an application has installed are compiled with it.
 // Details go to results/corpus-apps.json; the last line is
-// `corpus:apps apps=N modules=N parsed=N found=N native=N generates=N crashed=N language_refusals=N`.
+// `corpus:apps apps=N modules=N parsed=N found=N native=N generates=N hybrid=N crashed=N language_refusals=N`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,6 +15,8 @@ const CHECK_LIMIT_MS = 600_000;
 /** Refusals that are about the language, not a library: constructs that are not supported. */
 const LANGUAGE_CODES = new Set(['CMP0302']);
 const RANKED = 60;
+/** A mounted application that is not translated. */
+const MOUNT = 'CMP0502';
 
 process.env.SWC_NODE_PROJECT ??= join(REPOSITORY, 'tsconfig.base.json');
 const require = createRequire(import.meta.url);
@@ -88,6 +90,15 @@ function check({ repository, root, app, python, ...rest }) {
   return status === 2 ? { seconds, unusable: line } : { seconds, crashed: `exit ${status}: ${line}` };
 }
 
+/**
+ * Whether a binary can be made, as a whole (`generates`) or one that leaves to Python what `--python-side auto` does: refused routes,
+ * unless of WebSockets, and mounts.
+ */
+function isHybrid({ global, routes }) {
+  const stays = ({ status, method, path }) => status === 'refused' && (method === 'WEBSOCKET' || path === '?');
+  return global.every(({ code }) => code === MOUNT) && !routes.some(stays);
+}
+
 /** Construct → routes that it blocks, most first. */
 function ranked(reports) {
   const counts = new Map();
@@ -120,6 +131,7 @@ for (const application of chosen) {
     found: summary?.total ?? 0,
     native: summary?.native ?? 0,
     generates: summary?.generates ?? false,
+    hybrid: checked.report !== undefined && isHybrid(checked.report),
     unusable: checked.unusable ?? null,
     crashed: checked.crashed ?? null,
     language: checked.report === undefined ? [] : languageRefusals(checked.report),
@@ -129,7 +141,7 @@ for (const application of chosen) {
   outcomes.push(outcome);
   console.log(
     `${application.repository}: ${parsed.modules - parsed.rejected.length}/${parsed.modules} modules, ` +
-      `${outcome.native}/${outcome.found} routes native, language refusals ${outcome.language.length}` +
+      `${outcome.native}/${outcome.found} routes native${outcome.hybrid ? '' : ', no binary'}, language refusals ${outcome.language.length}` +
       `${outcome.unusable ? `, ${outcome.unusable}` : ''}${outcome.crashed ? `, CRASHED ${outcome.crashed}` : ''}`,
   );
 }
@@ -147,6 +159,6 @@ const crashed = outcomes.filter((outcome) => outcome.crashed !== null).length;
 const language = outcomes.reduce((sum, outcome) => sum + outcome.language.length, 0);
 console.log(
   `corpus:apps apps=${outcomes.length} modules=${total('modules')} parsed=${total('modules') - rejected} found=${total('found')} ` +
-    `native=${total('native')} generates=${total('generates')} crashed=${crashed} language_refusals=${language}`,
+    `native=${total('native')} generates=${total('generates')} hybrid=${total('hybrid')} crashed=${crashed} language_refusals=${language}`,
 );
 process.exitCode = crashed === 0 ? 0 : 1;

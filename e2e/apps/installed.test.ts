@@ -41,8 +41,16 @@ afterAll(async () => {
 
 it('leaves what needs machine code', () => {
   const report = molt('check', ...TARGET);
-  expect(report).toContain('3/4 routes native');
+  expect(report).toContain('3/5 routes native');
   expect(report).toMatch(/refused GET \/plural\/\{word\}\/\{count\}[\s\S]*`plural\._rules\.apply` is not supported/);
+});
+
+it('leaves out a package that cannot be imported, and says so', () => {
+  const report = molt('check', ...TARGET);
+  expect(report).toMatch(/refused GET \/shout\/\{word\}[\s\S]*`shout\.shout` is not supported/);
+  expect(report).toMatch(
+    /lib\/shout\.py:7: the package shout is left out, since its module code is refused: `eval` runs/,
+  );
 });
 
 it.each([

@@ -7,7 +7,7 @@ export { absoluteModule, isAbsent, isMissing, isProjectName, modulesRun } from '
 export { importedModules, link } from './link';
 export type { LoadModule } from './link';
 export { installedFiles, installedNames } from './installed';
-export { indexModules, moduleOfFile, pythonFiles } from './module-index';
+export { indexModules, moduleOfFile, pythonFiles, topOf } from './module-index';
 export type { ModuleIndex, ProjectModule } from './module-index';
 export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';
 export { targetKey } from './names';

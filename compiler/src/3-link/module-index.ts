@@ -64,10 +64,15 @@ export function indexModules(
   for (const file of files) addModule(modules, file, file, false);
   const projects = new Set([...modules.values()].filter(({ file }) => file !== null).map(({ module }) => module));
   for (const { path, file } of installed) {
-    const top = (path.split('/')[0] as string).replace(/\.py$/, '');
+    const top = topOf(path);
     if (!projects.has(top) && !own.includes(top)) addModule(modules, path, file, true);
   }
   return { modules, children: childrenOf([...modules.keys()].sort()), own: new Set(own), elsewhere };
+}
+
+/** The top-level module that a file of an installed package belongs to. */
+export function topOf(path: string): string {
+  return (path.split('/')[0] as string).replace(/\.py$/, '');
 }
 
 function addModule(modules: Map<string, ProjectModule>, path: string, file: string, isInstalled: boolean): void {

@@ -74,6 +74,6 @@ describe('an object that a statement changes', () => {
   for (const [name, expected, lines, used = 'len(KEPT)'] of CASES)
     it(name, async () => {
       const pack = packOf(...start, ...lines, 'def use(start, title):', `    return ${used}`);
-      expect(await isNative({ pack, route: 'pack.use(pack.START, app.title)', before: '' })).toBe(expected);
+      expect(await isNative({ pack, isOwn: true, route: 'pack.use(pack.START, app.title)' })).toBe(expected);
     });
 });

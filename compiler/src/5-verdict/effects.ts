@@ -29,14 +29,10 @@ export class Effects {
     this.registered = registered;
   }
 
-  /** What is refused of the effects of modules. */
-  refusals(modules: Iterable<string>): Diagnostic[] {
-    const found: Diagnostic[] = [];
-    for (const module of modules) {
-      const summary = this.program.modules.get(module)?.summary;
-      if (summary !== undefined) found.push(...this.ofStatements(summary), ...this.ofDecorators(summary));
-    }
-    return found;
+  /** What is refused of the effects of a module. */
+  refusals(module: string): Diagnostic[] {
+    const summary = this.program.modules.get(module)?.summary;
+    return summary === undefined ? [] : [...this.ofStatements(summary), ...this.ofDecorators(summary)];
   }
 
   private ofStatements(summary: ModuleSummary): Diagnostic[] {

@@ -5,3 +5,4 @@ export type { Outcome, PythonSide, RouteOutcome } from './python-side';
 export { judge } from './verdict';
 export type { RefusedImport, RefusedStatement } from './unbound';
 export type { Verdict } from './verdict';
+export type { UnfitPackage } from './unfit-packages';

@@ -94,7 +94,7 @@ export class Reachability {
     const handed = plain.flatMap(({ calls, values }) => [...values, ...calls.filter((node) => this.isClass(node))]);
     const nodes = [
       ...handed.filter((node) => !without.has(node)).flatMap((node) => [node, ...this.membersOf(node)]),
-      ...this.methods(plain, (use) => !use.called).filter((node) => !without.has(node)),
+      ...[...this.methods(plain, (use) => !use.called)].filter((node) => !without.has(node)),
       ...lambdas.flatMap(({ calls, variables, changes, values }) => [...calls, ...variables, ...changes, ...values]),
       ...this.methods(lambdas, () => true),
     ];
@@ -145,7 +145,8 @@ export class Reachability {
     const { plain, lambdas } = this.unitsOf(summary, statement);
     const judged = [...plain];
     const edges = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
-    edges.push(...this.methods(judged, (use) => use.called));
+    // There may be more methods than a call takes arguments.
+    for (const method of this.methods(judged, (use) => use.called)) edges.push(method);
     const within = summary.statements[statement]?.within ?? null;
     if (within !== null) edges.push(statementNode(summary.module, within));
     // A value handed to a function of the project may be called by it.
@@ -155,7 +156,8 @@ export class Reachability {
       edges.push(...lambdas.flatMap(({ calls, variables }) => [...calls, ...variables]));
       if (mode === 'serving') edges.push(...lambdas.flatMap(({ changes }) => changes));
       judged.push(...lambdas);
-      edges.push(...judged.flatMap(({ values }) => values), ...this.methods(judged, () => true));
+      edges.push(...judged.flatMap(({ values }) => values));
+      for (const method of this.methods(judged, () => true)) edges.push(method);
     }
     for (const definition of summary.definitions) {
       if (definition.statement !== statement || insideFunction(summary, definition.definedIn)) continue;
@@ -195,12 +197,14 @@ export class Reachability {
   }
 
   /** The methods that attributes may mean. */
-  private methods(judged: readonly Judgement[], chosen: (use: AttributeUse) => boolean): CodeNode[] {
+  private methods(judged: readonly Judgement[], chosen: (use: AttributeUse) => boolean): ReadonlySet<CodeNode> {
     const { members } = this.around;
-    return judged
-      .flatMap(({ attributes }) => attributes.filter(chosen))
-      .flatMap((use) => members.find(use))
-      .map(({ module, definition }) => scopeNode(module, definition.scope));
+    const found = new Set<CodeNode>();
+    for (const { attributes } of judged)
+      for (const use of attributes)
+        if (chosen(use))
+          for (const { module, definition } of members.find(use)) found.add(scopeNode(module, definition.scope));
+    return found;
   }
 
   /** Functions of the project that decorate a definition: they run when it is made. */
@@ -231,7 +235,7 @@ export class Reachability {
       ...variables,
       ...(mode === 'serving' ? [...changes, ...values] : []),
     ]);
-    edges.push(...this.methods(judged, (use) => use.called || mode === 'serving'));
+    for (const method of this.methods(judged, (use) => use.called || mode === 'serving')) edges.push(method);
     const starts = judged.flatMap(({ definitions }) => definitions);
     refusals.push(...this.importRefusals(summary, scopes));
     for (const module of this.calledImports(summary, scopes)) {

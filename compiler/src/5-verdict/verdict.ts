@@ -20,6 +20,8 @@ import { Reachability } from './reachability';
 import { renderingAttributes } from './templates';
 import { unboundNames } from './unbound';
 import type { RefusedStatement, UnboundNames } from './unbound';
+import { packageOf, packageOfFile, unfitPackages } from './unfit-packages';
+import type { UnfitPackage } from './unfit-packages';
 
 export interface Verdict extends UnboundNames {
   readonly routes: readonly RouteOutcome[];
@@ -35,15 +37,17 @@ export interface Verdict extends UnboundNames {
   readonly generates: boolean;
 }
 
-/** Judges a discovered application. */
+/** Judges a discovered application, unless there are installed packages that it has to do without. */
 export function judge(
   program: Program,
   entry: EntryPoint,
   discovery: Discovery,
   library: LibraryMap,
   side: PythonSide,
-): Verdict {
-  return new Judgement(program, entry, discovery, library, side).verdict();
+): Verdict | { readonly unfit: readonly UnfitPackage[] } {
+  const judgement = new Judgement(program, entry, discovery, library, side);
+  const unfit = judgement.unfit();
+  return unfit.length > 0 ? { unfit } : judgement.verdict();
 }
 
 class Judgement {
@@ -53,6 +57,7 @@ class Judgement {
   private readonly library: LibraryMap;
   private readonly side: PythonSide;
   private readonly reachability: Reachability;
+  private readonly effects: Effects;
 
   constructor(program: Program, entry: EntryPoint, discovery: Discovery, library: LibraryMap, side: PythonSide) {
     this.program = program;
@@ -77,6 +82,11 @@ class Judgement {
       imported: [entry.module, ...discovery.imported],
     });
     this.reachability = new Reachability(around);
+    this.effects = new Effects(program, this.reachability, registered(discovery));
+  }
+
+  unfit(): readonly UnfitPackage[] {
+    return unfitPackages(this.program, this.effects, this.discovery.imported);
   }
 
   verdict(): Verdict {
@@ -138,14 +148,16 @@ class Judgement {
   }
 
   private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
-    const { discovery, side } = this;
+    const { discovery, program, side } = this;
     const found = new Collector();
     const addClosure = (nodes: readonly CodeNode[], mode: 'serving' | 'starting'): void => {
       for (const refusal of this.reachability.closure(nodes, mode).refusals) found.add(refusal);
     };
-    for (const error of this.program.errors) found.add(error);
-    const effects = new Effects(this.program, this.reachability, registered(discovery));
-    for (const refusal of effects.refusals(discovery.imported)) found.add(refusal);
+    for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
+    for (const module of discovery.imported) {
+      if (packageOf(program, module) !== null) continue;
+      for (const refusal of this.effects.refusals(module)) found.add(refusal);
+    }
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) {
       for (const refusal of this.refusalsAt(place, refused)) found.add(refusal);

@@ -1,4 +1,4 @@
-// Verdicts of an application of a few lines over an installed package of a few lines.
+// Verdicts of an application of a few lines over a package of a few lines.
 
 import type { Report } from '../../src';
 import { check } from '../../src';
@@ -7,6 +7,8 @@ import { MemorySystem } from '../../src/system';
 export interface Sources {
   /** Modules of the package `pack`, by file. */
   readonly pack: Readonly<Record<string, string>>;
+  /** The package is the project's own, and not installed. */
+  readonly isOwn?: boolean;
   /** What stands in the application before its route. */
   readonly before?: string;
   /** The expression that the route returns. */
@@ -26,8 +28,9 @@ export async function refusalsOf(sources: Sources): Promise<readonly string[]> {
   return global.map(({ where, construction }) => `${where.split(':').at(-1)}: ${construction}`);
 }
 
-async function reportOf({ pack, before = '', route }: Sources): Promise<Report> {
-  const files = Object.entries(pack).map(([file, text]) => [`/project/site/pack/${file}`, text]);
+async function reportOf({ pack, isOwn = false, before = '', route }: Sources): Promise<Report> {
+  const folder = isOwn ? '/project/pack' : '/project/site/pack';
+  const files = Object.entries(pack).map(([file, text]) => [`${folder}/${file}`, text]);
   const main = [
     'from fastapi import FastAPI',
     'import pack',

@@ -1,10 +1,11 @@
-"""Routes that use installed packages: what is in Python is compiled, what is in machine code is not there."""
+"""Routes that use installed packages: what is in Python is compiled, what is in machine code or cannot be imported is not there."""
 
 from fastapi import FastAPI
 from measures import Length, Measure, parse
 from measures.convert import to_inches
 from plural import plural
 from pydantic import BaseModel
+from shout import shout
 
 app = FastAPI()
 
@@ -43,3 +44,8 @@ def read_inches(text: str):
 @app.get("/plural/{word}/{count}")
 def read_plural(word: str, count: int):
     return plural(word, count)
+
+
+@app.get("/shout/{word}")
+def read_shout(word: str):
+    return shout(word)

@@ -1,0 +1,103 @@
+// Installed packages that start-up cannot run are left out, and what uses them is refused instead of the application.
+
+import { describe, expect, it } from 'vitest';
+
+import type { Report } from '../report';
+import { check } from '..';
+import { MemorySystem } from '../system';
+
+const BAD = 'import atexit\natexit.register(eval("1"))\n';
+
+async function reportOf(packages: Readonly<Record<string, string>>, main: readonly string[]): Promise<Report> {
+  const installed = Object.entries(packages).map(([file, text]) => [`/project/site/${file}`, text]);
+  const system = new MemorySystem({
+    ...Object.fromEntries(installed),
+    '/project/app/__init__.py': '',
+    '/project/app/main.py': `${['from fastapi import FastAPI', ...main].join('\n')}\n`,
+  });
+  const request = {
+    ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
+    ...{ pythonVersion: '3.13', pythonSide: [], packages: ['/project/site'], allowUntestedVersions: true },
+  };
+  const result = await check(request, system);
+  if (result.outcome !== 'checked') throw new Error(result.message);
+  return result.report;
+}
+
+const ROUTES = [
+  'app = FastAPI()',
+  '@app.get("/one")',
+  'def one():',
+  '    return pack.give()',
+  '@app.get("/two")',
+  'def two():',
+  '    return 2',
+];
+
+const statuses = ({ routes }: Report): Record<string, string> =>
+  Object.fromEntries(routes.map(({ path, status }) => [path, status]));
+const leftOut = ({ notes }: Report): readonly string[] =>
+  notes.flatMap(
+    (note) => /^(.*): the package (\w+) is left out, since its module code is refused: /.exec(note)?.[0] ?? [],
+  );
+
+describe('an installed package', () => {
+  it('is left out where its module code is refused: only what uses it is refused', async () => {
+    const report = await reportOf({ 'pack.py': `${BAD}def give():\n    return 1\n` }, ['import pack', ...ROUTES]);
+    expect(report.global).toEqual([]);
+    expect(statuses(report)).toEqual({ '/one': 'refused', '/two': 'native' });
+    expect(leftOut(report)).toEqual([
+      'site/pack.py:2: the package pack is left out, since its module code is refused: ',
+    ]);
+  });
+
+  it('is left out where a module of it cannot be read', async () => {
+    const packages = {
+      'pack/__init__.py': 'from pack import other\ndef give():\n    return 1\n',
+      'pack/other.py': 'print "1"\n',
+    };
+    const report = await reportOf(packages, ['import pack', ...ROUTES]);
+    expect(statuses(report)).toEqual({ '/one': 'refused', '/two': 'native' });
+    expect(leftOut(report)).toHaveLength(1);
+  });
+
+  it('stays where it is refused only for another, which goes first', async () => {
+    const kept = ['class Kept:', '    def start(self):', '        pass', 'def run(one):', '    return one.start()'];
+    const pack = ['import logging', ...kept, 'logging.info(run(Kept()))', 'def give():', '    return 1', ''];
+    const packages = {
+      'other.py': `${BAD}class Other:\n    def start(self):\n        eval("1")\nMADE = Other()\n`,
+      'pack.py': pack.join('\n'),
+    };
+    const report = await reportOf(packages, ['import pack', 'import other', ...ROUTES]);
+    expect(statuses(report)).toEqual({ '/one': 'native', '/two': 'native' });
+    expect(leftOut(report)).toEqual([
+      'site/other.py:2: the package other is left out, since its module code is refused: ',
+    ]);
+  });
+
+  it('takes those with it that cannot do without it', async () => {
+    const packages = {
+      'other.py': `${BAD}def start():\n    pass\n`,
+      'pack.py': 'import logging\nimport other\nlogging.info(other.start())\ndef give():\n    return 1\n',
+    };
+    const report = await reportOf(packages, ['import pack', ...ROUTES]);
+    expect(statuses(report)).toEqual({ '/one': 'refused', '/two': 'native' });
+    expect(leftOut(report)).toHaveLength(2);
+  });
+
+  it('is not imported by a `try`, which does not see an ImportError', async () => {
+    const lines = ['try:', '    import pack', 'except ImportError:', '    pack = None', ...ROUTES];
+    const report = await reportOf({ 'pack.py': `${BAD}def give():\n    return 1\n` }, lines);
+    expect(statuses(report)).toEqual({ '/one': 'refused', '/two': 'native' });
+  });
+
+  it('leaves the application refused that cannot do without it', async () => {
+    const report = await reportOf({ 'pack.py': `${BAD}def give():\n    return 1\n` }, [
+      'import logging',
+      'import pack',
+      'logging.info(pack.give())',
+      ...ROUTES,
+    ]);
+    expect(report.global.map(({ code, where }) => `${where}: ${code}`)).toEqual(['/project/app/main.py:4: CMP0201']);
+  });
+});
