@@ -21,7 +21,7 @@ def told(error: BaseException | None) -> list:
     while error is not None and len(lines) < 8:
         kinds = [kind.__name__ for kind in type(error).__mro__ if kind.__module__.startswith(("requests", "urllib3"))]
         lines.append([type(error).__name__, re.sub(r"0x[0-9a-f]+", "0x", str(error)), kinds])
-        error = error.__cause__ or error.__context__
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     return lines
 
 
