@@ -14,9 +14,15 @@ function carried(files: Readonly<Record<string, string | Uint8Array>>): readonly
   const installed = Object.fromEntries(Object.entries(files).map(([path, content]) => [`/site/${path}`, content]));
   const system = new MemorySystem({ '/root/app.py': 'import pack.one\n', ...installed });
   const python = Object.keys(files).filter((path) => path.endsWith('.py'));
-  const index = indexModules(['app.py'], [], python.map((path) => ({ path, file: `../site/${path}` })));
+  const index = indexModules(
+    ['app.py'],
+    [],
+    python.map((path) => ({ path, file: `../site/${path}` })),
+  );
   const flat = new MemorySystem(
-    Object.fromEntries(Object.entries(installed).map(([path, content]) => [`/root/../site${path.slice('/site'.length)}`, content])),
+    Object.fromEntries(
+      Object.entries(installed).map(([path, content]) => [`/root/../site${path.slice('/site'.length)}`, content]),
+    ),
   );
   const program = link(index, ['app'], (module) => {
     const entry = index.modules.get(module);
@@ -43,7 +49,9 @@ describe('the files that a program carries', () => {
 
   it('may lie in folders that are no packages', () => {
     const files = { ...NAMING, 'pack/tables/more.json': '{}', 'pack/tables/less.json': '{}' };
-    expect(carried(files).map(({ text }) => [text.includes('more.json'), text.includes('less.json')])).toEqual([[true, false]]);
+    expect(carried(files).map(({ text }) => [text.includes('more.json'), text.includes('less.json')])).toEqual([
+      [true, false],
+    ]);
   });
 
   it('belong to the package that they lie in', () => {

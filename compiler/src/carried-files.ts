@@ -25,11 +25,17 @@ export function carriedFiles(program: Program, python: PythonVersion, root: stri
     const present = dataFiles(system, `${root}/${folder}`);
     if (present.length === 0) return [];
     const top = name.split('.')[0] as string;
-    const named = texts.get(top) ?? textsOf(installed.filter(([other]) => `${other}.`.startsWith(`${top}.`)).map(([, one]) => one.ast));
+    const named =
+      texts.get(top) ??
+      textsOf(installed.filter(([other]) => `${other}.`.startsWith(`${top}.`)).map(([, one]) => one.ast));
     texts.set(top, named);
-    const files = present.filter((path) => path.split('/').some((_, at, parts) => named.has(parts.slice(at).join('/'))));
+    const files = present.filter((path) =>
+      path.split('/').some((_, at, parts) => named.has(parts.slice(at).join('/'))),
+    );
     if (files.length === 0) return [];
-    const contents = files.map((path) => [path, system.readFile(`${root}/${folder}/${path}`) ?? new Uint8Array()] as const);
+    const contents = files.map(
+      (path) => [path, system.readFile(`${root}/${folder}/${path}`) ?? new Uint8Array()] as const,
+    );
     return [filesModule(`${name}.${NAME}`, `${folder}/${NAME}.py`, contents, python)];
   });
 }

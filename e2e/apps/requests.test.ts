@@ -77,19 +77,48 @@ it.each([
   ['POST', '/send-files', ''],
   ...gets(below('/redirects', '301 302 303 307 308 300')),
   ...gets(['/redirects/302?follow=false', '/redirects/301?follow=false&to=http://127.0.0.1:1/%C3%BC%20x']),
-  ...gets(below('/text', 'lines latin declared unknown detected cyrillic utf16 binary json empty gzip deflate raw twice chunked')),
+  ...gets(
+    below(
+      '/text',
+      'lines latin declared unknown detected cyrillic utf16 binary json empty gzip deflate raw twice chunked',
+    ),
+  ),
   ...gets(below('/stream', 'lines latin empty gzip deflate raw twice chunked')),
   ...gets(['/pass-on', '/download', '/urllib3/items/x']),
   ...gets(['/auth/basic', '/auth/digest', '/auth/digest?user=other', '/auth/token', '/auth/none']),
-  ...gets(below('/errors', 'refused unknown-host slow drop half bad-chunk bad-gzip bad-status loop no-scheme bad-scheme no-host')),
+  ...gets(
+    below(
+      '/errors',
+      'refused unknown-host slow drop half bad-chunk bad-gzip bad-status loop no-scheme bad-scheme no-host',
+    ),
+  ),
   ...gets(below('/errors', 'bad-url bad-port bad-label long-label bad-redirect')),
-  ...gets(['/errors/header/X-A/ok', '/errors/header/X-A/%20lead', '/errors/header/X-A/a%0Ab', '/errors/header/X%20A/b']),
+  ...gets([
+    '/errors/header/X-A/ok',
+    '/errors/header/X-A/%20lead',
+    '/errors/header/X-A/a%0Ab',
+    '/errors/header/X%20A/b',
+  ]),
   ...gets(['/errors/header/X-A/%C3%BC', '/errors/header/X-A/%E2%82%AC', '/errors/header/%C3%BC/a']),
-  ...gets(['/status/200', '/status/404', '/status/418?reason=', '/status/503', '/status/404?reason=caf%C3%A9', '/status/299']),
+  ...gets([
+    '/status/200',
+    '/status/404',
+    '/status/418?reason=',
+    '/status/503',
+    '/status/404?reason=caf%C3%A9',
+    '/status/299',
+  ]),
   ...gets(below('/json', 'empty html cut twice name bytes wide number')),
   ...gets(['/retries/2', '/retries/5', '/retries/refused?total=1', '/retries/drop?total=1', '/retries/0']),
   ['POST', '/retries/post', ''],
-  ...gets(['/secure/authority', '/secure/folder', '/secure/never', '/secure/system', '/secure-adapter', '/secure-pool']),
+  ...gets([
+    '/secure/authority',
+    '/secure/folder',
+    '/secure/never',
+    '/secure/system',
+    '/secure-adapter',
+    '/secure-pool',
+  ]),
   ...gets(below('/session', 'cookies redirects hooks adapters proxies jar')),
 ] as [string, string, string][])('answers %s %s %s', async (method, path, body) => {
   const real = await exchange(sides[0], method, path, body);

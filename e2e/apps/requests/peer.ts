@@ -22,7 +22,10 @@ const TEXTS: Readonly<Record<string, readonly [string, Buffer, Readonly<Record<s
   latin: ['text/html', Buffer.from('caf\xe9 cr\xe8me', 'latin1')],
   declared: ['text/plain; charset="ISO-8859-15"', Buffer.from('\xa4 5', 'latin1')],
   unknown: ['text/plain; charset=nonsense', Buffer.from('plain ü')],
-  detected: ['application/octet-stream', Buffer.from('Přílišně žluťoučký kůň pěl ďábelské ódy. Größe und Maße, déjà vu.')],
+  detected: [
+    'application/octet-stream',
+    Buffer.from('Přílišně žluťoučký kůň pěl ďábelské ódy. Größe und Maße, déjà vu.'),
+  ],
   cyrillic: ['application/octet-stream', cyrillic('Съешь же ещё этих мягких французских булок, да выпей чаю.')],
   utf16: ['application/octet-stream', Buffer.from('\ufeffwide text', 'utf16le')],
   binary: ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff, 0xfe, 0x80])],
@@ -88,7 +91,9 @@ export async function startPeer(pair: Pair): Promise<Peer> {
         failures += 1;
         const isOver = failures > Number(url.pathname.slice('/flaky/'.length));
         if (isOver) failures = 0;
-        response.writeHead(isOver ? 200 : 503, isOver ? {} : { 'retry-after': '0' }).end(isOver ? 'at last' : 'not yet');
+        response
+          .writeHead(isOver ? 200 : 503, isOver ? {} : { 'retry-after': '0' })
+          .end(isOver ? 'at last' : 'not yet');
       } else answer(request, response, url, body);
     });
   };
@@ -131,9 +136,12 @@ function answer(request: IncomingMessage, response: ServerResponse, url: URL, bo
   } else if (first === 'cookies') {
     response.writeHead(200, { 'set-cookie': url.searchParams.getAll('set') }).end('cookies');
   } else if (first === 'status') {
-    response.writeHead(Number(second), url.searchParams.get('reason') ?? undefined, { 'content-length': 4 }).end('text');
+    response
+      .writeHead(Number(second), url.searchParams.get('reason') ?? undefined, { 'content-length': 4 })
+      .end('text');
   } else if (first === 'text') sendText(response, second);
-  else if (first === 'json') response.writeHead(200).end(Buffer.from(JSON_TEXTS[second] ?? '', second === 'bytes' ? 'latin1' : 'utf8'));
+  else if (first === 'json')
+    response.writeHead(200).end(Buffer.from(JSON_TEXTS[second] ?? '', second === 'bytes' ? 'latin1' : 'utf8'));
   else if (first === 'bad-gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed');
   else if (first === 'auth') authenticate(request, response, second);
   else {

@@ -6,13 +6,13 @@ import logging
 import os
 import tempfile
 from contextlib import asynccontextmanager
+from typing import Annotated
 
 import requests
 import urllib3
 from fastapi import Body, Depends, FastAPI, HTTPException, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import PlainTextResponse, StreamingResponse
-from requests.adapters import HTTPAdapter, Retry
 from requests.auth import AuthBase, HTTPBasicAuth, HTTPDigestAuth
 from requests.exceptions import ConnectionError, HTTPError, RequestException, Timeout
 from requests.structures import CaseInsensitiveDict
@@ -78,12 +78,12 @@ def method(method: str):
 
 
 @app.post("/send-json")
-def send_json(value: dict = Body()):
+def send_json(value: Annotated[dict, Body()]):
     return told(requests.post(f"{BACKEND}/echo", json=value, auth=HTTPBasicAuth("user", "pässword")))
 
 
 @app.post("/send-form")
-def send_form(value: dict[str, str | list[str]] = Body()):
+def send_form(value: Annotated[dict[str, str | list[str]], Body()]):
     return told(requests.put(f"{BACKEND}/echo", data=value, auth=("me", "secret"), cookies={"a": "1", "b": "two"}))
 
 
@@ -190,7 +190,11 @@ def structures():
     headers = CaseInsensitiveDict({"Content-Type": "a"})
     headers["content-TYPE"] = "b"
     codes = [requests.codes.ok, requests.codes["not_found"], requests.codes.teapot]
-    quoted = [requests.utils.quote("a b/ü"), requests.utils.requote_uri("http://a/%7e x"), requests.compat.urlparse("http://a/b?c").query]
+    quoted = [
+        requests.utils.quote("a b/ü"),
+        requests.utils.requote_uri("http://a/%7e x"),
+        requests.compat.urlparse("http://a/b?c").query,
+    ]
     return [dict(headers), "CONTENT-type" in headers, repr(headers), codes, quoted, requests.utils.default_headers()]
 
 
@@ -203,7 +207,7 @@ def pool(path: str):
 
 
 @app.get("/plain", response_class=PlainTextResponse)
-def plain(session: requests.Session = Depends(requests.Session)):
+def plain(session: Annotated[requests.Session, Depends(requests.Session)]):
     try:
         answer = session.get(f"{BACKEND}/status/418")
         answer.raise_for_status()

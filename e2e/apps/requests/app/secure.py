@@ -19,7 +19,9 @@ router = APIRouter()
 
 @router.get("/secure/{kind}")
 def secure(kind: str):
-    verify = {"authority": f"{CERTIFICATES}/authority.crt", "folder": f"{CERTIFICATES}/gone", "never": False}.get(kind, True)
+    verify = {"authority": f"{CERTIFICATES}/authority.crt", "folder": f"{CERTIFICATES}/gone", "never": False}.get(
+        kind, True
+    )
     try:
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always")

@@ -1,6 +1,7 @@
 """Sessions: what they keep between requests, and what is done to each of them."""
 
 import os
+from typing import Annotated
 
 import requests
 from fastapi import APIRouter, Depends
@@ -21,8 +22,11 @@ def a_session():
         yield session
 
 
+Open = Annotated[requests.Session, Depends(a_session)]
+
+
 @router.get("/session/cookies")
-def cookies(session: requests.Session = Depends(a_session)):
+def cookies(session: Open):
     session.get(f"{BACKEND}/cookies?set=a%3D1&set=b%3D2%3B%20Path%3D/items")
     seen = [session.get(f"{BACKEND}{path}", cookies={"own": "x"}).json() for path in ("/items/a", "/echo")]
     session.cookies.set("c", "3", domain="127.0.0.1", path="/")
@@ -33,7 +37,7 @@ def cookies(session: requests.Session = Depends(a_session)):
 
 
 @router.get("/session/redirects")
-def redirected(session: requests.Session = Depends(a_session)):
+def redirected(session: Open):
     session.max_redirects = 3
     first = session.get(f"{BACKEND}/redirect?status=302&to=/cookies%3Fset=r%253D1")
     try:
@@ -43,7 +47,7 @@ def redirected(session: requests.Session = Depends(a_session)):
 
 
 @router.get("/session/hooks")
-def hooks(session: requests.Session = Depends(a_session)):
+def hooks(session: Open):
     seen = []
 
     def note(response: Response, *args, **kwargs):
@@ -73,11 +77,17 @@ class Canned(BaseAdapter):
 
 
 @router.get("/session/adapters")
-def adapters(session: requests.Session = Depends(a_session)):
+def adapters(session: Open):
     session.mount("canned://", Canned())
     session.mount(f"{BACKEND}/items", HTTPAdapter(pool_maxsize=1, pool_block=True))
     answer = session.get("canned://any/thing", params={"more": 1})
-    return [answer.status_code, answer.url, answer.json(), list(session.adapters)[:2], session.get(f"{BACKEND}/items/y").json()]
+    return [
+        answer.status_code,
+        answer.url,
+        answer.json(),
+        list(session.adapters)[:2],
+        session.get(f"{BACKEND}/items/y").json(),
+    ]
 
 
 @router.get("/session/proxies")
@@ -98,4 +108,11 @@ def jar():
     copied = cookies.copy()
     copied["three"] = "3"
     del copied["one"]
-    return [cookies.keys(), cookies.items(), cookies.list_domains(), copied.get_dict(), cookies.multiple_domains(), repr(copied)]
+    return [
+        cookies.keys(),
+        cookies.items(),
+        cookies.list_domains(),
+        copied.get_dict(),
+        cookies.multiple_domains(),
+        repr(copied),
+    ]
