@@ -55,7 +55,7 @@ def unix_getpass(prompt="Password: ", stream=None):
     """A line from the terminal of the process, else from the standard input, that is not seen as it is typed."""
     with contextlib.ExitStack() as opened:
         try:
-            descriptor = os.open("/dev/tty", os.O_RDWR | os.O_NOCTTY)
+            descriptor = os.open("/dev/tty", os.O_RDWR)
             terminal = opened.enter_context(io.FileIO(descriptor, "w+"))
             source = opened.enter_context(io.TextIOWrapper(terminal))
             stream = stream or source

@@ -64,7 +64,7 @@ for name in sorted(dir(builtins)):
     kind = getattr(builtins, name)
     if isinstance(kind, type) and issubclass(kind, BaseException) and kind.__base__ in (BaseException, Exception):
         print(name, "__init__" in vars(kind))
-for kind in (OSError, KeyError, StopIteration, SystemExit, SyntaxError, ValueError, UnicodeError, BaseExceptionGroup):
+for kind in (OSError, KeyError, StopIteration, SystemExit, ValueError, UnicodeError, BaseExceptionGroup):
     try:
         print(kind.__name__, kind.__init__.__qualname__, kind.__init__(kind.__new__(kind, "a", [ValueError()]), "b", "c"))
     except TypeError as failed:

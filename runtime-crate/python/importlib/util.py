@@ -41,10 +41,11 @@ def find_spec(name, package=None):
 class _Located(ModuleSpec):
     """What a loader that knows the file of a module tells of it."""
 
-    def __init__(self, name, loader, *, origin, is_package):
-        super().__init__(name, loader, origin=origin, is_package=is_package)
+    def __new__(cls, name, loader, *, origin, is_package):
+        spec = super().__new__(cls, name, loader, origin=origin, is_package=is_package)
         if is_package:
-            self.submodule_search_locations.append(os.path.dirname(origin))
+            spec.submodule_search_locations.append(os.path.dirname(origin))
+        return spec
 
     @property
     def has_location(self):
