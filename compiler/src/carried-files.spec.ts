@@ -9,31 +9,23 @@ import { indexModules, link } from './3-link';
 import type { CrateModule } from './6-emit/crate';
 import { MemorySystem } from './system';
 
-/** What is carried of `pack`, which is installed in `/site` and imported by `app`. */
+/** What is carried of `pack`, which is installed in `site` and imported by `app`. */
 function carried(files: Readonly<Record<string, string | Uint8Array>>): readonly CrateModule[] {
-  const installed = Object.fromEntries(Object.entries(files).map(([path, content]) => [`/site/${path}`, content]));
-  const system = new MemorySystem({ '/root/app.py': 'import pack.one\n', ...installed });
+  const installed = Object.entries(files).map(([path, content]) => [`/project/site/${path}`, content]);
+  const system = new MemorySystem({ '/project/app.py': 'import pack.one\n', ...Object.fromEntries(installed) });
   const python = Object.keys(files).filter((path) => path.endsWith('.py'));
-  const index = indexModules(
-    ['app.py'],
-    [],
-    python.map((path) => ({ path, file: `../site/${path}` })),
-  );
-  const flat = new MemorySystem(
-    Object.fromEntries(
-      Object.entries(installed).map(([path, content]) => [`/root/../site${path.slice('/site'.length)}`, content]),
-    ),
-  );
+  const places = python.map((path) => ({ path, file: `site/${path}` }));
+  const index = indexModules(['app.py'], [], places);
   const program = link(index, ['app'], (module) => {
     const entry = index.modules.get(module);
     if (entry?.file == null) return null;
-    const source = system.readFile(entry.file.replace(/^\.\./, '')) ?? system.readFile(`/root/${entry.file}`);
-    const parsed = parseModule(source ?? new Uint8Array(), { fileName: entry.file, python: '3.13' });
+    const source = system.readFile(`/project/${entry.file}`) ?? new Uint8Array();
+    const parsed = parseModule(source, { fileName: entry.file, python: '3.13' });
     if (!parsed.ok) throw new Error(parsed.error.message);
     const identity = { module, file: entry.file, isPackage: entry.isPackage };
-    return { summary: summarize(identity, parsed.module, 13, () => null), ast: parsed.module, text: parsed.text ?? '' };
+    return { summary: summarize(identity, parsed.module, 13, () => null), ast: parsed.module, text: parsed.text };
   });
-  return carriedFiles(program, '3.13', '/root', flat);
+  return carriedFiles(program, '3.13', '/project', system);
 }
 
 const NAMING = { 'pack/__init__.py': '', 'pack/one.py': 'NAME = "data.pem"\nOTHER = "tables/more.json"\n' };
