@@ -13,7 +13,6 @@ import {
   installedNames,
   link,
   pythonFiles,
-  sourceOf,
   STANDARD_MODULES,
 } from './3-link';
 import type { LoadedModule, LoadModule, ModuleIndex, Program } from './3-link';
@@ -150,9 +149,8 @@ function loader(
   const read = (module: string): LoadedModule | readonly Diagnostic[] | null => {
     const entry = index.modules.get(module);
     if (entry?.file == null) return null;
-    const { file, isPackage, isInstalled } = entry;
-    const source = system.readFile(`${root}/${file}`) ?? new Uint8Array();
-    const parsed = parseModule(isInstalled ? sourceOf(module, source) : source, {
+    const { file, isPackage } = entry;
+    const parsed = parseModule(system.readFile(`${root}/${file}`) ?? new Uint8Array(), {
       fileName: file,
       python: python.version as PythonVersion,
     });

@@ -12,4 +12,3 @@ export type { ModuleIndex, ProjectModule } from './module-index';
 export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';
 export { targetKey } from './names';
 export type { LoadedModule, Program, Resolved, Target } from './program';
-export { sourceOf } from './vendored';
