@@ -6,6 +6,7 @@ import type { TopLevelStatement } from './2-summarize';
 import type { Place } from './diagnostics';
 import { routeMarker } from './6-emit/route-markers';
 import type { PythonVersion } from './1-parse';
+import { carriedFiles } from './carried-files';
 import { countClasses } from './class-kinds';
 import type { DiscoveredRoute } from './4-discover';
 import { pythonSideOf } from './5-verdict';
@@ -38,12 +39,13 @@ export async function writeApplication(
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);
   const pythonSide = leftToPython(analysis, pythonSideOf(request.pythonSide));
+  const carried = carriedFiles(program, python.version as PythonVersion, system.realPath(request.root), system);
   const library = libraryOf(analysis, pythonSide === null ? [] : [PYTHON_SIDE_MODULE], request, system);
   const files = crateFiles(
     {
       name: request.crateName,
       python: python.version,
-      modules: [...library, ...emitted.map(({ module }) => module)],
+      modules: [...library, ...emitted.map(({ module }) => module), ...carried],
       handlers: handlersOf(analysis),
       pythonSide,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },

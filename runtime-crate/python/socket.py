@@ -13,6 +13,9 @@ from enum import IntEnum, IntFlag
 
 __molt_missing__ = ("AF_DECnet", "errorTab", "fromshare", "ioctl")
 
+# The socket below a raw stream.
+__molt_public__ = ("_sock",)
+
 __all__ = [
     "SocketIO",
     "create_connection",

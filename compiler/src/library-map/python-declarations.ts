@@ -170,8 +170,10 @@ class Declarer {
     const { summary } = this.loaded;
     const methods: Record<string, FunctionDeclaration> = {};
     const attributes: Record<string, string | null> = {};
+    const listed = listedNames(this.loaded, PUBLIC);
+    const isHidden = (name: string): boolean => isPrivate(name) && !listed.has(name);
     for (const member of summary.definitions) {
-      if (member.definedIn !== definition.scope || isPrivate(member.name)) continue;
+      if (member.definedIn !== definition.scope || isHidden(member.name)) continue;
       if (member.kind === 'class' || member.decorators.some((name) => name?.at(-1) === 'property')) {
         attributes[member.name] = null;
       } else {
@@ -180,7 +182,7 @@ class Declarer {
     }
     for (const name of Object.keys(summary.scopes[definition.scope]?.symbols ?? {})) {
       const bound = !(name in methods) && summary.scopes[definition.scope]?.symbols[name]?.residence === 'local';
-      if (bound && !isPrivate(name)) attributes[name] = null;
+      if (bound && !isHidden(name)) attributes[name] = null;
     }
     for (const name of this.instanceAttributes(definition)) if (!(name in methods)) attributes[name] = null;
     const bases: string[] = [];
@@ -243,9 +245,12 @@ class Declarer {
     return [...found];
   }
 
-  /** The strings that the class lists under `__molt_missing__`. */
+  /** The strings that the class lists under `__molt_missing__`, and those that its module lists as `Class.member`. */
   private missing(definition: Definition): string[] {
-    const names: string[] = [];
+    const prefix = `${definition.name}.`;
+    const names = [...listedNames(this.loaded, MISSING)].flatMap((name) =>
+      name.startsWith(prefix) && !name.includes('(') ? [name.slice(prefix.length)] : [],
+    );
     walk(this.loaded.ast, (node) => {
       if (node.kind !== 'ClassDef' || node.lineno !== definition.line || node.name !== definition.name) return;
       for (const statement of node.body) {

@@ -6,6 +6,7 @@ The codecs are those of `str.encode` and `bytes.decode`, besides those from byte
 import base64
 import binascii
 import builtins
+import importlib
 import unicodedata
 import zlib
 from _codecs import canonical_name, register_error, registered_error, set_other_codecs
@@ -67,11 +68,21 @@ def lookup(encoding, /):
     """The codec of a name. Raises LookupError if there is none."""
     name = encoding.lower().replace(" ", "_")
     if name not in _found:
-        made = _BYTES_CODECS.get(name.replace("-", "_")) or text_codec(name) or _search(name)
+        made = _BYTES_CODECS.get(name.replace("-", "_")) or text_codec(name) or _of_package(name) or _search(name)
         if made is None:
             raise LookupError(f"unknown encoding: {encoding}")
         _found[name] = made
     return _found[name]
+
+
+def _of_package(name):
+    """A codec that is a module of its own, which programs have that name it."""
+    if name not in ("idna", "punycode"):
+        return None
+    try:
+        return importlib.import_module(f"encodings.{name}").getregentry()
+    except ModuleNotFoundError:
+        return None
 
 
 def _search(name):

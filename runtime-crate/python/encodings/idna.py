@@ -3,6 +3,7 @@
 Since Python 3.13 errors say where they are; before, they are UnicodeErrors with texts of their own.
 """
 
+import codecs
 import re
 import sys
 
@@ -119,6 +120,130 @@ def ToUnicode(label):
     return result
 
 
-__molt_missing__ = (
-    "Codec", "IncrementalDecoder", "IncrementalEncoder", "StreamReader", "StreamWriter", "codecs", "getregentry", "unicodedata",
-)  # fmt: skip
+def _only_strict(errors):
+    if errors != "strict":
+        raise UnicodeError(f"Unsupported error handling: {errors}")
+
+
+def _each(labels, convert, failure, whole, uncounted=0):
+    """What labels are converted to; an error says where in the whole it is, some characters before it not counted."""
+    made, at = [], 0
+    for label in labels:
+        try:
+            made.append(convert(label))
+        except (UnicodeEncodeError, UnicodeDecodeError) as failed:
+            if not _NEW:
+                raise
+            start = max(at - uncounted, 0)
+            raise failure("idna", whole, start + failed.start, start + failed.end, failed.reason)
+        at += len(label) + 1
+    return made
+
+
+def _check_lengths(name, labels):
+    """Complain of what a name in ASCII must not have."""
+    at = 0
+    for number, label in enumerate(labels):
+        if not label and number + 1 < len(labels):
+            raise _encoding(name, at, at + 1, "label empty", "label empty or too long")
+        at += len(label) + 1
+    at = 0
+    for number, label in enumerate(labels):
+        if len(label) >= _LONGEST:
+            old = "label empty or too long" if number + 1 < len(labels) else "label too long"
+            raise _encoding(name, at, at + len(label), "label too long", old)
+        at += len(label) + 1
+
+
+class Codec(codecs.Codec):
+    """Whole names of hosts in ASCII."""
+
+    def encode(self, input, errors="strict"):
+        """The bytes of a name, and how much of it was taken: all."""
+        _only_strict(errors)
+        if not input:
+            return b"", 0
+        try:
+            plain = input.encode("ascii")
+        except UnicodeEncodeError:
+            labels = dots.split(input)
+            end = [] if labels[-1] else [b""]
+            made = _each(labels[: len(labels) - len(end)], ToASCII, UnicodeEncodeError, input)
+            return b".".join(made + end), len(input)
+        _check_lengths(input, plain.split(b"."))
+        return plain, len(input)
+
+    def decode(self, input, errors="strict"):
+        """The text of a name, and how much of it was taken: all."""
+        _only_strict(errors)
+        if not input:
+            return "", 0
+        input = input if isinstance(input, bytes) else bytes(input)
+        if ace_prefix not in (input.lower() if _NEW else input) and input.isascii():
+            return str(input, "ascii"), len(input)
+        labels = input.split(b".")
+        end = [] if labels[-1] else [""]
+        made = _each(labels[: len(labels) - len(end)], ToUnicode, UnicodeDecodeError, input)
+        return ".".join(made + end), len(input)
+
+
+def _finished(labels, final):
+    """The labels that no more can come of, and whether a dot follows them."""
+    if labels[-1] and final:
+        return labels, 0
+    return labels[:-1], 1 if len(labels) > 1 or not labels[-1] else 0
+
+
+class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
+    """Names that come in parts."""
+
+    def _buffer_encode(self, input, errors, final):
+        _only_strict(errors)
+        if not input:
+            return b"", 0
+        labels, dot = _finished(dots.split(input), final)
+        made = _each(labels, ToASCII, UnicodeEncodeError, input)
+        return b".".join(made) + b"." * dot, len(".".join(labels)) + dot
+
+
+class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
+    """Names that come in parts."""
+
+    def _buffer_decode(self, input, errors, final):
+        if errors != "strict":
+            raise UnicodeError("Unsupported error handling: " + ("{errors}" if _NEW else errors))
+        if not input:
+            return "", 0
+        if not isinstance(input, str):
+            try:
+                input = str(input, "ascii")
+            except UnicodeDecodeError as failed:
+                if not _NEW:
+                    raise
+                raise UnicodeDecodeError("idna", input, failed.start, failed.end, failed.reason)
+        labels, dot = _finished(input.split("."), final)
+        # Dots before the first label with letters are not counted, nor, in errors, the one before the label.
+        whole = ".".join(labels)
+        taken = len(whole.lstrip("."))
+        uncounted = len(whole) - taken + 1
+        made = _each(labels, ToUnicode, UnicodeDecodeError, input.encode("ascii", "backslashreplace"), uncounted)
+        return ".".join(made) + "." * dot, taken + dot
+
+
+class StreamWriter(Codec, codecs.StreamWriter):
+    """Writes names to a stream."""
+
+
+class StreamReader(Codec, codecs.StreamReader):
+    """Reads names from a stream."""
+
+
+def getregentry():
+    """The codec as the registry has it."""
+    codec = Codec()
+    return codecs.CodecInfo(
+        codec.encode, codec.decode, StreamReader, StreamWriter, IncrementalEncoder, IncrementalDecoder, "idna"
+    )  # fmt: skip
+
+
+__molt_missing__ = ("codecs", "unicodedata")

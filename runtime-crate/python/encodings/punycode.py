@@ -1,5 +1,6 @@
 """Texts as letters and digits of ASCII, by RFC 3492. CPython Lib/encodings/punycode.py."""
 
+import codecs
 import sys
 
 _DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789"
@@ -114,8 +115,58 @@ def punycode_decode(text, errors):
     return "".join(characters)
 
 
+def _check_errors(errors):
+    if errors not in ("strict", "replace", "ignore"):
+        raise UnicodeError(f"Unsupported error handling: {errors}")
+
+
+class Codec(codecs.Codec):
+    """Whole texts."""
+
+    def encode(self, input, errors="strict"):
+        """The bytes of a text, and how much of it was taken: all."""
+        return punycode_encode(input), len(input)
+
+    def decode(self, input, errors="strict"):
+        """The text of bytes, and how many were taken: all."""
+        _check_errors(errors)
+        return punycode_decode(input, errors), len(input)
+
+
+class IncrementalEncoder(codecs.IncrementalEncoder):
+    """Parts, each of which is a text of its own."""
+
+    def encode(self, input, final=False):
+        """The bytes of a text."""
+        return punycode_encode(input)
+
+
+class IncrementalDecoder(codecs.IncrementalDecoder):
+    """Parts, each of which is a text of its own."""
+
+    def decode(self, input, final=False):
+        """The text of bytes."""
+        _check_errors(self.errors)
+        return punycode_decode(input, self.errors)
+
+
+class StreamWriter(Codec, codecs.StreamWriter):
+    """Writes texts to a stream."""
+
+
+class StreamReader(Codec, codecs.StreamReader):
+    """Reads texts from a stream."""
+
+
+def getregentry():
+    """The codec as the registry has it."""
+    codec = Codec()
+    return codecs.CodecInfo(
+        codec.encode, codec.decode, StreamReader, StreamWriter, IncrementalEncoder, IncrementalDecoder, "punycode"
+    )  # fmt: skip
+
+
 __molt_missing__ = (
-    "Codec", "IncrementalDecoder", "IncrementalEncoder", "StreamReader", "StreamWriter", "T", "adapt", "codecs",
-    "decode_generalized_number", "digits", "generate_generalized_integer", "generate_integers", "getregentry", "insertion_sort",
-    "insertion_unsort", "segregate", "selective_find", "selective_len",
+    "T", "adapt", "codecs", "decode_generalized_number", "digits", "generate_generalized_integer", "generate_integers",
+    "insertion_sort", "insertion_unsort", "segregate", "selective_find", "selective_len",
 )  # fmt: skip

@@ -1,11 +1,12 @@
 """Questions about modules. CPython Lib/importlib/util.py, Lib/importlib/_bootstrap.py `ModuleSpec`."""
 
+import os
 import sys
 from _imp import ModuleSpec, is_importable
 
 __molt_missing__ = (
     "MAGIC_NUMBER", "LazyLoader", "cache_from_source", "decode_source", "module_from_spec", "source_from_cache",
-    "source_hash", "spec_from_file_location", "spec_from_loader",
+    "source_hash", "spec_from_file_location",
 )  # fmt: skip
 
 
@@ -35,3 +36,48 @@ def find_spec(name, package=None):
             raise ValueError(f"{full}.__spec__ is {'None' if hasattr(module, '__spec__') else 'not set'}")
         return module.__spec__
     return ModuleSpec(full, None) if is_importable(full) else None
+
+
+class _Located(ModuleSpec):
+    """What a loader that knows the file of a module tells of it."""
+
+    def __new__(cls, name, loader, *, origin, is_package):
+        spec = super().__new__(cls, name, loader, origin=origin, is_package=is_package)
+        if is_package:
+            spec.submodule_search_locations.append(os.path.dirname(origin))
+        return spec
+
+    @property
+    def has_location(self):
+        """The origin is a file."""
+        return True
+
+    @property
+    def cached(self):
+        """Where an interpreter would keep what it has compiled."""
+        folder, file = os.path.split(self.origin)
+        if not file.endswith(".py"):
+            return None
+        version = "".join(map(str, sys.version_info[:2]))
+        return os.path.join(folder, "__pycache__", f"{file[:-3]}.cpython-{version}.pyc")
+
+
+_Located.__name__ = _Located.__qualname__ = "ModuleSpec"
+
+
+def spec_from_loader(name, loader, *, origin=None, is_package=None):
+    """How a loader would load a module, by what it tells of it."""
+    origin = getattr(loader, "_ORIGIN", None) if origin is None else origin
+    asked = is_package
+    if asked is None:
+        try:
+            asked = hasattr(loader, "is_package") and loader.is_package(name)
+        except ImportError:
+            asked = False
+    if origin or not hasattr(loader, "get_filename"):
+        return ModuleSpec(name, loader, origin=origin, is_package=asked)
+    try:
+        path = loader.get_filename(name)
+    except ImportError:
+        path = "<unknown>"
+    return _Located(name, loader, origin=path, is_package=asked)

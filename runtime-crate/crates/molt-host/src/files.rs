@@ -139,6 +139,27 @@ pub fn is_terminal(descriptor: i32) -> bool {
     unsafe { libc::isatty(descriptor) == 1 }
 }
 
+/// Whether a terminal shows what is typed; how it was is given back. What was typed and not read is lost.
+///
+/// # Errors
+/// The system's: ENOTTY for what is none.
+pub fn set_echo(descriptor: i32, is_shown: bool) -> io::Result<bool> {
+    let mut settings = std::mem::MaybeUninit::<libc::termios>::uninit();
+    // SAFETY: the call fills the settings, which live through it.
+    checked(i64::from(unsafe { libc::tcgetattr(descriptor, settings.as_mut_ptr()) }))?;
+    // SAFETY: the call has succeeded.
+    let mut settings = unsafe { settings.assume_init() };
+    let was_shown = settings.c_lflag & libc::ECHO != 0;
+    if is_shown {
+        settings.c_lflag |= libc::ECHO;
+    } else {
+        settings.c_lflag &= !libc::ECHO;
+    }
+    // SAFETY: the call reads the settings, which live through it.
+    checked(i64::from(unsafe { libc::tcsetattr(descriptor, libc::TCSAFLUSH, &raw const settings) }))?;
+    Ok(was_shown)
+}
+
 /// A copy of a descriptor that closes itself, also on `exec`.
 ///
 /// # Errors

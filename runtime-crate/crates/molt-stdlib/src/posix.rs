@@ -209,6 +209,12 @@ pub mod native {
         files::is_terminal(fd as i32)
     }
 
+    /// Whether a terminal shows what is typed: how it was.
+    #[function(signature = "(fd, is_shown, /)")]
+    fn set_echo(cx: &mut Cx, fd: i64, is_shown: bool) -> Result<bool, Exc> {
+        told(cx, files::set_echo(fd as i32, is_shown))
+    }
+
     #[function(signature = "(fd, /)")]
     fn dup(cx: &mut Cx, fd: i64) -> Result<i64, Exc> {
         told(cx, files::duplicate(fd as i32)).map(i64::from)

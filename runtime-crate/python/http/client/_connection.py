@@ -11,6 +11,9 @@ from http.client import _headers
 from http.client._errors import CannotSendHeader, CannotSendRequest, InvalidURL, NotConnected, ResponseNotReady
 from http.client._response import HTTPResponse
 
+# What libraries that change how a request is sent take.
+__molt_public__ = ("_buffer", "_send_output", "_tunnel")
+
 _IDLE, _STARTED, _SENT = "Idle", "Request-started", "Request-sent"
 _METHODS_WITH_BODY = {"PATCH", "POST", "PUT"}
 

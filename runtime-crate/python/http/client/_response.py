@@ -8,7 +8,7 @@ from http.client._headers import parse_headers, read_headers, read_line
 UNKNOWN = "UNKNOWN"
 
 # Clients that wrap an answer read on by these.
-__molt_public__ = ("_check_close", "_close_conn", "_method", "_read_next_chunk_size", "_safe_read")
+__molt_public__ = ("_check_close", "_close_conn", "_method", "_read_next_chunk_size", "_read_status", "_safe_read")
 
 _CONTINUE = 100
 

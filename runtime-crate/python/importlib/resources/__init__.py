@@ -4,8 +4,11 @@ import contextlib
 import os
 import pathlib
 import sys
+import tempfile
 import types
 from importlib import import_module
+
+from importlib.resources._carried import Carried, carried_files
 
 __molt_missing__ = ("abc", "contents", "readers", "simple")
 
@@ -25,15 +28,22 @@ def files(anchor=None):
         anchor = sys._getframe(1).f_globals["__name__"]
     module = import_module(anchor) if isinstance(anchor, str) else anchor
     folders = getattr(module, "__path__", None)
-    if folders:
-        return pathlib.Path(list(folders)[0])
-    return pathlib.Path(module.__file__).parent
+    folder = pathlib.Path(list(folders)[0]) if folders else pathlib.Path(module.__file__).parent
+    if not folder.is_dir():
+        package = module.__name__ if folders is not None else module.__name__.rpartition(".")[0]
+        if carried := carried_files(package):
+            return Carried(folder, carried)
+    return folder
 
 
 @contextlib.contextmanager
 def as_file(path):
-    """A file or folder as it can be opened by its path: it lies there already."""
-    yield path
+    """A file or folder as it can be opened by its path: where it lies, or a copy that is gone afterwards."""
+    if not isinstance(path, Carried):
+        yield path
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        yield path.copy_to(pathlib.Path(folder))
 
 
 def _resource(anchor, names):

@@ -181,10 +181,14 @@ impl Cx {
         errors: Option<&Gc<Str>>,
         encodes: bool,
     ) -> Result<Value, Exc> {
-        let Some(function) = self.world.extensions.get::<Registry>().others.clone() else { return Err(unknown) };
         let Some(encoding) = encoding.filter(|_| unknown.is_kind(self, ExceptionKind::LookupError)) else {
             return Err(unknown);
         };
+        if self.world.extensions.get::<Registry>().others.is_none() && self.world.finders.contains("codecs") {
+            // It makes itself known by being imported, which nobody need do who names a codec.
+            self.import_module("codecs")?;
+        }
+        let Some(function) = self.world.extensions.get::<Registry>().others.clone() else { return Err(unknown) };
         let errors = errors.map_or(Value::NONE, |errors| errors.clone().into());
         self.call(&function, &[encoding.clone().into(), object, errors, Value::bool(encodes)])
     }

@@ -108,20 +108,54 @@ const fn slots_of(kind: ExceptionKind) -> Slots {
         ExceptionKind::BaseException => {
             Slots { new: Some(new), init: Some(members::init), repr: Some(repr), str: Some(str), ..Slots::EMPTY }
         }
-        ExceptionKind::BaseExceptionGroup => Slots { new: Some(group::new), str: Some(group::str), ..Slots::EMPTY },
-        ExceptionKind::KeyError => Slots { str: Some(key_error_str), ..Slots::EMPTY },
-        ExceptionKind::OSError => {
-            Slots { str: Some(members::os_error_str), new: Some(members::os_error_new), ..Slots::EMPTY }
+        ExceptionKind::BaseExceptionGroup => {
+            Slots { new: Some(group::new), init: Some(members::init), str: Some(group::str), ..Slots::EMPTY }
         }
+        ExceptionKind::KeyError => Slots { init: Some(members::init), str: Some(key_error_str), ..Slots::EMPTY },
+        ExceptionKind::OSError => Slots {
+            str: Some(members::os_error_str),
+            new: Some(members::os_error_new),
+            init: Some(members::init),
+            ..Slots::EMPTY
+        },
         ExceptionKind::UnicodeDecodeError => unicode_slots(unicode::decode_init),
         ExceptionKind::UnicodeEncodeError => unicode_slots(unicode::encode_init),
         ExceptionKind::UnicodeTranslateError => unicode_slots(unicode::translate_init),
         ExceptionKind::ImportError => Slots { init: Some(members::import_error_init), ..Slots::EMPTY },
-        ExceptionKind::SyntaxError => Slots { str: Some(members::syntax_error_str), ..Slots::EMPTY },
+        ExceptionKind::SyntaxError => {
+            Slots { init: Some(members::init), str: Some(members::syntax_error_str), ..Slots::EMPTY }
+        }
         ExceptionKind::AttributeError => Slots { init: Some(members::attribute_error_init), ..Slots::EMPTY },
         ExceptionKind::NameError => Slots { init: Some(members::name_error_init), ..Slots::EMPTY },
-        _ => Slots::EMPTY,
+        _ if takes_over_init(kind) => Slots::EMPTY,
+        // `super().__init__()` ends here, whatever else the instance's class derives from.
+        _ => Slots { init: Some(members::init), ..Slots::EMPTY },
     }
+}
+
+/// Whether what the class makes of its arguments is its base's, which `OSError` and others tell by the very function.
+const fn takes_over_init(kind: ExceptionKind) -> bool {
+    matches!(
+        kind,
+        ExceptionKind::BlockingIOError
+            | ExceptionKind::BrokenPipeError
+            | ExceptionKind::ChildProcessError
+            | ExceptionKind::ConnectionAbortedError
+            | ExceptionKind::ConnectionError
+            | ExceptionKind::ConnectionRefusedError
+            | ExceptionKind::ConnectionResetError
+            | ExceptionKind::ExceptionGroup
+            | ExceptionKind::FileExistsError
+            | ExceptionKind::FileNotFoundError
+            | ExceptionKind::InterruptedError
+            | ExceptionKind::IsADirectoryError
+            | ExceptionKind::ModuleNotFoundError
+            | ExceptionKind::NotADirectoryError
+            | ExceptionKind::PermissionError
+            | ExceptionKind::ProcessLookupError
+            | ExceptionKind::TimeoutError
+            | ExceptionKind::UnboundLocalError
+    )
 }
 
 fn make_class(cx: &mut Cx, def: &'static ClassDef, bases: Vec<Gc<Type>>) -> Result<Gc<Type>, Exc> {
