@@ -185,8 +185,8 @@ function hasStar(nodes: readonly ExprNode[]): boolean {
 const BASES: ReadonlySet<string> = new Set(['__base__', 'bases', 'cls']);
 
 /** What a call that may make a class of several bases derives it from. */
-function madeClass({ args, keywords }: Call, callee: string): Pick<Reference, 'makesClass' | 'makesAttributes'> {
-  if (callee === 'new_class') return { makesClass: [null, null], makesAttributes: true };
+function madeClass({ args, keywords }: Call, callee: string): Pick<Reference, 'makesClass'> {
+  if (callee === 'new_class') return { makesClass: [null, null] };
   // What makes it known that there is but one base is the display.
   const isMade = callee === 'type' && args.length !== 1;
   const given = [
@@ -197,13 +197,7 @@ function madeClass({ args, keywords }: Call, callee: string): Pick<Reference, 'm
   if (displays.length === 0) return {};
   return {
     makesClass: displays.flatMap((node) => (node?.kind === 'Tuple' ? node.elts.flatMap(baseOf) : [null, null])),
-    ...(isMade && !isWrittenOut(args[2]) ? { makesAttributes: true as const } : {}),
   };
-}
-
-/** Whether the keys of a dictionary stand where it is made. */
-function isWrittenOut(node: ExprNode | undefined): boolean {
-  return node?.kind === 'Dict' && node.keys.every((key) => key !== null && literalString(key) !== null);
 }
 
 function baseOf(node: ExprNode): (DottedName | null)[] {

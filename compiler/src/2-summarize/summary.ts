@@ -222,8 +222,6 @@ export interface Reference {
   readonly receiverIs?: readonly DottedName[];
   /** A call that makes a class: its bases; null for one that cannot be told. */
   readonly makesClass?: readonly (DottedName | null)[];
-  /** Such a call whose class has attributes under names that cannot be told. */
-  readonly makesAttributes?: true;
   /** Stands in `name is None` or `name is not None`. */
   readonly isCompared?: true;
   readonly needs?: Needs;

@@ -488,7 +488,7 @@ class Judge {
       if (!library.knowsMembers || name.startsWith('__')) return;
       if (members.defines(name) || library.hasMember(name)) return;
       const holder = library.missingMember(name);
-      if (holder === null && (PYTHON_2_ATTRIBUTES.has(name) || members.mayMake(name))) return;
+      if (holder === null && PYTHON_2_ATTRIBUTES.has(name)) return;
       this.judgement.refusals.push(
         holder === null
           ? errors.unknownAttribute(place, { name })

@@ -58,8 +58,6 @@ export class MemberIndex {
   private readonly openLive = new Set<ClassEntry>();
   /** Some class derives from several that cannot be told, so any two classes may be among the bases of one. */
   private isUnsettled = false;
-  /** Some code makes classes whose attributes have names that cannot be told. */
-  private makesAttributes = false;
   private readonly relatives = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
   private readonly behind = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
   private readonly accessors: Accessors;
@@ -146,11 +144,6 @@ export class MemberIndex {
   /** Whether some class or module of the project has an attribute of this name, or some code may set one. */
   defines(name: string): boolean {
     return this.names.has(name) || this.stored.has(name);
-  }
-
-  /** Whether a class that is made at run time may have an attribute of this name. What is private is a module's own, and written in it. */
-  mayMake(name: string): boolean {
-    return this.makesAttributes && !name.startsWith('_');
   }
 
   /** Whether some code sets an attribute of this name. */
@@ -274,7 +267,6 @@ export class MemberIndex {
         const last = reference.path.at(-1);
         if (reference.use === 'store' && last !== undefined) this.stored.add(last);
         if (typeof reference.attribute === 'string') this.names.add(reference.attribute);
-        if (reference.makesAttributes === true) this.makesAttributes = true;
       }
     }
   }

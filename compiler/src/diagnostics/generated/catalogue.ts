@@ -107,7 +107,7 @@ const CMP0203: CatalogueEntry = {
   "message": "nothing in the project or in a supported library defines an attribute `{name}`",
   "help": "correct the name, or leave the route to Python",
   "flags": "",
-  "explanation": "# Attribute that nothing defines\n\nCode that a route reaches reads or calls an attribute that no class of the project and no supported library class defines.\n\n## Why\n\nThe object must be one that Molt does not have, so the attribute could not be reproduced. In programs that make classes whose attributes are not\nwritten out (`type(name, bases, attributes)`) it may be an object of these, so there such an attribute is read, or missed, at run time.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI, Request\n\napp = FastAPI()\n\n\n@app.get(\"/peek\")\ndef peek(request: Request):\n    return request.undreamt_of()  # error\n```\n\n## What to do\n\nCorrect the name, or use a supported way to the same value.\n"
+  "explanation": "# Attribute that nothing defines\n\nCode that a route reaches reads or calls an attribute that no class of the project and no supported library class defines.\n\n## Why\n\nThe object must be one that Molt does not have, so the attribute could not be reproduced.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI, Request\n\napp = FastAPI()\n\n\n@app.get(\"/peek\")\ndef peek(request: Request):\n    return request.undreamt_of()  # error\n```\n\n## What to do\n\nCorrect the name, or use a supported way to the same value.\n"
 };
 
 /** CMP0203: Attribute that nothing defines. */
