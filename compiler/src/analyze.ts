@@ -11,6 +11,7 @@ import {
   indexModules,
   installedFiles,
   installedNames,
+  isNotInstalled,
   link,
   pythonFiles,
   STANDARD_MODULES,
@@ -37,6 +38,8 @@ export interface Analysis {
   readonly entry: EntryPoint;
   readonly discovery: Discovery;
   readonly verdict: Verdict;
+  /** Whether a module of the library counts as not there, since its original is not installed. */
+  readonly missing: (module: string) => boolean;
 }
 
 /** No application, or one that cannot be told from others; nothing that a report could be made of. */
@@ -68,12 +71,13 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const library = new LibraryMap(knowledge.declarations, python.minor);
+  const names = new Set((request.packages ?? []).flatMap((folder) => installedNames(system, system.realPath(folder))));
+  const missing = (module: string): boolean => isNotInstalled(names, module);
+  const library = new LibraryMap(knowledge.declarations, python.minor, missing);
   const installed = (request.packages ?? []).flatMap((folder) => {
     const place = system.realPath(folder);
     return installedFiles(system, place, relative(root, place), (name) => library.hasModule(name));
   });
-  const names = new Set((request.packages ?? []).flatMap((folder) => installedNames(system, system.realPath(folder))));
   const elsewhere = (name: string): boolean =>
     names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || library.hasModule(name);
   const index = indexModules(
@@ -81,6 +85,7 @@ export async function analyze(
     inside === '' ? [] : [inside],
     installed,
     names.size === 0 ? null : elsewhere,
+    (name) => library.lookup(name).kind !== 'gap',
   );
   const load = loader(system, root, index, python, knowledge.translatability);
   const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
@@ -98,7 +103,7 @@ export async function analyze(
   const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
   const global = [...judged.global, ...untested];
   const verdict = { ...judged, global, generates: judged.generates && untested.length === 0 };
-  return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict };
+  return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
 }
 
 /** Links what the entry reaches, by statements and by computed names that discovery finds, round by round. */

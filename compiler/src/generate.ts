@@ -68,14 +68,14 @@ const PYTHON_SIDE_MODULE = '_python_side';
 
 /** The modules of Molt's library that the application's imports reach, and those that the server needs. */
 function libraryOf(
-  { program, python }: Analysis,
+  { program, python, missing }: Analysis,
   needed: readonly string[],
   request: GenerateRequest,
   system: System,
 ): CrateModule[] {
   const imported = new Set([...program.modules.values()].flatMap(({ summary }) => namesImported(summary)));
   for (const name of needed) imported.add(name);
-  return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system);
+  return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system, missing);
 }
 
 const NOTHING = new Uint8Array();

@@ -3,10 +3,30 @@
 import type { System } from '../system';
 import type { InstalledFile } from './module-index';
 import { pythonFiles } from './module-index';
+import { STANDARD_MODULES } from './standard-modules';
+
+/** Folders that hold one of these are where the application's packages are, all of them. */
+const FRAMEWORKS: readonly string[] = ['fastapi', 'starlette'];
+
+/**
+ * Modules of the library that are there whatever is installed: what the binary itself stands for, uvicorn with its parser, and a
+ * module of a newer standard library that older versions' modules stand on.
+ */
+const ALWAYS: ReadonlySet<string> = new Set(['annotationlib', 'h11', 'uvicorn']);
 
 /** The names of the top-level modules in a folder, those in machine code included. */
 export function installedNames(system: System, folder: string): string[] {
   return (system.readDirectory(folder) ?? []).map(({ name }) => name.split('.')[0] as string);
+}
+
+/**
+ * Whether a module of Molt's library is not there, as its original would not be: `installed` has the names of an application's
+ * packages, and not this one's. Folders that hold no framework are additions to what is installed somewhere else.
+ */
+export function isNotInstalled(installed: ReadonlySet<string>, module: string): boolean {
+  const name = module.split('.')[0] as string;
+  if (!FRAMEWORKS.some((framework) => installed.has(framework))) return false;
+  return !installed.has(name) && !name.startsWith('_') && !STANDARD_MODULES.has(name) && !ALWAYS.has(name);
 }
 
 /**
