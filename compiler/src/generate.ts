@@ -17,6 +17,7 @@ import { emitModule } from './6-emit/emit-module';
 import { withoutImports, withoutStatements } from './6-emit/without-statements';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
+import { takenForGranted } from './taken-for-granted';
 import type { System } from './system';
 import { loadToml, tableValue } from './versions/toml';
 
@@ -38,7 +39,9 @@ export async function writeApplication(
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);
   const pythonSide = leftToPython(analysis, pythonSideOf(request.pythonSide));
-  const library = libraryOf(analysis, pythonSide === null ? [] : [PYTHON_SIDE_MODULE], request, system);
+  const imported = takenForGranted(program);
+  const needed = [...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]), ...imported];
+  const library = libraryOf(analysis, needed, request, system);
   const files = crateFiles(
     {
       name: request.crateName,
@@ -46,6 +49,8 @@ export async function writeApplication(
       modules: [...library, ...emitted.map(({ module }) => module)],
       handlers: handlersOf(analysis),
       pythonSide,
+      documentation: request.documentation === true,
+      imported,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
       features: [],
       runtimeFeatures: declaredFeatures(
