@@ -15,6 +15,7 @@ import {
   link,
   pythonFiles,
   STANDARD_MODULES,
+  withNeeds,
 } from './3-link';
 import type { LoadedModule, LoadModule, ModuleIndex, Program } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
@@ -71,7 +72,9 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const names = new Set((request.packages ?? []).flatMap((folder) => installedNames(system, system.realPath(folder))));
+  const names = withNeeds(
+    (request.packages ?? []).flatMap((folder) => installedNames(system, system.realPath(folder))),
+  );
   const missing = (module: string): boolean => isNotInstalled(names, module);
   const library = new LibraryMap(knowledge.declarations, python.minor, missing);
   const installed = (request.packages ?? []).flatMap((folder) => {

@@ -52,7 +52,8 @@ export class Conditions {
       const imported = summary.imports[at];
       return imported !== undefined && this.fails(summary, imported);
     });
-    const isWith = needs.failed?.some((among) => among.every((at) => this.succeeds(summary, summary.imports[at]))) === true;
+    const isWith =
+      needs.failed?.some((among) => among.every((at) => this.succeeds(summary, summary.imports[at]))) === true;
     const result = isWithout || isWith || needs.names.some((name) => this.isLacking(summary, name));
     // What is found inside a cycle may change.
     if (this.active.size === 0) this.known.set(needs, result);

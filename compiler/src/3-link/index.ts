@@ -6,7 +6,7 @@ export type { BindingFact, ClassFact, Facts, FactUse, SignatureFact } from './fa
 export { absoluteModule, isAbsent, isMissing, isProjectName, modulesRun } from './imports';
 export { importedModules, link } from './link';
 export type { LoadModule } from './link';
-export { installedFiles, installedNames, isNotInstalled } from './installed';
+export { installedFiles, installedNames, isNotInstalled, NEEDS, withNeeds } from './installed';
 export { indexModules, moduleOfFile, pythonFiles } from './module-index';
 export type { ModuleIndex, ProjectModule } from './module-index';
 export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';

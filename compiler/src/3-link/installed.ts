@@ -14,6 +14,40 @@ const FRAMEWORKS: readonly string[] = ['fastapi', 'starlette'];
  */
 const ALWAYS: ReadonlySet<string> = new Set(['annotationlib', 'h11', 'uvicorn']);
 
+/**
+ * What the originals of Molt's libraries cannot do without, in the versions that Molt follows: an older one may be installed that does.
+ * Of python-multipart older versions have another name.
+ */
+export const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  annotated_types: ['typing_extensions'],
+  anyio: ['typing_extensions'],
+  fastapi: ['annotated_doc', 'pydantic', 'starlette', 'typing_extensions', 'typing_inspection'],
+  httpcore: ['h11'],
+  httpx: ['anyio', 'httpcore'],
+  jinja2: ['markupsafe'],
+  joserfc: ['cryptography'],
+  multipart: ['python_multipart'],
+  prometheus_fastapi_instrumentator: ['fastapi', 'prometheus_client', 'starlette'],
+  pydantic: ['annotated_types', 'pydantic_core', 'typing_extensions', 'typing_inspection'],
+  pydantic_core: ['typing_extensions'],
+  pydantic_settings: ['dotenv', 'pydantic', 'typing_extensions', 'typing_inspection'],
+  sqlalchemy: ['typing_extensions'],
+  starlette: ['anyio', 'typing_extensions'],
+  typing_inspection: ['typing_extensions'],
+};
+
+/** The packages with what they need. */
+export function withNeeds(installed: Iterable<string>): ReadonlySet<string> {
+  const all = new Set<string>();
+  const pending = [...installed];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (all.has(name)) continue;
+    all.add(name);
+    pending.push(...(Object.hasOwn(NEEDS, name) ? (NEEDS[name] as readonly string[]) : []));
+  }
+  return all;
+}
+
 /** The names of the top-level modules in a folder, those in machine code included. */
 export function installedNames(system: System, folder: string): string[] {
   return (system.readDirectory(folder) ?? []).map(({ name }) => name.split('.')[0] as string);

@@ -7,6 +7,8 @@ import { MemorySystem } from '../../src/system';
 export interface Sources {
   /** Modules of the package `pack`, by file. */
   readonly pack: Readonly<Record<string, string>>;
+  /** Further packages that are installed, all of them with the framework; by default it is not known which there are. */
+  readonly installed?: readonly string[];
   /** What stands in the application before its route. */
   readonly before?: string;
   /** The expression that the route returns. */
@@ -26,7 +28,8 @@ export async function refusalsOf(sources: Sources): Promise<readonly string[]> {
   return global.map(({ where, construction }) => `${where.split(':').at(-1)}: ${construction}`);
 }
 
-async function reportOf({ pack, before = '', route }: Sources): Promise<Report> {
+async function reportOf({ pack, installed = [], before = '', route }: Sources): Promise<Report> {
+  const others = installed.map((name) => [`/project/site/${name}/__init__.py`, '']);
   const files = Object.entries(pack).map(([file, text]) => [`/project/site/pack/${file}`, text]);
   const main = [
     'from fastapi import FastAPI',
@@ -37,7 +40,7 @@ async function reportOf({ pack, before = '', route }: Sources): Promise<Report> 
     'def root():',
   ];
   const system = new MemorySystem({
-    ...Object.fromEntries(files),
+    ...Object.fromEntries([...files, ...others]),
     '/project/site/pack/_fast.cpython-313-x86_64-linux-gnu.so': '',
     '/project/app/__init__.py': '',
     '/project/app/main.py': [...main, `    return ${route}`, ''].join('\n'),

@@ -5,10 +5,9 @@ import sys
 
 sys.path[0] = os.getcwd()
 
-from sqlalchemy import DefaultClause, text
-
 from ctms.database import SessionLocal, engine
 from ctms.models import ApiClient, Base, Email, Waitlist
+from sqlalchemy import DefaultClause, text
 
 # The hash of "a-secret-of-no-importance", the same for both sides.
 HASH = "$argon2id$v=19$m=64,t=1,p=1$MjddFmku7ShIhr+wdf5w2Q$Zi3Jbtk6tdP9WrFY/pcnrrH9wfpzMYjiv62S/hncMvs"
