@@ -87,10 +87,10 @@ class argon2(Scheme):
             raise TypeError(f"value must be unicode or bytes, not {kind_name(hash)}")
         encoded = hash.encode() if isinstance(hash, str) else hash
         checked = checked_secret(secret)
+        exc._need_backend(cls, _argon2, "argon2_cffi")
         kind = next((kind for kind in _TYPES if encoded.startswith(f"$argon2{kind}$".encode())), None)
         if kind is None:
             raise exc.MalformedHashError(cls)
-        exc._need_backend(cls, _argon2, "argon2_cffi")
         try:
             return low_level.verify_secret(encoded, checked, low_level.Type[kind.upper()])
         except VerifyMismatchError:
