@@ -21,7 +21,7 @@ except ImportError as error:
 # Nobody here has imported it.
 logging.config.dictConfig({"version": 1, "disable_existing_loggers": False, "loggers": {"app": {"level": "ERROR"}}})
 
-app = FastAPI()
+app = FastAPI(contact={"name": "Nobody", "email": "not an address"})
 
 
 def failure(call) -> str:
