@@ -5,8 +5,16 @@ import sys
 for name in ("bcrypt", "argon2", "_argon2_cffi_bindings"):
     sys.modules[name] = None
 
-for hasher in ("argon2", "bcrypt"):
-    try:
-        __import__(f"pwdlib.hashers.{hasher}")
-    except Exception as error:
-        print(type(error).__module__, type(error).__name__, error, type(error.__cause__).__name__, error.hasher)
+
+def show(error):
+    print(type(error).__module__, type(error).__name__, error, type(error.__cause__).__name__, error.hasher)
+
+
+try:
+    import pwdlib.hashers.argon2
+except Exception as error:
+    show(error)
+try:
+    import pwdlib.hashers.bcrypt
+except Exception as error:
+    show(error)
