@@ -15,7 +15,7 @@ import type {
   Unit,
 } from '../2-summarize';
 import { modulesRun } from '../3-link';
-import type { Program, Resolved, Target } from '../3-link';
+import type { LoadedModule, Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
 import type { CallSites } from './call-sites';
 import type { Changes } from './changes';
@@ -208,8 +208,11 @@ class Judge {
       marks.isDynamic = true;
       return;
     }
-    // A package that is given the names by others imports what anybody names.
-    const named = texts.length > 0 ? texts : [...modules.values()].flatMap(({ summary }) => summary.dotted);
+    // A package whose module has no such texts is given the names by its other modules, or by the application.
+    const isGiving = ({ summary: { module } }: LoadedModule): boolean =>
+      index.modules.get(module)?.isInstalled !== true || module.split('.')[0] === this.module.split('.')[0];
+    const named =
+      texts.length > 0 ? texts : [...modules.values()].filter(isGiving).flatMap(({ summary }) => summary.dotted);
     for (const text of named) {
       const module = modulesRun(index, text).at(-1);
       if (module !== undefined && modules.has(module) && !conditions.isFailing(module)) marks.modules.add(module);
