@@ -37,6 +37,7 @@ function edges(
     root: '.',
     pythonSide: [],
     packages: [],
+    openapi: false,
     allowUntestedVersions: false,
     conform: { database: false },
   };

@@ -34,9 +34,10 @@ function locked(name) {
     .map((entry) => `${entry.name}==${entry.version}`);
 }
 
-/** Installs requirements; whether that worked. */
-function install(pip, requirements) {
-  const options = ['--quiet', '--no-input', '--disable-pip-version-check', '--no-deps', '--only-binary', ':all:'];
+/** Installs requirements; whether that worked. What is built from source may run code of its own while it is. */
+function install(pip, requirements, isBuilt = false) {
+  const options = ['--quiet', '--no-input', '--disable-pip-version-check', '--no-deps'];
+  if (!isBuilt) options.push('--only-binary', ':all:');
   return (
     spawnSync(pip, ['install', ...options, ...requirements], { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0
   );
@@ -56,7 +57,7 @@ for (const { repository } of applications) {
   const pip = join(environment, 'bin', 'pip');
   const failed = install(pip, pins)
     ? []
-    : pins.filter((pin) => !install(pip, [pin]) && !install(pip, [pin.split('==')[0]]));
+    : pins.filter((pin) => !install(pip, [pin]) && !install(pip, [pin.split('==')[0]]) && !install(pip, [pin], true));
   const listed = spawnSync(pip, ['list', '--format=freeze', '--disable-pip-version-check'], {
     encoding: 'utf8',
   }).stdout;

@@ -75,6 +75,7 @@ describe('molt check', () => {
         pythonVersion: '3.12',
         pythonSide: ['auto', '/old'],
         packages: [],
+        documentation: false,
         allowUntestedVersions: false,
       },
     ]);

@@ -19,6 +19,7 @@ export interface CompileOptions {
   readonly python?: string;
   readonly pythonSide: readonly string[];
   readonly packages?: readonly string[];
+  readonly openapi?: boolean;
   readonly allowUntestedVersions?: boolean;
 }
 
@@ -39,6 +40,7 @@ export function withCompileOptions(command: Command): Command {
     .option('--python <X.Y>', 'the Python version to follow', asPythonVersion)
     .option('--python-side <value>', 'a path left to Python, or: auto, lifespan, mount (repeatable)', append, [])
     .option('--packages <dir>', 'a site-packages folder: what has no twin in Molt is compiled too (repeatable)', append)
+    .option('--openapi', 'serve the pages that document the application (/docs, /redoc, /openapi.json)')
     .option('--allow-untested-versions', 'permit library versions outside the tested ranges');
 }
 
@@ -59,6 +61,7 @@ export function targetAt(world: World, directory: string, options: CompileOption
       pythonVersion: options.python ?? project?.python ?? null,
       pythonSide: [...(project?.pythonSide ?? []), ...options.pythonSide],
       packages: [...(project?.packages ?? []), ...(options.packages ?? []).map((folder) => absolute(world, folder))],
+      documentation: options.openapi ?? project?.openapi ?? false,
       allowUntestedVersions: options.allowUntestedVersions ?? project?.allowUntestedVersions ?? false,
     },
     crateName: crateNameOf(project?.name ?? basename(packageDirectory)),

@@ -17,6 +17,7 @@ describe('readProjectSettings', () => {
       root: 'apps/shop',
       pythonSide: [],
       packages: [],
+      openapi: false,
       allowUntestedVersions: false,
       conform: { database: false },
     });
@@ -44,6 +45,7 @@ database = true
       python: '3.12',
       pythonSide: ['auto', '/reports'],
       packages: [],
+      openapi: false,
       allowUntestedVersions: true,
       conform: { database: true, scenario: 'apps/shop/conform.yaml', setup: 'alembic upgrade head' },
     });

@@ -16,6 +16,8 @@ export interface ProjectSettings {
   readonly pythonSide: readonly string[];
   /** Folders of installed packages. */
   readonly packages: readonly string[];
+  /** Whether the pages that document the application are served. */
+  readonly openapi: boolean;
   readonly allowUntestedVersions: boolean;
   readonly conform: ConformSettings;
 }
@@ -40,6 +42,7 @@ const KEYS: readonly string[] = [
   'python',
   'python-side',
   'packages',
+  'openapi',
   'allow-untested-versions',
   'conform',
 ];
@@ -65,6 +68,7 @@ export function readProjectSettings(text: string, directory: string): ProjectSet
     ...(python === undefined ? {} : { python }),
     pythonSide: stringsAt(molt, 'python-side'),
     packages: stringsAt(molt, 'packages').map((folder) => within(directory, 'packages', folder)),
+    openapi: booleanAt(molt, 'openapi'),
     allowUntestedVersions: booleanAt(molt, 'allow-untested-versions'),
     conform: conformSettings(tableAt(molt, 'conform') ?? {}, directory),
   };

@@ -11,12 +11,14 @@ import {
   indexModules,
   installedFiles,
   installedNames,
+  isNotInstalled,
   link,
   pythonFiles,
   STANDARD_MODULES,
   topOf,
+  withNeeds,
 } from './3-link';
-import type { LoadModule, ModuleIndex, Program, ProjectModule } from './3-link';
+import type { InstalledFile, LoadModule, ModuleIndex, Program, ProjectModule } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
 import { judge, pythonSideOf } from './5-verdict';
@@ -38,6 +40,8 @@ export interface Analysis {
   readonly entry: EntryPoint;
   readonly discovery: Discovery;
   readonly verdict: Verdict;
+  /** Whether a module of the library counts as not there, since its original is not installed. */
+  readonly missing: (module: string) => boolean;
 }
 
 /** No application, or one that cannot be told from others; nothing that a report could be made of. */
@@ -69,32 +73,19 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const library = new LibraryMap(knowledge.declarations, python.minor);
-  const installed = (request.packages ?? []).flatMap((folder) => {
-    const place = system.realPath(folder);
-    return installedFiles(system, place, relative(root, place), (name) => library.hasModule(name));
-  });
-  const names = new Set((request.packages ?? []).flatMap((folder) => installedNames(system, system.realPath(folder))));
-  const elsewhere = (name: string): boolean =>
-    names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || library.hasModule(name);
+  const { library, missing, installed, elsewhere } = librariesOf(request, root, python, system, knowledge);
   const own = pythonFiles(system, root);
   const summaries = loader(system, root, python, knowledge.translatability);
   const without = new Map<string, UnfitPackage>();
   for (;;) {
     const kept = installed.filter(({ path }) => !without.has(topOf(path)));
-    const index = indexModules(own, inside === '' ? [] : [inside], kept, names.size === 0 ? null : elsewhere);
+    const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
+    const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
     const load: LoadModule = (module) => summaries(index.modules.get(module));
     const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
     if ('code' in chosen) return unusable(chosen);
     const { program, discovery } = linkAndDiscover(index, chosen, load);
-    if (typeof discovery === 'string') {
-      const [reason] = program.errors;
-      if (reason !== undefined) return unusable(reason);
-      const entry = `${chosen.module}:${chosen.attribute}`;
-      return unusable(
-        errors.applicationNotFound({ file: request.packageAsGiven, line: 0, column: 0 }, { entry, reason: discovery }),
-      );
-    }
+    if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
     const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
     if ('unfit' in judged) {
       for (const unfit of judged.unfit) without.set(unfit.name, unfit);
@@ -104,8 +95,49 @@ export async function analyze(
     const global = [...judged.global, ...untested];
     const notes = [...[...without.values()].map(noteOf), ...judged.notes];
     const verdict = { ...judged, global, notes, generates: judged.generates && untested.length === 0 };
-    return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict };
+    return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
   }
+}
+
+/** What an application can import that is not its own. */
+interface Libraries {
+  readonly library: LibraryMap;
+  /** Whether a module of the library counts as not there, since its original is not installed. */
+  readonly missing: (module: string) => boolean;
+  /** The files of installed packages. */
+  readonly installed: readonly InstalledFile[];
+  /** Whether a module is there that no file is known of; null where it is not known which are. */
+  readonly elsewhere: ModuleIndex['elsewhere'];
+}
+
+function librariesOf(
+  request: CompileRequest,
+  root: string,
+  python: ChosenPython,
+  system: System,
+  knowledge: Knowledge,
+): Libraries {
+  const folders = (request.packages ?? []).map((folder) => system.realPath(folder));
+  const names = withNeeds(folders.flatMap((folder) => installedNames(system, folder)));
+  const missing = (module: string): boolean => isNotInstalled(names, module);
+  const library = new LibraryMap(knowledge.declarations, python.minor, missing);
+  const hasModule = (name: string): boolean => library.hasModule(name);
+  const installed = folders.flatMap((folder) => installedFiles(system, folder, relative(root, folder), hasModule));
+  const elsewhere = (name: string): boolean =>
+    names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || hasModule(name);
+  return { library, missing, installed, elsewhere: names.size === 0 ? null : elsewhere };
+}
+
+function notDiscovered(
+  request: CompileRequest,
+  program: Program,
+  { module, attribute }: EntryPoint,
+  reason: string,
+): NotAnalyzed {
+  const [error] = program.errors;
+  if (error !== undefined) return unusable(error);
+  const place = { file: request.packageAsGiven, line: 0, column: 0 };
+  return unusable(errors.applicationNotFound(place, { entry: `${module}:${attribute}`, reason }));
 }
 
 function noteOf({ name, reason }: UnfitPackage): string {

@@ -18,6 +18,7 @@ import { emitModule } from './6-emit/emit-module';
 import { withoutImports, withoutStatements } from './6-emit/without-statements';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
+import { takenForGranted } from './taken-for-granted';
 import type { System } from './system';
 import { loadToml, tableValue } from './versions/toml';
 
@@ -40,7 +41,9 @@ export async function writeApplication(
   const runtime = readRuntime(system, request.runtimeDirectory);
   const pythonSide = leftToPython(analysis, pythonSideOf(request.pythonSide));
   const carried = carriedFiles(program, python.version as PythonVersion, system.realPath(request.root), system);
-  const library = libraryOf(analysis, pythonSide === null ? [] : [PYTHON_SIDE_MODULE], request, system);
+  const imported = takenForGranted(program);
+  const needed = [...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]), ...imported];
+  const library = libraryOf(analysis, needed, request, system);
   const files = crateFiles(
     {
       name: request.crateName,
@@ -48,6 +51,8 @@ export async function writeApplication(
       modules: [...library, ...emitted.map(({ module }) => module), ...carried],
       handlers: handlersOf(analysis),
       pythonSide,
+      documentation: request.documentation === true,
+      imported,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
       features: [],
       runtimeFeatures: declaredFeatures(
@@ -70,14 +75,14 @@ const PYTHON_SIDE_MODULE = '_python_side';
 
 /** The modules of Molt's library that the application's imports reach, and those that the server needs. */
 function libraryOf(
-  { program, python }: Analysis,
+  { program, python, missing }: Analysis,
   needed: readonly string[],
   request: GenerateRequest,
   system: System,
 ): CrateModule[] {
   const imported = new Set([...program.modules.values()].flatMap(({ summary }) => namesImported(summary)));
   for (const name of needed) imported.add(name);
-  return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system);
+  return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system, missing);
 }
 
 const NOTHING = new Uint8Array();

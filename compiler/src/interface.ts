@@ -18,6 +18,8 @@ export interface CompileRequest {
   readonly pythonSide: readonly string[];
   /** Folders of installed packages (`site-packages`); those without a twin in the runtime are compiled too. By default none. */
   readonly packages?: readonly string[];
+  /** Whether the server answers the pages that document the application; by default they are unknown paths. */
+  readonly documentation?: boolean;
   readonly allowUntestedVersions: boolean;
 }
 

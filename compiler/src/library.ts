@@ -40,12 +40,16 @@ export function namesImported(summary: ModuleSummary): string[] {
   return [...written, ...summary.syntaxImports];
 }
 
-/** Emits the library's modules that some imports reach, in order of their names. Raises an Error for one with a syntax error. */
+/**
+ * Emits the library's modules that some imports reach, in order of their names, but for those that `isMissing` leaves out. Raises an
+ * Error for one with a syntax error.
+ */
 export function emitLibrary(
   imported: Iterable<string>,
   python: PythonVersion,
   runtimeDirectory: string,
   system: System,
+  isMissing: (module: string) => boolean = () => false,
 ): CrateModule[] {
   const root = `${runtimeDirectory}/${DIRECTORY}`;
   const files = pythonFiles(system, root);
@@ -57,7 +61,7 @@ export function emitLibrary(
   const modules = new Map<string, CrateModule>();
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const found = index.modules.get(name);
-    if (modules.has(name) || found === undefined || found.file === null) continue;
+    if (modules.has(name) || found === undefined || found.file === null || isMissing(name)) continue;
     const { file, isPackage } = found;
     const bytes = system.readFile(`${root}/${file}`) ?? new Uint8Array();
     const key = artifactKey(context, file, bytes);

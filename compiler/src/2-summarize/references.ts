@@ -41,8 +41,8 @@ export interface ReferenceSink {
   readonly nested: (node: Node) => void;
   /** Called for a call that imports a module by its absolute name. */
   readonly imported: (module: string, node: Call) => void;
-  /** A call of `import_module` with a name that is made at run time. */
-  readonly importedByText: (node: Call) => void;
+  /** A call of `import_module` with a name that is made at run time; gives the names that it may be, as far as the module has them. */
+  readonly importedByText: (node: Call) => readonly string[];
   /** The texts that an expression may give. */
   readonly text: (node: ExprNode) => KnownText | null;
   /** Whether nobody gets what a call of `getattr` gives who could call it. */
@@ -72,6 +72,9 @@ export function collectReferences(node: Node, sink: ReferenceSink): void {
   } else if (node.kind === 'Compare' && node.left.kind === 'Name' && comparesWithNone(node)) {
     const { id, lineno, col_offset } = node.left;
     sink.add({ name: id, path: [], line: lineno, column: col_offset, use: 'load', isCompared: true });
+  } else if (node.kind === 'Compare' && isSearch(node)) {
+    collectReferences(node.left, sink);
+    collectSearched(node.comparators[0] as ExprNode, sink);
   } else if (node.kind === 'Attribute') {
     collectChain(node, node.ctx === 'Load' ? 'load' : 'store', sink);
   } else if (node.kind === 'Name') {
@@ -98,9 +101,7 @@ function hasScope(node: ExprNode): boolean {
 
 function collectCall(node: Call, sink: ReferenceSink): void {
   const callee = node.func;
-  const imported = importedByCall(node);
-  if (imported !== null) sink.imported(imported, node);
-  else if (importsByText(node)) sink.importedByText(node);
+  const importing = importedByCall(node, sink);
   if (callee.kind === 'Name') {
     const reference: Reference = {
       name: callee.id,
@@ -108,6 +109,8 @@ function collectCall(node: Call, sink: ReferenceSink): void {
       line: callee.lineno,
       column: callee.col_offset,
       use: 'call',
+      ...importing,
+      ...(callee.id === 'vars' && node.args.length > 0 ? { isSearched: true as const } : {}),
       ...keywordsOf(node),
       ...madeClass(node, callee.id),
       ...byString(node, callee.id, sink),
@@ -119,6 +122,7 @@ function collectCall(node: Call, sink: ReferenceSink): void {
     const asked = byString(node, callee.attr, sink);
     collectChain(callee, 'call', sink, {
       ...asked,
+      ...importing,
       ...keywordsOf(node),
       ...madeClass(node, callee.attr),
       ...givenTexts(node, sink),
@@ -210,6 +214,20 @@ function comparesWithNone({ ops, comparators }: Compare): boolean {
   return isNone && comparators.length === 1 && (ops[0] === 'Is' || ops[0] === 'IsNot');
 }
 
+/** `x in names`. */
+function isSearch({ ops, comparators }: Compare): boolean {
+  return comparators.length === 1 && (ops[0] === 'In' || ops[0] === 'NotIn');
+}
+
+/** What every module says of itself in texts. */
+const MODULE_TEXTS: ReadonlySet<string> = new Set(['__doc__', '__file__', '__name__', '__package__']);
+
+/** References of something whose contents the code does not get. */
+function collectSearched(node: ExprNode, sink: ReferenceSink): void {
+  if (node.kind === 'Attribute') collectChain(node, 'load', sink, { isSearched: true });
+  else collectReferences(node, sink);
+}
+
 function isImporter({ func }: Call): boolean {
   return IMPORTERS.has(func.kind === 'Name' ? func.id : func.kind === 'Attribute' ? func.attr : '');
 }
@@ -218,8 +236,22 @@ function importsByText(node: Call): boolean {
   return isImporter(node) && node.args[0] !== undefined && literalString(node.args[0]) === null;
 }
 
+/** The modules that a call imports, if it is one of `import_module`. */
+function importedByCall(node: Call, sink: ReferenceSink): Pick<Reference, 'importing'> {
+  const literal = literalImport(node);
+  if (literal !== null) {
+    sink.imported(literal, node);
+    return { importing: [literal] };
+  }
+  const [name] = node.args;
+  if (name === undefined || !importsByText(node)) return {};
+  const texts = sink.importedByText(node);
+  // A name that is put together here need not stand in any text.
+  return sink.text(name) === null ? { importing: texts } : {};
+}
+
 /** The module that a call of `import_module` with a literal name imports; null for any other call. */
-function importedByCall(node: Call): string | null {
+function literalImport(node: Call): string | null {
   const module = isImporter(node) ? literalString(node.args[0]) : null;
   return module === null || !/^[\w.]+$/.test(module) || module.startsWith('.') ? null : module;
 }
@@ -243,7 +275,14 @@ function collectChain(
   const reference =
     ofSuper !== null ? { ...plain, onSuper: ofSuper } : literal === null ? plain : { ...plain, literal };
   sink.add({ ...reference, ...more });
-  if (name === null) collectReferences(at, sink);
+  if (name !== null) return;
+  if (at.kind === 'Subscript' && MODULE_TEXTS.has(path[0] as string)) {
+    // `sys.modules[name].__file__` gives no module.
+    collectSearched(at.value, sink);
+    collectReferences(at.slice, sink);
+  } else {
+    collectReferences(at, sink);
+  }
 }
 
 /** For `super()` nothing, for `super(C, self)` the name of the class; null for any other expression. */

@@ -23,6 +23,8 @@ export interface FlatStatement {
   readonly always: boolean;
   /** Import statements that stand before it in the same bodies. */
   readonly after: readonly StmtNode[];
+  /** Import statements one of which has failed where it runs; each of some. */
+  readonly failed: readonly (readonly StmtNode[])[];
   /** Names that are true, or not None, where it runs. */
   readonly names: readonly NeededName[];
   /** The innermost compound statement around it whose head must run first. */
@@ -38,12 +40,13 @@ interface Around {
   readonly dead: boolean;
   readonly always: boolean;
   readonly after: readonly StmtNode[];
+  readonly failed: readonly (readonly StmtNode[])[];
   readonly names: readonly NeededName[];
 }
 
 const OUTERMOST: Around = {
   ...{ typeCheckingOnly: false, guarded: false, inScript: false, dead: false, repeated: false, within: null },
-  ...{ always: true, after: [], names: [] },
+  ...{ always: true, after: [], failed: [], names: [] },
 };
 
 /** Flattens statements in source order. */
@@ -55,13 +58,36 @@ function flattenBody(body: readonly StmtNode[], world: World, around: Around): F
   let { after } = around;
   return body.flatMap((statement) => {
     const flat = flattenOne(statement, world, { ...around, after });
-    if (isImport(statement)) after = [...after, statement];
+    after = [...after, ...importsBehind(statement)];
     return flat;
   });
 }
 
 export function isImport({ kind }: Node): boolean {
   return kind === 'Import' || kind === 'ImportFrom';
+}
+
+/** What leaves the statements that it stands among. */
+const LEAVING: ReadonlySet<string> = new Set(['Break', 'Continue', 'Raise', 'Return']);
+
+/** Imports that have not failed where what stands behind a statement runs: it is one, or tries some and is left where they fail. */
+export function importsBehind(statement: StmtNode): readonly StmtNode[] {
+  if (isImport(statement)) return [statement];
+  if (statement.kind !== 'Try' || statement.finalbody.length > 0) return [];
+  const isLeft = statement.handlers.every(({ body }) => LEAVING.has(body.at(-1)?.kind ?? ''));
+  return isLeft ? statement.body.filter(isImport) : [];
+}
+
+/** The imports of a `try` in which nothing else can fail; empty for any other. */
+export function onlyImports({ body }: { readonly body: readonly StmtNode[] }): readonly StmtNode[] {
+  return body.every((statement) => isImport(statement) || isPlain(statement)) ? body.filter(isImport) : [];
+}
+
+/** `pass`, a text, `NAME = True`. */
+function isPlain(statement: StmtNode): boolean {
+  if (statement.kind === 'Assign')
+    return statement.value.kind === 'Constant' && statement.targets.every(({ kind }) => kind === 'Name');
+  return statement.kind === 'Pass' || (statement.kind === 'Expr' && statement.value.kind === 'Constant');
 }
 
 function flattenOne(statement: StmtNode, world: World, outer: Around): FlatStatement[] {
@@ -113,9 +139,10 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
     case 'Try':
     case 'TryStar': {
       const guarded = around.guarded || statement.handlers.some(expectsImportError);
+      const failed = [...around.failed, onlyImports(statement)];
       return [
         ...flatten(statement.body, { ...around, guarded }),
-        ...statement.handlers.flatMap((handler) => flatten(handler.body, { ...around, always: false })),
+        ...statement.handlers.flatMap((handler) => flatten(handler.body, { ...around, failed, always: false })),
         ...flatten(statement.orelse, {
           ...around,
           always: false,

@@ -33,7 +33,7 @@ import { lookedAt } from './looked-at';
 import { trueBy } from './known-results';
 import { attributesLacked, knownTest, namesNeeded, worldOf } from './known-tests';
 import type { World } from './known-tests';
-import { expectsImportError, flatten, isImport, isTypeChecking } from './statements';
+import { expectsImportError, flatten, importsBehind, isImport, isTypeChecking, onlyImports } from './statements';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
 import type {
@@ -114,6 +114,7 @@ const NOTHING = {
   units: [],
   all: null,
   words: [],
+  dotted: [],
 };
 
 class Summarizer {
@@ -153,8 +154,10 @@ class Summarizer {
     flatten(module.body, this.world).forEach((flat, statement) => {
       heads.set(flat.statement, statement);
       const { typeCheckingOnly, guarded, dead } = flat;
-      const imports = flat.after.flatMap((before) => this.importsAt.get(before) ?? []);
-      const needs = imports.length + flat.names.length === 0 ? null : { imports, names: flat.names };
+      const imports = this.importsOf(flat.after);
+      const failed = flat.failed.map((among) => this.importsOf(among)).filter((among) => among.length > 0);
+      const isFree = imports.length + failed.length + flat.names.length === 0;
+      const needs = isFree ? null : { imports, names: flat.names, ...(failed.length === 0 ? {} : { failed }) };
       const at: At = {
         ...{ needs, looks: new Set<Node>(), steady: new Set<string>(), instances: new Map() },
         scope,
@@ -180,8 +183,14 @@ class Summarizer {
       units: this.units,
       all: exportedNames(module),
       words: wordsOf(module),
+      dotted: this.texts(),
       errors: [],
     };
+  }
+
+  private texts(): readonly string[] {
+    this.moduleTexts ??= dottedTexts(this.module);
+    return this.moduleTexts;
   }
 
   private topLevelStatement(
@@ -241,8 +250,9 @@ class Summarizer {
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
       importedByText: (call) => {
-        this.moduleTexts ??= dottedTexts(this.module);
-        for (const text of this.moduleTexts) this.addCall(text, call, { ...at, guarded: true });
+        const texts = this.texts();
+        for (const text of texts) this.addCall(text, call, { ...at, guarded: true });
+        return texts;
       },
       text: (text) => knownText(text, at.variables),
       isTaken: (test) => knownTest(test, this.world),
@@ -284,7 +294,7 @@ class Summarizer {
       case 'TryStar': {
         const guarded = at.guarded || node.handlers.some(expectsImportError);
         this.visitBody(node.body, { ...at, guarded }, unit);
-        for (const child of node.handlers) this.visit(child, at, unit);
+        for (const child of node.handlers) this.visit(child, this.afterFailure(onlyImports(node), at), unit);
         this.visitBody(node.orelse, this.after(node.body.filter(isImport), at), unit);
         this.visitBody(node.finalbody, at, unit);
         return true;
@@ -308,12 +318,24 @@ class Summarizer {
     let at = outer;
     for (const child of body) {
       this.visit(child, at, unit);
-      if (isImport(child)) at = this.after([child], at);
+      at = this.after(importsBehind(child), at);
     }
   }
 
+  private importsOf(statements: readonly Node[]): number[] {
+    return statements.flatMap((statement) => this.importsAt.get(statement) ?? []);
+  }
+
+  /** Where one of some imports has failed. */
+  private afterFailure(statements: readonly Node[], at: At): At {
+    const imports = this.importsOf(statements);
+    if (imports.length === 0) return at;
+    const { needs } = at;
+    return { ...at, needs: { imports: [], names: [], ...needs, failed: [...(needs?.failed ?? []), imports] } };
+  }
+
   private after(statements: readonly Node[], at: At): At {
-    const imports = statements.flatMap((statement) => this.importsAt.get(statement) ?? []);
+    const imports = this.importsOf(statements);
     if (imports.length === 0) return at;
     const needs = { names: [], ...at.needs, imports: [...(at.needs?.imports ?? []), ...imports] };
     return { ...at, needs };
@@ -339,7 +361,8 @@ class Summarizer {
     return {
       ...at,
       needs: {
-        imports: needs?.imports ?? [],
+        imports: [],
+        ...needs,
         names: [...(needs?.names ?? []), ...names],
         lacks: [...(needs?.lacks ?? []), ...lacks],
       },

@@ -29,6 +29,8 @@ export interface ModuleSummary {
    * (`label("total")`, `namedtuple("Point", "x y")`, `SimpleNamespace(kind=...)`).
    */
   readonly words: readonly string[];
+  /** Strings that are dotted names, sorted. */
+  readonly dotted: readonly string[];
   /** A syntax error that scope analysis found, or nothing. */
   readonly errors: readonly Diagnostic[];
 }
@@ -76,6 +78,8 @@ export interface ChangedObject {
 export interface Needs {
   /** Imports that stand before it in the same body and have not failed, by their places among the module's. */
   readonly imports: readonly number[];
+  /** Imports one of which has failed; each of some. */
+  readonly failed?: readonly (readonly number[])[];
   /** Names of the module that are true, or at least not None. */
   readonly names: readonly NeededName[];
   /** What names of the module have no such attribute. */
@@ -224,5 +228,12 @@ export interface Reference {
   readonly makesClass?: readonly (DottedName | null)[];
   /** Stands in `name is None` or `name is not None`. */
   readonly isCompared?: true;
+  /** For a call of `import_module`: the names that the module has for what it may import; none where others give it the name. */
+  readonly importing?: readonly string[];
+  /**
+   * The code looks whether something is in it, or reads a text off an entry, and gets nothing else of what it holds; for `vars`,
+   * only what an object holds.
+   */
+  readonly isSearched?: true;
   readonly needs?: Needs;
 }

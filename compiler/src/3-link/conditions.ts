@@ -2,7 +2,7 @@
 // None or False. A package's module whose own imports fail cannot be imported either, where whoever imports it expects that.
 
 import type { Definition, ImportBinding, ModuleSummary, NeededName, Needs } from '../2-summarize';
-import { absoluteModule, isAbsent, isMissing } from './imports';
+import { absoluteModule, isAbsent, isMissing, isProjectName } from './imports';
 import type { ModuleIndex } from './module-index';
 import type { LoadedModule } from './program';
 
@@ -52,10 +52,20 @@ export class Conditions {
       const imported = summary.imports[at];
       return imported !== undefined && this.fails(summary, imported);
     });
-    const result = isWithout || needs.names.some((name) => this.isLacking(summary, name));
+    const isWith =
+      needs.failed?.some((among) => among.every((at) => this.succeeds(summary, summary.imports[at]))) === true;
+    const result = isWithout || isWith || needs.names.some((name) => this.isLacking(summary, name));
     // What is found inside a cycle may change.
     if (this.active.size === 0) this.known.set(needs, result);
     return result;
+  }
+
+  /** Whether an import never fails: it asks for what the library has. */
+  private succeeds(summary: ModuleSummary, imported: ImportBinding | undefined): boolean {
+    const from = imported === undefined ? null : absoluteModule(imported, summary.module, summary.isPackage);
+    if (from === null || imported === undefined || isProjectName(this.index, from)) return false;
+    const asked = imported.name === null || imported.name === '*' ? from : `${from}.${imported.name}`;
+    return this.index.offers?.(asked) === true;
   }
 
   /** Whether a module's name is never true, or never anything but None. */

@@ -6,7 +6,8 @@ export type { BindingFact, ClassFact, Facts, FactUse, SignatureFact } from './fa
 export { absoluteModule, isAbsent, isMissing, isProjectName, modulesRun } from './imports';
 export { importedModules, link } from './link';
 export type { LoadModule } from './link';
-export { installedFiles, installedNames } from './installed';
+export { installedFiles, installedNames, isNotInstalled, NEEDS, withNeeds } from './installed';
+export type { InstalledFile } from './module-index';
 export { indexModules, moduleOfFile, pythonFiles, topOf } from './module-index';
 export type { ModuleIndex, ProjectModule } from './module-index';
 export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';

@@ -3,10 +3,64 @@
 import type { System } from '../system';
 import type { InstalledFile } from './module-index';
 import { pythonFiles } from './module-index';
+import { STANDARD_MODULES } from './standard-modules';
+
+/** Folders that hold one of these are where the application's packages are, all of them. */
+const FRAMEWORKS: readonly string[] = ['fastapi', 'starlette'];
+
+/**
+ * Modules of the library that are there whatever is installed: what the binary itself stands for, uvicorn with its parser, and a
+ * module of a newer standard library that older versions' modules stand on.
+ */
+const ALWAYS: ReadonlySet<string> = new Set(['annotationlib', 'h11', 'uvicorn']);
+
+/**
+ * What the originals of Molt's libraries cannot do without, in the versions that Molt follows: an older one may be installed that does.
+ * Of python-multipart older versions have another name.
+ */
+export const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  annotated_types: ['typing_extensions'],
+  anyio: ['typing_extensions'],
+  fastapi: ['annotated_doc', 'pydantic', 'starlette', 'typing_extensions', 'typing_inspection'],
+  httpcore: ['h11'],
+  httpx: ['anyio', 'httpcore'],
+  jinja2: ['markupsafe'],
+  joserfc: ['cryptography'],
+  multipart: ['python_multipart'],
+  prometheus_fastapi_instrumentator: ['fastapi', 'prometheus_client', 'starlette'],
+  pydantic: ['annotated_types', 'pydantic_core', 'typing_extensions', 'typing_inspection'],
+  pydantic_core: ['typing_extensions'],
+  pydantic_settings: ['dotenv', 'pydantic', 'typing_extensions', 'typing_inspection'],
+  sqlalchemy: ['typing_extensions'],
+  starlette: ['anyio', 'typing_extensions'],
+  typing_inspection: ['typing_extensions'],
+};
+
+/** The packages with what they need. */
+export function withNeeds(installed: Iterable<string>): ReadonlySet<string> {
+  const all = new Set<string>();
+  const pending = [...installed];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (all.has(name)) continue;
+    all.add(name);
+    pending.push(...(Object.hasOwn(NEEDS, name) ? (NEEDS[name] as readonly string[]) : []));
+  }
+  return all;
+}
 
 /** The names of the top-level modules in a folder, those in machine code included. */
 export function installedNames(system: System, folder: string): string[] {
   return (system.readDirectory(folder) ?? []).map(({ name }) => name.split('.')[0] as string);
+}
+
+/**
+ * Whether a module of Molt's library is not there, as its original would not be: `installed` has the names of an application's
+ * packages, and not this one's. Folders that hold no framework are additions to what is installed somewhere else.
+ */
+export function isNotInstalled(installed: ReadonlySet<string>, module: string): boolean {
+  const name = module.split('.')[0] as string;
+  if (!FRAMEWORKS.some((framework) => installed.has(framework))) return false;
+  return !installed.has(name) && !name.startsWith('_') && !STANDARD_MODULES.has(name) && !ALWAYS.has(name);
 }
 
 /**

@@ -29,6 +29,8 @@ export interface ModuleIndex {
   readonly own: ReadonlySet<string>;
   /** Whether there may be a top-level module that is not indexed; null where it is not known what is installed. */
   readonly elsewhere: ((name: string) => boolean) | null;
+  /** Whether the library has what a dotted name stands for; null where nothing is known of the library. */
+  readonly offers: ((name: string) => boolean) | null;
 }
 
 /** Folders that hold no project code: environments, caches, what tools keep. */
@@ -59,6 +61,7 @@ export function indexModules(
   own: readonly string[] = [],
   installed: readonly InstalledFile[] = [],
   elsewhere: ModuleIndex['elsewhere'] = null,
+  offers: ModuleIndex['offers'] = null,
 ): ModuleIndex {
   const modules = new Map<string, ProjectModule>();
   for (const file of files) addModule(modules, file, file, false);
@@ -67,7 +70,7 @@ export function indexModules(
     const top = topOf(path);
     if (!projects.has(top) && !own.includes(top)) addModule(modules, path, file, true);
   }
-  return { modules, children: childrenOf([...modules.keys()].sort()), own: new Set(own), elsewhere };
+  return { modules, children: childrenOf([...modules.keys()].sort()), own: new Set(own), elsewhere, offers };
 }
 
 /** The top-level module that a file of an installed package belongs to. */

@@ -14,7 +14,8 @@ import type {
   TypeHint,
   Unit,
 } from '../2-summarize';
-import type { Program, Resolved, Target } from '../3-link';
+import { modulesRun } from '../3-link';
+import type { LoadedModule, Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
 import type { CallSites } from './call-sites';
 import type { Changes } from './changes';
@@ -190,11 +191,31 @@ class Judge {
         if (length < name.length || reference?.use === 'store') continue;
         if (target.kind === 'module' && rest.length === 0 && reference?.isCompared !== true)
           marks.modules.add(target.module);
-        if (reference === undefined) continue;
+        if (reference === undefined || reference.isSearched === true) continue;
         const gives = target.kind === 'builtin' ? GIVES_ANYTHING : GIVES_MODULES;
         if ((target.kind === 'builtin' || target.kind === 'external') && isAmong(target.name, gives))
-          marks.isDynamic = true;
+          this.modulesGiven(target.name, reference.importing);
       }
+    }
+  }
+
+  /** What gives modules by their names gives those that texts name, or any. */
+  private modulesGiven(by: string, texts: readonly string[] | undefined): void {
+    const { marks } = this.judgement;
+    const { index, modules, conditions } = this.around.program;
+    const isInstalled = index.modules.get(this.module)?.isInstalled === true;
+    if (texts === undefined || by !== 'importlib.import_module' || (texts.length === 0 && !isInstalled)) {
+      marks.isDynamic = true;
+      return;
+    }
+    // A package whose module has no such texts is given the names by its other modules, or by the application.
+    const isGiving = ({ summary: { module } }: LoadedModule): boolean =>
+      index.modules.get(module)?.isInstalled !== true || module.split('.')[0] === this.module.split('.')[0];
+    const named =
+      texts.length > 0 ? texts : [...modules.values()].filter(isGiving).flatMap(({ summary }) => summary.dotted);
+    for (const text of named) {
+      const module = modulesRun(index, text).at(-1);
+      if (module !== undefined && modules.has(module) && !conditions.isFailing(module)) marks.modules.add(module);
     }
   }
 
@@ -488,7 +509,8 @@ class Judge {
       if (!library.knowsMembers || name.startsWith('__')) return;
       if (members.defines(name) || library.hasMember(name)) return;
       const holder = library.missingMember(name);
-      if (holder === null && PYTHON_2_ATTRIBUTES.has(name)) return;
+      // Reading it raises an AttributeError here as well.
+      if (holder === null && (PYTHON_2_ATTRIBUTES.has(name) || library.isOfAbsent(name))) return;
       this.judgement.refusals.push(
         holder === null
           ? errors.unknownAttribute(place, { name })

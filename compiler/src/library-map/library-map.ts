@@ -33,30 +33,27 @@ export class LibraryMap {
   private readonly prefixes: ReadonlySet<string>;
   private readonly memberNames: ReadonlySet<string>;
   private readonly missingMembers: ReadonlyMap<string, string>;
+  private readonly absentNames: ReadonlySet<string>;
 
-  /** `minor` is that of the Python version: declarations for other versions are left out. */
-  constructor(declarations: readonly ModuleDeclaration[], minor: number) {
+  /**
+   * `minor` is that of the Python version: declarations for other versions are left out. So are those of modules that are not there,
+   * of which the map only keeps what names they have.
+   */
+  constructor(
+    declarations: readonly ModuleDeclaration[],
+    minor: number,
+    isAbsent: (module: string) => boolean = () => false,
+  ) {
     this.minor = minor;
-    this.modules = new Map(
-      declarations.filter((module) => this.applies(module.python)).map((module) => [module.module, module]),
-    );
+    const all = declarations.filter((module) => this.applies(module.python));
+    const there = all.filter(({ module }) => !isAbsent(module));
+    this.modules = new Map(there.map((module) => [module.module, module]));
     this.prefixes = new Set([...this.modules.keys()].flatMap(prefixesOf));
-    const members = new Set<string>();
-    const missing = new Map<string, string>();
-    for (const module of this.modules.values()) {
-      for (const [name, declaration] of Object.entries(module.classes)) {
-        for (const member of [...Object.keys(declaration.methods), ...Object.keys(declaration.attributes)])
-          members.add(member);
-        for (const member of declaration.missing)
-          if (!missing.has(member)) missing.set(member, `${module.module}.${name}`);
-      }
-      for (const member of module.members ?? []) members.add(member);
-      for (const names of [module.functions, module.constants, module.aliases, module.classes]) {
-        for (const name of Object.keys(names)) members.add(name);
-      }
-    }
+    const { members, missing } = memberNamesOf(there);
     this.memberNames = members;
     this.missingMembers = missing;
+    const absent = memberNamesOf(all.filter(({ module }) => isAbsent(module)));
+    this.absentNames = new Set([...absent.members, ...absent.missing.keys()]);
   }
 
   /** Whether the map says anything of the module or of one inside it. */
@@ -77,6 +74,11 @@ export class LibraryMap {
   /** A class whose reference has a member of this name and which lacks it; null if there is none. */
   missingMember(name: string): string | null {
     return this.missingMembers.get(name) ?? null;
+  }
+
+  /** Whether objects of modules that are not there would have a member of this name. */
+  isOfAbsent(name: string): boolean {
+    return this.absentNames.has(name);
   }
 
   /** The arguments that a function, a method or a class lacks, by its full name. */
@@ -170,6 +172,28 @@ function own<Entry>(record: Readonly<Record<string, Entry>>, name: string): Entr
 }
 
 /** `a.b.c` → `a`, `a.b`, `a.b.c`. */
+/** The names of members of some modules and their classes, and those that classes lack, by a class that does. */
+function memberNamesOf(modules: readonly ModuleDeclaration[]): {
+  readonly members: ReadonlySet<string>;
+  readonly missing: ReadonlyMap<string, string>;
+} {
+  const members = new Set<string>();
+  const missing = new Map<string, string>();
+  for (const module of modules) {
+    for (const [name, declaration] of Object.entries(module.classes)) {
+      for (const member of [...Object.keys(declaration.methods), ...Object.keys(declaration.attributes)])
+        members.add(member);
+      for (const member of declaration.missing)
+        if (!missing.has(member)) missing.set(member, `${module.module}.${name}`);
+    }
+    for (const member of module.members ?? []) members.add(member);
+    for (const names of [module.functions, module.constants, module.aliases, module.classes]) {
+      for (const name of Object.keys(names)) members.add(name);
+    }
+  }
+  return { members, missing };
+}
+
 function prefixesOf(module: string): string[] {
   const parts = module.split('.');
   return parts.map((_, at) => parts.slice(0, at + 1).join('.'));

@@ -9,6 +9,8 @@ export interface Sources {
   readonly pack: Readonly<Record<string, string>>;
   /** The package is the project's own, and not installed. */
   readonly isOwn?: boolean;
+  /** Further packages that are installed, all of them with the framework; by default it is not known which there are. */
+  readonly installed?: readonly string[];
   /** What stands in the application before its route. */
   readonly before?: string;
   /** The expression that the route returns. */
@@ -28,8 +30,9 @@ export async function refusalsOf(sources: Sources): Promise<readonly string[]> {
   return global.map(({ where, construction }) => `${where.split(':').at(-1)}: ${construction}`);
 }
 
-async function reportOf({ pack, isOwn = false, before = '', route }: Sources): Promise<Report> {
+async function reportOf({ pack, isOwn = false, installed = [], before = '', route }: Sources): Promise<Report> {
   const folder = isOwn ? '/project/pack' : '/project/site/pack';
+  const others = installed.map((name) => [`/project/site/${name}/__init__.py`, '']);
   const files = Object.entries(pack).map(([file, text]) => [`${folder}/${file}`, text]);
   const main = [
     'from fastapi import FastAPI',
@@ -40,7 +43,7 @@ async function reportOf({ pack, isOwn = false, before = '', route }: Sources): P
     'def root():',
   ];
   const system = new MemorySystem({
-    ...Object.fromEntries(files),
+    ...Object.fromEntries([...files, ...others]),
     '/project/site/pack/_fast.cpython-313-x86_64-linux-gnu.so': '',
     '/project/app/__init__.py': '',
     '/project/app/main.py': [...main, `    return ${route}`, ''].join('\n'),

@@ -26,9 +26,9 @@ _DOMAIN_LITERAL = re.compile("[\u0021-\u00fa\u005e-\u007e]")
 
 def _international():
     """What is known of characters outside of ASCII, which few addresses have."""
-    from . import _unicode
+    import _idna
 
-    return _unicode
+    return _idna
 
 
 def safe_character_display(c):

@@ -88,6 +88,6 @@ def validate_email(
 def _normalized(text):
     if text.isascii():
         return text
-    from . import _unicode
+    import _idna
 
-    return _unicode.normalized(text)
+    return _idna.normalized(text)

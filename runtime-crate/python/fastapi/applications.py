@@ -25,6 +25,11 @@ from fastapi.openapi.docs import get_redoc_html, get_swagger_ui_html, get_swagge
 from fastapi.utils import generate_unique_id
 
 
+def _documentation():
+    """What becomes of the pages that document an application: "served", "unknown" or "none", as the server says."""
+    return getattr(sys, "_molt_documentation", "served")
+
+
 def _operation(method):
     """The decorator of applications for one method: that of the application's router."""
 
@@ -171,8 +176,8 @@ class FastAPI(Starlette):
         return self.openapi_schema
 
     def setup(self):
-        """Add the routes of the pages that document the application, which a compiled server has not."""
-        if not self.openapi_url or not getattr(sys, "_molt_serves_documentation", True):
+        """Add the routes of the pages that document the application, which a compiled server may answer as unknown paths."""
+        if not self.openapi_url or _documentation() == "none":
             return
         self._add_page(self.openapi_url, self._openapi_json, "openapi")
         if self.docs_url:
@@ -183,7 +188,11 @@ class FastAPI(Starlette):
             self._add_page(self.redoc_url, self._redoc_html, "redoc_html")
 
     def _add_page(self, path, endpoint, name):
-        self.add_route(path, endpoint, name=name, include_in_schema=False)
+        answer = endpoint if _documentation() == "served" else self._unknown_page
+        self.add_route(path, answer, name=name, include_in_schema=False)
+
+    async def _unknown_page(self, req):
+        raise HTTPException(404)
 
     async def _openapi_json(self, req):
         root_path = req.scope.get("root_path", "").rstrip("/")

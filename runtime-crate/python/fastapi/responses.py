@@ -43,8 +43,10 @@ class UJSONResponse(_DeprecatedResponse):
 
     def render(self, content):
         # Imported by whoever uses it: most applications do not.
-        import ujson
-
+        try:
+            import ujson
+        except ModuleNotFoundError:
+            raise AssertionError("ujson must be installed to use UJSONResponse") from None
         return ujson.dumps(content, ensure_ascii=False).encode("utf-8")
 
 
@@ -52,8 +54,10 @@ class ORJSONResponse(_DeprecatedResponse):
     """JSON as orjson writes it."""
 
     def render(self, content):
-        import orjson
-
+        try:
+            import orjson
+        except ModuleNotFoundError:
+            raise AssertionError("orjson must be installed to use ORJSONResponse") from None
         return orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS | orjson.OPT_SERIALIZE_NUMPY)
 
 

@@ -166,7 +166,7 @@ def encode_host(host):
         return _address(ipaddress.IPv6Address, "IPv6", host, host[1:-1])
     if host.isascii():
         return quote(host.lower(), _HOST_SAFE)
-    from email_validator._unicode import IDNAError, encode
+    from _idna import IDNAError, encode
 
     try:
         return encode(host.lower())

@@ -81,7 +81,7 @@ class URL:
     def host(self):
         host = self._uri_reference.host
         if host.startswith("xn--"):
-            from email_validator._unicode import decode
+            from _idna import decode
 
             return decode(host)
         return host

@@ -35,6 +35,13 @@ def find_spec(name, package=None):
         if getattr(module, "__spec__", None) is None:
             raise ValueError(f"{full}.__spec__ is {'None' if hasattr(module, '__spec__') else 'not set'}")
         return module.__spec__
+    parent = full.rpartition(".")[0]
+    if parent:
+        try:
+            _ = __import__(parent, fromlist=["__path__"]).__path__
+        except AttributeError as e:
+            message = f"__path__ attribute not found on {parent!r} while trying to find {full!r}"
+            raise ModuleNotFoundError(message, name=full) from e
     return ModuleSpec(full, None) if is_importable(full) else None
 
 

@@ -2,12 +2,21 @@
 
 import re
 
-import argon2 as _argon2
-from argon2 import low_level
-from argon2.exceptions import VerificationError, VerifyMismatchError
-
 from . import exc
 from ._handlers import Parsed, Scheme, ab64_decode, bounded, checked_secret, kind_name, whole
+
+try:
+    import argon2 as _argon2
+    from argon2 import low_level
+    from argon2.exceptions import VerificationError, VerifyMismatchError
+except ImportError:
+    _argon2 = None
+    _COSTS = (2, 512, 2, 16)
+else:
+    _COSTS = (
+        *(_argon2.DEFAULT_TIME_COST, _argon2.DEFAULT_MEMORY_COST),
+        *(_argon2.DEFAULT_PARALLELISM, _argon2.DEFAULT_HASH_LENGTH),
+    )
 
 _FORMAT = re.compile(
     rb"^\$argon2(?P<type>[a-z]+)\$(?:v=(?P<version>\d+)\$)?m=(?P<memory>\d+),t=(?P<time>\d+),p=(?P<lanes>\d+)"
@@ -26,12 +35,12 @@ class argon2(Scheme):
     )
     prefixes = tuple(f"$argon2{kind}$" for kind in _TYPES)
     type = "id"
-    default_rounds = _argon2.DEFAULT_TIME_COST
+    default_rounds = _COSTS[0]
     min_rounds = 1
     max_rounds = 0xFFFFFFFF
-    memory_cost = _argon2.DEFAULT_MEMORY_COST
-    parallelism = _argon2.DEFAULT_PARALLELISM
-    checksum_size = _argon2.DEFAULT_HASH_LENGTH
+    memory_cost = _COSTS[1]
+    parallelism = _COSTS[2]
+    checksum_size = _COSTS[3]
     default_salt_size = 16
     min_salt_size = 8
     max_salt_size = 0xFFFFFFFF
@@ -68,6 +77,7 @@ class argon2(Scheme):
 
     @classmethod
     def _hashed(cls, secret):
+        exc._need_backend(cls, _argon2, "argon2_cffi")
         costs = (cls.default_rounds, cls.memory_cost, cls.parallelism, cls.checksum_size)
         return low_level.hash_secret(secret, cls._new_salt(), *costs, low_level.Type[cls.type.upper()]).decode()
 
@@ -77,6 +87,7 @@ class argon2(Scheme):
             raise TypeError(f"value must be unicode or bytes, not {kind_name(hash)}")
         encoded = hash.encode() if isinstance(hash, str) else hash
         checked = checked_secret(secret)
+        exc._need_backend(cls, _argon2, "argon2_cffi")
         kind = next((kind for kind in _TYPES if encoded.startswith(f"$argon2{kind}$".encode())), None)
         if kind is None:
             raise exc.MalformedHashError(cls)

@@ -5,10 +5,13 @@ Where passlib lets bcrypt leave the end of a password of more than 72 bytes away
 
 import warnings
 
-import bcrypt as _bcrypt
-
 from . import exc
 from ._handlers import Parsed, Scheme, ascii_text, bounded
+
+try:
+    import bcrypt as _bcrypt
+except ImportError:
+    _bcrypt = None
 
 _ALPHABET = "./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _IDENTS = ("$2$", "$2a$", "$2x$", "$2y$", "$2b$")
@@ -76,6 +79,7 @@ class bcrypt(Scheme):
 
     @classmethod
     def _hashed(cls, secret):
+        exc._need_backend(cls, _bcrypt, "bcrypt")
         if cls.truncate_error and len(secret) > cls.truncate_size:
             raise exc.PasswordTruncateError(cls)
         parsed = Parsed(ident=cls.default_ident, rounds=cls.default_rounds, salt=cls._new_salt())
@@ -83,6 +87,7 @@ class bcrypt(Scheme):
 
     @classmethod
     def _checksum(cls, secret, parsed):
+        exc._need_backend(cls, _bcrypt, "bcrypt")
         if b"\0" in secret:
             raise exc.PasswordValueError("bcrypt does not allow NULL bytes in password")
         if parsed.ident == "$2$":

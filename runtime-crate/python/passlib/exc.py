@@ -25,6 +25,13 @@ class MissingBackendError(RuntimeError):
     """A backend that is not installed."""
 
 
+def _need_backend(scheme, module, package):
+    """MissingBackendError where the package behind a scheme is not installed."""
+    if module is None:
+        advice = f"recommend you install one (e.g. 'pip install {package}')"
+        raise MissingBackendError(f"{scheme.name}: no backends available -- {advice}")
+
+
 class PasswordValueError(ValueError):
     """A password that a scheme does not take."""
 

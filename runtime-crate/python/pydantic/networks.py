@@ -5,7 +5,6 @@ import re
 from functools import lru_cache
 from typing import Any
 
-import email_validator
 from pydantic_core import MultiHostUrl as _CoreMultiHostUrl
 from pydantic_core import PydanticCustomError, PydanticSerializationUnexpectedValue, SchemaSerializer, core_schema
 from pydantic_core import Url as _CoreUrl
@@ -383,9 +382,16 @@ class SnowflakeDsn(AnyUrl):
 
 # Email addresses.
 
+email_validator = None
+
 
 def import_email_validator():
-    """Nothing to do: the module is always there."""
+    """Import the package that knows addresses, for types that need it."""
+    global email_validator
+    try:
+        import email_validator
+    except ImportError as e:
+        raise ImportError("email-validator is not installed, run `pip install 'pydantic[email]'`") from e
 
 
 def _with_format(core_schema, handler, format):
@@ -399,6 +405,7 @@ class EmailStr:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source, handler):
+        import_email_validator()
         return core_schema.no_info_after_validator_function(cls._validate, core_schema.str_schema())
 
     @classmethod
@@ -428,6 +435,7 @@ class NameEmail(Representation):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source, handler):
+        import_email_validator()
         return core_schema.no_info_after_validator_function(
             cls._validate,
             core_schema.json_or_python_schema(
@@ -458,6 +466,8 @@ MAX_EMAIL_LENGTH = 2048
 
 def validate_email(value):
     """The name and the normalized address in text. PydanticCustomError if there is none."""
+    if email_validator is None:
+        import_email_validator()
     if len(value) > MAX_EMAIL_LENGTH:
         raise _invalid_email(f"Length must not exceed {MAX_EMAIL_LENGTH} characters")
     name, match = None, pretty_email_regex.fullmatch(value)

@@ -3,8 +3,13 @@
 from tempfile import SpooledTemporaryFile
 from urllib.parse import unquote_plus
 
-from python_multipart.multipart import MultipartParser, parse_options_header
 from starlette.datastructures import FormData, Headers, UploadFile
+
+try:
+    from python_multipart.multipart import MultipartParser, parse_options_header
+except ModuleNotFoundError:
+    MultipartParser = parse_options_header = None
+_NOT_INSTALLED = "The `python-multipart` library must be installed to use form parsing."
 
 __molt_missing__ = ("FormMessage",)
 
@@ -35,6 +40,7 @@ class FormParser:
     """A form of `application/x-www-form-urlencoded`; the stream ends with an empty chunk."""
 
     def __init__(self, headers, stream, *, max_fields=1000, max_part_size=1024 * 1024):
+        assert MultipartParser is not None, _NOT_INSTALLED
         self.headers = headers
         self.stream = stream
         self.max_fields = max_fields
@@ -86,6 +92,7 @@ class MultiPartParser:
     max_part_size = 1024 * 1024
 
     def __init__(self, headers, stream, *, max_files=1000, max_fields=1000, max_part_size=1024 * 1024):
+        assert MultipartParser is not None, _NOT_INSTALLED
         self.headers = headers
         self.stream = stream
         self.max_files = max_files

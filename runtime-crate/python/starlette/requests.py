@@ -10,7 +10,13 @@ from starlette._tasks import CancelScope
 from starlette._utils import AwaitableOrContextManagerWrapper
 from starlette.datastructures import URL, Address, FormData, Headers, QueryParams, State
 from starlette.exceptions import HTTPException
-from starlette.formparsers import FormParser, MultiPartException, MultiPartParser, parse_options_header
+from starlette.formparsers import (
+    _NOT_INSTALLED,
+    FormParser,
+    MultiPartException,
+    MultiPartParser,
+    parse_options_header,
+)
 
 __molt_public__ = (
     "_body", "_cookies", "_form", "_headers", "_json", "_query_params", "_receive", "_send", "_stream_consumed",
@@ -223,6 +229,7 @@ class Request(HTTPConnection[StateT]):
 
     async def _get_form(self, *, max_files=1000, max_fields=1000, max_part_size=1024 * 1024):
         if self._form is None:
+            assert parse_options_header is not None, _NOT_INSTALLED
             content_type, _ = parse_options_header(self.headers.get("Content-Type"))
             limits = {"max_fields": max_fields, "max_part_size": max_part_size}
             if content_type == b"multipart/form-data":

@@ -1,9 +1,12 @@
 """Responses out of templates. starlette/templating.py."""
 
-import jinja2
-from jinja2 import pass_context
-
 from starlette.responses import HTMLResponse
+
+try:
+    import jinja2
+    from jinja2 import pass_context
+except ImportError as e:
+    raise ImportError("jinja2 must be installed to use Jinja2Templates") from e
 
 
 class _TemplateResponse(HTMLResponse):

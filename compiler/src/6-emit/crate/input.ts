@@ -70,6 +70,10 @@ export interface CrateInput {
   readonly handlers: readonly CrateHandler[];
   /** Null if nothing is left. */
   readonly pythonSide: CratePythonSide | null;
+  /** Whether the server answers the pages that document the application. */
+  readonly documentation: boolean;
+  /** Modules that are imported before the application, sorted. */
+  readonly imported: readonly string[];
   readonly entry: CrateEntry;
   /** Cargo features of the runtime that the application needs, sorted. */
   readonly features: readonly string[];

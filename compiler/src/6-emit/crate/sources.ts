@@ -25,6 +25,8 @@ function mainSource(input: CrateInput): string {
     '    packages: app::PACKAGES,',
     `    python: (${major}, ${minor}),`,
     `    python_side: ${input.pythonSide === null ? 'None' : 'Some(&app::PYTHON_SIDE)'},`,
+    `    documentation: ${input.documentation},`,
+    `    imported: &[${input.imported.map(stringLiteral).join(', ')}],`,
     '};',
     '',
     'fn main() {',

@@ -54,6 +54,10 @@ pub struct Program {
     pub python: (u8, u8),
     /// What is left to Python, if anything is.
     pub python_side: Option<&'static PythonSide>,
+    /// Whether a server answers the pages that document the application.
+    pub documentation: bool,
+    /// Modules that uvicorn has imported before the application, as far as the application takes them for granted.
+    pub imported: &'static [&'static str],
 }
 
 impl Program {

@@ -73,6 +73,7 @@ async fn run(
     let handover: Handover = Rc::new(RefCell::new(Some(imported)));
     let python_minor = settings.python_minor;
     let (python_side, upstream) = (program.python_side, settings.python_url.clone());
+    let (documentation, before) = (Documentation::of(program), program.imported);
     let server = async move {
         let status = match application.await {
             Ok(Ok(application)) => {
@@ -86,7 +87,7 @@ async fn run(
     };
     let main_jobs = jobs.clone();
     let main = move |cx: &mut Cx| {
-        let outcome = load(cx, module, attribute);
+        let outcome = prepare(cx, documentation, before).and_then(|()| load(cx, module, attribute));
         let outcome = outcome.and_then(|application| {
             let dispatcher = python_side.map(|side| dispatcher(cx, side, &application, upstream)).transpose()?;
             let runs_lifespan = python_side.is_none_or(|side| !side.lifespan);
@@ -133,7 +134,6 @@ fn dispatcher(
 }
 
 fn import(cx: &mut Cx, module: &str, attribute: &str) -> Result<Option<Value>, Exc> {
-    without_documentation(cx)?;
     let mut found = cx.import_module(module)?;
     for name in attribute.split('.') {
         found = match cx.getattr_str(&found, name) {
@@ -145,9 +145,46 @@ fn import(cx: &mut Cx, module: &str, attribute: &str) -> Result<Option<Value>, E
     Ok(Some(found))
 }
 
-/// A server answers the paths of the documentation pages as unknown ones; `fastapi.applications.FastAPI.setup` asks for this.
-fn without_documentation(cx: &mut Cx) -> Result<(), Exc> {
-    let sys = cx.import_module("sys")?;
-    let name = cx.intern("_molt_serves_documentation");
-    cx.setattr(&sys, &name, Some(Value::FALSE))
+/// What becomes of the pages that document the application; `fastapi.applications.FastAPI.setup` asks for it.
+#[derive(Clone, Copy)]
+enum Documentation {
+    Served,
+    /// Their routes are there and answer as an unknown path does.
+    Unknown,
+    /// There are no such routes: a request for them may be one for the Python process.
+    None,
+}
+
+impl Documentation {
+    fn of(program: &Program) -> Self {
+        match program {
+            Program { documentation: true, .. } => Self::Served,
+            Program { python_side: Some(_), .. } => Self::None,
+            _ => Self::Unknown,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Served => "served",
+            Self::Unknown => "unknown",
+            Self::None => "none",
+        }
+    }
+}
+
+/// What is so before the application is imported; the error is the exit status.
+fn prepare(cx: &mut Cx, documentation: Documentation, imported: &[&str]) -> Result<(), i32> {
+    let mut prepared = || {
+        let sys = cx.import_module("sys")?;
+        let name = cx.intern("_molt_documentation");
+        let value = cx.str(documentation.name()).into();
+        cx.setattr(&sys, &name, Some(value))?;
+        imported.iter().try_for_each(|module| cx.import_module(module).map(drop))
+    };
+    let outcome: Result<(), Exc> = prepared();
+    outcome.map_err(|exc| {
+        print_exception(cx, &exc);
+        IMPORT_FAILURE
+    })
 }

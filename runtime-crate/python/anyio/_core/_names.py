@@ -9,7 +9,7 @@ def idna2008_resolve(host):
     try:
         return host.encode("ascii")
     except UnicodeEncodeError:
-        from email_validator._unicode import encode, uts46_remap
+        from _idna import encode, uts46_remap
 
         return encode(uts46_remap(host)).encode("ascii")
 

@@ -5,14 +5,40 @@ fastapi/openapi/models.py.
 from enum import Enum
 from typing import Annotated, Any, Literal, Optional, Union
 
-from pydantic import AnyUrl, BaseModel, EmailStr, Field
+from pydantic import AnyUrl, BaseModel, Field
+from pydantic_core.core_schema import with_info_plain_validator_function
 from typing_extensions import TypedDict
 
+from fastapi.logger import logger
 from fastapi.openapi._security_schemes import (  # noqa: F401
     APIKey, APIKeyIn, BaseModelWithConfig, HTTPBase, HTTPBearer, OAuth2, OAuthFlow, OAuthFlowAuthorizationCode,
     OAuthFlowClientCredentials, OAuthFlowImplicit, OAuthFlowPassword, OAuthFlows, OpenIdConnect, SecurityBase,
     SecuritySchemeType,
 )
+
+try:
+    import email_validator  # noqa: F401
+    from pydantic import EmailStr
+except ImportError:
+
+    class EmailStr(str):
+        """An address that nothing checks."""
+
+        @classmethod
+        def _validate(cls, value, info):
+            logger.warning(
+                "email-validator not installed, email fields will be treated as str.\n"
+                "To install, run: pip install email-validator"
+            )
+            return str(value)
+
+        @classmethod
+        def __get_pydantic_json_schema__(cls, core_schema, handler):
+            return {"type": "string", "format": "email"}
+
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source, handler):
+            return with_info_plain_validator_function(cls._validate)
 
 
 class Contact(BaseModelWithConfig):

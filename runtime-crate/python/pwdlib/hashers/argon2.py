@@ -2,10 +2,14 @@
 
 import re
 
-import argon2.exceptions
-from argon2 import PasswordHasher
-
+from ..exceptions import HasherNotAvailable
 from .base import HasherProtocol, ensure_str, validate_str_or_bytes
+
+try:
+    import argon2.exceptions
+    from argon2 import PasswordHasher
+except ImportError as e:
+    raise HasherNotAvailable("argon2") from e
 
 ARGON2_ENCODED_HASH_REGEX = re.compile(
     r"^\$(?P<variant>argon2(id|i|d))\$(?:v=(?P<version>\d+)\$)?"

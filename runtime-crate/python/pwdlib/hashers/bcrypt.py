@@ -2,9 +2,13 @@
 
 import re
 
-import bcrypt
-
+from ..exceptions import HasherNotAvailable
 from .base import HasherProtocol, ensure_bytes, ensure_str, validate_str_or_bytes
+
+try:
+    import bcrypt
+except ImportError as e:
+    raise HasherNotAvailable("bcrypt") from e
 
 _KNOWN = re.compile(
     r"^\$(?P<prefix>2[abxy])\$(?P<rounds>\d{2})\$(?P<salt>[A-Za-z0-9+/.]{22})(?P<hash>[A-Za-z0-9+/.]{31})$"

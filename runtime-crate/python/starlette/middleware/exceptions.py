@@ -7,6 +7,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.websockets import WebSocket
 
+# What error reporters change in the original.
+__molt_public__ = ("_exception_handlers",)
+
 
 class ExceptionMiddleware:
     """Around the router: makes the handlers known to the routes, and answers what is raised outside of them."""
