@@ -7,6 +7,7 @@ export interface CheckExecutorOptions {
   python?: string;
   pythonSide: string[];
   packages?: string[];
+  openapi?: boolean;
   allowUntestedVersions?: boolean;
   format: 'text' | 'json' | 'markdown';
   failUnder?: number;

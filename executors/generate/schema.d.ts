@@ -7,6 +7,7 @@ export interface GenerateExecutorOptions {
   python?: string;
   pythonSide: string[];
   packages?: string[];
+  openapi?: boolean;
   allowUntestedVersions?: boolean;
   output: string;
   name: string;
