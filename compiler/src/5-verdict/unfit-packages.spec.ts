@@ -2,26 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 
+import { reportOfFiles } from '../../tests/support/verdicts';
 import type { Report } from '../report';
-import { check } from '..';
-import { MemorySystem } from '../system';
 
 const BAD = 'import atexit\natexit.register(eval("1"))\n';
 
 async function reportOf(packages: Readonly<Record<string, string>>, main: readonly string[]): Promise<Report> {
   const installed = Object.entries(packages).map(([file, text]) => [`/project/site/${file}`, text]);
-  const system = new MemorySystem({
-    ...Object.fromEntries(installed),
-    '/project/app/__init__.py': '',
-    '/project/app/main.py': `${['from fastapi import FastAPI', ...main].join('\n')}\n`,
-  });
-  const request = {
-    ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
-    ...{ pythonVersion: '3.13', pythonSide: [], packages: ['/project/site'], allowUntestedVersions: true },
-  };
-  const result = await check(request, system);
-  if (result.outcome !== 'checked') throw new Error(result.message);
-  return result.report;
+  return reportOfFiles(Object.fromEntries(installed), main);
 }
 
 const ROUTES = [

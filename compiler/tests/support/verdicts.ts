@@ -34,19 +34,22 @@ async function reportOf({ pack, isOwn = false, installed = [], before = '', rout
   const folder = isOwn ? '/project/pack' : '/project/site/pack';
   const others = installed.map((name) => [`/project/site/${name}/__init__.py`, '']);
   const files = Object.entries(pack).map(([file, text]) => [`${folder}/${file}`, text]);
-  const main = [
-    'from fastapi import FastAPI',
-    'import pack',
-    before,
-    'app = FastAPI()',
-    '@app.get("/")',
-    'def root():',
-  ];
+  const lines = ['app = FastAPI()', '@app.get("/")', 'def root():', `    return ${route}`];
+  return reportOfFiles(
+    {
+      ...Object.fromEntries([...files, ...others]),
+      '/project/site/pack/_fast.cpython-313-x86_64-linux-gnu.so': '',
+    },
+    ['import pack', before, ...lines],
+  );
+}
+
+/** What `check` reports of an application whose packages lie in `/project/site`: its files beside its own, and the lines of its module. */
+export async function reportOfFiles(files: Readonly<Record<string, string>>, main: readonly string[]): Promise<Report> {
   const system = new MemorySystem({
-    ...Object.fromEntries([...files, ...others]),
-    '/project/site/pack/_fast.cpython-313-x86_64-linux-gnu.so': '',
+    ...files,
     '/project/app/__init__.py': '',
-    '/project/app/main.py': [...main, `    return ${route}`, ''].join('\n'),
+    '/project/app/main.py': `${['from fastapi import FastAPI', ...main].join('\n')}\n`,
   });
   const request = {
     ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
