@@ -4,10 +4,9 @@ Which characters a label may have follows from their properties (RFC 5892), not 
 """
 
 import unicodedata
+from encodings.punycode import punycode_decode, punycode_encode
 
 _PREFIX = "xn--"
-_BASE, _T_MIN, _T_MAX, _SKEW, _DAMP = 36, 1, 26, 38, 700
-_DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 # RFC 5892 section 2.6: characters whose properties say something else.
 _ALLOWED = frozenset("\u00df\u03c2\u06fd\u06fe\u0f0b\u3007")
@@ -181,7 +180,7 @@ def alabel(label):
             ulabel(label)
         return label
     check_label(label)
-    encoded = _PREFIX + _punycode(label)
+    encoded = _PREFIX + punycode_encode(label).decode("ascii")
     if len(encoded) > 63:
         raise IDNAError("Label too long")
     return encoded
@@ -189,8 +188,9 @@ def alabel(label):
 
 def ulabel(label):
     """A label in Unicode. IDNAError."""
-    label = label.lower()
-    if not label.startswith(_PREFIX):
+    if label.isascii():
+        label = label.lower()
+    if not label.isascii() or not label.startswith(_PREFIX):
         check_label(label)
         return label
     encoded = label[len(_PREFIX) :]
@@ -198,7 +198,12 @@ def ulabel(label):
         raise IDNAError("Malformed A-label, no Punycode eligible content found")
     if encoded[-1] == "-":
         raise IDNAError("A-label must not end with a hyphen")
-    decoded = _unpunycode(encoded)
+    try:
+        decoded = punycode_decode(encoded, "strict")
+    except UnicodeError as failed:
+        raise IDNAError("Invalid A-label") from failed
+    if punycode_encode(decoded).decode("ascii") != encoded:
+        raise IDNAError("A-label is not the canonical Punycode encoding of its U-label")
     check_label(decoded)
     return decoded
 
@@ -211,73 +216,3 @@ def decode(domain):
 def encode(domain):
     """A domain in ASCII. IDNAError."""
     return ".".join([alabel(label) for label in domain.split(".")])
-
-
-# Punycode, RFC 3492.
-
-
-def _adapt(delta, count, first):
-    delta = delta // _DAMP if first else delta // 2
-    delta += delta // count
-    k = 0
-    while delta > (_BASE - _T_MIN) * _T_MAX // 2:
-        delta //= _BASE - _T_MIN
-        k += _BASE
-    return k + (_BASE - _T_MIN + 1) * delta // (delta + _SKEW)
-
-
-def _threshold(k, bias):
-    return min(max(k - bias, _T_MIN), _T_MAX)
-
-
-def _punycode(label):
-    basic = [character for character in label if character.isascii()]
-    output = basic + ["-"] if basic else []
-    n, delta, bias, handled = 128, 0, 72, len(basic)
-    while handled < len(label):
-        smallest = min([ord(character) for character in label if ord(character) >= n])
-        delta += (smallest - n) * (handled + 1)
-        n = smallest
-        for character in label:
-            if ord(character) < n:
-                delta += 1
-            elif ord(character) == n:
-                q, k = delta, _BASE
-                while q >= _threshold(k, bias):
-                    t = _threshold(k, bias)
-                    output.append(_DIGITS[t + (q - t) % (_BASE - t)])
-                    q = (q - t) // (_BASE - t)
-                    k += _BASE
-                output.append(_DIGITS[q])
-                bias = _adapt(delta, handled + 1, handled == len(basic))
-                delta = 0
-                handled += 1
-        delta += 1
-        n += 1
-    return "".join(output)
-
-
-def _unpunycode(encoded):
-    basic, _, extended = encoded.rpartition("-")
-    output, n, i, bias, position = list(basic), 128, 0, 72, 0
-    while position < len(extended):
-        before, weight, k = i, 1, _BASE
-        while True:
-            if position >= len(extended) or extended[position] not in _DIGITS:
-                raise IDNAError("Invalid A-label")
-            digit = _DIGITS.index(extended[position])
-            position += 1
-            i += digit * weight
-            t = _threshold(k, bias)
-            if digit < t:
-                break
-            weight *= _BASE - t
-            k += _BASE
-        bias = _adapt(i - before, len(output) + 1, before == 0)
-        n += i // (len(output) + 1)
-        i %= len(output) + 1
-        if n > 0x10FFFF:
-            raise IDNAError("Invalid A-label")
-        output.insert(i, chr(n))
-        i += 1
-    return "".join(output)

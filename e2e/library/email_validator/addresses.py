@@ -7,6 +7,7 @@ LOCALS = ["a", "A.b+c", "a..b", ".a", "a.", "a b", "\u00e4", '"a b"', "Info", ""
 DOMAINS = [
     "example.com", "EXAMPLE.Com", "a", "x.test", "-a.com", "a-.com", "a..com", ".com", "com.", "ab--cd.com",
     "xn--mnchen-3ya.de", "M\u00dcNCHEN.de", "fa\u00df.de", "a_b.com", "1.2.3.4", "[1.2.3.4]", "[x]", "a.c1", "x" * 64 + ".com", "",
+    "xn---bbk.com", "xn--bbk.com", "XN--MNCHEN-3YA.de", "xn--.de", "xn--a-.de", "xn--mnchen-3y!.de", "xn--99999999.de", "xn--MNCHEN-3YB.de",
 ]
 for local in LOCALS:
     for domain in DOMAINS:
