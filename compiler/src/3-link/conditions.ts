@@ -2,6 +2,7 @@
 // None or False. A package's module whose own imports fail cannot be imported either, where whoever imports it expects that.
 
 import type { Definition, ImportBinding, ModuleSummary, NeededName, Needs } from '../2-summarize';
+import { isNowhere } from '../library-map';
 import { absoluteModule, isAbsent, isMissing, isProjectName } from './imports';
 import type { ModuleIndex } from './module-index';
 import type { LoadedModule } from './program';
@@ -32,8 +33,14 @@ export class Conditions {
     const from = absoluteModule(imported, summary.module, summary.isPackage);
     if (from === null) return false;
     if (parents(from).some((name) => this.failing.has(name))) return true;
-    if (imported.guarded || this.failing.has(summary.module)) return isAbsent(this.index, from);
-    return isMissing(this.index, from) && this.inBranch(summary, imported);
+    const isLacking = this.isLackedByPython(from, imported);
+    if (imported.guarded || this.failing.has(summary.module)) return isLacking || isAbsent(this.index, from);
+    return (isLacking || isMissing(this.index, from)) && this.inBranch(summary, imported);
+  }
+
+  /** Whether an import asks the standard library for what no version of it has. */
+  private isLackedByPython(from: string, { name }: ImportBinding): boolean {
+    return !isProjectName(this.index, from) && isNowhere(name === null || name === '*' ? from : `${from}.${name}`);
   }
 
   /** Whether a module can do without an import: it stands in a function, or in a branch of a package's module. */

@@ -2,6 +2,7 @@
 
 import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
+import { isNowhere, isOriginalAttribute } from '../library-map';
 import type { LibraryMap } from '../library-map';
 import { BOUND, Usage } from '../2-summarize';
 import type {
@@ -62,6 +63,8 @@ export interface Judgement {
   readonly attributes: AttributeUse[];
   readonly marks: Marks;
   readonly refusals: Diagnostic[];
+  /** Attributes that nothing defines, in Python either. */
+  readonly undefined: { readonly name: string; readonly place: Place }[];
 }
 
 /** An attribute of an object. */
@@ -117,6 +120,7 @@ export function judgeUnit(module: string, file: string, unit: Unit, around: Surr
   const marks = { classes: new Set<CodeNode>(), modules: new Set<string>(), isDynamic: false, joinsClasses: false };
   const judgement = {
     ...{ calls: [], variables: [], changes: [], definitions: [], values: [], attributes: [] },
+    undefined: [],
     refusals: [...unit.refusals],
   };
   const judge = new Judge(module, file, unit, around, { ...judgement, marks });
@@ -509,8 +513,12 @@ class Judge {
       if (!library.knowsMembers || name.startsWith('__')) return;
       if (members.defines(name) || library.hasMember(name)) return;
       const holder = library.missingMember(name);
-      // Reading it raises an AttributeError here as well.
       if (holder === null && (PYTHON_2_ATTRIBUTES.has(name) || library.isOfAbsent(name))) return;
+      // What nobody has raises an AttributeError here as well.
+      if (holder === null && !isOriginalAttribute(name)) {
+        this.judgement.undefined.push({ name, place });
+        return;
+      }
       this.judgement.refusals.push(
         holder === null
           ? errors.unknownAttribute(place, { name })
@@ -584,7 +592,8 @@ class Judge {
     const { library } = this.around;
     if (rendersTemplates(name)) this.rendered();
     const entry = library.lookup(name);
-    if (entry.kind !== 'gap') return;
+    // What Python has nowhere raises here as well.
+    if (entry.kind !== 'gap' || (entry.what !== 'member' && isNowhere(entry.name))) return;
     const owner = entry.isOpen === true && entry.owner !== undefined ? library.lookup(entry.owner) : null;
     const isLacking = owner?.kind !== 'class' || owner.declaration.missing.includes(entry.name);
     if (isLacking || !library.hasMember(entry.name)) this.judgement.refusals.push(errors.libraryName(place, { name }));

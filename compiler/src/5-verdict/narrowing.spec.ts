@@ -604,11 +604,15 @@ describe('what is not installed', () => {
   });
 });
 
-describe('an attribute that nothing has', () => {
+describe('an attribute that nothing here has', () => {
   cases(
     [
       ['of a method in Python 2 raises', true, ['def use(thing, name):', '    return thing.im_class.__name__']],
-      ['of another name is refused', false, ['def use(thing, name):', '    return thing.im_klass.__name__']],
+      [
+        'of a name that originals have is refused',
+        false,
+        ['def use(thing, name):', '    return thing.get_schema_names()'],
+      ],
     ],
     THINGS,
   );

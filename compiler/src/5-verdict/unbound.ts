@@ -1,6 +1,7 @@
 // Names that stay unbound because what would bind them cannot run at start-up, and the imports that would ask for them: an import
 // of such a name is taken out as well, so that only the code that uses the name is without it.
 
+import { isNowhere } from '../library-map';
 import type { LibraryMap } from '../library-map';
 import { absoluteModule, isProjectName } from '../3-link';
 import type { Program } from '../3-link';
@@ -90,7 +91,7 @@ class Unbound {
     // It stays, and fails as it does in Python.
     if (this.program.conditions.fails(summary, imported)) return null;
     const asked = name === null || name === '*' ? from : `${from}.${name}`;
-    if (this.library.lookup(asked).kind !== 'gap') return null;
+    if (this.library.lookup(asked).kind !== 'gap' || isNowhere(asked)) return null;
     return { module: summary.module, line, column, name: name ?? from };
   }
 

@@ -1,6 +1,6 @@
 // The verdict: what becomes of each route, and the errors that refuse the application as a whole.
 
-import { Collector, errors } from '../diagnostics';
+import { Collector, comparePlaces, errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
 import type { Program } from '../3-link';
@@ -11,6 +11,7 @@ import { CallSites } from './call-sites';
 import { Changes } from './changes';
 import { Effects } from './effects';
 import { findLiveClasses } from './live-classes';
+import type { Surroundings } from './judge';
 import { MemberIndex } from './members';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
@@ -58,6 +59,7 @@ class Judgement {
   private readonly side: PythonSide;
   private readonly reachability: Reachability;
   private readonly effects: Effects;
+  private readonly judgements: Surroundings['judgements'] = new Map();
 
   constructor(program: Program, entry: EntryPoint, discovery: Discovery, library: LibraryMap, side: PythonSide) {
     this.program = program;
@@ -72,7 +74,7 @@ class Judgement {
       callSites: new CallSites(program),
       changes: new Changes(program, registered(discovery)),
       rendering: renderingAttributes(program),
-      judgements: new Map(),
+      judgements: this.judgements,
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
     };
     const { routes, middleware, handlers, lifespan } = discovery;
@@ -214,7 +216,19 @@ class Judgement {
         ({ what, reason, place }) =>
           `${place.file}:${place.line}: ${what} cannot be foreseen: ${reason}; start-up decides about its routes`,
       );
-    return [...new Set(notes)];
+    return [...new Set([...notes, ...this.undefinedAttributes()])];
+  }
+
+  /** The attributes that the application's code asks for and nothing defines: misspelt, or set where nobody can see it. */
+  private undefinedAttributes(): string[] {
+    const found = [...this.judgements.values()].flatMap((judgement) => judgement.undefined);
+    return found
+      .filter(({ place }) => packageOfFile(this.program, place.file) === null)
+      .sort((left, right) => comparePlaces(left.place, right.place))
+      .map(
+        ({ name, place }) =>
+          `${place.file}:${place.line}: nothing that can be seen defines an attribute \`${name}\`; if nothing does, it raises an AttributeError, as in Python`,
+      );
   }
 
   private reached(

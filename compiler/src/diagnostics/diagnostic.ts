@@ -50,15 +50,14 @@ export function whereOf(place: Place): string {
   return place.line > 0 ? `${place.file}:${place.line}` : place.file;
 }
 
+/** Orders by file, line and column. */
+export function comparePlaces(left: Place, right: Place): number {
+  return compareText(left.file, right.file) || left.line - right.line || left.column - right.column;
+}
+
 /** Orders by file, line, column and code, so that reports do not depend on the order of discovery. */
 export function compareDiagnostics(left: Diagnostic, right: Diagnostic): number {
-  return (
-    compareText(left.file, right.file) ||
-    left.line - right.line ||
-    left.column - right.column ||
-    compareText(left.code, right.code) ||
-    compareText(left.message, right.message)
-  );
+  return comparePlaces(left, right) || compareText(left.code, right.code) || compareText(left.message, right.message);
 }
 
 function compareText(left: string, right: string): number {

@@ -102,15 +102,15 @@ export function libraryModule(place: Place, args: { readonly name: string }): Di
 const CMP0203: CatalogueEntry = {
   "code": "CMP0203",
   "name": "unknown-attribute",
-  "title": "Attribute that nothing defines",
+  "title": "Attribute that no supported class has",
   "construction": "attribute {name}",
   "message": "nothing in the project or in a supported library defines an attribute `{name}`",
   "help": "correct the name, or leave the route to Python",
   "flags": "",
-  "explanation": "# Attribute that nothing defines\n\nCode that a route reaches reads or calls an attribute that no class of the project and no supported library class defines.\n\n## Why\n\nThe object must be one that Molt does not have, so the attribute could not be reproduced.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI, Request\n\napp = FastAPI()\n\n\n@app.get(\"/peek\")\ndef peek(request: Request):\n    return request.undreamt_of()  # error\n```\n\n## What to do\n\nCorrect the name, or use a supported way to the same value.\n"
+  "explanation": "# Attribute that no supported class has\n\nCode that a route reaches reads or calls an attribute that no class of the project and no supported library class defines, and that\nan object of Python's libraries may have.\n\n## Why\n\nThe object may be one whose class Molt has without this attribute, so it could not be reproduced. An attribute that no object of\nthose libraries has either is no error: reading it raises an AttributeError as in Python. `molt check` notes where the\napplication's own code does that.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI, Request\n\napp = FastAPI()\n\n\n@app.get(\"/schemas\")\ndef schemas(request: Request):\n    return request.app.state.inspector.get_schema_names()  # error\n```\n\n## What to do\n\nCorrect the name, or use a supported way to the same value.\n"
 };
 
-/** CMP0203: Attribute that nothing defines. */
+/** CMP0203: Attribute that no supported class has. */
 export function unknownAttribute(place: Place, args: { readonly name: string }): Diagnostic {
   return fill(CMP0203, place, args);
 }
