@@ -26,8 +26,23 @@ import zipfile
 
 # What nobody imports in a server: tests, programs, what opens windows or prints when it is imported.
 SKIPPED = {
-    "__main__", "_pyrepl", "antigravity", "curses", "distutils", "ensurepip", "idlelib", "lib2to3", "pydoc_data",
-    "pytest_plugin", "site-packages", "test", "tests", "this", "tkinter", "turtle", "turtledemo",
+    "__main__",
+    "_pyrepl",
+    "antigravity",
+    "curses",
+    "distutils",
+    "ensurepip",
+    "idlelib",
+    "lib2to3",
+    "pydoc_data",
+    "pytest_plugin",
+    "site-packages",
+    "test",
+    "tests",
+    "this",
+    "tkinter",
+    "turtle",
+    "turtledemo",
 }
 
 
