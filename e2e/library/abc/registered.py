@@ -73,7 +73,12 @@ class Foreign:
 
 Keyed.register(Foreign)
 print(isinstance(Foreign(), Keyed), isinstance(Foreign(), Mapping), isinstance(Foreign(), MutableMapping))
-print(isinstance(Table(), Mapping), isinstance(Table(), Iterable), issubclass(Row, Sequence), issubclass(Row, MutableSequence))
+print(
+    isinstance(Table(), Mapping),
+    isinstance(Table(), Iterable),
+    issubclass(Row, Sequence),
+    issubclass(Row, MutableSequence),
+)
 
 
 def pattern(value):
@@ -87,7 +92,11 @@ def pattern(value):
 
 print(pattern(Foreign()), pattern(Given()))
 
-for wrong in [lambda: Mapping.register(3), lambda: Keyed.register(Mapping), lambda: numbers.Integral.register(numbers.Number)]:
+for wrong in [
+    lambda: Mapping.register(3),
+    lambda: Keyed.register(Mapping),
+    lambda: numbers.Integral.register(numbers.Number),
+]:
     try:
         wrong()
     except (TypeError, RuntimeError) as error:
