@@ -90,13 +90,15 @@ class BoundFunctionWrapper(_FunctionWrapperBase):
             object.__setattr__(parent, name, value)
 
     def __getattr__(self, name):
+        parent = self.__self_dict__.get("_self_parent")
         if name == "_self_parent":
             raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
-        if self._self_parent is not None:
-            try:
-                return getattr(self._self_parent, name)
-            except AttributeError:
-                pass
+        # The parent is asked first, for what a subclass keeps there.
+        try:
+            return super().__getattr__(name) if parent is None else getattr(parent, name)
+        except AttributeError:
+            if parent is None:
+                raise
         return super().__getattr__(name)
 
     def __call__(self, /, *args, **kwargs):
