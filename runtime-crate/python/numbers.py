@@ -4,7 +4,7 @@ from abc import ABCMeta, abstractmethod
 
 __molt_missing__ = ()
 
-__all__ = ["Complex", "Integral", "Number", "Rational", "Real"]
+__all__ = ["Number", "Complex", "Real", "Rational", "Integral"]
 
 
 class Number(metaclass=ABCMeta):

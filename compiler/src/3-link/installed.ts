@@ -21,6 +21,7 @@ const ALWAYS: ReadonlySet<string> = new Set(['annotationlib', 'h11', 'uvicorn'])
 export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   annotated_types: ['typing_extensions'],
   anyio: ['typing_extensions'],
+  attrs: ['attr'],
   fastapi: ['annotated_doc', 'pydantic', 'starlette', 'typing_extensions', 'typing_inspection'],
   httpcore: ['h11'],
   httpx: ['anyio', 'httpcore'],

@@ -11,6 +11,8 @@ export interface FunctionDeclaration {
 export interface ClassDeclaration {
   /** Dotted names; `object` is left out. */
   readonly bases: readonly string[];
+  /** The dotted name of the metaclass that it names; a private one's base instead. */
+  readonly metaclass?: string;
   readonly methods: Readonly<Record<string, FunctionDeclaration>>;
   /** Attributes and properties with the dotted name of their class, or null. */
   readonly attributes: Readonly<Record<string, string | null>>;

@@ -17,6 +17,9 @@ const DECLARATIONS: readonly ModuleDeclaration[] = [
       Connection: cls({ methods: { close: { params: '(self)' } }, attributes: { peer: 'web.requests.Peer' } }),
       Request: cls({ bases: ['web.requests.Connection'], missing: ['push'] }),
       Peer: cls({ attributes: { host: null } }),
+      Registry: cls({ bases: ['builtins.type'], methods: { register: { params: '(cls, subclass)' } } }),
+      Shape: cls({ metaclass: 'web.requests.Registry' }),
+      Round: cls({ bases: ['web.requests.Shape'] }),
     },
     constants: { DEFAULT: 'web.requests.Peer' },
     aliases: {},
@@ -43,6 +46,8 @@ describe('lookup', () => {
     ['web.Request.close', 'function'],
     ['web.Request.peer.host', 'value'],
     ['web.requests.DEFAULT.host', 'value'],
+    ['web.requests.Shape.register', 'function'],
+    ['web.requests.Round.register', 'function'],
     ['web.Protocol', 'value'],
     ['web.traits.whatever', 'value'],
   ])('%s is a %s', (name, kind) => {
@@ -55,6 +60,7 @@ describe('lookup', () => {
     ['web.later', { kind: 'gap', what: 'name', name: 'web.later' }],
     ['web.loop', { kind: 'gap', what: 'name', name: 'web.loop' }],
     ['web.Request.push', { kind: 'gap', what: 'member', name: 'push', owner: 'web.requests.Request' }],
+    ['web.requests.Round.enter', { kind: 'gap', what: 'member', name: 'enter', owner: 'web.requests.Round' }],
     ['web.Request.peer.port', { kind: 'gap', what: 'member', name: 'port', owner: 'web.requests.Peer' }],
   ])('%s is a gap', (name, gap) => {
     expect(map.lookup(name)).toMatchObject(gap);

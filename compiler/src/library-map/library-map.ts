@@ -150,6 +150,11 @@ export class LibraryMap {
       if (inherited.kind !== 'gap' || inherited.name !== member) return inherited;
       isOpen ||= inherited.isOpen === true;
     }
+    const metaclass = cls.metaclass === undefined ? null : this.lookup(cls.metaclass);
+    if (metaclass?.kind === 'class') {
+      const found = this.findMember(metaclass.name, metaclass.declaration, path);
+      if (found.kind !== 'gap' || found.name !== member) return found;
+    }
     return { kind: 'gap', what: 'member', name: member, owner: name, isOpen };
   }
 

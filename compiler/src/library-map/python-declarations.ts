@@ -1,11 +1,12 @@
 // Declarations of the library modules that are written in Python (`runtime-crate/python/`): read off their own source, as the
 // declarations of the native ones are read off the Rust.
 
-import type { Arguments, AsyncFunctionDef, FunctionDef, Module, StmtNode } from '../ast';
+import type { Arguments, AsyncFunctionDef, ClassDef, FunctionDef, Module, StmtNode } from '../ast';
 import { walk } from '../ast';
 import type { Definition, ModuleSummary } from '../2-summarize';
+import { dottedName } from '../2-summarize';
 import { absoluteModule } from '../3-link';
-import type { LoadedModule, Program } from '../3-link';
+import type { LoadedModule, Program, Target } from '../3-link';
 import type { ClassDeclaration, FunctionDeclaration, ModuleDeclaration } from './declaration';
 
 /**
@@ -186,18 +187,41 @@ class Declarer {
     }
     for (const name of this.instanceAttributes(definition)) if (!(name in methods)) attributes[name] = null;
     const bases: string[] = [];
+    let metaclass = this.metaclass(definition);
     for (const base of this.bases(definition)) {
       if (typeof base === 'string') {
         bases.push(base);
         continue;
       }
+      metaclass ??= base.metaclass ?? null;
       // Nobody finds a private class by its name: what it has, its subclass has.
       bases.push(...base.bases);
       for (const [name, method] of Object.entries(base.methods))
         if (!(name in methods) && !(name in attributes)) methods[name] = method;
       for (const name of Object.keys(base.attributes)) if (!(name in methods)) attributes[name] ??= null;
     }
-    return { bases, methods, attributes, missing: this.missing(definition) };
+    const missing = this.missing(definition);
+    return { bases, ...(metaclass === null ? {} : { metaclass }), methods, attributes, missing };
+  }
+
+  /** The metaclass that the class names, or what a private one derives from. */
+  private metaclass(definition: Definition): string | null {
+    const named = this.classNode(definition)?.keywords.find(({ arg }) => arg === 'metaclass')?.value;
+    const path = named?.kind === 'Name' || named?.kind === 'Attribute' ? dottedName(named) : null;
+    const [found] = path === null ? [] : this.program.resolve(this.module, definition.definedIn, path);
+    return found === undefined ? null : this.publicClass(found.target);
+  }
+
+  /** The name of a class, or of the first public one that a private class derives from. */
+  private publicClass(target: Target): string | null {
+    if (target.kind === 'external') return target.name;
+    if (target.kind === 'builtin') return `builtins.${target.name}`;
+    if (target.kind !== 'definition') return null;
+    const { module, definition } = target;
+    if (!definition.name.startsWith('_')) return `${module}.${definition.qualname}`;
+    const [base] = definition.bases;
+    const [found] = base == null ? [] : this.program.resolve(module, definition.definedIn, base);
+    return found === undefined ? null : this.publicClass(found.target);
   }
 
   /** The bases in their order: public ones by name, private ones as declarations. */
@@ -251,19 +275,24 @@ class Declarer {
     const names = [...listedNames(this.loaded, MISSING)].flatMap((name) =>
       name.startsWith(prefix) && !name.includes('(') ? [name.slice(prefix.length)] : [],
     );
-    walk(this.loaded.ast, (node) => {
-      if (node.kind !== 'ClassDef' || node.lineno !== definition.line || node.name !== definition.name) return;
-      for (const statement of node.body) {
-        const isList =
-          statement.kind === 'Assign' &&
-          statement.targets.some((target) => target.kind === 'Name' && target.id === MISSING);
-        if (!isList) continue;
-        walk(statement.value, (inner) => {
-          if (inner.kind === 'Constant' && inner.value.type === 'str') names.push(inner.value.value);
-        });
-      }
-    });
+    for (const statement of this.classNode(definition)?.body ?? []) {
+      const isList =
+        statement.kind === 'Assign' &&
+        statement.targets.some((target) => target.kind === 'Name' && target.id === MISSING);
+      if (!isList) continue;
+      walk(statement.value, (inner) => {
+        if (inner.kind === 'Constant' && inner.value.type === 'str') names.push(inner.value.value);
+      });
+    }
     return names.sort();
+  }
+
+  private classNode(definition: Definition): ClassDef | null {
+    let found: ClassDef | null = null;
+    walk(this.loaded.ast, (node) => {
+      if (node.kind === 'ClassDef' && node.lineno === definition.line && node.name === definition.name) found = node;
+    });
+    return found;
   }
 
   private functionNode(definition: Definition): FunctionDef | AsyncFunctionDef | null {

@@ -739,4 +739,4 @@ if sys.version_info < (3, 14):
 
     ByteString.register(bytes)
     ByteString.register(bytearray)
-    __all__.append("ByteString")
+    __all__.insert(__all__.index("Buffer"), "ByteString")

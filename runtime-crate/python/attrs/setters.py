@@ -1,0 +1,3 @@
+"""The module of that name of `attr`. attrs/setters.py."""
+
+from attr.setters import *  # noqa: F403
