@@ -46,6 +46,9 @@ export class Interpreter implements Evaluation {
   private depth = 0;
   private readonly budget = new Budget();
   private readonly running: (FunctionValue['node'] | null)[] = [];
+  /** Whether functions are generators, as far as that was asked. */
+  private readonly generators = new Map<FunctionValue['node'], boolean>();
+  private files: readonly string[] | null = null;
 
   constructor(program: Program, twins: TwinTable) {
     this.program = program;
@@ -152,8 +155,8 @@ export class Interpreter implements Evaluation {
   }
 
   projectFiles(): readonly string[] {
-    const files = [...this.program.index.modules.values()].map((entry) => entry.file);
-    return files.filter((file) => file !== null).sort();
+    this.files ??= [...this.program.index.byFile.keys()].sort();
+    return this.files;
   }
 
   /** The value of `from module import name` for a module of the project. */
@@ -310,8 +313,16 @@ export class Interpreter implements Evaluation {
       this.depth -= 1;
       this.running.pop();
     }
-    if (isGenerator(node)) return list(frame.yielded, frame.yieldedUnknown);
+    if (this.isGenerator(node)) return list(frame.yielded, frame.yieldedUnknown);
     return frame.returned.length === 0 ? NONE : union(frame.returned);
+  }
+
+  private isGenerator(node: FunctionDef | AsyncFunctionDef): boolean {
+    const known = this.generators.get(node);
+    if (known !== undefined) return known;
+    const found = isGenerator(node);
+    this.generators.set(node, found);
+    return found;
   }
 
   fileOf(module: string): string {

@@ -5,6 +5,7 @@ import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
 import { BOUND, Usage } from '../2-summarize';
 import type {
+  Definition,
   DottedName,
   ImportBinding,
   KnownText,
@@ -21,6 +22,7 @@ import type { CallSites } from './call-sites';
 import type { Changes } from './changes';
 import { ANY_NAME } from './members';
 import type { MemberIndex, NamePattern, Wanted } from './members';
+import type { CodeIndex } from './module-code';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { rendersTemplates } from './templates';
@@ -40,6 +42,7 @@ export interface Surroundings {
   readonly changes: Changes;
   /** Attributes with which a template may be rendered. */
   readonly rendering: ReadonlySet<string>;
+  readonly codes: CodeIndex;
   /** What has been judged already. */
   readonly judgements: Map<Unit, Judgement>;
   /** The type of a module's variable, or null. */
@@ -238,10 +241,14 @@ class Judge {
     return reference.inAnnotation === true && !this.annotationsCount();
   }
 
+  private definitionOf(scope: number): Definition | undefined {
+    const summary = this.around.program.modules.get(this.module)?.summary;
+    return summary === undefined ? undefined : this.around.codes.of(summary).definitionOf(scope);
+  }
+
   /** Whether a method's first parameter may be the class: it is no plain one. */
   private takesClass(scope: number): boolean {
-    const definitions = this.around.program.modules.get(this.module)?.summary.definitions ?? [];
-    const definition = definitions.find((candidate) => candidate.scope === scope);
+    const definition = this.definitionOf(scope);
     return definition === undefined || definition.decorators.length > 0 || CLASS_METHODS.has(definition.name);
   }
 
@@ -541,9 +548,7 @@ class Judge {
     // Code elsewhere may set the variables that the text was told by.
     if (text === undefined || this.isSet(text)) return [ANY_NAME];
     if (text.kind !== 'given') return namesIn(text);
-    const definition = this.around.program.modules
-      .get(this.module)
-      ?.summary.definitions.find(({ scope }) => scope === text.scope);
+    const definition = this.definitionOf(text.scope);
     const given = definition && this.around.callSites.given(this.module, definition, text.parameter, text.position);
     if (given == null || given.some((one) => this.isSet(one))) return [ANY_NAME];
     return given.flatMap(namesIn);
@@ -562,7 +567,7 @@ class Judge {
   /** Whether `__getattr__` passes its name on: whoever asked for it has named it. */
   private forwards({ key }: Reference): boolean {
     const summary = this.around.program.modules.get(this.module)?.summary;
-    const definition = summary?.definitions.find(({ scope }) => scope === this.unit.scope);
+    const definition = this.definitionOf(this.unit.scope);
     if (definition?.name !== '__getattr__' && definition?.name !== '__getattribute__') return false;
     const scope = summary?.scopes[this.unit.scope];
     const [, second] = scope === undefined ? [] : scope.parameters;

@@ -7,12 +7,14 @@ import type { ModuleSummary } from '../2-summarize';
 import { importedModules, modulesRun } from '../3-link';
 import type { Program } from '../3-link';
 import { isDecorator, PLAIN_CLASS } from './decorators';
+import { insideFunction } from './expansion';
+import type { Mode } from './expansion';
 import type { Marks, Surroundings } from './judge';
 import type { MemberIndex } from './members';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
-import { insideFunction, Reachability } from './reachability';
-import type { Mode, Seen } from './reachability';
+import { Reachability } from './reachability';
+import type { State } from './reachability';
 
 /** Libraries whose classes know the classes that derive from them, by the first part of their names. */
 const FRAMEWORKS: ReadonlySet<string> = new Set([
@@ -78,7 +80,7 @@ class Finder {
     this.grew = false;
     for (const module of imported) this.runs(module);
     const reachability = new Reachability(this.around);
-    const seen: Seen = { serving: new Set(), starting: new Set() };
+    const seen = new Set<State>();
     const walk = (nodes: readonly CodeNode[], mode: Mode): void => {
       const key = `${mode} ${nodes.join()}`;
       if (this.refused.has(key)) return;

@@ -12,11 +12,13 @@ import { Changes } from './changes';
 import { Effects } from './effects';
 import { findLiveClasses } from './live-classes';
 import { MemberIndex } from './members';
+import { CodeIndex } from './module-code';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
 import { Reachability } from './reachability';
+import type { State } from './reachability';
 import { renderingAttributes } from './templates';
 import { unboundNames } from './unbound';
 import type { RefusedStatement, UnboundNames } from './unbound';
@@ -50,6 +52,13 @@ export function judge(
   return unfit.length > 0 ? { unfit } : judgement.verdict();
 }
 
+/** A statement that cannot run, and its lines. */
+interface RefusedLines {
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly node: CodeNode;
+}
+
 class Judgement {
   private readonly program: Program;
   private readonly entry: EntryPoint;
@@ -58,6 +67,7 @@ class Judgement {
   private readonly side: PythonSide;
   private readonly reachability: Reachability;
   private readonly effects: Effects;
+  private refusedByFile: ReadonlyMap<string, readonly RefusedLines[]> | null = null;
 
   constructor(program: Program, entry: EntryPoint, discovery: Discovery, library: LibraryMap, side: PythonSide) {
     this.program = program;
@@ -73,6 +83,7 @@ class Judgement {
       changes: new Changes(program, registered(discovery)),
       rendering: renderingAttributes(program),
       judgements: new Map(),
+      codes: new CodeIndex(),
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
     };
     const { routes, middleware, handlers, lifespan } = discovery;
@@ -86,7 +97,7 @@ class Judgement {
   }
 
   unfit(): readonly UnfitPackage[] {
-    return unfitPackages(this.program, this.effects, this.discovery.imported);
+    return unfitPackages(this.program, this.effects, this.reachability, this.discovery.imported);
   }
 
   verdict(): Verdict {
@@ -125,7 +136,8 @@ class Judgement {
     const refusals = new Collector();
     for (const refusal of this.reachability.closure(nodesOf(route.roots), 'serving').refusals) refusals.add(refusal);
     for (const place of [route.place, ...route.through]) {
-      for (const refusal of this.refusalsAt(place, refused)) refusals.add(refusal);
+      const nodes = this.refusedAt(place, refused);
+      for (const refusal of this.reachability.closure(nodes, 'starting').refusals) refusals.add(refusal);
     }
     for (const { what, reason, place } of this.discovery.unforeseen) {
       const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));
@@ -134,34 +146,47 @@ class Judgement {
     return { route, refusals: refusals.sorted() };
   }
 
-  /** What is refused in the statements that hold a place. */
-  private refusalsAt(place: Place, refused: readonly RefusedStatement[]): readonly Diagnostic[] {
-    const holding = refused.filter(({ module, statement }) => {
+  /** Of the statements that cannot run, those that hold a place. */
+  private refusedAt({ file, line }: Place, refused: readonly RefusedStatement[]): CodeNode[] {
+    this.refusedByFile ??= this.byFile(refused);
+    const inFile = this.refusedByFile.get(file) ?? [];
+    return inFile
+      .filter(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
+      .map(({ node }) => node);
+  }
+
+  private byFile(refused: readonly RefusedStatement[]): ReadonlyMap<string, readonly RefusedLines[]> {
+    const found = new Map<string, RefusedLines[]>();
+    for (const { module, statement } of refused) {
       const summary = this.program.modules.get(module)?.summary;
       const at = summary?.statements[statement];
-      return (
-        summary?.file === place.file && at !== undefined && at.firstLine <= place.line && place.line <= at.lastLine
-      );
-    });
-    const nodes = holding.map(({ module, statement }) => statementNode(module, statement));
-    return nodes.length === 0 ? [] : this.reachability.closure(nodes, 'starting').refusals;
+      if (summary === undefined || at === undefined) continue;
+      const present = found.get(summary.file) ?? [];
+      found.set(summary.file, present);
+      present.push({ firstLine: at.firstLine, lastLine: at.lastLine, node: statementNode(module, statement) });
+    }
+    return found;
   }
 
   private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
     const { discovery, program, side } = this;
     const found = new Collector();
+    // What is refused is the application, by whatever reaches it: what was walked once need not be walked again.
+    const seen = new Set<State>();
     const addClosure = (nodes: readonly CodeNode[], mode: 'serving' | 'starting'): void => {
-      for (const refusal of this.reachability.closure(nodes, mode).refusals) found.add(refusal);
+      for (const { refusals } of this.reachability.reached(nodes, mode, seen))
+        for (const refusal of refusals) found.add(refusal);
     };
     for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
     for (const module of discovery.imported) {
       if (packageOf(program, module) !== null) continue;
-      for (const refusal of this.effects.refusals(module)) found.add(refusal);
+      for (const { start, refusals } of this.effects.of(module)) {
+        addClosure(start.nodes, start.mode);
+        for (const refusal of refusals) found.add(refusal);
+      }
     }
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
-    for (const place of places) {
-      for (const refusal of this.refusalsAt(place, refused)) found.add(refusal);
-    }
+    for (const place of places) addClosure(this.refusedAt(place, refused), 'starting');
     for (const { roots } of [...discovery.middleware, ...discovery.handlers]) addClosure(nodesOf(roots), 'serving');
     if (!side.lifespan) addClosure(nodesOf(discovery.lifespan), 'serving');
     addClosure(this.factoryNodes(), 'starting');
