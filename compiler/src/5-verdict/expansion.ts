@@ -6,6 +6,7 @@ import type { Definition, ModuleSummary, Unit } from '../2-summarize';
 import { absoluteModule, importedModules, isProjectName, modulesRun } from '../3-link';
 import { judgeUnit } from './judge';
 import type { AttributeUse, Judgement, Marks, Surroundings } from './judge';
+import type { Wanted } from './members';
 import type { ModuleCode } from './module-code';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
@@ -18,6 +19,23 @@ export interface Expansion {
   readonly refusals: readonly Diagnostic[];
 }
 
+/** An attribute, and the methods that it was last found to mean. */
+interface Attribute {
+  readonly key: string;
+  readonly wanted: Wanted;
+  /** What stands for the methods. */
+  node: CodeNode;
+  version: number;
+  methods: readonly CodeNode[];
+}
+
+/** What a piece of code leads to, whatever its attributes mean at any time. */
+interface Code extends Omit<Expansion, 'edges'> {
+  readonly edges: readonly (CodeNode | Attribute)[];
+  /** The same where a method is called by an attribute, and may be handed what the code has; null where that makes no difference. */
+  readonly handingOver: Code | null;
+}
+
 /**
  * `serving`: everything that may run once the code is reached. `starting`: what runs when the code is executed at start-up,
  * where a function that is merely handed over (an endpoint to its router) does not run.
@@ -25,22 +43,51 @@ export interface Expansion {
 export type Mode = 'serving' | 'starting';
 
 const NO_MARKS: Marks = { classes: [], modules: [], imports: [], isDynamic: false, joinsClasses: false };
-const NOTHING: Expansion = { edges: [], starts: [], marks: NO_MARKS, refusals: [] };
+const NOTHING = { edges: [], starts: [], marks: NO_MARKS, refusals: [], handingOver: null };
 
 export class Expander {
   private readonly around: Surroundings;
+  private readonly codes: Readonly<Record<Mode, Map<CodeNode, Code>>> = { serving: new Map(), starting: new Map() };
+  private readonly attributes = new Map<string, Attribute>();
+  /** Methods by what stands for them. */
+  private readonly methods = new Map<CodeNode, readonly CodeNode[]>();
 
   constructor(around: Surroundings) {
     this.around = around;
   }
 
   expand(node: CodeNode, mode: Mode): Expansion {
+    const methods = this.methods.get(node);
+    if (methods !== undefined) return { ...NOTHING, edges: methods };
+    const code = this.codeOf(node, mode);
+    const { handingOver } = code;
+    const handsOver =
+      handingOver !== null && code.edges.some((edge) => typeof edge !== 'string' && this.meant(edge).length > 0);
+    const { edges, starts, marks, refusals } = handsOver ? handingOver : code;
+    return { edges: edges.map((edge) => (typeof edge === 'string' ? edge : this.nodeOf(edge))), starts, marks, refusals };
+  }
+
+  /** Forgets what attributes have meant before. */
+  forget(): void {
+    this.methods.clear();
+    for (const { node, methods } of this.attributes.values()) this.methods.set(node, methods);
+  }
+
+  private codeOf(node: CodeNode, mode: Mode): Code {
+    const known = this.codes[mode].get(node);
+    if (known !== undefined) return known;
+    const found = this.find(node, mode);
+    this.codes[mode].set(node, found);
+    return found;
+  }
+
+  private find(node: CodeNode, mode: Mode): Code {
     const [, module, kind, index] = /^(.*)([:#])(\d+)$/.exec(node) as unknown as [string, string, string, string];
     const summary = this.around.program.modules.get(module)?.summary;
     if (summary === undefined) return NOTHING;
     return kind === '#'
-      ? this.expandStatement(summary, Number(index), mode)
-      : this.expandScope(summary, Number(index), mode);
+      ? this.statement(summary, Number(index), mode)
+      : this.scope(summary, Number(index), mode);
   }
 
   /**
@@ -58,37 +105,41 @@ export class Expander {
     const handed = plain.flatMap(({ calls, values }) => [...values, ...calls.filter((node) => this.isClass(node))]);
     const nodes = [
       ...handed.filter((node) => !without.has(node)).flatMap((node) => [node, ...this.membersOf(node)]),
-      ...[...this.methods(plain, (use) => !use.called)].filter((node) => !without.has(node)),
+      ...this.attributesOf(plain, (use) => !use.called).flatMap((one) => this.meantWithout(one, without)),
       ...lambdas.flatMap(({ calls, variables, changes, values }) => [...calls, ...variables, ...changes, ...values]),
-      ...this.methods(lambdas, () => true),
+      ...this.attributesOf(lambdas, () => true).map((one) => this.nodeOf(one)),
     ];
     return { nodes, refusals: lambdas.flatMap(({ refusals }) => refusals) };
   }
 
   // ---- statements of a module's body ----
 
-  private expandStatement(summary: ModuleSummary, statement: number, mode: Mode): Expansion {
+  private statement(summary: ModuleSummary, statement: number, mode: Mode): Code {
     const { conditions } = this.around.program;
-    if (conditions.neverRuns(summary.module, summary.statements[statement]?.needs))
-      return NOTHING;
+    if (conditions.neverRuns(summary.module, summary.statements[statement]?.needs)) return NOTHING;
+    const { plain } = this.unitsOf(summary, statement);
+    // A value handed to a function of the project may be called by it.
+    const handsOver = plain.some(({ calls }) => calls.length > 0);
+    const code = this.statementWith(summary, statement, mode, handsOver);
+    const mayHandOver = mode === 'starting' && !handsOver && plain.some((one) => one.attributes.some(isCalled));
+    return mayHandOver ? { ...code, handingOver: this.statementWith(summary, statement, mode, true) } : code;
+  }
+
+  private statementWith(summary: ModuleSummary, statement: number, mode: Mode, handsOver: boolean): Code {
     const { plain, lambdas } = this.unitsOf(summary, statement);
     const judged = [...plain];
-    const edges = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
-    // There may be more methods than a call takes arguments.
-    for (const method of this.methods(judged, (use) => use.called)) edges.push(method);
     const within = summary.statements[statement]?.within ?? null;
+    const edges: (CodeNode | Attribute)[] = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
+    edges.push(...this.attributesOf(judged, isCalled));
     if (within !== null) edges.push(statementNode(summary.module, within));
-    // A value handed to a function of the project may be called by it.
-    const handsOver = edges.length > judged.flatMap(({ variables }) => variables).length + (within === null ? 0 : 1);
     if (mode === 'serving') edges.push(...judged.flatMap(({ changes }) => changes));
     if (mode === 'serving' || handsOver) {
       edges.push(...lambdas.flatMap(({ calls, variables }) => [...calls, ...variables]));
       if (mode === 'serving') edges.push(...lambdas.flatMap(({ changes }) => changes));
       judged.push(...lambdas);
-      edges.push(...judged.flatMap(({ values }) => values));
-      for (const method of this.methods(judged, () => true)) edges.push(method);
+      edges.push(...judged.flatMap(({ values }) => values), ...this.attributesOf(judged, () => true));
     }
-    for (const definition of this.codeOf(summary).definitionsOfStatement(statement)) {
+    for (const definition of this.moduleCode(summary).definitionsOfStatement(statement)) {
       if (insideFunction(summary, definition.definedIn)) continue;
       edges.push(...this.decorators(summary, definition));
       // A decorator may keep what it is given, and others call it.
@@ -96,12 +147,13 @@ export class Expander {
         edges.push(scopeNode(summary.module, definition.scope));
     }
     const starts = judged.flatMap(({ definitions }) => definitions);
-    return { edges, starts, marks: marksOf(judged), refusals: judged.flatMap(({ refusals }) => refusals) };
+    const refusals = judged.flatMap((judgement) => judgement.refusals);
+    return { edges, starts, marks: marksOf(judged), refusals, handingOver: null };
   }
 
   /** The code of a statement that runs with it, and that of the lambdas in it. */
   private unitsOf(summary: ModuleSummary, statement: number): Record<'plain' | 'lambdas', readonly Judgement[]> {
-    const code = this.codeOf(summary);
+    const code = this.moduleCode(summary);
     const own = code.unitsOfStatement(statement);
     const plain = own.filter(({ scope }) => !insideFunction(summary, scope));
     const inside = code.lambdasIn(new Set(plain.map(({ scope }) => scope)));
@@ -121,20 +173,52 @@ export class Expander {
     const [, module = '', scope = ''] = /^(.*):(\d+)$/.exec(node) ?? [];
     const summary = this.around.program.modules.get(module)?.summary;
     if (summary?.scopes[Number(scope)]?.kind !== 'class') return [];
-    return this.codeOf(summary)
+    return this.moduleCode(summary)
       .definitionsIn([Number(scope)])
       .map((definition) => scopeNode(module, definition.scope));
   }
 
-  /** The methods that attributes may mean. */
-  private methods(judged: readonly Judgement[], chosen: (use: AttributeUse) => boolean): ReadonlySet<CodeNode> {
-    const { members } = this.around;
-    const found = new Set<CodeNode>();
+  // ---- attributes ----
+
+  private attributesOf(judged: readonly Judgement[], chosen: (use: AttributeUse) => boolean): readonly Attribute[] {
+    const found = new Set<Attribute>();
     for (const { attributes } of judged)
-      for (const use of attributes)
-        if (chosen(use))
-          for (const { module, definition } of members.find(use)) found.add(scopeNode(module, definition.scope));
-    return found;
+      for (const use of attributes) if (chosen(use)) found.add(this.attribute(use));
+    return [...found];
+  }
+
+  private attribute(wanted: Wanted): Attribute {
+    const key = keyOf(wanted);
+    const known = this.attributes.get(key);
+    if (known !== undefined) return known;
+    const made = { key, wanted, node: '', version: -1, methods: [] };
+    this.attributes.set(key, made);
+    return made;
+  }
+
+  /** The methods that an attribute may mean now. */
+  private meant(attribute: Attribute): readonly CodeNode[] {
+    const { members } = this.around;
+    const { key, wanted } = attribute;
+    const version = members.version(wanted.name);
+    if (attribute.version === version) return attribute.methods;
+    attribute.version = version;
+    attribute.methods = members.find(wanted).map(({ module, definition }) => scopeNode(module, definition.scope));
+    // No scope's and no statement's name ends like it.
+    attribute.node = `${key} ${version}.`;
+    this.methods.set(attribute.node, attribute.methods);
+    return attribute.methods;
+  }
+
+  /** What stands for the methods that an attribute may mean now. */
+  private nodeOf(attribute: Attribute): CodeNode {
+    this.meant(attribute);
+    return attribute.node;
+  }
+
+  private meantWithout(attribute: Attribute, without: ReadonlySet<CodeNode>): readonly CodeNode[] {
+    const all = this.meant(attribute);
+    return all.some((node) => without.has(node)) ? all.filter((node) => !without.has(node)) : [attribute.node];
   }
 
   /** Functions of the project that decorate a definition: they run when it is made. */
@@ -154,19 +238,19 @@ export class Expander {
 
   // ---- functions and classes ----
 
-  private expandScope(summary: ModuleSummary, scope: number, mode: Mode): Expansion {
+  private scope(summary: ModuleSummary, scope: number, mode: Mode): Code {
     const isClass = summary.scopes[scope]?.kind === 'class';
-    const code = this.codeOf(summary);
+    const code = this.moduleCode(summary);
     const scopes = isClass || mode === 'starting' ? code.ownScopes(scope) : code.descendants(scope);
     if (isClass && mode === 'serving') for (const inner of code.lambdasIn(scopes)) scopes.add(inner);
     const judged = code.unitsOf(scopes).map((unit) => this.judge(summary, unit));
     const refusals = judged.flatMap((judgement) => judgement.refusals);
-    const edges = judged.flatMap(({ calls, variables, changes, values }) => [
+    const edges: (CodeNode | Attribute)[] = judged.flatMap(({ calls, variables, changes, values }) => [
       ...calls,
       ...variables,
       ...(mode === 'serving' ? [...changes, ...values] : []),
     ]);
-    for (const method of this.methods(judged, (use) => use.called || mode === 'serving')) edges.push(method);
+    edges.push(...this.attributesOf(judged, (use) => use.called || mode === 'serving'));
     const starts = judged.flatMap(({ definitions }) => definitions);
     refusals.push(...this.importRefusals(summary, scopes));
     for (const module of this.calledImports(summary, scopes)) {
@@ -183,13 +267,13 @@ export class Expander {
     for (const inner of code.definitionsIn(scopes))
       if (inner.scope !== scope) edges.push(...this.decorators(summary, inner));
     const marks = { ...marksOf(judged), imports: this.importsOf(summary, scopes) };
-    return { edges, starts, marks, refusals };
+    return { edges, starts, marks, refusals, handingOver: null };
   }
 
   /** Modules that imports in some scopes run. */
   private importsOf(summary: ModuleSummary, scopes: ReadonlySet<number>): readonly string[] {
     const { conditions } = this.around.program;
-    const imports = this.codeOf(summary)
+    const imports = this.moduleCode(summary)
       .importsOf(scopes)
       .filter(({ scope, needs }) => scope !== 0 && !conditions.neverRuns(summary.module, needs));
     return imports.length === 0 ? [] : importedModules(this.around.program.index, { ...summary, imports });
@@ -208,7 +292,7 @@ export class Expander {
         else if (!(target.kind === 'builtin' && target.name === 'object')) opaque = true;
       }
     }
-    for (const member of this.codeOf(summary).definitionsIn([definition.scope])) {
+    for (const member of this.moduleCode(summary).definitionsIn([definition.scope])) {
       const special = member.name.startsWith('__') || member.decorators.length > 0;
       if (opaque || special) edges.push(scopeNode(summary.module, member.scope));
     }
@@ -218,7 +302,7 @@ export class Expander {
   /** Modules of the program that calls of `import_module` give: all of one may be used. */
   private calledImports(summary: ModuleSummary, scopes: ReadonlySet<number>): ModuleSummary[] {
     const { conditions, index, modules } = this.around.program;
-    return this.codeOf(summary)
+    return this.moduleCode(summary)
       .importsOf(scopes)
       .flatMap((imported) => {
         if (!imported.isCall || conditions.fails(summary, imported)) return [];
@@ -230,7 +314,7 @@ export class Expander {
   /** Imports inside functions of library modules that are not there. */
   private importRefusals(summary: ModuleSummary, scopes: ReadonlySet<number>): Diagnostic[] {
     const refusals: Diagnostic[] = [];
-    for (const imported of this.codeOf(summary).importsOf(scopes)) {
+    for (const imported of this.moduleCode(summary).importsOf(scopes)) {
       if (imported.typeCheckingOnly || imported.guarded) continue;
       const { conditions } = this.around.program;
       if (conditions.fails(summary, imported) || conditions.neverRuns(summary.module, imported.needs)) continue;
@@ -258,9 +342,19 @@ export class Expander {
     return judgement;
   }
 
-  private codeOf(summary: ModuleSummary): ModuleCode {
+  private moduleCode(summary: ModuleSummary): ModuleCode {
     return this.around.codes.of(summary);
   }
+}
+
+function isCalled({ called }: AttributeUse): boolean {
+  return called;
+}
+
+/** A text that is the same for attributes that always mean the same. */
+function keyOf({ name, owner, kind, isClass, access }: Wanted): string {
+  const text = typeof name === 'string' ? name : `${name.prefix}*${name.suffix}`;
+  return owner === null && access === null ? text : `${text} ${owner} ${kind} ${isClass} ${access}`;
 }
 
 /** Whether a scope lies inside a function's body: its code does not run when the module's does. */

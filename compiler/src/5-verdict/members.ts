@@ -14,6 +14,11 @@ export interface Member {
   readonly definition: Definition;
 }
 
+/** A member with the class that has it. */
+interface HeldMember extends Member {
+  readonly holder: ClassEntry | undefined;
+}
+
 const FORWARDING = ['__getattr__', '__getattribute__'];
 
 /** What names of attributes begin and end with. */
@@ -43,13 +48,15 @@ interface ClassEntry {
   readonly definition: Definition;
   readonly bases: Set<ClassEntry>;
   readonly derived: Set<ClassEntry>;
+  /** The names of its methods and nested classes. */
+  readonly names: Set<string>;
   /** How many of its bases cannot be told. */
   open: number;
   isVisible: boolean;
 }
 
 export class MemberIndex {
-  private readonly methods = new Map<string, Member[]>();
+  private readonly methods = new Map<string, HeldMember[]>();
   private readonly names = new Set<string>();
   private readonly stored = new Set<string>();
   private readonly classes = new Map<CodeNode, ClassEntry>();
@@ -61,6 +68,10 @@ export class MemberIndex {
   private readonly relatives = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
   private readonly behind = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
   private readonly accessors: Accessors;
+  /** How often it changed what attributes may mean: of a name, of any name by what classes are related, and of some name. */
+  private readonly namesChanged = new Map<string, number>();
+  private relationsChanged = 0;
+  private changed = 0;
 
   private readonly program: Program;
 
@@ -87,7 +98,7 @@ export class MemberIndex {
     const { name } = wanted;
     const all = typeof name === 'string' ? this.named(name) : this.like(name);
     const related = wanted.owner === null ? null : this.related(wanted.owner, wanted);
-    const isOwn = (member: Member): boolean => related !== null && this.isHeldBy(member, related);
+    const isOwn = (member: HeldMember): boolean => related !== null && isHeldBy(member, related);
     // An instance may hold a function under a name that no class has.
     const hasOwn = wanted.kind === 'super' || typeof name !== 'string' || this.methods.get(name)?.some(isOwn) === true;
     const found = related !== null && hasOwn ? all.filter(isOwn) : all;
@@ -95,17 +106,22 @@ export class MemberIndex {
     return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
   }
 
-  /** Methods and nested classes by name of the classes that can be met. */
-  named(name: string): readonly Member[] {
-    return (this.methods.get(name) ?? []).filter((member) => this.isVisible(member));
+  /** A number that is another whenever an attribute may mean something else. */
+  version(name: Wanted['name'] | null): number {
+    return typeof name === 'string' ? (this.namesChanged.get(name) ?? 0) + this.relationsChanged : this.changed;
   }
 
-  private like({ prefix, suffix }: NamePattern): readonly Member[] {
+  /** Methods and nested classes by name of the classes that can be met. */
+  private named(name: string): readonly HeldMember[] {
+    return (this.methods.get(name) ?? []).filter(isVisible);
+  }
+
+  private like({ prefix, suffix }: NamePattern): readonly HeldMember[] {
     const length = prefix.length + suffix.length;
     return [...this.methods.entries()]
       .filter(([name]) => name.startsWith(prefix) && name.endsWith(suffix) && name.length >= length)
       .flatMap(([, members]) => members)
-      .filter((member) => this.isVisible(member));
+      .filter(isVisible);
   }
 
   /** The classes that may have what an object has of whose class something is known; null if it may be any. */
@@ -127,18 +143,13 @@ export class MemberIndex {
     const isPlain =
       entry.definition.decorators.every((name) => isDecorator(this.program, entry, name, PLAIN_CLASS)) &&
       [...ancestors].every(({ open, definition }) => open === 0 && !definition.hasKeywords);
-    const isReplaced = this.methods.get('__new__')?.some((member) => this.isHeldBy(member, ancestors)) === true;
+    const isReplaced = this.methods.get('__new__')?.some((member) => isHeldBy(member, ancestors)) === true;
     return isPlain && !isReplaced && !this.forwards(ancestors) ? ancestors : null;
   }
 
   /** Whether what forwards attributes is among classes: it may give anything. `super()` does not ask it. */
   private forwards(classes: ReadonlySet<ClassEntry>): boolean {
-    return FORWARDING.some((hook) => this.methods.get(hook)?.some((member) => this.isHeldBy(member, classes)) === true);
-  }
-
-  private isHeldBy(member: Member, classes: ReadonlySet<ClassEntry>): boolean {
-    const holder = this.holder(member);
-    return holder !== undefined && classes.has(holder);
+    return FORWARDING.some((hook) => this.methods.get(hook)?.some((member) => isHeldBy(member, classes)) === true);
   }
 
   /** Whether some class or module of the project has an attribute of this name, or some code may set one. */
@@ -165,7 +176,10 @@ export class MemberIndex {
     const entry = this.classes.get(node);
     if (entry === undefined || entry.isVisible || this.neverIs(entry)) return false;
     entry.isVisible = true;
+    this.changed += 1;
+    for (const name of entry.names) this.namesChanged.set(name, (this.namesChanged.get(name) ?? 0) + 1);
     if (entry.open > 0) {
+      this.relationsChanged += 1;
       this.openLive.add(entry);
       this.relatives.clear();
       this.behind.clear();
@@ -185,6 +199,10 @@ export class MemberIndex {
   unsettle(): boolean {
     const wasKnown = this.isUnsettled;
     this.isUnsettled = true;
+    if (!wasKnown) {
+      this.changed += 1;
+      this.relationsChanged += 1;
+    }
     return !wasKnown;
   }
 
@@ -194,14 +212,6 @@ export class MemberIndex {
       const { module, definition } = entry;
       yield { node, module, definition, ancestors: [...ancestorsOf(entry)] };
     }
-  }
-
-  private isVisible(member: Member): boolean {
-    return this.holder(member)?.isVisible === true;
-  }
-
-  private holder({ module, definition }: Member): ClassEntry | undefined {
-    return this.classes.get(scopeNode(module, definition.definedIn));
   }
 
   /**
@@ -253,12 +263,17 @@ export class MemberIndex {
     const { module } = summary;
     for (const definition of summary.definitions) {
       if (definition.kind === 'class') {
-        const entry = { module, definition, bases: new Set<ClassEntry>(), derived: new Set<ClassEntry>() };
-        this.classes.set(scopeNode(module, definition.scope), { ...entry, open: 0, isVisible: false });
+        const related = { bases: new Set<ClassEntry>(), derived: new Set<ClassEntry>(), names: new Set<string>() };
+        const entry = { module, definition, ...related, open: 0, isVisible: false };
+        this.classes.set(scopeNode(module, definition.scope), entry);
       }
+    }
+    for (const definition of summary.definitions) {
       if (summary.scopes[definition.definedIn]?.kind !== 'class') continue;
       const present = this.methods.get(definition.name);
-      const member = { module: summary.module, definition };
+      const holder = this.classes.get(scopeNode(module, definition.definedIn));
+      holder?.names.add(definition.name);
+      const member = { module, definition, holder };
       if (present === undefined) this.methods.set(definition.name, [member]);
       else present.push(member);
     }
@@ -270,6 +285,15 @@ export class MemberIndex {
       }
     }
   }
+}
+
+function isHeldBy({ holder }: HeldMember, classes: ReadonlySet<ClassEntry>): boolean {
+  return holder !== undefined && classes.has(holder);
+}
+
+/** Whether the class can be met. */
+function isVisible({ holder }: HeldMember): boolean {
+  return holder?.isVisible === true;
 }
 
 /** A class and all that it derives from. */

@@ -3,9 +3,8 @@
 
 import { Collector } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
-import { Expander } from './expansion';
-import type { Mode } from './expansion';
-import type { Marks, Surroundings } from './judge';
+import type { Expander, Mode } from './expansion';
+import type { Marks } from './judge';
 import type { CodeNode } from './nodes';
 
 /** What a closure found. */
@@ -40,6 +39,7 @@ export interface Start {
   readonly mode: Mode;
 }
 
+/** Walks over code whose attributes mean what they meant when they were first met. */
 export class Reachability {
   private readonly expander: Expander;
   private readonly states: Readonly<Record<Mode, Map<CodeNode, State>>> = { serving: new Map(), starting: new Map() };
@@ -47,8 +47,9 @@ export class Reachability {
   private readonly clean = new Set<State>();
   private readonly refused = new Set<State>();
 
-  constructor(around: Surroundings) {
-    this.expander = new Expander(around);
+  constructor(expander: Expander) {
+    this.expander = expander;
+    expander.forget();
   }
 
   /** All that nodes reach. */

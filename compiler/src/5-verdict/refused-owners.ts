@@ -8,13 +8,13 @@ import type { Reachability, Start, State } from './reachability';
 type Owners = bigint;
 
 interface Visit {
-  readonly state: State;
   readonly number: number;
   /** The lowest number that is reached and whose component is not complete. */
   lowest: number;
   owners: Owners;
   isComplete: boolean;
-  /** How many of the states that come next were visited. */
+  readonly next: readonly State[];
+  /** How many of those were visited. */
   followed: number;
 }
 
@@ -46,7 +46,7 @@ export class RefusedOwners {
     const first = this.begin(root, open);
     const path = [first];
     for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
-      const next = this.reachability.expand(at.state).next[at.followed];
+      const next = at.next[at.followed];
       if (next === undefined) {
         path.pop();
         complete(at, path.at(-1), open);
@@ -65,9 +65,10 @@ export class RefusedOwners {
 
   private begin(state: State, open: Visit[]): Visit {
     let owners = 0n;
-    for (const { file } of this.reachability.expand(state).refusals) owners |= this.bit(this.ownerOf(file));
+    const { next, refusals } = this.reachability.expand(state);
+    for (const { file } of refusals) owners |= this.bit(this.ownerOf(file));
     const number = this.visits.size;
-    const visit: Visit = { state, number, lowest: number, owners, isComplete: false, followed: 0 };
+    const visit: Visit = { number, lowest: number, owners, isComplete: false, next, followed: 0 };
     this.visits.set(state, visit);
     open.push(visit);
     return visit;

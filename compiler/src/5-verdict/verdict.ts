@@ -10,6 +10,7 @@ import type { BlockerCount, UnblockStep } from './blockers';
 import { CallSites } from './call-sites';
 import { Changes } from './changes';
 import { Effects } from './effects';
+import { Expander } from './expansion';
 import { findLiveClasses } from './live-classes';
 import { MemberIndex } from './members';
 import { CodeIndex } from './module-code';
@@ -87,12 +88,13 @@ class Judgement {
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
     };
     const { routes, middleware, handlers, lifespan } = discovery;
-    findLiveClasses(around, {
+    const expander = new Expander(around);
+    findLiveClasses(around, expander, {
       serving: [...[...middleware, ...handlers, ...routes].map(({ roots }) => nodesOf(roots)), nodesOf(lifespan)],
       starting: this.factoryNodes(),
       imported: [entry.module, ...discovery.imported],
     });
-    this.reachability = new Reachability(around);
+    this.reachability = new Reachability(expander);
     this.effects = new Effects(program, this.reachability, registered(discovery));
   }
 
