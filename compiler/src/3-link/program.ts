@@ -28,6 +28,17 @@ export interface Resolved {
   readonly rest: DottedName;
 }
 
+/** The name of the installed package that a module belongs to; null for the project's own. */
+export function packageOf({ index }: Program, module: string): string | null {
+  return index.modules.get(module)?.isInstalled === true ? (module.split('.')[0] as string) : null;
+}
+
+/** The name of the installed package that a file belongs to. The folder may lie in the project, whose modules are named otherwise. */
+export function packageOfFile({ index }: Program, file: string): string | null {
+  const installed = index.byFile.get(file)?.find(({ isInstalled }) => isInstalled);
+  return installed === undefined ? null : (installed.module.split('.')[0] as string);
+}
+
 /** All modules reached, and questions about their names. Built by `link`. */
 export interface Program {
   readonly index: ModuleIndex;

@@ -4,6 +4,7 @@
 import type { AsyncFunctionDef, ClassDef, ExprNode, FunctionDef, Lambda } from '../ast';
 import { walk } from '../ast';
 import type { Place } from '../diagnostics';
+import { packageOf } from '../3-link';
 import type { Program } from '../3-link';
 import { attributeOf, resolutionOrder } from './attributes';
 import { bindArguments } from './calls';
@@ -64,15 +65,15 @@ export class Interpreter implements Evaluation {
     this.budget.take(steps);
   }
 
-  /** Runs something with a budget of its own; null if that is spent. */
-  withinBudget<T>(run: () => T): T | null {
-    return this.budget.within(run);
+  /** Runs a statement of a module's body with a budget of its own; null if that is spent. */
+  withinBudget<T>(module: string, run: () => T): T | null {
+    return this.budget.statement(packageOf(this.program, module), run);
   }
 
-  /** Runs something with a budget of its own; null if it raises or takes too long. */
+  /** Runs something; null if it raises or takes too long. */
   attempt<T>(run: () => T): T | null {
     try {
-      return this.withinBudget(run);
+      return this.budget.part(run);
     } catch (error) {
       if (error instanceof Raised) return null;
       throw error;

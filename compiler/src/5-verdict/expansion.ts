@@ -6,7 +6,7 @@ import type { Definition, ModuleSummary, Unit } from '../2-summarize';
 import { absoluteModule, importedModules, isProjectName, modulesRun } from '../3-link';
 import { judgeUnit } from './judge';
 import type { AttributeUse, Judgement, Marks, Surroundings } from './judge';
-import type { Wanted } from './members';
+import type { Member, Wanted } from './members';
 import type { ModuleCode } from './module-code';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
@@ -27,6 +27,8 @@ interface Attribute {
   node: CodeNode;
   version: number;
   methods: readonly CodeNode[];
+  /** How many methods there were to be met then. */
+  seen: number;
 }
 
 /** What a piece of code leads to, whatever its attributes mean at any time. */
@@ -70,18 +72,21 @@ export class Expander {
   /** Forgets what attributes have meant before. */
   forget(): void {
     this.methods.clear();
-    for (const { node, methods } of this.attributes.values()) this.methods.set(node, methods);
+    for (const attribute of this.attributes.values()) {
+      attribute.version = -1;
+      attribute.seen = 0;
+    }
   }
 
   private codeOf(node: CodeNode, mode: Mode): Code {
     const known = this.codes[mode].get(node);
     if (known !== undefined) return known;
-    const found = this.find(node, mode);
+    const found = this.made(node, mode);
     this.codes[mode].set(node, found);
     return found;
   }
 
-  private find(node: CodeNode, mode: Mode): Code {
+  private made(node: CodeNode, mode: Mode): Code {
     const [, module, kind, index] = /^(.*)([:#])(\d+)$/.exec(node) as unknown as [string, string, string, string];
     const summary = this.around.program.modules.get(module)?.summary;
     if (summary === undefined) return NOTHING;
@@ -191,23 +196,43 @@ export class Expander {
     const key = keyOf(wanted);
     const known = this.attributes.get(key);
     if (known !== undefined) return known;
-    const made = { key, wanted, node: '', version: -1, methods: [] };
+    const made = { key, wanted, node: '', version: -1, methods: [], seen: 0 };
     this.attributes.set(key, made);
     return made;
   }
 
-  /** The methods that an attribute may mean now. */
+  /** The methods that an attribute may mean now, or what stands for them. */
   private meant(attribute: Attribute): readonly CodeNode[] {
     const { members } = this.around;
     const { key, wanted } = attribute;
     const version = members.version(wanted.name);
     if (attribute.version === version) return attribute.methods;
+    const isFirst = attribute.version < 0;
+    const found = this.find(attribute, isFirst);
     attribute.version = version;
-    attribute.methods = members.find(wanted).map(({ module, definition }) => scopeNode(module, definition.scope));
+    if (!isFirst && found === attribute.methods) return found;
+    attribute.methods = found;
     // No scope's and no statement's name ends like it.
     attribute.node = `${key} ${version}.`;
-    this.methods.set(attribute.node, attribute.methods);
-    return attribute.methods;
+    this.methods.set(attribute.node, found);
+    return found;
+  }
+
+  private find(attribute: Attribute, isFirst: boolean): readonly CodeNode[] {
+    const { members } = this.around;
+    const { wanted } = attribute;
+    const { name, owner, access } = wanted;
+    if (owner !== null && members.isAnyones(wanted)) {
+      // Many attributes have all that there are, and share them.
+      const shared = this.attribute({ ...wanted, owner: null, kind: 'self', isClass: false });
+      return this.meant(shared).length === 0 ? [] : [shared.node];
+    }
+    if (owner !== null || typeof name === 'string') return members.find(wanted).map(nodeOfMember);
+    // Of the many that a pattern may mean, only what has been added is looked for.
+    const added = members.like(name, access, attribute.seen).map(nodeOfMember);
+    attribute.seen = members.visibleCount;
+    if (isFirst) return added;
+    return added.length === 0 ? attribute.methods : [attribute.node, ...added];
   }
 
   /** What stands for the methods that an attribute may mean now. */
@@ -217,8 +242,10 @@ export class Expander {
   }
 
   private meantWithout(attribute: Attribute, without: ReadonlySet<CodeNode>): readonly CodeNode[] {
-    const all = this.meant(attribute);
-    return all.some((node) => without.has(node)) ? all.filter((node) => !without.has(node)) : [attribute.node];
+    const all = this.around.members.find(attribute.wanted).map(nodeOfMember);
+    return all.some((node) => without.has(node))
+      ? all.filter((node) => !without.has(node))
+      : [this.nodeOf(attribute)];
   }
 
   /** Functions of the project that decorate a definition: they run when it is made. */
@@ -345,6 +372,10 @@ export class Expander {
   private moduleCode(summary: ModuleSummary): ModuleCode {
     return this.around.codes.of(summary);
   }
+}
+
+function nodeOfMember({ module, definition }: Member): CodeNode {
+  return scopeNode(module, definition.scope);
 }
 
 function isCalled({ called }: AttributeUse): boolean {

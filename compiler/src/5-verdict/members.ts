@@ -48,8 +48,7 @@ interface ClassEntry {
   readonly definition: Definition;
   readonly bases: Set<ClassEntry>;
   readonly derived: Set<ClassEntry>;
-  /** The names of its methods and nested classes. */
-  readonly names: Set<string>;
+  readonly members: HeldMember[];
   /** How many of its bases cannot be told. */
   open: number;
   isVisible: boolean;
@@ -61,6 +60,8 @@ export class MemberIndex {
   private readonly stored = new Set<string>();
   private readonly classes = new Map<CodeNode, ClassEntry>();
   private readonly known = new Set<CodeNode>();
+  /** The members of the classes that can be met, in the order in which that was found. */
+  private readonly visible: HeldMember[] = [];
   /** Classes that can be met, one of whose bases cannot be told: any class may be that base. */
   private readonly openLive = new Set<ClassEntry>();
   /** Some class derives from several that cannot be told, so any two classes may be among the bases of one. */
@@ -95,33 +96,46 @@ export class MemberIndex {
 
   /** Methods and nested classes that an attribute may mean. */
   find(wanted: Wanted): readonly Member[] {
-    const { name } = wanted;
-    const all = typeof name === 'string' ? this.named(name) : this.like(name);
-    const related = wanted.owner === null ? null : this.related(wanted.owner, wanted);
-    const isOwn = (member: HeldMember): boolean => related !== null && isHeldBy(member, related);
-    // An instance may hold a function under a name that no class has.
-    const hasOwn = wanted.kind === 'super' || typeof name !== 'string' || this.methods.get(name)?.some(isOwn) === true;
-    const found = related !== null && hasOwn ? all.filter(isOwn) : all;
-    const { access } = wanted;
+    const { name, access } = wanted;
+    const holders = this.holders(wanted);
+    const found =
+      typeof name === 'string'
+        ? (this.methods.get(name) ?? []).filter(
+            (member) => isVisible(member) && (holders === null || isHeldBy(member, holders)),
+          )
+        : [...(holders ?? [])].flatMap(({ members }) => members).filter((member) => isVisible(member) && isLike(member, name));
+    if (holders === null && typeof name !== 'string') return this.like(name, access, 0);
     return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
+  }
+
+  /** Whether whatever has the attribute may be of any class that has one of its name. */
+  isAnyones(wanted: Wanted): boolean {
+    return this.holders(wanted) === null;
+  }
+
+  /** What names like this mean, but for what was found visible before that many others were. */
+  like(pattern: NamePattern, access: Access | null, since: number): readonly Member[] {
+    const found = this.visible.slice(since).filter((member) => isLike(member, pattern));
+    return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
+  }
+
+  /** How many methods and nested classes belong to classes that can be met. */
+  get visibleCount(): number {
+    return this.visible.length;
+  }
+
+  /** The classes that may have an attribute; null if any may. */
+  private holders(wanted: Wanted): ReadonlySet<ClassEntry> | null {
+    const { name, owner, kind } = wanted;
+    const related = owner === null ? null : this.related(owner, wanted);
+    if (related === null || kind === 'super' || typeof name !== 'string') return related;
+    // An instance may hold a function under a name that no class has.
+    return this.methods.get(name)?.some((member) => isHeldBy(member, related)) === true ? related : null;
   }
 
   /** A number that is another whenever an attribute may mean something else. */
   version(name: Wanted['name'] | null): number {
     return typeof name === 'string' ? (this.namesChanged.get(name) ?? 0) + this.relationsChanged : this.changed;
-  }
-
-  /** Methods and nested classes by name of the classes that can be met. */
-  private named(name: string): readonly HeldMember[] {
-    return (this.methods.get(name) ?? []).filter(isVisible);
-  }
-
-  private like({ prefix, suffix }: NamePattern): readonly HeldMember[] {
-    const length = prefix.length + suffix.length;
-    return [...this.methods.entries()]
-      .filter(([name]) => name.startsWith(prefix) && name.endsWith(suffix) && name.length >= length)
-      .flatMap(([, members]) => members)
-      .filter(isVisible);
   }
 
   /** The classes that may have what an object has of whose class something is known; null if it may be any. */
@@ -177,7 +191,11 @@ export class MemberIndex {
     if (entry === undefined || entry.isVisible || this.neverIs(entry)) return false;
     entry.isVisible = true;
     this.changed += 1;
-    for (const name of entry.names) this.namesChanged.set(name, (this.namesChanged.get(name) ?? 0) + 1);
+    for (const member of entry.members) {
+      const { name } = member.definition;
+      this.namesChanged.set(name, (this.namesChanged.get(name) ?? 0) + 1);
+      this.visible.push(member);
+    }
     if (entry.open > 0) {
       this.relationsChanged += 1;
       this.openLive.add(entry);
@@ -263,8 +281,8 @@ export class MemberIndex {
     const { module } = summary;
     for (const definition of summary.definitions) {
       if (definition.kind === 'class') {
-        const related = { bases: new Set<ClassEntry>(), derived: new Set<ClassEntry>(), names: new Set<string>() };
-        const entry = { module, definition, ...related, open: 0, isVisible: false };
+        const related = { bases: new Set<ClassEntry>(), derived: new Set<ClassEntry>(), members: [] };
+        const entry: ClassEntry = { module, definition, ...related, open: 0, isVisible: false };
         this.classes.set(scopeNode(module, definition.scope), entry);
       }
     }
@@ -272,8 +290,8 @@ export class MemberIndex {
       if (summary.scopes[definition.definedIn]?.kind !== 'class') continue;
       const present = this.methods.get(definition.name);
       const holder = this.classes.get(scopeNode(module, definition.definedIn));
-      holder?.names.add(definition.name);
       const member = { module, definition, holder };
+      holder?.members.push(member);
       if (present === undefined) this.methods.set(definition.name, [member]);
       else present.push(member);
     }
@@ -285,6 +303,10 @@ export class MemberIndex {
       }
     }
   }
+}
+
+function isLike({ definition: { name } }: Member, { prefix, suffix }: NamePattern): boolean {
+  return name.startsWith(prefix) && name.endsWith(suffix) && name.length >= prefix.length + suffix.length;
 }
 
 function isHeldBy({ holder }: HeldMember, classes: ReadonlySet<ClassEntry>): boolean {

@@ -2,6 +2,7 @@
 // The application then does without the package, and what uses it is refused, as where Molt is not told where it is installed.
 
 import type { Diagnostic } from '../diagnostics';
+import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
 import type { Effects } from './effects';
 import type { Reachability } from './reachability';
@@ -11,17 +12,6 @@ import { RefusedOwners } from './refused-owners';
 export interface UnfitPackage {
   readonly name: string;
   readonly reason: Diagnostic;
-}
-
-/** The name of the installed package that a module belongs to; null for the project's own. */
-export function packageOf({ index }: Program, module: string): string | null {
-  return index.modules.get(module)?.isInstalled === true ? (module.split('.')[0] as string) : null;
-}
-
-/** The name of the installed package that a file belongs to. The folder may lie in the project, whose modules are named otherwise. */
-export function packageOfFile({ index }: Program, file: string): string | null {
-  const installed = index.byFile.get(file)?.find(({ isInstalled }) => isInstalled);
-  return installed === undefined ? null : (installed.module.split('.')[0] as string);
 }
 
 /**

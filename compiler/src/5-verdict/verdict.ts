@@ -3,6 +3,7 @@
 import { Collector, errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
+import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
 import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover';
 import { countBlockers, unblockOrder } from './blockers';
@@ -21,9 +22,10 @@ import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
 import { Reachability } from './reachability';
 import type { State } from './reachability';
 import { renderingAttributes } from './templates';
+import { unforeseenNotes } from './notes';
 import { unboundNames } from './unbound';
 import type { RefusedStatement, UnboundNames } from './unbound';
-import { packageOf, packageOfFile, unfitPackages } from './unfit-packages';
+import { unfitPackages } from './unfit-packages';
 import type { UnfitPackage } from './unfit-packages';
 
 export interface Verdict extends UnboundNames {
@@ -233,15 +235,12 @@ class Judgement {
       );
   }
 
-  private notes(routes: readonly RouteOutcome[]): string[] {
+  private notes(routes: readonly RouteOutcome[]): readonly string[] {
     const listed = new Set(routes.filter(({ route }) => route.path === '?').map(({ route }) => placeKey(route.place)));
-    const notes = this.discovery.unforeseen
-      .filter(({ place }) => !listed.has(placeKey(place)))
-      .map(
-        ({ what, reason, place }) =>
-          `${place.file}:${place.line}: ${what} cannot be foreseen: ${reason}; start-up decides about its routes`,
-      );
-    return [...new Set(notes)];
+    return unforeseenNotes(
+      this.discovery.unforeseen.filter(({ place }) => !listed.has(placeKey(place))),
+      (file) => packageOfFile(this.program, file),
+    );
   }
 
   private reached(
