@@ -5,6 +5,8 @@ export { ProgramFacts, RecordingFacts, stillHold } from './facts';
 export type { BindingFact, ClassFact, Facts, FactUse, SignatureFact } from './facts';
 export { absoluteModule, isAbsent, isMissing, isProjectName, modulesRun } from './imports';
 export { importedModules, link } from './link';
+export { CodeIndex } from './module-code';
+export type { ModuleCode } from './module-code';
 export type { LoadModule } from './link';
 export { installedFiles, installedNames, isNotInstalled, NEEDS, withNeeds } from './installed';
 export type { InstalledFile } from './module-index';

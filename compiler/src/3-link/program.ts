@@ -4,6 +4,7 @@ import type { Module } from '../ast';
 import type { Diagnostic } from '../diagnostics';
 import type { Definition, DottedName, ModuleSummary } from '../2-summarize';
 import type { Conditions } from './conditions';
+import type { CodeIndex } from './module-code';
 import type { ModuleIndex } from './module-index';
 
 /** A module as phases 1 and 2 left it. */
@@ -46,6 +47,7 @@ export interface Program {
   readonly modules: ReadonlyMap<string, LoadedModule>;
   /** Import errors that Python would raise too, and syntax errors. */
   readonly errors: readonly Diagnostic[];
+  readonly codes: CodeIndex;
   /** What never runs for want of what is not installed. */
   readonly conditions: Conditions;
   /** What a name of a module's global scope may stand for; several if it is bound several times, none if unbound. */

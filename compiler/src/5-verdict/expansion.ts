@@ -4,10 +4,10 @@ import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import type { Definition, ModuleSummary, Unit } from '../2-summarize';
 import { absoluteModule, importedModules, isProjectName, modulesRun } from '../3-link';
+import type { ModuleCode } from '../3-link';
 import { judgeUnit } from './judge';
 import type { AttributeUse, Judgement, Marks, Surroundings } from './judge';
 import type { Member, Wanted } from './members';
-import type { ModuleCode } from './module-code';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 
@@ -161,7 +161,8 @@ export class Expander {
     const code = this.moduleCode(summary);
     const own = code.unitsOfStatement(statement);
     const plain = own.filter(({ scope }) => !insideFunction(summary, scope));
-    const inside = code.lambdasIn(new Set(plain.map(({ scope }) => scope)));
+    const isAll = plain.length === own.length;
+    const inside = isAll ? new Set<number>() : code.lambdasIn(new Set(plain.map(({ scope }) => scope)));
     const lambdas = own.filter(({ scope }) => inside.has(scope));
     return {
       plain: plain.map((unit) => this.judge(summary, unit)),
@@ -370,7 +371,7 @@ export class Expander {
   }
 
   private moduleCode(summary: ModuleSummary): ModuleCode {
-    return this.around.codes.of(summary);
+    return this.around.program.codes.of(summary);
   }
 }
 

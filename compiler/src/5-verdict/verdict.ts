@@ -14,7 +14,6 @@ import { Effects } from './effects';
 import { Expander } from './expansion';
 import { findLiveClasses } from './live-classes';
 import { MemberIndex } from './members';
-import { CodeIndex } from './module-code';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
@@ -86,7 +85,6 @@ class Judgement {
       changes: new Changes(program, registered(discovery)),
       rendering: renderingAttributes(program),
       judgements: new Map(),
-      codes: new CodeIndex(),
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
     };
     const { routes, middleware, handlers, lifespan } = discovery;

@@ -1,4 +1,4 @@
-// A module's code by where it stands, so that finding the code of one function does not take a look at all of the module's.
+// A module's code by where it stands, and what binds names by the name, so that to find one does not take a look at all of the module's.
 
 import type { Definition, ImportBinding, ModuleSummary, Unit } from '../2-summarize';
 
@@ -23,6 +23,11 @@ export class ModuleCode {
   private readonly definitionsWithin: ReadonlyMap<number, readonly number[]>;
   private readonly importsByScope: ReadonlyMap<number, readonly number[]>;
   private readonly scopesWithin: ReadonlyMap<number, readonly number[]>;
+  private readonly lambdasWithin: ReadonlyMap<number, readonly number[]>;
+  private readonly definitionsByName: ReadonlyMap<string, readonly number[]>;
+  private readonly importsByName: ReadonlyMap<string | null, readonly number[]>;
+  private readonly statementsByName: ReadonlyMap<string, readonly number[]>;
+  private readonly globals: ReadonlySet<string>;
   private readonly summary: ModuleSummary;
 
   constructor(summary: ModuleSummary) {
@@ -35,6 +40,31 @@ export class ModuleCode {
     this.definitionsWithin = placesBy(definitions, ({ definedIn }) => definedIn);
     this.importsByScope = placesBy(imports, ({ scope }) => scope);
     this.scopesWithin = placesBy(scopes, ({ parent }) => parent ?? -1);
+    this.lambdasWithin = placesBy(scopes, ({ name, parent }) => (name === '<lambda>' ? (parent ?? -1) : -1));
+    this.definitionsByName = placesBy(definitions, ({ name }) => name);
+    this.importsByName = placesBy(imports, ({ binds }) => binds);
+    this.statementsByName = bindingStatements(summary);
+    this.globals = globalsOf(summary);
+  }
+
+  /** The statements of the module's body that bind a name, by index, in order. */
+  statementsBinding(name: string): readonly number[] {
+    return this.statementsByName.get(name) ?? [];
+  }
+
+  /** The imports that bind a name, wherever they stand, in order. */
+  importsBinding(name: string): readonly ImportBinding[] {
+    return at(this.summary.imports, this.importsByName.get(name));
+  }
+
+  /** The definitions of a name in a scope, in order. */
+  definitionsNamed(name: string, scope: number): readonly Definition[] {
+    return at(this.summary.definitions, this.definitionsByName.get(name)).filter(({ definedIn }) => definedIn === scope);
+  }
+
+  /** Whether a function or class may bind a name of the module. */
+  isGlobal(name: string): boolean {
+    return this.globals.has(name);
   }
 
   /** The code of a statement of the module's body, in order. */
@@ -84,9 +114,8 @@ export class ModuleCode {
   lambdasIn(scopes: Iterable<number>): Set<number> {
     const found = new Set<number>();
     for (const scope of scopes) {
-      for (const inner of this.scopesWithin.get(scope) ?? [])
-        if (this.summary.scopes[inner]?.name === '<lambda>')
-          for (const each of this.descendants(inner)) found.add(each);
+      for (const inner of this.lambdasWithin.get(scope) ?? [])
+        for (const each of this.descendants(inner)) found.add(each);
     }
     return found;
   }
@@ -99,8 +128,29 @@ export class ModuleCode {
   }
 }
 
-function placesBy<T>(items: readonly T[], key: (item: T) => number): ReadonlyMap<number, readonly number[]> {
-  const found = new Map<number, number[]>();
+function bindingStatements({ statements }: ModuleSummary): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  statements.forEach(({ binds }, place) => {
+    for (const name of new Set(binds)) {
+      const present = found.get(name);
+      if (present === undefined) found.set(name, [place]);
+      else present.push(place);
+    }
+  });
+  return found;
+}
+
+function globalsOf({ scopes }: ModuleSummary): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { index, symbols } of scopes) {
+    if (index === 0) continue;
+    for (const [name, { residence }] of Object.entries(symbols)) if (residence === 'global-explicit') found.add(name);
+  }
+  return found;
+}
+
+function placesBy<T, K>(items: readonly T[], key: (item: T) => K): ReadonlyMap<K, readonly number[]> {
+  const found = new Map<K, number[]>();
   items.forEach((item, place) => {
     const present = found.get(key(item));
     if (present === undefined) found.set(key(item), [place]);
