@@ -59,7 +59,9 @@ export class ModuleCode {
 
   /** The definitions of a name in a scope, in order. */
   definitionsNamed(name: string, scope: number): readonly Definition[] {
-    return at(this.summary.definitions, this.definitionsByName.get(name)).filter(({ definedIn }) => definedIn === scope);
+    return at(this.summary.definitions, this.definitionsByName.get(name)).filter(
+      ({ definedIn }) => definedIn === scope,
+    );
   }
 
   /** Whether a function or class may bind a name of the module. */

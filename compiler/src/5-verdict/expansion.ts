@@ -66,7 +66,12 @@ export class Expander {
     const handsOver =
       handingOver !== null && code.edges.some((edge) => typeof edge !== 'string' && this.meant(edge).length > 0);
     const { edges, starts, marks, refusals } = handsOver ? handingOver : code;
-    return { edges: edges.map((edge) => (typeof edge === 'string' ? edge : this.nodeOf(edge))), starts, marks, refusals };
+    return {
+      edges: edges.map((edge) => (typeof edge === 'string' ? edge : this.nodeOf(edge))),
+      starts,
+      marks,
+      refusals,
+    };
   }
 
   /** Forgets what attributes have meant before. */
@@ -90,9 +95,7 @@ export class Expander {
     const [, module, kind, index] = /^(.*)([:#])(\d+)$/.exec(node) as unknown as [string, string, string, string];
     const summary = this.around.program.modules.get(module)?.summary;
     if (summary === undefined) return NOTHING;
-    return kind === '#'
-      ? this.statement(summary, Number(index), mode)
-      : this.scope(summary, Number(index), mode);
+    return kind === '#' ? this.statement(summary, Number(index), mode) : this.scope(summary, Number(index), mode);
   }
 
   /**
@@ -188,8 +191,7 @@ export class Expander {
 
   private attributesOf(judged: readonly Judgement[], chosen: (use: AttributeUse) => boolean): readonly Attribute[] {
     const found = new Set<Attribute>();
-    for (const { attributes } of judged)
-      for (const use of attributes) if (chosen(use)) found.add(this.attribute(use));
+    for (const { attributes } of judged) for (const use of attributes) if (chosen(use)) found.add(this.attribute(use));
     return [...found];
   }
 
@@ -244,9 +246,7 @@ export class Expander {
 
   private meantWithout(attribute: Attribute, without: ReadonlySet<CodeNode>): readonly CodeNode[] {
     const all = this.around.members.find(attribute.wanted).map(nodeOfMember);
-    return all.some((node) => without.has(node))
-      ? all.filter((node) => !without.has(node))
-      : [this.nodeOf(attribute)];
+    return all.some((node) => without.has(node)) ? all.filter((node) => !without.has(node)) : [this.nodeOf(attribute)];
   }
 
   /** Functions of the project that decorate a definition: they run when it is made. */

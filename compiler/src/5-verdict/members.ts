@@ -103,7 +103,9 @@ export class MemberIndex {
         ? (this.methods.get(name) ?? []).filter(
             (member) => isVisible(member) && (holders === null || isHeldBy(member, holders)),
           )
-        : [...(holders ?? [])].flatMap(({ members }) => members).filter((member) => isVisible(member) && isLike(member, name));
+        : [...(holders ?? [])]
+            .flatMap(({ members }) => members)
+            .filter((member) => isVisible(member) && isLike(member, name));
     if (holders === null && typeof name !== 'string') return this.like(name, access, 0);
     return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
   }

@@ -29,7 +29,8 @@ export function unforeseenNotes(
 
 function noteOf({ first: { what, reason, place }, owner, places }: Noted): string {
   const others = places.size - 1;
-  const also = others === 0 ? '' : ` (and at ${others} other ${others === 1 ? 'place' : 'places'} of the package ${owner})`;
+  const also =
+    others === 0 ? '' : ` (and at ${others} other ${others === 1 ? 'place' : 'places'} of the package ${owner})`;
   return `${whereOf(place)}: ${what} cannot be foreseen: ${reason}${also}; start-up decides about its routes`;
 }
 

@@ -78,7 +78,8 @@ export class Reachability {
         for (const other of reached.next) pending.push({ state: other, from: state });
         continue;
       }
-      for (let above: State | null = state; above !== null; above = cameFrom.get(above) ?? null) this.refused.add(above);
+      for (let above: State | null = state; above !== null; above = cameFrom.get(above) ?? null)
+        this.refused.add(above);
       return true;
     }
     for (const state of cameFrom.keys()) this.clean.add(state);

@@ -152,9 +152,7 @@ class Judgement {
   private refusedAt({ file, line }: Place, refused: readonly RefusedStatement[]): CodeNode[] {
     this.refusedByFile ??= this.byFile(refused);
     const inFile = this.refusedByFile.get(file) ?? [];
-    return inFile
-      .filter(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
-      .map(({ node }) => node);
+    return inFile.filter(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine).map(({ node }) => node);
   }
 
   private byFile(refused: readonly RefusedStatement[]): ReadonlyMap<string, readonly RefusedLines[]> {
