@@ -12,6 +12,7 @@ import { CallSites } from './call-sites';
 import { Changes } from './changes';
 import { Effects } from './effects';
 import { Expander } from './expansion';
+import type { Mode } from './expansion';
 import { findLiveClasses } from './live-classes';
 import { MemberIndex } from './members';
 import { scopeNode, statementNode } from './nodes';
@@ -136,10 +137,10 @@ class Judgement {
 
   private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
     const refusals = new Collector();
-    for (const refusal of this.reachability.closure(nodesOf(route.roots), 'serving').refusals) refusals.add(refusal);
+    const addClosure = this.collecting(refusals);
+    addClosure(nodesOf(route.roots), 'serving');
     for (const place of [route.place, ...route.through]) {
-      const nodes = this.refusedAt(place, refused);
-      for (const refusal of this.reachability.closure(nodes, 'starting').refusals) refusals.add(refusal);
+      addClosure(this.refusedAt(place, refused), 'starting');
     }
     for (const { what, reason, place } of this.discovery.unforeseen) {
       const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));
@@ -168,15 +169,19 @@ class Judgement {
     return found;
   }
 
+  /** Gathers what is refused of all that nodes reach, whichever reaches it: what was walked once is not walked again. */
+  private collecting(into: Collector): (nodes: readonly CodeNode[], mode: Mode) => void {
+    const seen = new Set<State>();
+    return (nodes, mode) => {
+      for (const { refusals } of this.reachability.reached(nodes, mode, seen))
+        for (const refusal of refusals) into.add(refusal);
+    };
+  }
+
   private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
     const { discovery, program, side } = this;
     const found = new Collector();
-    // What is refused is the application, by whatever reaches it: what was walked once need not be walked again.
-    const seen = new Set<State>();
-    const addClosure = (nodes: readonly CodeNode[], mode: 'serving' | 'starting'): void => {
-      for (const { refusals } of this.reachability.reached(nodes, mode, seen))
-        for (const refusal of refusals) found.add(refusal);
-    };
+    const addClosure = this.collecting(found);
     for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
     for (const module of discovery.imported) {
       if (packageOf(program, module) !== null) continue;
