@@ -7,6 +7,7 @@ import type { PythonVersion } from './1-parse';
 import { summarize } from './2-summarize';
 import type { Translatability } from './2-summarize';
 import {
+  CodeIndex,
   FOREIGN_MODULES,
   indexModules,
   installedFiles,
@@ -77,6 +78,7 @@ export async function analyze(
   const own = pythonFiles(system, root);
   const summaries = loader(system, root, python, knowledge.translatability);
   const without = new Map<string, UnfitPackage>();
+  const codes = new CodeIndex();
   for (;;) {
     const kept = installed.filter(({ path }) => !without.has(topOf(path)));
     const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
@@ -84,7 +86,7 @@ export async function analyze(
     const load: LoadModule = (module) => summaries(index.modules.get(module));
     const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
     if ('code' in chosen) return unusable(chosen);
-    const { program, discovery } = linkAndDiscover(index, chosen, load);
+    const { program, discovery } = linkAndDiscover(index, chosen, load, codes);
     if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
     const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
     if ('unfit' in judged) {
@@ -149,10 +151,11 @@ function linkAndDiscover(
   index: ModuleIndex,
   entry: EntryPoint,
   load: LoadModule,
+  codes: CodeIndex,
 ): { program: Program; discovery: Discovery | string } {
   const entries = [entry.module];
   for (;;) {
-    const program = link(index, entries, load);
+    const program = link(index, entries, load, codes);
     const discovery = discover(program, entry);
     const found = typeof discovery === 'string' ? [] : discovery.unloaded.filter((module) => !entries.includes(module));
     if (found.length === 0) return { program, discovery };

@@ -38,10 +38,11 @@ const MODULE: Place = {
 
 /** The first error that CPython's compiler reports, or null. Future statements come first, then parameters, then the rest. */
 export function checkModule(module: ast.Module, minor: number): ErrorDetails | null {
-  const problem =
-    findProblem(module, (node) => futureProblem(node, minor)) ??
-    findProblem(module, parameterProblem) ??
-    findProblem(module, (node, place) => placeProblem(node, place, minor));
+  const problem = firstProblem(module, [
+    (node) => futureProblem(node, minor),
+    parameterProblem,
+    (node, place) => placeProblem(node, place, minor),
+  ]);
   if (problem === null) return null;
   const { at, message, startOnly } = problem;
   // The compiler's columns count bytes, as the tree's.
@@ -55,16 +56,19 @@ export function checkModule(module: ast.Module, minor: number): ErrorDetails | n
   };
 }
 
-/** Asks about every node, in the order of the source as the compiler meets it. */
-function findProblem(root: ast.Node, ask: (node: ast.Node, place: Place) => Problem | null): Problem | null {
+type Question = (node: ast.Node, place: Place) => Problem | null;
+
+/** Asks about every node, in the order of the source as the compiler meets it. What the earlier questions find goes first, wherever it is. */
+function firstProblem(root: ast.Node, questions: readonly Question[]): Problem | null {
+  const found: (Problem | null)[] = questions.map(() => null);
   const stack: Visit[] = [{ node: root, place: MODULE }];
   for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
-    const problem = ask(visit.node, visit.place);
-    if (problem !== null) return problem;
+    for (const [at, ask] of questions.entries()) found[at] ??= ask(visit.node, visit.place);
+    if (found[0] != null) return found[0];
     const below = childrenOf(visit);
     for (let index = below.length - 1; index >= 0; index -= 1) stack.push(below[index] as Visit);
   }
-  return null;
+  return found.find((problem) => problem !== null) ?? null;
 }
 
 /** The children of a node with their places, in the order in which they are compiled. */

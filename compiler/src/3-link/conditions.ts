@@ -4,19 +4,22 @@
 import type { Definition, ImportBinding, ModuleSummary, NeededName, Needs } from '../2-summarize';
 import { isNowhere } from '../library-map';
 import { absoluteModule, isAbsent, isMissing, isProjectName } from './imports';
+import type { CodeIndex } from './module-code';
 import type { ModuleIndex } from './module-index';
 import type { LoadedModule } from './program';
 
 export class Conditions {
   private readonly index: ModuleIndex;
   private readonly modules: ReadonlyMap<string, LoadedModule>;
+  private readonly codes: CodeIndex;
   /** Modules of packages that cannot be imported, and are imported only where that is expected. */
   private readonly failing: ReadonlySet<string>;
   private readonly known = new WeakMap<Needs, boolean>();
   private readonly active = new Set<string>();
   private stored: ReadonlySet<string> | null = null;
 
-  constructor(index: ModuleIndex, modules: ReadonlyMap<string, LoadedModule>) {
+  constructor(index: ModuleIndex, modules: ReadonlyMap<string, LoadedModule>, codes: CodeIndex) {
+    this.codes = codes;
     this.index = index;
     this.modules = modules;
     this.failing = failingModules(index, modules);
@@ -90,13 +93,15 @@ export class Conditions {
   private bindingsLack(summary: ModuleSummary, needed: NeededName): boolean {
     const { name, isNotNone, isCalled = false } = needed;
     let isBound = false;
-    for (const [index, statement] of summary.statements.entries()) {
-      if (!statement.binds.includes(name) || statement.typeCheckingOnly) continue;
+    const code = this.codes.of(summary);
+    for (const index of code.statementsBinding(name)) {
+      const statement = summary.statements[index];
+      if (statement === undefined || statement.typeCheckingOnly) continue;
       isBound = true;
       if (this.neverRuns(summary.module, statement.needs)) continue;
       if (isCalled && this.givesNothingTrue(summary, name, index)) continue;
       if (!isCalled && (statement.bindsNone || (statement.bindsFalse && !isNotNone))) continue;
-      const imports = summary.imports.filter((one) => one.scope === 0 && one.statement === index && one.binds === name);
+      const imports = code.importsBinding(name).filter((one) => one.scope === 0 && one.statement === index);
       const lacks = (imported: ImportBinding): boolean =>
         this.fails(summary, imported) || this.givesLacking(summary, imported, needed);
       if (imports.length === 0 || !imports.every(lacks)) return false;
@@ -114,21 +119,22 @@ export class Conditions {
 
   /** Whether a statement defines a function that gives None or False whatever it is called with. */
   private givesNothingTrue(summary: ModuleSummary, name: string, statement: number): boolean {
-    const defined = summary.definitions.filter(
-      (one) => one.definedIn === 0 && one.statement === statement && one.name === name,
-    );
+    const defined = this.codes
+      .of(summary)
+      .definitionsNamed(name, 0)
+      .filter((one) => one.statement === statement);
     const isOf = ({ trueBy }: Definition): boolean =>
       trueBy?.every((needed) => this.isLacking(summary, needed)) === true;
     return defined.length > 0 && defined.every(isOf);
   }
 
   /** Whether something other than the module's own statements may bind a name of it. */
-  private isSetElsewhere({ scopes, imports }: ModuleSummary, name: string): boolean {
+  private isSetElsewhere(summary: ModuleSummary, name: string): boolean {
     this.stored ??= storedNames(this.modules);
     return (
       this.stored.has(name) ||
-      imports.some((imported) => imported.scope === 0 && imported.name === '*') ||
-      scopes.some(({ index, symbols }) => index > 0 && symbols[name]?.residence === 'global-explicit')
+      summary.imports.some((imported) => imported.scope === 0 && imported.name === '*') ||
+      this.codes.of(summary).isGlobal(name)
     );
   }
 }

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics';
 import type { ImportBinding, ModuleSummary } from '../2-summarize';
 import { Conditions } from './conditions';
 import { absoluteModule, isProjectName, modulesRun } from './imports';
+import { CodeIndex } from './module-code';
 import type { ModuleIndex } from './module-index';
 import { NameResolver } from './names';
 import type { LoadedModule, Program } from './program';
@@ -13,8 +14,13 @@ import type { LoadedModule, Program } from './program';
 /** Reads one module of the project: phases 1 and 2. A module that cannot be read gives its errors. */
 export type LoadModule = (module: string) => LoadedModule | readonly Diagnostic[] | null;
 
-/** Links the modules that the entries reach. */
-export function link(index: ModuleIndex, entries: readonly string[], load: LoadModule): Program {
+/** Links the modules that the entries reach. `codes` keeps what was found out about modules before. */
+export function link(
+  index: ModuleIndex,
+  entries: readonly string[],
+  load: LoadModule,
+  codes: CodeIndex = new CodeIndex(),
+): Program {
   const modules = new Map<string, LoadedModule>();
   const problems: Diagnostic[] = [];
   const failed = new Set<string>();
@@ -31,13 +37,14 @@ export function link(index: ModuleIndex, entries: readonly string[], load: LoadM
     problems.push(...loaded.summary.errors);
     pending.push(...importedModules(index, loaded.summary).reverse());
   }
-  const conditions = new Conditions(index, modules);
-  const names = new NameResolver(index, modules, conditions);
+  const conditions = new Conditions(index, modules, codes);
+  const names = new NameResolver(index, modules, conditions, codes);
   for (const { summary } of modules.values()) problems.push(...importErrors(index, summary, names, modules));
   return {
     index,
     modules,
     errors: problems,
+    codes,
     conditions,
     global: (module, name) => names.global(module, name),
     resolve: (module, scope, name) => names.resolve(module, scope, name),

@@ -23,6 +23,8 @@ export interface InstalledFile {
 
 export interface ModuleIndex {
   readonly modules: ReadonlyMap<string, ProjectModule>;
+  /** The modules that a file is: several where an installed package's folder lies in the project. */
+  readonly byFile: ReadonlyMap<string, readonly ProjectModule[]>;
   /** Submodules by package, in order of name. */
   readonly children: ReadonlyMap<string, readonly string[]>;
   /** Top-level folders without `__init__.py` that are the application's own, whatever libraries there may be. */
@@ -70,7 +72,8 @@ export function indexModules(
     const top = topOf(path);
     if (!projects.has(top) && !own.includes(top)) addModule(modules, path, file, true);
   }
-  return { modules, children: childrenOf([...modules.keys()].sort()), own: new Set(own), elsewhere, offers };
+  const children = childrenOf([...modules.keys()].sort());
+  return { modules, byFile: modulesByFile(modules.values()), children, own: new Set(own), elsewhere, offers };
 }
 
 /** The top-level module that a file of an installed package belongs to. */
@@ -98,13 +101,25 @@ function childrenOf(names: readonly string[]): Map<string, string[]> {
     const dot = name.lastIndexOf('.');
     if (dot < 0) continue;
     const parent = name.slice(0, dot);
-    children.set(parent, [...(children.get(parent) ?? []), name]);
+    const present = children.get(parent);
+    if (present === undefined) children.set(parent, [name]);
+    else present.push(name);
   }
   return children;
 }
 
+function modulesByFile(modules: Iterable<ProjectModule>): Map<string, ProjectModule[]> {
+  const found = new Map<string, ProjectModule[]>();
+  for (const entry of modules) {
+    if (entry.file === null) continue;
+    const present = found.get(entry.file);
+    if (present === undefined) found.set(entry.file, [entry]);
+    else present.push(entry);
+  }
+  return found;
+}
+
 /** The name of the module that a file is, or null if the file is not indexed. */
 export function moduleOfFile(index: ModuleIndex, file: string): string | null {
-  for (const entry of index.modules.values()) if (entry.file === file) return entry.module;
-  return null;
+  return index.byFile.get(file)?.[0]?.module ?? null;
 }

@@ -6,6 +6,7 @@ import type { Definition, DottedName, ImportBinding, ModuleSummary } from '../2-
 import { BUILTIN_NAMES } from './builtin-names';
 import type { Conditions } from './conditions';
 import { absoluteModule, isProjectName } from './imports';
+import type { CodeIndex, ModuleCode } from './module-code';
 import type { ModuleIndex } from './module-index';
 import type { LoadedModule, Resolved, Target } from './program';
 
@@ -13,11 +14,18 @@ export class NameResolver {
   private readonly index: ModuleIndex;
   private readonly modules: ReadonlyMap<string, LoadedModule>;
   private readonly conditions: Conditions;
+  private readonly codes: CodeIndex;
   /** Guards against cycles of imports while a name is being resolved. */
   private readonly active = new Set<string>();
   private readonly cache = new Map<string, readonly Target[]>();
 
-  constructor(index: ModuleIndex, modules: ReadonlyMap<string, LoadedModule>, conditions: Conditions) {
+  constructor(
+    index: ModuleIndex,
+    modules: ReadonlyMap<string, LoadedModule>,
+    conditions: Conditions,
+    codes: CodeIndex,
+  ) {
+    this.codes = codes;
     this.conditions = conditions;
     this.index = index;
     this.modules = modules;
@@ -61,15 +69,14 @@ export class NameResolver {
     const { module } = summary;
     const symbol = summary.scopes[scope]?.symbols[name];
     const found: Target[] = [];
-    let other = symbol !== undefined && (symbol.usage & BOUND) !== 0 && boundElsewhere(summary, scope, name);
-    for (const definition of summary.definitions) {
-      const isThere = definition.definedIn === scope && definition.name === name;
-      if (isThere && !this.conditions.neverRuns(module, definition.needs))
-        found.push({ kind: 'definition', module, definition });
+    const code = this.codes.of(summary);
+    let other = symbol !== undefined && (symbol.usage & BOUND) !== 0 && scope === 0 && boundElsewhere(code, name);
+    for (const definition of code.definitionsNamed(name, scope)) {
+      if (!this.conditions.neverRuns(module, definition.needs)) found.push({ kind: 'definition', module, definition });
     }
-    for (const imported of summary.imports) {
-      if (imported.binds !== name || !this.bindsIn(summary, imported, scope, name)) continue;
-      if (this.fails(summary, imported) || isForCheckersAlone(summary, imported)) continue;
+    for (const imported of code.importsBinding(name)) {
+      if (!this.bindsIn(summary, imported, scope, name)) continue;
+      if (this.fails(summary, imported) || isForCheckersAlone(summary, code, imported)) continue;
       const targets = this.imported(summary, imported);
       for (const target of targets) addTarget(found, target);
       if (targets.length === 0) other = true;
@@ -211,7 +218,7 @@ export class NameResolver {
     const key = `${module}:${owner.scope}`;
     const summary = this.modules.get(module)?.summary;
     if (summary === undefined || seen.has(key)) return [];
-    const own = summary.definitions.filter((inner) => inner.definedIn === owner.scope && inner.name === name);
+    const own = this.codes.of(summary).definitionsNamed(name, owner.scope);
     if (own.length > 0) return own.map((definition) => ({ kind: 'definition', module, definition }));
     for (const base of owner.bases) {
       if (base === null) continue;
@@ -230,24 +237,21 @@ function parentOf(summary: ModuleSummary, scope: number): ModuleSummary['scopes'
   return parent === null ? undefined : summary.scopes[parent];
 }
 
-/** Whether something other than definitions and imports binds the name in the scope. */
-function boundElsewhere(summary: ModuleSummary, scope: number, name: string): boolean {
-  if (scope !== 0) return false;
+/** Whether something other than definitions and imports binds the name in the module's scope. */
+function boundElsewhere(code: ModuleCode, name: string): boolean {
   const explained = new Set<number>();
-  for (const definition of summary.definitions)
-    if (definition.definedIn === 0 && definition.name === name) explained.add(definition.statement);
-  for (const imported of summary.imports)
-    if (imported.scope === 0 && imported.binds === name) explained.add(imported.statement);
-  return summary.statements.some((statement, index) => statement.binds.includes(name) && !explained.has(index));
+  for (const definition of code.definitionsNamed(name, 0)) explained.add(definition.statement);
+  for (const imported of code.importsBinding(name)) if (imported.scope === 0) explained.add(imported.statement);
+  return code.statementsBinding(name).some((index) => !explained.has(index));
 }
 
 /** Whether type checkers see an import, and the program something else by its name. */
-function isForCheckersAlone({ imports, statements }: ModuleSummary, imported: ImportBinding): boolean {
-  if (!imported.typeCheckingOnly || imported.scope !== 0) return false;
+function isForCheckersAlone({ statements }: ModuleSummary, code: ModuleCode, imported: ImportBinding): boolean {
   const { binds } = imported;
+  if (!imported.typeCheckingOnly || imported.scope !== 0 || binds === null) return false;
   return (
-    statements.some((statement) => !statement.typeCheckingOnly && binds !== null && statement.binds.includes(binds)) ||
-    imports.some((other) => !other.typeCheckingOnly && other.scope === 0 && other.binds === binds)
+    code.statementsBinding(binds).some((index) => statements[index]?.typeCheckingOnly === false) ||
+    code.importsBinding(binds).some((other) => !other.typeCheckingOnly && other.scope === 0)
   );
 }
 

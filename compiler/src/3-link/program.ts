@@ -4,6 +4,7 @@ import type { Module } from '../ast';
 import type { Diagnostic } from '../diagnostics';
 import type { Definition, DottedName, ModuleSummary } from '../2-summarize';
 import type { Conditions } from './conditions';
+import type { CodeIndex } from './module-code';
 import type { ModuleIndex } from './module-index';
 
 /** A module as phases 1 and 2 left it. */
@@ -28,6 +29,17 @@ export interface Resolved {
   readonly rest: DottedName;
 }
 
+/** The name of the installed package that a module belongs to; null for the project's own. */
+export function packageOf({ index }: Program, module: string): string | null {
+  return index.modules.get(module)?.isInstalled === true ? (module.split('.')[0] as string) : null;
+}
+
+/** The name of the installed package that a file belongs to. The folder may lie in the project, whose modules are named otherwise. */
+export function packageOfFile({ index }: Program, file: string): string | null {
+  const installed = index.byFile.get(file)?.find(({ isInstalled }) => isInstalled);
+  return installed === undefined ? null : (installed.module.split('.')[0] as string);
+}
+
 /** All modules reached, and questions about their names. Built by `link`. */
 export interface Program {
   readonly index: ModuleIndex;
@@ -35,6 +47,7 @@ export interface Program {
   readonly modules: ReadonlyMap<string, LoadedModule>;
   /** Import errors that Python would raise too, and syntax errors. */
   readonly errors: readonly Diagnostic[];
+  readonly codes: CodeIndex;
   /** What never runs for want of what is not installed. */
   readonly conditions: Conditions;
   /** What a name of a module's global scope may stand for; several if it is bound several times, none if unbound. */

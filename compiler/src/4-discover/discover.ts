@@ -194,10 +194,11 @@ function discovered(
 function variableTypes(program: Program, interpreter: Interpreter): ReadonlyMap<string, VariableType> {
   const types = new Map<string, VariableType>();
   for (const [module, environment] of interpreter.evaluated()) {
-    const statements = program.modules.get(module)?.summary.statements ?? [];
+    const summary = program.modules.get(module)?.summary;
+    if (summary === undefined) continue;
     for (const [name, value] of environment.entries()) {
-      const binding = statements.filter((statement) => statement.binds.includes(name));
-      const once = binding.length === 1 && binding[0]?.repeated === false;
+      const [at, ...others] = program.codes.of(summary).statementsBinding(name);
+      const once = at !== undefined && others.length === 0 && summary.statements[at]?.repeated === false;
       const type = once ? typeOf(program, value) : null;
       if (type !== null) types.set(`${module}:${name}`, type);
     }

@@ -4,6 +4,7 @@
 import type { AsyncFunctionDef, ClassDef, ExprNode, FunctionDef, Lambda } from '../ast';
 import { walk } from '../ast';
 import type { Place } from '../diagnostics';
+import { packageOf } from '../3-link';
 import type { Program } from '../3-link';
 import { attributeOf, resolutionOrder } from './attributes';
 import { bindArguments } from './calls';
@@ -46,6 +47,9 @@ export class Interpreter implements Evaluation {
   private depth = 0;
   private readonly budget = new Budget();
   private readonly running: (FunctionValue['node'] | null)[] = [];
+  /** Whether functions are generators, as far as that was asked. */
+  private readonly generators = new Map<FunctionValue['node'], boolean>();
+  private files: readonly string[] | null = null;
 
   constructor(program: Program, twins: TwinTable) {
     this.program = program;
@@ -61,15 +65,15 @@ export class Interpreter implements Evaluation {
     this.budget.take(steps);
   }
 
-  /** Runs something with a budget of its own; null if that is spent. */
-  withinBudget<T>(run: () => T): T | null {
-    return this.budget.within(run);
+  /** Runs a statement of a module's body with a budget of its own; null if that is spent. */
+  withinBudget<T>(module: string, run: () => T): T | null {
+    return this.budget.statement(packageOf(this.program, module), run);
   }
 
-  /** Runs something with a budget of its own; null if it raises or takes too long. */
+  /** Runs something; null if it raises or takes too long. */
   attempt<T>(run: () => T): T | null {
     try {
-      return this.withinBudget(run);
+      return this.budget.part(run);
     } catch (error) {
       if (error instanceof Raised) return null;
       throw error;
@@ -152,8 +156,8 @@ export class Interpreter implements Evaluation {
   }
 
   projectFiles(): readonly string[] {
-    const files = [...this.program.index.modules.values()].map((entry) => entry.file);
-    return files.filter((file) => file !== null).sort();
+    this.files ??= [...this.program.index.byFile.keys()].sort();
+    return this.files;
   }
 
   /** The value of `from module import name` for a module of the project. */
@@ -310,8 +314,16 @@ export class Interpreter implements Evaluation {
       this.depth -= 1;
       this.running.pop();
     }
-    if (isGenerator(node)) return list(frame.yielded, frame.yieldedUnknown);
+    if (this.isGenerator(node)) return list(frame.yielded, frame.yieldedUnknown);
     return frame.returned.length === 0 ? NONE : union(frame.returned);
+  }
+
+  private isGenerator(node: FunctionDef | AsyncFunctionDef): boolean {
+    const known = this.generators.get(node);
+    if (known !== undefined) return known;
+    const found = isGenerator(node);
+    this.generators.set(node, found);
+    return found;
   }
 
   fileOf(module: string): string {

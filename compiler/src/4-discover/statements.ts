@@ -45,7 +45,7 @@ export function runModuleBody(body: readonly StmtNode[], frame: Frame): void {
   const { interpreter } = frame;
   for (const statement of body) {
     try {
-      if (interpreter.withinBudget(() => runStatement(statement, frame)) === null) {
+      if (interpreter.withinBudget(frame.environment.module, () => runStatement(statement, frame)) === null) {
         interpreter.takesTooLong(placeOf(frame, statement));
         forget(statement, frame);
       }

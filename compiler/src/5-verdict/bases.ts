@@ -89,17 +89,16 @@ export class Bases {
     const key = `${module}:${name}`;
     const summary = this.program.modules.get(module)?.summary;
     if (summary === undefined || seen.has(key) || this.isStored(name)) return null;
-    const isGlobal = summary.scopes.some(
-      ({ index, symbols }) => index > 0 && symbols[name]?.residence === 'global-explicit',
-    );
-    if (isGlobal) return null;
+    const code = this.program.codes.of(summary);
+    if (code.isGlobal(name)) return null;
     const found = new Set<CodeNode>();
-    for (const [index, statement] of summary.statements.entries()) {
-      if (!statement.binds.includes(name) || statement.typeCheckingOnly) continue;
+    for (const index of code.statementsBinding(name)) {
+      const statement = summary.statements[index];
+      if (statement === undefined || statement.typeCheckingOnly) continue;
       // Definitions and imports are targets of their own.
       if (
-        summary.definitions.some((own) => own.definedIn === 0 && own.statement === index && own.name === name) ||
-        summary.imports.some((own) => own.scope === 0 && own.statement === index && own.binds === name)
+        code.definitionsNamed(name, 0).some((own) => own.statement === index) ||
+        code.importsBinding(name).some((own) => own.scope === 0 && own.statement === index)
       )
         continue;
       const { assigns } = statement;

@@ -8,7 +8,7 @@ import { isOwn } from './changes';
 import { isDecorator } from './decorators';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
-import type { Reachability } from './reachability';
+import type { Reachability, Start } from './reachability';
 
 /** Decorators of the library that keep the function for later, for nobody in particular. */
 const KEEPING: ReadonlySet<string> = new Set([
@@ -16,6 +16,12 @@ const KEEPING: ReadonlySet<string> = new Set([
   'sqlalchemy.event.listens_for',
   'sqlalchemy.ext.compiler.compiles',
 ]);
+
+/** What a module does to others: code that runs by it, and what is refused whatever that code reaches. */
+export interface Effect {
+  readonly start: Start;
+  readonly refusals: readonly Diagnostic[];
+}
 
 export class Effects {
   private readonly program: Program;
@@ -29,32 +35,33 @@ export class Effects {
     this.registered = registered;
   }
 
-  /** What is refused of the effects of a module. */
-  refusals(module: string): Diagnostic[] {
+  /** The effects of a module, in order. */
+  *of(module: string): Generator<Effect> {
     const summary = this.program.modules.get(module)?.summary;
-    return summary === undefined ? [] : [...this.ofStatements(summary), ...this.ofDecorators(summary)];
+    if (summary === undefined) return;
+    yield* this.ofStatements(summary);
+    yield* this.ofDecorators(summary);
   }
 
-  private ofStatements(summary: ModuleSummary): Diagnostic[] {
+  private *ofStatements(summary: ModuleSummary): Generator<Effect> {
     const { module } = summary;
-    return summary.statements.flatMap(({ changes, inScript, isEffect, needs, typeCheckingOnly }, index) => {
-      if (!isEffect || inScript || typeCheckingOnly || this.program.conditions.neverRuns(module, needs)) return [];
+    for (const [index, { changes, inScript, isEffect, needs, typeCheckingOnly }] of summary.statements.entries()) {
+      if (!isEffect || inScript || typeCheckingOnly || this.program.conditions.neverRuns(module, needs)) continue;
       const owners = changes.filter(({ isHanded }) => !isHanded);
-      if (owners.length > 0 && owners.every(({ name }) => isOwn(this.program, module, name))) return [];
-      return [
-        ...this.reachability.refusalsOf([statementNode(module, index)], 'starting'),
-        ...this.reachability.handedOn(module, index, this.registered),
-      ];
-    });
+      if (owners.length > 0 && owners.every(({ name }) => isOwn(this.program, module, name))) continue;
+      yield { start: { nodes: [statementNode(module, index)], mode: 'starting' }, refusals: [] };
+      const { nodes, refusals } = this.reachability.handedOn(module, index, this.registered);
+      yield { start: { nodes, mode: 'serving' }, refusals };
+    }
   }
 
-  private ofDecorators(summary: ModuleSummary): Diagnostic[] {
-    return summary.definitions.flatMap((definition) => {
+  private *ofDecorators(summary: ModuleSummary): Generator<Effect> {
+    for (const definition of summary.definitions) {
       const keeps = definition.decorators.some((name) =>
         isDecorator(this.program, { module: summary.module, definition }, name, KEEPING),
       );
-      const node = scopeNode(summary.module, definition.scope);
-      return keeps ? this.reachability.refusalsOf([node], 'serving') : [];
-    });
+      if (keeps)
+        yield { start: { nodes: [scopeNode(summary.module, definition.scope)], mode: 'serving' }, refusals: [] };
+    }
   }
 }

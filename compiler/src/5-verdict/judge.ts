@@ -6,6 +6,7 @@ import { isNowhere, isOriginalAttribute } from '../library-map';
 import type { LibraryMap } from '../library-map';
 import { BOUND, Usage } from '../2-summarize';
 import type {
+  Definition,
   DottedName,
   ImportBinding,
   KnownText,
@@ -16,7 +17,7 @@ import type {
   Unit,
 } from '../2-summarize';
 import { modulesRun } from '../3-link';
-import type { LoadedModule, Program, Resolved, Target } from '../3-link';
+import type { LoadedModule, ModuleCode, Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
 import type { CallSites } from './call-sites';
 import type { Changes } from './changes';
@@ -242,10 +243,19 @@ class Judge {
     return reference.inAnnotation === true && !this.annotationsCount();
   }
 
+  private definitionOf(scope: number): Definition | undefined {
+    return this.codeOf(this.module)?.definitionOf(scope);
+  }
+
+  private codeOf(module: string): ModuleCode | null {
+    const { codes, modules } = this.around.program;
+    const summary = modules.get(module)?.summary;
+    return summary === undefined ? null : codes.of(summary);
+  }
+
   /** Whether a method's first parameter may be the class: it is no plain one. */
   private takesClass(scope: number): boolean {
-    const definitions = this.around.program.modules.get(this.module)?.summary.definitions ?? [];
-    const definition = definitions.find((candidate) => candidate.scope === scope);
+    const definition = this.definitionOf(scope);
     return definition === undefined || definition.decorators.length > 0 || CLASS_METHODS.has(definition.name);
   }
 
@@ -316,8 +326,7 @@ class Judge {
 
   /** Whether a module imports a name for type checkers only: an annotation that has it is not evaluated, or means what else binds it. */
   private isForCheckers(name: string | null): boolean {
-    const { imports = [] } = this.around.program.modules.get(this.module)?.summary ?? {};
-    const binding = imports.filter(({ binds }) => binds === name);
+    const binding = name === null ? [] : (this.codeOf(this.module)?.importsBinding(name) ?? []);
     return binding.length > 0 && binding.every(({ typeCheckingOnly }) => typeCheckingOnly);
   }
 
@@ -341,12 +350,13 @@ class Judge {
   /** A variable of a module: whatever the statements that bind it bring in. */
   private variable(target: Target & { kind: 'variable' }, rest: DottedName, reference: Reference, place: Place): void {
     const { program } = this.around;
-    const statements = program.modules.get(target.module)?.summary.statements ?? [];
-    statements.forEach((statement, index) => {
-      if (statement.typeCheckingOnly || !statement.binds.includes(target.name)) return;
-      if (program.conditions.neverRuns(target.module, statement.needs)) return;
+    const { statements = [] } = program.modules.get(target.module)?.summary ?? {};
+    for (const index of this.codeOf(target.module)?.statementsBinding(target.name) ?? []) {
+      const statement = statements[index];
+      if (statement?.typeCheckingOnly !== false || program.conditions.neverRuns(target.module, statement.needs))
+        continue;
       this.judgement.variables.push(statementNode(target.module, index));
-    });
+    }
     if (this.isNone(target.module, target.name)) return;
     const assigned = this.assignedType(target.module, target.name);
     const type = assigned ?? this.around.variableType(target.module, target.name);
@@ -357,38 +367,32 @@ class Judge {
   /** The class whose call is all that is ever assigned to a variable of a module. */
   private assignedType(module: string, name: string): KnownType | null {
     const { program, members } = this.around;
-    const summary = program.modules.get(module)?.summary;
-    const isGlobal = summary?.scopes.some(
-      ({ index, symbols }) => index > 0 && symbols[name]?.residence === 'global-explicit',
-    );
-    if (summary === undefined || isGlobal === true || members.isStored(name)) return null;
-    const binding = summary.statements.filter((statement) => statement.binds.includes(name));
-    const [only] = binding;
-    if (binding.length !== 1 || only?.assigns?.isCall !== true) return null;
-    return this.classNamed(program.resolve(module, 0, only.assigns.name));
+    const code = this.codeOf(module);
+    if (code === null || code.isGlobal(name) || members.isStored(name)) return null;
+    const [at, ...others] = code.statementsBinding(name);
+    const assigns = at === undefined ? undefined : program.modules.get(module)?.summary.statements[at]?.assigns;
+    if (others.length > 0 || assigns?.isCall !== true) return null;
+    return this.classNamed(program.resolve(module, 0, assigns.name));
   }
 
   /** Whether a variable of a module can only be None, since the import that would bind it otherwise fails. */
   private isNone(module: string, name: string): boolean {
     const summary = this.around.program.modules.get(module)?.summary;
-    if (summary === undefined) return false;
-    const isGlobal = summary.scopes.some(
-      ({ index, symbols }) => index > 0 && symbols[name]?.residence === 'global-explicit',
-    );
-    if (isGlobal || this.around.members.isStored(name)) return false;
-    const binding = summary.statements.flatMap((statement, index) =>
-      statement.binds.includes(name) && !statement.typeCheckingOnly && !this.isDead(summary, statement)
-        ? [{ isNone: statement.bindsNone, fails: this.failsAt(summary, index, name) }]
-        : [],
-    );
+    const code = this.codeOf(module);
+    if (summary === undefined || code === null || code.isGlobal(name) || this.around.members.isStored(name))
+      return false;
+    const binding = code.statementsBinding(name).flatMap((index) => {
+      const statement = summary.statements[index];
+      return statement === undefined || statement.typeCheckingOnly || this.isDead(summary, statement)
+        ? []
+        : [{ isNone: statement.bindsNone, fails: this.failsAt(summary, code, index, name) }];
+    });
     return binding.some(({ fails }) => fails) && binding.every(({ isNone, fails }) => isNone || fails);
   }
 
   /** Whether what binds a name in a statement is an import that is expected to fail, and does. */
-  private failsAt(summary: ModuleSummary, statement: number, name: string): boolean {
-    const imports = summary.imports.filter(
-      (one) => one.statement === statement && one.scope === 0 && one.binds === name,
-    );
+  private failsAt(summary: ModuleSummary, code: ModuleCode, statement: number, name: string): boolean {
+    const imports = code.importsBinding(name).filter((one) => one.statement === statement && one.scope === 0);
     return imports.length > 0 && imports.every((one) => this.fails(summary, one));
   }
 
@@ -405,7 +409,10 @@ class Judge {
     const summary = this.around.program.modules.get(this.module)?.summary;
     const symbol = summary?.scopes[this.unit.scope]?.symbols[name];
     if (summary === undefined || symbol === undefined || (symbol.usage & BOUND) !== Usage.import) return false;
-    const imports = summary.imports.filter(({ scope, binds }) => scope === this.unit.scope && binds === name);
+    const imports = this.around.program.codes
+      .of(summary)
+      .importsBinding(name)
+      .filter(({ scope }) => scope === this.unit.scope);
     return imports.length > 0 && imports.every((imported) => this.fails(summary, imported));
   }
 
@@ -549,9 +556,7 @@ class Judge {
     // Code elsewhere may set the variables that the text was told by.
     if (text === undefined || this.isSet(text)) return [ANY_NAME];
     if (text.kind !== 'given') return namesIn(text);
-    const definition = this.around.program.modules
-      .get(this.module)
-      ?.summary.definitions.find(({ scope }) => scope === text.scope);
+    const definition = this.definitionOf(text.scope);
     const given = definition && this.around.callSites.given(this.module, definition, text.parameter, text.position);
     if (given == null || given.some((one) => this.isSet(one))) return [ANY_NAME];
     return given.flatMap(namesIn);
@@ -570,7 +575,7 @@ class Judge {
   /** Whether `__getattr__` passes its name on: whoever asked for it has named it. */
   private forwards({ key }: Reference): boolean {
     const summary = this.around.program.modules.get(this.module)?.summary;
-    const definition = summary?.definitions.find(({ scope }) => scope === this.unit.scope);
+    const definition = this.definitionOf(this.unit.scope);
     if (definition?.name !== '__getattr__' && definition?.name !== '__getattribute__') return false;
     const scope = summary?.scopes[this.unit.scope];
     const [, second] = scope === undefined ? [] : scope.parameters;

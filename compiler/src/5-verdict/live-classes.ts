@@ -7,12 +7,14 @@ import type { ModuleSummary } from '../2-summarize';
 import { importedModules, modulesRun } from '../3-link';
 import type { Program } from '../3-link';
 import { isDecorator, PLAIN_CLASS } from './decorators';
+import { insideFunction } from './expansion';
+import type { Expander, Mode } from './expansion';
 import type { Marks, Surroundings } from './judge';
 import type { MemberIndex } from './members';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
-import { insideFunction, Reachability } from './reachability';
-import type { Mode, Seen } from './reachability';
+import { Reachability } from './reachability';
+import type { State } from './reachability';
 
 /** Libraries whose classes know the classes that derive from them, by the first part of their names. */
 const FRAMEWORKS: ReadonlySet<string> = new Set([
@@ -32,16 +34,16 @@ export interface LiveRoots {
 }
 
 /** Finds the live classes and makes them known to the index of members. */
-export function findLiveClasses(around: Surroundings, roots: LiveRoots): void {
+export function findLiveClasses(around: Surroundings, expander: Expander, roots: LiveRoots): void {
   if (![...around.program.index.modules.values()].some(({ isInstalled }) => isInstalled)) return;
-  const finder = new Finder(around);
+  const finder = new Finder(around, expander);
   while (finder.round(roots));
 }
 
 class Finder {
   private readonly program: Program;
   private readonly members: MemberIndex;
-  private readonly around: Surroundings;
+  private readonly expander: Expander;
   private readonly run = new Set<string>();
   private readonly open = new Set<string>();
   /** Classes that are known to others as soon as a statement has made them. */
@@ -49,8 +51,8 @@ class Finder {
   private readonly refused = new Set<string>();
   private grew = false;
 
-  constructor(around: Surroundings) {
-    this.around = around;
+  constructor(around: Surroundings, expander: Expander) {
+    this.expander = expander;
     this.program = around.program;
     this.members = around.members;
     for (const { node, module, definition, ancestors } of this.members.definitions()) {
@@ -77,8 +79,8 @@ class Finder {
   round({ serving, starting, imported }: LiveRoots): boolean {
     this.grew = false;
     for (const module of imported) this.runs(module);
-    const reachability = new Reachability(this.around);
-    const seen: Seen = { serving: new Set(), starting: new Set() };
+    const reachability = new Reachability(this.expander);
+    const seen = new Set<State>();
     const walk = (nodes: readonly CodeNode[], mode: Mode): void => {
       const key = `${mode} ${nodes.join()}`;
       if (this.refused.has(key)) return;

@@ -14,6 +14,11 @@ export interface Member {
   readonly definition: Definition;
 }
 
+/** A member with the class that has it. */
+interface HeldMember extends Member {
+  readonly holder: ClassEntry | undefined;
+}
+
 const FORWARDING = ['__getattr__', '__getattribute__'];
 
 /** What names of attributes begin and end with. */
@@ -43,17 +48,20 @@ interface ClassEntry {
   readonly definition: Definition;
   readonly bases: Set<ClassEntry>;
   readonly derived: Set<ClassEntry>;
+  readonly members: HeldMember[];
   /** How many of its bases cannot be told. */
   open: number;
   isVisible: boolean;
 }
 
 export class MemberIndex {
-  private readonly methods = new Map<string, Member[]>();
+  private readonly methods = new Map<string, HeldMember[]>();
   private readonly names = new Set<string>();
   private readonly stored = new Set<string>();
   private readonly classes = new Map<CodeNode, ClassEntry>();
   private readonly known = new Set<CodeNode>();
+  /** The members of the classes that can be met, in the order in which that was found. */
+  private readonly visible: HeldMember[] = [];
   /** Classes that can be met, one of whose bases cannot be told: any class may be that base. */
   private readonly openLive = new Set<ClassEntry>();
   /** Some class derives from several that cannot be told, so any two classes may be among the bases of one. */
@@ -61,6 +69,10 @@ export class MemberIndex {
   private readonly relatives = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
   private readonly behind = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
   private readonly accessors: Accessors;
+  /** How often it changed what attributes may mean: of a name, of any name by what classes are related, and of some name. */
+  private readonly namesChanged = new Map<string, number>();
+  private relationsChanged = 0;
+  private changed = 0;
 
   private readonly program: Program;
 
@@ -84,28 +96,48 @@ export class MemberIndex {
 
   /** Methods and nested classes that an attribute may mean. */
   find(wanted: Wanted): readonly Member[] {
-    const { name } = wanted;
-    const all = typeof name === 'string' ? this.named(name) : this.like(name);
-    const related = wanted.owner === null ? null : this.related(wanted.owner, wanted);
-    const isOwn = (member: Member): boolean => related !== null && this.isHeldBy(member, related);
-    // An instance may hold a function under a name that no class has.
-    const hasOwn = wanted.kind === 'super' || typeof name !== 'string' || this.methods.get(name)?.some(isOwn) === true;
-    const found = related !== null && hasOwn ? all.filter(isOwn) : all;
-    const { access } = wanted;
+    const { name, access } = wanted;
+    const holders = this.holders(wanted);
+    const found =
+      typeof name === 'string'
+        ? (this.methods.get(name) ?? []).filter(
+            (member) => isVisible(member) && (holders === null || isHeldBy(member, holders)),
+          )
+        : [...(holders ?? [])]
+            .flatMap(({ members }) => members)
+            .filter((member) => isVisible(member) && isLike(member, name));
+    if (holders === null && typeof name !== 'string') return this.like(name, access, 0);
     return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
   }
 
-  /** Methods and nested classes by name of the classes that can be met. */
-  named(name: string): readonly Member[] {
-    return (this.methods.get(name) ?? []).filter((member) => this.isVisible(member));
+  /** Whether whatever has the attribute may be of any class that has one of its name. */
+  isAnyones(wanted: Wanted): boolean {
+    return this.holders(wanted) === null;
   }
 
-  private like({ prefix, suffix }: NamePattern): readonly Member[] {
-    const length = prefix.length + suffix.length;
-    return [...this.methods.entries()]
-      .filter(([name]) => name.startsWith(prefix) && name.endsWith(suffix) && name.length >= length)
-      .flatMap(([, members]) => members)
-      .filter((member) => this.isVisible(member));
+  /** What names like this mean, but for what was found visible before that many others were. */
+  like(pattern: NamePattern, access: Access | null, since: number): readonly Member[] {
+    const found = this.visible.slice(since).filter((member) => isLike(member, pattern));
+    return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
+  }
+
+  /** How many methods and nested classes belong to classes that can be met. */
+  get visibleCount(): number {
+    return this.visible.length;
+  }
+
+  /** The classes that may have an attribute; null if any may. */
+  private holders(wanted: Wanted): ReadonlySet<ClassEntry> | null {
+    const { name, owner, kind } = wanted;
+    const related = owner === null ? null : this.related(owner, wanted);
+    if (related === null || kind === 'super' || typeof name !== 'string') return related;
+    // An instance may hold a function under a name that no class has.
+    return this.methods.get(name)?.some((member) => isHeldBy(member, related)) === true ? related : null;
+  }
+
+  /** A number that is another whenever an attribute may mean something else. */
+  version(name: Wanted['name'] | null): number {
+    return typeof name === 'string' ? (this.namesChanged.get(name) ?? 0) + this.relationsChanged : this.changed;
   }
 
   /** The classes that may have what an object has of whose class something is known; null if it may be any. */
@@ -127,18 +159,13 @@ export class MemberIndex {
     const isPlain =
       entry.definition.decorators.every((name) => isDecorator(this.program, entry, name, PLAIN_CLASS)) &&
       [...ancestors].every(({ open, definition }) => open === 0 && !definition.hasKeywords);
-    const isReplaced = this.methods.get('__new__')?.some((member) => this.isHeldBy(member, ancestors)) === true;
+    const isReplaced = this.methods.get('__new__')?.some((member) => isHeldBy(member, ancestors)) === true;
     return isPlain && !isReplaced && !this.forwards(ancestors) ? ancestors : null;
   }
 
   /** Whether what forwards attributes is among classes: it may give anything. `super()` does not ask it. */
   private forwards(classes: ReadonlySet<ClassEntry>): boolean {
-    return FORWARDING.some((hook) => this.methods.get(hook)?.some((member) => this.isHeldBy(member, classes)) === true);
-  }
-
-  private isHeldBy(member: Member, classes: ReadonlySet<ClassEntry>): boolean {
-    const holder = this.holder(member);
-    return holder !== undefined && classes.has(holder);
+    return FORWARDING.some((hook) => this.methods.get(hook)?.some((member) => isHeldBy(member, classes)) === true);
   }
 
   /** Whether some class or module of the project has an attribute of this name, or some code may set one. */
@@ -165,7 +192,14 @@ export class MemberIndex {
     const entry = this.classes.get(node);
     if (entry === undefined || entry.isVisible || this.neverIs(entry)) return false;
     entry.isVisible = true;
+    this.changed += 1;
+    for (const member of entry.members) {
+      const { name } = member.definition;
+      this.namesChanged.set(name, (this.namesChanged.get(name) ?? 0) + 1);
+      this.visible.push(member);
+    }
     if (entry.open > 0) {
+      this.relationsChanged += 1;
       this.openLive.add(entry);
       this.relatives.clear();
       this.behind.clear();
@@ -185,6 +219,10 @@ export class MemberIndex {
   unsettle(): boolean {
     const wasKnown = this.isUnsettled;
     this.isUnsettled = true;
+    if (!wasKnown) {
+      this.changed += 1;
+      this.relationsChanged += 1;
+    }
     return !wasKnown;
   }
 
@@ -194,14 +232,6 @@ export class MemberIndex {
       const { module, definition } = entry;
       yield { node, module, definition, ancestors: [...ancestorsOf(entry)] };
     }
-  }
-
-  private isVisible(member: Member): boolean {
-    return this.holder(member)?.isVisible === true;
-  }
-
-  private holder({ module, definition }: Member): ClassEntry | undefined {
-    return this.classes.get(scopeNode(module, definition.definedIn));
   }
 
   /**
@@ -253,12 +283,17 @@ export class MemberIndex {
     const { module } = summary;
     for (const definition of summary.definitions) {
       if (definition.kind === 'class') {
-        const entry = { module, definition, bases: new Set<ClassEntry>(), derived: new Set<ClassEntry>() };
-        this.classes.set(scopeNode(module, definition.scope), { ...entry, open: 0, isVisible: false });
+        const related = { bases: new Set<ClassEntry>(), derived: new Set<ClassEntry>(), members: [] };
+        const entry: ClassEntry = { module, definition, ...related, open: 0, isVisible: false };
+        this.classes.set(scopeNode(module, definition.scope), entry);
       }
+    }
+    for (const definition of summary.definitions) {
       if (summary.scopes[definition.definedIn]?.kind !== 'class') continue;
       const present = this.methods.get(definition.name);
-      const member = { module: summary.module, definition };
+      const holder = this.classes.get(scopeNode(module, definition.definedIn));
+      const member = { module, definition, holder };
+      holder?.members.push(member);
       if (present === undefined) this.methods.set(definition.name, [member]);
       else present.push(member);
     }
@@ -270,6 +305,19 @@ export class MemberIndex {
       }
     }
   }
+}
+
+function isLike({ definition: { name } }: Member, { prefix, suffix }: NamePattern): boolean {
+  return name.startsWith(prefix) && name.endsWith(suffix) && name.length >= prefix.length + suffix.length;
+}
+
+function isHeldBy({ holder }: HeldMember, classes: ReadonlySet<ClassEntry>): boolean {
+  return holder !== undefined && classes.has(holder);
+}
+
+/** Whether the class can be met. */
+function isVisible({ holder }: HeldMember): boolean {
+  return holder?.isVisible === true;
 }
 
 /** A class and all that it derives from. */

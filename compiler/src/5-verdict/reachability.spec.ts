@@ -14,4 +14,21 @@ describe('a closure', () => {
     const pack = { '__init__.py': `${[...classes, 'def ask(one, name):', ...asking, '    return 1'].join('\n')}\n` };
     expect(await isNative({ pack, isOwn: true, route: 'pack.ask(app, app.title)' })).toBe(true);
   });
+
+  it('has the methods that become known after the code that asks for them was met', async () => {
+    const asking = [
+      'def ask(one, name):',
+      '    return getattr(one, name)()',
+      'def call(one):',
+      '    return one.late()',
+    ];
+    const late = ['class Late:', '    def late(self):', '        return eval("1")'];
+    const pack = (use: string): Readonly<Record<string, string>> => {
+      const makes = ['class First:', '    def first(self):', '        return Late()', 'MADE = First()'];
+      return { '__init__.py': [...asking, ...late, ...makes, `def start(one):`, `    return ${use}`].join('\n') };
+    };
+    expect(await isNative({ pack: pack('ask(one, str(one))'), route: 'pack.start(app)' })).toBe(false);
+    expect(await isNative({ pack: pack('call(one)'), route: 'pack.start(app)' })).toBe(true);
+    expect(await isNative({ pack: pack('call(MADE.first())'), route: 'pack.start(app)' })).toBe(false);
+  });
 });

@@ -6,7 +6,7 @@ import type { LibraryMap } from '../library-map';
 import { absoluteModule, isProjectName } from '../3-link';
 import type { Program } from '../3-link';
 import type { ImportBinding, ModuleSummary } from '../2-summarize';
-import { insideFunction } from './reachability';
+import { insideFunction } from './expansion';
 
 /** A statement of a module's body that cannot run at start-up; its names stay unbound. */
 export interface RefusedStatement {

@@ -79,6 +79,21 @@ describe('an installed package', () => {
     expect(statuses(report)).toEqual({ '/one': 'refused', '/two': 'native' });
   });
 
+  it('is found among those that reach each other, with the first place that refuses it', async () => {
+    const round = (other: string): string =>
+      `import atexit, ${other}\nclass Kind:\n    def one_of_${other}(self): return ${other}.start()\n`;
+    const packages = {
+      'pack.py': `${round('other')}def start():\n    return other.start()\natexit.register(start)\ndef give():\n    return 1\n`,
+      'other.py': `${round('pack')}def start():\n    return pack.start() or eval("1")\natexit.register(start)\n`,
+    };
+    const report = await reportOf(packages, ['import pack', ...ROUTES]);
+    expect(statuses(report)).toEqual({ '/one': 'refused', '/two': 'native' });
+    expect(leftOut(report)).toEqual([
+      'site/other.py:5: the package other is left out, since its module code is refused: ',
+      expect.stringMatching(/: the package pack is left out/),
+    ]);
+  });
+
   it('leaves the application refused that cannot do without it', async () => {
     const report = await reportOf({ 'pack.py': `${BAD}def give():\n    return 1\n` }, [
       'import logging',

@@ -2,8 +2,11 @@
 // The application then does without the package, and what uses it is refused, as where Molt is not told where it is installed.
 
 import type { Diagnostic } from '../diagnostics';
+import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
 import type { Effects } from './effects';
+import type { Reachability } from './reachability';
+import { RefusedOwners } from './refused-owners';
 
 /** A package, by the name of its top-level module, and what is refused of its module code. */
 export interface UnfitPackage {
@@ -11,37 +14,41 @@ export interface UnfitPackage {
   readonly reason: Diagnostic;
 }
 
-/** The name of the installed package that a module belongs to; null for the project's own. */
-export function packageOf({ index }: Program, module: string): string | null {
-  return index.modules.get(module)?.isInstalled === true ? (module.split('.')[0] as string) : null;
-}
-
-/** The name of the installed package that a file belongs to. The folder may lie in the project, whose modules are named otherwise. */
-export function packageOfFile({ index }: Program, file: string): string | null {
-  for (const one of index.modules.values())
-    if (one.isInstalled && one.file === file) return one.module.split('.')[0] as string;
-  return null;
-}
-
 /**
  * The packages to go without. Those that are refused for code of their own come first: others may be refused only because they
  * reach those.
  */
-export function unfitPackages(program: Program, effects: Effects, imported: Iterable<string>): readonly UnfitPackage[] {
-  const unfit = new Map<string, UnfitPackage>();
-  const own = new Map<string, UnfitPackage>();
-  const add = (name: string, reason: Diagnostic): void => {
-    const into = packageOfFile(program, reason.file) === name ? own : unfit;
-    if (!into.has(name)) into.set(name, { name, reason });
+export function unfitPackages(
+  program: Program,
+  effects: Effects,
+  reachability: Reachability,
+  imported: readonly string[],
+): readonly UnfitPackage[] {
+  const owners = new RefusedOwners(reachability, (file) => packageOfFile(program, file) ?? '');
+  const firstRefusal = (module: string, owner?: string): Diagnostic | null => {
+    const isMeant = ({ file }: Diagnostic): boolean => owner === undefined || packageOfFile(program, file) === owner;
+    for (const { start, refusals } of effects.of(module)) {
+      const reached = owners.isRefused(start, owner) ? reachability.closure(start.nodes, start.mode).refusals : [];
+      const found = refusals.find(isMeant) ?? reached.find(isMeant);
+      if (found !== undefined) return found;
+    }
+    return null;
   };
+  const own = new Map<string, UnfitPackage>();
   for (const error of program.errors) {
     const name = packageOfFile(program, error.file);
-    if (name !== null) add(name, error);
+    if (name !== null && !own.has(name)) own.set(name, { name, reason: error });
   }
-  for (const module of imported) {
-    const name = packageOf(program, module);
-    if (name === null || own.has(name)) continue;
-    for (const reason of effects.refusals(module)) add(name, reason);
+  const unfit = new Map<string, UnfitPackage>();
+  for (const isOwn of [true, false]) {
+    const found = isOwn ? own : unfit;
+    for (const module of imported) {
+      const name = packageOf(program, module);
+      if (name === null || found.has(name)) continue;
+      const reason = firstRefusal(module, isOwn ? name : undefined);
+      if (reason !== null) found.set(name, { name, reason });
+    }
+    if (found.size > 0) break;
   }
-  return [...(own.size > 0 ? own : unfit).values()];
+  return [...own.values(), ...unfit.values()];
 }

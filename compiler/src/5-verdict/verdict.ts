@@ -1,8 +1,9 @@
 // The verdict: what becomes of each route, and the errors that refuse the application as a whole.
 
-import { Collector, comparePlaces, errors } from '../diagnostics';
+import { Collector, errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
+import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
 import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover';
 import { countBlockers, unblockOrder } from './blockers';
@@ -10,6 +11,8 @@ import type { BlockerCount, UnblockStep } from './blockers';
 import { CallSites } from './call-sites';
 import { Changes } from './changes';
 import { Effects } from './effects';
+import { Expander } from './expansion';
+import type { Mode } from './expansion';
 import { findLiveClasses } from './live-classes';
 import type { Surroundings } from './judge';
 import { MemberIndex } from './members';
@@ -18,10 +21,12 @@ import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
 import { Reachability } from './reachability';
+import type { State } from './reachability';
 import { renderingAttributes } from './templates';
+import { undefinedNotes, unforeseenNotes } from './notes';
 import { unboundNames } from './unbound';
 import type { RefusedStatement, UnboundNames } from './unbound';
-import { packageOf, packageOfFile, unfitPackages } from './unfit-packages';
+import { unfitPackages } from './unfit-packages';
 import type { UnfitPackage } from './unfit-packages';
 
 export interface Verdict extends UnboundNames {
@@ -51,6 +56,13 @@ export function judge(
   return unfit.length > 0 ? { unfit } : judgement.verdict();
 }
 
+/** A statement that cannot run, and its lines. */
+interface RefusedLines {
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly node: CodeNode;
+}
+
 class Judgement {
   private readonly program: Program;
   private readonly entry: EntryPoint;
@@ -60,6 +72,7 @@ class Judgement {
   private readonly reachability: Reachability;
   private readonly effects: Effects;
   private readonly judgements: Surroundings['judgements'] = new Map();
+  private refusedByFile: ReadonlyMap<string, readonly RefusedLines[]> | null = null;
 
   constructor(program: Program, entry: EntryPoint, discovery: Discovery, library: LibraryMap, side: PythonSide) {
     this.program = program;
@@ -78,17 +91,18 @@ class Judgement {
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
     };
     const { routes, middleware, handlers, lifespan } = discovery;
-    findLiveClasses(around, {
+    const expander = new Expander(around);
+    findLiveClasses(around, expander, {
       serving: [...[...middleware, ...handlers, ...routes].map(({ roots }) => nodesOf(roots)), nodesOf(lifespan)],
       starting: this.factoryNodes(),
       imported: [entry.module, ...discovery.imported],
     });
-    this.reachability = new Reachability(around);
+    this.reachability = new Reachability(expander);
     this.effects = new Effects(program, this.reachability, registered(discovery));
   }
 
   unfit(): readonly UnfitPackage[] {
-    return unfitPackages(this.program, this.effects, this.discovery.imported);
+    return unfitPackages(this.program, this.effects, this.reachability, this.discovery.imported);
   }
 
   verdict(): Verdict {
@@ -125,9 +139,10 @@ class Judgement {
 
   private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
     const refusals = new Collector();
-    for (const refusal of this.reachability.closure(nodesOf(route.roots), 'serving').refusals) refusals.add(refusal);
+    const addClosure = this.collecting(refusals);
+    addClosure(nodesOf(route.roots), 'serving');
     for (const place of [route.place, ...route.through]) {
-      for (const refusal of this.refusalsAt(place, refused)) refusals.add(refusal);
+      addClosure(this.refusedAt(place, refused), 'starting');
     }
     for (const { what, reason, place } of this.discovery.unforeseen) {
       const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));
@@ -136,34 +151,49 @@ class Judgement {
     return { route, refusals: refusals.sorted() };
   }
 
-  /** What is refused in the statements that hold a place. */
-  private refusalsAt(place: Place, refused: readonly RefusedStatement[]): readonly Diagnostic[] {
-    const holding = refused.filter(({ module, statement }) => {
+  /** Of the statements that cannot run, those that hold a place. */
+  private refusedAt({ file, line }: Place, refused: readonly RefusedStatement[]): CodeNode[] {
+    this.refusedByFile ??= this.byFile(refused);
+    const inFile = this.refusedByFile.get(file) ?? [];
+    return inFile.filter(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine).map(({ node }) => node);
+  }
+
+  private byFile(refused: readonly RefusedStatement[]): ReadonlyMap<string, readonly RefusedLines[]> {
+    const found = new Map<string, RefusedLines[]>();
+    for (const { module, statement } of refused) {
       const summary = this.program.modules.get(module)?.summary;
       const at = summary?.statements[statement];
-      return (
-        summary?.file === place.file && at !== undefined && at.firstLine <= place.line && place.line <= at.lastLine
-      );
-    });
-    const nodes = holding.map(({ module, statement }) => statementNode(module, statement));
-    return nodes.length === 0 ? [] : this.reachability.closure(nodes, 'starting').refusals;
+      if (summary === undefined || at === undefined) continue;
+      const present = found.get(summary.file) ?? [];
+      found.set(summary.file, present);
+      present.push({ firstLine: at.firstLine, lastLine: at.lastLine, node: statementNode(module, statement) });
+    }
+    return found;
+  }
+
+  /** Gathers what is refused of all that nodes reach, whichever reaches it: what was walked once is not walked again. */
+  private collecting(into: Collector): (nodes: readonly CodeNode[], mode: Mode) => void {
+    const seen = new Set<State>();
+    return (nodes, mode) => {
+      for (const { refusals } of this.reachability.reached(nodes, mode, seen))
+        for (const refusal of refusals) into.add(refusal);
+    };
   }
 
   private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
     const { discovery, program, side } = this;
     const found = new Collector();
-    const addClosure = (nodes: readonly CodeNode[], mode: 'serving' | 'starting'): void => {
-      for (const refusal of this.reachability.closure(nodes, mode).refusals) found.add(refusal);
-    };
+    const addClosure = this.collecting(found);
     for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
     for (const module of discovery.imported) {
       if (packageOf(program, module) !== null) continue;
-      for (const refusal of this.effects.refusals(module)) found.add(refusal);
+      for (const { start, refusals } of this.effects.of(module)) {
+        addClosure(start.nodes, start.mode);
+        for (const refusal of refusals) found.add(refusal);
+      }
     }
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
-    for (const place of places) {
-      for (const refusal of this.refusalsAt(place, refused)) found.add(refusal);
-    }
+    for (const place of places) addClosure(this.refusedAt(place, refused), 'starting');
     for (const { roots } of [...discovery.middleware, ...discovery.handlers]) addClosure(nodesOf(roots), 'serving');
     if (!side.lifespan) addClosure(nodesOf(discovery.lifespan), 'serving');
     addClosure(this.factoryNodes(), 'starting');
@@ -208,27 +238,12 @@ class Judgement {
       );
   }
 
-  private notes(routes: readonly RouteOutcome[]): string[] {
+  private notes(routes: readonly RouteOutcome[]): readonly string[] {
     const listed = new Set(routes.filter(({ route }) => route.path === '?').map(({ route }) => placeKey(route.place)));
-    const notes = this.discovery.unforeseen
-      .filter(({ place }) => !listed.has(placeKey(place)))
-      .map(
-        ({ what, reason, place }) =>
-          `${place.file}:${place.line}: ${what} cannot be foreseen: ${reason}; start-up decides about its routes`,
-      );
-    return [...new Set([...notes, ...this.undefinedAttributes()])];
-  }
-
-  /** The attributes that the application's code asks for and nothing defines: misspelt, or set where nobody can see it. */
-  private undefinedAttributes(): string[] {
-    const found = [...this.judgements.values()].flatMap((judgement) => judgement.undefined);
-    return found
-      .filter(({ place }) => packageOfFile(this.program, place.file) === null)
-      .sort((left, right) => comparePlaces(left.place, right.place))
-      .map(
-        ({ name, place }) =>
-          `${place.file}:${place.line}: nothing that can be seen defines an attribute \`${name}\`; if nothing does, it raises an AttributeError, as in Python`,
-      );
+    const owner = (file: string): string | null => packageOfFile(this.program, file);
+    const unforeseen = this.discovery.unforeseen.filter(({ place }) => !listed.has(placeKey(place)));
+    const undefinedAttributes = [...this.judgements.values()].flatMap((judgement) => judgement.undefined);
+    return [...unforeseenNotes(unforeseen, owner), ...undefinedNotes(undefinedAttributes, owner)];
   }
 
   private reached(

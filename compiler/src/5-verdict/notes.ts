@@ -1,0 +1,56 @@
+// Notes about what cannot be foreseen, one for each place of the application, and one for all places of a package; and about what the application's code asks for in vain.
+
+import { comparePlaces, whereOf } from '../diagnostics';
+import type { Place } from '../diagnostics';
+import type { Unforeseen } from '../4-discover';
+
+/** One note, and where the same is to be said. */
+interface Noted {
+  readonly first: Unforeseen;
+  readonly owner: string | null;
+  readonly places: Set<string>;
+}
+
+/** `packageOfFile`: the package that a file belongs to; null for the application's. */
+export function unforeseenNotes(
+  things: readonly Unforeseen[],
+  packageOfFile: (file: string) => string | null,
+): readonly string[] {
+  const found = new Map<string, Noted>();
+  for (const thing of things) {
+    const { what, reason, place } = thing;
+    const owner = packageOfFile(place.file);
+    const key = `${owner ?? whereOf(place)}: ${what}: ${owner === null ? reason : withoutPlaces(reason)}`;
+    const noted = found.get(key) ?? { first: thing, owner, places: new Set<string>() };
+    found.set(key, noted);
+    noted.places.add(whereOf(place));
+  }
+  return [...found.values()].map(noteOf);
+}
+
+function noteOf({ first: { what, reason, place }, owner, places }: Noted): string {
+  const others = places.size - 1;
+  const also =
+    others === 0 ? '' : ` (and at ${others} other ${others === 1 ? 'place' : 'places'} of the package ${owner})`;
+  return `${whereOf(place)}: ${what} cannot be foreseen: ${reason}${also}; start-up decides about its routes`;
+}
+
+/** What a package's places have in common: that a statement raises, not where. */
+function withoutPlaces(reason: string): string {
+  return reason.replace(/\S+:\d+/g, '');
+}
+
+/** The attributes that the application's code asks for and nothing defines: misspelt, or set where nobody can see it. */
+export function undefinedNotes(
+  attributes: readonly { readonly name: string; readonly place: Place }[],
+  packageOfFile: (file: string) => string | null,
+): readonly string[] {
+  const notes = attributes
+    .filter(({ place }) => packageOfFile(place.file) === null)
+    .sort((left, right) => comparePlaces(left.place, right.place))
+    .map(
+      ({ name, place }) =>
+        `${whereOf(place)}: nothing that can be seen defines an attribute \`${name}\`; if nothing does, it raises an AttributeError, as in Python`,
+    );
+  return [...new Set(notes)];
+}
