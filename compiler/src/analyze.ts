@@ -14,6 +14,7 @@ import {
   installedNames,
   isNotInstalled,
   link,
+  packageOf,
   pythonFiles,
   STANDARD_MODULES,
   topOf,
@@ -22,7 +23,7 @@ import {
 import type { InstalledFile, LoadModule, ModuleIndex, Program, ProjectModule } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
-import { judge, pythonSideOf } from './5-verdict';
+import { isBetter, judge, pythonSideOf } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
 import { errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
@@ -77,28 +78,66 @@ export async function analyze(
   const { library, missing, installed, elsewhere } = librariesOf(request, root, python, system, knowledge);
   const own = pythonFiles(system, root);
   const summaries = loader(system, root, python, knowledge.translatability);
-  const without = new Map<string, UnfitPackage>();
   const codes = new CodeIndex();
-  for (;;) {
-    const kept = installed.filter(({ path }) => !without.has(topOf(path)));
-    const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
-    const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
-    const load: LoadModule = (module) => summaries(index.modules.get(module));
-    const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
-    if ('code' in chosen) return unusable(chosen);
-    const { program, discovery } = linkAndDiscover(index, chosen, load, codes);
-    if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
-    const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
-    if ('unfit' in judged) {
-      for (const unfit of judged.unfit) without.set(unfit.name, unfit);
-      continue;
+  return withoutCostlyPackages((costly) => {
+    const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
+    for (;;) {
+      const kept = installed.filter(({ path }) => !without.has(topOf(path)));
+      const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
+      const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
+      const load: LoadModule = (module) => summaries(index.modules.get(module));
+      const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
+      if ('code' in chosen) return unusable(chosen);
+      const { program, discovery } = linkAndDiscover(index, chosen, load, codes);
+      if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
+      const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
+      if ('unfit' in judged) {
+        for (const unfit of judged.unfit) without.set(unfit.name, unfit);
+        continue;
+      }
+      const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
+      const global = [...judged.global, ...untested];
+      const notes = [...costlyNotes(costly), ...[...without.values()].flatMap(unfitNotes), ...judged.notes];
+      const verdict = { ...judged, global, notes, generates: judged.generates && untested.length === 0 };
+      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
     }
-    const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
-    const global = [...judged.global, ...untested];
-    const notes = [...[...without.values()].map(noteOf), ...judged.notes];
-    const verdict = { ...judged, global, notes, generates: judged.generates && untested.length === 0 };
-    return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
+  });
+}
+
+/**
+ * The best of some analyses: with all packages, without those that lead routes to what is refused, as long as that makes more routes native,
+ * and with none of them. `analyzeWithout` is given the names of packages that are left out.
+ */
+function withoutCostlyPackages(
+  analyzeWithout: (without: readonly string[]) => Analysis | NotAnalyzed,
+): Analysis | NotAnalyzed {
+  const whole = analyzeWithout([]);
+  let best = whole;
+  const without = new Set<string>();
+  const better = (next: Analysis | NotAnalyzed): Analysis | null =>
+    next.outcome === 'analyzed' && best.outcome === 'analyzed' && isBetter(next.verdict, best.verdict) ? next : null;
+  while (best.outcome === 'analyzed' && best.verdict.costly.length > 0) {
+    for (const name of best.verdict.costly) without.add(name);
+    const next = better(analyzeWithout([...without].sort()));
+    if (next === null) return better(analyzeWithout(packagesIn(whole))) ?? best;
+    best = next;
   }
+  return best;
+}
+
+/** The installed packages that an application imports, by the names of their top-level modules. */
+function packagesIn(analysis: Analysis | NotAnalyzed): readonly string[] {
+  if (analysis.outcome !== 'analyzed') return [];
+  const { program } = analysis;
+  const names = [...program.modules.keys()].map((module) => packageOf(program, module));
+  return [...new Set(names.filter((name) => name !== null))].sort();
+}
+
+function costlyNotes(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  return [
+    `without these packages more routes are native, since method names lead routes into their code and on to what is refused, so they are left out: ${names.join(', ')}`,
+  ];
 }
 
 /** What an application can import that is not its own. */
@@ -142,8 +181,12 @@ function notDiscovered(
   return unusable(errors.applicationNotFound(place, { entry: `${module}:${attribute}`, reason }));
 }
 
-function noteOf({ name, reason }: UnfitPackage): string {
-  return `${reason.file}:${reason.line}: the package ${name} is left out, since its module code is refused: ${reason.message}`;
+function unfitNotes(unfit: UnfitPackage | null): readonly string[] {
+  if (unfit === null) return [];
+  const { name, reason } = unfit;
+  return [
+    `${reason.file}:${reason.line}: the package ${name} is left out, since its module code is refused: ${reason.message}`,
+  ];
 }
 
 /** Links what the entry reaches, by statements and by computed names that discovery finds, round by round. */

@@ -11,7 +11,7 @@ import { insideFunction } from './expansion';
 import type { Expander, Mode } from './expansion';
 import type { Marks, Surroundings } from './judge';
 import type { MemberIndex } from './members';
-import { scopeNode, statementNode } from './nodes';
+import { moduleOf, scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { Reachability } from './reachability';
 import type { State } from './reachability';
@@ -113,7 +113,7 @@ class Finder {
 
   private live(node: CodeNode): void {
     // Of a module that cannot be imported there are no objects.
-    if (this.program.conditions.isFailing(node.replace(/[:#]\d+$/, ''))) return;
+    if (this.program.conditions.isFailing(moduleOf(node))) return;
     if (this.members.makeLive(node)) this.grew = true;
   }
 
@@ -157,7 +157,7 @@ class Finder {
 
   /** Code that asks for classes by computed names may ask for any of its package's; an application's, for any at all. */
   private opens(node: CodeNode): void {
-    const module = node.replace(/[:#]\d+$/, '');
+    const module = moduleOf(node);
     const isInstalled = this.program.index.modules.get(module)?.isInstalled === true;
     const top = isInstalled ? (module.split('.')[0] as string) : '';
     if (this.open.has(top)) return;

@@ -13,3 +13,13 @@ export function scopeNode(module: string, scope: number): CodeNode {
 export function statementNode(module: string, statement: number): CodeNode {
   return `${module}#${statement}`;
 }
+
+/** The module that a piece of code belongs to. */
+export function moduleOf(node: CodeNode): string {
+  return node.replace(/[:#]\d+$/, '');
+}
+
+/** Whether a node stands for all methods that an attribute may mean. */
+export function isAttribute(node: CodeNode): boolean {
+  return !/[:#]\d+$/.test(node);
+}

@@ -5,6 +5,7 @@ import { Collector } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import type { Expander, Mode } from './expansion';
 import type { Marks } from './judge';
+import { isAttribute } from './nodes';
 import type { CodeNode } from './nodes';
 
 /** What a closure found. */
@@ -87,6 +88,27 @@ export class Reachability {
   }
 
   /**
+   * A shortest way from some code to something refused, the code that is refused last; empty if there is none. What `isWithout` says is
+   * left out: no attribute means it, and code that names it is lost, so that no way is looked for.
+   */
+  wayToRefusal(starts: readonly Start[], isWithout: (node: CodeNode) => boolean): readonly State[] {
+    const cameFrom = new Map<State, State | null>();
+    for (const { nodes, mode } of starts) for (const node of nodes) cameFrom.set(this.state(node, mode), null);
+    // A map goes through what is added on the way, too.
+    for (const state of cameFrom.keys()) {
+      if (this.clean.has(state)) continue;
+      const { next, refusals } = this.expand(state);
+      if (refusals.length > 0) return wayTo(state, cameFrom);
+      for (const other of next) {
+        if (cameFrom.has(other)) continue;
+        if (!isWithout(other.node)) cameFrom.set(other, state);
+        else if (!isAttribute(state.node)) return [];
+      }
+    }
+    return [];
+  }
+
+  /**
    * The functions, and the methods of objects of the project's classes, that a statement of a module's body hands on: whoever takes them may
    * call them at any time. With what is refused of the lambdas in it.
    */
@@ -134,4 +156,10 @@ export class Reachability {
     state.reached = { node, next: [...next], marks, refusals };
     return state.reached;
   }
+}
+
+function wayTo(last: State, cameFrom: ReadonlyMap<State, State | null>): readonly State[] {
+  const way: State[] = [];
+  for (let at: State | null = last; at !== null; at = cameFrom.get(at) ?? null) way.unshift(at);
+  return way;
 }

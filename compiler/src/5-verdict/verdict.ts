@@ -10,6 +10,7 @@ import { countBlockers, unblockOrder } from './blockers';
 import type { BlockerCount, UnblockStep } from './blockers';
 import { CallSites } from './call-sites';
 import { Changes } from './changes';
+import { costlyPackages } from './costly-packages';
 import { Effects } from './effects';
 import { Expander } from './expansion';
 import type { Mode } from './expansion';
@@ -21,7 +22,7 @@ import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
 import { Reachability } from './reachability';
-import type { State } from './reachability';
+import type { Start, State } from './reachability';
 import { renderingAttributes } from './templates';
 import { undefinedNotes, unforeseenNotes } from './notes';
 import { unboundNames } from './unbound';
@@ -39,6 +40,8 @@ export interface Verdict extends UnboundNames {
   readonly refusedStatements: readonly RefusedStatement[];
   /** Scopes of functions and classes that native code reaches, by module: all others may be stubs. */
   readonly reached: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Packages that routes might do better without. */
+  readonly costly: readonly string[];
   /** Whether generation would succeed. */
   readonly generates: boolean;
 }
@@ -119,6 +122,11 @@ class Judgement {
       refusedStatements,
       ...unboundNames(this.program, this.library, refusedStatements),
       reached: this.reached(routes, refusedStatements),
+      costly: costlyPackages(
+        this.program,
+        this.reachability,
+        routes.filter(({ status }) => status !== 'native').map(({ route }) => this.starts(route, refusedStatements)),
+      ),
       generates: global.length === 0 && routes.every((outcome) => outcome.status !== 'refused'),
     };
   }
@@ -140,15 +148,21 @@ class Judgement {
   private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
     const refusals = new Collector();
     const addClosure = this.collecting(refusals);
-    addClosure(nodesOf(route.roots), 'serving');
-    for (const place of [route.place, ...route.through]) {
-      addClosure(this.refusedAt(place, refused), 'starting');
-    }
+    for (const { nodes, mode } of this.starts(route, refused)) addClosure(nodes, mode);
     for (const { what, reason, place } of this.discovery.unforeseen) {
       const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));
       if (route.path === '?' && concerned) refusals.add(errors.unforeseenRegistration(place, { what, reason }));
     }
     return { route, refusals: refusals.sorted() };
+  }
+
+  /** The code that a route starts from. */
+  private starts({ roots, place, through }: DiscoveredRoute, refused: readonly RefusedStatement[]): Start[] {
+    const nodes = [place, ...through].flatMap((around) => this.refusedAt(around, refused));
+    return [
+      { nodes: nodesOf(roots), mode: 'serving' },
+      { nodes, mode: 'starting' },
+    ];
   }
 
   /** Of the statements that cannot run, those that hold a place. */
