@@ -189,7 +189,7 @@ function hasStar(nodes: readonly ExprNode[]): boolean {
 const BASES: ReadonlySet<string> = new Set(['__base__', 'bases', 'cls']);
 
 /** What a call that may make a class of several bases derives it from. */
-function madeClass({ args, keywords }: Call, callee: string): Pick<Reference, 'makesClass'> {
+function madeClass({ args, keywords }: Call, callee: string): Pick<Reference, 'makesClass' | 'makesNames'> {
   if (callee === 'new_class') return { makesClass: [null, null] };
   // What makes it known that there is but one base is the display.
   const isMade = callee === 'type' && args.length !== 1;
@@ -199,9 +199,16 @@ function madeClass({ args, keywords }: Call, callee: string): Pick<Reference, 'm
   ];
   const displays = given.filter((node) => isMade || node?.kind === 'Tuple');
   if (displays.length === 0) return {};
+  const namespace = isMade && args.length === 3 ? args[2] : undefined;
   return {
     makesClass: displays.flatMap((node) => (node?.kind === 'Tuple' ? node.elts.flatMap(baseOf) : [null, null])),
+    ...(namespace !== undefined && !namesItsKeys(namespace) ? { makesNames: true } : {}),
   };
+}
+
+/** `{"wait": wait}`: texts in a display, which count as names by themselves. */
+function namesItsKeys(node: ExprNode): boolean {
+  return node.kind === 'Dict' && node.keys.every((key) => key?.kind === 'Constant');
 }
 
 function baseOf(node: ExprNode): (DottedName | null)[] {

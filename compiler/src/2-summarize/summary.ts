@@ -226,6 +226,8 @@ export interface Reference {
   readonly receiverIs?: readonly DottedName[];
   /** A call that makes a class: its bases; null for one that cannot be told. */
   readonly makesClass?: readonly (DottedName | null)[];
+  /** Such a call whose class has the attributes of a namespace that the code does not spell out. */
+  readonly makesNames?: true;
   /** Stands in `name is None` or `name is not None`. */
   readonly isCompared?: true;
   /** For a call of `import_module`: the names that the module has for what it may import; none where others give it the name. */

@@ -12,4 +12,5 @@ export { indexModules, moduleOfFile, pythonFiles, topOf } from './module-index';
 export type { ModuleIndex, ProjectModule } from './module-index';
 export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';
 export { targetKey } from './names';
+export { compiledText, vendoredNames } from './vendored';
 export type { LoadedModule, Program, Resolved, Target } from './program';

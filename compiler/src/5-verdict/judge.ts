@@ -510,7 +510,7 @@ class Judge {
       if (members.defines(name) || library.hasMember(name)) return;
       const holder = library.missingMember(name);
       // Reading it raises an AttributeError here as well.
-      if (holder === null && (PYTHON_2_ATTRIBUTES.has(name) || library.isOfAbsent(name))) return;
+      if (holder === null && (PYTHON_2_ATTRIBUTES.has(name) || library.isOfAbsent(name) || members.mayMake())) return;
       this.judgement.refusals.push(
         holder === null
           ? errors.unknownAttribute(place, { name })

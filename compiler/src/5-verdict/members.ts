@@ -56,6 +56,8 @@ export class MemberIndex {
   private readonly known = new Set<CodeNode>();
   /** Classes that can be met, one of whose bases cannot be told: any class may be that base. */
   private readonly openLive = new Set<ClassEntry>();
+  /** Some code makes classes whose attributes it names at run time. */
+  private makesNames = false;
   /** Some class derives from several that cannot be told, so any two classes may be among the bases of one. */
   private isUnsettled = false;
   private readonly relatives = new Map<ClassEntry, ReadonlySet<ClassEntry> | null>();
@@ -75,6 +77,7 @@ export class MemberIndex {
       if (!isInstalled) this.makeLive(scopeNode(entry.module, entry.definition.scope));
     }
     for (const { summary } of program.modules.values()) {
+      this.makesNames ||= summary.units.some(({ references }) => references.some((one) => one.makesNames === true));
       if (program.index.modules.get(summary.module)?.isInstalled === true) continue;
       for (const { scope, references } of summary.units)
         for (const { makesClass } of references)
@@ -144,6 +147,11 @@ export class MemberIndex {
   /** Whether some class or module of the project has an attribute of this name, or some code may set one. */
   defines(name: string): boolean {
     return this.names.has(name) || this.stored.has(name);
+  }
+
+  /** Whether a class that is made at run time may have an attribute of any name. */
+  mayMake(): boolean {
+    return this.makesNames;
   }
 
   /** Whether some code sets an attribute of this name. */
