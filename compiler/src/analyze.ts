@@ -18,6 +18,8 @@ import {
   pythonFiles,
   STANDARD_MODULES,
   topOf,
+  compiledText,
+  vendoredNames,
   withNeeds,
 } from './3-link';
 import type { InstalledFile, LoadModule, ModuleIndex, Program, ProjectModule } from './3-link';
@@ -159,11 +161,13 @@ function librariesOf(
   knowledge: Knowledge,
 ): Libraries {
   const folders = (request.packages ?? []).map((folder) => system.realPath(folder));
-  const names = withNeeds(folders.flatMap((folder) => installedNames(system, folder)));
+  const all = folders.flatMap((folder) => installedFiles(system, folder, relative(root, folder)));
+  const vendored = vendoredNames(system, root, all);
+  const names = withNeeds([...folders.flatMap((folder) => installedNames(system, folder)), ...vendored]);
   const missing = (module: string): boolean => isNotInstalled(names, module);
   const library = new LibraryMap(knowledge.declarations, python.minor, missing);
   const hasModule = (name: string): boolean => library.hasModule(name);
-  const installed = folders.flatMap((folder) => installedFiles(system, folder, relative(root, folder), hasModule));
+  const installed = all.filter(({ path }) => !hasModule(topOf(path)));
   const elsewhere = (name: string): boolean =>
     names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || hasModule(name);
   return { library, missing, installed, elsewhere: names.size === 0 ? null : elsewhere };
@@ -235,8 +239,9 @@ function loader(
   translatability: Translatability,
 ): (entry: ProjectModule | undefined) => ReturnType<LoadModule> {
   const loaded = new Map<string, ReturnType<LoadModule>>();
-  const read = (module: string, file: string, isPackage: boolean): ReturnType<LoadModule> => {
-    const parsed = parseModule(system.readFile(`${root}/${file}`) ?? new Uint8Array(), {
+  const read = ({ module, isPackage, isInstalled }: ProjectModule, file: string): ReturnType<LoadModule> => {
+    const bytes = system.readFile(`${root}/${file}`) ?? new Uint8Array();
+    const parsed = parseModule(isInstalled ? compiledText(file, bytes) : bytes, {
       fileName: file,
       python: python.version as PythonVersion,
     });
@@ -258,7 +263,7 @@ function loader(
     if (entry?.file == null) return null;
     const known = loaded.get(entry.file);
     if (known !== undefined) return known;
-    const result = read(entry.module, entry.file, entry.isPackage);
+    const result = read(entry, entry.file);
     loaded.set(entry.file, result);
     return result;
   };

@@ -2,15 +2,30 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { carriedFiles } from './carried-files';
+import { carriedFiles, filesBeside } from './carried-files';
 import { summarize } from './2-summarize';
 import { parseModule } from './1-parse';
 import { indexModules, link } from './3-link';
+import type { Program } from './3-link';
 import type { CrateModule } from './6-emit/crate';
 import { MemorySystem } from './system';
 
-/** What is carried of `pack`, which is installed in `site` and imported by `app`. */
-function carried(files: Readonly<Record<string, string | Uint8Array>>): readonly CrateModule[] {
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** What is carried of `pack`. */
+function carried(files: Files): readonly CrateModule[] {
+  const { program, system } = linked(files);
+  return carriedFiles(program, '3.13', '/project', system);
+}
+
+/** What of `pack` lies beside the program. */
+function beside(files: Files): readonly string[] {
+  const { program, system } = linked(files);
+  return filesBeside(program, '/project', system).map(({ path }) => path);
+}
+
+/** A program in which `app` imports `pack`, which is installed in `site`. */
+function linked(files: Files): { readonly program: Program; readonly system: MemorySystem } {
   const installed = Object.entries(files).map(([path, content]) => [`/project/site/${path}`, content]);
   const system = new MemorySystem({ '/project/app.py': 'import pack.one\n', ...Object.fromEntries(installed) });
   const python = Object.keys(files).filter((path) => path.endsWith('.py'));
@@ -25,7 +40,7 @@ function carried(files: Readonly<Record<string, string | Uint8Array>>): readonly
     const identity = { module, file: entry.file, isPackage: entry.isPackage };
     return { summary: summarize(identity, parsed.module, 13, () => null), ast: parsed.module, text: parsed.text };
   });
-  return carriedFiles(program, '3.13', '/project', system);
+  return { program, system };
 }
 
 const NAMING = { 'pack/__init__.py': '', 'pack/one.py': 'NAME = "data.pem"\nOTHER = "tables/more.json"\n' };
@@ -53,5 +68,25 @@ describe('the files that a program carries', () => {
 
   it('are not code, nor what nothing names', () => {
     expect(carried({ ...NAMING, 'pack/py.typed': '', 'pack/data.txt': 'z' })).toEqual([]);
+  });
+});
+
+describe('the files that lie beside a program', () => {
+  const FILES = {
+    'pack/__init__.py': '',
+    'pack/data/a.json': '{}',
+    'pack/inner/__init__.py': '',
+    'pack/inner/b.txt': '',
+  };
+
+  it('are those of packages that ask where they lie', () => {
+    expect(beside({ ...FILES, 'pack/one.py': 'from pack import inner\nPLACE = __file__\n' })).toEqual([
+      'beside/pack/data/a.json',
+      'beside/pack/inner/b.txt',
+    ]);
+  });
+
+  it('are none of other packages', () => {
+    expect(beside({ ...FILES, 'pack/one.py': 'from pack import inner\n' })).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
-// Files of installed packages that the program carries with it, since it runs where its packages need not be installed: those
-// that a text in the package's own code names. `importlib.resources` looks for them in a module below the package.
+// Files of installed packages that the program carries with it, since it runs where its packages need not be installed. Those that a text
+// in the package's own code names are in the program: `importlib.resources` looks for them in a module below the package. A package that
+// asks where it lies (`__file__`) finds its files by itself, so all of them go into a folder beside the program.
 
 import { walk } from './ast';
 import { parseModule } from './1-parse';
 import type { PythonVersion } from './1-parse';
 import type { Program } from './3-link';
-import type { CrateModule } from './6-emit/crate';
+import type { CrateFile, CrateModule } from './6-emit/crate';
 import { emitModule } from './6-emit/emit-module';
 import type { System } from './system';
 
@@ -24,7 +25,7 @@ export function carriedFiles(program: Program, python: PythonVersion, root: stri
     const folder = summary.file.slice(0, summary.file.lastIndexOf('/'));
     const present = dataFiles(system, `${root}/${folder}`);
     if (present.length === 0) return [];
-    const top = name.split('.')[0] as string;
+    const top = topOf(name);
     const named =
       texts.get(top) ??
       textsOf(installed.filter(([other]) => `${other}.`.startsWith(`${top}.`)).map(([, one]) => one.ast));
@@ -38,6 +39,35 @@ export function carriedFiles(program: Program, python: PythonVersion, root: stri
     );
     return [filesModule(`${name}.${NAME}`, `${folder}/${NAME}.py`, contents, python)];
   });
+}
+
+/** The folder of a crate with the files that lie beside the program, by the names of their packages. */
+const BESIDE = 'beside';
+
+/** The files of those installed packages of a program that ask where they lie. */
+export function filesBeside(program: Program, root: string, system: System): CrateFile[] {
+  const installed = [...program.modules].filter(([name]) => program.index.modules.get(name)?.isInstalled === true);
+  const asking = new Set(installed.flatMap(([name, { ast }]) => (asksForPlace(ast) ? [topOf(name)] : [])));
+  return installed.flatMap(([name, { summary }]) => {
+    if (!summary.isPackage || !asking.has(topOf(name))) return [];
+    const folder = summary.file.slice(0, summary.file.lastIndexOf('/'));
+    return dataFiles(system, `${root}/${folder}`).map((path) => ({
+      path: `${BESIDE}/${name.replaceAll('.', '/')}/${path}`,
+      content: system.readFile(`${root}/${folder}/${path}`) ?? new Uint8Array(),
+    }));
+  });
+}
+
+function asksForPlace(module: Parameters<typeof walk>[0]): boolean {
+  let found = false;
+  walk(module, (node) => {
+    if (node.kind === 'Name' && node.id === '__file__') found = true;
+  });
+  return found;
+}
+
+function topOf(module: string): string {
+  return module.split('.')[0] as string;
 }
 
 /** The files of a package's folder that are not code, relative to it; packages in it have theirs to themselves. */

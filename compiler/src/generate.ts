@@ -6,7 +6,7 @@ import type { TopLevelStatement } from './2-summarize';
 import type { Place } from './diagnostics';
 import { routeMarker } from './6-emit/route-markers';
 import type { PythonVersion } from './1-parse';
-import { carriedFiles } from './carried-files';
+import { carriedFiles, filesBeside } from './carried-files';
 import { countClasses } from './class-kinds';
 import type { DiscoveredRoute } from './4-discover';
 import { pythonSideOf } from './5-verdict';
@@ -40,7 +40,8 @@ export async function writeApplication(
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);
   const pythonSide = leftToPython(analysis, pythonSideOf(request.pythonSide));
-  const carried = carriedFiles(program, python.version as PythonVersion, system.realPath(request.root), system);
+  const root = system.realPath(request.root);
+  const carried = carriedFiles(program, python.version as PythonVersion, root, system);
   const imported = takenForGranted(program);
   const needed = [...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]), ...imported];
   const library = libraryOf(analysis, needed, request, system);
@@ -66,7 +67,7 @@ export async function writeApplication(
   );
   return {
     counts: { functions: emitted.reduce((sum, { functions }) => sum + functions, 0), ...countClasses(program) },
-    written: writeCrate(system, request.outputDirectory, files),
+    written: writeCrate(system, request.outputDirectory, [...files, ...filesBeside(program, root, system)]),
   };
 }
 

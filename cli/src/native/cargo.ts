@@ -2,7 +2,7 @@
 // there, compiled once for all crates; without one, the crate is built as it is.
 
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -47,8 +47,17 @@ export async function compileNative(build: NativeBuild, say: (text: string) => v
   const result = await runCargo(arguments_, cargoEnvironment(build, shared, guide), build.crateDirectory, say);
   const problem = shared?.finish(result.outcome === 'built') ?? null;
   if (problem !== null) return { outcome: 'failed', message: problem };
-  if (result.outcome === 'failed' || build.outputDirectory === null) return result;
-  return { outcome: 'built', binary: copyTo(build.outputDirectory, result.binary) };
+  if (result.outcome === 'failed') return result;
+  const binary = build.outputDirectory === null ? result.binary : copyTo(build.outputDirectory, result.binary);
+  placeBeside(binary, join(build.crateDirectory, 'beside'));
+  return { outcome: 'built', binary };
+}
+
+/** Puts the files of packages that a crate has beside its binary, where the program looks for them. */
+function placeBeside(binary: string, folder: string): void {
+  const target = `${binary}-packages`;
+  rmSync(target, { recursive: true, force: true });
+  if (existsSync(folder)) cpSync(folder, target, { recursive: true });
 }
 
 type Failed = Extract<NativeResult, { readonly outcome: 'failed' }>;

@@ -15,4 +15,5 @@ export type { ModuleIndex, ProjectModule } from './module-index';
 export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';
 export { targetKey } from './names';
 export { packageOf, packageOfFile } from './program';
+export { compiledText, vendoredNames } from './vendored';
 export type { LoadedModule, Program, Resolved, Target } from './program';

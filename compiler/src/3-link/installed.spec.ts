@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { MemorySystem } from '../system';
 import { isAbsent, isProjectName } from './imports';
 import { installedFiles } from './installed';
-import { indexModules } from './module-index';
+import { indexModules, topOf } from './module-index';
 
 const SITE = '/p/.venv/site';
 const system = new MemorySystem({
@@ -18,7 +18,7 @@ const system = new MemorySystem({
   [`${SITE}/humps-1.0.dist-info/METADATA`]: '',
   [`${SITE}/humps-1.0.dist-info/stray.py`]: '',
 });
-const files = installedFiles(system, SITE, '.venv/site', (name) => name === 'fastapi');
+const files = installedFiles(system, SITE, '.venv/site').filter(({ path }) => topOf(path) !== 'fastapi');
 const index = indexModules(['app/__init__.py', 'app/main.py'], ['app'], files);
 
 describe('installed packages', () => {

@@ -25,7 +25,11 @@ export function link(
   const problems: Diagnostic[] = [];
   const failed = new Set<string>();
   const pending = entries.flatMap((entry) => modulesRun(index, entry)).reverse();
-  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+  const next = (): string | undefined => {
+    if (pending.length === 0) pending.push(...importedByNamesOfOthers(index, modules, failed));
+    return pending.pop();
+  };
+  for (let module = next(); module !== undefined; module = next()) {
     if (modules.has(module) || failed.has(module)) continue;
     const loaded = load(module);
     if (loaded === null || !('summary' in loaded)) {
@@ -50,6 +54,38 @@ export function link(
     resolve: (module, scope, name) => names.resolve(module, scope, name),
     follow: (target, path) => names.follow(target, path),
   };
+}
+
+/**
+ * Modules of packages that code imports by a name which others give it: those that texts of the application, or of the package that has
+ * the code, name.
+ */
+function importedByNamesOfOthers(
+  index: ModuleIndex,
+  modules: ReadonlyMap<string, LoadedModule>,
+  failed: ReadonlySet<string>,
+): string[] {
+  const isInstalled = (module: string): boolean => index.modules.get(module)?.isInstalled === true;
+  const asking = new Set<string>();
+  for (const [module, { summary }] of modules)
+    if (isInstalled(module) && importsGivenNames(summary)) asking.add(topOf(module));
+  if (asking.size === 0) return [];
+  const found = new Set<string>();
+  for (const [module, { summary }] of modules) {
+    if (isInstalled(module) && !asking.has(topOf(module))) continue;
+    for (const text of summary.dotted)
+      for (const one of modulesRun(index, text))
+        if (asking.has(topOf(one)) && !modules.has(one) && !failed.has(one)) found.add(one);
+  }
+  return [...found];
+}
+
+function importsGivenNames({ units }: ModuleSummary): boolean {
+  return units.some(({ references }) => references.some(({ importing }) => importing?.length === 0));
+}
+
+function topOf(module: string): string {
+  return module.split('.')[0] as string;
 }
 
 /** Project modules that a module's imports run, wherever in it they stand, in source order. */

@@ -49,3 +49,21 @@ describe('a module that is imported by a computed name', () => {
       expect(found.map((refusal) => refusal.replace(/^\d+: /, ''))).toEqual(expected);
     });
 });
+
+describe('a module whose name others give', () => {
+  const LOADING = [
+    'from importlib import import_module',
+    'def load(names):',
+    '    for name in names:',
+    '        module, kind = name.rsplit(".", 1)',
+    '        getattr(import_module(module), kind)().setup()',
+  ].join('\n');
+
+  it('counts where a text of the package names it', async () => {
+    const init = ['from pack.loading import load', 'def start():', '    load(["pack.one.Kind"])'];
+    const one = `${BAD.join('\n')}\n`;
+    const pack = { '__init__.py': `${init.join('\n')}\n`, 'loading.py': `${LOADING}\n`, 'one.py': one };
+    const found = await refusalsOf({ pack, before: 'pack.start()', route: '1' });
+    expect(found.map((refusal) => refusal.replace(/^\d+: /, ''))).toEqual(['call of eval']);
+  });
+});

@@ -23,6 +23,14 @@ pub struct Finders {
     native: ByName<NativeModuleDef>,
     expressions: HashMap<&'static str, (&'static ModuleDef, &'static CodeDef)>,
     root: Rc<str>,
+    carried: Carried,
+}
+
+/// Installed packages whose files lie in a folder beside the program.
+#[derive(Default)]
+struct Carried {
+    root: Rc<str>,
+    packages: Vec<String>,
 }
 
 /// Declarations sorted by name: they are looked up while modules are loaded, and stay for as long as the program runs.
@@ -94,6 +102,24 @@ impl Finders {
     /// The directory that `__file__` of compiled modules begins with.
     pub fn set_root(&mut self, root: &str) {
         self.root = root.trim_end_matches('/').into();
+    }
+
+    /// The directory in which the files of some packages lie, by their names: `__file__` of their modules says so.
+    pub fn set_carried(&mut self, root: &str, packages: Vec<String>) {
+        self.carried = Carried { root: root.into(), packages };
+    }
+
+    /// Where a compiled module counts as lying: a directory, and its file below that.
+    fn place_of(&self, def: &'static ModuleDef) -> (Rc<str>, &'static str) {
+        let top = def.name.split('.').next().unwrap_or_default();
+        if self.carried.packages.iter().any(|package| package == top) {
+            let init = if def.is_package { "/__init__.py" } else { ".py" };
+            let length = def.name.len() + init.len();
+            if let Some(path) = def.file.len().checked_sub(length).and_then(|at| def.file.get(at..)) {
+                return (self.carried.root.clone(), path);
+            }
+        }
+        (self.root.clone(), def.file)
     }
 
     /// Compiled modules by name, for `pkgutil` and its like.
@@ -235,8 +261,8 @@ impl Cx {
     pub fn load_compiled(&mut self, def: &'static ModuleDef, name: &str) -> Result<Value, Exc> {
         let module = Module::make(self, name, Value::NONE);
         let dict = module.read(self).dict.clone();
-        let root = self.world.finders.root.clone();
-        let file = file_below(&root, def.file);
+        let (root, path_below) = self.world.finders.place_of(def);
+        let file = file_below(&root, path_below);
         let file_object = self.str(&file);
         let names = &self.world.names;
         let (file_name, package_name, path_name, builtins_name, doc_name) =
@@ -260,7 +286,7 @@ impl Cx {
         self.dict_set_interned(&dict, &builtins_name, builtins);
         self.enter_in_modules(name, &module);
         let number = self.world.code_origins.len() as u32;
-        let origin = Rc::new(CodeOrigin { root, path: def.file, first_lines: def.first_lines, number: Some(number) });
+        let origin = Rc::new(CodeOrigin { root, path: path_below, first_lines: def.first_lines, number: Some(number) });
         self.world.code_origins.push(origin.clone());
         self.world.origins_of_globals.insert(dict.address(), number);
         let code = self.make_code(def.body, &origin);

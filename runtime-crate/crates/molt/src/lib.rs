@@ -69,12 +69,23 @@ impl Program {
         for package in self.packages {
             cx.world.finders.add_compiled(package);
         }
+        if let Some((folder, packages)) = carried_packages() {
+            cx.world.finders.set_carried(&folder, packages);
+        }
         cx
     }
 
     fn find(&self, name: &str) -> Option<&'static ModuleDef> {
         self.packages.iter().flat_map(|package| package.iter()).find(|module| module.name == name).copied()
     }
+}
+
+/// The folder beside the program that has files of installed packages, and the names of those; none where there is no such folder.
+fn carried_packages() -> Option<(String, Vec<String>)> {
+    let folder = String::from_utf8(molt_host::process::executable()?).ok()? + "-packages";
+    let entries = molt_host::files::list(folder.as_bytes()).ok()?;
+    let packages = entries.into_iter().filter_map(|(name, _)| String::from_utf8(name).ok()).collect();
+    Some((folder, packages))
 }
 
 /// Keys the hashes of texts as `PYTHONHASHSEED` says. CPython Python/initconfig.c `config_init_hash_seed`.
