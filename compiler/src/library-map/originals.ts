@@ -1,18 +1,17 @@
 // What Python itself has under a name: the modules of CPython 3.11 to 3.14, and the attributes of what these and the libraries have that
 // the runtime takes the place of. A name that is not among them raises in Python, so it need not be refused where it is missing.
+// Modules that make names when they are asked for them (`forwarding`) may have any.
 // `npm run originals` writes the list.
 
 import originals from './generated/originals.json';
 
-let attributes: ReadonlySet<string> | null = null;
-const names = new Map<string, ReadonlySet<string>>();
-
 const MODULES: Readonly<Record<string, string>> = originals.modules;
+const ATTRIBUTES: ReadonlySet<string> = new Set(originals.attributes);
+const FORWARDING: ReadonlySet<string> = new Set(originals.forwarding);
 
 /** Whether some object of Python's libraries may have an attribute of this name. Rather says so too often than not often enough. */
 export function isOriginalAttribute(name: string): boolean {
-  attributes ??= new Set(originals.attributes);
-  return attributes.has(name);
+  return ATTRIBUTES.has(name);
 }
 
 /** Whether a dotted name begins with a module of the standard library, and asks for a module or a name that no version has. */
@@ -23,7 +22,7 @@ export function isNowhere(name: string): boolean {
   for (const [at, part] of parts.slice(1).entries()) {
     const owner = parts.slice(0, at + 1).join('.');
     if (Object.hasOwn(MODULES, `${owner}.${part}`)) continue;
-    return !isSpecial(part) && !namesOf(owner).has(part) && !forwards(owner);
+    return !isSpecial(part) && !namesOf(owner).includes(part) && !FORWARDING.has(owner);
   }
   return false;
 }
@@ -33,13 +32,6 @@ function isSpecial(name: string): boolean {
   return name.startsWith('__') && name.endsWith('__');
 }
 
-/** Whether a module makes names when it is asked for them. */
-function forwards(module: string): boolean {
-  return originals.forwarding.includes(module);
-}
-
-function namesOf(module: string): ReadonlySet<string> {
-  const known = names.get(module) ?? new Set((MODULES[module] ?? '').split(' '));
-  names.set(module, known);
-  return known;
+function namesOf(module: string): readonly string[] {
+  return (MODULES[module] ?? '').split(' ');
 }

@@ -75,7 +75,7 @@ const CMP0201: CatalogueEntry = {
   "message": "`{name}` is not supported",
   "help": "replace it by something supported, or leave the route to Python",
   "flags": "",
-  "explanation": "# Library name not supported\n\nCode that a route reaches uses a library function, class or constant that the library map does not list.\n\n## Why\n\nMolt replaces each library by native code and never guesses what a name might do. The library map lists what it has.\n\n## Example\n\n```python file=app/main.py\nimport json\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/report\")\ndef read_report():\n    return json.undreamt_of(\"x\")  # error\n```\n\n## What to do\n\nUse a supported name of the same library, write the few lines in the project, or leave the route to Python with `--python-side`.\n"
+  "explanation": "# Library name not supported\n\nCode that a route reaches uses a library function, class or constant that the library map does not list.\n\n## Why\n\nMolt replaces each library by native code and never guesses what a name might do. The library map lists what it has. A name that no version\nof Python has is no error: it raises as in Python.\n\n## Example\n\n```python file=app/main.py\nimport inspect\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/report\")\ndef read_report():\n    return inspect.getcallargs(read_report)  # error\n```\n\n## What to do\n\nUse a supported name of the same library, write the few lines in the project, or leave the route to Python with `--python-side`.\n"
 };
 
 /** CMP0201: Library name not supported. */

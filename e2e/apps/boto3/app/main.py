@@ -93,12 +93,13 @@ def table():
     from boto3.dynamodb.conditions import Attr, Key
 
     dynamo = SESSION.resource("dynamodb", endpoint_url=BACKEND)
-    items = dynamo.Table("items")
-    items.put_item(Item={"id": "1", "price": Decimal("12.50"), "tags": {"a", "b"}, "more": {"on": True, "none": None}})
-    found = items.query(
+    stock = dynamo.Table("items")
+    stock.put_item(Item={"id": "1", "price": Decimal("12.50"), "tags": {"a"}, "more": {"on": True, "none": None}})
+    found = stock.query(
         KeyConditionExpression=Key("id").eq("1"), FilterExpression=Attr("price").gt(10) & Attr("tags").contains("a")
     )
-    return {"items": found["Items"], "count": found["Count"]}
+    items = [{**item, "raw": item["raw"].value.hex()} for item in found["Items"]]
+    return {"items": items, "count": found["Count"]}
 
 
 @app.get("/identity")
