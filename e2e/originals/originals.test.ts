@@ -11,7 +11,11 @@ import { ensureReference } from '../../tools/reference/reference';
 
 const REPOSITORY = path.join(__dirname, '..', '..');
 
+/** The share of its names that a version may have anew of which the list was not made. */
+const NEW = 0.01;
+
 interface Answer {
+  readonly version: string;
   readonly modules: Readonly<Record<string, readonly string[]>>;
   readonly attributes: readonly string[];
 }
@@ -30,7 +34,7 @@ function ask(): Answer {
 
 describe('originals.json', () => {
   it('has every name that the reference has', () => {
-    const { modules, attributes } = ask();
+    const { version, modules, attributes } = ask();
     const known = new Set(originals.attributes);
     const listed: Readonly<Record<string, string>> = originals.modules;
     const lacking = Object.entries(modules).flatMap(([module, names]) => {
@@ -38,6 +42,8 @@ describe('originals.json', () => {
       return names.filter((name) => !present.has(name)).map((name) => `${module}.${name}`);
     });
     expect(attributes.length).toBeGreaterThan(40_000);
-    expect([...lacking, ...attributes.filter((name) => !known.has(name))]).toEqual([]);
+    lacking.push(...attributes.filter((name) => !known.has(name)));
+    if (originals.pythons.includes(version)) expect(lacking).toEqual([]);
+    else expect(lacking.length).toBeLessThan(attributes.length * NEW);
   }, 120_000);
 });

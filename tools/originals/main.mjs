@@ -56,15 +56,18 @@ function write() {
   const modules = new Map();
   const attributes = new Set();
   const forwarding = new Set();
+  const pythons = new Set();
   for (const [who, answer] of answers()) {
     for (const [name, bound] of Object.entries(answer.modules))
       modules.set(name, new Set([...(modules.get(name) ?? []), ...bound]));
     for (const name of answer.attributes) attributes.add(name);
     for (const name of answer.forwarding) forwarding.add(name);
+    pythons.add(answer.version);
     console.error(`${who}: ${Object.keys(answer.modules).length} modules, ${answer.attributes.length} names`);
   }
   const entries = [...modules].sort(([left], [right]) => (left < right ? -1 : 1));
   const result = {
+    pythons: [...pythons].sort(),
     modules: Object.fromEntries(entries.map(([name, bound]) => [name, [...bound].sort().join(' ')])),
     forwarding: [...forwarding].sort(),
     attributes: [...attributes].sort(),

@@ -4,6 +4,7 @@
 
 The output is one JSON object:
 
+* ``version``: of this interpreter.
 * ``modules``: of each module of the standard library the names that it can be asked for.
 * ``forwarding``: those of the modules that make names when they are asked for them.
 * ``attributes``: what objects of the standard library, and of the packages named (by their installed top-level names), may have as
@@ -69,6 +70,7 @@ def collect(packages):
         if top_of(found) in tops:
             attributes.update(dir_of(found))
     return {
+        "version": "%d.%d.%d" % sys.version_info[:3],
         "forwarding": sorted(name for name, bound in modules.items() if "__getattr__" in bound),
         "modules": {name: sorted(filter(is_plain, modules[name])) for name in sorted(modules)},
         "attributes": sorted(filter(is_plain, attributes)),
