@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Server } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
-import { REPOSITORY, run } from '../support/run';
+import { installPinned } from '../support/pinned';
+import { REPOSITORY } from '../support/run';
 import { ask, molt, serve } from '../support/serving';
 import type { Peer } from './boto3/peer';
 import { startPeer } from './boto3/peer';
@@ -23,16 +24,9 @@ let work: string;
 let peer: Peer;
 let sides: readonly Server[];
 
-function install(): void {
-  const pins = join(FOLDER, 'requirements.txt');
-  const arguments_ = ['install', '-q', '--no-deps', '--require-hashes', '--upgrade', '--target', PACKAGES, '-r', pins];
-  const { status, stderr } = run(python, ['-m', 'pip', '--disable-pip-version-check', ...arguments_]);
-  expect(status, stderr).toBe(0);
-}
-
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'molt-boto3-'));
-  install();
+  installPinned(join(FOLDER, 'requirements.txt'), PACKAGES);
   peer = await startPeer();
   const crate = join(work, 'crate');
   molt('generate', ...TARGET, '--name', 'storing', '-o', crate);

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Server } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
 import { certificates } from '../support/encrypted-postgres';
-import { REPOSITORY, run } from '../support/run';
+import { installPinned } from '../support/pinned';
+import { REPOSITORY } from '../support/run';
 import { ask, molt, serve } from '../support/serving';
 import type { Peer } from './requests/peer';
 import { startPeer } from './requests/peer';
@@ -24,16 +25,9 @@ let work: string;
 let peer: Peer;
 let sides: readonly Server[];
 
-function install(): void {
-  const pins = join(FOLDER, 'requirements.txt');
-  const arguments_ = ['install', '-q', '--no-deps', '--require-hashes', '--upgrade', '--target', PACKAGES, '-r', pins];
-  const { status, stderr } = run(python, ['-m', 'pip', '--disable-pip-version-check', ...arguments_]);
-  expect(status, stderr).toBe(0);
-}
-
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'molt-requests-'));
-  install();
+  installPinned(join(FOLDER, 'requirements.txt'), PACKAGES);
   const pairs = certificates(python, join(REPOSITORY, 'e2e', 'library', 'shared'));
   const CERTIFICATES = join(work, 'certificates');
   mkdirSync(CERTIFICATES);

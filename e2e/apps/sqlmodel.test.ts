@@ -10,7 +10,8 @@ import type { Server } from '../../conformance/src/sides/server';
 import type { PostgresServer } from '../../tools/postgres/index';
 import { startPostgres } from '../../tools/postgres/index';
 import { ensureReference } from '../../tools/reference/reference';
-import { REPOSITORY, run } from '../support/run';
+import { installPinned } from '../support/pinned';
+import { REPOSITORY } from '../support/run';
 import { ask, molt, serve } from '../support/serving';
 
 const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'sqlmodel');
@@ -24,10 +25,7 @@ let sides: readonly Server[];
 
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'molt-sqlmodel-'));
-  const pins = join(FOLDER, 'requirements.txt');
-  const arguments_ = ['install', '-q', '--no-deps', '--require-hashes', '--upgrade', '--target', PACKAGES, '-r', pins];
-  const { status, stderr } = run(python, ['-m', 'pip', '--disable-pip-version-check', ...arguments_]);
-  expect(status, stderr).toBe(0);
+  installPinned(join(FOLDER, 'requirements.txt'), PACKAGES);
   const crate = join(work, 'crate');
   molt('generate', ...TARGET, '--name', 'workshop', '-o', crate);
   molt('compile-native', crate, '--dev', '-o', work);
