@@ -8,7 +8,8 @@ from _io._base import BufferedIOBase, bytes_of, fill, length_of, name_of, size_o
 class BytesIO(BufferedIOBase):
     """Bytes in memory as a file."""
 
-    _buffer = None
+    # Not in `__dict__`, which holds what others set alone.
+    __slots__ = ("_buffer", "_pos", "_closed")
 
     def __init__(self, initial_bytes=b""):
         self._buffer = bytearray() if initial_bytes is None else bytearray(bytes_of(initial_bytes))
@@ -17,8 +18,7 @@ class BytesIO(BufferedIOBase):
 
     def __getstate__(self):
         self._checkClosed()
-        own = {name: value for name, value in self.__dict__.items() if name not in ("_buffer", "_pos", "_closed")}
-        return self.getvalue(), self._pos, own or None
+        return self.getvalue(), self._pos, dict(self.__dict__) or None
 
     def __setstate__(self, state):
         self._checkClosed()
@@ -50,7 +50,8 @@ class BytesIO(BufferedIOBase):
         return memoryview(self._buffer)
 
     def close(self):
-        if self._closed or self._buffer is None:
+        # What was never initialized holds nothing.
+        if getattr(self, "_closed", True):
             return
         # A view of the bytes keeps them from going.
         self._buffer.append(0)

@@ -5,11 +5,12 @@ from operator import index
 from _io._base import TextIOBase, name_of, size_of
 from _io._newlines import IncrementalNewlineDecoder, Newlines
 
-_OWN = ("_newlines", "_decoder", "_parts", "_text", "_pos", "_closed")
-
 
 class StringIO(TextIOBase):
     """Text in memory as a file."""
+
+    # Not in `__dict__`, which holds what others set alone.
+    __slots__ = ("_newlines", "_decoder", "_parts", "_text", "_pos", "_closed")
 
     encoding = None
     errors = None
@@ -28,8 +29,7 @@ class StringIO(TextIOBase):
             self._pos = 0
 
     def __getstate__(self):
-        own = {name: value for name, value in self.__dict__.items() if name not in _OWN}
-        return self.getvalue(), self._newlines.given, self._pos, own or None
+        return self.getvalue(), self._newlines.given, self._pos, dict(self.__dict__) or None
 
     def __setstate__(self, state):
         self._checkClosed()

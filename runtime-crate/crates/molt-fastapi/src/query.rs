@@ -22,7 +22,7 @@ pub fn parse(query: &[u8]) -> Option<Vec<(String, String)>> {
 
 /// `unquote_plus(text)` of ASCII.
 fn unquoted(text: &[u8]) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
+    let mut bytes = molt_room::vec(text.len());
     let mut at = 0;
     while let Some(&byte) = text.get(at) {
         at += 1;

@@ -7,6 +7,7 @@ use std::alloc::{GlobalAlloc, Layout};
 
 use libmimalloc_sys as mi;
 
+mod bound;
 mod recent;
 
 pub use recent::keep as keep_recent;
@@ -14,6 +15,9 @@ pub(crate) use recent::release as release_recent;
 
 /// What every block of at least this size is aligned to: mimalloc's `MI_MAX_ALIGN_SIZE`.
 const NATURAL: usize = 16;
+
+/// From this size on a block that grows gets more than it asks for, unless it has room already.
+const LARGE: usize = 1 << 20;
 
 /// The allocator.
 pub struct Allocator;
@@ -58,6 +62,9 @@ unsafe impl GlobalAlloc for Allocator {
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        if !bound::allows(layout.size()) {
+            return std::ptr::null_mut();
+        }
         let block = match is_natural(layout.size(), layout.align()) {
             // SAFETY: any size may be asked for.
             true => unsafe { mi::mi_zalloc(layout.size()) },
@@ -86,6 +93,13 @@ unsafe impl GlobalAlloc for Allocator {
             // SAFETY: the caller's promises are the same.
             return unsafe { self.shrink(block, layout, size) };
         }
+        if !bound::allows(size) {
+            return std::ptr::null_mut();
+        }
+        // What grows may grow on. mimalloc's own sizes are an eighth apart, except those of large blocks.
+        // SAFETY: the block is one of this allocator.
+        let has_room = size < LARGE || size <= unsafe { mi::mi_usable_size(block.cast()) };
+        let size = if has_room { size } else { size + size / 8 };
         let block = block.cast();
         let moved = match is_natural(size, layout.align()) {
             // SAFETY: the caller gives up a block of this allocator.
@@ -101,6 +115,9 @@ unsafe impl GlobalAlloc for Allocator {
 /// As [`GlobalAlloc::alloc`].
 #[inline(never)]
 unsafe fn alloc_anew(layout: Layout) -> *mut u8 {
+    if !bound::allows(layout.size()) {
+        return std::ptr::null_mut();
+    }
     let block = match is_natural(layout.size(), layout.align()) {
         // SAFETY: any size may be asked for.
         true => unsafe { mi::mi_malloc(layout.size()) },

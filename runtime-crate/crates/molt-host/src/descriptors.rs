@@ -52,7 +52,7 @@ pub fn set_inheritable(descriptor: i32, inheritable: bool) -> io::Result<()> {
 /// # Errors
 /// The system's.
 pub fn read_at(descriptor: i32, length: usize, offset: i64) -> io::Result<Vec<u8>> {
-    let mut bytes = vec![0; length];
+    let mut bytes = molt_room::filled(0, length);
     // SAFETY: the buffer is writable for its whole length.
     let count = checked(unsafe { libc::pread(descriptor, bytes.as_mut_ptr().cast(), length, offset) } as i64)?;
     bytes.truncate(count as usize);

@@ -67,7 +67,7 @@ pub fn close(descriptor: i32) -> io::Result<()> {
 /// # Errors
 /// The system's.
 pub fn read(descriptor: i32, count: usize) -> io::Result<Vec<u8>> {
-    let mut buffer = vec![0; count.min(1 << 30)];
+    let mut buffer = molt_room::filled(0, count.min(1 << 30));
     loop {
         // SAFETY: the buffer is writable for the length given.
         let got = unsafe { libc::read(descriptor, buffer.as_mut_ptr().cast(), buffer.len()) };

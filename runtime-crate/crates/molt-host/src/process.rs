@@ -47,7 +47,7 @@ pub fn user_ids() -> [u32; 4] {
 /// # Errors
 /// The system's.
 pub fn random(count: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = vec![0; count];
+    let mut bytes = molt_room::filled(0, count);
     let mut filled = 0;
     while filled < count {
         let rest = &mut bytes[filled..];

@@ -94,7 +94,7 @@ pub fn set_priority(which: u32, who: u32, priority: i32) -> io::Result<()> {
 pub fn groups() -> io::Result<Vec<u32>> {
     // SAFETY: without room the call counts.
     let count = checked(i64::from(unsafe { libc::getgroups(0, std::ptr::null_mut()) }))?;
-    let mut groups = vec![0; count as usize];
+    let mut groups = molt_room::filled(0, count as usize);
     // SAFETY: the array is writable and as long as is said.
     let count = checked(i64::from(unsafe { libc::getgroups(count as i32, groups.as_mut_ptr()) }))?;
     groups.truncate(count as usize);

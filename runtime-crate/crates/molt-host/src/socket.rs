@@ -178,7 +178,7 @@ pub fn set_option(descriptor: i32, level: i32, name: i32, value: Option<&[u8]>, 
 /// # Errors
 /// The system's.
 pub fn option(descriptor: i32, level: i32, name: i32, room: usize) -> io::Result<Vec<u8>> {
-    let mut value = vec![0; room];
+    let mut value = molt_room::filled(0, room);
     let mut length = room as libc::socklen_t;
     // SAFETY: the buffer is writable for the length that is told.
     let told = unsafe { libc::getsockopt(descriptor, level, name, value.as_mut_ptr().cast(), &raw mut length) };
@@ -232,7 +232,7 @@ pub fn ancillary_length(length: u32) -> u32 {
 fn ancillary_room(bytes: usize) -> Vec<libc::cmsghdr> {
     // SAFETY: all of the header's fields are numbers, for which zero is a value.
     let empty: libc::cmsghdr = unsafe { zeroed() };
-    vec![empty; bytes.div_ceil(size_of::<libc::cmsghdr>())]
+    molt_room::filled(empty, bytes.div_ceil(size_of::<libc::cmsghdr>()))
 }
 
 /// `recvmsg(2)`.
@@ -240,7 +240,7 @@ fn ancillary_room(bytes: usize) -> Vec<libc::cmsghdr> {
 /// # Errors
 /// The system's.
 pub fn receive_message(descriptor: i32, room: usize, ancillary_bytes: usize, flags: i32) -> io::Result<Message> {
-    let mut bytes = vec![0; room];
+    let mut bytes = molt_room::filled(0, room);
     let mut control = ancillary_room(ancillary_bytes);
     let mut vector = libc::iovec { iov_base: bytes.as_mut_ptr().cast(), iov_len: room };
     // SAFETY: all of the structure's fields are numbers and pointers, for which zero is a value.
@@ -359,7 +359,7 @@ pub fn epoll_control(epoll: i32, operation: i32, descriptor: i32, events: u32) -
 /// # Errors
 /// The system's.
 pub fn epoll_ready(epoll: i32, most: usize) -> io::Result<Vec<(i32, u32)>> {
-    let mut events = vec![libc::epoll_event { events: 0, u64: 0 }; most];
+    let mut events = molt_room::filled(libc::epoll_event { events: 0, u64: 0 }, most);
     // SAFETY: the array is writable and as long as is said.
     let count = checked(i64::from(unsafe { libc::epoll_wait(epoll, events.as_mut_ptr(), most as i32, 0) }))?;
     Ok(events.iter().take(count as usize).map(|event| (event.u64 as i32, event.events)).collect())

@@ -45,7 +45,7 @@ impl<T> Default for ByName<T> {
 impl<T: Named> ByName<T> {
     /// Adds declarations; they stand before others of the same names.
     fn extend(&mut self, more: &[&'static T]) {
-        let mut all = Vec::with_capacity(self.0.len() + more.len());
+        let mut all = molt_room::vec(self.0.len() + more.len());
         all.extend_from_slice(more);
         all.append(&mut self.0);
         all.sort_by_key(|def| def.name());

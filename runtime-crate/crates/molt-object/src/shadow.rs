@@ -68,6 +68,13 @@ impl ShadowStack {
         drop(function);
     }
 
+    /// Forgets the innermost functions beyond so many.
+    pub(crate) fn truncate(&mut self, depth: usize) {
+        while self.depth > depth {
+            self.pop();
+        }
+    }
+
     /// Notes the line that the innermost function is on.
     #[inline(always)]
     pub(crate) fn set_line(&mut self, line: u32) {

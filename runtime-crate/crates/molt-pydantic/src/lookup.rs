@@ -214,7 +214,7 @@ pub fn paths_of_alias(cx: &mut Cx, alias: &Value) -> Result<Vec<Path>, Exc> {
     };
     let items = list.read(cx).items.clone();
     if items.first().is_some_and(|first| first.is_instance_of::<List>()) {
-        let mut paths = Vec::with_capacity(items.len());
+        let mut paths = molt_room::vec(items.len());
         for item in &items {
             let Some(path) = item.downcast::<List>() else {
                 return Err(cx.type_error("The first item in an alias path should be a string"));

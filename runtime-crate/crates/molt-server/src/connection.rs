@@ -160,7 +160,7 @@ impl Connection {
                 }
             }
         }
-        let mut out = Vec::with_capacity(256);
+        let mut out = molt_room::vec(256);
         status::write_line(&mut out, code, self.server.settings.python_minor);
         self.server.defaults.write(&mut out);
         let rest = format!(

@@ -34,7 +34,7 @@ pub(crate) struct Head {
 impl Head {
     pub fn push_header(&mut self, name: Range<usize>, value: Range<usize>) {
         if self.headers.capacity() == 0 {
-            self.headers.reserve(USUAL_HEADERS);
+            molt_room::reserve(&mut self.headers, USUAL_HEADERS);
         }
         // The head's size is limited far below what 32 bits count.
         let span = |range: Range<usize>| (range.start as u32, range.end as u32);

@@ -102,7 +102,7 @@ impl ResponseState {
         }
         let mut says_close = false;
         for (name, value) in headers {
-            out.reserve(name.len() + value.len() + b": \r\n".len());
+            molt_room::reserve(out, name.len() + value.len() + b": \r\n".len());
             let start = out.len();
             out.extend(name.iter().map(|&byte| NAME[usize::from(byte)]));
             let name = &out[start..];

@@ -131,7 +131,7 @@ fn quote(text: &str) -> Cow<'_, str> {
     if text.bytes().all(is_safe) {
         return Cow::Borrowed(text);
     }
-    let mut quoted = String::with_capacity(text.len() + 16);
+    let mut quoted = molt_room::string(text.len() + 16);
     for byte in text.bytes() {
         if is_safe(byte) {
             quoted.push(char::from(byte));

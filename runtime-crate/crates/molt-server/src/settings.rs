@@ -15,6 +15,8 @@ pub struct Settings {
     pub port: u16,
     /// The largest request body in bytes (`MOLT_MAX_BODY`, none).
     pub max_body: Option<u64>,
+    /// What a request or another task may use of stack, in bytes (`MOLT_STACK_SIZE`, 256 MiB of address space).
+    pub stack_size: Option<usize>,
     /// How long a shutdown waits for requests (`MOLT_SHUTDOWN_TIMEOUT` in seconds, for ever).
     pub shutdown_timeout: Option<Duration>,
     /// Whose `X-Forwarded-*` headers are believed (`FORWARDED_ALLOW_IPS`, 127.0.0.1,::1).
@@ -39,6 +41,7 @@ impl Default for Settings {
             host: "127.0.0.1".to_owned(),
             port: 8000,
             max_body: None,
+            stack_size: None,
             shutdown_timeout: None,
             forwarded_allow_ips: "127.0.0.1,::1".to_owned(),
             python_url: None,
@@ -75,6 +78,10 @@ impl Settings {
         if let Some(bytes) = variable("MOLT_MAX_BODY") {
             let bytes = bytes.trim().parse().map_err(|_| SettingsError { variable: "MOLT_MAX_BODY" })?;
             settings.max_body = Some(bytes);
+        }
+        if let Some(bytes) = variable("MOLT_STACK_SIZE") {
+            let bytes = bytes.trim().parse().map_err(|_| SettingsError { variable: "MOLT_STACK_SIZE" })?;
+            settings.stack_size = Some(bytes);
         }
         if let Some(seconds) = variable("MOLT_SHUTDOWN_TIMEOUT") {
             let seconds = seconds.trim().parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -125,12 +132,14 @@ mod tests {
         let settings = Settings::from_variables(|name| match name {
             "PORT" => Some("81".to_owned()),
             "MOLT_SHUTDOWN_TIMEOUT" => Some("1.5".to_owned()),
+            "MOLT_STACK_SIZE" => Some("1048576".to_owned()),
             "WEB_CONCURRENCY" => Some(" 4 ".to_owned()),
             _ => None,
         });
         let settings = settings.unwrap();
         assert_eq!((settings.host.as_str(), settings.port), ("127.0.0.1", 81));
         assert_eq!(settings.shutdown_timeout, Some(Duration::from_millis(1500)));
+        assert_eq!(settings.stack_size, Some(1 << 20));
         assert!(settings.workers == 4 && settings.is_parent());
     }
 
@@ -139,6 +148,7 @@ mod tests {
         let refused = [
             ("PORT", "99999"),
             ("MOLT_MAX_BODY", "-1"),
+            ("MOLT_STACK_SIZE", "256M"),
             ("MOLT_SHUTDOWN_TIMEOUT", "soon"),
             ("WEB_CONCURRENCY", "many"),
             ("MOLT_PYTHON_URL", "https://py:8001"),

@@ -44,7 +44,7 @@ fn changed(cx: &mut Cx, object: &Value, method: &Value, given: &[Value], options
         true => copy(cx, object)?,
         false => cx.call_method(object, &names.generate, &[])?,
     };
-    let mut arguments = Vec::with_capacity(1 + given.len());
+    let mut arguments = molt_room::vec(1 + given.len());
     arguments.push(copied.clone());
     arguments.extend_from_slice(given);
     let returned = match options.read(cx).is_empty() {

@@ -117,7 +117,7 @@ impl Pending {
     }
 
     fn made(&self, cx: &mut Cx, rows: Vec<Value>) -> Result<Vec<Value>, Exc> {
-        let mut values = Vec::with_capacity(rows.len());
+        let mut values = molt_room::vec(rows.len());
         for row in rows {
             values.push(match row.downcast::<Tuple>() {
                 Some(row) => row.items().to_vec(),

@@ -265,7 +265,7 @@ impl EntityLoader {
 
     /// The object of a row.
     pub(crate) fn find(&self, cx: &mut Cx, target: &Target, row: &Row<'_>) -> Result<Found, Exc> {
-        let mut primary_key = Vec::with_capacity(self.primary_key.len());
+        let mut primary_key = molt_room::vec(self.primary_key.len());
         let mut missing = 0;
         for place in &self.primary_key {
             let Some(value) = row.at(cx, *place) else { return Ok(Found::Unusual) };
@@ -362,7 +362,7 @@ impl EntityLoader {
         row: &[Value],
         (key, of_object, of_state): (Value, u32, u32),
     ) -> Result<Value, Exc> {
-        let mut values = Vec::with_capacity(self.quick.len() + 1);
+        let mut values = molt_room::vec(self.quick.len() + 1);
         values.push(Value::UNSET);
         values.extend(
             self.quick.iter().map(|source| source.place.and_then(|at| row.get(at)).cloned().unwrap_or_default()),

@@ -233,7 +233,7 @@ fn arguments(cx: &mut Cx, execution: &Execution<'_>) -> Option<Vec<Value>> {
         true => None,
         false => Some(execution.given.downcast::<Dict>()?.clone()),
     };
-    let mut arguments = Vec::with_capacity(execution.plan.parameters.len());
+    let mut arguments = molt_room::vec(execution.plan.parameters.len());
     for parameter in &execution.plan.parameters {
         let mut value = None;
         if let Some(given) = &given {
@@ -359,9 +359,9 @@ pub(crate) fn loaded(
     target: Option<&Target>,
     (rows, load_options): (Vec<Vec<Value>>, Value),
 ) -> Result<Vec<Value>, Exc> {
-    let mut made = Vec::with_capacity(rows.len());
+    let mut made = molt_room::vec(rows.len());
     for row in rows {
-        let mut values = Vec::with_capacity(plan.entities.len());
+        let mut values = molt_room::vec(plan.entities.len());
         for (at, entity) in plan.entities.iter().enumerate() {
             let found = match (entity, target) {
                 (Entity::Column(place), _) => {

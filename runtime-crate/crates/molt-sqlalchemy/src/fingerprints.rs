@@ -69,7 +69,7 @@ pub(crate) fn fingerprint(
     let mut made = Fingerprint {
         low: 0x9E37_79B9_7F4A_7C15,
         high: 0xC2B2_AE3D_27D4_EB4F,
-        elements: Vec::with_capacity(24),
+        elements: molt_room::vec(24),
         names: Vec::new(),
         parameters: Vec::new(),
         kept: Vec::new(),

@@ -175,7 +175,7 @@ fn filled(cx: &mut Cx, making: &Making, function: &Value, arguments: &[Value], t
     let names = names(cx);
     let name = attribute(cx, function, &names.function_own_name)?;
     let more = [(names.function_own_name.clone(), name)];
-    let mut parsed = Vec::with_capacity(arguments.len());
+    let mut parsed = molt_room::vec(arguments.len());
     for argument in arguments {
         let statement = function.clone();
         let argument =
@@ -225,13 +225,13 @@ fn argument_list(cx: &mut Cx, making: &Making, arguments: Vec<Value>) -> Result<
         (&names.text_converter_role, making.where_role.clone()),
     ];
     let clauses = instance_with(cx, &making.list, attributes);
-    let mut elements = Vec::with_capacity(arguments.len());
+    let mut elements = molt_room::vec(arguments.len());
     for argument in &arguments {
         let statement = clauses.clone();
         let argument = Expected { role: &making.where_role, argument, statement, argname: Value::NONE, more: &[] };
         elements.push(expected(cx, &making.expect, &argument)?);
     }
-    let mut contents = Vec::with_capacity(elements.len());
+    let mut contents = molt_room::vec(elements.len());
     for element in elements {
         contents.push(grouped(cx, element, &making.comma, making.comma_facts)?);
     }

@@ -211,7 +211,7 @@ impl Plan {
     /// # Errors
     /// What reading them raises.
     pub fn parts_of<'a>(&'a self, cx: &mut Cx, object: &Value) -> Result<Vec<(usize, &'a Part, Value)>, Exc> {
-        let mut found = Vec::with_capacity(8);
+        let mut found = molt_room::vec(8);
         let layout = self.layout_of(cx, object);
         let count = layout.as_ref().map_or(self.parts.len(), |layout| layout.0.len());
         for nth in 0..count {
@@ -371,7 +371,7 @@ impl Walk {
         if met {
             return Ok(cx.tuple_of([number, class]).into());
         }
-        let mut key = Vec::with_capacity(16);
+        let mut key = molt_room::vec(16);
         key.extend([number, class]);
         for (_, part, value) in plan.parts_of(cx, object)? {
             key.push(part.name.value());
@@ -404,7 +404,7 @@ impl Walk {
             Some(tuple) => tuple.items().to_vec(),
             None => cx.collect(value)?,
         };
-        let mut keys = Vec::with_capacity(elements.len());
+        let mut keys = molt_room::vec(elements.len());
         for element in elements {
             if only_keyed {
                 let has_key = cx.getattr(&element, &names.is_has_cache_key)?;
@@ -486,7 +486,7 @@ impl Walk {
         let Some(dict) = annotations.downcast::<Dict>().cloned() else { return Ok(annotations.clone()) };
         let mut items = cx.dict_items(&dict);
         items.sort_by(|(left, _), (right, _)| text(left).cmp(text(right)));
-        let mut keys = Vec::with_capacity(items.len());
+        let mut keys = molt_room::vec(items.len());
         for (name, value) in items {
             let key = if has_key(cx, &value)? { inner.key(cx, &value)? } else { value };
             keys.push(cx.tuple_of([name, key]).into());

@@ -57,7 +57,7 @@ fn usual(
         (class, &names.assign_proxied, &bodies::ASSIGN_PROXIED),
         (inner, &names.init, &bodies::SESSION_INIT),
     ];
-    let mut globals = Vec::with_capacity(own.len());
+    let mut globals = molt_room::vec(own.len());
     for (class, name, body) in own {
         let Some(method) = cx.lookup_in_class(class, name) else { return Ok(None) };
         let Some(function) = method.downcast::<Function>().filter(|_| cx.has_native_body(&method, body)) else {

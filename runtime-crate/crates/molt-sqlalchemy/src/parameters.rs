@@ -261,7 +261,7 @@ pub(crate) fn safe_construct(fr: &mut Frame<'_>) -> bool {
 /// A name `%(<id> <body>)s`, each run of characters in its body that formats and drivers take amiss replaced by an underscore.
 pub(crate) fn anonymous_label(cx: &mut Cx, class: &Gc<Type>, seed: usize, body: &str, strips: bool) -> Value {
     const UNSAFE: [char; 5] = ['%', '(', ')', ' ', '$'];
-    let mut safe = String::with_capacity(body.len());
+    let mut safe = molt_room::string(body.len());
     let mut is_in_run = false;
     for char in body.chars() {
         let is_unsafe = UNSAFE.contains(&char);

@@ -375,7 +375,7 @@ fn unseen_rows(cx: &mut Cx, result: &Value, rows: Vec<Value>) -> Result<Option<V
     let Some(state) = state else { return Ok(Some(rows)) };
     let Some(seen) = item_of(cx, &state, 0) else { return Ok(None) };
     let (Some(seen), true) = (seen.downcast::<Set>(), compares_by_identity(cx, result)?) else { return Ok(None) };
-    let mut kept = Vec::with_capacity(rows.len());
+    let mut kept = molt_room::vec(rows.len());
     for row in rows {
         if !row.is_object() {
             return Ok(None);

@@ -104,7 +104,7 @@ impl RowMaker {
             values = cx.tuple(taken);
         }
         if !this.processors.is_empty() {
-            let mut processed = Vec::with_capacity(values.items().len());
+            let mut processed = molt_room::vec(values.items().len());
             for (value, process) in values.items().iter().zip(&this.processors) {
                 processed.push(match process.is_none() {
                     true => value.clone(),
@@ -191,7 +191,7 @@ impl Places {
 
     #[call(signature = "(row, /)")]
     fn call(cx: &mut Cx, this: &Gc<Places>, row: Value) -> Result<Value, Exc> {
-        let mut values = Vec::with_capacity(this.at.len());
+        let mut values = molt_room::vec(this.at.len());
         for place in &this.at {
             values.push(match value_at(cx, &row, *place) {
                 Some(value) => value,

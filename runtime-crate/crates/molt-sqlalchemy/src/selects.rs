@@ -35,7 +35,7 @@ impl Role {
 
     /// The elements for arguments of a statement, which takes over their plugin, or of None.
     fn elements(&self, cx: &mut Cx, arguments: &[Value], statement: &Value) -> Result<Vec<Value>, Exc> {
-        let mut elements = Vec::with_capacity(arguments.len());
+        let mut elements = molt_room::vec(arguments.len());
         for argument in arguments {
             let statement = statement.clone();
             let argument = Expected { role: &self.role, argument, statement, argname: Value::NONE, more: &[] };

@@ -40,6 +40,7 @@ impl<I: 'static, O: 'static, R: 'static> Coroutine<I, O, R> {
     ///
     /// # Errors
     /// [`StackError`] when the bound on stacks is reached or the system refuses one.
+    #[expect(clippy::disallowed_methods, reason = "the coroutine's own end")]
     pub fn new(body: impl FnOnce(Suspender<I, O>, Result<I, u64>) -> R + 'static) -> Result<Self, StackError> {
         let stack = PooledStack::take(Kind::Stack)?;
         let id = running::next_id();

@@ -41,6 +41,7 @@ impl fmt::Debug for Panic {
 /// Runs `f` and returns its panic as a value; the forced unwind of this coroutine passes through.
 ///
 /// Whoever catches answers for the state that `f` left half changed: world-shared state computes first, then commits.
+#[expect(clippy::disallowed_methods, reason = "the forced unwind is passed on")]
 pub fn catch_panic<R>(f: impl FnOnce() -> R) -> Result<R, Panic> {
     catch_unwind(AssertUnwindSafe(f)).map_err(|payload| {
         if running::unwinding() {

@@ -63,7 +63,7 @@ pub fn content_headers(cx: &mut Cx, length: Value, media_type: Value, charset: V
 
 /// As [`content_headers`].
 pub(crate) fn made(cx: &mut Cx, length: &Value, media_type: &Value, charset: &Value) -> Result<Value, Exc> {
-    let mut headers = Vec::with_capacity(4);
+    let mut headers = molt_room::vec(4);
     if !length.is_none() {
         let shown = match length.as_int() {
             Some(length) => length.to_string(),
@@ -101,7 +101,7 @@ pub fn header(cx: &mut Cx, name: &[u8], value: &[u8]) -> Value {
     let place = Known::place(name, value);
     let known = &mut cx.world.extensions.get::<Known>().0;
     if known.is_empty() {
-        known.resize(Known::PLACES, None);
+        molt_room::resize(known, Known::PLACES, None);
     }
     if let Some(known) = &known[place]
         && parts(known).is_some_and(|(own, held)| own.items() == name && held.items() == value)

@@ -453,7 +453,7 @@ pub mod native {
     /// Multidimensional Euclidean distance from the origin to a point.
     #[function(signature = "(*coordinates)")]
     fn hypot(cx: &mut Cx, coordinates: Gc<Tuple>) -> Result<f64, Exc> {
-        let mut values = Vec::with_capacity(coordinates.items().len());
+        let mut values = molt_room::vec(coordinates.items().len());
         for value in coordinates.items() {
             values.push(cx.to_f64(value)?.abs());
         }
@@ -467,7 +467,7 @@ pub mod native {
         if p.len() != q.len() {
             return Err(cx.value_error("both points must have the same number of dimensions"));
         }
-        let mut values = Vec::with_capacity(p.len());
+        let mut values = molt_room::vec(p.len());
         for (a, b) in p.iter().zip(&q) {
             values.push((cx.to_f64(a)? - cx.to_f64(b)?).abs());
         }

@@ -125,7 +125,7 @@ fn connected(cx: &mut Cx, fd: i64, address: &[u8], timeout: f64) -> Result<Optio
 /// Ancillary items as Python gives them: tuples of level, type and bytes.
 fn ancillary(cx: &mut Cx, items: &Gc<List>) -> Result<Vec<(i32, i32, Vec<u8>)>, Exc> {
     let items = items.read(cx).items.to_vec();
-    let mut made = Vec::with_capacity(items.len());
+    let mut made = molt_room::vec(items.len());
     for item in items {
         let Some(item) = item.downcast::<Tuple>() else { continue };
         if let [level, kind, data] = item.items() {
@@ -210,7 +210,7 @@ pub mod native {
         if buffer.try_reserve_exact(length).is_err() {
             return Err(cx.memory_error(""));
         }
-        buffer.resize(length, 0);
+        molt_room::resize(&mut buffer, length, 0);
         let flags = (flags | if timeout == 0.0 { 0 } else { DO_NOT_WAIT }) as i32;
         let received = patiently(cx, fd, READABLE, timeout, || socket::receive(fd as i32, &mut buffer, flags))?;
         let Some((count, address)) = received else { return Ok(Value::NONE) };
@@ -267,7 +267,7 @@ pub mod native {
             socket::receive_message(fd as i32, length, ancillary_length, flags)
         })?;
         let Some(message) = received else { return Ok(Value::NONE) };
-        let mut items = Vec::with_capacity(message.ancillary.len());
+        let mut items = molt_room::vec(message.ancillary.len());
         for (level, kind, data) in &message.ancillary {
             let item = vec![Value::int(i64::from(*level)), Value::int(i64::from(*kind)), bytes(cx, data)];
             items.push(cx.tuple(item).into());
@@ -348,7 +348,7 @@ pub mod native {
         let (host, service) = (name(cx, &host)?, name(cx, &service)?);
         let hints = Hints { family: family as i32, kind: kind as i32, protocol: proto as i32, flags: flags as i32 };
         let found = resolving(cx, move || socket::addresses(host.as_deref(), service.as_deref(), hints))?;
-        let mut entries = Vec::with_capacity(found.len());
+        let mut entries = molt_room::vec(found.len());
         for one in &found {
             let entry = vec![
                 Value::int(i64::from(one.family)),

@@ -38,7 +38,7 @@ pub fn path_bytes(cx: &mut Cx, value: &Value) -> Result<Vec<u8>, Exc> {
 
 /// Generalised UTF-8 with the surrogates U+DC80 to U+DCFF as the bytes that they stand for (PEP 383).
 fn unescaped(text: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len());
+    let mut bytes = molt_room::vec(text.len());
     let mut at = 0;
     while at < text.len() {
         match text[at..] {
@@ -240,7 +240,7 @@ pub mod native {
     #[function(signature = "(path, /)")]
     fn scandir(cx: &mut Cx, path: Value) -> Result<Value, Exc> {
         let entries = on_path(cx, &path, files::list)?;
-        let mut values = Vec::with_capacity(entries.len());
+        let mut values = molt_room::vec(entries.len());
         for (name, kinds) in entries {
             let name = like(cx, &path, &name);
             let [directory, file, link] = kinds.map(Value::bool);
@@ -355,7 +355,7 @@ pub mod native {
     #[function(signature = "()")]
     fn _environment(cx: &mut Cx) -> Value {
         let pairs = process::environment();
-        let mut values = Vec::with_capacity(pairs.len());
+        let mut values = molt_room::vec(pairs.len());
         for (name, value) in pairs {
             let pair = [path_text(cx, &name), path_text(cx, &value)];
             values.push(cx.tuple_of(pair).into());

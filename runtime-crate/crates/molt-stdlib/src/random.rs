@@ -121,7 +121,7 @@ impl Random {
         if state.items().len() != 625 {
             return Err(cx.value_error("state vector is the wrong size"));
         }
-        let mut words = Vec::with_capacity(625);
+        let mut words = molt_room::vec(625);
         for item in state.items() {
             let word = cx.index_i64(item)?;
             words.push(u32::try_from(word).map_err(|_| cx.overflow_error("can't convert negative int to unsigned"))?);

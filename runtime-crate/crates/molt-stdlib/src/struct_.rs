@@ -94,7 +94,8 @@ fn pack_int(cx: &mut Cx, item: Item, native: bool, big_endian: bool, value: &Val
     }
     let mut bytes = number.to_signed_bytes_le();
     let fill = if number.sign() == Sign::Minus { 0xFF } else { 0 };
-    bytes.resize(item.size.max(bytes.len()), fill);
+    let size = item.size.max(bytes.len());
+    molt_room::resize(&mut bytes, size, fill);
     bytes.truncate(item.size);
     if big_endian {
         bytes.reverse();
@@ -162,7 +163,7 @@ fn pack(cx: &mut Cx, format: &Format, values: &[Value], name: &str) -> Result<Ve
         let (wanted, given) = (format.values, values.len());
         return Err(error(cx, format!("{name} expected {wanted} items for packing (got {given})")));
     }
-    let mut out = vec![0; format.size];
+    let mut out = molt_room::filled(0, format.size);
     for (item, value) in format.items().zip(values) {
         pack_item(cx, format, item, value, &mut out[item.offset..item.offset + item.size])?;
     }

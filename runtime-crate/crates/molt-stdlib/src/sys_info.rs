@@ -22,7 +22,7 @@ fn make(cx: &mut Cx, class: &Gc<Type>, fields: Vec<(&str, Value)>) -> Value {
 
 fn shown(cx: &mut Cx, this: &Value) -> Result<String, Exc> {
     let fields = cx.materialize_dict(this).map(|dict| cx.dict_items(&dict)).unwrap_or_default();
-    let mut parts = Vec::with_capacity(fields.len());
+    let mut parts = molt_room::vec(fields.len());
     for (name, value) in fields {
         parts.push(format!("{}={}", cx.str_text(&name)?, cx.repr_text(&value)?));
     }

@@ -236,7 +236,7 @@ impl Session {
     #[method(signature = "(self, count, /)")]
     fn read(cx: &mut Cx, this: &Gc<Session>, count: usize) -> Result<Value, Exc> {
         // A record has no more than this.
-        let mut into = vec![0; count.min(16 << 10)];
+        let mut into = molt_room::filled(0, count.min(16 << 10));
         let progress = this.write(cx).inner.read(&mut into);
         Ok(match progress {
             Progress::Done(count) => cx.bytes(into.get(..count).unwrap_or_default()).into(),

@@ -49,7 +49,7 @@ fn uuid4(fr: &mut Frame<'_>) -> bool {
     let number = u128::from_be_bytes(bytes) & !(0xC000 << 48) | 0x8000 << 48;
     let number = number & !(0xF000 << 64) | 4 << 76;
     let number = fr.cx.int(BigInt::from(number));
-    let mut slots = vec![Value::UNSET; class.read(fr.cx).slot_names.len()];
+    let mut slots = molt_room::filled(Value::UNSET, class.read(fr.cx).slot_names.len());
     slots[INT] = number;
     slots[IS_SAFE] = safe;
     let made = fr.cx.instantiate_with_slots(&class, Instance, slots).value();

@@ -41,11 +41,11 @@ fn decompressor(cx: &mut Cx, wbits: i64) -> Result<Decompress, Exc> {
 }
 
 fn compress(cx: &mut Cx, stream: &mut Compress, data: &[u8], flush: FlushCompress) -> Result<Vec<u8>, Exc> {
-    let mut out = Vec::with_capacity(64 + data.len() / 2);
+    let mut out = molt_room::vec(64 + data.len() / 2);
     let mut rest = data;
     loop {
         if out.capacity() - out.len() < CHUNK / 4 {
-            out.reserve(CHUNK);
+            molt_room::reserve(&mut out, CHUNK);
         }
         let before = stream.total_in();
         let status = match stream.compress_vec(rest, &mut out, flush) {
@@ -74,7 +74,7 @@ fn decompress(cx: &mut Cx, stream: &mut Decompress, data: &[u8], most: Option<us
         if room == 0 {
             return Ok(Inflated { out, read, ended: false });
         }
-        let mut piece = vec![0; room];
+        let mut piece = molt_room::filled(0, room);
         let (before_in, before_out) = (stream.total_in(), stream.total_out());
         let status = match stream.decompress(&data[read..], &mut piece, FlushDecompress::None) {
             Ok(status) => status,

@@ -256,7 +256,7 @@ pub(crate) fn is_news() -> bool {
 /// What importing the module of the default handler raises.
 pub fn handler(cx: &mut Cx, number: i32) -> Result<Value, Exc> {
     let handlers = Handlers::of(cx);
-    handlers.functions.resize(NSIG, Value::UNSET);
+    molt_room::resize(&mut handlers.functions, NSIG, Value::UNSET);
     let known = handlers.functions[number as usize].clone();
     if !known.is_unset() {
         return Ok(known);

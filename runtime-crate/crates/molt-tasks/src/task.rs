@@ -140,19 +140,33 @@ pub(crate) fn part<'a>(cx: &'a mut Cx, task: &'a Gc<Future>) -> Option<&'a mut T
     task.write(cx).task.as_deref_mut()
 }
 
-/// `task.cancel(msg)`.
+/// `task.cancel(msg)`: each task on the way asks what it waits for, and cancels itself if that cannot be cancelled. As many tasks
+/// may wait for each other as there are.
 pub fn cancel(cx: &mut Cx, task: &Gc<Future>, message: Value) -> bool {
-    if future::is_done(cx, task) {
-        return false;
+    let mut innermost = None;
+    let mut asked = task.clone();
+    let is_cancelled = loop {
+        if future::is_done(cx, &asked) {
+            break false;
+        }
+        let Some(inner) = part(cx, &asked) else { break future::cancel(cx, &asked, message.clone()) };
+        inner.cancels += 1;
+        let waiter = inner.waiter.downcast::<Future>().cloned();
+        innermost = Some(asked);
+        match waiter {
+            Some(waiter) if has_own_cancel(cx, &waiter) => break cancel_by_method(cx, &waiter, message.clone()),
+            Some(waiter) => asked = waiter,
+            None => break false,
+        }
+    };
+    match innermost {
+        Some(task) if !is_cancelled => mark_cancelled(cx, &task, message),
+        _ => is_cancelled,
     }
-    let Some(inner) = part(cx, task) else { return future::cancel(cx, task, message) };
-    inner.cancels += 1;
-    let waiter = inner.waiter.downcast::<Future>().cloned();
-    if let Some(waiter) = waiter
-        && cancel_as_overridden(cx, &waiter, message.clone())
-    {
-        return true;
-    }
+}
+
+/// Has a task raise CancelledError in its next step.
+fn mark_cancelled(cx: &mut Cx, task: &Gc<Future>, message: Value) -> bool {
     let Some(inner) = part(cx, task) else { return false };
     inner.must_cancel = true;
     inner.message = message;
@@ -163,12 +177,19 @@ pub fn cancel(cx: &mut Cx, task: &Gc<Future>, message: Value) -> bool {
     true
 }
 
-/// Cancels a future by its class's own `cancel`, which a Python class may override.
-fn cancel_as_overridden(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
+/// Whether a future's class is Python's, which may override `cancel`.
+fn has_own_cancel(cx: &Cx, future: &Gc<Future>) -> bool {
+    cx.class_of(&future.value()).read(cx).heap
+}
+
+/// Cancels a future, a task or not, by its class's own `cancel` where that is Python's.
+fn cancel_waiter(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
+    if has_own_cancel(cx, future) { cancel_by_method(cx, future, message) } else { cancel_any(cx, future, message) }
+}
+
+/// Cancels a future by its class's own `cancel`.
+fn cancel_by_method(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
     let value = future.value();
-    if !cx.class_of(&value).read(cx).heap {
-        return cancel_any(cx, future, message);
-    }
     let name = cx.intern("cancel");
     let message = if message.is_unset() { Value::NONE } else { message };
     let answer = cx.call_method(&value, &name, &[message]).and_then(|answer| cx.truth(&answer));
@@ -326,7 +347,7 @@ pub fn await_future(cx: &mut Cx, awaited: &Gc<Future>) -> Result<Value, Exc> {
         };
         if cancel_now {
             let message = part(cx, &task).map_or(Value::UNSET, |inner| inner.message.clone());
-            if cancel_as_overridden(cx, awaited, message)
+            if cancel_waiter(cx, awaited, message)
                 && let Some(inner) = part(cx, &task)
             {
                 inner.must_cancel = false;

@@ -44,6 +44,9 @@ pub(crate) fn patience(cx: &mut Cx, blocking: Option<Value>, timeout: Option<f64
     if timeout == -1.0 {
         return Ok(None);
     }
+    if timeout.is_nan() {
+        return Err(cx.value_error("Invalid value NaN (not a number)"));
+    }
     if timeout < 0.0 {
         return Err(cx.value_error("timeout value must be a non-negative number"));
     }

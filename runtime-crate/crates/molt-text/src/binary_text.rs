@@ -19,7 +19,7 @@ fn base64_value(byte: u8) -> Option<u32> {
 
 /// `b2a_base64` without the line feed.
 pub fn to_base64(data: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(data.len().div_ceil(3) * 4 + 1);
+    let mut out = molt_room::vec(data.len().div_ceil(3) * 4 + 1);
     for chunk in data.chunks(3) {
         let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
@@ -40,7 +40,7 @@ pub fn from_base64(text: &[u8], strict: bool) -> Result<Vec<u8>, Failure> {
     if strict && text.first() == Some(&b'=') {
         return refuse("Leading padding not allowed");
     }
-    let mut out = Vec::with_capacity(text.len() / 4 * 3);
+    let mut out = molt_room::vec(text.len() / 4 * 3);
     let (mut group, mut left, mut pads, mut padded) = (0, 0u32, 0, false);
     let mut bytes = text.iter().copied().enumerate();
     for (at, byte) in bytes.by_ref() {
@@ -96,7 +96,7 @@ pub fn from_base64(text: &[u8], strict: bool) -> Result<Vec<u8>, Failure> {
 /// `b2a_hex` with a separator between groups of that many bytes, counted from the right, or from the left if negative.
 pub fn to_hex(data: &[u8], separator: Option<(u8, i64)>) -> Vec<u8> {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let mut out = Vec::with_capacity(data.len() * 2);
+    let mut out = molt_room::vec(data.len() * 2);
     for (at, &byte) in data.iter().enumerate() {
         if let Some((separator, group)) = separator
             && at > 0
@@ -178,9 +178,9 @@ pub fn to_uu(data: &[u8], backtick: bool) -> Result<Vec<u8>, Failure> {
 /// # Errors
 /// For characters that do not belong there.
 pub fn from_uu(line: &[u8]) -> Result<Vec<u8>, Failure> {
-    let Some((&first, rest)) = line.split_first() else { return Ok(vec![0; 32]) };
+    let Some((&first, rest)) = line.split_first() else { return Ok(molt_room::filled(0, 32)) };
     let len = usize::from(first.wrapping_sub(b' ') & 0x3F);
-    let mut out = Vec::with_capacity(len);
+    let mut out = molt_room::vec(len);
     let (mut bits, mut have) = (0u32, 0);
     let mut text = rest.iter().copied();
     while out.len() < len {
@@ -205,7 +205,7 @@ pub fn from_uu(line: &[u8]) -> Result<Vec<u8>, Failure> {
 
 /// `a2b_qp`.
 pub fn from_quoted_printable(text: &[u8], header: bool) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len());
+    let mut out = molt_room::vec(text.len());
     let mut at = 0;
     while let Some(&byte) = text.get(at) {
         at += 1;
@@ -252,7 +252,7 @@ pub fn to_quoted_printable(data: &[u8], how: QuotedPrintable) -> Vec<u8> {
     const MOST: usize = 76;
     let crlf = data.iter().position(|&byte| byte == b'\n').is_some_and(|at| at > 0 && data[at - 1] == b'\r');
     let end_of_line: &[u8] = if crlf { b"\r\n" } else { b"\n" };
-    let mut out = Vec::with_capacity(data.len() + data.len() / 4);
+    let mut out = molt_room::vec(data.len() + data.len() / 4);
     let (mut at, mut column) = (0, 0);
     while let Some(&byte) = data.get(at) {
         let next = data.get(at + 1).copied();

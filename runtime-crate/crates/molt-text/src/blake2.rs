@@ -86,10 +86,10 @@ macro_rules! blake2 {
                 for (word, bytes) in state.iter_mut().zip(words.chunks_exact($bytes)) {
                     *word ^= <$word>::from_le_bytes(bytes.try_into().unwrap_or_default());
                 }
-                let mut block = Vec::with_capacity($block);
+                let mut block = molt_room::vec($block);
                 if !parameters.key.is_empty() {
                     block.extend_from_slice(&parameters.key);
-                    block.resize($block, 0);
+                    molt_room::resize(&mut block, $block, 0);
                 }
                 let Parameters { digest_size, last_node, .. } = *parameters;
                 $name { state, count: 0, block, digest_size, last_node }
@@ -121,7 +121,7 @@ macro_rules! blake2 {
             pub fn finish(mut self) -> Vec<u8> {
                 self.count += self.block.len() as u128;
                 let mut block = std::mem::take(&mut self.block);
-                block.resize($block, 0);
+                molt_room::resize(&mut block, $block, 0);
                 self.compress(&block, true);
                 let mut digest: Vec<u8> = self.state.iter().flat_map(|word| word.to_le_bytes()).collect();
                 digest.truncate(self.digest_size);

@@ -133,7 +133,7 @@ pub fn ends_with(bytes: &[u8], suffix: &[u8], range: Range<usize>) -> bool {
 pub fn replace(bytes: &[u8], old: &[u8], new: &[u8], limit: Limit) -> Vec<u8> {
     let limit = limit.unwrap_or(usize::MAX);
     if old.is_empty() {
-        let mut out = Vec::with_capacity(bytes.len());
+        let mut out = molt_room::vec(bytes.len());
         for (index, byte) in bytes.iter().enumerate() {
             if index < limit {
                 out.extend_from_slice(new);
@@ -150,7 +150,7 @@ pub fn replace(bytes: &[u8], old: &[u8], new: &[u8], limit: Limit) -> Vec<u8> {
 
 /// Occurrences of `old`, which is not empty, replaced by `new`, and how many were.
 pub(crate) fn replace_counted(bytes: &[u8], old: &[u8], new: &[u8], limit: usize) -> (Vec<u8>, usize) {
-    let mut out = Vec::with_capacity(bytes.len() + EXPECTED * new.len().saturating_sub(old.len()));
+    let mut out = molt_room::vec(bytes.len() + EXPECTED * new.len().saturating_sub(old.len()));
     let (mut rest, mut replaced) = (0, 0);
     for found in occurrences(bytes, old).take(limit) {
         out.extend_from_slice(&bytes[rest..found]);
@@ -342,9 +342,9 @@ pub(crate) fn center_padding(len: usize, width: usize) -> (usize, usize) {
 }
 
 fn filled(bytes: &[u8], left: usize, right: usize, fill: u8) -> Vec<u8> {
-    let mut out = vec![fill; left];
+    let mut out = molt_room::filled(fill, left);
     out.extend_from_slice(bytes);
-    out.resize(out.len() + right, fill);
+    molt_room::pad(&mut out, right, fill);
     out
 }
 
@@ -369,20 +369,20 @@ pub fn zfill(bytes: &[u8], width: usize) -> Vec<u8> {
     let padding = width.saturating_sub(bytes.len());
     let sign = usize::from(padding > 0 && matches!(bytes.first(), Some(b'+' | b'-')));
     let mut out = bytes[..sign].to_vec();
-    out.resize(sign + padding, b'0');
+    molt_room::resize(&mut out, sign + padding, b'0');
     out.extend_from_slice(&bytes[sign..]);
     out
 }
 
 /// `bytes.expandtabs`.
 pub fn expand_tabs(bytes: &[u8], tab_size: usize) -> Vec<u8> {
-    let mut out = Vec::with_capacity(bytes.len());
+    let mut out = molt_room::vec(bytes.len());
     let mut column = 0;
     for &byte in bytes {
         match byte {
             b'\t' if tab_size > 0 => {
                 let width = tab_size - column % tab_size;
-                out.resize(out.len() + width, b' ');
+                molt_room::pad(&mut out, width, b' ');
                 column += width;
             }
             b'\t' => {}
@@ -452,7 +452,7 @@ pub fn is_upper(bytes: &[u8]) -> bool {
 /// `bytes.hex(sep, bytes_per_sep)`: groups are counted from the right, or from the left if the size is negative.
 pub fn hex(bytes: &[u8], separator: Option<char>, group: i64) -> String {
     let size = group.unsigned_abs() as usize;
-    let mut out = String::with_capacity(bytes.len() * 3);
+    let mut out = molt_room::string(bytes.len() * 3);
     for (index, byte) in bytes.iter().enumerate() {
         let counted = if group < 0 { index } else { bytes.len() - index };
         if let Some(separator) = separator.filter(|_| index > 0 && size > 0 && counted.is_multiple_of(size)) {
@@ -466,7 +466,7 @@ pub fn hex(bytes: &[u8], separator: Option<char>, group: i64) -> String {
 /// `bytes.fromhex`: pairs of digits, ASCII whitespace between pairs. ValueError with the first position that does not fit;
 /// from Python 3.14 on, a half pair at the end has a message of its own.
 pub fn from_hex(text: Wtf8<'_>, version: PythonVersion) -> Result<Vec<u8>> {
-    let mut out = Vec::with_capacity(text.len() / 2);
+    let mut out = molt_room::vec(text.len() / 2);
     let mut high = None;
     let error =
         |position: usize| Error::value(format!("non-hexadecimal number found in fromhex() arg at position {position}"));

@@ -351,7 +351,7 @@ impl DictIndex {
             size if size * 2 <= MIDDLE => size * 2,
             size => size * 4,
         };
-        let mut slots = vec![0xff; bytes].into_boxed_slice();
+        let mut slots = molt_room::filled(0xff, bytes).into_boxed_slice();
         for position in 0..entries.len() {
             if let Some(hash) = entries.hash_at(position) {
                 enter(&mut slots, hash, position);

@@ -177,6 +177,7 @@ fn write_decimal(out: &mut String, decimal: &Decimal, notation: FloatNotation, s
         Err(_) => '0',
     };
     let start = if shown_point <= 0 { shown_point - 1 } else { 0 };
+    molt_room::reserve_text(out, (end.max(shown_point) - start) as usize + "e+999".len());
     out.extend((start..shown_point).map(digit));
     if end > shown_point || style.alternate {
         out.push('.');

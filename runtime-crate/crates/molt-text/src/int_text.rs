@@ -79,7 +79,7 @@ fn parse_ascii(bytes: &[u8], base: u32, max_str_digits: usize) -> Option<Result<
 
 /// The values of the digits, single underscores between them left out.
 fn digit_values(body: &[u8], base: u32) -> Option<Vec<u8>> {
-    let mut digits = Vec::with_capacity(body.len());
+    let mut digits = molt_room::vec(body.len());
     let mut previous_is_digit = false;
     for &byte in body {
         if byte == b'_' && previous_is_digit {
@@ -159,7 +159,7 @@ pub fn to_bytes(value: &BigInt, length: usize, order: ByteOrder, signed: bool) -
     if bytes.len() > length {
         return Err(Error::overflow("int too big to convert"));
     }
-    bytes.resize(length, if negative { 0xFF } else { 0 });
+    molt_room::resize(&mut bytes, length, if negative { 0xFF } else { 0 });
     if order == ByteOrder::Big {
         bytes.reverse();
     }

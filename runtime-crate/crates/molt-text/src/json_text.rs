@@ -39,7 +39,7 @@ const fn escape_table() -> [u8; 128] {
 
 /// Appends a string with its quotes.
 pub fn push_string(out: &mut Vec<u8>, text: &[u8], escapes: Escapes) {
-    out.reserve(text.len() + 2);
+    molt_room::reserve(out, text.len() + 2);
     out.push(b'"');
     push_escaped(out, text, escapes);
     out.push(b'"');

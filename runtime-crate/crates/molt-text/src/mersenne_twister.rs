@@ -105,7 +105,7 @@ impl MersenneTwister {
 
     /// The next `bits` bits as words, the least significant first.
     pub fn next_bits(&mut self, bits: usize) -> Vec<u32> {
-        let mut words = Vec::with_capacity(bits.div_ceil(32));
+        let mut words = molt_room::vec(bits.div_ceil(32));
         let mut left = bits;
         while left > 0 {
             let word = self.next_u32();

@@ -17,7 +17,7 @@ pub(crate) fn to_ascii_number(text: Wtf8<'_>) -> Cow<'_, [u8]> {
     if text.is_ascii() {
         return Cow::Borrowed(text.as_bytes());
     }
-    let mut out = Vec::with_capacity(text.len());
+    let mut out = molt_room::vec(text.len());
     for code_point in text.code_points() {
         if code_point > 0 && code_point < 0x7F {
             out.push(code_point as u8);
@@ -31,6 +31,15 @@ pub(crate) fn to_ascii_number(text: Wtf8<'_>) -> Cow<'_, [u8]> {
         }
     }
     Cow::Owned(out)
+}
+
+/// Digits with zeros before them, up to a least number of digits.
+pub(crate) fn zero_filled(digits: &str, least: usize) -> String {
+    let zeros = least.saturating_sub(digits.len());
+    let mut out = molt_room::string(zeros + digits.len());
+    out.extend(std::iter::repeat_n('0', zeros));
+    out.push_str(digits);
+    out
 }
 
 /// The bytes without underscores, each of which must stand between two digits; None if one does not.

@@ -8,6 +8,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::float_repr::{FloatNotation, FloatStyle, format};
 use crate::format_spec::digits_of;
 use crate::int::Int;
+use crate::number_text::zero_filled;
 use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf};
 
 /// The flags between `%` and the width.
@@ -322,7 +323,7 @@ impl Directive {
         }
         let digits = text.strip_prefix('-').unwrap_or(&text);
         let least = self.precision.unwrap_or(0);
-        let digits = format!("{digits:0>least$}");
+        let digits = zero_filled(digits, least);
         let prefix = if self.flags.alternate { prefix } else { "" };
         Ok(self.number_padded(value.is_negative(), prefix, &digits))
     }
@@ -356,6 +357,13 @@ impl Directive {
             (_, true) => (0, padding, 0),
             _ => (padding, 0, 0),
         };
-        Wtf8Buf::from(format!("{:left$}{sign}{prefix}{:0>zeros$}{digits}{:right$}", "", "", ""))
+        let mut out = Wtf8Buf::with_capacity(sign.len() + prefix.len() + digits.len() + padding);
+        out.push_repeated(u32::from(' '), left);
+        out.push_str(sign);
+        out.push_str(prefix);
+        out.push_repeated(u32::from('0'), zeros);
+        out.push_str(digits);
+        out.push_repeated(u32::from(' '), right);
+        out
     }
 }

@@ -24,7 +24,7 @@ fn push_escape(out: &mut String, code_point: CodePoint) {
 fn quoted(text: Wtf8<'_>, is_shown: impl Fn(CodePoint) -> bool) -> String {
     let quote = quote_for(text.as_bytes());
     let is_plain = |char: char| char != quote && char != '\\' && is_shown(u32::from(char));
-    let mut out = String::with_capacity(text.as_bytes().len() + 2);
+    let mut out = molt_room::string(text.as_bytes().len() + 2);
     out.push(quote);
     let mut push = |code_point| match char::from_u32(code_point) {
         Some(char) if is_plain(char) => out.push(char),
@@ -70,7 +70,7 @@ pub fn ascii_str(text: Wtf8<'_>) -> String {
 
 /// `ascii(object)` given the object's repr: what is not ASCII is escaped, nothing else.
 pub fn escape_non_ascii(repr: Wtf8<'_>) -> String {
-    let mut out = String::with_capacity(repr.as_bytes().len());
+    let mut out = molt_room::string(repr.as_bytes().len());
     for code_point in repr.code_points() {
         match char::from_u32(code_point) {
             Some(char) if char.is_ascii() => out.push(char),
@@ -82,7 +82,7 @@ pub fn escape_non_ascii(repr: Wtf8<'_>) -> String {
 
 /// `repr(bytes)`.
 pub fn repr_bytes(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len() + 3);
+    let mut out = molt_room::string(bytes.len() + 3);
     out.push('b');
     let quote = quote_for(bytes);
     push_quoted_bytes(&mut out, bytes, quote, quote);

@@ -287,7 +287,7 @@ impl<T> SetTable<T> {
     pub fn move_if(&mut self, unwanted: fn(*const u8) -> bool) {
         if !self.slots.is_empty() && unwanted(self.slots.as_ptr().cast()) {
             let slots = mem::take(&mut self.slots);
-            let mut moved = Vec::with_capacity(slots.len());
+            let mut moved = molt_room::vec(slots.len());
             moved.extend(slots);
             self.slots = moved.into_boxed_slice();
         }

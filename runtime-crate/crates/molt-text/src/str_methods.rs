@@ -290,7 +290,7 @@ pub fn slice(text: Wtf8<'_>, positions: &SlicePositions) -> Wtf8Buf {
         let bytes: Vec<u8> = positions.iter().map(|position| text.as_bytes()[position]).collect();
         return Wtf8Buf::from_parts(bytes, positions.len);
     }
-    let mut ascending: Vec<CodePoint> = Vec::with_capacity(positions.len);
+    let mut ascending: Vec<CodePoint> = molt_room::vec(positions.len);
     let step = positions.step.unsigned_abs() as usize;
     let last = positions.start + (positions.len as i64 - 1).max(0) * positions.step;
     if positions.len > 0 {

@@ -311,7 +311,7 @@ impl Wtf8Buf {
     }
 
     pub fn with_capacity(bytes: usize) -> Self {
-        Wtf8Buf { bytes: Vec::with_capacity(bytes), len: 0 }
+        Wtf8Buf { bytes: molt_room::vec(bytes), len: 0 }
     }
 
     /// Text from bytes of generalised UTF-8 whose number of code points is known.
@@ -356,9 +356,10 @@ impl Wtf8Buf {
 
     pub fn push_repeated(&mut self, code_point: CodePoint, count: usize) {
         if code_point < 0x80 {
-            self.bytes.resize(self.bytes.len() + count, code_point as u8);
+            molt_room::pad(&mut self.bytes, count, code_point as u8);
             self.len += count;
         } else {
+            molt_room::reserve(&mut self.bytes, molt_room::size(count.checked_mul(encoded_len(code_point))));
             (0..count).for_each(|_| self.push(code_point));
         }
     }

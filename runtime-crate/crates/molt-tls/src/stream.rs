@@ -84,7 +84,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Encrypted<S> {
     /// Feeds the session what comes next; false where nothing more comes.
     fn poll_more(&mut self, context: &mut Context<'_>) -> Poll<io::Result<bool>> {
         if self.consumed == self.incoming.len() {
-            self.incoming.resize(CHUNK, 0);
+            molt_room::resize(&mut self.incoming, CHUNK, 0);
             self.consumed = CHUNK;
             let mut buffer = ReadBuf::new(&mut self.incoming);
             ready!(Pin::new(&mut self.stream).poll_read(context, &mut buffer))?;

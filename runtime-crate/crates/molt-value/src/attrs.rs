@@ -84,7 +84,7 @@ impl Attrs {
     #[cold]
     fn grow(&mut self, more: usize) {
         let mut values = self.take_values();
-        values.reserve_exact(more);
+        molt_room::reserve_exact(&mut values, more);
         *self = Attrs::new(self.shape, values);
     }
 
@@ -95,7 +95,7 @@ impl Attrs {
         }
         if self.capacity != self.len || unwanted(self.items.as_ptr().cast()) {
             let values = self.take_values();
-            let mut moved = Vec::with_capacity(values.len());
+            let mut moved = molt_room::vec(values.len());
             moved.extend(values);
             *self = Attrs::new(self.shape, moved);
         }

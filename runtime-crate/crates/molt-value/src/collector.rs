@@ -51,7 +51,7 @@ pub(crate) fn collect(heap: &Heap, generation: Generation) -> CollectOutcome {
     let list = if generation == Generation::Full { &heap.old } else { &heap.young };
     let objects = list.borrow().clone();
     let examined = objects.len();
-    let mut suspects = Suspects { outside: Vec::new(), marks: vec![Mark::Suspect; examined], objects };
+    let mut suspects = Suspects { outside: Vec::new(), marks: molt_room::filled(Mark::Suspect, examined), objects };
     subtract_internal(&mut suspects, generation);
     mark_reachable_from_outside(&mut suspects, generation);
     let garbage = suspects.unmarked();

@@ -39,10 +39,7 @@ impl<T> FilledOnce<T> {
         // SAFETY: the layout is not empty; number and items are written inside the block, aligned, and the box's memory is given
         // back without dropping the items that moved. What was borrowed before is a slice of no items, which refers to no memory.
         unsafe {
-            let block = std::alloc::alloc(layout);
-            if block.is_null() {
-                std::alloc::handle_alloc_error(layout);
-            }
+            let block = crate::room::block(layout).as_ptr();
             block.cast::<usize>().write(items.len());
             let items = Box::into_raw(items);
             std::ptr::copy_nonoverlapping(items.cast::<T>(), block.add(offset).cast::<T>(), items.len());

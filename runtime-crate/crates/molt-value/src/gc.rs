@@ -54,9 +54,14 @@ impl<T: Payload> Gc<T> {
 
     #[inline]
     fn make(class: Option<NonNull<Header>>, payload: T) -> Gc<T> {
-        let boxed =
-            Box::new(GcBox { header: Header::new(vtable_of::<T>(), 0, class), payload: UnsafeCell::new(payload) });
-        let ptr = NonNull::from(Box::leak(boxed)).cast::<Header>();
+        let layout = Layout::new::<GcBox<T>>();
+        // SAFETY: a header is not empty, so neither is the layout; the block is written before it is used.
+        let ptr = unsafe {
+            let object = crate::room::block(layout).cast::<GcBox<T>>();
+            let header = Header::new(vtable_of::<T>(), 0, class);
+            object.write(GcBox { header, payload: UnsafeCell::new(payload) });
+            object.cast::<Header>()
+        };
         if T::TRACKED {
             heap::track(ptr);
         }
@@ -67,13 +72,10 @@ impl<T: Payload> Gc<T> {
     #[inline]
     pub fn with_attrs<C: Payload>(class: &Gc<C>, payload: T, attrs: Attrs) -> Gc<T> {
         let (layout, offset) = with_attrs_before(Layout::new::<GcBox<T>>());
-        let header = Header::new(vtable_of::<T>(), flag::ATTRS, Some(class.ptr));
         // SAFETY: the layout is not empty; both parts lie inside the block, aligned, and are initialised before use.
         let ptr = unsafe {
-            let base = std::alloc::alloc(layout);
-            if base.is_null() {
-                std::alloc::handle_alloc_error(layout);
-            }
+            let base = crate::room::block(layout).as_ptr();
+            let header = Header::new(vtable_of::<T>(), flag::ATTRS, Some(class.ptr));
             base.cast::<AttrsCell>().write(AttrsCell::new(attrs));
             let object = base.add(offset).cast::<GcBox<T>>();
             object.write(GcBox { header, payload: UnsafeCell::new(payload) });

@@ -20,6 +20,7 @@ mod header;
 pub mod heap;
 mod late;
 mod packed;
+mod room;
 mod short_vec;
 mod slice;
 mod text;

@@ -37,7 +37,7 @@ impl<T> ShortVec<T> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
-        self.edit(|items| items.reserve(1));
+        self.edit(|items| molt_room::reserve(items, 1));
     }
 
     /// Lends the items out as a plain vector. If that panics they are gone.

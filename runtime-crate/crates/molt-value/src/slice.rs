@@ -112,8 +112,7 @@ fn object_layout<H: Trace + 'static, E: SliceItem>(len: usize, behind: usize) ->
         .and_then(|bytes| Layout::from_size_align(bytes.max(fixed.size()), fixed.align()).ok());
     match whole {
         Some(layout) => layout,
-        // Sizes chosen by a request are checked before they get here; this is what a failed allocation does.
-        None => std::alloc::handle_alloc_error(fixed),
+        None => molt_room::refuse(),
     }
 }
 
@@ -159,14 +158,11 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
         let marks = if number.is_some() { usize::from(NUMBERED) << LEN_BITS } else { 0 };
         let object = object_layout::<H, E>(len, bytes_behind(marks));
         let flags = if attrs.is_some() { flag::ATTRS } else { 0 };
-        let header = Header::new(slice_vtable::<H, E>(), flags, Some(class.header_ptr()));
         // SAFETY: the layout is not empty; every part is written inside the block, aligned, before it is read.
         let ptr = unsafe {
             let (layout, offset) = if attrs.is_some() { with_attrs_before(object) } else { (object, 0) };
-            let base = std::alloc::alloc(layout);
-            if base.is_null() {
-                std::alloc::handle_alloc_error(layout);
-            }
+            let base = crate::room::block(layout).as_ptr();
+            let header = Header::new(slice_vtable::<H, E>(), flags, Some(class.header_ptr()));
             if let Some(attrs) = attrs {
                 base.cast::<AttrsCell>().write(AttrsCell::new(attrs));
             }
@@ -231,6 +227,33 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
         Self::from_numbered_bytes(class, head, bytes, None, attrs)
     }
 
+    /// A new object with these bytes `count` times, and a number behind them.
+    pub(crate) fn from_repeated_bytes<C: Payload>(
+        class: &Gc<C>,
+        head: H,
+        bytes: &[u8],
+        count: usize,
+        number: Option<usize>,
+    ) -> Self {
+        let len = molt_room::size(bytes.len().checked_mul(count));
+        let made = Self::build(class, head, len, number, None);
+        let slice = slice_of::<H, u8>(made.ptr);
+        let items = items_of(slice);
+        let mut done = bytes.len().min(len);
+        // SAFETY: room for `len` items was allocated, nobody else knows the object yet, and each part that is copied ends where
+        // the one it is copied to begins.
+        unsafe {
+            std::ptr::copy_nonoverlapping(bytes.as_ptr(), items, done);
+            while done < len {
+                let part = done.min(len - done);
+                std::ptr::copy_nonoverlapping(items, items.add(done), part);
+                done += part;
+            }
+            (*slice).set_len(len);
+        }
+        made.finish()
+    }
+
     /// A new object with these bytes, and a number behind them.
     #[inline(always)]
     pub(crate) fn from_numbered_bytes<C: Payload>(
@@ -248,6 +271,36 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
             (*slice).set_len(bytes.len());
         }
         made.finish()
+    }
+
+    /// This very object with more bytes behind its own, and a number behind these; unchanged where anybody else refers to it.
+    pub(crate) fn lengthened(self, more: &[u8], number: Option<usize>, marks: Marks) -> Result<Self, Self> {
+        let header = self.header();
+        if header.count() != 1 || !header.is_leaf() || header.has(flag::WEAK | flag::FINALIZER | flag::CONDEMNED) {
+            return Err(self);
+        }
+        let len = self.items().len();
+        let whole = molt_room::size(len.checked_add(more.len()));
+        let marks = usize::from(marks) << LEN_BITS;
+        let layout = object_layout::<H, u8>(whole, bytes_behind(marks));
+        molt_room::asked();
+        let ptr = self.header_ptr();
+        // SAFETY: the block has the layout that its table tells, and nobody else knows where it is, so it may move; what is written
+        // lies within the new size. `more` is part of another object, which lives on.
+        unsafe {
+            let before = header.vtable.layout(ptr);
+            let Some(block) = NonNull::new(std::alloc::realloc(ptr.as_ptr().cast(), before, layout.size())) else {
+                molt_room::refuse()
+            };
+            std::mem::forget(self);
+            let slice = slice_of::<H, u8>(block.cast());
+            std::ptr::copy_nonoverlapping(more.as_ptr(), items_of(slice).add(len), more.len());
+            (*slice).len.set(whole | marks);
+            if let Some(number) = number {
+                items_of(slice).add(whole).cast::<usize>().write_unaligned(number);
+            }
+            Ok(Gc::from_header(block.cast()))
+        }
     }
 
     /// The number behind the bytes, of an object that was made with one.

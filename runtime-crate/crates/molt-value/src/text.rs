@@ -113,6 +113,36 @@ impl Gc<Str> {
         Sum { chars, len: bytes.len(), kind }.text_of_bytes(class, bytes, attrs)
     }
 
+    /// `text` with more behind it: the very object, where its class is `class` and nobody else refers to it, so that a text that grows
+    /// is not copied each time. CPython Objects/unicodeobject.c `PyUnicode_Append`.
+    ///
+    /// # Errors
+    /// The text as it was, where that cannot be.
+    pub fn appended<C: Payload>(text: Gc<Str>, class: &Gc<C>, more: &Gc<Str>) -> Result<Gc<Str>, Gc<Str>> {
+        if text.is_interned() || !text.class_is(class) {
+            return Err(text);
+        }
+        let mut sum = Sum::EMPTY;
+        sum.add(&text);
+        sum.add(more);
+        let marks = match sum.kind {
+            Kind::Ascii => 0,
+            Kind::Utf8 => WIDE,
+            Kind::Surrogates => WIDE | SURROGATES,
+        };
+        let text = text.lengthened(more.items(), sum.number(), marks)?;
+        text.head.hash.set(0);
+        Ok(text)
+    }
+
+    /// A text `count` times.
+    pub fn repeated<C: Payload>(class: &Gc<C>, text: &Gc<Str>, count: usize) -> Gc<Str> {
+        let mut sum = Sum::EMPTY;
+        sum.add(text);
+        sum.chars = molt_room::size(sum.chars.checked_mul(count));
+        sum.marked(Gc::from_repeated_bytes(class, StrHead::default(), text.items(), count, sum.number()))
+    }
+
     /// A new text of two.
     pub fn concatenated<C: Payload>(class: &Gc<C>, a: &Gc<Str>, b: &Gc<Str>) -> Gc<Str> {
         let mut sum = Sum::EMPTY;

@@ -32,6 +32,9 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
         }
     };
     settings.python_minor = program.python.1;
+    if let Some(task_budget) = settings.stack_size {
+        molt_stack::configure(molt_stack::Limits { task_budget, ..molt_stack::Limits::default() });
+    }
     if settings.is_parent() {
         return molt_server::supervise(&settings, Rc::new(StandardLog::new(settings.python_minor))).unwrap_or_else(
             |error| {

@@ -65,22 +65,16 @@ pub async fn log_in(link: &Link, login: &Login) -> Result<(), Failure> {
     let own = [("client_encoding", "'utf-8'"), ("user", login.user.as_str()), ("database", login.database.as_str())];
     let settings = login.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     link.send(Awaited::Startup, None, &frames::startup(own.into_iter().chain(settings)));
-    let (mut scram, mut is_known, mut is_bound) = (None, false, false);
+    let mut exchange = Exchange::default();
     loop {
         let answer = link.answer().await.map_err(Failure::Lost)?;
         for (tag, body) in frames::messages(&answer) {
             let mut body = Body::new(body);
             match tag {
-                tag::READY_FOR_QUERY => return Ok(()),
-                tag::ERROR => return Err(Failure::Refused(frames::fields(&mut body), is_known)),
+                tag::READY_FOR_QUERY => return exchange.end(login),
+                tag::ERROR => return Err(Failure::Refused(frames::fields(&mut body), exchange.is_known)),
                 tag::AUTHENTICATION => {
-                    let mut asked = Body::new(body.rest());
-                    is_known |= asked.int32() == request::NOTHING;
-                    if is_known && !is_bound && matches!(login.binding, Binding::Required(_)) {
-                        return Err(Failure::Unsupported(UNBOUND.to_owned()));
-                    }
-                    if let Some(reply) = respond(login, &mut scram, &mut body)? {
-                        is_bound |= reply.starts_with(SCRAM_SHA_256_PLUS.as_bytes());
+                    if let Some(reply) = exchange.answer(login, &mut body)? {
                         let mut message = Vec::new();
                         frames::message(&mut message, b'p', |out| out.extend_from_slice(&reply));
                         link.send_more(Awaited::Startup, &message);
@@ -92,8 +86,57 @@ pub async fn log_in(link: &Link, login: &Login) -> Result<(), Failure> {
     }
 }
 
-/// libpq `fe-auth.c` `check_expected_areq`.
+/// What client and server have told each other of who they are.
+#[derive(Default)]
+struct Exchange {
+    scram: Option<ScramSha256>,
+    /// Whether the connection itself is part of what is proved.
+    is_bound: bool,
+    /// Whether the server has proved that it knows the password's verifier.
+    is_proved: bool,
+    /// Whether the server has let the client in.
+    is_known: bool,
+}
+
+impl Exchange {
+    /// What the server's next message is answered with, if it is one that may come now. libpq `fe-auth.c` `check_expected_areq`:
+    /// with a required binding nothing else is answered, a password least of all, and being let in counts only after the server's
+    /// proof.
+    fn answer(&mut self, login: &Login, body: &mut Body<'_>) -> Result<Option<Vec<u8>>, Failure> {
+        let asked = Body::new(body.rest()).int32();
+        if matches!(login.binding, Binding::Required(_)) {
+            match asked {
+                request::SASL | request::SASL_CONTINUE | request::SASL_FINAL => {}
+                request::NOTHING if self.is_bound && self.is_proved => {}
+                request::NOTHING => return Err(Failure::Unsupported(UNBOUND.to_owned())),
+                _ => return Err(Failure::Unsupported(UNSUPPORTED.to_owned())),
+            }
+        }
+        self.is_known |= asked == request::NOTHING;
+        let reply = respond(login, &mut self.scram, body)?;
+        match asked {
+            request::SASL => {
+                self.is_proved = false;
+                self.is_bound = reply.as_ref().is_some_and(|reply| reply.starts_with(SCRAM_SHA_256_PLUS.as_bytes()));
+            }
+            request::SASL_FINAL => self.is_proved = true,
+            _ => {}
+        }
+        Ok(reply)
+    }
+
+    /// The end of the beginning: the server waits for queries.
+    fn end(&self, login: &Login) -> Result<(), Failure> {
+        if matches!(login.binding, Binding::Required(_)) && !self.is_known {
+            let text = "expected authentication request from server, but received Z";
+            return Err(Failure::Unsupported(text.to_owned()));
+        }
+        Ok(())
+    }
+}
+
 const UNBOUND: &str = "channel binding required, but server authenticated client without channel binding";
+const UNSUPPORTED: &str = "channel binding required but not supported by server's authentication request";
 
 fn unexpected(error: impl std::fmt::Display) -> Failure {
     Failure::Unexpected(format!("unexpected error while performing authentication: {error}"))
@@ -185,5 +228,69 @@ fn method_name(method: i32) -> String {
         request::GSS => "'gss'".to_owned(),
         request::SSPI => "'sspi'".to_owned(),
         other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn login(binding: Binding) -> Login {
+        let (user, password) = ("somebody".to_owned(), Some("secret".to_owned()));
+        Login { user, password, database: "data".to_owned(), settings: Vec::new(), binding }
+    }
+
+    /// The answer to a message of the authentication.
+    fn ask(exchange: &mut Exchange, login: &Login, kind: i32, rest: &[u8]) -> Result<Option<Vec<u8>>, String> {
+        let mut message = kind.to_be_bytes().to_vec();
+        message.extend_from_slice(rest);
+        exchange.answer(login, &mut Body::new(&message)).map_err(|failure| match failure {
+            Failure::Unsupported(text) | Failure::Unexpected(text) => text,
+            Failure::Lost(_) | Failure::Refused(..) => "lost".to_owned(),
+        })
+    }
+
+    fn required() -> Login {
+        login(Binding::Required(Some(vec![7; 32])))
+    }
+
+    #[test]
+    fn a_required_binding_needs_the_proof_of_the_server() {
+        for messages in 0..3 {
+            let (login, mut exchange) = (required(), Exchange::default());
+            if messages > 0 {
+                let begun = ask(&mut exchange, &login, request::SASL, b"SCRAM-SHA-256-PLUS\0SCRAM-SHA-256\0\0");
+                assert!(begun.unwrap().unwrap().starts_with(b"SCRAM-SHA-256-PLUS\0"));
+            }
+            if messages > 1 {
+                // A final message that proves nothing.
+                let refused = ask(&mut exchange, &login, request::SASL_FINAL, b"v=AAAA").unwrap_err();
+                assert!(refused.contains("could not verify server signature"), "{refused}");
+            }
+            assert_eq!(ask(&mut exchange, &login, request::NOTHING, b"").unwrap_err(), UNBOUND);
+            assert!(exchange.end(&login).is_err());
+        }
+    }
+
+    #[test]
+    fn a_required_binding_gives_no_password_away() {
+        for kind in [request::PASSWORD, request::MD5, request::GSS, request::SSPI, request::KERBEROS] {
+            let refused = ask(&mut Exchange::default(), &required(), kind, b"salt").unwrap_err();
+            assert_eq!(refused, UNSUPPORTED);
+        }
+        let unencrypted = login(Binding::Required(None));
+        let refused = ask(&mut Exchange::default(), &unencrypted, request::SASL, b"SCRAM-SHA-256-PLUS\0\0").unwrap_err();
+        assert_eq!(refused, "channel binding required, but SSL not in use");
+        let refused = ask(&mut Exchange::default(), &required(), request::SASL, b"SCRAM-SHA-256\0\0").unwrap_err();
+        assert!(refused.contains("did not offer"), "{refused}");
+    }
+
+    #[test]
+    fn without_a_required_binding_the_server_decides() {
+        let login = login(Binding::Never);
+        let mut exchange = Exchange::default();
+        assert_eq!(ask(&mut exchange, &login, request::PASSWORD, b""), Ok(Some(b"secret\0".to_vec())));
+        assert_eq!(ask(&mut exchange, &login, request::NOTHING, b""), Ok(None));
+        assert!(exchange.is_known && exchange.end(&login).is_ok());
     }
 }

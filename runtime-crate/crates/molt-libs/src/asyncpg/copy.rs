@@ -104,7 +104,7 @@ pub fn copy_in(
 }
 
 fn send_data(cx: &mut Cx, link: &Rc<Link>, data: &[u8]) -> Result<(), Exc> {
-    let mut message = Vec::with_capacity(data.len() + frames::HEADER);
+    let mut message = molt_room::vec(data.len() + frames::HEADER);
     frames::message(&mut message, tag::COPY_DATA, |out| out.extend_from_slice(data));
     link.send_more(Awaited::Ready, &message);
     wait(cx, link.drained())

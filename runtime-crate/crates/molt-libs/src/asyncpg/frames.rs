@@ -55,6 +55,21 @@ pub fn next(bytes: &[u8], start: usize) -> Option<(u8, usize)> {
     (end <= bytes.len()).then_some((header[0], end))
 }
 
+/// What a message's header says that no message has: the server does not speak this protocol, or something came between. libpq
+/// `pqParseInput3`, `handleSyncLoss`.
+pub fn out_of_step(bytes: &[u8], start: usize) -> Option<String> {
+    /// Longer ones are texts, rows and what describes them, and data.
+    const USUAL: i32 = 30_000;
+    let header = bytes.get(start..start + HEADER)?;
+    let len = i32::from_be_bytes([header[1], header[2], header[3], header[4]]);
+    let may_be_long = matches!(header[0], b'T' | b'D' | b'd' | b'V' | b'E' | b'N' | b'A' | b't');
+    let is_wrong = len < 4 || len > USUAL && !may_be_long;
+    is_wrong.then(|| {
+        let tag = char::from(header[0]);
+        format!("lost synchronization with server: got message type \"{tag}\", length {len}")
+    })
+}
+
 /// The messages of an answer: tag and body of each.
 pub fn messages(answer: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
     let mut start = 0;
@@ -222,4 +237,30 @@ pub fn execute(out: &mut Vec<u8>, portal: &str, limit: i32) {
         text(out, portal);
         out.extend_from_slice(&limit.to_be_bytes());
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{next, out_of_step};
+
+    fn header(tag: u8, len: i32) -> Vec<u8> {
+        let mut bytes = vec![tag];
+        bytes.extend_from_slice(&len.to_be_bytes());
+        bytes
+    }
+
+    #[test]
+    fn lengths_that_no_message_has_are_told_before_it_is_there() {
+        for (tag, len) in [(b'R', 3), (b'R', -1), (b'R', i32::MIN), (b'S', 30_001), (b'Z', i32::MAX), (b'D', 0)] {
+            let text = out_of_step(&header(tag, len), 0).unwrap();
+            let tag = char::from(tag);
+            assert_eq!(text, format!("lost synchronization with server: got message type \"{tag}\", length {len}"));
+        }
+        for (tag, len) in [(b'R', 4), (b'S', 30_000), (b'D', i32::MAX), (b'T', 40_000), (b'd', 1 << 30)] {
+            let bytes = header(tag, len);
+            assert!(out_of_step(&bytes, 0).is_none());
+            assert_eq!(next(&bytes, 0), (len == 4).then_some((tag, 5)));
+            assert!(out_of_step(&bytes[..4], 0).is_none());
+        }
+    }
 }

@@ -355,6 +355,10 @@ impl Shared {
     /// Looks at each message that is there in full, until an answer is complete.
     fn scan(&mut self) {
         while !self.complete {
+            if let Some(text) = frames::out_of_step(&self.incoming, self.scanned) {
+                self.socket = None;
+                return self.end(Err(io::Error::new(io::ErrorKind::InvalidData, text)));
+            }
             let Some((tag, end)) = frames::next(&self.incoming, self.scanned) else { return };
             let start = self.scanned + frames::HEADER;
             let is_unheeded = self.unheeded > 0;

@@ -262,7 +262,7 @@ pub fn run_text(
 
 /// The request that runs commands as one text.
 pub fn text_request(query: &str) -> Vec<u8> {
-    let mut request = Vec::with_capacity(query.len() + 8);
+    let mut request = molt_room::vec(query.len() + 8);
     frames::message(&mut request, b'Q', |out| frames::text(out, query));
     request
 }
@@ -498,7 +498,7 @@ impl Protocol {
             return Err(cx.type_error(message));
         };
         let (name, query): (Rc<str>, Rc<str>) = (stmt_name.to_text().into(), query.into());
-        let mut request = Vec::with_capacity(query.len() + 64);
+        let mut request = molt_room::vec(query.len() + 64);
         frames::parse(&mut request, &name, &query);
         frames::named(&mut request, b'D', b'S', &name);
         request.extend_from_slice(FLUSH);
@@ -773,7 +773,7 @@ fn bound(
 /// The messages that bind a statement to its arguments and, with a limit, run it.
 fn request_of(cx: &Cx, state: &Gc<Statement>, arguments: &[u8], (portal, limit): (&str, Option<i64>)) -> Vec<u8> {
     let inner = state.read(cx);
-    let mut request = Vec::with_capacity(arguments.len() + 64);
+    let mut request = molt_room::vec(arguments.len() + 64);
     if !inner.prepared {
         frames::parse(&mut request, &inner.name, &inner.query);
     }

@@ -136,15 +136,15 @@ impl Statement {
         let inner = this.read(cx);
         let (settings, plain) = (inner.settings.clone(), inner.ignore_custom_codec);
         let (parameters, columns) = (inner.parameters.clone(), inner.columns.clone());
-        let mut encoders = Vec::with_capacity(parameters.len());
+        let mut encoders = molt_room::vec(parameters.len());
         for oid in parameters {
             match Settings::codec(cx, &settings, oid, plain).filter(|codec| codec.has_encoder()) {
                 Some(codec) => encoders.push(codec),
                 None => return Err(errors::internal(cx, format!("no encoder for OID {oid}"))),
             }
         }
-        let mut decoders = Vec::with_capacity(columns.len());
-        let mut names = Vec::with_capacity(columns.len());
+        let mut decoders = molt_room::vec(columns.len());
+        let mut names = molt_room::vec(columns.len());
         for (name, oid) in columns {
             match Settings::codec(cx, &settings, oid, plain).filter(|codec| codec.has_decoder()) {
                 Some(codec) => decoders.push(codec),
@@ -203,7 +203,7 @@ impl Plan {
         if arguments.len() != self.encoders.len() {
             return Err(self.wrong_count(cx, arguments.len()));
         }
-        let mut out = Vec::with_capacity(16 + 16 * arguments.len());
+        let mut out = molt_room::vec(16 + 16 * arguments.len());
         match self.encoders.is_empty() {
             true => out.extend_from_slice(&ALL_BINARY),
             false => put_formats(&mut out, self.encoders.iter()),
@@ -262,7 +262,7 @@ impl Plan {
             );
             return Err(errors::protocol(cx, message));
         }
-        let mut values = Vec::with_capacity(self.decoders.len());
+        let mut values = molt_room::vec(self.decoders.len());
         for codec in &self.decoders {
             values.push(match reader.element(cx)? {
                 Some(bytes) => codec.decode(cx, bytes)?,

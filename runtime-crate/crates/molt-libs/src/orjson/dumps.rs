@@ -89,7 +89,7 @@ impl Place {
 /// # Errors
 /// TypeError, which is `JSONEncodeError`, for what has no JSON; what a time zone, a property or an attribute raises.
 pub fn dumps(cx: &mut Cx, value: &Value, default: Option<Value>, options: Options) -> Result<Vec<u8>, Exc> {
-    let mut writer = Writer { out: Vec::with_capacity(256), default, options, level: 0 };
+    let mut writer = Writer { out: molt_room::vec(256), default, options, level: 0 };
     writer.value(cx, value, Place::default())?;
     if options.has(Options::APPEND_NEWLINE) {
         writer.out.push(b'\n');
@@ -220,7 +220,7 @@ impl Writer {
     fn line(&mut self) {
         if self.options.has(Options::INDENT_2) {
             self.out.push(b'\n');
-            self.out.resize(self.out.len() + 2 * self.level, b' ');
+            molt_room::pad(&mut self.out, 2 * self.level, b' ');
         }
     }
 

@@ -105,7 +105,7 @@ pub fn string(text: &[u8], start: usize) -> Result<(Cow<'_, [u8]>, usize), Failu
     if text[at] == b'"' {
         return Ok((Cow::Borrowed(&text[start..at]), at + 1));
     }
-    let mut out = Vec::with_capacity(at - start + 16);
+    let mut out = molt_room::vec(at - start + 16);
     let mut from = start;
     loop {
         out.extend_from_slice(&text[from..at]);

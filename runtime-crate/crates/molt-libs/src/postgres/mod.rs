@@ -26,7 +26,7 @@ pub mod native {
     #[function(signature = "(query, /)")]
     fn simple(cx: &mut Cx, query: Value) -> Result<Value, Exc> {
         let query = codecs::buffer(cx, &query)?;
-        let mut request = Vec::with_capacity(query.len() + 8);
+        let mut request = molt_room::vec(query.len() + 8);
         frames::message(&mut request, b'Q', |out| texts_of(out, &query));
         Ok(cx.bytes(&request).into())
     }

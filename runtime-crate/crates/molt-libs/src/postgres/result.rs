@@ -221,9 +221,9 @@ impl Answer {
         let len = this.rows.len();
         let place = |at: i64| usize::try_from(at).unwrap_or(0).min(len);
         let (start, end) = (place(start), place(end));
-        let mut rows = Vec::with_capacity(end.saturating_sub(start));
+        let mut rows = molt_room::vec(end.saturating_sub(start));
         for (from, to) in this.rows.get(start..end).unwrap_or(&[]) {
-            let mut values = Vec::with_capacity(loaders.items().len());
+            let mut values = molt_room::vec(loaders.items().len());
             for (part, loader) in parts(&this.bytes[*from..*to]).zip(loaders.items()) {
                 values.push(match part {
                     Some(bytes) => value_of(cx, loader, bytes)?,

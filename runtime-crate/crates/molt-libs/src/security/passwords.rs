@@ -41,7 +41,7 @@ pub mod native {
             return Err(cx.value_error("size and rounds must be positive"));
         };
         let derived = beside_the_loop(cx, move || {
-            let mut key = vec![0; size];
+            let mut key = molt_room::filled(0, size);
             bcrypt_pbkdf::bcrypt_pbkdf(password, &salt, rounds, &mut key).map(|()| key)
         })?;
         match derived {
@@ -102,9 +102,9 @@ pub mod native {
         let mut blocks: Vec<Block> = Vec::new();
         let count = params.block_count();
         blocks.try_reserve_exact(count).ok()?;
-        blocks.resize(count, Block::default());
+        molt_room::resize(&mut blocks, count, Block::default());
         let context = Argon2::new_with_secret(secret, kind, version, params).ok()?;
-        let mut hash = vec![0; size];
+        let mut hash = molt_room::filled(0, size);
         context.hash_password_into_with_memory(password, salt, &mut hash, &mut blocks).ok()?;
         Some(hash)
     }

@@ -79,7 +79,7 @@ impl Cx {
 /// Moves the items of a vector to another place, if where they are is `unwanted`.
 pub(crate) fn move_if<T>(items: &mut Vec<T>, unwanted: fn(*const u8) -> bool) {
     if items.capacity() > 0 && unwanted(items.as_ptr().cast()) {
-        let mut moved = Vec::with_capacity(items.len());
+        let mut moved = molt_room::vec(items.len());
         moved.append(items);
         *items = moved;
     }
@@ -106,10 +106,10 @@ fn finalize(cx: &mut Cx, value: &Value) {
         let callback = watcher.write(cx).callback.take();
         cx.call(&callback, std::slice::from_ref(value)).map(drop)
     } else {
-        match cx.slots(value).del {
+        cx.guarded(|cx| match cx.slots(value).del {
             Some(del) => del(cx, value),
             None => Ok(()),
-        }
+        })
     };
     if let Err(exc) = outcome {
         crate::builtins::exceptions::write_unraisable(cx, &exc, value);

@@ -35,7 +35,7 @@ impl Map {
         if arguments.positional_len() < 2 {
             return Err(cx.type_error("map() must have at least two arguments."));
         }
-        let mut iterators = Vec::with_capacity(arguments.positional_len() - 1);
+        let mut iterators = molt_room::vec(arguments.positional_len() - 1);
         for at in 1..arguments.positional_len() {
             let iterable = arguments.take(at);
             iterators.push(cx.iter(&iterable)?);

@@ -20,6 +20,12 @@ pub(crate) fn of(callee: &Value) -> Option<Quick> {
     }
 }
 
+/// What the usual case comes to. Where it panics or finds no memory, the general case says so.
+#[inline(always)]
+pub(crate) fn answer(usual: Quick, cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
+    molt_stack::catch_panic(|| usual(cx, arguments)).unwrap_or_default()
+}
+
 /// A call of `str`, `int`, `float`, `bool` or `type` with one scalar (`type`: anything; `str`: a text too).
 pub(crate) fn construct(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value> {
     let [value] = arguments else { return None };

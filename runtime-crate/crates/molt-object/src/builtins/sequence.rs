@@ -157,26 +157,8 @@ pub fn index_size(cx: &mut Cx, key: &Value) -> Result<i64, Exc> {
 }
 
 /// The items `count` times in a row.
-///
-/// # Errors
-/// MemoryError when there is no room for so many.
-pub fn repeat<T: Clone>(cx: &mut Cx, items: &[T], count: i64) -> Result<Vec<T>, Exc> {
-    let mut repeated = Vec::new();
-    let count = usize::try_from(count).unwrap_or(0);
-    match items.len().checked_mul(count) {
-        Some(len) if repeated.try_reserve_exact(len).is_ok() => {}
-        _ => return Err(cx.memory_error("")),
-    }
-    let len = items.len() * count;
-    if let [item] = items {
-        repeated.resize(len, item.clone());
-    } else if len > 0 {
-        repeated.extend_from_slice(items);
-        while repeated.len() < len {
-            repeated.extend_from_within(..repeated.len().min(len - repeated.len()));
-        }
-    }
-    Ok(repeated)
+pub fn repeat<T: Clone>(items: &[T], count: i64) -> Vec<T> {
+    molt_room::repeated(items, usize::try_from(count).unwrap_or(0))
 }
 
 /// Whether a value can say how often to repeat a sequence.

@@ -83,7 +83,7 @@ fn prepared(cx: &mut Cx, alias: &Value, parameters: &[Value], key: &Value) -> Re
         Some(tuple) => tuple.items().to_vec(),
         None => vec![key.clone()],
     };
-    let mut flat = Vec::with_capacity(given.len());
+    let mut flat = molt_room::vec(given.len());
     for one in given {
         match unpacked(cx, &one)? {
             Some(items) => flat.extend(items),
@@ -117,7 +117,7 @@ fn unpacked(cx: &mut Cx, arg: &Value) -> Result<Option<Vec<Value>>, Exc> {
 }
 
 fn replaced(cx: &mut Cx, args: &[Value], parameters: &[Value], given: &[Value]) -> Result<Vec<Value>, Exc> {
-    let mut made = Vec::with_capacity(args.len());
+    let mut made = molt_room::vec(args.len());
     for arg in args {
         if is_plain_type(arg) {
             made.push(arg.clone());
@@ -159,7 +159,7 @@ fn inside(cx: &mut Cx, arg: &Value, parameters: &[Value], given: &[Value]) -> Re
     if own.is_empty() {
         return Ok(arg.clone());
     }
-    let mut values = Vec::with_capacity(own.len());
+    let mut values = molt_room::vec(own.len());
     for parameter in own {
         match parameters.iter().position(|known| known.is(&parameter)) {
             Some(at) => {

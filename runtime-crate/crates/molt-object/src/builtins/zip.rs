@@ -29,7 +29,7 @@ impl Payload for Zip {
 impl Zip {
     #[new(signature = "(*iterables, strict=False)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, iterables: &Gc<Tuple>, strict: bool) -> Result<Value, Exc> {
-        let mut iterators = Vec::with_capacity(iterables.items().len());
+        let mut iterators = molt_room::vec(iterables.items().len());
         for iterable in iterables.items() {
             iterators.push(cx.iter(iterable)?);
         }

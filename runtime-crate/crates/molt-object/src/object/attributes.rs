@@ -30,7 +30,7 @@ impl Cx {
     /// AttributeError, and whatever descriptors and `__getattr__` raise.
     pub fn getattr(&mut self, object: &Value, name: &Gc<Str>) -> Result<Value, Exc> {
         match self.slots(object).getattro {
-            Some(getattro) => getattro(self, object, name),
+            Some(getattro) => self.nested(|cx| getattro(cx, object, name)),
             None => self.generic_getattr(object, name),
         }
     }
@@ -123,7 +123,7 @@ impl Cx {
                     Some(object) => self.class_of(object).value(),
                     None => Value::NONE,
                 };
-                get(self, descriptor, object, &owner)
+                self.nested(|cx| get(cx, descriptor, object, &owner))
             }
             None => Ok(descriptor.clone()),
         }
@@ -166,7 +166,7 @@ impl Cx {
     /// AttributeError, and whatever descriptors raise.
     pub fn setattr(&mut self, object: &Value, name: &Gc<Str>, value: Option<Value>) -> Result<(), Exc> {
         match self.slots(object).setattro {
-            Some(setattro) => setattro(self, object, name, value),
+            Some(setattro) => self.nested(|cx| setattro(cx, object, name, value)),
             None => self.generic_setattr(object, name, value),
         }
     }
@@ -180,7 +180,7 @@ impl Cx {
         if let Some(found) = &in_class
             && let Some(set) = self.slots(found).descr_set
         {
-            return set(self, found, object, value);
+            return self.nested(|cx| set(cx, found, object, value));
         }
         let done = match value {
             Some(value) => self.set_instance_attr(object, name, value),

@@ -14,6 +14,7 @@ use crate::ops::leaves::{Activation, Leaf};
 use crate::{Cx, Exc, breaker};
 
 mod bind;
+mod guard;
 mod registers;
 mod repeated;
 
@@ -155,7 +156,7 @@ impl Cx {
             }
             return call(self, &mut Arguments::with_keywords(&mut values[..=given.len()], names));
         }
-        let mut values = Vec::with_capacity(given.len() + 1);
+        let mut values = molt_room::vec(given.len() + 1);
         values.push(first);
         values.extend(given.iter_mut().map(Value::take));
         call(self, &mut Arguments::with_keywords(&mut values, names))
@@ -170,45 +171,28 @@ impl Cx {
         self.with_prepended(receiver, arguments, |cx, arguments| cx.native_thunk(call, arguments))
     }
 
-    /// Calls native code, in a new stack segment when the stack is low. A panic in it becomes a BaseException, so that `finally`
-    /// and `__exit__` run on its way out.
+    /// Calls native code, in a new stack segment when the stack is low, as a step of its own.
     pub(crate) fn native_thunk(
         &mut self,
         call: crate::native::NativeCall,
         arguments: &mut Arguments<'_>,
     ) -> Result<Value, Exc> {
-        let outcome = if molt_stack::low() {
-            match molt_stack::call_on_segment(|| molt_stack::catch_panic(|| call(self, arguments))) {
+        if molt_stack::low() {
+            return match molt_stack::call_on_segment(|| self.guarded(|cx| call(cx, arguments))) {
                 Ok(outcome) => outcome,
-                Err(_) => return Err(self.too_deep()),
-            }
-        } else {
-            molt_stack::catch_panic(|| call(self, arguments))
-        };
-        match outcome {
-            Ok(result) => result,
-            Err(panic) => Err(self.panicked(panic.message())),
+                Err(_) => Err(self.too_deep()),
+            };
         }
-    }
-
-    /// The BaseException that stands for a panic of native code.
-    #[cold]
-    fn panicked(&mut self, message: &str) -> Exc {
-        self.task.panicked = true;
-        // Whoever counted calls within did not get to uncount them.
-        self.task.native_depth = 0;
-        self.error(ExceptionKind::BaseException, format!("panic in native code: {message}"))
+        self.guarded(|cx| call(cx, arguments))
     }
 
     /// Runs a step of a native recursion, on a new piece of stack when this one is nearly used up.
     ///
     /// # Errors
     /// What the step raises; RecursionError when there is no more stack.
+    #[inline(always)]
     pub fn nested<R>(&mut self, step: impl FnOnce(&mut Cx) -> Result<R, Exc>) -> Result<R, Exc> {
-        if !molt_stack::low() {
-            return step(self);
-        }
-        match molt_stack::call_on_segment(|| step(self)) {
+        match molt_stack::call_with_room(|| step(self)) {
             Ok(result) => result,
             Err(_) => Err(self.too_deep()),
         }
@@ -230,8 +214,7 @@ impl Cx {
         }
         self.task.native_depth += 1;
         let outcome = molt_stack::call_with_room(|| step(self));
-        // A panic that was caught further in began the count anew.
-        self.task.native_depth = self.task.native_depth.saturating_sub(1);
+        self.task.native_depth -= 1;
         match outcome {
             Ok(outcome) => outcome,
             Err(_) => Err(self.too_deep_in(doing)),

@@ -69,7 +69,7 @@ impl Cx {
     /// As [`Cx::compare`].
     pub(crate) fn compare_reflected(&mut self, a: &Value, b: &Value, op: CompareOp) -> Result<Value, Exc> {
         if let Some(compare) = self.slots(b).compare {
-            let result = compare(self, b, a, op.swapped())?;
+            let result = self.nested(|cx| compare(cx, b, a, op.swapped()))?;
             if !result.is_not_implemented() {
                 return Ok(result);
             }
@@ -208,7 +208,7 @@ impl Cx {
     /// TypeError for what is no container, and what its methods raise.
     pub fn contains(&mut self, container: &Value, item: &Value) -> Result<bool, Exc> {
         if let Some(contains) = self.slots(container).contains {
-            return contains(self, container, item);
+            return self.nested(|cx| contains(cx, container, item));
         }
         let iterator = match self.iter(container) {
             Ok(iterator) => iterator,

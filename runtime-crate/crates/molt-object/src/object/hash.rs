@@ -65,7 +65,7 @@ impl Cx {
 
     fn object_hash(&mut self, value: &Value) -> Result<i64, Exc> {
         match self.slots(value).hash {
-            Some(hash) => hash(self, value),
+            Some(hash) => self.nested(|cx| hash(cx, value)),
             None => {
                 let message = format!("unhashable type: '{}'", self.class_name(value));
                 Err(self.type_error(message))

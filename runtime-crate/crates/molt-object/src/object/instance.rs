@@ -122,7 +122,7 @@ impl Cx {
         let (root, expected) = (of_class.root_shape, of_class.expected_attributes());
         let is_usual = of_class.instances_have_dict() && of_class.slot_names.is_empty() && of_class.slots.del.is_none();
         if is_usual && let Some(shape) = self.layout_with(root, attributes.iter().map(|(name, _)| *name)) {
-            let mut values = Vec::with_capacity(expected.max(N));
+            let mut values = molt_room::vec(expected.max(N));
             values.extend(attributes.into_iter().map(|(_, value)| value));
             return Gc::with_attrs(class, Instance, Attrs::new(shape, values)).value();
         }
@@ -180,7 +180,7 @@ impl Cx {
                 self.dict_set_interned(&dict, key, value);
             }
         }
-        kept.reserve_exact(1);
+        molt_room::reserve_exact(&mut kept, 1);
         kept.push(dict.value());
         let old = std::mem::replace(cell.write(self), Attrs::new(DICT_SHAPE, kept));
         drop(old);

@@ -12,7 +12,7 @@ impl Cx {
     /// TypeError for what has no items, and what `__getitem__` raises.
     pub fn getitem(&mut self, object: &Value, key: &Value) -> Result<Value, Exc> {
         if let Some(getitem) = self.slots(object).getitem {
-            return getitem(self, object, key);
+            return self.nested(|cx| getitem(cx, object, key));
         }
         if let Some(class) = object.downcast::<Type>().cloned() {
             return self.class_getitem(&class, key);
@@ -27,7 +27,7 @@ impl Cx {
     /// TypeError for what does not support it, and what its methods raise.
     pub fn setitem(&mut self, object: &Value, key: &Value, value: Option<Value>) -> Result<(), Exc> {
         if let Some(setitem) = self.slots(object).setitem {
-            return setitem(self, object, key, value);
+            return self.nested(|cx| setitem(cx, object, key, value));
         }
         let class = self.class_name(object);
         let slots = self.slots(object);
@@ -49,7 +49,7 @@ impl Cx {
     /// TypeError for what has no length, and what `__len__` raises.
     pub fn len(&mut self, object: &Value) -> Result<usize, Exc> {
         match self.slots(object).len {
-            Some(len) => len(self, object),
+            Some(len) => self.nested(|cx| len(cx, object)),
             None => {
                 let message = format!("object of type '{}' has no len()", self.class_name(object));
                 Err(self.type_error(message))

@@ -22,7 +22,7 @@ impl Cx {
     pub fn iter(&mut self, value: &Value) -> Result<Value, Exc> {
         let slots = self.slots(value);
         if let Some(iter) = slots.iter {
-            let iterator = iter(self, value)?;
+            let iterator = self.nested(|cx| iter(cx, value))?;
             if self.slots(&iterator).next.is_none() {
                 let message = format!("iter() returned non-iterator of type '{}'", self.class_name(&iterator));
                 return Err(self.type_error(message));
@@ -59,7 +59,7 @@ impl Cx {
     #[inline]
     pub fn advance(&mut self, iterator: &Value) -> Result<Option<Value>, Exc> {
         match self.slots(iterator).next {
-            Some(next) => next(self, iterator),
+            Some(next) => self.nested(|cx| next(cx, iterator)),
             None => {
                 let message = format!("'{}' object is not an iterator", self.class_name(iterator));
                 Err(self.type_error(message))
@@ -106,7 +106,7 @@ impl Cx {
         if self.can_drain(&iterator) && iterator.is(iterable) {
             return self.collect_generator(&iterator);
         }
-        let mut items = Vec::with_capacity(self.length_hint(iterable)?);
+        let mut items = molt_room::vec(self.length_hint(iterable)?);
         while let Some(item) = self.next(&iterator)? {
             items.push(item);
         }

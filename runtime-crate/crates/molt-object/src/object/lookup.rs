@@ -146,7 +146,7 @@ impl AttributeCache {
     pub(crate) fn displace(&mut self, cache: usize, word: u64) {
         if word & !GUARDED != 0 {
             if self.displaced.is_empty() {
-                self.displaced = vec![Displaced::default(); DISPLACED].into_boxed_slice();
+                self.displaced = molt_room::filled(Displaced::default(), DISPLACED).into_boxed_slice();
             }
             self.displaced[displaced_place(cache, word & !GUARDED)] = Displaced { cache, word };
         }
@@ -176,7 +176,7 @@ impl AttributeCache {
         // Once epochs are used up they no longer tell old from new.
         if self.epoch < CACHE_LIMIT {
             if self.recent.is_empty() {
-                self.recent = vec![Recent::default(); RECENT].into_boxed_slice();
+                self.recent = molt_room::filled(Recent::default(), RECENT).into_boxed_slice();
             }
             self.recent[place] = Recent { epoch: self.epoch, root, name: name.address(), at };
         }

@@ -35,7 +35,7 @@ impl Cx {
         match op {
             BinaryOp::Add => {
                 let concat = slots.inplace_concat.filter(|_| inplace).or(slots.concat)?;
-                Some(concat(self, a, b))
+                Some(self.nested(|cx| concat(cx, a, b)))
             }
             BinaryOp::Mul => {
                 if let Some(repeat) = slots.inplace_repeat.filter(|_| inplace).or(slots.repeat) {
@@ -74,19 +74,19 @@ impl Cx {
             if let Some(right) = slot_b
                 && class_b.read(self).is_subclass_of(class_a)
             {
-                let result = right(self, a, b)?;
+                let result = self.nested(|cx| right(cx, a, b))?;
                 if !result.is_not_implemented() {
                     return Ok(result);
                 }
                 slot_b = None;
             }
-            let result = left(self, a, b)?;
+            let result = self.nested(|cx| left(cx, a, b))?;
             if !result.is_not_implemented() {
                 return Ok(result);
             }
         }
         match slot_b {
-            Some(right) => right(self, a, b),
+            Some(right) => self.nested(|cx| right(cx, a, b)),
             None => Ok(Value::NOT_IMPLEMENTED),
         }
     }
@@ -97,7 +97,7 @@ impl Cx {
     /// As [`Cx::binary`].
     pub fn inplace(&mut self, op: BinaryOp, a: &Value, b: &Value) -> Result<Value, Exc> {
         if let Some(slot) = self.slots(a).inplace[op as usize] {
-            let result = slot(self, a, b)?;
+            let result = self.nested(|cx| slot(cx, a, b))?;
             if !result.is_not_implemented() {
                 return Ok(result);
             }
@@ -135,7 +135,7 @@ impl Cx {
     /// TypeError where the operand lacks the slot.
     pub fn unary(&mut self, slot: Option<UnarySlot>, symbol: &str, a: &Value) -> Result<Value, Exc> {
         match slot {
-            Some(slot) => slot(self, a),
+            Some(slot) => self.nested(|cx| slot(cx, a)),
             None => {
                 let message = format!("bad operand type for unary {symbol}: '{}'", self.class_name(a));
                 Err(self.type_error(message))

@@ -176,7 +176,7 @@ impl Shapes {
     fn step(&mut self, from: ShapeId, name: &Gc<Str>) -> Option<ShapeId> {
         let to = self.find_or_add(from, name)?;
         if self.steps.is_empty() {
-            self.steps = vec![Step::default(); STEPS].into_boxed_slice();
+            self.steps = molt_room::filled(Step::default(), STEPS).into_boxed_slice();
         }
         self.steps[step_place(from, name.address())] = Step { key: name.address(), from, to };
         Some(to)
@@ -209,7 +209,7 @@ impl Shapes {
 /// Attributes of a new instance whose class has this root, with room for as many as are expected.
 #[inline]
 pub fn new_attrs(root: ShapeId, slots: usize, expected: usize) -> Attrs {
-    let mut values = Vec::with_capacity(expected.max(slots));
+    let mut values = molt_room::vec(expected.max(slots));
     if slots > 0 {
         values.resize_with(slots, Default::default);
     }

@@ -57,7 +57,7 @@ impl Cx {
         }
         let slots = self.slots(value);
         let text = match (slots.str, slots.repr) {
-            (Some(str), _) => str(self, value)?,
+            (Some(str), _) => self.recursive_call("while getting the str of an object", |cx| str(cx, value))?,
             (None, Some(repr)) if !molt_stack::low() => repr(self, value)?,
             _ => return self.repr(value),
         };
@@ -110,10 +110,7 @@ impl Cx {
         }
         self.task.repr_guard.push(address);
         let result = f(self);
-        // What is left of those further in was left behind by a panic.
-        if let Some(at) = self.task.repr_guard.iter().rposition(|&other| other == address) {
-            self.task.repr_guard.truncate(at);
-        }
+        self.task.repr_guard.pop();
         result.map(Some)
     }
 }

@@ -40,10 +40,10 @@ impl Cx {
         }
         let slots = self.slots(value);
         if let Some(bool_) = slots.bool_ {
-            return bool_(self, value);
+            return self.nested(|cx| bool_(cx, value));
         }
         match slots.len {
-            Some(len) => len(self, value).map(|len| len != 0),
+            Some(len) => self.nested(|cx| len(cx, value)).map(|len| len != 0),
             None => Ok(true),
         }
     }

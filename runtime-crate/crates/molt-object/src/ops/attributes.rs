@@ -40,6 +40,7 @@ fn getattr_otherwise(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &
 
 /// Calls the getter of a property.
 fn call_getter(fr: &mut Frame<'_>, dst: Reg, getter: &Gc<Function>, object: Value) -> bool {
+    // A compiled function's own operations catch what panics in them.
     fr.publish();
     if let Some(value) = fr.cx.leaf_answer(getter, &object, &[]) {
         fr.set(dst, value);
@@ -64,8 +65,7 @@ fn getattr_through_class(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cach
         return call_getter(fr, dst, &getter, object);
     }
     let code = fr.code;
-    fr.publish();
-    let result = fr.cx.getattr_through_class(&object, &code.names[usize::from(name)], cache);
+    let result = fr.attempt(|fr| fr.cx.getattr_through_class(&object, &code.names[usize::from(name)], cache));
     drop(object);
     fr.finish(dst, result)
 }
@@ -86,8 +86,7 @@ pub fn setattr(fr: &mut Frame<'_>, obj: Reg, name: u16, a: Reg, cache: &Cache) -
 fn setattr_filling(fr: &mut Frame<'_>, obj: Reg, name: u16, value: Value, cache: &Cache) -> bool {
     let object = fr.operand(obj);
     let code = fr.code;
-    fr.publish();
-    let result = fr.cx.setattr_filling(&object, &code.names[usize::from(name)], value, cache);
+    let result = fr.attempt(|fr| fr.cx.setattr_filling(&object, &code.names[usize::from(name)], value, cache));
     drop(object);
     fr.done(result)
 }
@@ -96,7 +95,6 @@ fn setattr_filling(fr: &mut Frame<'_>, obj: Reg, name: u16, value: Value, cache:
 pub fn delattr(fr: &mut Frame<'_>, obj: Reg, name: u16) -> bool {
     let object = fr.operand(obj);
     let name = fr.name(name);
-    fr.publish();
-    let result = fr.cx.setattr(&object, &name, None);
+    let result = fr.attempt(|fr| fr.cx.setattr(&object, &name, None));
     fr.done(result)
 }

@@ -38,8 +38,7 @@ pub fn build_tuple(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) {
 /// `dst = {a, b}`.
 pub fn build_set(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let items = window(fr, start, n);
-    fr.publish();
-    let result = set::of_items(fr.cx, items).map(Value::from);
+    let result = fr.attempt(|fr| set::of_items(fr.cx, items).map(Value::from));
     fr.finish(dst, result)
 }
 
@@ -47,15 +46,14 @@ pub fn build_set(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
 pub fn build_dict(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let dict = fr.cx.new_dict();
     dict.write(fr.cx).expect(usize::from(n));
-    fr.publish();
-    let pairs = &mut fr.regs[usize::from(start)..usize::from(start + 2 * n)];
-    for pair in pairs.chunks_exact_mut(2) {
-        if let Err(exc) = fr.cx.dict_set(&dict, pair[0].take(), pair[1].take()) {
-            return fr.fail(exc);
+    let result = fr.attempt(|fr| {
+        let pairs = &mut fr.regs[usize::from(start)..usize::from(start + 2 * n)];
+        for pair in pairs.chunks_exact_mut(2) {
+            fr.cx.dict_set(&dict, pair[0].take(), pair[1].take())?;
         }
-    }
-    fr.set(dst, dict.into());
-    fr.settle()
+        Ok(())
+    });
+    fr.finish(dst, result.map(|()| dict.into()))
 }
 
 /// `dst =` the texts of n temporaries, one after the other.
@@ -84,11 +82,10 @@ pub fn list_append(fr: &mut Frame<'_>, list: Reg, a: Reg) {
 pub fn set_add(fr: &mut Frame<'_>, target: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
     let target = fr.regs[usize::from(target)].clone();
-    fr.publish();
-    let result = match target.downcast::<Set>() {
+    let result = fr.attempt(|fr| match target.downcast::<Set>() {
         Some(set) => fr.cx.set_add(set, value).map(drop),
         None => Err(fr.cx.system_error("set_add without a set")),
-    };
+    });
     fr.done(result)
 }
 
@@ -103,19 +100,17 @@ fn dict_in(fr: &mut Frame<'_>, register: Reg) -> Result<Gc<Dict>, Exc> {
 pub fn dict_set(fr: &mut Frame<'_>, dict: Reg, key: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
     let key = fr.operand(key);
-    fr.publish();
-    let result = dict_in(fr, dict).and_then(|dict| fr.cx.dict_set(&dict, key, value));
+    let result = fr.attempt(|fr| dict_in(fr, dict).and_then(|dict| fr.cx.dict_set(&dict, key, value)));
     fr.done(result)
 }
 
 /// `[*a]`: appends the items of an iterable; the list stays in its register.
 pub fn list_extend(fr: &mut Frame<'_>, list: Reg, a: Reg) -> bool {
     let iterable = fr.operand(a);
-    fr.publish();
-    let result = match fr.regs[usize::from(list)].downcast::<List>().cloned() {
+    let result = fr.attempt(|fr| match fr.regs[usize::from(list)].downcast::<List>().cloned() {
         Some(list) => starred(fr.cx, &iterable).map(|items| list.write(fr.cx).items.extend(items)),
         None => Err(fr.cx.system_error("no list in the register")),
-    };
+    });
     fr.done(result)
 }
 
@@ -133,27 +128,27 @@ pub(super) fn starred(cx: &mut Cx, iterable: &Value) -> Result<Vec<Value>, Exc> 
 pub fn set_update(fr: &mut Frame<'_>, target: Reg, a: Reg) -> bool {
     let iterable = fr.operand(a);
     let target = fr.regs[usize::from(target)].clone();
-    fr.publish();
-    let result = match target.downcast::<Set>() {
+    let result = fr.attempt(|fr| match target.downcast::<Set>() {
         Some(set) => fr.cx.set_update(set, &iterable),
         None => Err(fr.cx.system_error("set_update without a set")),
-    };
+    });
     fr.done(result)
 }
 
 /// `{**a}`: the items of a mapping; the dict stays in its register.
 pub fn dict_update(fr: &mut Frame<'_>, dict: Reg, a: Reg) -> bool {
     let mapping = fr.operand(a);
-    fr.publish();
-    let result = dict_in(fr, dict).and_then(|dict| {
-        if !is_mapping(fr.cx, &mapping)? {
-            let message = format!("'{}' object is not a mapping", fr.cx.class_name(&mapping));
-            return Err(fr.cx.type_error(message));
-        }
-        for (key, value) in mapping_items(fr.cx, &mapping)? {
-            fr.cx.dict_set(&dict, key, value)?;
-        }
-        Ok(())
+    let result = fr.attempt(|fr| {
+        dict_in(fr, dict).and_then(|dict| {
+            if !is_mapping(fr.cx, &mapping)? {
+                let message = format!("'{}' object is not a mapping", fr.cx.class_name(&mapping));
+                return Err(fr.cx.type_error(message));
+            }
+            for (key, value) in mapping_items(fr.cx, &mapping)? {
+                fr.cx.dict_set(&dict, key, value)?;
+            }
+            Ok(())
+        })
     });
     fr.done(result)
 }
@@ -185,8 +180,7 @@ pub(crate) fn mapping_items(cx: &mut Cx, mapping: &Value) -> Result<Vec<(Value, 
 pub fn dict_merge(fr: &mut Frame<'_>, dict: Reg, a: Reg, callable: Reg) -> bool {
     let mapping = fr.operand(a);
     let callable = fr.regs[usize::from(callable)].clone();
-    fr.publish();
-    let result = dict_in(fr, dict).and_then(|dict| merge(fr.cx, &dict, &mapping, &callable));
+    let result = fr.attempt(|fr| dict_in(fr, dict).and_then(|dict| merge(fr.cx, &dict, &mapping, &callable)));
     fr.done(result)
 }
 

@@ -58,21 +58,21 @@ fn call_otherwise<const AWAIT: bool>(
         fr.set(dst, value);
         return fr.settle();
     }
-    if !AWAIT
-        && let Some(class) = callee.downcast::<Type>()
-        && let Some(made) = type_::construct_in_place(fr.cx, class, &mut fr.regs[start..], n, names)
-    {
-        return match made {
-            Some(made) => {
+    if !AWAIT && let Some(class) = callee.downcast::<Type>() {
+        match fr.attempt(|fr| Ok(type_::construct_in_place(fr.cx, class, &mut fr.regs[start..], n, names))) {
+            Ok(Some(Some(made))) => {
                 fr.set(dst, made);
-                fr.settle()
+                return fr.settle();
             }
-            None => passed(fr),
-        };
+            Ok(Some(None)) => return passed(fr),
+            Ok(None) => {}
+            Err(exc) => return fr.fail(exc),
+        }
     }
-    let window = &mut fr.regs[start + 1..=last];
-    let arguments = Arguments::with_keywords(window, names);
-    let result = if AWAIT { awaited_otherwise(fr.cx, callee, arguments) } else { fr.cx.call_with(callee, arguments) };
+    let result = fr.attempt(|fr| {
+        let arguments = Arguments::with_keywords(&mut fr.regs[start + 1..=last], names);
+        if AWAIT { awaited_otherwise(fr.cx, callee, arguments) } else { fr.cx.call_with(callee, arguments) }
+    });
     clear(&mut fr.regs[start + 1..=last]);
     fr.finish(dst, result)
 }
@@ -162,7 +162,7 @@ fn call_window<const AWAIT: bool>(
         && names.is_empty()
         && let Some(usual) = quick::of(callee)
         && let Some(arguments) = window.get_mut(1..=usize::from(n))
-        && let Some(value) = usual(fr.cx, arguments)
+        && let Some(value) = quick::answer(usual, fr.cx, arguments)
     {
         clear(arguments);
         return fr.put(dst, value);
@@ -266,8 +266,7 @@ macro_rules! calls {
             let callee = fr.operand(callable);
             let arguments = fr.operand(args);
             let keywords = fr.optional(kwargs);
-            fr.publish();
-            let result = unpacked::<$caller>(fr.cx, &callee, &arguments, keywords.as_ref());
+            let result = fr.attempt(|fr| unpacked::<$caller>(fr.cx, &callee, &arguments, keywords.as_ref()));
             fr.finish(dst, result)
         }
     };
@@ -302,7 +301,7 @@ fn method<const AWAIT: bool>(
         Some(&Target::Native(def)) if !AWAIT && keywords.is_none() => {
             if let Some(usual) = def.quick
                 && let Some(arguments) = fr.regs.get_mut(usize::from(start + 1)..=usize::from(start + 1 + n))
-                && let Some(value) = usual(fr.cx, arguments)
+                && let Some(value) = quick::answer(usual, fr.cx, arguments)
             {
                 clear(arguments);
                 return fr.put(dst, value);
@@ -338,8 +337,10 @@ fn method_elsewhere<const AWAIT: bool>(
     keywords: Option<u16>,
     cache: &Cache,
 ) -> bool {
-    fr.publish();
-    match fr.cx.method_and_receiver(&fr.regs[usize::from(start + 1)], &fr.code.names[usize::from(name)], cache) {
+    let found = fr.attempt(|fr| {
+        fr.cx.method_and_receiver(&fr.regs[usize::from(start + 1)], &fr.code.names[usize::from(name)], cache)
+    });
+    match found {
         Ok((callee, receiver)) => {
             let (start, n) = match receiver {
                 Receiver::This => (start, n + 1),
@@ -422,8 +423,8 @@ fn load_super_method_filling(
 
 #[inline(never)]
 fn load_method_elsewhere(fr: &mut Frame<'_>, start: Reg, receiver: Value, name: u16, cache: &Cache) -> bool {
-    fr.publish();
-    match fr.cx.method_and_receiver(&receiver, &fr.code.names[usize::from(name)], cache) {
+    let found = fr.attempt(|fr| fr.cx.method_and_receiver(&receiver, &fr.code.names[usize::from(name)], cache));
+    match found {
         Ok((callee, who)) => {
             fr.set(start, callee);
             let receiver = match who {
@@ -475,8 +476,7 @@ fn unpacked<const AWAIT: bool>(
 /// A call without arguments of a name spelled `locals`, `vars` or `dir`: the builtins of these names look at this frame.
 pub fn call_locals(fr: &mut Frame<'_>, dst: Reg, callable: Reg) -> bool {
     let callee = fr.operand(callable);
-    fr.publish();
-    let result = match crate::builtins::functions::frame_function(&callee) {
+    let result = fr.attempt(|fr| match crate::builtins::functions::frame_function(&callee) {
         Some(wanted) => locals(fr).and_then(|locals| match wanted {
             crate::builtins::functions::FrameFunction::Locals => Ok(locals),
             crate::builtins::functions::FrameFunction::Dir => {
@@ -488,7 +488,7 @@ pub fn call_locals(fr: &mut Frame<'_>, dst: Reg, callable: Reg) -> bool {
             }
         }),
         None => fr.cx.call(&callee, &[]),
-    };
+    });
     fr.finish(dst, result)
 }
 
@@ -498,7 +498,7 @@ pub fn note_locals(fr: &mut Frame<'_>, frame: Reg) -> bool {
         return true;
     };
     if frame.is_running(fr.cx) {
-        match locals(fr) {
+        match fr.attempt(locals) {
             Ok(locals) => frame.keep_locals(fr.cx, locals),
             Err(exc) => {
                 fr.park(exc);
@@ -538,29 +538,30 @@ pub fn call_super(fr: &mut Frame<'_>, dst: Reg, callable: Reg, class_cell: Reg, 
 }
 
 fn bind_super(fr: &mut Frame<'_>, dst: Reg, callee: &Value, class_cell: Reg, first: Reg) -> bool {
-    fr.publish();
+    let result = fr.attempt(|fr| bound_super(fr, callee, class_cell, first));
+    fr.finish(dst, result)
+}
+
+fn bound_super(fr: &mut Frame<'_>, callee: &Value, class_cell: Reg, first: Reg) -> Result<Value, Exc> {
     if !callee.is(&fr.cx.world.types.super_.value()) {
-        let result = fr.cx.call(callee, &[]);
-        return fr.finish(dst, result);
+        return fr.cx.call(callee, &[]);
     }
     if first == NO_REG || class_cell == NO_REG {
         let message = if first == NO_REG { "super(): no arguments" } else { "super(): __class__ cell not found" };
-        let exc = fr.cx.runtime_error(message);
-        return fr.finish(dst, Err(exc));
+        return Err(fr.cx.runtime_error(message));
     }
     let variable = |register| content(fr, register).cloned().unwrap_or_default();
     let (class, object) = (variable(class_cell), variable(first));
-    let result = if class.is_unset() {
-        Err(fr.cx.runtime_error("super(): empty __class__ cell"))
-    } else if object.is_unset() {
-        Err(fr.cx.runtime_error("super(): arg[0] deleted"))
-    } else {
-        match class.downcast::<Type>() {
-            Some(class) if !object.is_none() => Super::bound(fr.cx, class, object),
-            _ => fr.cx.call(callee, &[class, object]),
-        }
-    };
-    fr.finish(dst, result)
+    if class.is_unset() {
+        return Err(fr.cx.runtime_error("super(): empty __class__ cell"));
+    }
+    if object.is_unset() {
+        return Err(fr.cx.runtime_error("super(): arg[0] deleted"));
+    }
+    match class.downcast::<Type>() {
+        Some(class) if !object.is_none() => Super::bound(fr.cx, class, object),
+        _ => fr.cx.call(callee, &[class, object]),
+    }
 }
 
 /// What a variable holds, in a cell or not; unset where it is not bound.

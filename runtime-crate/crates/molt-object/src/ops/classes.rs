@@ -104,8 +104,8 @@ pub fn build_class_ex(
 ) -> bool {
     let bases = fr.operand(bases);
     let kwargs = fr.optional(kwargs);
-    fr.publish();
-    let parts = fr.cx.collect(&bases).and_then(|bases| {
+    let parts = fr.attempt(|fr| {
+        let bases = fr.cx.collect(&bases)?;
         let mut keywords = Vec::new();
         if let Some(kwargs) = &kwargs {
             for (key, value) in super::building::mapping_items(fr.cx, kwargs)? {
@@ -135,12 +135,13 @@ fn finish_class(
     keywords: Vec<(Gc<Str>, Value)>,
     closure: &[Reg],
 ) -> bool {
-    fr.publish();
-    let result = function_of(fr, body, closure).and_then(|body| {
-        let Some(name) = fr.constant(name).downcast::<Str>().cloned() else {
-            return Err(fr.cx.system_error("no class name among the constants"));
-        };
-        build(fr.cx, ClassParts { body, name, bases, keywords })
+    let result = fr.attempt(|fr| {
+        function_of(fr, body, closure).and_then(|body| {
+            let Some(name) = fr.constant(name).downcast::<Str>().cloned() else {
+                return Err(fr.cx.system_error("no class name among the constants"));
+            };
+            build(fr.cx, ClassParts { body, name, bases, keywords })
+        })
     });
     fr.finish(dst, result)
 }
@@ -163,8 +164,7 @@ pub(crate) fn namespace_get(cx: &mut Cx, namespace: &Value, name: &Gc<Str>) -> R
 pub fn load_name(fr: &mut Frame<'_>, dst: Reg, name: u16) -> bool {
     let name = fr.name(name);
     let namespace = fr.regs[1].clone();
-    fr.publish();
-    match namespace_get(fr.cx, &namespace, &name) {
+    match fr.attempt(|fr| namespace_get(fr.cx, &namespace, &name)) {
         Ok(Some(value)) => {
             fr.set(dst, value);
             fr.settle()
@@ -192,8 +192,7 @@ pub fn store_name(fr: &mut Frame<'_>, name: u16, a: Reg) -> bool {
     let value = fr.operand(a);
     let name = fr.name(name);
     let namespace = fr.regs[1].clone();
-    fr.publish();
-    let result = store(fr.cx, &namespace, &name, value);
+    let result = fr.attempt(|fr| store(fr.cx, &namespace, &name, value));
     fr.done(result)
 }
 
@@ -211,11 +210,10 @@ fn store(cx: &mut Cx, namespace: &Value, name: &Gc<Str>, value: Value) -> Result
 pub fn delete_name(fr: &mut Frame<'_>, name: u16) -> bool {
     let name = fr.name(name);
     let namespace = fr.regs[1].clone();
-    fr.publish();
-    let result = match fr.cx.setitem(&namespace, &name.value(), None) {
+    let result = fr.attempt(|fr| match fr.cx.setitem(&namespace, &name.value(), None) {
         Err(exc) if exc.is_kind(fr.cx, ExceptionKind::KeyError) => Err(super::globals::name_error(fr.cx, &name)),
         result => result,
-    };
+    });
     fr.done(result)
 }
 
@@ -243,6 +241,6 @@ pub fn store_first_line(fr: &mut Frame<'_>) -> bool {
     let name = fr.cx.intern("__firstlineno__");
     let line = Value::int(i64::from(fr.code.first_line()));
     let namespace = fr.regs[1].clone();
-    let result = store(fr.cx, &namespace, &name, line);
+    let result = fr.attempt(|fr| store(fr.cx, &namespace, &name, line));
     fr.done(result)
 }

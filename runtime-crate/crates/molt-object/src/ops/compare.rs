@@ -76,8 +76,7 @@ fn value_of_objects(fr: &mut Frame<'_>, op: CompareOp, dst: Reg, a: &Value, b: &
     if let Some(truth) = quick(op, a, b).or_else(|| same_text(fr.cx, op, a, b)) {
         return fr.put(dst, Value::bool(truth));
     }
-    fr.publish();
-    let result = fr.cx.compare(a, b, op);
+    let result = fr.attempt(|fr| fr.cx.compare(a, b, op));
     fr.finish(dst, result)
 }
 
@@ -134,8 +133,7 @@ fn test_objects(fr: &mut Frame<'_>, op: CompareOp, a: &Value, b: &Value) -> u8 {
     if let Some(truth) = same_text(fr.cx, op, a, b) {
         return u8::from(truth);
     }
-    fr.publish();
-    let result = fr.cx.compare_truth(a, b, op);
+    let result = fr.attempt(|fr| fr.cx.compare_truth(a, b, op));
     fr.test(result)
 }
 
@@ -301,8 +299,7 @@ fn member_test_k(fr: &mut Frame<'_>, a: Reg, constant: u16) -> Result<bool, crat
 
 #[inline(never)]
 fn member(fr: &mut Frame<'_>, item: &Value, container: &Value) -> Result<bool, crate::Exc> {
-    fr.publish();
-    fr.cx.contains(container, item)
+    fr.attempt(|fr| fr.cx.contains(container, item))
 }
 
 macro_rules! memberships {
@@ -352,16 +349,14 @@ pub fn truth(fr: &mut Frame<'_>, a: Reg) -> u8 {
 #[inline(never)]
 fn slow_truth(fr: &mut Frame<'_>, a: Reg) -> u8 {
     let value = fr.operand(a);
-    fr.publish();
-    let result = fr.cx.truth(&value);
+    let result = fr.attempt(|fr| fr.cx.truth(&value));
     fr.test(result)
 }
 
 /// The truth of `a`, which is kept even if it is a temporary.
 pub fn truth_kept(fr: &mut Frame<'_>, a: Reg) -> u8 {
     let value = fr.regs[usize::from(a)].clone();
-    fr.publish();
-    let result = fr.cx.truth(&value);
+    let result = fr.attempt(|fr| fr.cx.truth(&value));
     fr.test(result)
 }
 

@@ -3,7 +3,7 @@
 use molt_value::Value;
 
 use super::{Frame, NO, RAISED, Reg, YES};
-use crate::builtins::exceptions::BaseException;
+use crate::builtins::exceptions::{BaseException, group};
 use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
@@ -13,8 +13,7 @@ use crate::{Cx, Exc};
 /// `raise a`.
 pub fn raise_(fr: &mut Frame<'_>, a: Reg) {
     let value = fr.operand(a);
-    fr.publish();
-    let exc = match fr.cx.exception_from(value) {
+    let exc = match fr.attempt(|fr| fr.cx.exception_from(value)) {
         Ok(exc) | Err(exc) => exc,
     };
     fr.cx.set_context_anew(&exc);
@@ -25,8 +24,7 @@ pub fn raise_(fr: &mut Frame<'_>, a: Reg) {
 pub fn raise_from(fr: &mut Frame<'_>, a: Reg, cause: Reg) {
     let cause = fr.operand(cause);
     let value = fr.operand(a);
-    fr.publish();
-    let exc = match with_cause(fr.cx, value, cause) {
+    let exc = match fr.attempt(|fr| with_cause(fr.cx, value, cause)) {
         Ok(exc) | Err(exc) => exc,
     };
     fr.cx.set_context_anew(&exc);
@@ -160,8 +158,7 @@ pub fn take_pending(fr: &mut Frame<'_>, reg: Reg) {
 pub fn match_exception_group(fr: &mut Frame<'_>, matched: Reg, reg: Reg, ty: Reg) -> u8 {
     let wanted = fr.operand(ty);
     let exception = fr.regs[usize::from(reg)].clone();
-    fr.publish();
-    match crate::builtins::exceptions::group::split_for_except(fr.cx, &exception, &wanted) {
+    match fr.attempt(|fr| group::split_for_except(fr.cx, &exception, &wanted)) {
         Ok(Some((found, rest))) => {
             if let (Some(group), Some(handled)) = (found.downcast::<BaseException>(), fr.cx.task.handled.last_mut()) {
                 let whole = std::mem::replace(handled, Exc::new(group.clone()));
@@ -184,8 +181,7 @@ pub fn match_exception_group(fr: &mut Frame<'_>, matched: Reg, reg: Reg, ty: Reg
 pub fn prepare_reraise_star(fr: &mut Frame<'_>, dst: Reg, original: Reg, collected: Reg) -> u8 {
     let exceptions = fr.operand(collected).downcast::<List>().map(|list| std::mem::take(&mut list.write(fr.cx).items));
     let original = fr.regs[usize::from(original)].clone();
-    fr.publish();
-    match crate::builtins::exceptions::group::prepare_reraise_star(fr.cx, &original, exceptions.unwrap_or_default()) {
+    match fr.attempt(|fr| group::prepare_reraise_star(fr.cx, &original, exceptions.unwrap_or_default())) {
         Ok(raised) if raised.is_none() => NO,
         Ok(raised) => {
             fr.set(dst, raised);

@@ -71,21 +71,23 @@ pub fn generator_finished(fr: &mut Frame<'_>) -> bool {
 /// One step of `yield from`: 1 when the iterator yielded (the value is in register 0), 0 when it is finished (its result is in
 /// `dst`). On the first call the iterator is sent `None`; when resumed, what `send` and `throw` brought.
 pub fn yield_from_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> u8 {
-    fr.publish();
     let thrown = fr.cx.task.parked.take();
     let sent = fr.regs[0].take();
-    let mut step = match thrown {
-        None if sent.is_unset() || sent.is_none() => next_step(fr, iterator),
-        None => delegate(fr, iterator, Resume::Send(sent)),
-        Some(exc) => delegate(fr, iterator, Resume::Throw(exc)),
-    };
-    while fr.drained
-        && let Ok(Step::Yielded(value)) = &mut step
-        && let Some(sink) = fr.cx.task.sinks.last_mut()
-        && sink.takes_from(value)
-    {
-        step = next_step(fr, iterator);
-    }
+    let step = fr.attempt(|fr| {
+        let mut step = match thrown {
+            None if sent.is_unset() || sent.is_none() => next_step(fr, iterator),
+            None => delegate(fr, iterator, Resume::Send(sent)),
+            Some(exc) => delegate(fr, iterator, Resume::Throw(exc)),
+        };
+        while fr.drained
+            && let Ok(Step::Yielded(value)) = &mut step
+            && let Some(sink) = fr.cx.task.sinks.last_mut()
+            && sink.takes_from(value)
+        {
+            step = next_step(fr, iterator);
+        }
+        step
+    });
     match step {
         Ok(Step::Yielded(value)) => {
             fr.set(0, value);

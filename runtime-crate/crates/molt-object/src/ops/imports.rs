@@ -14,9 +14,8 @@ pub fn import_name(fr: &mut Frame<'_>, dst: Reg, name: u16, fromlist: u16, level
         NO_REG => None,
         at => fr.constant(at).downcast::<Tuple>().cloned(),
     };
-    fr.publish();
     let globals = fr.globals.clone();
-    let result = fr.cx.import_statement(&name.to_text(), from.as_ref(), level, &globals);
+    let result = fr.attempt(|fr| fr.cx.import_statement(&name.to_text(), from.as_ref(), level, &globals));
     fr.finish(dst, result)
 }
 
@@ -24,18 +23,16 @@ pub fn import_name(fr: &mut Frame<'_>, dst: Reg, name: u16, fromlist: u16, level
 pub fn import_from(fr: &mut Frame<'_>, dst: Reg, module: Reg, name: u16) -> bool {
     let module = fr.regs[usize::from(module)].clone();
     let name = fr.name(name);
-    fr.publish();
-    let result = fr.cx.import_from(&module, &name);
+    let result = fr.attempt(|fr| fr.cx.import_from(&module, &name));
     fr.finish(dst, result)
 }
 
 /// `from module import *`.
 pub fn import_star(fr: &mut Frame<'_>, module: Reg) -> bool {
     let module = fr.operand(module);
-    fr.publish();
     let globals = fr.globals.clone();
-    let result = public_names(fr.cx, &module).and_then(|names| {
-        for name in names {
+    let result = fr.attempt(|fr| {
+        for name in public_names(fr.cx, &module)? {
             let Some(name) = name.downcast::<Str>() else {
                 return Err(fr.cx.type_error("Item in __all__ must be str"));
             };

@@ -80,16 +80,14 @@ fn put_item(fr: &mut Frame<'_>, dst: Reg, obj: Reg, item: Value) -> bool {
 #[inline(never)]
 fn slow_item(fr: &mut Frame<'_>, dst: Reg, obj: Reg, key: Reg) -> bool {
     let (object, key) = (fr.operand(obj), fr.operand(key));
-    fr.publish();
-    let result = fr.cx.getitem(&object, &key);
+    let result = fr.attempt(|fr| fr.cx.getitem(&object, &key));
     fr.finish(dst, result)
 }
 
 #[inline(never)]
 fn slow_item_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool {
     let (object, key) = (fr.operand(obj), fr.constant(constant));
-    fr.publish();
-    let result = fr.cx.getitem(&object, &key);
+    let result = fr.attempt(|fr| fr.cx.getitem(&object, &key));
     fr.finish(dst, result)
 }
 
@@ -161,9 +159,10 @@ pub fn getslice(fr: &mut Frame<'_>, dst: Reg, obj: Reg, start: Reg) -> bool {
 fn slow_slice(fr: &mut Frame<'_>, dst: Reg, obj: Reg, start: Reg) -> bool {
     let (lower, upper) = (fr.operand(start), fr.operand(start + 1));
     let object = fr.operand(obj);
-    fr.publish();
-    let slice = fr.cx.slice(lower, upper, Value::NONE).into();
-    let result = fr.cx.getitem(&object, &slice);
+    let result = fr.attempt(|fr| {
+        let slice = fr.cx.slice(lower, upper, Value::NONE).into();
+        fr.cx.getitem(&object, &slice)
+    });
     fr.finish(dst, result)
 }
 
@@ -221,11 +220,10 @@ pub fn setitem(fr: &mut Frame<'_>, obj: Reg, key: Reg, a: Reg) -> bool {
 #[inline(never)]
 fn set_slowly(fr: &mut Frame<'_>, obj: Reg, key: Reg, value: Value) -> bool {
     let (object, key) = (fr.operand(obj), fr.operand(key));
-    fr.publish();
-    let result = match object.downcast::<Dict>() {
+    let result = fr.attempt(|fr| match object.downcast::<Dict>() {
         Some(dict) if fr.cx.class_of(&object).is(&fr.cx.world.types.dict) => fr.cx.dict_set(dict, key, value),
         _ => fr.cx.setitem(&object, &key, Some(value)),
-    };
+    });
     drop(object);
     fr.done(result)
 }
@@ -233,8 +231,7 @@ fn set_slowly(fr: &mut Frame<'_>, obj: Reg, key: Reg, value: Value) -> bool {
 /// `del obj[key]`.
 pub fn delitem(fr: &mut Frame<'_>, obj: Reg, key: Reg) -> bool {
     let (object, key) = (fr.operand(obj), fr.operand(key));
-    fr.publish();
-    let result = fr.cx.setitem(&object, &key, None);
+    let result = fr.attempt(|fr| fr.cx.setitem(&object, &key, None));
     fr.done(result)
 }
 

@@ -13,8 +13,7 @@ use crate::{Cx, Exc, breaker};
 /// `dst = iter(a)`.
 pub fn get_iter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
-    fr.publish();
-    let result = fr.cx.iter(&value);
+    let result = fr.attempt(|fr| fr.cx.iter(&value));
     fr.finish(dst, result)
 }
 
@@ -64,9 +63,7 @@ pub fn poll(fr: &mut Frame<'_>) -> bool {
 #[cold]
 #[inline(never)]
 fn service(fr: &mut Frame<'_>) -> bool {
-    fr.publish();
-    let served = fr.cx.service_breaker();
-    match served {
+    match fr.attempt(|fr| fr.cx.service_breaker()) {
         Ok(()) => true,
         Err(exc) => fr.fail(exc),
     }
@@ -75,8 +72,7 @@ fn service(fr: &mut Frame<'_>) -> bool {
 #[cold]
 #[inline(never)]
 fn next_after_service(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
-    fr.publish();
-    if let Err(exc) = fr.cx.service_breaker() {
+    if let Err(exc) = fr.attempt(|fr| fr.cx.service_breaker()) {
         fr.park(exc);
         return RAISED;
     }
@@ -86,6 +82,7 @@ fn next_after_service(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
 /// The next item of a generator, which goes on where it rests.
 #[inline(never)]
 fn next_of_generator(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
+    // A generator's own operations catch what panics in them.
     fr.publish();
     let Some(generator) = fr.regs[usize::from(iterator)].downcast::<Generator>() else { return NO };
     if generator.kind() != CodeKind::Generator {
@@ -113,8 +110,7 @@ fn next_otherwise(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, ended: Option<Res
 
 #[inline(never)]
 fn slow_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
-    fr.publish();
-    let outcome = fr.cx.next(&fr.regs[usize::from(iterator)]);
+    let outcome = fr.attempt(|fr| fr.cx.next(&fr.regs[usize::from(iterator)]));
     store_next(fr, dst, outcome)
 }
 
@@ -136,33 +132,31 @@ fn store_next(fr: &mut Frame<'_>, dst: Reg, outcome: Result<Option<Value>, Exc>)
 
 /// The items of the next item into n consecutive registers (1), or 0 when the iterator is exhausted. The iterator is kept.
 pub fn for_unpack(fr: &mut Frame<'_>, start: Reg, n: u16, iterator: Reg) -> u8 {
-    fr.publish();
     if breaker::is_set()
-        && let Err(exc) = fr.cx.service_breaker()
+        && let Err(exc) = fr.attempt(|fr| fr.cx.service_breaker())
     {
         fr.park(exc);
         return RAISED;
     }
-    if n == 2
-        && let Some(outcome) = fr.cx.next_pair(&fr.regs[usize::from(iterator)])
-    {
-        return match outcome {
-            Ok(Some((first, second))) => {
+    if n == 2 {
+        match fr.attempt(|fr| fr.cx.next_pair(&fr.regs[usize::from(iterator)]).transpose()) {
+            Ok(Some(Some((first, second)))) => {
                 fr.set(start, first);
                 fr.put(start + 1, second);
-                YES
+                return YES;
             }
-            Ok(None) => NO,
+            Ok(Some(None)) => return NO,
+            Ok(None) => {}
             Err(exc) => {
                 fr.park(exc);
-                RAISED
+                return RAISED;
             }
-        };
+        }
     }
     let quick = &fr.regs[usize::from(iterator)];
     let outcome = match quick.downcast::<ListIterator>() {
         Some(list) => Ok(ListIterator::step(fr.cx, list)),
-        None => fr.cx.next(&fr.regs[usize::from(iterator)]),
+        None => fr.attempt(|fr| fr.cx.next(&fr.regs[usize::from(iterator)])),
     };
     match outcome {
         Ok(Some(item)) => {
@@ -183,7 +177,6 @@ pub fn for_unpack(fr: &mut Frame<'_>, start: Reg, n: u16, iterator: Reg) -> u8 {
 /// Unpacks `a` into n consecutive registers.
 pub fn unpack_sequence(fr: &mut Frame<'_>, start: Reg, n: u16, a: Reg) -> bool {
     let value = fr.operand(a);
-    fr.publish();
     unpack_into(fr, start, n, value)
 }
 
@@ -198,15 +191,14 @@ fn unpack_into(fr: &mut Frame<'_>, start: Reg, n: u16, value: Value) -> bool {
         }
         return fr.settle();
     }
-    let result = unpack(fr.cx, &value, usize::from(n), None);
+    let result = fr.attempt(|fr| unpack(fr.cx, &value, usize::from(n), None));
     store(fr, start, result)
 }
 
 /// Unpacks `a` into `before` registers, a list, and `after` registers.
 pub fn unpack_ex(fr: &mut Frame<'_>, start: Reg, before: u16, after: u16, a: Reg) -> bool {
     let value = fr.operand(a);
-    fr.publish();
-    let result = unpack(fr.cx, &value, usize::from(before), Some(usize::from(after)));
+    let result = fr.attempt(|fr| unpack(fr.cx, &value, usize::from(before), Some(usize::from(after))));
     store(fr, start, result)
 }
 
@@ -233,7 +225,7 @@ fn unpack(cx: &mut Cx, value: &Value, before: usize, after: Option<usize>) -> Re
         return Err(cx.type_error(message));
     }
     let iterator = cx.iter(value)?;
-    let mut items = Vec::with_capacity(before);
+    let mut items = molt_room::vec(before);
     while items.len() < before {
         match cx.next(&iterator)? {
             Some(item) => items.push(item),

@@ -20,15 +20,14 @@ pub fn match_mapping_test(fr: &mut Frame<'_>, a: Reg) -> u8 {
 
 fn is_collection(fr: &mut Frame<'_>, a: Reg, wanted: Collection) -> u8 {
     let subject = fr.regs[usize::from(a)].clone();
-    let result = collection_of(fr.cx, &subject).map(|found| found == Some(wanted));
+    let result = fr.attempt(|fr| collection_of(fr.cx, &subject).map(|found| found == Some(wanted)));
     fr.test(result)
 }
 
 /// `dst = len(a)`; the subject is kept.
 pub fn get_len(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     let subject = fr.regs[usize::from(a)].clone();
-    fr.publish();
-    let result = fr.cx.len(&subject).map(|len| Value::int(len as i64));
+    let result = fr.attempt(|fr| fr.cx.len(&subject).map(|len| Value::int(len as i64)));
     fr.finish(dst, result)
 }
 
@@ -36,8 +35,7 @@ pub fn get_len(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
 pub fn match_keys(fr: &mut Frame<'_>, dst: Reg, subject: Reg, keys: Reg) -> u8 {
     let subject = fr.regs[usize::from(subject)].clone();
     let keys = fr.operand(keys);
-    fr.publish();
-    match values_of_keys(fr.cx, &subject, &keys) {
+    match fr.attempt(|fr| values_of_keys(fr.cx, &subject, &keys)) {
         Ok(Some(values)) => {
             fr.set(dst, values);
             YES
@@ -54,8 +52,7 @@ pub fn match_keys(fr: &mut Frame<'_>, dst: Reg, subject: Reg, keys: Reg) -> u8 {
 pub fn match_rest(fr: &mut Frame<'_>, dst: Reg, subject: Reg, keys: Reg) -> bool {
     let keys = fr.operand(keys);
     let subject = fr.operand(subject);
-    fr.publish();
-    let result = rest_of(fr.cx, &subject, &keys);
+    let result = fr.attempt(|fr| rest_of(fr.cx, &subject, &keys));
     fr.finish(dst, result)
 }
 
@@ -79,7 +76,7 @@ fn values_of_keys(cx: &mut Cx, subject: &Value, keys: &Value) -> Result<Option<V
         let class = cx.world.types.object.clone();
         cx.instantiate(&class, crate::object::instance::Instance).into()
     };
-    let mut values = Vec::with_capacity(keys.len());
+    let mut values = molt_room::vec(keys.len());
     for key in keys {
         if cx.dict_get(&seen, &key)?.is_some() {
             let key = cx.repr_text(&key)?;
@@ -103,8 +100,7 @@ pub fn match_class(fr: &mut Frame<'_>, dst: Reg, subject: Reg, class: Reg, n: u1
         NO_REG => Vec::new(),
         at => fr.code.keywords[usize::from(at)].to_vec(),
     };
-    fr.publish();
-    match attributes_of(fr.cx, &subject, &class, usize::from(n), &names) {
+    match fr.attempt(|fr| attributes_of(fr.cx, &subject, &class, usize::from(n), &names)) {
         Ok(Some(values)) => {
             fr.set(dst, values);
             YES
@@ -193,7 +189,7 @@ fn positional_names(cx: &mut Cx, class: &Gc<Type>, count: usize) -> Result<Optio
         let message = format!("{class_name}() accepts {allowed} positional sub-pattern{plural} ({count} given)");
         return Err(cx.type_error(message));
     }
-    let mut names = Vec::with_capacity(count);
+    let mut names = molt_room::vec(count);
     for item in &declared.items()[..count] {
         match item.downcast::<Str>() {
             Some(name) => names.push(cx.world.intern_object(name)),

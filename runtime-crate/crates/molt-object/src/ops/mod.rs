@@ -29,6 +29,8 @@ mod operators;
 pub mod scalars;
 mod text;
 mod type_parameters;
+#[cfg(test)]
+mod unwinding;
 mod waiting;
 mod with;
 
@@ -94,6 +96,20 @@ pub struct Frame<'a> {
 #[inline(never)]
 fn no_such_register(value: Value) -> bool {
     panic!("a register beyond the frame was to hold {value:?}")
+}
+
+impl<'a> Frame<'a> {
+    /// Runs what an operation asks of others: whatever may run Python code, panic or ask for memory. The line is published for it, and
+    /// unwinding ends here, in the frame that can handle it.
+    #[inline(always)]
+    pub(crate) fn attempt<R>(&mut self, step: impl FnOnce(&mut Frame<'a>) -> Result<R, Exc>) -> Result<R, Exc> {
+        self.publish();
+        let depths = self.cx.task.depths();
+        match molt_stack::catch_panic(|| step(self)) {
+            Ok(result) => result,
+            Err(panic) => Err(self.cx.unwound(panic, depths)),
+        }
+    }
 }
 
 impl Frame<'_> {

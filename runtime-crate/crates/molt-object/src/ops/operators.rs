@@ -1,6 +1,6 @@
 //! Unary, binary and in-place operators, with a fast path for numbers of 64 bits.
 
-use molt_value::Value;
+use molt_value::{Gc, Str, Value};
 
 use super::{Frame, Reg};
 use crate::native::BinaryOp;
@@ -154,19 +154,53 @@ fn general(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: &Value, b: &Value) -> 
     if let Some(value) = quick_mixed(op, a, b) {
         return fr.put(dst, value);
     }
-    fr.publish();
-    let result = fr.cx.binary(op, a, b);
+    let result = fr.attempt(|fr| fr.cx.binary(op, a, b));
     fr.finish(dst, result)
+}
+
+/// Whether this is `text += more` of a variable, of texts of no derived class.
+#[inline]
+fn appends(fr: &Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, more: &Value) -> bool {
+    let class = &fr.cx.world.types.str;
+    op == BinaryOp::Add
+        && dst == a
+        && a < fr.first_temporary
+        && more.class_is(class)
+        && fr.peek(a).is_some_and(|text| text.class_is(class))
+}
+
+/// `text += more` of a variable, in place where nobody else has the text. CPython Python/bytecodes.c
+/// `BINARY_OP_INPLACE_ADD_UNICODE`.
+fn append(fr: &mut Frame<'_>, variable: Reg, more: &Value) -> bool {
+    let result = fr.attempt(|fr| {
+        let text = fr.regs[usize::from(variable)].take();
+        match (text.downcast_into::<Str>(), more.downcast::<Str>()) {
+            (Ok(text), Some(more)) => match Gc::appended(text, &fr.cx.world.types.str, more) {
+                Ok(text) => Ok(text.into()),
+                Err(text) => Ok(fr.cx.concat_texts(&text, more).into()),
+            },
+            _ => Err(fr.cx.system_error("no text to append to")),
+        }
+    });
+    fr.finish(variable, result)
 }
 
 #[inline(never)]
 fn slow_inplace(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, b: Reg) -> bool {
+    if fr.peek(b).is_some_and(|more| appends(fr, op, dst, a, more)) {
+        let more = fr.operand(b);
+        return append(fr, a, &more);
+    }
     let (a, b) = (fr.operand(a), fr.operand(b));
     general_inplace(fr, op, dst, &a, &b)
 }
 
 #[inline(never)]
 fn slow_inplace_k(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: Reg, constant: u16) -> bool {
+    if fr.peek_constant(constant).is_some_and(|more| appends(fr, op, dst, a, more)) {
+        let more = fr.constant(constant);
+        return append(fr, a, &more);
+    }
     let (a, b) = (fr.operand(a), fr.constant(constant));
     general_inplace(fr, op, dst, &a, &b)
 }
@@ -182,8 +216,7 @@ fn general_inplace(fr: &mut Frame<'_>, op: BinaryOp, dst: Reg, a: &Value, b: &Va
     if let Some(value) = quick_mixed(op, a, b) {
         return fr.put(dst, value);
     }
-    fr.publish();
-    let result = fr.cx.inplace(op, a, b);
+    let result = fr.attempt(|fr| fr.cx.inplace(op, a, b));
     fr.finish(dst, result)
 }
 
@@ -254,18 +287,20 @@ pub fn negative(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     if let Some(number) = value.as_int().and_then(i64::checked_neg) {
         return fr.put(dst, Value::int(number));
     }
-    fr.publish();
-    let slot = fr.cx.slots(&value).negative;
-    let result = fr.cx.unary(slot, "-", &value);
+    let result = fr.attempt(|fr| {
+        let slot = fr.cx.slots(&value).negative;
+        fr.cx.unary(slot, "-", &value)
+    });
     fr.finish(dst, result)
 }
 
 /// `dst = +a`.
 pub fn positive(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
-    fr.publish();
-    let slot = fr.cx.slots(&value).positive;
-    let result = fr.cx.unary(slot, "+", &value);
+    let result = fr.attempt(|fr| {
+        let slot = fr.cx.slots(&value).positive;
+        fr.cx.unary(slot, "+", &value)
+    });
     fr.finish(dst, result)
 }
 
@@ -275,9 +310,10 @@ pub fn invert(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     if let Some(number) = value.as_int() {
         return fr.put(dst, Value::int(!number));
     }
-    fr.publish();
-    let slot = fr.cx.slots(&value).invert;
-    let result = fr.cx.unary(slot, "~", &value);
+    let result = fr.attempt(|fr| {
+        let slot = fr.cx.slots(&value).invert;
+        fr.cx.unary(slot, "~", &value)
+    });
     fr.finish(dst, result)
 }
 
@@ -287,7 +323,6 @@ pub fn not_(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     if let Some(truth) = value.as_bool() {
         return fr.put(dst, Value::bool(!truth));
     }
-    fr.publish();
-    let result = fr.cx.truth(&value).map(|truth| Value::bool(!truth));
+    let result = fr.attempt(|fr| fr.cx.truth(&value).map(|truth| Value::bool(!truth)));
     fr.finish(dst, result)
 }

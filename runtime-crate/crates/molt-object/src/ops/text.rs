@@ -39,8 +39,8 @@ pub fn format_part(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
 fn format_otherwise(fr: &mut Frame<'_>, dst: Reg, a: Reg, conversion: u8, spec: Reg) -> bool {
     let value = fr.operand(a);
     let spec = fr.optional(spec);
-    fr.publish();
-    let result = convert(fr.cx, value, conversion).and_then(|value| fr.cx.format_value(&value, spec.as_ref()));
+    let result =
+        fr.attempt(|fr| convert(fr.cx, value, conversion).and_then(|value| fr.cx.format_value(&value, spec.as_ref())));
     fr.finish(dst, result)
 }
 

@@ -14,8 +14,7 @@ pub fn make_type_param(fr: &mut Frame<'_>, dst: Reg, kind: u8, name: u16, bound:
     let default = fr.optional(default).unwrap_or(Value::NONE);
     let name = fr.name(name).value();
     let kind = fr.cx.str(&char::from(kind).to_string()).into();
-    fr.publish();
-    let result = library(fr.cx, "_typing", "_make_type_parameter", &[kind, name, bound, default]);
+    let result = fr.attempt(|fr| library(fr.cx, "_typing", "_make_type_parameter", &[kind, name, bound, default]));
     fr.finish(dst, result)
 }
 
@@ -26,8 +25,7 @@ pub fn make_type_alias(fr: &mut Frame<'_>, dst: Reg, name: u16, parameters: Reg,
     let name = fr.name(name).value();
     let key = fr.cx.intern("__name__");
     let module = fr.globals.read(fr.cx).get_interned(&key).cloned().unwrap_or(Value::NONE);
-    fr.publish();
-    let result = library(fr.cx, "_typing", "_make_type_alias", &[name, parameters, value, module]);
+    let result = fr.attempt(|fr| library(fr.cx, "_typing", "_make_type_alias", &[name, parameters, value, module]));
     fr.finish(dst, result)
 }
 
@@ -44,8 +42,7 @@ pub fn set_type_params(fr: &mut Frame<'_>, function: Reg, parameters: Reg) -> bo
 /// `dst = Generic[parameters]`, the last base of a generic class.
 pub fn subscript_generic(fr: &mut Frame<'_>, dst: Reg, parameters: Reg) -> bool {
     let parameters = fr.operand(parameters);
-    fr.publish();
-    let result = library(fr.cx, "typing", "_generic_base", &[parameters]);
+    let result = fr.attempt(|fr| library(fr.cx, "typing", "_generic_base", &[parameters]));
     fr.finish(dst, result)
 }
 
@@ -65,16 +62,15 @@ pub fn build_interpolation(
         0 => Value::NONE,
         letter => fr.cx.str(&char::from(letter).to_string()).into(),
     };
-    fr.publish();
-    let result = library(fr.cx, "string.templatelib", "Interpolation", &[value, expression, conversion, spec]);
+    let result =
+        fr.attempt(|fr| library(fr.cx, "string.templatelib", "Interpolation", &[value, expression, conversion, spec]));
     fr.finish(dst, result)
 }
 
 /// `dst =` a template of the window's texts and interpolations.
 pub fn build_template(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let parts: Vec<Value> = (start..start + n).map(|register| fr.regs[usize::from(register)].take()).collect();
-    fr.publish();
-    let result = library(fr.cx, "string.templatelib", "Template", &parts);
+    let result = fr.attempt(|fr| library(fr.cx, "string.templatelib", "Template", &parts));
     fr.finish(dst, result)
 }
 

@@ -13,8 +13,7 @@ use crate::{Cx, Exc};
 /// `dst = await a`.
 pub fn await_(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
-    fr.publish();
-    let result = wait_for(fr.cx, &value);
+    let result = fr.attempt(|fr| wait_for(fr.cx, &value));
     fr.finish(dst, result)
 }
 
@@ -143,8 +142,7 @@ impl Cx {
 /// `dst = aiter(a)`.
 pub fn get_aiter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
-    fr.publish();
-    let result = match fr.cx.slots(&value).aiter {
+    let result = fr.attempt(|fr| match fr.cx.slots(&value).aiter {
         Some(aiter) => aiter(fr.cx, &value).and_then(|iterator| {
             if fr.cx.slots(&iterator).anext.is_some() {
                 return Ok(iterator);
@@ -160,7 +158,7 @@ pub fn get_aiter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
                 format!("'async for' requires an object with __aiter__ method, got {}", fr.cx.class_name(&value));
             Err(fr.cx.type_error(message))
         }
-    };
+    });
     fr.finish(dst, result)
 }
 
@@ -179,16 +177,15 @@ fn is_coroutine(cx: &Cx, generator: &Gc<Generator>) -> bool {
 /// Python/bytecodes.c `GET_YIELD_FROM_ITER`.
 pub fn get_yield_from_iter(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
-    fr.publish();
     let is_coroutine = match value.downcast::<Generator>() {
         Some(generator) => generator.kind() == CodeKind::Coroutine,
         None => value.is_instance_of::<Deferred>() && fr.cx.slots(&value).next.is_none(),
     };
-    let result = match fr.cx.slots(&value).await_.filter(|_| is_coroutine) {
+    let result = fr.attempt(|fr| match fr.cx.slots(&value).await_.filter(|_| is_coroutine) {
         None => fr.cx.iter(&value),
         Some(await_) if fr.code.is_iterable_coroutine() => await_(fr.cx, &value),
         Some(_) => Err(fr.cx.type_error("cannot 'yield from' a coroutine object in a non-coroutine generator")),
-    };
+    });
     fr.finish(dst, result)
 }
 
@@ -226,14 +223,13 @@ fn invalid_item(cx: &mut Cx, awaitable: &Value) -> Exc {
 /// `dst =` the next item of an asynchronous iterator (1), or 0 when it is exhausted. The iterator is kept.
 pub fn async_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     let iterator = fr.regs[usize::from(iterator)].clone();
-    fr.publish();
-    let result = match fr.cx.slots(&iterator).anext {
+    let result = fr.attempt(|fr| match fr.cx.slots(&iterator).anext {
         Some(anext) => anext(fr.cx, &iterator).and_then(|awaitable| wait_for_item(fr.cx, &awaitable)),
         None => {
             let class = fr.cx.class_name(&iterator);
             Err(fr.cx.type_error(format!("'async for' requires an iterator with __anext__ method, got {class}")))
         }
-    };
+    });
     match result {
         Ok(value) => {
             fr.set(dst, value);

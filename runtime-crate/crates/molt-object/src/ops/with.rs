@@ -24,7 +24,6 @@ fn no_context_manager(cx: &mut Cx, manager: &Value, name: &Gc<Str>, asynchronous
 
 fn enter(fr: &mut Frame<'_>, exit: Reg, a: Reg, asynchronous: bool) -> Result<Value, Exc> {
     let manager = fr.operand(a);
-    fr.publish();
     let names = &fr.cx.world.names;
     let (enter, leave) = if asynchronous {
         (names.aenter.clone(), names.aexit.clone())
@@ -57,21 +56,20 @@ fn enter(fr: &mut Frame<'_>, exit: Reg, a: Reg, asynchronous: bool) -> Result<Va
 
 /// Loads `__exit__` into `exit` and calls `__enter__`.
 pub fn with_enter(fr: &mut Frame<'_>, dst: Reg, exit: Reg, a: Reg) -> bool {
-    let result = enter(fr, exit, a, false);
+    let result = fr.attempt(|fr| enter(fr, exit, a, false));
     fr.finish(dst, result)
 }
 
 /// Loads `__aexit__` into `exit` and awaits `__aenter__()`.
 pub fn async_with_enter(fr: &mut Frame<'_>, dst: Reg, exit: Reg, a: Reg) -> bool {
-    let result = enter(fr, exit, a, true);
+    let result = fr.attempt(|fr| enter(fr, exit, a, true));
     fr.finish(dst, result)
 }
 
 /// Calls `__exit__(None, None, None)`.
 pub fn with_exit(fr: &mut Frame<'_>, exit: Reg) -> bool {
     let leave = fr.operand(exit);
-    fr.publish();
-    let result = call_exit(fr, &leave, [Value::NONE, Value::NONE, Value::NONE]).map(drop);
+    let result = fr.attempt(|fr| call_exit(fr, &leave, [Value::NONE, Value::NONE, Value::NONE]).map(drop));
     fr.done(result)
 }
 
@@ -90,27 +88,30 @@ fn call_exit(fr: &mut Frame<'_>, leave: &Value, arguments: [Value; 3]) -> Result
 /// Awaits `__aexit__(None, None, None)`.
 pub fn async_with_exit(fr: &mut Frame<'_>, exit: Reg) -> bool {
     let leave = fr.operand(exit);
-    fr.publish();
-    let mut arguments = [Value::NONE, Value::NONE, Value::NONE];
-    let result = awaited_method(fr.cx, &leave, Arguments::positional(&mut arguments), "__aexit__").map(drop);
+    let result = fr.attempt(|fr| {
+        let mut arguments = [Value::NONE, Value::NONE, Value::NONE];
+        awaited_method(fr.cx, &leave, Arguments::positional(&mut arguments), "__aexit__").map(drop)
+    });
     fr.done(result)
 }
 
 fn except(fr: &mut Frame<'_>, exit: Reg, reg: Reg, asynchronous: bool) -> u8 {
     let leave = fr.operand(exit);
     let exception = fr.regs[usize::from(reg)].clone();
-    fr.publish();
-    let class = fr.cx.class_of(&exception).value();
-    let traceback = match exception.downcast::<BaseException>().cloned() {
-        Some(inner) => crate::builtins::traceback::of(fr.cx, &inner),
-        None => Value::NONE,
-    };
-    let mut arguments = [class, exception, traceback];
-    let result = match asynchronous {
-        true => awaited_method(fr.cx, &leave, Arguments::positional(&mut arguments), "__aexit__"),
-        false => call_exit(fr, &leave, arguments),
-    };
-    match result.and_then(|value| fr.cx.truth(&value)) {
+    let result = fr.attempt(|fr| {
+        let class = fr.cx.class_of(&exception).value();
+        let traceback = match exception.downcast::<BaseException>().cloned() {
+            Some(inner) => crate::builtins::traceback::of(fr.cx, &inner),
+            None => Value::NONE,
+        };
+        let mut arguments = [class, exception, traceback];
+        let answer = match asynchronous {
+            true => awaited_method(fr.cx, &leave, Arguments::positional(&mut arguments), "__aexit__"),
+            false => call_exit(fr, &leave, arguments),
+        };
+        answer.and_then(|value| fr.cx.truth(&value))
+    });
+    match result {
         Ok(suppressed) => u8::from(suppressed),
         Err(exc) => {
             fr.park(exc);

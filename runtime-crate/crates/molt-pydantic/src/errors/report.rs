@@ -97,7 +97,7 @@ pub fn to_dicts(
     input_type: InputType,
     shown: Shown,
 ) -> Result<Value, Exc> {
-    let mut dicts = Vec::with_capacity(errors.len());
+    let mut dicts = molt_room::vec(errors.len());
     for error in errors {
         let mut location = error.location.clone();
         for item in prefix.iter().rev() {
@@ -143,7 +143,7 @@ fn example(cx: &Cx, kind: FieldKind) -> Value {
 /// # Errors
 /// None; the signature is that of rendering a message.
 pub fn list_all_errors(cx: &mut Cx) -> Result<Value, Exc> {
-    let mut dicts = Vec::with_capacity(ErrorType::ALL.len());
+    let mut dicts = molt_room::vec(ErrorType::ALL.len());
     for &error_type in ErrorType::ALL {
         let mut kind = ErrorKind::from(error_type);
         for name in error_type.fields() {

@@ -125,7 +125,7 @@ fn mapping_pairs(cx: &mut Cx, mapping: &Value) -> ValResult<Vec<(Value, Value)>>
             return Err(mapping_error(cx, mapping, &text));
         }
     };
-    let mut pairs = Vec::with_capacity(items.len());
+    let mut pairs = molt_room::vec(items.len());
     for item in items {
         match item.downcast::<Tuple>().map(|pair| pair.items()) {
             Some([key, value]) => pairs.push((key.clone(), value.clone())),
@@ -308,7 +308,7 @@ impl Input<'_> {
 /// # Errors
 /// What the callee raises; TypeError for a keyword that is no text.
 pub fn call_with_dict(cx: &mut Cx, callee: &Value, args: &[Value], kwargs: &Gc<Dict>) -> Result<Value, Exc> {
-    let mut keywords = Vec::with_capacity(kwargs.read(cx).len());
+    let mut keywords = molt_room::vec(kwargs.read(cx).len());
     for (key, value) in cx.dict_items(kwargs) {
         match key.downcast_into::<Str>() {
             Ok(name) => keywords.push((name, value)),

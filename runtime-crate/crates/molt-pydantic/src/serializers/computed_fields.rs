@@ -50,7 +50,7 @@ impl ComputedFields {
         builder: &mut Builder,
     ) -> Result<Option<ComputedFields>, Exc> {
         let Some(fields) = schema.list(cx, "computed_fields")? else { return Ok(None) };
-        let mut built = Vec::with_capacity(fields.len());
+        let mut built = molt_room::vec(fields.len());
         for field in fields {
             let field = SchemaDict::of(cx, &field)?;
             built.push(ComputedField::build(cx, &field, config, builder)?);

@@ -213,7 +213,7 @@ fn dataclass_items(cx: &mut Cx, value: &Value) -> Result<Vec<(Value, Value)>, Ex
         return Err(cx.type_error("'__dataclass_fields__' is not a dict"));
     };
     let (marker, kind) = (dataclass_field_marker(cx), cx.intern("_field_type"));
-    let mut items = Vec::with_capacity(fields.len());
+    let mut items = molt_room::vec(fields.len());
     for (name, field) in fields {
         if !cx.getattr(&field, &kind)?.is(&marker) {
             continue;

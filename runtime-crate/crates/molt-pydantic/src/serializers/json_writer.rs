@@ -19,7 +19,7 @@ impl JsonWriter {
     /// An empty text; `indent` is the number of spaces a level, `capacity` the length that is expected.
     pub fn new(indent: Option<usize>, ensure_ascii: bool, capacity: usize) -> JsonWriter {
         let escapes = if ensure_ascii { Escapes::NonAscii } else { Escapes::Needed };
-        JsonWriter { out: Vec::with_capacity(capacity), escapes, indent, depth: 0 }
+        JsonWriter { out: molt_room::vec(capacity), escapes, indent, depth: 0 }
     }
 
     /// The text.
@@ -144,7 +144,7 @@ impl JsonWriter {
     fn new_line(&mut self) {
         self.out.push(b'\n');
         let spaces = self.indent.unwrap_or(0) * self.depth;
-        self.out.resize(self.out.len() + spaces, b' ');
+        molt_room::pad(&mut self.out, spaces, b' ');
     }
 }
 

@@ -60,7 +60,7 @@ impl Build for ArgumentsValidator {
 
     fn build(cx: &mut Cx, schema: &Schema, builder: &mut Builder) -> Result<Shared, Exc> {
         let given = schema.need::<Gc<List>>(cx, "arguments_schema")?.read(cx).items.clone();
-        let mut parameters = Vec::with_capacity(given.len());
+        let mut parameters = molt_room::vec(given.len());
         let (mut positional_count, mut had_default, mut had_keyword_only) = (0, false, false);
         for (index, part) in given.iter().enumerate() {
             let part = Schema { dict: made::<Dict>(cx, part)?, config: schema.config.clone() };
@@ -262,7 +262,7 @@ impl Validate for ArgumentsValidator {
             input,
             arguments: &arguments,
             by,
-            args: Vec::with_capacity(self.positional_count),
+            args: molt_room::vec(self.positional_count),
             kwargs: cx.new_dict(),
             used: UsedKeys::default(),
             errors: Vec::new(),

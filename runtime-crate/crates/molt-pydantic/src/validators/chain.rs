@@ -22,7 +22,7 @@ impl Build for ChainValidator {
 
     fn build(cx: &mut Cx, schema: &Schema, builder: &mut Builder) -> Result<Shared, Exc> {
         let given = schema.need::<Gc<List>>(cx, "steps")?.read(cx).items.clone();
-        let mut steps = Vec::with_capacity(given.len());
+        let mut steps = molt_room::vec(given.len());
         for step in given {
             let validator = build(cx, &step, schema.config.as_ref(), builder)?;
             match &*validator {

@@ -44,7 +44,7 @@ impl Build for DataclassArgsValidator {
     fn build(cx: &mut Cx, schema: &Schema, builder: &mut Builder) -> Result<Shared, Exc> {
         let extra = ExtraPolicy::of(cx, schema, builder)?;
         let given = schema.need::<Gc<List>>(cx, "fields")?.read(cx).items.clone();
-        let mut fields = Vec::with_capacity(given.len());
+        let mut fields = molt_room::vec(given.len());
         for part in given {
             let part = Schema { dict: made::<Dict>(cx, &part)?, config: schema.config.clone() };
             let name = part.need::<Gc<Str>>(cx, "name")?;

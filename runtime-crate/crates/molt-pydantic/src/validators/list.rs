@@ -108,7 +108,7 @@ impl ListValidator {
         let items = input.items(cx, Collection::List, state.strict_or(self.strict))?;
         let mut items = state.unpack(items);
         let partial = state.partial;
-        let mut valid = Vec::with_capacity(items.length.unwrap_or_default());
+        let mut valid = molt_room::vec(items.length.unwrap_or_default());
         let (mut errors, mut count) = (Vec::new(), 0);
         while let Some(item) = items.next(cx, input, partial)? {
             state.partial = partial.only_if(item.last_partial);

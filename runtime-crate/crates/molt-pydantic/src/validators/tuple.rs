@@ -107,7 +107,7 @@ impl Run<'_> {
 impl TupleValidator {
     /// Takes up to so many items.
     fn take(cx: &mut Cx, items: &mut Items, input: Input<'_>, count: usize) -> ValResult<Vec<(usize, Value)>> {
-        let mut taken = Vec::with_capacity(count);
+        let mut taken = molt_room::vec(count);
         while taken.len() < count
             && let Some(item) = items.next(cx, input, Partial::Off)?
         {
@@ -158,7 +158,7 @@ impl Validate for TupleValidator {
         let items = input.items(cx, Collection::Tuple, state.strict_or(self.strict))?;
         let items = state.unpack(items);
         let length = items.length;
-        let output = Vec::with_capacity(length.unwrap_or(self.places.len()));
+        let output = molt_room::vec(length.unwrap_or(self.places.len()));
         let mut run = Run { validator: self, input, length, output, errors: Vec::new() };
         self.run(cx, &mut run, items, state)?;
         let Run { output, mut errors, .. } = run;

@@ -65,7 +65,7 @@ impl Build for UnionValidator {
 
     fn build(cx: &mut Cx, schema: &Schema, builder: &mut Builder) -> Result<Shared, Exc> {
         let given = schema.need::<Gc<List>>(cx, "choices")?.read(cx).items.clone();
-        let mut choices = Vec::with_capacity(given.len());
+        let mut choices = molt_room::vec(given.len());
         for choice in given {
             let (part, label) = match choice.downcast::<Tuple>().map(|pair| pair.items()) {
                 Some([part, label]) => (part, Some(cx.str_text(label)?)),

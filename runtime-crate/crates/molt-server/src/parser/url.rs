@@ -108,7 +108,7 @@ fn find(bytes: &[u8], start: usize, any: &[u8]) -> usize {
 /// The path as the application sees it: escapes decoded, invalid UTF-8 replaced (`urllib.parse.unquote`). None if it has none.
 pub(crate) fn unquote(path: &[u8]) -> Option<String> {
     let first = path.iter().position(|&byte| byte == b'%')?;
-    let mut decoded = Vec::with_capacity(path.len());
+    let mut decoded = molt_room::vec(path.len());
     decoded.extend_from_slice(&path[..first]);
     let mut rest = &path[first..];
     while let Some((&byte, tail)) = rest.split_first() {

@@ -43,7 +43,7 @@ impl Upstream {
 
 /// Escapes what may not stand in a URL, though servers take it.
 fn escaped(target: &[u8]) -> String {
-    let mut text = String::with_capacity(target.len() + 16);
+    let mut text = molt_room::string(target.len() + 16);
     for &byte in target {
         if byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@/%?".contains(&byte) {
             text.push(char::from(byte));

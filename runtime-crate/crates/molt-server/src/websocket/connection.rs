@@ -20,6 +20,7 @@ use super::protocol::{Arrived, CloseError, NotOpen, Protocol};
 use super::task::WebSocketTask;
 use crate::event::Event;
 use crate::log::Level;
+use crate::response::SendError;
 use crate::scope::RequestScope;
 use crate::server::ServerState;
 use crate::status::phrase;
@@ -310,7 +311,7 @@ impl WebSocketConnection {
         rest: &[(&[u8], &[u8])],
         body: &[u8],
     ) {
-        let mut out = Vec::with_capacity(256 + body.len());
+        let mut out = molt_room::vec(256 + body.len());
         let phrase = phrase(status, self.server.settings.python_minor);
         out.extend_from_slice(format!("HTTP/1.1 {status} {phrase}\r\n").as_bytes());
         let line = |out: &mut Vec<u8>, (name, value): &(&[u8], &[u8])| {
@@ -372,6 +373,7 @@ impl WebSocketConnection {
     fn answer_handshake(&self, message: WebSocketMessage) -> Result<(), WebSocketSendError> {
         match message {
             WebSocketMessage::Accept { subprotocol, headers } => {
+                check_lines(&headers, subprotocol.as_deref())?;
                 self.log_outcome("[accepted]");
                 self.accept(subprotocol.as_deref(), &headers);
             }
@@ -387,6 +389,7 @@ impl WebSocketConnection {
                 let Some(known) = u16::try_from(status).ok().filter(|status| (100..600).contains(status)) else {
                     return Err(unexpected(format!("Invalid HTTP status code '{status}' in response.")));
                 };
+                check_lines(&headers, None)?;
                 self.log_outcome(&status.to_string());
                 *self.initial_response.borrow_mut() =
                     Some(InitialResponse { status: known, headers, body: Vec::new() });
@@ -528,6 +531,18 @@ impl WebSocketConnection {
             self.transport.close();
         }
     }
+}
+
+/// Refuses what would begin another line of the answer's head, as the answers of other requests do; the connection gets a plain 500.
+fn check_lines(headers: &Headers, subprotocol: Option<&str>) -> Result<(), WebSocketSendError> {
+    let breaks = |text: &[u8]| memchr::memchr3(b'\r', b'\n', 0, text).is_some();
+    if headers.iter().any(|(name, _)| breaks(name)) {
+        return Err(unexpected(SendError::InvalidHeaderName.to_string()));
+    }
+    if headers.iter().any(|(_, value)| breaks(value)) || subprotocol.is_some_and(|text| breaks(text.as_bytes())) {
+        return Err(unexpected(SendError::InvalidHeaderValue.to_string()));
+    }
+    Ok(())
 }
 
 fn unexpected(message: String) -> WebSocketSendError {

@@ -105,7 +105,7 @@ impl Deflate {
     /// # Errors
     /// [`InflateError`]
     pub fn decode(&mut self, data: &[u8], last: bool, max_size: usize) -> Result<Vec<u8>, InflateError> {
-        let mut out = Vec::with_capacity((data.len() * 4).clamp(64, STEP));
+        let mut out = molt_room::vec((data.len() * 4).clamp(64, STEP));
         self.inflate(data, &mut out, max_size)?;
         if last {
             self.inflate(&END, &mut out, max_size)?;
@@ -117,7 +117,8 @@ impl Deflate {
         let mut rest = data;
         loop {
             if out.len() == out.capacity() {
-                out.reserve(STEP.max(out.len()));
+                let more = STEP.max(out.len());
+                molt_room::reserve(out, more);
             }
             let before = self.decoder.total_in();
             let status = self.decoder.decompress_vec(rest, out, FlushDecompress::Sync);
@@ -140,11 +141,11 @@ impl Deflate {
         if self.parameters.server_no_context_takeover {
             self.encoder = new_encoder(&self.parameters);
         }
-        let mut out = Vec::with_capacity(data.len() / 2 + 64);
+        let mut out = molt_room::vec(data.len() / 2 + 64);
         let mut rest = data;
         loop {
             if out.len() == out.capacity() {
-                out.reserve(STEP);
+                molt_room::reserve(&mut out, STEP);
             }
             let before = self.encoder.total_in();
             // Compressing fails only for a state that is broken, which this one never is.

@@ -57,7 +57,7 @@ fn repeated(cx: &mut Cx, this: &Gc<Deque>, count: i64) -> Result<VecDeque<Value>
     let needed = inner.maxlen.unwrap_or(usize::MAX).div_ceil(inner.items.len().max(1));
     let dropped = times - times.min(needed);
     let items = snapshot(cx, this);
-    let mut items = repeat(cx, &items, (times - dropped) as i64)?;
+    let mut items = repeat(&items, (times - dropped) as i64);
     if let Some(maxlen) = this.read(cx).maxlen {
         items.drain(..items.len().saturating_sub(maxlen));
     }

@@ -60,7 +60,7 @@ struct Style {
 
 /// The moment by a format.
 pub fn format(moment: &Moment, format: &str) -> String {
-    let mut text = String::with_capacity(format.len() * 2);
+    let mut text = molt_room::string(format.len() * 2);
     let mut rest = format;
     while let Some(at) = rest.find('%') {
         text.push_str(&rest[..at]);
@@ -118,8 +118,8 @@ fn number(value: i64, digits: usize, default: char, style: Style) -> String {
     let sign = if value < 0 { "-" } else { "" };
     let fill = width.saturating_sub(plain.len() + sign.len());
     match pad {
-        ' ' => format!("{}{sign}{plain}", " ".repeat(fill)),
-        _ => format!("{sign}{}{plain}", "0".repeat(fill)),
+        ' ' => format!("{}{sign}{plain}", molt_room::repeated_text(" ", fill)),
+        _ => format!("{sign}{}{plain}", molt_room::repeated_text("0", fill)),
     }
 }
 
@@ -131,7 +131,7 @@ fn word(value: &str, style: Style) -> String {
 fn padded(value: String, style: Style) -> String {
     let pad = if style.pad == Some('0') { "0" } else { " " };
     let fill = style.width.saturating_sub(value.chars().count());
-    format!("{}{value}", pad.repeat(fill))
+    format!("{}{value}", molt_room::repeated_text(pad, fill))
 }
 
 fn shown(moment: &Moment, letter: u8, style: Style) -> Option<String> {

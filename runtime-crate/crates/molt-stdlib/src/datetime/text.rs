@@ -73,7 +73,7 @@ pub fn format(cx: &mut Cx, value: &Value, format: &Value, method: &str) -> Resul
 
 /// The format with the directives filled in that need the object itself: `%z`, `%:z`, `%Z`, `%f`.
 fn expand_zone(cx: &mut Cx, shown: &Shown, format: &str) -> Result<String, Exc> {
-    let mut expanded = String::with_capacity(format.len());
+    let mut expanded = molt_room::string(format.len());
     let mut rest = format;
     while let Some(at) = rest.find('%') {
         expanded.push_str(&rest[..at]);

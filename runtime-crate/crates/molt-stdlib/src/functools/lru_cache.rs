@@ -55,7 +55,7 @@ fn make_key(cx: &mut Cx, this: &Gc<LruCacheWrapper>, arguments: &mut Arguments<'
         }
     }
     let values = arguments.values();
-    let mut key: Vec<Value> = Vec::with_capacity((values.len() + names.len()) * 2);
+    let mut key: Vec<Value> = molt_room::vec((values.len() + names.len()) * 2);
     key.extend(values[..count].iter().cloned());
     if !names.is_empty() {
         key.push(this.read(cx).keyword_mark.clone());

@@ -152,7 +152,7 @@ fn keyed(hash: &Hash, key: &[u8]) -> (Hash, Hash) {
     } else {
         key.to_vec()
     };
-    padded.resize(block, 0);
+    molt_room::resize(&mut padded, block, 0);
     let with = |mask: u8| {
         let mut hash = hash.clone();
         hash.update(&padded.iter().map(|byte| byte ^ mask).collect::<Vec<u8>>());
@@ -170,7 +170,7 @@ fn finish_hmac(mut inner: Hash, mut outer: Hash, message: &[u8]) -> Vec<u8> {
 /// PBKDF2 with HMAC. RFC 8018.
 pub fn pbkdf2(hash: &Hash, password: &[u8], salt: &[u8], iterations: u32, length: usize) -> Vec<u8> {
     let (inner, outer) = keyed(hash, password);
-    let mut out = Vec::with_capacity(length + 64);
+    let mut out = molt_room::vec(length + 64);
     let mut number = 1u32;
     while out.len() < length {
         let first = [salt, &number.to_be_bytes()].concat();

@@ -232,7 +232,7 @@ pub fn scrypt(cx: &mut Cx, given: &[Value], maxmem: i64, dklen: i64) -> Result<V
         return Err(cx.value_error(refused));
     }
     let derived = beside_the_loop(cx, move || {
-        let mut key = vec![0; dklen as usize];
+        let mut key = molt_room::filled(0, dklen as usize);
         let params = scrypt::Params::new(n.trailing_zeros() as u8, r, p, scrypt::Params::RECOMMENDED_LEN).ok()?;
         scrypt::scrypt(&password, &salt, &params, &mut key).ok().map(|()| key)
     })?;

@@ -175,7 +175,7 @@ pub mod native {
         let Ok(size) = usize::try_from(size) else {
             return Err(cx.value_error("negative argument not allowed"));
         };
-        let mut bytes = vec![0; size];
+        let mut bytes = molt_room::filled(0, size);
         match getrandom::fill(&mut bytes) {
             Ok(()) => Ok(cx.bytes(&bytes).into()),
             Err(error) => Err(cx.error(molt_object::ExceptionKind::OSError, error.to_string())),

@@ -38,14 +38,14 @@ impl Product {
     #[new(signature = "(*iterables, repeat=1)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, iterables: Gc<Tuple>, repeat: Value) -> Result<Value, Exc> {
         let repeat = count_of(cx, &repeat, "repeat argument cannot be negative")?;
-        let mut once = Vec::with_capacity(iterables.items().len());
+        let mut once = molt_room::vec(iterables.items().len());
         for iterable in iterables.items() {
             let items = if repeat == 0 { Vec::new() } else { cx.collect(iterable)? };
             once.push(cx.tuple(items));
         }
         let pools: Vec<Gc<Tuple>> = (0..repeat).flat_map(|_| once.iter().cloned()).collect();
         let stage = if pools.iter().any(|pool| pool.items().is_empty()) { Stage::Done } else { Stage::Fresh };
-        let indexes = vec![0; pools.len()];
+        let indexes = molt_room::filled(0, pools.len());
         Ok(cx.instantiate(class, Product { pools, indexes, stage }).into())
     }
 
@@ -167,7 +167,7 @@ impl Choice {
         let stage = if impossible { Stage::Done } else { Stage::Fresh };
         let indexes = match (impossible, replaces) {
             (true, _) => Vec::new(),
-            (false, true) => vec![0; r],
+            (false, true) => molt_room::filled(0, r),
             (false, false) => (0..r).collect(),
         };
         Ok(Choice { pool, indexes, stage, replaces })

@@ -103,7 +103,7 @@ impl ZipLongest {
     #[slot]
     fn __next__(cx: &mut Cx, this: &Gc<ZipLongest>) -> Result<Option<Value>, Exc> {
         let (count, fill) = (this.read(cx).sources.len(), this.read(cx).fill.clone());
-        let mut row = Vec::with_capacity(count);
+        let mut row = molt_room::vec(count);
         for at in 0..count {
             let item = match this.read(cx).sources[at].clone() {
                 Some(source) => cx.next(&source)?,

@@ -102,7 +102,7 @@ impl Keys {
     #[inline(never)]
     fn shared_newly(&mut self, cx: &Cx, key: &[u8], place: usize) -> Gc<Str> {
         if self.names.is_empty() {
-            self.names.resize(Keys::PLACES, None);
+            molt_room::resize(&mut self.names, Keys::PLACES, None);
         }
         let made = match cx.world.interned(key) {
             Some(known) => known.clone(),
@@ -135,7 +135,7 @@ impl Keys {
             return;
         }
         if self.objects.is_empty() {
-            self.objects.resize(Keys::OBJECTS, None);
+            molt_room::resize(&mut self.objects, Keys::OBJECTS, None);
         }
         self.objects[place] = Some(cx.dict_like(dict, std::iter::repeat_n(Value::NONE, count)));
     }
@@ -414,7 +414,7 @@ impl Reader<'_> {
         let count = (self.parts.len() - from) / 2;
         let mut parts = self.parts.drain(from..);
         if let Some(hook) = &self.hooks.object_pairs_hook {
-            let mut pairs = Vec::with_capacity(parts.len() / 2);
+            let mut pairs = molt_room::vec(parts.len() / 2);
             while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
                 pairs.push(cx.tuple_of([key, value]).into());
             }

@@ -96,7 +96,7 @@ pub(super) fn indent(cx: &mut Cx, value: &Value) -> Result<Option<Vec<u8>>, Exc>
         return Ok(Some(text.as_bytes().to_vec()));
     }
     let count = cx.index_i64(value)?;
-    Ok(Some(vec![b' '; count.max(0) as usize]))
+    Ok(Some(molt_room::filled(b' ', count.max(0) as usize)))
 }
 
 /// The JSON of a value as generalised UTF-8.
@@ -104,7 +104,7 @@ pub(super) fn indent(cx: &mut Cx, value: &Value) -> Result<Option<Vec<u8>>, Exc>
 /// # Errors
 /// TypeError for what is not serializable, ValueError for circular references and refused floats, RecursionError.
 pub fn dumps(cx: &mut Cx, value: &Value, options: &Options) -> Result<Vec<u8>, Exc> {
-    let mut out = Vec::with_capacity(64);
+    let mut out = molt_room::vec(64);
     write(cx, value, options, &mut out)?;
     Ok(out)
 }
@@ -314,7 +314,7 @@ impl Writer<'_> {
         if self.options.sort_keys {
             sort::sort_items(cx, &mut items, &Value::NONE, false)?;
         }
-        let mut members = Vec::with_capacity(items.len());
+        let mut members = molt_room::vec(items.len());
         for item in items {
             match item.downcast::<Tuple>().map(|pair| pair.items()) {
                 Some([key, value]) => members.push((key.clone(), value.clone())),

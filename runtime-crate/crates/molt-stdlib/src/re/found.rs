@@ -101,7 +101,7 @@ impl Match {
             [] => Ok(this.part(cx, 0, &Value::NONE)),
             [key] => group_index(cx, this, key).map(|group| this.part(cx, group, &Value::NONE)),
             keys => {
-                let mut parts = Vec::with_capacity(keys.len());
+                let mut parts = molt_room::vec(keys.len());
                 for key in keys {
                     let group = group_index(cx, this, key)?;
                     parts.push(this.part(cx, group, &Value::NONE));

@@ -1,6 +1,7 @@
 //! `time`. CPython Modules/timemodule.c.
 
 mod convert;
+mod seconds;
 pub mod struct_time;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -31,6 +32,7 @@ pub mod native {
     use molt_object::{Cx, Exc, Gc, Value};
 
     use super::convert;
+    use super::seconds::nanoseconds;
 
     /// What the monotonic clocks count from: any fixed point of the process will do.
     fn since_start() -> Duration {
@@ -232,13 +234,11 @@ pub mod native {
 
     /// Delay execution for a given number of seconds.
     #[function(signature = "(seconds, /)")]
-    fn sleep(cx: &mut Cx, seconds: f64) -> Result<(), Exc> {
-        if seconds < 0.0 {
-            return Err(cx.value_error("sleep length must be non-negative"));
-        }
-        match Duration::try_from_secs_f64(seconds) {
-            Ok(delay) => molt_tasks::block(cx, tokio::time::sleep(delay)),
-            Err(_) => Err(cx.overflow_error("timestamp too large to convert to C PyTime_t")),
+    fn sleep(cx: &mut Cx, seconds: Value) -> Result<(), Exc> {
+        let nanoseconds = nanoseconds(cx, &seconds)?;
+        match u64::try_from(nanoseconds) {
+            Ok(delay) => molt_tasks::block(cx, tokio::time::sleep(Duration::from_nanos(delay))),
+            Err(_) => Err(cx.value_error("sleep length must be non-negative")),
         }
     }
 }

@@ -89,7 +89,7 @@ impl Future {
     #[method(signature = "(self, fn, /)")]
     fn remove_done_callback(cx: &mut Cx, this: &Gc<Future>, fn_: Value) -> Result<usize, Exc> {
         let callables: Vec<Option<Value>> = this.read(cx).callbacks.iter().map(Callback::callable).collect();
-        let mut kept = Vec::with_capacity(callables.len());
+        let mut kept = molt_room::vec(callables.len());
         for callable in callables {
             kept.push(match callable {
                 Some(callable) => !cx.eq(&callable, &fn_)?,

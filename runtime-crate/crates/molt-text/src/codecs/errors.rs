@@ -170,7 +170,7 @@ pub(super) fn handle_encode_error(
     let replacement = match handler {
         ErrorHandler::Strict => return Err(error.clone()),
         ErrorHandler::Ignore => Replacement::Bytes(Vec::new()),
-        ErrorHandler::Replace => Replacement::Text(Wtf8Buf::from("?".repeat(faulty.len()))),
+        ErrorHandler::Replace => Replacement::Text(Wtf8Buf::from(molt_room::repeated_text("?", faulty.len()))),
         ErrorHandler::BackslashReplace => escaped(&escape),
         ErrorHandler::NameReplace => escaped(&|code_point| {
             let name = crate::unicode::name(code_point);

@@ -136,7 +136,7 @@ pub fn unknown_encoding(name: &str) -> Error {
 
 /// Lower case, with every run of other characters between letters, digits and dots as one underscore.
 fn normalize_name(name: &str) -> String {
-    let mut out = String::with_capacity(name.len());
+    let mut out = molt_room::string(name.len());
     let mut punctuation = false;
     for char in name.chars() {
         if char.is_alphanumeric() || char == '.' {
@@ -329,7 +329,7 @@ pub fn encode_with<E>(
     mut on_error: impl FnMut(&EncodeError) -> Result<(Replacement, usize), E>,
     original: impl Fn(EncodeError) -> E,
 ) -> Result<Vec<u8>, E> {
-    let mut out = Vec::with_capacity(text.as_bytes().len() + 4);
+    let mut out = molt_room::vec(text.as_bytes().len() + 4);
     match codec {
         Codec::Utf8Sig => out.extend([0xEF, 0xBB, 0xBF]),
         Codec::Utf16 => out.extend([0xFF, 0xFE]),

@@ -2,6 +2,7 @@
 //! Objects/unicodeobject.c `_PyUnicode_InsertThousandsGrouping`).
 
 use super::spec::{Align, FormatSpec, Grouping, Sign};
+use crate::number_text::zero_filled;
 use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf};
 
 /// A number in parts, to be written as `sign prefix digits rest`.
@@ -69,7 +70,7 @@ impl<'a> NumberParts<'a> {
 /// Digits with separators, and with zeros before them up to a least width; never begins with a separator.
 pub fn group_digits(digits: &str, grouping: Option<Grouping>, least: usize) -> String {
     let Some(grouping) = grouping else {
-        return format!("{digits:0>least$}");
+        return zero_filled(digits, least);
     };
     let (size, separator) = (grouping.size(), grouping.separator());
     // The fewest digits that reach the width with their separators; a separator in front would not count, so one more
@@ -83,7 +84,7 @@ pub fn group_digits(digits: &str, grouping: Option<Grouping>, least: usize) -> S
         }
     }
     let zeros = count - digits.len();
-    let mut out = String::with_capacity(grouped_len(count));
+    let mut out = molt_room::string(grouped_len(count));
     for (index, digit) in std::iter::repeat_n('0', zeros).chain(digits.chars()).enumerate() {
         if index > 0 && (count - index).is_multiple_of(size) {
             out.push(separator);

@@ -158,7 +158,7 @@ fn ascii_upper(char: CodePoint) -> CodePoint {
 
 fn merged(mut ranges: Vec<(CodePoint, CodePoint)>) -> Vec<(CodePoint, CodePoint)> {
     ranges.sort_unstable();
-    let mut merged: Vec<(CodePoint, CodePoint)> = Vec::with_capacity(ranges.len());
+    let mut merged: Vec<(CodePoint, CodePoint)> = molt_room::vec(ranges.len());
     for (low, high) in ranges {
         match merged.last_mut() {
             Some(last) if low <= last.1.saturating_add(1) => last.1 = last.1.max(high),

@@ -5,7 +5,7 @@ use super::charset::Charset;
 use super::program::{Anchor, Op, Program};
 use super::search;
 use super::tree::{At, Greed, Item, Node, Parsed, Width, width};
-use super::{MAX_REPEAT, RegexError, Result, flag};
+use super::{MAX_REPEAT, RegexError, Result, flag, nested};
 use crate::python_version::PythonVersion;
 use crate::wtf8::CodePoint;
 
@@ -24,7 +24,7 @@ pub fn compile(parsed: &Parsed, version: PythonVersion) -> Result<Program> {
     // Most patterns are compiled when their module is imported, and stay.
     ops.shrink_to_fit();
     sets.shrink_to_fit();
-    let (least, _) = width(&parsed.root, &parsed.group_widths);
+    let (least, _) = width(&parsed.root, &parsed.group_widths)?;
     let mut program = Program {
         ops,
         sets,
@@ -64,7 +64,7 @@ impl Compiler<'_> {
     }
 
     fn sequence(&mut self, nodes: &[Node], flags: u32) -> Result<()> {
-        nodes.iter().try_for_each(|node| self.node(node, flags))
+        nested(|| nodes.iter().try_for_each(|node| self.node(node, flags)))
     }
 
     fn node(&mut self, node: &Node, flags: u32) -> Result<()> {
@@ -163,7 +163,7 @@ impl Compiler<'_> {
 
     fn assertion(&mut self, negative: bool, behind: bool, body: &[Node], flags: u32) -> Result<()> {
         let refuse = |message: &str| Err(RegexError::Pattern { message: message.into(), position: None });
-        let back = match (behind, width(body, self.groups)) {
+        let back = match (behind, width(body, self.groups)?) {
             (false, _) => 0,
             (true, (low, _)) if low > u64::from(MAX_REPEAT) => return refuse("looks too much behind"),
             (true, (low, high)) if low != high => return refuse("look-behind requires fixed-width pattern"),

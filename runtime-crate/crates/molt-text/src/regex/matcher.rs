@@ -241,7 +241,7 @@ impl Run<'_> {
         self.memory.barriers.clear();
         self.memory.repeats.clear();
         self.memory.marks.clear();
-        self.memory.marks.resize(self.program.marks, UNSET);
+        molt_room::resize(&mut self.memory.marks, self.program.marks, UNSET);
         self.repeat = NO_REPEAT;
         self.last_group = 0;
         self.steps::<U>(at)

@@ -68,6 +68,15 @@ impl Source<'_> {
         matches!(self, Source::Text(_))
     }
 
+    /// How deeply groups may be nested at most.
+    fn opening_parentheses(self) -> usize {
+        let bytes = match self {
+            Source::Text(text) => text.as_bytes(),
+            Source::Bytes(bytes) => bytes,
+        };
+        memchr::memchr_iter(b'(', bytes).count()
+    }
+
     pub(crate) fn code_points(self) -> Vec<CodePoint> {
         match self {
             Source::Text(text) => text.code_points().collect(),
@@ -103,6 +112,19 @@ impl Regex {
     /// # Errors
     /// What CPython's `re.compile` raises.
     pub fn compile(source: Source<'_>, flags: u32, version: PythonVersion) -> std::result::Result<Regex, RegexError> {
+        /// Groups in groups that every stack has room for.
+        const FEW: usize = 20;
+        if source.opening_parentheses() <= FEW {
+            return Regex::compile_here(source, flags, version);
+        }
+        // The tree is as deep as the pattern, and dropping it goes as deep: that, too, needs the room of a segment.
+        match molt_stack::call_on_segment(|| Regex::compile_here(source, flags, version)) {
+            Ok(compiled) => compiled,
+            Err(_) => Err(RegexError::TooDeep),
+        }
+    }
+
+    fn compile_here(source: Source<'_>, flags: u32, version: PythonVersion) -> Result<Regex> {
         let parsed = parser::parse(source, flags, version)?;
         let program = compiler::compile(&parsed, version)?;
         Ok(Regex {
@@ -114,6 +136,11 @@ impl Regex {
             is_text: source.is_text(),
         })
     }
+}
+
+/// Runs a step of a recursion over groups, on a new piece of stack where this one is nearly used up.
+pub(crate) fn nested<R>(step: impl FnOnce() -> Result<R>) -> Result<R> {
+    molt_stack::call_with_room(step).unwrap_or(Err(RegexError::TooDeep))
 }
 
 #[cfg(test)]

@@ -139,7 +139,7 @@ impl Parser {
         let mut branches = Vec::new();
         loop {
             let first = nested == 0 && branches.is_empty();
-            branches.push(self.sequence(verbose, nested + 1, first)?);
+            branches.push(super::nested(|| self.sequence(verbose, nested + 1, first))?);
             if !self.source.matches('|')? {
                 break;
             }
@@ -361,7 +361,7 @@ impl Parser {
         let body = self.alternatives(inner, nested + 1)?;
         self.close(start)?;
         if let Some(number) = number {
-            self.group_widths[number] = Some(width(&body, &self.group_widths));
+            self.group_widths[number] = Some(width(&body, &self.group_widths)?);
         }
         Ok(Some(match opening {
             Opening::Atomic => Node::Atomic(body),
@@ -507,9 +507,9 @@ impl Parser {
         if nested >= DEEPEST {
             return Err(RegexError::TooDeep);
         }
-        let yes = self.sequence(verbose, nested + 1, false)?;
+        let yes = super::nested(|| self.sequence(verbose, nested + 1, false))?;
         let no = match self.source.matches('|')? {
-            true => Some(self.sequence(verbose, nested + 1, false)?),
+            true => Some(super::nested(|| self.sequence(verbose, nested + 1, false))?),
             false => None,
         };
         if no.is_some() && self.source.next_is('|') {
@@ -613,7 +613,7 @@ fn unpack(sequence: Sequence) -> Sequence {
     if !sequence.iter().any(|node| matches!(node, Node::Group { number: None, add: 0, remove: 0, .. })) {
         return sequence;
     }
-    let mut unpacked = Sequence::with_capacity(sequence.len());
+    let mut unpacked = molt_room::vec(sequence.len());
     for node in sequence {
         match node {
             Node::Group { number: None, add: 0, remove: 0, body } => unpacked.extend(body),

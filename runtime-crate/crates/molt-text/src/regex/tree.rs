@@ -1,6 +1,6 @@
 //! The tree that a pattern is parsed to, and how wide its parts are. CPython Lib/re/_parser.py `SubPattern`.
 
-use super::{MAX_REPEAT, Warning};
+use super::{MAX_REPEAT, Result, Warning, nested};
 use crate::wtf8::{CodePoint, Wtf8Buf};
 
 /// What is asked of a position.
@@ -112,30 +112,34 @@ fn either(widths: impl Iterator<Item = Width>) -> Width {
 }
 
 /// The width of a sequence; `groups` are the widths of the groups that are closed.
-pub fn width(sequence: &[Node], groups: &[Option<Width>]) -> Width {
-    sequence.iter().fold((0, 0), |sum, node| plus(sum, node_width(node, groups)))
+pub fn width(sequence: &[Node], groups: &[Option<Width>]) -> Result<Width> {
+    sequence.iter().try_fold((0, 0), |sum, node| Ok(plus(sum, node_width(node, groups)?)))
 }
 
-fn node_width(node: &Node, groups: &[Option<Width>]) -> Width {
-    match node {
+fn node_width(node: &Node, groups: &[Option<Width>]) -> Result<Width> {
+    let width = |body: &[Node]| nested(|| width(body, groups));
+    Ok(match node {
         Node::Literal(_) | Node::NotLiteral(_) | Node::Any | Node::In { .. } => (1, 1),
         Node::At(_) | Node::Assert { .. } | Node::Failure => (0, 0),
-        Node::Branch(branches) => either(branches.iter().map(|branch| width(branch, groups))),
-        Node::Group { body, .. } | Node::Atomic(body) => width(body, groups),
+        Node::Branch(branches) => {
+            let widths: Vec<Width> = branches.iter().map(|branch| width(branch)).collect::<Result<_>>()?;
+            either(widths.into_iter())
+        }
+        Node::Group { body, .. } | Node::Atomic(body) => width(body)?,
         Node::Repeat { min, max, body, .. } => {
-            let (low, high) = width(body, groups);
+            let (low, high) = width(body)?;
             let most = if *max == MAX_REPEAT && high > 0 { u64::MAX } else { high.saturating_mul(u64::from(*max)) };
             (low.saturating_mul(u64::from(*min)), most)
         }
         Node::GroupRef(group) => groups.get(*group).copied().flatten().unwrap_or((0, 0)),
         Node::GroupRefExists { yes, no, .. } => {
-            let yes = width(yes, groups);
+            let yes = width(yes)?;
             match no {
-                Some(no) => either([yes, width(no, groups)].into_iter()),
+                Some(no) => either([yes, width(no)?].into_iter()),
                 None => (0, yes.1),
             }
         }
-    }
+    })
 }
 
 /// A parsed pattern.

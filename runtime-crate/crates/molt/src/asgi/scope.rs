@@ -18,7 +18,7 @@ fn address(cx: &mut Cx, address: &Address) -> Value {
     let place = address.port as usize % Addresses::PLACES;
     let seen = &mut cx.world.extensions.get::<Addresses>().0;
     if seen.is_empty() {
-        seen.resize(Addresses::PLACES, None);
+        molt_room::resize(seen, Addresses::PLACES, None);
     }
     if let Some((known, value)) = &seen[place]
         && known == address

@@ -18,7 +18,7 @@ fn values_of(cx: &mut Cx, codec: &Codec, fields: Fields<'_>, value: &Value) -> R
         return cx.collect(value);
     }
     let (_, oids, descriptor) = fields;
-    let mut values = vec![Value::NONE; oids.len()];
+    let mut values = molt_room::filled(Value::NONE, oids.len());
     for name in cx.collect(value)? {
         let places = descriptor.places.clone();
         let Some(place) = cx.dict_get(&places, &name)?.and_then(|place| place.as_int()) else {
@@ -71,7 +71,7 @@ pub fn decode(cx: &mut Cx, codec: &Codec, fields: Fields<'_>, bytes: &[u8]) -> R
         let message = format!("unexpected number of attributes of composite type: {count}, expected {}", oids.len());
         return Err(errors::outdated(cx, &message, schema, &codec.name, None));
     }
-    let mut values = Vec::with_capacity(count);
+    let mut values = molt_room::vec(count);
     for (at, (element, oid)) in elements.iter().zip(oids).enumerate() {
         let received = reader.int32(cx)? as u32;
         if received != *oid {

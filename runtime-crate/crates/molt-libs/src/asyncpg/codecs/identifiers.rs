@@ -28,7 +28,7 @@ pub fn uuid_bytes(cx: &mut Cx, text: &str) -> Result<[u8; 16], Exc> {
         let why = format!("length must be between 32..36 characters, got {}", text.len());
         return refuse(cx, &why);
     }
-    let mut digits = Vec::with_capacity(32);
+    let mut digits = molt_room::vec(32);
     for byte in text.bytes().filter(|byte| *byte != b'-') {
         match char::from(byte).to_digit(16) {
             Some(digit) => digits.push(digit as u8),

@@ -110,9 +110,9 @@ pub fn encode(cx: &mut Cx, out: &mut Vec<u8>, value: &Value) -> Result<(), Exc> 
     if groups > 0xFFFF {
         return Err(too_large(cx, "number of digits is too large"));
     }
-    let mut padded = vec![0; padding];
+    let mut padded = molt_room::filled(0, padding);
     padded.extend_from_slice(&digits);
-    padded.resize(groups * DIGITS as usize, 0);
+    molt_room::resize(&mut padded, groups * DIGITS as usize, 0);
     let scale = (-exponent).max(0) as u16;
     let head = [groups as u16, weight as u16, if negative { sign::NEGATIVE } else { 0 }, scale];
     let digits =
@@ -140,7 +140,7 @@ pub fn decode(cx: &mut Cx, bytes: &[u8]) -> Result<Value, Exc> {
         _ if groups == 0 => return made_of(cx, &format!("0e-{scale}")),
         _ => {}
     }
-    let mut text = String::with_capacity(usize::from(groups) * 4 + 16);
+    let mut text = molt_room::string(usize::from(groups) * 4 + 16);
     if kind == sign::NEGATIVE {
         text.push('-');
     }

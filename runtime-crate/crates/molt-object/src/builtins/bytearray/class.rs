@@ -183,7 +183,7 @@ byte_string_class! {
         #[slot]
         fn inplace_repeat(cx: &mut Cx, this: &Gc<ByteArray>, count: i64) -> Result<Value, Exc> {
             let bytes = this.read(cx).bytes.clone();
-            let repeated = sequence::repeat(cx, &bytes, count)?;
+            let repeated = sequence::repeat(&bytes, count);
             *cx.resize_bytearray(this)? = repeated;
             Ok(this.value())
         }

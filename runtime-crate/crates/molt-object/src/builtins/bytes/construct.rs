@@ -65,8 +65,7 @@ fn zeros(cx: &mut Cx, source: &Value) -> Result<Option<Vec<u8>>, Exc> {
     let Ok(count) = usize::try_from(count) else {
         return Err(cx.value_error("negative count"));
     };
-    cx.check_room(Some(count))?;
-    Ok(Some(vec![0; count]))
+    Ok(Some(molt_room::zeroed(count)))
 }
 
 /// The bytes of a bytes-like object or of an iterable of integers. CPython `PyBytes_FromObject`.

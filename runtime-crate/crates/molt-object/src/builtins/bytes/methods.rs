@@ -296,7 +296,6 @@ pub(crate) fn padded<T: ByteString>(
     if width <= T::bytes(cx, this).len() {
         return Ok(T::same(cx, this));
     }
-    cx.check_room(Some(width))?;
     Ok(mapped(cx, this, |bytes| pad(bytes, width, fill)))
 }
 
@@ -306,7 +305,6 @@ pub(crate) fn zfill<T: ByteString>(cx: &mut Cx, this: &Gc<T>, width: i64) -> Res
     if width <= T::bytes(cx, this).len() {
         return Ok(T::same(cx, this));
     }
-    cx.check_room(Some(width))?;
     Ok(mapped(cx, this, |bytes| bytes_methods::zfill(bytes, width)))
 }
 
@@ -407,7 +405,7 @@ pub(crate) fn repeat<T: ByteString>(cx: &mut Cx, this: &Gc<T>, count: i64) -> Re
     if count == 1 {
         return Ok(T::same(cx, this));
     }
-    let repeated = sequence::repeat(cx, &bytes, count)?;
+    let repeated = sequence::repeat(&bytes, count);
     Ok(T::make(cx, &repeated))
 }
 

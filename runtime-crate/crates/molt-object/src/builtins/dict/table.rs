@@ -460,7 +460,7 @@ impl Dict {
         let held = self.entries.len();
         if held == self.entries.items.capacity() {
             let more = if held == 0 { FIRST_ENTRIES } else { self.usable as usize };
-            self.entries.items.edit(|items| items.reserve_exact(more));
+            self.entries.items.edit(|items| molt_room::reserve_exact(items, more));
         }
         let room = held + self.usable as usize;
         self.usable -= 1;
@@ -496,13 +496,13 @@ impl Dict {
         if self.usable as usize + self.entries.len() < added {
             self.resize(usable_for(self.len() + added));
         }
-        self.entries.items.edit(|items| items.reserve_exact(added));
+        self.entries.items.edit(|items| molt_room::reserve_exact(items, added));
     }
 
     /// Takes memory for that many items, which are added next.
     #[inline]
     pub(crate) fn expect(&mut self, added: usize) {
-        self.entries.items.edit(|items| items.reserve_exact(added));
+        self.entries.items.edit(|items| molt_room::reserve_exact(items, added));
     }
 
     pub(super) fn remove_at(&mut self, at: usize) -> (Value, Value) {
@@ -590,7 +590,7 @@ impl Dict {
 
     /// A dict of the same keys with other values, one a key; this one has no room of removed keys.
     pub(super) fn with_values(&self, values: impl IntoIterator<Item = Value>) -> Dict {
-        let mut items = Vec::with_capacity(self.entries.items.capacity());
+        let mut items = molt_room::vec(self.entries.items.capacity());
         let keys = self.entries.items.iter().map(|entry| entry.key.clone());
         items.extend(keys.zip(values).map(|(key, value)| Entry { key, value }));
         let entries = Entries { items: items.into(), hashes: self.entries.hashes.clone() };

@@ -139,7 +139,7 @@ pub fn start(
     arguments: &mut Arguments<'_>,
 ) -> Result<Value, Exc> {
     let code = function.code(cx);
-    let mut registers: Vec<Value> = Vec::with_capacity(usize::from(code.def.registers));
+    let mut registers: Vec<Value> = molt_room::vec(usize::from(code.def.registers));
     registers.resize_with(usize::from(code.def.registers), Value::default);
     match receiver.is_unset() {
         true => bind(cx, function, code, (), arguments, &mut registers)?,

@@ -75,7 +75,7 @@ impl List {
         }
         let iterator = cx.iter(&iterable)?;
         let hint = cx.length_hint(&iterable)?;
-        this.write(cx).items.reserve(hint);
+        molt_room::reserve(&mut this.write(cx).items, hint);
         while let Some(item) = cx.next(&iterator)? {
             this.write(cx).items.push(item);
         }
@@ -241,14 +241,14 @@ impl List {
     #[slot]
     fn repeat(cx: &mut Cx, this: &Gc<List>, count: i64) -> Result<Value, Exc> {
         let items = this.read(cx).items.clone();
-        let items = repeat(cx, &items, count)?;
+        let items = repeat(&items, count);
         Ok(cx.list(items).into())
     }
 
     #[slot]
     fn inplace_repeat(cx: &mut Cx, this: &Gc<List>, count: i64) -> Result<Value, Exc> {
         let items = this.read(cx).items.clone();
-        let items = repeat(cx, &items, count)?;
+        let items = repeat(&items, count);
         let old = std::mem::replace(&mut this.write(cx).items, items);
         drop(old);
         Ok(this.value())
@@ -288,7 +288,7 @@ impl Cx {
         if self.can_drain(&iterator) && iterator.is(iterable) {
             return self.collect_generator(&iterator);
         }
-        let mut items = Vec::with_capacity(self.length_hint(iterable)?);
+        let mut items = molt_room::vec(self.length_hint(iterable)?);
         while let Some(item) = self.next(&iterator)? {
             items.push(item);
         }

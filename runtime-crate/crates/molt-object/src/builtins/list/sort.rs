@@ -56,7 +56,7 @@ pub fn is_reverse(cx: &mut Cx, reverse: &Value) -> Result<bool, Exc> {
 pub fn sort_items(cx: &mut Cx, items: &mut Vec<Value>, key: &Value, reverse: bool) -> Result<(), Exc> {
     let mut keys = Vec::new();
     if !key.is_none() {
-        keys.reserve(items.len());
+        molt_room::reserve(&mut keys, items.len());
         let mut key = Repeated::of(key.clone());
         for item in items.iter() {
             keys.push(key.call(cx, [item.clone()])?);

@@ -19,7 +19,7 @@ pub(super) fn of(cx: &Cx, view: &Gc<MemoryView>) -> Rc<[usize]> {
 
 /// The distances between items of each dimension in bytes, the last one being the nearest.
 pub(super) fn strides(sizes: &[usize], item: usize) -> Vec<i64> {
-    let mut strides = vec![item as i64; sizes.len()];
+    let mut strides = molt_room::filled(item as i64, sizes.len());
     for at in (1..sizes.len()).rev() {
         strides[at - 1] = strides[at] * sizes[at] as i64;
     }
@@ -75,7 +75,7 @@ pub(super) fn locate(cx: &mut Cx, sizes: &[usize], key: &Value) -> Result<usize,
 /// The items as lists in lists; the item itself where there is no dimension.
 pub(super) fn nested(cx: &mut Cx, mut values: Vec<Value>, sizes: &[usize]) -> Value {
     for &size in sizes.iter().skip(1).rev() {
-        let mut rows = Vec::with_capacity(values.len() / size.max(1));
+        let mut rows = molt_room::vec(values.len() / size.max(1));
         let mut rest = values.into_iter();
         loop {
             let row: Vec<Value> = rest.by_ref().take(size).collect();
@@ -96,7 +96,7 @@ pub(super) fn nested(cx: &mut Cx, mut values: Vec<Value>, sizes: &[usize]) -> Va
 pub(super) fn columns_first(bytes: &[u8], sizes: &[usize], item: usize) -> Vec<u8> {
     let strides = strides(sizes, item);
     let count: usize = sizes.iter().product();
-    let mut turned = Vec::with_capacity(bytes.len());
+    let mut turned = molt_room::vec(bytes.len());
     for number in 0..count {
         let (mut rest, mut place) = (number, 0);
         for (&size, &stride) in sizes.iter().zip(&strides) {

@@ -116,7 +116,7 @@ impl ModuleSpec {
         shown.extend(Some(("origin", this.origin.value())).filter(|(_, value)| !value.is_none()));
         let locations = ("submodule_search_locations", this.locations.value());
         shown.extend(Some(locations).filter(|(_, value)| !value.is_none()));
-        let mut parts = Vec::with_capacity(shown.len());
+        let mut parts = molt_room::vec(shown.len());
         for (name, value) in shown {
             parts.push(format!("{name}={}", cx.repr_text(&value)?));
         }

@@ -128,7 +128,6 @@ impl StrClass {
         if width <= this.char_len() {
             return Ok(cx.exact_str(this).into());
         }
-        cx.check_room(width.checked_add(this.as_bytes().len()))?;
         Ok(cx.str_from_wtf8(str_methods::zfill(as_wtf8(this), width).as_wtf8()).into())
     }
 
@@ -510,7 +509,6 @@ fn padded(
     if width <= this.char_len() {
         return Ok(cx.exact_str(this).into());
     }
-    cx.check_room(width.checked_mul(molt_text::wtf8::encoded_len(fill)))?;
     Ok(cx.str_from_wtf8(pad(as_wtf8(this), width, fill).as_wtf8()).into())
 }
 

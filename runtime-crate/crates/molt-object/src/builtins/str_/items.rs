@@ -61,7 +61,5 @@ pub(super) fn repeat(cx: &mut Cx, this: &Gc<Str>, count: i64) -> Result<Value, E
     if count == 0 || this.char_len() == 0 {
         return Ok(cx.str("").into());
     }
-    cx.check_room(this.as_bytes().len().checked_mul(count))?;
-    let bytes = this.as_bytes().repeat(count);
-    Ok(Gc::from_wtf8(&cx.world.types.str, &bytes, this.char_len() * count, None).into())
+    Ok(Gc::repeated(&cx.world.types.str, this, count).into())
 }

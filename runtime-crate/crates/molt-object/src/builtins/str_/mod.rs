@@ -77,17 +77,6 @@ impl Cx {
         }
         Gc::concatenated(&self.world.types.str, a, b)
     }
-
-    /// MemoryError unless there is room for a result of this many bytes.
-    ///
-    /// # Errors
-    /// MemoryError.
-    pub(crate) fn check_room(&mut self, bytes: Option<usize>) -> Result<(), Exc> {
-        match bytes {
-            Some(bytes) if Vec::<u8>::new().try_reserve_exact(bytes).is_ok() => Ok(()),
-            _ => Err(self.memory_error("")),
-        }
-    }
 }
 
 impl IntoResult for Wtf8Buf {

@@ -128,7 +128,7 @@ impl TupleClass {
 
     #[slot]
     fn repeat(cx: &mut Cx, this: &Gc<Tuple>, count: i64) -> Result<Value, Exc> {
-        let items = repeat(cx, this.items(), count)?;
+        let items = repeat(this.items(), count);
         Ok(cx.tuple(items).into())
     }
 }

@@ -100,7 +100,7 @@ fn check_class_cell(cx: &mut Cx, cell: &Value, class: &Value, name: &Gc<Str>) ->
 }
 
 fn resolve_mro_entries(cx: &mut Cx, written: &[Value]) -> Result<Vec<Value>, Exc> {
-    let mut bases = Vec::with_capacity(written.len());
+    let mut bases = molt_room::vec(written.len());
     let name = cx.world.names.mro_entries.clone();
     for base in written {
         if base.downcast::<Type>().is_some() {
@@ -238,7 +238,7 @@ fn no_base(cx: &mut Cx, base: &Value) -> Result<Exc, Exc> {
 }
 
 fn class_bases(cx: &mut Cx, bases: &Gc<Tuple>) -> Result<Vec<Gc<Type>>, Exc> {
-    let mut classes = Vec::with_capacity(bases.items().len().max(1));
+    let mut classes = molt_room::vec(bases.items().len().max(1));
     for base in bases.items() {
         match base.downcast::<Type>() {
             Some(class) if class.read(cx).basetype => classes.push(class.clone()),
@@ -421,7 +421,7 @@ pub(super) fn apply_custom_mro(cx: &mut Cx, metaclass: &Gc<Type>, class: &Gc<Typ
     }
     let order = cx.call(&found, &[class.value()])?;
     let order = cx.collect(&order)?;
-    let mut classes = Vec::with_capacity(order.len());
+    let mut classes = molt_room::vec(order.len());
     for entry in order {
         match entry.downcast_into::<Type>() {
             Ok(entry) => classes.push(entry),

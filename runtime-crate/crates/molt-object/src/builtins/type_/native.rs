@@ -13,7 +13,7 @@ use crate::{Cx, Exc};
 impl Type {
     /// The class object of a declaration.
     pub(crate) fn make_native(cx: &mut Cx, def: &'static ClassDef) -> Result<Gc<Type>, Exc> {
-        let mut bases = Vec::with_capacity(def.bases.len().max(1));
+        let mut bases = molt_room::vec(def.bases.len().max(1));
         for base in def.bases {
             bases.push(base(cx)?);
         }

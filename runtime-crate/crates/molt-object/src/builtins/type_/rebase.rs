@@ -62,7 +62,7 @@ fn new_bases(cx: &mut Cx, class: &Gc<Type>, value: &Value) -> Result<Vec<Gc<Type
     if items.items().is_empty() {
         return Err(cx.type_error(format!("can only assign non-empty tuple to {name}.__bases__, not ()")));
     }
-    let mut bases = Vec::with_capacity(items.items().len());
+    let mut bases = molt_room::vec(items.items().len());
     for item in items.items() {
         let Some(base) = item.downcast::<Type>() else {
             let message = format!("{name}.__bases__ must be tuple of classes, not '{}'", cx.class_name(item));

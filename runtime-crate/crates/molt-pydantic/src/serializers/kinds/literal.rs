@@ -33,7 +33,7 @@ pub(in crate::serializers) fn build(
         return Err(schema_error(cx, "`expected` should have length > 0"));
     }
     let (mut ints, mut texts, mut others) = (HashSet::new(), HashSet::new(), Vec::new());
-    let mut shown = Vec::with_capacity(expected.len());
+    let mut shown = molt_room::vec(expected.len());
     for value in expected {
         shown.push(cx.repr_text(&value)?);
         let number = if value.as_bool().is_none() { cx.int_to_i64(&value) } else { None };

@@ -1,0 +1,284 @@
+//! Tests: whatever operation a panic or want of memory comes from, it leaves an exception in the frame, and the task as it was.
+
+use std::rc::Rc;
+use std::sync::atomic::AtomicU64;
+
+use molt_macros::{Trace, class};
+use molt_value::{Frozen, Gc, Payload, Value};
+
+use super::*;
+use crate::builtins::NativeClass;
+use crate::builtins::code::{CodeDef, CodeKind, CodeOrigin, Constant};
+use crate::error::ExceptionKind;
+
+/// What every slot does.
+#[derive(Clone, Copy, PartialEq)]
+enum Failure {
+    Panic,
+    NoRoom,
+}
+
+#[derive(Trace)]
+struct Failing {
+    #[trace(skip)]
+    how: Failure,
+}
+
+impl Payload for Failing {
+    type Access = Frozen;
+}
+
+impl Failing {
+    /// Leaves things behind on the task's stacks, as native code that is unwound does.
+    fn fail<R>(&self, cx: &mut Cx) -> R {
+        cx.task.repr_guard.push(1);
+        cx.task.native_depth += 1;
+        let raised = cx.value_error("being handled");
+        cx.task.handled.push(raised);
+        match self.how {
+            Failure::Panic => panic!("on purpose"),
+            Failure::NoRoom => drop(molt_room::vec::<u8>(usize::MAX / 2)),
+        }
+        unreachable!("one of them unwinds")
+    }
+}
+
+/// Each of its slots unwinds.
+#[class(name = "Failing", module = "tests")]
+impl Failing {
+    #[slot]
+    fn __repr__(cx: &mut Cx, this: &Gc<Self>) -> Result<String, Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __str__(cx: &mut Cx, this: &Gc<Self>) -> Result<Value, Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __hash__(cx: &mut Cx, this: &Gc<Self>) -> Result<i64, Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __len__(cx: &mut Cx, this: &Gc<Self>) -> Result<usize, Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __iter__(cx: &mut Cx, this: &Gc<Self>) -> Result<Value, Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __next__(cx: &mut Cx, this: &Gc<Self>) -> Result<Option<Value>, Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __contains__(cx: &mut Cx, this: &Gc<Self>, _item: &Value) -> Result<bool, Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __getitem__(cx: &mut Cx, this: &Gc<Self>, _key: &Value) -> Result<Value, Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __setitem__(cx: &mut Cx, this: &Gc<Self>, _key: &Value, _value: Value) -> Result<(), Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __delitem__(cx: &mut Cx, this: &Gc<Self>, _key: &Value) -> Result<(), Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __add__(cx: &mut Cx, this: &Gc<Self>, _other: &Value) -> Value {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __radd__(cx: &mut Cx, this: &Gc<Self>, _other: &Value) -> Value {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __mod__(cx: &mut Cx, this: &Gc<Self>, _other: &Value) -> Value {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn __neg__(cx: &mut Cx, this: &Gc<Self>) -> Result<Value, Exc> {
+        this.fail(cx)
+    }
+
+    #[slot]
+    fn compare(cx: &mut Cx, this: &Gc<Self>, _other: &Value, _op: crate::CompareOp) -> Result<Value, Exc> {
+        this.fail(cx)
+    }
+
+    #[getter]
+    fn field(cx: &mut Cx, this: &Gc<Self>) -> Value {
+        this.fail(cx)
+    }
+
+    #[setter]
+    fn set_field(cx: &mut Cx, this: &Gc<Self>, _value: Option<Value>) -> Result<(), Exc> {
+        this.fail(cx)
+    }
+
+    #[method(signature = "(self)")]
+    fn work(cx: &mut Cx, this: &Gc<Self>) -> Value {
+        this.fail(cx)
+    }
+
+    #[call(signature = "()")]
+    fn call(cx: &mut Cx, this: &Gc<Self>) -> Value {
+        this.fail(cx)
+    }
+}
+
+fn no_body(_: &mut Frame<'_>) -> bool {
+    unreachable!("operations are called here one by one")
+}
+
+static CODE: CodeDef = CodeDef {
+    name: "f",
+    qualname: "f",
+    kind: CodeKind::Function,
+    first_line: 0,
+    positional_only: 0,
+    positional: 0,
+    keyword_only: 0,
+    var_positional: false,
+    var_keyword: false,
+    variables: &["failing", "other", "dict", "list"],
+    cells: &[],
+    free: &[],
+    first_temporary: 5,
+    registers: 12,
+    names: &["field", "work"],
+    constants: &[Constant::Int(1), Constant::Str("text")],
+    keywords: &[],
+    doc: None,
+    body: no_body,
+    caches: &[],
+    leaf: None,
+};
+
+const FAILING: Reg = 1;
+const OTHER: Reg = 2;
+const DICT: Reg = 3;
+const LIST: Reg = 4;
+const T0: Reg = 5;
+const FIELD: u16 = 0;
+const WORK: u16 = 1;
+
+/// Whether an operation has failed.
+trait Outcome {
+    fn has_failed(self) -> bool;
+}
+
+impl Outcome for bool {
+    fn has_failed(self) -> bool {
+        !self
+    }
+}
+
+impl Outcome for u8 {
+    fn has_failed(self) -> bool {
+        self == RAISED
+    }
+}
+
+/// Runs an operation over a frame whose first variable's slots unwind.
+fn unwinds<O: Outcome>(cx: &mut Cx, how: Failure, operation: impl FnOnce(&mut Frame<'_>) -> O) {
+    let origin = Rc::new(CodeOrigin { root: "".into(), path: "tests.py", first_lines: &[1], number: None });
+    let code = cx.make_code(&CODE, &origin);
+    cx.load_code(&code);
+    let globals = cx.new_dict();
+    let class = Failing::class(cx).unwrap_or_else(|_| panic!("a class"));
+    let mut registers = [const { Value::UNSET }; 12];
+    registers[1] = Gc::new(&class, Failing { how }).into();
+    registers[2] = Value::int(2);
+    registers[3] = cx.new_dict().into();
+    registers[4] = cx.list(vec![Value::int(1)]).into();
+    registers[5] = registers[1].clone();
+    let first_temporary = CODE.first_temporary;
+    let before = cx.task.depths();
+    let mut frame = Frame {
+        regs: &mut registers,
+        cx,
+        code: &code,
+        globals: &globals,
+        line: 0,
+        pc: 0,
+        first_temporary,
+        yielded: 0,
+        plain: true,
+        drained: false,
+    };
+    assert!(operation(&mut frame).has_failed());
+    assert_eq!(cx.task.depths(), before);
+    let exc = cx.take_parked();
+    let (kind, panicked) = match how {
+        Failure::Panic => (ExceptionKind::BaseException, true),
+        Failure::NoRoom => (ExceptionKind::MemoryError, false),
+    };
+    assert!(exc.is_kind(cx, kind) && exc.is_kind(cx, ExceptionKind::Exception) != panicked);
+    assert_eq!(std::mem::take(&mut cx.task.panicked), panicked);
+}
+
+#[test]
+fn what_unwinds_in_an_operation_is_an_exception_of_its_frame() {
+    fn both<O: Outcome>(operation: impl Fn(&mut Frame<'_>) -> O) {
+        let cx = &mut Cx::new();
+        unwinds(cx, Failure::NoRoom, &operation);
+        unwinds(cx, Failure::Panic, &operation);
+    }
+    let cache = || AtomicU64::new(0);
+    both(|fr| add(fr, T0, FAILING, OTHER));
+    both(|fr| add(fr, T0, OTHER, FAILING));
+    both(|fr| add_k(fr, T0, FAILING, 0));
+    both(|fr| add_int(fr, T0, FAILING, 3));
+    both(|fr| iadd(fr, T0, FAILING, OTHER));
+    both(|fr| mod_(fr, T0, FAILING, OTHER));
+    both(|fr| negative(fr, T0, FAILING));
+    both(|fr| not_(fr, T0, FAILING));
+    both(|fr| lt(fr, T0, FAILING, OTHER));
+    both(|fr| eq(fr, T0, OTHER, FAILING));
+    both(|fr| eq_test(fr, FAILING, OTHER));
+    both(|fr| eq_test_k(fr, FAILING, 0));
+    both(|fr| truth(fr, FAILING));
+    both(|fr| truth_kept(fr, FAILING));
+    both(|fr| in_(fr, T0, OTHER, FAILING));
+    both(|fr| not_in_test(fr, OTHER, FAILING));
+    both(|fr| getitem(fr, T0, FAILING, OTHER));
+    both(|fr| getitem_k(fr, T0, FAILING, 0));
+    both(|fr| setitem(fr, FAILING, OTHER, OTHER));
+    both(|fr| delitem(fr, FAILING, OTHER));
+    both(|fr| getitem(fr, T0, DICT, FAILING));
+    both(|fr| setitem(fr, DICT, FAILING, OTHER));
+    both(|fr| dict_set(fr, DICT, T0, OTHER));
+    both(|fr| list_extend(fr, LIST, FAILING));
+    both(|fr| build_set(fr, T0, T0, 1));
+    both(|fr| getattr(fr, T0, FAILING, FIELD, Box::leak(Box::new(cache()))));
+    both(|fr| setattr(fr, FAILING, FIELD, OTHER, Box::leak(Box::new(cache()))));
+    both(|fr| delattr(fr, FAILING, FIELD));
+    both(|fr| get_iter(fr, T0, FAILING));
+    both(|fr| for_next(fr, T0, FAILING));
+    both(|fr| for_unpack(fr, T0, 2, FAILING));
+    both(|fr| unpack_sequence(fr, T0, 2, FAILING));
+    both(|fr| unpack_ex(fr, T0, 1, 1, FAILING));
+    both(|fr| format_value(fr, T0, FAILING, b'r', NO_REG));
+    both(|fr| format_value(fr, T0, FAILING, 0, NO_REG));
+    both(|fr| format_part(fr, T0, FAILING));
+    both(|fr| get_len(fr, T0, FAILING));
+    both(|fr| call(fr, T0, FAILING, T0, 0));
+    both(|fr| load_method(fr, T0, FAILING, WORK, Box::leak(Box::new(cache()))) && call_loaded(fr, T0, T0, 0));
+    both(|fr| call_ex(fr, T0, FAILING, DICT, NO_REG));
+}
