@@ -138,7 +138,18 @@ def jsonable_encoder(
     if isinstance(obj, PydanticUndefinedType):
         return None
     if isinstance(obj, dict):
-        return _encoded_dict(obj, include, exclude, flags)
+        # Here, and not in a function of its own: what is nested goes as deep as Python's calls do.
+        encoded = {}
+        for key, value in obj.items():
+            if value is None and exclude_none:
+                continue
+            if sqlalchemy_safe and isinstance(key, str) and key.startswith("_sa"):
+                continue
+            if (include is not None and key not in include) or (exclude is not None and key in exclude):
+                continue
+            encoded_key = jsonable_encoder(key, None, None, *flags)
+            encoded[encoded_key] = jsonable_encoder(value, None, None, *flags)
+        return encoded
     if isinstance(obj, (list, set, frozenset, GeneratorType, tuple, deque)):
         return [jsonable_encoder(item, include, exclude, *flags) for item in obj]
     if kind in ENCODERS_BY_TYPE:
@@ -151,21 +162,6 @@ def jsonable_encoder(
             f"pydantic.v1 models are no longer supported by FastAPI. Please update the model {obj!r}."
         )
     return jsonable_encoder(_attributes(obj), include, exclude, *flags)
-
-
-def _encoded_dict(obj, include, exclude, flags):
-    _, _, _, exclude_none, _, sqlalchemy_safe = flags
-    encoded = {}
-    for key, value in obj.items():
-        if value is None and exclude_none:
-            continue
-        if sqlalchemy_safe and isinstance(key, str) and key.startswith("_sa"):
-            continue
-        if (include is not None and key not in include) or (exclude is not None and key in exclude):
-            continue
-        encoded_key = jsonable_encoder(key, None, None, *flags)
-        encoded[encoded_key] = jsonable_encoder(value, None, None, *flags)
-    return encoded
 
 
 def _attributes(obj):
