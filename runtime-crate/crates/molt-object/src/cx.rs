@@ -1,5 +1,6 @@
 //! The cell of the running task: the key to all objects, the world they live in, and the task's own state.
 
+use std::marker::PhantomPinned;
 use std::ops::{Deref, DerefMut};
 
 use molt_value::{Token, Value};
@@ -56,7 +57,11 @@ pub struct Cx {
     pub task: TaskState,
     /// How deeply calls of compiled functions may be nested: `sys.getrecursionlimit()`.
     pub recursion_limit: usize,
+    /// The frames of suspended tasks hold references to it while others run.
+    _shared: PhantomPinned,
 }
+
+molt_stack::lend!(Cx);
 
 impl Cx {
     /// Makes the world of this thread, with its builtin types and modules, for Python 3.13.
@@ -75,7 +80,7 @@ impl Cx {
         let mut token = Token::claim();
         let world = World::bootstrap(&mut token, python);
         let recursion_limit = crate::object::call::RECURSION_LIMIT;
-        let mut cx = Cx { token, world, task: TaskState::default(), recursion_limit };
+        let mut cx = Cx { token, world, task: TaskState::default(), recursion_limit, _shared: PhantomPinned };
         World::populate(&mut cx);
         cx
     }

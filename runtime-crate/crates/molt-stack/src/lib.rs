@@ -19,7 +19,7 @@ mod segments;
 mod suspender;
 
 pub use coroutine::{Coroutine, Step, begin_exit};
-pub use lent::{Lender, LentCoroutine};
+pub use lent::{Lend, Lender, LentCoroutine};
 pub use panics::{Panic, catch_panic};
 pub use pool::{Limits, PoolStats, StackError, configure, pool_stats, trim};
 pub use segments::{StackExhausted, call_on_segment, call_with_room, give_back_unused, low, remaining};

@@ -279,7 +279,8 @@ mod tests {
             assert_eq!(refused, UNSUPPORTED);
         }
         let unencrypted = login(Binding::Required(None));
-        let refused = ask(&mut Exchange::default(), &unencrypted, request::SASL, b"SCRAM-SHA-256-PLUS\0\0").unwrap_err();
+        let refused =
+            ask(&mut Exchange::default(), &unencrypted, request::SASL, b"SCRAM-SHA-256-PLUS\0\0").unwrap_err();
         assert_eq!(refused, "channel binding required, but SSL not in use");
         let refused = ask(&mut Exchange::default(), &required(), request::SASL, b"SCRAM-SHA-256\0\0").unwrap_err();
         assert!(refused.contains("did not offer"), "{refused}");
