@@ -126,7 +126,7 @@ async fn ask(address: SocketAddr, until: Instant) -> u64 {
     let mut stream = TcpStream::connect(address).await.expect("a connection");
     stream.set_nodelay(true).expect("a socket");
     let mut answers = 0;
-    let mut buffer = Vec::with_capacity(4096);
+    let mut buffer = Vec::new();
     while Instant::now() < until {
         stream.write_all(REQUEST).await.expect("a request");
         buffer.clear();

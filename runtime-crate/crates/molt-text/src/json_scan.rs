@@ -165,6 +165,7 @@ pub fn scan_number(text: &[u8], start: usize) -> Option<Number> {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test's own sizes")]
 mod tests {
     use super::*;
 

@@ -172,6 +172,7 @@ pub fn push_float(out: &mut Vec<u8>, number: f64) {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test's own sizes")]
 mod tests {
     use super::*;
 

@@ -23,6 +23,7 @@ fn advise() {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test's own sizes")]
 mod tests {
     use super::prefer_large_pages;
 

@@ -232,6 +232,7 @@ fn method_name(method: i32) -> String {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test's own sizes")]
 mod tests {
     use super::*;
 

@@ -126,6 +126,7 @@ pub fn float_as_int(number: f64) -> Result<i64, NotWhole> {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test's own sizes")]
 mod tests {
     use super::*;
 

@@ -1,5 +1,7 @@
 //! The server against what uvicorn answers, byte for byte: `cases.json` replayed, `recorded.json` expected (`record.py`).
 
+#![expect(clippy::disallowed_methods, reason = "a test's own sizes")]
+
 mod app;
 mod client;
 mod limits;

@@ -1,5 +1,7 @@
 //! What the differential tests do not reach: bounds on memory and stack.
 
+#![expect(clippy::disallowed_methods, reason = "a test's own sizes")]
+
 use super::{Matcher, Mode, Regex, RegexError, Source, Span};
 use crate::python_version::PythonVersion;
 use crate::wtf8::Wtf8;
