@@ -22,7 +22,9 @@ export const createDependencies: CreateDependencies<PluginOptions> = (_options, 
 };
 
 /** The applications that read a path: a folder or a single file. */
-function readersByPath(projects: Readonly<Record<string, ProjectConfiguration>>): ReadonlyMap<string, readonly string[]> {
+function readersByPath(
+  projects: Readonly<Record<string, ProjectConfiguration>>,
+): ReadonlyMap<string, readonly string[]> {
   const readers = new Map<string, string[]>();
   for (const [name, { targets = {} }] of Object.entries(projects)) {
     const check = Object.values(targets).find(({ executor }) => executor === CHECK);

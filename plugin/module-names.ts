@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import { logger } from '@nx/devkit';
 
@@ -14,24 +14,44 @@ const COMPUTED = /\b(import_module|__import__|iter_modules|walk_packages)\b/;
 /** A text that is a dotted name, alone or before `:attribute`. */
 const DOTTED = /(["'])([A-Za-z_]\w*(?:\.\w+)*)(?::\w+)?\1/g;
 
+/** What one module imports: absolute dotted names, as the compiler's `importedNames` gives them. */
+export type ReadImports = (...module: Parameters<ReadModule>) => readonly string[];
+
 /** Reads modules, and remembers what it read where a file for it can be kept. */
 export class ModuleNamesCache {
   private readonly kept: Readonly<Record<string, ModuleNames>>;
   private readonly used: Record<string, ModuleNames> = {};
   private readonly file: string;
+  private readonly importsOf: ReadImports;
 
   /** `edition` is the compiler's: another one reads anew. */
-  constructor(workspaceRoot: string, edition: string) {
+  constructor(workspaceRoot: string, edition: string, importsOf: ReadImports) {
+    this.importsOf = importsOf;
     const data = process.env['NX_WORKSPACE_DATA_DIRECTORY'] ?? join('.nx', 'workspace-data');
-    this.file = join(workspaceRoot, data, `molt-modules-${edition}.json`);
+    this.file = resolve(workspaceRoot, data, `molt-modules-${edition}.json`);
     this.kept = readJson(this.file);
   }
 
   readonly read: ReadModule = (bytes, identity) => {
     const key = createHash('sha256').update(`${identity.module}\n${identity.isPackage}\n`).update(bytes).digest('hex');
-    const names = this.used[key] ?? this.kept[key] ?? namesIn(bytes, identity);
-    this.used[key] = names;
-    return names;
+    const known = this.used[key] ?? this.kept[key];
+    if (known !== undefined) {
+      this.used[key] = known;
+      return known;
+    }
+    const text = new TextDecoder().decode(bytes);
+    const texts = [...new Set([...text.matchAll(DOTTED)].map(([, , name = '']) => name))].sort();
+    try {
+      const names = { imports: this.importsOf(bytes, identity), texts, computes: COMPUTED.test(text) };
+      this.used[key] = names;
+      return names;
+    } catch (error) {
+      // It may import any: an application that is checked too often is of more use than a graph that stops every command.
+      logger.warn(
+        `${identity.file}: its imports are unknown: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return { imports: [], texts, computes: true };
+    }
   };
 
   /** Keeps what this command read, and nothing else. A folder that cannot be written to costs time only. */
@@ -57,18 +77,8 @@ function readJson(file: string): Record<string, ModuleNames> {
   }
 }
 
-/**
- * The compiler is loaded when there is a module to read: most commands find all of them read. Of a module that it cannot read
- * nothing is known, so it may import any.
- */
-const namesIn: ReadModule = (bytes, identity) => {
-  const text = new TextDecoder().decode(bytes);
-  const texts = [...new Set([...text.matchAll(DOTTED)].map(([, , name = '']) => name))].sort();
-  try {
-    const { importedNames }: typeof import('../compiler/src/index') = require('../compiler/src/index');
-    return { imports: importedNames(bytes, identity), texts, computes: COMPUTED.test(text) };
-  } catch (error) {
-    logger.warn(`${identity.file}: its imports are unknown: ${error instanceof Error ? error.message : String(error)}`);
-    return { imports: [], texts, computes: true };
-  }
+/** Loaded when there is a module to read: the parser is the plugin's largest part, and most commands find all modules read. */
+export const importsOfCompiler: ReadImports = (bytes, identity) => {
+  const { importedNames }: typeof import('../compiler/src/index') = require('../compiler/src/index');
+  return importedNames(bytes, identity);
 };

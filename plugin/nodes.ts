@@ -11,21 +11,24 @@ import type { ProjectSettings } from '../cli/src/project-settings';
 import { readProjectSettings } from '../cli/src/project-settings';
 import { workspaceFiles } from './files';
 import { sourcesOf } from './inputs';
-import { ModuleNamesCache } from './module-names';
+import type { ReadImports } from './module-names';
+import { importsOfCompiler, ModuleNamesCache } from './module-names';
 import type { PluginOptions } from './options';
 import { checkedOptions } from './options';
 import { reachOf } from './reach';
 import { inferProject } from './targets';
 import { toolchainHere } from './toolchain';
 
-export const createNodes: CreateNodes<PluginOptions> = [
-  '**/pyproject.toml',
-  async (projectFiles, given, context) => {
+export const createNodes = nodesBy(importsOfCompiler);
+
+/** Inference that is told by a function what modules import. */
+export function nodesBy(importsOf: ReadImports): CreateNodes<PluginOptions> {
+  const infer: CreateNodes<PluginOptions>[1] = async (projectFiles, given, context) => {
     const options = checkedOptions(given);
     const toolchain = toolchainHere();
     const files = workspaceFiles(context.workspaceRoot);
-    const names = new ModuleNamesCache(context.workspaceRoot, toolchain.edition);
-    const infer = (file: string): CreateNodesResult => {
+    const names = new ModuleNamesCache(context.workspaceRoot, toolchain.edition, importsOf);
+    const inferOne = (file: string): CreateNodesResult => {
       const root = dirname(file);
       const settings = settingsAt(file, root, files);
       if (settings === null) return {};
@@ -33,11 +36,12 @@ export const createNodes: CreateNodes<PluginOptions> = [
       const project = inferProject(root, settings, options, { sources, toolchain: toolchain.inputs });
       return { projects: { [root]: project }, externalNodes: toolchain.externalNodes };
     };
-    const results = await createNodesFromFiles(infer, projectFiles, options, context);
+    const results = await createNodesFromFiles(inferOne, projectFiles, options, context);
     names.write();
     return results;
-  },
-];
+  };
+  return ['**/pyproject.toml', infer];
+}
 
 /**
  * The settings of a project, the libraries that it names by their place among its packages; null for one that is none of ours.

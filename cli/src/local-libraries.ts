@@ -104,7 +104,12 @@ function matching(directory: string, pattern: string, files: Files): readonly st
   return pattern.split('/').reduce<readonly string[]>(
     (directories, segment) => {
       if (!/[*?]/.test(segment)) return directories.map((at) => join(at, segment));
-      const wanted = new RegExp(`^${segment.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*').replace(/\?/g, '.')}$`);
+      const wanted = new RegExp(
+        `^${segment
+          .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+          .replace(/\*+/g, '.*')
+          .replace(/\?/g, '.')}$`,
+      );
       return directories.flatMap((at) =>
         (files.readDirectory(at) ?? [])
           .filter(({ name, kind }) => kind === 'directory' && wanted.test(name))

@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Report } from '../../../compiler/src/index';
-import { renderJson, renderMarkdown, renderText } from '../../../compiler/src/index';
+import { renderJson, renderMarkdown, renderText, reportBelow } from '../../../compiler/src/index';
 import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
@@ -19,6 +19,8 @@ export interface CheckOptions extends CompileOptions {
   readonly failUnder?: number;
   readonly report?: string;
   readonly explain?: string;
+  /** Whether places are as resolved, or start at the world's directory; absolute by default. */
+  readonly places?: 'absolute' | 'relative';
 }
 
 /** Adds the command; `finish` is told its exit status. */
@@ -47,7 +49,8 @@ export async function check(
   const { request } = targetAt(world, packageDirectory, options);
   const result = await inEngine(world, (engine) => world.compiler.check(request, world.system, engine));
   if (result.outcome === 'unusable') throw new UsageError(result.message);
-  const { report } = result;
+  const base = world.system.realPath(world.directory);
+  const report = options.places === 'relative' ? reportBelow(base, result.report) : result.report;
   world.terminal.out(render(report, options.json === true ? 'json' : options.format, world.directory));
   if (options.report !== undefined) writeReport(world, absolute(world, options.report), report);
   return options.failUnder !== undefined && report.summary.native_pct < options.failUnder ? EXIT.failure : EXIT.success;

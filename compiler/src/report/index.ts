@@ -12,4 +12,5 @@ export type {
   Summary,
   Unblock,
 } from './report';
+export { reportBelow } from './paths';
 export { renderText } from './text';

@@ -1,0 +1,14 @@
+// One project's check, for the executor and for its batch form.
+
+import { check } from '../../cli/src/commands/check';
+import type { ExecutorWorld } from '../executor-world';
+import { refuseBrokenSettings, succeed } from '../executor-world';
+import type { CheckExecutorOptions } from './schema';
+
+/** Checks, with places that start at the workspace: Nx restores the report on other machines. */
+export function checkProject(world: ExecutorWorld, options: CheckExecutorOptions): Promise<{ success: boolean }> {
+  return succeed(world, () => {
+    refuseBrokenSettings(world, options.package);
+    return check(world, options.package, { ...options, places: 'relative' });
+  });
+}
