@@ -10,8 +10,11 @@ import type { Reach } from './reach';
 
 export type Inputs = NonNullable<TargetConfiguration['inputs']>;
 
-/** Folders that hold no project code and may be large. The compiler leaves out these and more. */
-const LEFT_OUT = '!(.*|__pycache__|node_modules|site-packages|venv)';
+/**
+ * Any folder but those that hold no project code and may be large. The compiler leaves out these and more. The star in front is
+ * for the workspace's own folder, where Nx takes a pattern that starts with `!` for one of what is not meant.
+ */
+const FOLDER = '*!(.*|__pycache__|node_modules|site-packages|venv)';
 
 /** Machine code: the compiler reads none, and CPython leaves some behind wherever it runs. */
 const NO_MACHINE_CODE = '!(*.pyc|*.so|*.so.*)';
@@ -51,12 +54,12 @@ export function pathsOf(inputs: Inputs): readonly string[] {
 
 /** All Python below a folder. */
 function python(folder: string): Inputs {
-  return [ANY_PYTHON, `${LEFT_OUT}/**/${ANY_PYTHON}`].map((pattern) => at(join(folder, pattern)));
+  return [ANY_PYTHON, `${FOLDER}/**/${ANY_PYTHON}`].map((pattern) => at(join(folder, pattern)));
 }
 
 /** All that a folder of packages holds: data files too, which a program carries, and which modules there are. */
 function packages(folder: string): Inputs {
-  return [ANY_PYTHON, '*.so', `${LEFT_OUT}/**/${NO_MACHINE_CODE}`].map((pattern) => at(join(folder, pattern)));
+  return [ANY_PYTHON, '*.so', `${FOLDER}/**/${NO_MACHINE_CODE}`].map((pattern) => at(join(folder, pattern)));
 }
 
 function at(path: string): Inputs[number] {

@@ -125,7 +125,7 @@ describe('the inputs of a translation', () => {
     const found = await filesets('');
     expect(found.slice(0, 2)).toEqual([
       '{workspaceRoot}/apps/shop/*.py',
-      '{workspaceRoot}/apps/shop/!(.*|__pycache__|node_modules|site-packages|venv)/**/*.py',
+      '{workspaceRoot}/apps/shop/*!(.*|__pycache__|node_modules|site-packages|venv)/**/*.py',
     ]);
     expect(found).toContain('{workspaceRoot}/apps/shop/uv.lock');
     expect(found).not.toContain('{workspaceRoot}/uv.lock');
@@ -142,6 +142,6 @@ describe('the inputs of a translation', () => {
   it('have all that a folder of packages holds', async () => {
     const found = await filesets('packages = [".venv/lib/python3.13/site-packages"]\n');
     const folder = '{workspaceRoot}/apps/shop/.venv/lib/python3.13/site-packages';
-    expect(found).toContain(`${folder}/!(.*|__pycache__|node_modules|site-packages|venv)/**/!(*.pyc|*.so|*.so.*)`);
+    expect(found).toContain(`${folder}/*!(.*|__pycache__|node_modules|site-packages|venv)/**/!(*.pyc|*.so|*.so.*)`);
   });
 });
