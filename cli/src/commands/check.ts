@@ -47,7 +47,7 @@ export async function check(
   if (result.outcome === 'unusable') throw new UsageError(result.message);
   const { report } = result;
   world.terminal.out(render(report, options.json === true ? 'json' : options.format, world.directory));
-  if (options.report !== undefined) writeReport(world, absolute(world, options.report), report);
+  if (options.report !== undefined) writeReport(world, options.report, report);
   return options.failUnder !== undefined && report.summary.native_pct < options.failUnder ? EXIT.failure : EXIT.success;
 }
 
@@ -63,8 +63,13 @@ function render(report: Report, format: Format, base: string): string {
   return format === 'markdown' ? renderMarkdown(report, base) : renderText(report, base);
 }
 
+/** Our own output under a file's name goes where all output does: opening it anew would start again at its beginning. */
+const STANDARD_OUTPUT: ReadonlySet<string> = new Set(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
+
 function writeReport(world: World, file: string, report: Report): void {
-  world.system.writeFile(file, render(report, file.endsWith('.json') ? 'json' : 'markdown', world.directory));
+  const text = render(report, file.toLowerCase().endsWith('.json') ? 'json' : 'markdown', world.directory);
+  if (STANDARD_OUTPUT.has(file)) world.terminal.out(text);
+  else world.system.writeFile(absolute(world, file), text);
 }
 
 function asPercentage(value: string): number {
