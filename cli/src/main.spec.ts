@@ -24,7 +24,7 @@ function reportWith(native: number, total: number): Report {
       native,
       'python-side': 0,
       refused,
-      native_pct: (native / total) * 100,
+      native_pct: total === 0 ? 0 : (native / total) * 100,
       generates: refused === 0,
     },
     blockers: [],
@@ -144,6 +144,28 @@ describe('molt check', () => {
   });
 });
 
+describe('molt check of an application that cannot be read', () => {
+  const unread: CheckResult = { outcome: 'unusable', message: 'app/main.py:1: SyntaxError', report: reportWith(0, 0) };
+
+  it('[SPEC 4.1] is one line on a terminal', async () => {
+    expect(await molt('check app', unread)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'error: app/main.py:1: SyntaxError\n',
+    });
+  });
+
+  it.each(['--json', '--format json'])('[SPEC 4.1] is a report for %s', async (flag) => {
+    const { status, stdout } = await molt(`check app ${flag}`, unread);
+    expect({ status, report: JSON.parse(stdout) }).toEqual({ status: 2, report: reportWith(0, 0) });
+  });
+
+  it('[SPEC 4.1] is below any share, and written where a report is asked for', async () => {
+    const { status, system } = await molt('check app --fail-under 1 --report out.json', unread);
+    expect({ status, kind: system.kindOf('/srv/shop/out.json') }).toEqual({ status: 1, kind: 'file' });
+  });
+});
+
 describe('molt <package_dir>', () => {
   const complete: CheckResult = checked(2, 2);
 
@@ -190,9 +212,7 @@ describe('molt', () => {
     const { status, stdout, stderr } = await molt(args);
     const [word] = args.split(' ');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toBe(
-      `error: unknown command '${word}', and there is no directory of that name (see molt --help)\n`,
-    );
+    expect(stderr).toBe(`error: unknown command '${word}', and there is no directory of that name (see molt --help)\n`);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Report } from '../../../compiler/src/index';
+import type { Report, Unusable } from '../../../compiler/src/index';
 import { renderJson, renderMarkdown, renderText } from '../../../compiler/src/index';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
@@ -44,11 +44,24 @@ export async function check(
 ): Promise<number> {
   if (packageDirectory === undefined) throw new UsageError("missing required argument 'package_dir'");
   const result = await world.compiler.check(targetAt(world, packageDirectory, options).request, world.system);
-  if (result.outcome === 'unusable') throw new UsageError(result.message);
+  if (result.outcome === 'unusable') return reportUnusable(world, result, options);
   const { report } = result;
-  world.terminal.out(render(report, options.json === true ? 'json' : options.format, world.directory));
+  world.terminal.out(render(report, formatOf(options), world.directory));
   if (options.report !== undefined) writeReport(world, options.report, report);
   return options.failUnder !== undefined && report.summary.native_pct < options.failUnder ? EXIT.failure : EXIT.success;
+}
+
+/** Says in one line why there are no verdicts; what reads reports gets one that has the error, and no routes. */
+function reportUnusable(world: World, { message, report }: Unusable, options: CheckOptions): number {
+  if (report === undefined) throw new UsageError(message);
+  if (formatOf(options) !== 'text') world.terminal.out(render(report, formatOf(options), world.directory));
+  if (options.report !== undefined) writeReport(world, options.report, report);
+  world.terminal.err(`error: ${message}\n`);
+  return options.failUnder !== undefined && options.failUnder > 0 ? EXIT.failure : EXIT.usage;
+}
+
+function formatOf({ json, format }: CheckOptions): Format {
+  return json === true ? 'json' : format;
 }
 
 function explain(world: World, code: string): number {
