@@ -226,3 +226,11 @@ describe('a defect', () => {
     expect(terminal.stderr).toBe('error: defect in molt: x is not a function\n');
   });
 });
+
+describe('molt cache', () => {
+  it('fails, saying why, where nothing can be kept', async () => {
+    const { status, stdout, stderr } = await molt('cache size');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('MOLT_CACHE');
+  });
+});

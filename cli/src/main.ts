@@ -3,6 +3,7 @@
 import { Command, CommanderError } from 'commander';
 
 import * as compiler from '../../compiler/src/index';
+import { addCache } from './commands/cache';
 import { addCheck } from './commands/check';
 import { addCompileNative } from './commands/compile-native';
 import { addConform } from './commands/conform';
@@ -55,6 +56,7 @@ function buildProgram(world: World, finish: (status: number) => void): Command {
   addServe(program, world, finish);
   addScript(program, world, finish);
   addConform(program, world, finish);
+  addCache(program, world, finish);
   for (const command of program.commands) command.copyInheritedSettings(program);
   return program;
 }

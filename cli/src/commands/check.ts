@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Report, Unusable } from '../../../compiler/src/index';
 import { renderJson, renderMarkdown, renderText } from '../../../compiler/src/index';
+import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
 import { targetAt, withCompileOptions } from '../options';
@@ -43,7 +44,8 @@ export async function check(
   options: CheckOptions,
 ): Promise<number> {
   if (packageDirectory === undefined) throw new UsageError("missing required argument 'package_dir'");
-  const result = await world.compiler.check(targetAt(world, packageDirectory, options).request, world.system);
+  const { request } = targetAt(world, packageDirectory, options);
+  const result = await inEngine(world, (engine) => world.compiler.check(request, world.system, engine));
   if (result.outcome === 'unusable') return reportUnusable(world, result, options);
   const { report } = result;
   world.terminal.out(render(report, formatOf(options), world.directory));
