@@ -223,7 +223,7 @@ export function lineOf(diagnostic: Diagnostic): string {
 }
 
 /** The package's directory and those above it up to the root, or to the package itself if the root lies below. */
-function directoriesAbove(packageDirectory: string, root: string): string[] {
+export function directoriesAbove(packageDirectory: string, root: string): string[] {
   const directories = [packageDirectory];
   for (let at = packageDirectory; at !== root && at.startsWith(`${root}/`); ) {
     at = at.slice(0, at.lastIndexOf('/'));

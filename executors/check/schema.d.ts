@@ -9,7 +9,7 @@ export interface CheckExecutorOptions {
   packages?: string[];
   openapi?: boolean;
   allowUntestedVersions?: boolean;
-  format: 'text' | 'json' | 'markdown';
+  format: 'text' | 'json' | 'markdown' | 'html' | 'github' | 'gitlab';
   failUnder?: number;
   report?: string;
 }
