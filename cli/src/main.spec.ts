@@ -84,6 +84,11 @@ describe('molt check', () => {
     ]);
   });
 
+  it('[SPEC 7.1.5] [SPEC 9.5] hands strictness and the refusal of debug on', async () => {
+    const { asked } = await molt('check app --strict --debug-off');
+    expect(asked[0]).toMatchObject({ strict: true, debugOff: true });
+  });
+
   it('succeeds whatever is refused', async () => {
     const { status, stdout } = await molt('check app');
     expect(status).toBe(0);

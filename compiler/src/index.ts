@@ -23,6 +23,7 @@ import { PLAIN_ENGINE } from './incremental';
 import { problemOf, problemOfGeneration } from './request';
 import type { System } from './system';
 import { choosePython, loadToml } from './versions';
+import { LIBRARIES } from './versions/generated/libraries';
 
 export type { ArtifactStore, Engine } from './incremental';
 export { cacheDirectory, MemoryStore, NO_STORE, PLAIN_ENGINE } from './incremental';
@@ -62,6 +63,11 @@ export async function generate(
   const moved = movedPaths(analysis.verdict, system.realPath(request.root));
   return { outcome: 'generated', report, application: applicationOf(analysis), moved, ...crate };
 }
+
+/** The versions of libraries, by their distributions, whose behaviour binaries have. */
+export const COMPARED_VERSIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LIBRARIES).map(([name, { compared }]) => [name, compared]),
+);
 
 /** `X.Y` of the Python that the binary of a request follows; null for a version that none can. */
 export async function followedPython(request: CompileRequest, system: System): Promise<string | null> {

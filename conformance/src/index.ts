@@ -7,7 +7,7 @@ export type { Difference } from './compare/difference';
 export type { ConformOptions, ConformResult, DatabaseServer, ExchangeRecord, ServerStatement } from './options';
 export { ConformError } from './options';
 export { htmlReport } from './report/html';
-export { renderDifferences, renderStatuses, resultLine } from './report/text';
+export { renderDifferences, renderStatuses, renderVersions, resultLine } from './report/text';
 export { parseScenario } from './scenario/parse';
 export { parseRecording } from './scenario/recorded';
 export { ScenarioError } from './scenario/types';

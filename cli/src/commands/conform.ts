@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 
 import type { ApplicationName } from '../../../compiler/src/index';
+import { COMPARED_VERSIONS } from '../../../compiler/src/index';
 import type { ConformOptions, ConformResult, DatabaseServer } from '../../../conformance/src/index';
 import {
   ConformError,
@@ -16,6 +17,7 @@ import {
   parseScenario,
   renderDifferences,
   renderStatuses,
+  renderVersions,
   resultLine,
   ScenarioError,
 } from '../../../conformance/src/index';
@@ -86,6 +88,7 @@ export async function compare(world: World, directory: string, options: ConformC
       app: subject.application.name,
       factory: subject.application.factory,
       python,
+      follows: COMPARED_VERSIONS,
       binary: [subject.binary],
       ...pythonSideOf(target.request.pythonSide),
       env,
@@ -133,6 +136,8 @@ function writeResult(
   world.system.writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
   if (html !== undefined) world.system.writeFile(absolute(world, html), htmlReport(result));
   if (result.differences.length > 0) world.terminal.out(`${renderDifferences(result)}\n\ndetails: ${file}\n`);
+  const versions = renderVersions(result);
+  if (versions !== '') world.terminal.out(`${versions}\n`);
   if (result.exchanges.length > 0) world.terminal.out(`${renderStatuses(result)}\n`);
   world.terminal.out(`${resultLine(result)}\n`);
 }

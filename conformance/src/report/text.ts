@@ -31,6 +31,14 @@ function renderGroup({ first, all }: Group, width: number): string {
   return `${renderDifference(first, width)}${all.length > 1 ? `\n  ${all.length} times: also in ${listed}` : ''}`;
 }
 
+/** Versions of libraries that the binary does not have the behaviour of, a line each. */
+export function renderVersions({ versions }: ConformResult): string {
+  const others = versions.filter(({ reference, subject }) => reference !== subject);
+  return others
+    .map(({ name, reference, subject }) => `${name}: Python has ${reference}, the binary follows ${subject}`)
+    .join('\n');
+}
+
 /** How often each side answered with which status, a line each. */
 export function renderStatuses({ exchanges }: ConformResult): string {
   const line = (side: 'reference' | 'subject', name: string): string => {
