@@ -22,6 +22,8 @@ export interface CompileOptions {
   readonly packages?: readonly string[];
   readonly openapi?: boolean;
   readonly allowUntestedVersions?: boolean;
+  readonly strict?: boolean;
+  readonly debugOff?: boolean;
 }
 
 /** What is to be compiled. */
@@ -42,7 +44,9 @@ export function withCompileOptions(command: Command): Command {
     .option('--python-side <value>', 'a path left to Python, or: auto, lifespan, mount (repeatable)', append, [])
     .option('--packages <dir>', 'a site-packages folder: what has no twin in Molt is compiled too (repeatable)', append)
     .option('--openapi', 'serve the pages that document the application (/docs, /redoc, /openapi.json)')
-    .option('--allow-untested-versions', 'permit library versions outside the tested ranges');
+    .option('--allow-untested-versions', 'permit library versions outside the tested ranges')
+    .option('--strict', 'refuse what is only noted: what start-up decides, versions that are not compared')
+    .option('--debug-off', 'take a `debug` that is no literal: a true value ends start-up');
 }
 
 /**
@@ -64,6 +68,8 @@ export function targetAt(world: World, directory: string, options: CompileOption
       packages: packagesOf(world, project === null ? null : given, project, options),
       documentation: options.openapi ?? project?.openapi ?? false,
       allowUntestedVersions: options.allowUntestedVersions ?? project?.allowUntestedVersions ?? false,
+      ...(options.strict === true || project?.strict === true ? { strict: true } : {}),
+      ...(options.debugOff === true || project?.debugOff === true ? { debugOff: true } : {}),
     },
     crateName: crateNameOf(project?.name ?? basename(packageDirectory)),
     project,
