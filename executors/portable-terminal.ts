@@ -42,8 +42,12 @@ export class PortableTerminal implements Terminal {
   }
 
   private pass(stream: 'out' | 'err', text: string): void {
-    if (text === '') return;
-    this.terminal[stream](this.folders.reduce((shown, [folder, name]) => shown.replace(folder, () => name), text));
+    if (text !== '') this.terminal[stream](this.portable(text));
+  }
+
+  /** A whole text, without the paths of this machine. */
+  portable(text: string): string {
+    return this.folders.reduce((shown, [folder, name]) => shown.replace(folder, () => name), text);
   }
 }
 

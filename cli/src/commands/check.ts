@@ -2,10 +2,6 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-<<<<<<< HEAD
-import type { Report } from '../../../compiler/src/index';
-import { renderJson, renderMarkdown, renderText, reportBelow } from '../../../compiler/src/index';
-=======
 import type { Report, Unusable } from '../../../compiler/src/index';
 import {
   renderGithub,
@@ -15,7 +11,6 @@ import {
   renderMarkdown,
   renderText,
 } from '../../../compiler/src/index';
->>>>>>> main
 import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
@@ -33,8 +28,6 @@ export interface CheckOptions extends CompileOptions {
   readonly failUnder?: number;
   readonly report?: string;
   readonly explain?: string;
-  /** Whether places are as resolved, or start at the world's directory; absolute by default. */
-  readonly places?: 'absolute' | 'relative';
 }
 
 /** Adds the command; `finish` is told its exit status. */
@@ -65,18 +58,10 @@ export async function check(
   if (packageDirectory === undefined) throw new UsageError("missing required argument 'package_dir'");
   const { request } = targetAt(world, packageDirectory, options);
   const result = await inEngine(world, (engine) => world.compiler.check(request, world.system, engine));
-<<<<<<< HEAD
-  if (result.outcome === 'unusable') throw new UsageError(result.message);
-  const base = world.system.realPath(world.directory);
-  const report = options.places === 'relative' ? reportBelow(base, result.report) : result.report;
-  world.terminal.out(render(report, options.json === true ? 'json' : options.format, world.directory));
-  if (options.report !== undefined) writeReport(world, absolute(world, options.report), report);
-=======
   if (result.outcome === 'unusable') return reportUnusable(world, result, options);
   const { report } = result;
   world.terminal.out(render(world, report, formatOf(options)));
   if (options.report !== undefined) writeReport(world, options.report, report);
->>>>>>> main
   return options.failUnder !== undefined && report.summary.native_pct < options.failUnder ? EXIT.failure : EXIT.success;
 }
 

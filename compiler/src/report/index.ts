@@ -16,5 +16,4 @@ export type {
   Summary,
   Unblock,
 } from './report';
-export { reportBelow } from './paths';
 export { renderText } from './text';
