@@ -1,3 +1,5 @@
+// How a file of forms is read, and that there are enough of them.
+
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -48,7 +50,7 @@ describe('the forms of a file', () => {
   it.each([
     ['asks nothing', '# --- a form\nx = 1\n', /^area\.py:1: the form asks nothing$/],
     ['asks what is no request', '# --- a form\n# asks: /x\n', /^area\.py:1: not a request: # asks: \/x$/],
-    ['has a name twice', '# --- a\n# asks: GET /\n# --- a\n# asks: GET /\n', /^area\.py:1: a second area\/a$/],
+    ['has a name twice', '# --- a\n# asks: GET /\n# --- a\n# asks: GET /\n', /^area\.py:3: a second a$/],
   ])('are refused where one %s', (_what, text, message) => {
     expect(() => formsOf('area.py', text)).toThrow(message);
   });

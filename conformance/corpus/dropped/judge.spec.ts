@@ -1,3 +1,5 @@
+// What counts as silent, and what does not.
+
 import { describe, expect, it } from 'vitest';
 
 import type { Answer, Served } from './judge';

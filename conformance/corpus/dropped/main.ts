@@ -1,10 +1,7 @@
-// `npm run dropped [-- WORD...] [--check] [--reference]`: does module code that reaches what is not there do what Python does, or say
-// that it cannot? The forms below forms/ reach for a package that Python has and Molt does not know (beside/), for names and modules of
-// the library that Molt lacks, and for functions that are refused. `check` judges all of them first; those of which it says that a
-// binary can be made, whole or with `--python-side auto`, are made and asked what Python is asked. A form whose binary differs from
-// Python without naming place and code is silent. Words choose forms by parts of their names; `--check` stops before building, and
-// `--reference` shows Python's answers alone. Details go to results/dropped.json; the last line is
-// `dropped forms=N equal=N refused=N ended=N raised=N silent=N controls=N controls_equal=N`.
+// `npm run dropped [-- WORD...] [--check] [--reference]`: does module code that reaches what is not there do what Python does, or say that
+// it cannot? `check` judges the forms below forms/; those of which it says that a binary can be made, whole or with `--python-side auto`, are
+// made and asked what Python is asked. A form whose binary differs from Python without naming place and code is silent. Words choose forms
+// by parts of their names; `--check` stops before building, `--reference` shows Python's answers alone. Details: results/dropped.json.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
