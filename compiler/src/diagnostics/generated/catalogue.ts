@@ -9,13 +9,13 @@ const CMP0101: CatalogueEntry = {
   "title": "Syntax error",
   "construction": "syntax error",
   "message": "{type}: {message}",
-  "help": "correct the syntax, or name the version that it needs with `--python`",
+  "help": "{advice}",
   "flags": "",
   "explanation": "# Syntax error\n\nA module that the application imports is not valid Python of the target version.\n\n## Why\n\nPython would fail to import the module, so the application would not start.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI(title=\"Notes)  # error\n```\n\n## What to do\n\nCorrect the syntax. If the module uses syntax newer than the target version, name the version with `--python`.\n"
 };
 
 /** CMP0101: Syntax error. */
-export function syntaxError(place: Place, args: { readonly type: string; readonly message: string }): Diagnostic {
+export function syntaxError(place: Place, args: { readonly type: string; readonly message: string; readonly advice: string }): Diagnostic {
   return fill(CMP0101, place, args);
 }
 
@@ -41,7 +41,7 @@ const CMP0103: CatalogueEntry = {
   "title": "Import of a missing module",
   "construction": "import of a missing module",
   "message": "ModuleNotFoundError: No module named '{module}'",
-  "help": "create the module, correct the name, or check `--root`",
+  "help": "create the module, or correct the name",
   "flags": "",
   "explanation": "# Import of a missing module\n\nA module of the project is imported that does not exist under the root.\n\n## Why\n\nPython would raise ModuleNotFoundError when the import runs.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\nfrom app import settings\nfrom app.routes import users  # error\n\napp = FastAPI()\n```\n```python file=app/settings.py\nDEBUG = False\n```\n\n## What to do\n\nCreate the module or correct the name. If it lies under another folder, that folder is the one to give as `--root`: the directory that is on the import path when the application runs.\n"
 };
@@ -249,7 +249,7 @@ const CMP0403: CatalogueEntry = {
   "title": "Application not found",
   "construction": "application not found",
   "message": "{entry} does not name an application: {reason}",
-  "help": "name it as `module:attribute`, the attribute being a FastAPI instance or a function that returns one",
+  "help": "name it with `--app module:attribute`, the attribute being a FastAPI instance or a function that returns one",
   "flags": "--app app.main:missing",
   "explanation": "# Application not found\n\nWhat `--app` or `[tool.fastapi] entrypoint` names is not a FastAPI instance or a factory of one.\n\n## Why\n\nThere is nothing to serve.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n```\n\n## What to do\n\nName the module and the attribute as uvicorn is given them.\n"
 };
