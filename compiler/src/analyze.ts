@@ -34,6 +34,7 @@ import type { Diagnostic } from './diagnostics';
 import type { CompileRequest } from './interface';
 import { LibraryMap } from './library-map';
 import type { ModuleDeclaration } from './library-map';
+import { syntaxAdvice } from './syntax-advice';
 import type { System } from './system';
 import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
@@ -267,9 +268,8 @@ function loader(
       const { message, lineno, offset, type } = parsed.error;
       const place = { file, line: lineno ?? 1, column: Math.max(0, (offset ?? 1) - 1) };
       const isEncoding = parsed.text === null;
-      return [
-        isEncoding ? errors.sourceEncoding(place, { message, type }) : errors.syntaxError(place, { message, type }),
-      ];
+      if (isEncoding) return [errors.sourceEncoding(place, { message, type })];
+      return [errors.syntaxError(place, { message, type, advice: syntaxAdvice(bytes, file) })];
     }
     return {
       summary: summarize({ module, file, isPackage }, parsed.module, python.minor, translatability),
