@@ -214,7 +214,7 @@ impl Cx {
         }
         self.task.native_depth += 1;
         let outcome = molt_stack::call_with_room(|| step(self));
-        self.task.native_depth -= 1;
+        self.task.native_depth = self.task.native_depth.saturating_sub(1);
         match outcome {
             Ok(outcome) => outcome,
             Err(_) => Err(self.too_deep_in(doing)),
