@@ -36,7 +36,7 @@ impl Exc {
 
     /// Whether it is an instance of the class.
     pub fn is_a(&self, cx: &Cx, class: &Gc<Type>) -> bool {
-        match self.0.class_as::<Type>() {
+        match self.0.class_as::<Type>(cx) {
             Some(own) => own.read(cx).is_subclass_of(class),
             None => false,
         }

@@ -118,9 +118,9 @@ impl<T: Payload> Gc<T> {
         self.clone().into()
     }
 
-    /// The class of the object, whose payload is a `C`.
+    /// The class of the object, whose payload is a `C`, as [`Value::class_as`].
     #[inline]
-    pub fn class_as<C: Payload>(&self) -> Option<&Gc<C>> {
+    pub fn class_as<'a, C: Payload>(&'a self, _token: &'a Token) -> Option<&'a Gc<C>> {
         self.header().class_as()
     }
 

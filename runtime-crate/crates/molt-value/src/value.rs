@@ -4,7 +4,7 @@ use std::fmt;
 use std::ptr::NonNull;
 
 use crate::header::Header;
-use crate::{Gc, Payload, heap};
+use crate::{Gc, Payload, Token, heap};
 
 /// What the second word of a [`Value`] holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -184,9 +184,10 @@ impl Value {
         }
     }
 
-    /// The class of the object, whose payload is a `C`; `None` for scalars, whose class their tag says.
+    /// The class of the object, whose payload is a `C`; `None` for scalars, whose class their tag says. An object may get another
+    /// class, so the token is borrowed as long as the answer.
     #[inline]
-    pub fn class_as<C: Payload>(&self) -> Option<&Gc<C>> {
+    pub fn class_as<'a, C: Payload>(&'a self, _token: &'a Token) -> Option<&'a Gc<C>> {
         self.header().and_then(Header::class_as)
     }
 

@@ -223,7 +223,7 @@ impl Cx {
     #[inline]
     pub fn class_of<'a>(&'a self, value: &'a Value) -> &'a Gc<Type> {
         match value.tag() {
-            Tag::Object => match value.class_as::<Type>() {
+            Tag::Object => match value.class_as::<Type>(self) {
                 Some(class) => class,
                 None => &self.world.types.object,
             },

@@ -46,7 +46,7 @@ impl ByteString for Bytes {
     }
 
     fn same(cx: &Cx, this: &Gc<Bytes>) -> Value {
-        let is_exact = this.class_as::<Type>().is_some_and(|class| Bytes::is_class(cx, class));
+        let is_exact = this.class_as::<Type>(cx).is_some_and(|class| Bytes::is_class(cx, class));
         if is_exact { this.value() } else { cx.bytes(this.items()).into() }
     }
 
