@@ -31,6 +31,9 @@ _CONFIGURED = {
 def create_engine(url, **kwargs):
     """An engine for an address."""
     url = _url.make_url(url)
+    if "@" in (url.host or ""):
+        # The password is not quoted, and a part of it is taken for the name of a host that errors would name.
+        raise exc.ArgumentError("Could not parse SQLAlchemy URL from given URL string")
     dialect_cls = url.get_dialect(kwargs.pop("_is_async", False))
     initialize = kwargs.pop("_initialize", True)
     if kwargs.pop("_coerce_config", False):
@@ -43,9 +46,7 @@ def create_engine(url, **kwargs):
     if dbapi is None:
         import_dbapi = getattr(dialect_cls, "import_dbapi", None)
         if import_dbapi is None:
-            raise exc.NoSuchModuleError(
-                "Can't load plugin: sqlalchemy.dialects:%s.%s" % (dialect_cls.name, dialect_cls.driver)
-            )
+            raise exc.NoSuchModuleError("engines for %s:// are not supported; PostgreSQL is" % url.drivername)
         dbapi = import_dbapi()
     dialect = dialect_cls(**{**dialect_args, "dbapi": dbapi})
     log_statements_of(dialect)
