@@ -4,4 +4,5 @@ export { onlyApplication, parseEntryPoint } from './choose-application';
 export { discover } from './discover';
 export type { DiscoveredMount, DiscoveredRoute, Discovery, EntryPoint, PlacedRoots, VariableType } from './discover';
 export type { Unforeseen } from './interpreter';
+export type { ForeignEngine } from './twin';
 export type { Root } from './roots';

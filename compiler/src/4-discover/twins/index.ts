@@ -1,6 +1,7 @@
 // All twins by dotted name.
 
 import type { TwinTable } from '../twin';
+import { ENGINE_TWINS } from './engines';
 import { PARAMS_TWINS } from './params';
 import { PATH_TWINS } from './paths';
 import { PYDANTIC_TWINS } from './pydantic';
@@ -21,5 +22,6 @@ export function twinTable(): TwinTable {
     ...STANDARD_LIBRARY_TWINS,
     ...PATH_TWINS,
     ...SERVED_TWINS,
+    ...ENGINE_TWINS,
   ]);
 }
