@@ -1,4 +1,5 @@
-// What a server gets of psycopg2's values: parameters, but where a literal means something else. The Python half runs on CPython.
+// What a server gets of values: parameters, but where a literal means something else, and no text that is a part of a statement. The
+// Python half of the library runs on CPython.
 
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -101,11 +102,35 @@ describe('values of psycopg2', () => {
   });
 });
 
-/** The library's psycopg2 in the place of the real one, its native half by what stands in for it. */
+describe('fields of extract()', () => {
+  it.each([
+    ['year', 'EXTRACT(year FROM made)'],
+    ['TIMEZONE_HOUR', 'EXTRACT(TIMEZONE_HOUR FROM made)'],
+    ['year FROM now()) --', 'CompileError'],
+    ["'year'", 'CompileError'],
+    ['', 'CompileError'],
+  ])('[SPEC 8.4.5] are made of letters: %s', async (field, wanted) => {
+    layOut();
+    const script = `
+import sys
+from sqlalchemy import column, exc, extract
+try:
+    print(extract(sys.argv[1], column("made")))
+except exc.CompileError as error:
+    print(type(error).__name__)
+`;
+    const environment = { PYTHONPATH: OVERLAY, PYTHONDONTWRITEBYTECODE: '1' };
+    const finished = await runAside(reference.python, ['-c', script, field], { directory: REPOSITORY, environment });
+    expect(finished.stdout, finished.stderr).toBe(`${wanted}\n`);
+  });
+});
+
+/** Halves of the library that are Python in the place of the real packages, their native halves by what stands in for them. */
 function layOut(): void {
   rmSync(OVERLAY, { recursive: true, force: true });
   mkdirSync(OVERLAY, { recursive: true });
-  for (const name of ['psycopg2', '_libpq']) symlinkSync(join(LIBRARY, name), join(OVERLAY, name));
+  for (const name of ['_libpq', '_redaction.py', 'psycopg2', 'sqlalchemy'])
+    symlinkSync(join(LIBRARY, name), join(OVERLAY, name));
   const stands = join(__dirname, 'stands-in');
   for (const file of readdirSync(stands)) symlinkSync(join(stands, file), join(OVERLAY, file));
   expect(existsSync(join(OVERLAY, '_postgres.py'))).toBe(true);
