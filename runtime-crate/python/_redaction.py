@@ -78,8 +78,8 @@ def number(text, what):
         raise
 
 
-# What pydantic says of an address that it does not take, and addresses with a login.
-_ADDRESS_INPUT = re.compile(r"\[type=(url_\w+), input_value=.*, input_type=\w+\]")
+# What pydantic says of settings that it does not take, and addresses with a login.
+_SETTING = re.compile(r"\[type=(\w+), input_value=.*, input_type=\w+\]")
 _LOGIN = re.compile(r"[a-zA-Z][\w+.-]*://(.+)", re.DOTALL)
 
 # A part of an address as messages quote it.
@@ -88,7 +88,7 @@ _QUOTED_PART = re.compile(r"""(['"])([^'"\n]{2,})\1""")
 
 def ending(text):
     """What is printed of an exception that ends start-up: no address of a database, and nothing of one that is malformed."""
-    text = _ADDRESS_INPUT.sub(r"[type=\1]", redacted(text))
+    text = _SETTING.sub(r"[type=\1]", redacted(text))
     logins = [found[1] for found in map(_LOGIN.match, list(os.environ.values())) if found is not None and "@" in found[1]]
     for login in logins:
         text = text.replace(login, "...")
