@@ -35,3 +35,22 @@ it('[SPEC 1.11] are refused where they are made, and told of where the environme
     'app/main.py:13: an engine may be for sqlite://, which is not supported; start-up ends where it is',
   ]);
 });
+
+it('[SPEC 1.11] refuse the route that makes one', async () => {
+  const { global, routes } = await reportOfFiles({ '/project/site/pack/__init__.py': '' }, [
+    'from sqlalchemy import create_engine',
+    'URL = "mysql://stock"',
+    'app = FastAPI()',
+    '@app.get("/stock")',
+    'def stock():',
+    '    return create_engine(URL).connect()',
+    '@app.get("/orders")',
+    'def orders():',
+    '    return create_engine("postgresql://orders").connect()',
+  ]);
+  expect(global).toEqual([]);
+  expect(routes.map(({ path, status, code }) => [path, status, code])).toEqual([
+    ['/stock', 'refused', 'CMP0503'],
+    ['/orders', 'native', null],
+  ]);
+});

@@ -9,13 +9,34 @@ import type { Value } from '../values';
 /** The database that the library speaks to. */
 const SPOKEN = 'postgresql';
 
+/** What makes engines, by its names. */
+const MAKERS = [
+  'sqlalchemy.create_engine',
+  'sqlalchemy.engine.create_engine',
+  'sqlalchemy.ext.asyncio.create_async_engine',
+  'sqlalchemy.ext.asyncio.engine.create_async_engine',
+  'sqlmodel.create_engine',
+];
+
+/** The scheme of a URL that names another database than the library speaks to; null for any other text. */
+function foreignScheme(url: string): string | null {
+  const scheme = /^(\w+(?:\+\w+)?):/.exec(url)?.[1];
+  return scheme === undefined || scheme.split('+')[0] === SPOKEN ? null : scheme;
+}
+
+/** The scheme of what a function is called with, if it makes an engine for another database whichever of the texts it gets. */
+export function foreignEngineOf(name: string, urls: readonly string[]): string | null {
+  const schemes = MAKERS.includes(name) ? urls.map(foreignScheme) : [];
+  return schemes.every((scheme) => scheme !== null) ? (schemes[0] ?? null) : null;
+}
+
 function engine(name: string): NativeCall {
   return (args, place, evaluation) => {
     const url = argument(args, 'url', 0);
     const options = url === undefined ? [] : optionsOf(url);
     for (const option of options) {
-      const scheme = /^(\w+(?:\+\w+)?):/.exec(textOf(option) ?? '')?.[1];
-      if (scheme === undefined || scheme.split('+')[0] === SPOKEN) continue;
+      const scheme = foreignScheme(textOf(option) ?? '');
+      if (scheme === null) continue;
       const isCertain = options.length === 1 && option.kind === 'constant' && evaluation.certain;
       evaluation.foreignEngine({ scheme, place, isCertain });
     }
@@ -32,16 +53,8 @@ function makeUrl(args: CallArguments, place: Place): Value {
 
 const sameUrl: NativeCall = (args) => argument(args, 'name_or_url', 0) ?? unknown('make_url() of nothing');
 
-const ENGINES = [
-  'sqlalchemy.create_engine',
-  'sqlalchemy.engine.create_engine',
-  'sqlalchemy.ext.asyncio.create_async_engine',
-  'sqlalchemy.ext.asyncio.engine.create_async_engine',
-  'sqlmodel.create_engine',
-];
-
 const calls: readonly (readonly [string, NativeCall])[] = [
-  ...ENGINES.map((name) => [name, engine(name)] as const),
+  ...MAKERS.map((name) => [name, engine(name)] as const),
   ['sqlalchemy.URL.create', makeUrl],
   ['sqlalchemy.engine.URL.create', makeUrl],
   ['sqlalchemy.engine.url.URL.create', makeUrl],

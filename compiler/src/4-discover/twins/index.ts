@@ -9,6 +9,7 @@ import { ROUTING_TWINS } from './routing';
 import { SERVED_TWINS } from './served';
 import { STANDARD_LIBRARY_TWINS } from './standard-library';
 
+export { foreignEngineOf } from './engines';
 export { DependsTwin } from './params';
 export { applicationOf, routingOf } from './routing';
 export { isServed } from './served';
