@@ -355,5 +355,21 @@ export function unsupportedPython(place: Place, args: { readonly version: string
   return fill(CMP0602, place, args);
 }
 
+const CMP0603: CatalogueEntry = {
+  "code": "CMP0603",
+  "name": "version-not-compared",
+  "title": "Library version not compared",
+  "construction": "version of {library}",
+  "message": "{library} {version} is wanted, and Molt behaves as {compared} does, the version that it is compared with",
+  "help": "lock {library} {compared}, or leave `--strict` out and compare the answers with `molt conform`",
+  "flags": "--strict",
+  "explanation": "# Library version not compared\n\nThe lock file names a tested version of a library, and not the one that Molt's tests compare with.\n\n## Why\n\nBehaviour is that of the compared version. Where the two versions answer differently, the binary answers as the newer one does. Without `--strict` this is a note.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n```\n```text file=requirements.txt\nfastapi==0.110.0  # error\n```\n\n## What to do\n\nLock the version that is compared ([COMPATIBILITY.md](../../COMPATIBILITY.md) lists them), or compare the application with its binary: `molt conform`.\n"
+};
+
+/** CMP0603: Library version not compared. */
+export function versionNotCompared(place: Place, args: { readonly library: string; readonly version: string; readonly compared: string }): Diagnostic {
+  return fill(CMP0603, place, args);
+}
+
 /** Every code, in order. */
-export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602];
+export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602, CMP0603];
