@@ -25,7 +25,7 @@ const FAILURES = [
   ['chained', 'RuntimeError: no user'],
   ['rolled-back', 'sqlalchemy.exc.PendingRollbackError'],
   ['wrong-type', 'invalid input syntax for type integer: "..."'],
-  ['no-member', '(builtins.LookupError)'],
+  ['no-member', 'invalid input value for enum level: "..."'],
   ['raised', 'invalid input syntax for type integer: "..."'],
   ['asyncpg', 'asyncpg.exceptions.UniqueViolationError: duplicate key value'],
   ['asyncpg-argument', 'asyncpg.exceptions.DataError: invalid input for query argument $1'],
@@ -37,8 +37,8 @@ const MALFORMED = [
   ['postgresql://user:pa55/w0rd@db.internal:w0rd/app', 'the port of a database URL is no number'],
   ['postgresql://user:pa55@w0rd@db.internal/app', 'Could not parse SQLAlchemy URL from given URL string'],
   ['user:pa55w0rd@db.internal/app', 'Could not parse SQLAlchemy URL from given URL string'],
-  ['sqlite:///pa55w0rd.db', 'engines for sqlite:// are not supported'],
-  ['mysql+pymysql://user:pa55w0rd@db.internal/app', 'engines for mysql+pymysql:// are not supported'],
+  ['sqlite:///pa55w0rd.db', "Can't load plugin: sqlalchemy.dialects:sqlite"],
+  ['mysql+pymysql://user:pa55w0rd@db.internal/app', "Can't load plugin: sqlalchemy.dialects:mysql.pymysql"],
 ] as const;
 
 let work: string;
@@ -68,10 +68,21 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
+let databases = 0;
+
 async function served(command: readonly string[], driver: string, more: Record<string, string> = {}): Promise<Server> {
-  const { url } = await database.createDatabase('private');
+  databases += 1;
+  const { url } = await database.createDatabase(`private${databases}`);
   const variables = { DATABASE_URL: url.replace(/^postgresql/, driver), PLAIN_URL: url, ...more };
   return serve(command, FOLDER, variables);
+}
+
+/** A log without the lines that name what was asked for. */
+function withoutAccess(log: string): string {
+  return log
+    .split('\n')
+    .filter((line) => !line.includes('"GET /'))
+    .join('\n');
 }
 
 describe.each(DRIVERS)('with %s', (driver) => {
@@ -89,7 +100,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     const before = server.output().length;
     const { statusLine, body } = await ask(server, 'GET', `/${route}/${SECRET}`);
     expect([statusLine, body]).toEqual(['HTTP/1.1 500 Internal Server Error', 'Internal Server Error']);
-    const log = server.output().slice(before).replaceAll(`/${route}/${SECRET}`, '');
+    const log = withoutAccess(server.output().slice(before));
     expect(log).toContain(said);
     expect(log).not.toContain(SECRET);
     expect(log).not.toContain('[SQL: ');
@@ -99,7 +110,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     const before = server.output().length;
     const { body } = await ask(server, 'GET', `/logged/${SECRET}`);
     expect(body).toContain(SECRET);
-    const log = server.output().slice(before).replaceAll(`/logged/${SECRET}`, '');
+    const log = withoutAccess(server.output().slice(before));
     for (const part of ['with its traceback', 'as an argument: ', 'as a text: ', 'its representation: ']) {
       expect(log).toContain(part);
     }
@@ -119,7 +130,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
 it('[SPEC 8.1] MOLT_SQL_DEBUG logs the statement, without its values', async () => {
   const server = await served([binary], DRIVERS[0], { MOLT_SQL_DEBUG: '1' });
   await ask(server, 'GET', `/unhandled/${SECRET}`);
-  const log = server.output().replaceAll(`/unhandled/${SECRET}`, '');
+  const log = withoutAccess(server.output());
   await server.stop();
   expect(log).toContain('[SQL: INSERT INTO users');
   expect(log).not.toContain('[parameters: ');

@@ -39,8 +39,9 @@ app = FastAPI()
 
 def twice(value: str) -> None:
     with Session(engine) as session:
-        session.add_all([User(email=value, level=Level.low), User(email=value, level=Level.low)])
-        session.commit()
+        for _ in range(2):
+            session.add(User(email=value, level=Level.low))
+            session.flush()
 
 
 @app.get("/unhandled/{value}")

@@ -130,10 +130,7 @@ class ClientConfigurationError(InterfaceError, ValueError):
 
 
 class DataError(InterfaceError, ValueError):
-    def __init__(self, msg, *, detail=None, hint=None):
-        InterfaceError.__init__(self, msg, detail=detail, hint=hint)
-        argument, colon, _ = msg.partition(": ")
-        _redaction.hide(msg, argument if colon else "invalid data")
+    pass
 
 
 class UnsupportedClientFeatureError(InterfaceError):

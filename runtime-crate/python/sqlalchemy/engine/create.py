@@ -46,7 +46,9 @@ def create_engine(url, **kwargs):
     if dbapi is None:
         import_dbapi = getattr(dialect_cls, "import_dbapi", None)
         if import_dbapi is None:
-            raise exc.NoSuchModuleError("engines for %s:// are not supported; PostgreSQL is" % url.drivername)
+            raise exc.NoSuchModuleError(
+                "Can't load plugin: sqlalchemy.dialects:%s.%s" % (dialect_cls.name, dialect_cls.driver)
+            )
         dbapi = import_dbapi()
     dialect = dialect_cls(**{**dialect_args, "dbapi": dbapi})
     log_statements_of(dialect)
