@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import type { HttpCacheOptions } from './http-cache';
 import { HttpCache } from './http-cache';
 
 let server: Server | null;
@@ -20,19 +21,20 @@ beforeEach(() => {
 
 afterEach(() => server?.close().closeAllConnections());
 
-async function cacheAt(listener: RequestListener, isReadOnly = false): Promise<HttpCache> {
+async function cacheAt(listener: RequestListener, options: Partial<HttpCacheOptions> = {}): Promise<HttpCache> {
   const started = createServer((request, response) => {
     requests += 1;
     listener(request, response);
   });
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  return cacheOn((started.address() as AddressInfo).port, isReadOnly);
+  return cacheOn((started.address() as AddressInfo).port, options);
 }
 
-function cacheOn(port: number, isReadOnly = false): HttpCache {
+function cacheOn(port: number, options: Partial<HttpCacheOptions> = {}): HttpCache {
   const warn = (line: string): void => void warnings.push(line.replace(/http:\S+/, 'URL'));
-  return new HttpCache({ address: `http://127.0.0.1:${port}`, token: 'secret', isReadOnly, patience: 200, warn });
+  const usual = { address: `http://127.0.0.1:${port}`, token: 'secret', isReadOnly: false, patience: 20_000, warn };
+  return new HttpCache({ ...usual, ...options });
 }
 
 describe('the remote cache', () => {
@@ -54,7 +56,7 @@ describe('the remote cache', () => {
   });
 
   it('sends nothing where it may only read', async () => {
-    const cache = await cacheAt((_request, response) => response.end(), true);
+    const cache = await cacheAt((_request, response) => response.end(), { isReadOnly: true });
     await cache.put('a', Buffer.from('1'));
     expect(requests).toBe(0);
   });
@@ -69,7 +71,7 @@ describe('the remote cache', () => {
   });
 
   it('waits for one that is silent no longer than it may', async () => {
-    const cache = await cacheAt(() => {});
+    const cache = await cacheAt(() => {}, { patience: 200 });
     expect(await Promise.all([cache.get('a'), cache.get('b')])).toEqual([null, null]);
     expect(warnings).toEqual(['the remote cache URL is not used, since it does not answer in time']);
   });
@@ -84,9 +86,10 @@ describe('the remote cache', () => {
   });
 
   it('does without one that is not there', async () => {
-    await cacheAt((_request, response) => response.end());
-    const { port } = server?.address() as AddressInfo;
-    await new Promise((resolve) => server?.close(resolve));
+    const gone = createServer();
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
     const cache = cacheOn(port);
     expect(await cache.get('a')).toBeNull();
     expect(warnings).toEqual([expect.stringContaining('ECONNREFUSED')]);
