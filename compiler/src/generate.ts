@@ -16,6 +16,7 @@ import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
 import { emitModule } from './6-emit/emit-module';
 import { withoutImports, withoutStatements } from './6-emit/without-statements';
+import type { Engine } from './incremental';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
 import { takenForGranted } from './taken-for-granted';
@@ -33,6 +34,7 @@ export interface WrittenCrate {
 export async function writeApplication(
   request: GenerateRequest,
   system: System,
+  engine: Engine,
   analysis: Analysis,
 ): Promise<WrittenCrate> {
   const { program, python, entry } = analysis;
@@ -44,7 +46,7 @@ export async function writeApplication(
   const carried = carriedFiles(program, python.version as PythonVersion, root, system);
   const imported = takenForGranted(program);
   const needed = [...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]), ...imported];
-  const library = libraryOf(analysis, needed, request, system);
+  const library = await libraryOf(analysis, needed, request, system, engine);
   const files = crateFiles(
     {
       name: request.crateName,
@@ -80,10 +82,11 @@ function libraryOf(
   needed: readonly string[],
   request: GenerateRequest,
   system: System,
-): CrateModule[] {
+  engine: Engine,
+): Promise<CrateModule[]> {
   const imported = new Set([...program.modules.values()].flatMap(({ summary }) => namesImported(summary)));
   for (const name of needed) imported.add(name);
-  return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system, missing);
+  return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system, engine, missing);
 }
 
 const NOTHING = new Uint8Array();

@@ -3,6 +3,7 @@
 import { whereOf } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { RouteOutcome, Verdict } from '../5-verdict';
+import { adviceFor } from './advice';
 import type { Report, RouteVerdict, Summary } from './report';
 
 /** What the report says besides the verdict. */
@@ -49,6 +50,28 @@ export function buildReport(verdict: Verdict, head: ReportHead): Report {
   };
 }
 
+/** The report of an application that nothing could be found out about but the error. */
+export function reportOfError(
+  error: Diagnostic,
+  head: Pick<ReportHead, 'package' | 'root' | 'pythonSideAuto'> & { readonly packageDirectory: string },
+): Report {
+  const isAboutPackage = error.file === head.package;
+  const where = whereOf({ ...error, file: isAboutPackage ? head.packageDirectory : `${head.root}/${error.file}` });
+  const { construction, message, code, help } = error;
+  return {
+    package: head.package,
+    backend: 'dyn',
+    python_side_auto: head.pythonSideAuto,
+    python: {},
+    routes: [],
+    global: [{ construction, error: message, where, code, suggestion: help }],
+    notes: [],
+    summary: { total: 0, native: 0, 'python-side': 0, refused: 0, native_pct: 0, generates: false },
+    blockers: [],
+    unblock: [],
+  };
+}
+
 function routeVerdict(outcome: RouteOutcome, where: (place: Place) => string): RouteVerdict {
   const { route, refusals, status } = outcome;
   const [first] = refusals;
@@ -61,7 +84,7 @@ function routeVerdict(outcome: RouteOutcome, where: (place: Place) => string): R
     status,
     reason: shown === undefined ? null : `${where(shown)}: ${shown.message}`,
     code: shown?.code ?? null,
-    suggestion: shown?.help ?? null,
+    suggestion: shown === undefined ? null : adviceFor({ ...route, status }, shown.help),
     blockers: blockersOf(refusals, where),
   };
 }
@@ -85,7 +108,7 @@ function summarize(verdict: Verdict): Summary {
     native,
     'python-side': count('python-side'),
     refused: count('refused'),
-    native_pct: total === 0 ? 0 : (native * 100) / total,
+    native_pct: total === 0 || verdict.global.length > 0 ? 0 : (native * 100) / total,
     generates: verdict.generates,
   };
 }
