@@ -1,7 +1,7 @@
 // `--debug-off`: the `debug` of the application is evaluated at start-up. A false one serves, a true one ends start-up with its place,
 // and one that is set later does not get set: no client sees a traceback.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
   const crate = join(work, 'crate');
   molt('generate', join(FOLDER, 'app'), '--debug-off', '--name', 'flagged', '-o', crate);
   molt('compile-native', crate, '--dev', '-o', work);
-  server = await serve([join(work, 'flagged')], work, { DEBUG: 'no' });
+  writeFileSync(join(work, '.env'), 'DEBUG=yes\n');
+  server = await serve([join(work, 'flagged')], work, { ONLY_HERE: 'a-value-to-keep' });
 });
 
 afterAll(async () => {
@@ -49,4 +50,18 @@ describe('[SPEC 7.1.5] --debug-off', () => {
     expect(await ask(server, 'GET', '/')).toMatchObject({ body: '{"debug":false}' });
     expect(await ask(server, 'GET', '/fail')).toMatchObject(failed);
   });
+});
+
+it('[SPEC 1.9] reads no .env file', async () => {
+  expect(await ask(server, 'GET', '/')).toMatchObject({ body: '{"debug":false}' });
+});
+
+it.each(['/docs', '/redoc', '/openapi.json'])('[SPEC 1.8] has no page of documentation: %s', async (path) => {
+  expect(await ask(server, 'GET', path)).toMatchObject({ statusLine: 'HTTP/1.1 404 Not Found' });
+});
+
+it('[SPEC 7.3.1] [SPEC 7.3.4] logs an exception with the frames of the project, and nothing of the environment', async () => {
+  await ask(server, 'GET', '/fail');
+  expect(server.output()).toMatch(/main\.py", line 30, in fail[\s\S]*ValueError: not for clients/);
+  expect(server.output()).not.toContain('a-value-to-keep');
 });
