@@ -27,13 +27,14 @@ import {
 import type { InstalledFile, LoadModule, ModuleIndex, Program, ProjectModule } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
-import { isBetter, judge, pythonSideOf } from './5-verdict';
+import { debugErrors, isBetter, judge, pythonSideOf } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
-import { Collector, errors, whereOf } from './diagnostics';
+import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
 import type { CompileRequest } from './interface';
 import { LibraryMap } from './library-map';
 import type { ModuleDeclaration } from './library-map';
+import { syntaxAdvice } from './syntax-advice';
 import type { System } from './system';
 import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
@@ -103,7 +104,8 @@ export async function analyze(
       const isLibrary = (name: string): boolean => library.hasModule(name);
       const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
       const undecided = request.strict === true ? undecidedBeforeStart(program, discovery) : [];
-      const global = [...judged.global, ...beside, ...undecided, ...versions.errors];
+      const debug = debugErrors(program, discovery, request.debugOff === true);
+      const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
       const notes = [
         ...costlyNotes(costly),
         ...[...without.values()].flatMap(unfitNotes),
@@ -267,9 +269,8 @@ function loader(
       const { message, lineno, offset, type } = parsed.error;
       const place = { file, line: lineno ?? 1, column: Math.max(0, (offset ?? 1) - 1) };
       const isEncoding = parsed.text === null;
-      return [
-        isEncoding ? errors.sourceEncoding(place, { message, type }) : errors.syntaxError(place, { message, type }),
-      ];
+      if (isEncoding) return [errors.sourceEncoding(place, { message, type })];
+      return [errors.syntaxError(place, { message, type, advice: syntaxAdvice(bytes, file) })];
     }
     return {
       summary: summarize({ module, file, isPackage }, parsed.module, python.minor, translatability),

@@ -3,7 +3,16 @@
 export { onlyApplication, parseEntryPoint } from './choose-application';
 export { foreignEngineOf } from './twins';
 export { discover } from './discover';
-export type { DiscoveredMount, DiscoveredRoute, Discovery, EntryPoint, PlacedRoots, VariableType } from './discover';
+export type {
+  DebugFlag,
+  DiscoveredMount,
+  DiscoveredRoute,
+  Discovery,
+  EntryPoint,
+  PlacedRoots,
+  VariableType,
+} from './discover';
 export type { Unforeseen } from './interpreter';
 export type { ForeignEngine } from './twin';
 export type { Root } from './roots';
+export { isApplicationClass } from './twins';

@@ -231,8 +231,6 @@ class Judgement {
     );
     for (const { scheme, place, isCertain } of discovery.foreignEngines)
       if (isCertain) found.add(errors.foreignEngine(place, { scheme }));
-    if (discovery.debug !== null && (this.isRead || discovery.debug.text === 'True'))
-      found.add(errors.debugApplication(discovery.debug.place, { value: discovery.debug.text }));
     if (!side.mount && this.isRead) {
       for (const { what, path, place } of discovery.mounts) {
         if (!side.paths.includes(path)) found.add(errors.mount(place, { what, path }));

@@ -11,7 +11,7 @@ import { STANDARD_LIBRARY_TWINS } from './standard-library';
 
 export { foreignEngineOf } from './engines';
 export { DependsTwin } from './params';
-export { applicationOf, routingOf } from './routing';
+export { applicationOf, isApplicationClass, routingOf } from './routing';
 export { isServed } from './served';
 
 /** The twins that discovery evaluates with. */
