@@ -1,4 +1,4 @@
-// One Python module under construction: the Rust items of its functions in source order, the table of first lines, and
+// One Python module under construction: the Rust items of its functions in source order, the tables of their lines, and
 // what is unique to the module.
 
 import type { ScopeAnalysis } from '../../2-summarize';
@@ -27,8 +27,6 @@ export interface ModuleOptions {
   readonly isPackage: boolean;
   /** The minor Python version: 11 to 14. */
   readonly minor: number;
-  /** The module's source lines, for the comments. */
-  readonly lines: readonly string[];
   /**
    * Whether it belongs to Molt's library, whose documentation and lines are not the original's: what a program would keep of them,
    * for every class, is left out.
@@ -52,7 +50,7 @@ export class ModuleEmission {
   /** The twins of functions that compute with numbers alone. */
   readonly scalars: ScalarTwins;
   private readonly slots: (readonly RustItem[])[] = [];
-  private readonly firstLines: number[] = [];
+  private readonly lineLists: (readonly number[])[] = [];
 
   constructor(module: Module, options: ModuleOptions, visitors: Visitors, stringAnnotations: boolean) {
     this.module = module;
@@ -64,29 +62,27 @@ export class ModuleEmission {
     this.annotations = stringAnnotations ? 'strings' : options.minor >= 14 ? 'deferred' : 'eager';
   }
 
-  sourceLine(line: number): string | null {
-    return this.options.lines[line - 1]?.trim() ?? null;
-  }
-
   functionSymbol(qualifiedName: string): string {
     return qualifiedName === '<module>' ? 'module_body' : functionName(qualifiedName);
   }
 
-  /** Keeps a place, in source order, for a function's items and its first line; returns the place's number. */
-  reserve(firstLine: number): number {
-    this.firstLines.push(firstLine);
+  /** Keeps a place, in source order, for a function's items and its lines; returns the place's number. */
+  reserve(): number {
+    this.lineLists.push([]);
     return this.slots.push([]) - 1;
   }
 
-  fill(slot: number, items: readonly RustItem[]): void {
+  fill(slot: number, items: readonly RustItem[], lines: readonly number[]): void {
     this.slots[slot] = items;
+    this.lineLists[slot] = lines;
   }
 
   items(): RustItem[] {
     return [...this.slots.flat(), ...this.scalars.items()];
   }
 
-  lines(): readonly number[] {
-    return this.firstLines;
+  /** The lines of each code object, by its number. */
+  lines(): readonly (readonly number[])[] {
+    return this.lineLists;
   }
 }
