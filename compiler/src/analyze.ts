@@ -9,6 +9,7 @@ import type { Translatability } from './2-summarize';
 import {
   CodeIndex,
   FOREIGN_MODULES,
+  importsBesideRoot,
   indexModules,
   installedFiles,
   installedNames,
@@ -98,9 +99,11 @@ export async function analyze(
         continue;
       }
       const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
-      const global = [...judged.global, ...untested];
+      const isLibrary = (name: string): boolean => library.hasModule(name);
+      const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
+      const global = [...judged.global, ...beside, ...untested];
       const notes = [...costlyNotes(costly), ...[...without.values()].flatMap(unfitNotes), ...judged.notes];
-      const verdict = { ...judged, global, notes, generates: judged.generates && untested.length === 0 };
+      const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
       return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
     }
   });

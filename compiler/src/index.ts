@@ -1,6 +1,6 @@
 // The compiler: source in, report or crate out. Plain data and a `System` go in, plain data comes out; nothing is printed.
 
-import type { Analysis, Knowledge } from './analyze';
+import type { Analysis, Knowledge, NotAnalyzed } from './analyze';
 import { analyze, lineOf } from './analyze';
 import type { RouteOutcome, Verdict } from './5-verdict';
 import { CATALOGUE, whereOf } from './diagnostics';
@@ -13,10 +13,11 @@ import type {
   GenerateRequest,
   GenerateResult,
   MovedPath,
+  Unusable,
 } from './interface';
 import { DECLARATIONS } from './library-map/generated/declarations';
 import type { Report } from './report';
-import { buildReport } from './report/build';
+import { buildReport, reportOfError } from './report/build';
 import type { Engine } from './incremental';
 import { PLAIN_ENGINE } from './incremental';
 import { problemOf, problemOfGeneration } from './request';
@@ -40,7 +41,7 @@ export async function check(
   const problem = problemOf(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
   const analysis = await analyze(request, system, KNOWLEDGE);
-  if (analysis.outcome === 'unusable') return { outcome: 'unusable', message: lineOf(analysis.diagnostic) };
+  if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
   return { outcome: 'checked', report: reportOf(request, system, analysis), application: applicationOf(analysis) };
 }
 
@@ -53,7 +54,7 @@ export async function generate(
   const problem = problemOfGeneration(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
   const analysis = await analyze(request, system, KNOWLEDGE);
-  if (analysis.outcome === 'unusable') return { outcome: 'unusable', message: lineOf(analysis.diagnostic) };
+  if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
   const report = reportOf(request, system, analysis);
   if (!analysis.verdict.generates) return { outcome: 'refused', report };
   const crate = await writeApplication(request, system, engine, analysis);
@@ -93,6 +94,16 @@ function reportOf(request: CompileRequest, system: System, { verdict, python }: 
     pythonVersion: python.version,
     notes: [],
   });
+}
+
+function unusable(request: CompileRequest, system: System, { diagnostic }: NotAnalyzed): Unusable {
+  const report = reportOfError(diagnostic, {
+    package: request.packageAsGiven,
+    packageDirectory: system.realPath(request.packageDirectory),
+    root: system.realPath(request.root),
+    pythonSideAuto: request.pythonSide.includes('auto'),
+  });
+  return { outcome: 'unusable', message: lineOf(diagnostic), report };
 }
 
 /** The page of a CMP code, in Markdown; null if there is no such code. */

@@ -34,10 +34,12 @@ export interface GenerateRequest extends CompileRequest {
   readonly runtimeDirectory: string;
 }
 
-/** Input or flags that no report can be made of: `message` is one line for the user, with `file:line` where there is one. */
+/** Input or flags that there is nothing to say about but what is wrong with them: `message` is one line for the user, with `file:line` where there is one. */
 export interface Unusable {
   readonly outcome: 'unusable';
   readonly message: string;
+  /** The error as a report, unless it lies in the request itself. */
+  readonly report?: Report;
 }
 
 export interface Checked {
