@@ -36,11 +36,11 @@ export { MemorySystem, NodeSystem, openStore, storeDirectory, storeLimit, withEn
 export async function check(
   request: CheckRequest,
   system: System,
-  _engine: Engine = PLAIN_ENGINE,
+  engine: Engine = PLAIN_ENGINE,
 ): Promise<CheckResult> {
   const problem = problemOf(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
-  const analysis = await analyze(request, system, KNOWLEDGE);
+  const analysis = await analyze(request, system, KNOWLEDGE, engine);
   if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
   return { outcome: 'checked', report: reportOf(request, system, analysis), application: applicationOf(analysis) };
 }
@@ -53,7 +53,7 @@ export async function generate(
 ): Promise<GenerateResult> {
   const problem = problemOfGeneration(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
-  const analysis = await analyze(request, system, KNOWLEDGE);
+  const analysis = await analyze(request, system, KNOWLEDGE, engine);
   if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
   const report = reportOf(request, system, analysis);
   if (!analysis.verdict.generates) return { outcome: 'refused', report };
@@ -63,7 +63,7 @@ export async function generate(
 }
 
 /** What the runtime offers, and what the emitter can translate. */
-const KNOWLEDGE: Knowledge = { declarations: DECLARATIONS, translatability: () => null };
+const KNOWLEDGE: Knowledge = { declarations: DECLARATIONS };
 
 function applicationOf({ entry, discovery }: Analysis): ApplicationName {
   return { name: `${entry.module}:${entry.attribute}`, factory: discovery.factory };

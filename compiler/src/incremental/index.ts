@@ -5,5 +5,8 @@ export type { Engine } from './engine';
 export { PLAIN_ENGINE } from './engine';
 export { compilerFingerprint } from './fingerprint';
 export { artifactKey, sealed, unsealed } from './keys';
+export { made } from './made';
+export type { Phase, Progress } from './progress';
+export { SILENT } from './progress';
 export type { ArtifactStore } from './store';
 export { MemoryStore, NO_STORE } from './store';

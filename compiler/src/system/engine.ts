@@ -1,7 +1,9 @@
 // The engine of this machine: the user's store, for as long as something is done with it.
 
-import type { Engine } from '../incremental';
-import { NO_STORE } from '../incremental';
+import { dirname } from 'node:path';
+
+import type { Engine, Progress } from '../incremental';
+import { compilerFingerprint, NO_STORE, PLAIN_ENGINE, SILENT } from '../incremental';
 import { openStore } from './store';
 import type { System } from './system';
 
@@ -10,10 +12,16 @@ export async function withEngine<Result>(
   system: System,
   warn: (line: string) => void,
   use: (engine: Engine) => Promise<Result>,
+  progress: Progress = SILENT,
 ): Promise<Result> {
   const store = (await openStore(system, warn)) ?? NO_STORE;
   try {
-    return await use({ store });
+    return await use({
+      ...PLAIN_ENGINE,
+      store,
+      progress,
+      fingerprint: compilerFingerprint(system, dirname(__dirname)),
+    });
   } finally {
     await store.close();
   }

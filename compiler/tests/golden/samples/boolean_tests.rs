@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const CHECK: u16 = 0;
     const CODE_CHECK: u16 = 0;
-    fr.line = 0; // def check(a, b, c):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_CHECK, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, CHECK, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["check"],
     constants: &[Constant::Code(&CHECK)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -22,7 +22,7 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// check
 fn check(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const A: u16 = 1; const B: u16 = 2; const C: u16 = 3;
-    fr.line = 1; // if a and b or not c:
+    fr.line = 1;
     'else_1: {
         'or_1: {
             'and_1: {
@@ -43,7 +43,7 @@ fn check(fr: &mut Frame<'_>) -> bool {
                 _ => return false,
             }
         }
-        fr.line = 2; // return a or b
+        fr.line = 2;
         'or_2: {
             match ops::truth_kept(fr, A) {
                 1 => {
@@ -57,7 +57,7 @@ fn check(fr: &mut Frame<'_>) -> bool {
         }
         return true;
     }
-    fr.line = 3; // return a if b and c else c
+    fr.line = 3;
     'if_2: {
         'else_2: {
             match ops::truth(fr, B) {
@@ -87,10 +87,10 @@ fn check_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
 }
 
 static CHECK: CodeDef = CodeDef {
-    name: "check", qualname: "check", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 3, keyword_only: 0,
+    name: "check", qualname: "check", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 3, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["a", "b", "c"], cells: &[], free: &[], first_temporary: 4, registers: 4,
     names: &[], constants: &[], keywords: &[], doc: None, body: check, caches: &[], leaf: Some(check_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "boolean_tests.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "boolean_tests.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };
