@@ -19,7 +19,7 @@ import { DECLARATIONS } from './library-map/generated/declarations';
 import type { Report } from './report';
 import { buildReport, reportOfError } from './report/build';
 import type { Engine } from './incremental';
-import { PLAIN_ENGINE } from './incremental';
+import { PLAIN_ENGINE, recalled } from './incremental';
 import { problemOf, problemOfGeneration } from './request';
 import type { System } from './system';
 
@@ -33,11 +33,11 @@ export { generateScript } from './script';
 export { MemorySystem, NodeSystem, openStore, storeDirectory, storeLimit, withEngine } from './system';
 
 /** The verdict on every route, with nothing written. */
-export async function check(
-  request: CheckRequest,
-  system: System,
-  engine: Engine = PLAIN_ENGINE,
-): Promise<CheckResult> {
+export function check(request: CheckRequest, system: System, engine: Engine = PLAIN_ENGINE): Promise<CheckResult> {
+  return recalled('check', request, system, engine, (recording) => checkAnew(request, recording, engine));
+}
+
+async function checkAnew(request: CheckRequest, system: System, engine: Engine): Promise<CheckResult> {
   const problem = problemOf(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
   const analysis = await analyze(request, system, KNOWLEDGE, engine);

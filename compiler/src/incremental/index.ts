@@ -8,5 +8,6 @@ export { artifactKey, sealed, unsealed } from './keys';
 export { made } from './made';
 export type { Phase, Progress } from './progress';
 export { SILENT } from './progress';
+export { recalled } from './recalled';
 export type { ArtifactStore } from './store';
 export { MemoryStore, NO_STORE } from './store';
