@@ -11,8 +11,8 @@ export interface Engine {
   readonly store: ArtifactStore;
   /** The hash of the compiler: a part of every key. */
   readonly fingerprint: string;
-  /** Does pieces of work, and gives their results in their order. */
-  readonly perform: (works: readonly Work[]) => Promise<readonly Uint8Array[]>;
+  /** Does pieces of work, and gives their results in their order; `done` is told how many more are. */
+  readonly perform: (works: readonly Work[], done: (count: number) => void) => Promise<readonly Uint8Array[]>;
   readonly progress: Progress;
 }
 

@@ -16,8 +16,10 @@ export async function made(engine: Engine, phase: Phase, works: readonly Work[])
     kept.has(keys[at] as string) ? [] : [{ work, key: keys[at] as string }],
   );
   progress.add(phase, works.length, works.length - missing.length);
-  const computed = await engine.perform(missing.map(({ work }) => work));
-  progress.done(phase, missing.length);
+  const computed = await engine.perform(
+    missing.map(({ work }) => work),
+    (count) => progress.done(phase, count),
+  );
   const results = new Map(kept);
   for (const [at, { key }] of missing.entries()) {
     const result = computed[at] as Uint8Array;

@@ -1,9 +1,10 @@
-// The engine of this machine: the user's store, for as long as something is done with it.
+// The engine of this machine: the user's store and worker threads, for as long as something is done with it.
 
 import { dirname } from 'node:path';
 
 import type { Engine, Progress } from '../incremental';
-import { compilerFingerprint, NO_STORE, PLAIN_ENGINE, SILENT } from '../incremental';
+import { compilerFingerprint, NO_STORE, SILENT } from '../incremental';
+import { WorkerPool } from './pool';
 import { openStore } from './store';
 import type { System } from './system';
 
@@ -15,14 +16,12 @@ export async function withEngine<Result>(
   progress: Progress = SILENT,
 ): Promise<Result> {
   const store = (await openStore(system, warn)) ?? NO_STORE;
+  const pool = new WorkerPool();
+  const fingerprint = compilerFingerprint(system, dirname(__dirname));
   try {
-    return await use({
-      ...PLAIN_ENGINE,
-      store,
-      progress,
-      fingerprint: compilerFingerprint(system, dirname(__dirname)),
-    });
+    return await use({ store, progress, fingerprint, perform: (works, done) => pool.perform(works, done) });
   } finally {
+    await pool.close();
     await store.close();
   }
 }
