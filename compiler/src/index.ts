@@ -19,11 +19,11 @@ import { DECLARATIONS } from './library-map/generated/declarations';
 import type { Report } from './report';
 import { buildReport, reportOfError } from './report/build';
 import type { Engine } from './incremental';
-import { PLAIN_ENGINE, recalled } from './incremental';
+import { countedEngine, PLAIN_ENGINE, recalled } from './incremental';
 import { problemOf, problemOfGeneration } from './request';
 import type { System } from './system';
 
-export type { ArtifactStore, Engine } from './incremental';
+export type { ArtifactStore, Engine, Phase, PhaseCount, Progress, WorkCounts } from './incremental';
 export { cacheDirectory, MemoryStore, NO_STORE, PLAIN_ENGINE } from './incremental';
 export { importedNames } from './imported-names';
 export type * from './interface';
@@ -53,13 +53,15 @@ export async function generate(
 ): Promise<GenerateResult> {
   const problem = problemOfGeneration(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
-  const analysis = await analyze(request, system, KNOWLEDGE, engine);
+  const counted = countedEngine(engine);
+  const analysis = await analyze(request, system, KNOWLEDGE, counted.engine);
   if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
   const report = reportOf(request, system, analysis);
   if (!analysis.verdict.generates) return { outcome: 'refused', report };
-  const crate = await writeApplication(request, system, engine, analysis);
+  const crate = await writeApplication(request, system, counted.engine, analysis);
   const moved = movedPaths(analysis.verdict, system.realPath(request.root));
-  return { outcome: 'generated', report, application: applicationOf(analysis), moved, ...crate };
+  const application = applicationOf(analysis);
+  return { outcome: 'generated', report, application, moved, work: counted.counts(), ...crate };
 }
 
 /** What the runtime offers, and what the emitter can translate. */

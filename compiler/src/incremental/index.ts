@@ -1,5 +1,7 @@
 // What keeps results between runs: keys, the store's interface, and the engine that a run is given.
 
+export { countedEngine } from './counted';
+export type { PhaseCount, WorkCounts } from './counted';
 export { cacheDirectory } from './directory';
 export type { Engine } from './engine';
 export { PLAIN_ENGINE } from './engine';

@@ -95,7 +95,7 @@ export class Code {
     const names = new NameScope([...RESERVED, `${this.symbol.toUpperCase()}_CACHES`]);
     this.registers = new Registers(names);
     this.tables = new Tables(names);
-    this.lines = new Lines(head.firstLine);
+    this.lines = new Lines(head.firstLine, head.kind === 'Module');
     this.unbindable = unbindable;
     this.suspending = this.isGenerator ? suspendingNodes(head.node) : new Set();
     const layout = variableLayout(head, module);

@@ -7,10 +7,10 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const BASKET: u16 = 0; const COLLECT: u16 = 1;
     const CODE_BASKET: u16 = 0; const STR_BASKET: u16 = 1; const CODE_COLLECT: u16 = 2;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::build_class(fr, T0, CODE_BASKET, STR_BASKET, T0, 0, NO_REG, &[]) { return false }
     ops::store_global(fr, BASKET, T0);
-    fr.line = 1;
+    fr.line = 2;
     if !ops::make_function(fr, T0, CODE_COLLECT, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, COLLECT, T0);
     ops::load_none(fr, RET);

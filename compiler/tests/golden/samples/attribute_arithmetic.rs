@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const LINE: u16 = 0;
     const CODE_LINE: u16 = 0; const STR_LINE: u16 = 1;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::build_class(fr, T0, CODE_LINE, STR_LINE, T0, 0, NO_REG, &[]) { return false }
     ops::store_global(fr, LINE, T0);
     ops::load_none(fr, RET);

@@ -8,15 +8,15 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const REGISTER: u16 = 0; const BASE: u16 = 1; const BOOK: u16 = 2;
     const STR_BOOK: u16 = 0; const CODE_BOOK: u16 = 1; const STR_BOOK_2: u16 = 2;
     const KW_TABLE: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::load_global(fr, T0, REGISTER, &MODULE_BODY_CACHES[0]) { return false }
     ops::load_constant(fr, T1, STR_BOOK);
     if !ops::call(fr, T0, T0, T0, 1) { return false }
-    fr.line = 1;
+    fr.line = 2;
     if !ops::load_global(fr, T1, BASE, &MODULE_BODY_CACHES[1]) { return false }
     ops::load_bool(fr, T2, true);
     if !ops::build_class(fr, T1, CODE_BOOK, STR_BOOK_2, T1, 2, KW_TABLE, &[]) { return false }
-    fr.line = 0;
+    fr.line = 1;
     if !ops::call(fr, T0, T0, T0, 1) { return false }
     ops::store_global(fr, BOOK, T0);
     ops::load_none(fr, RET);

@@ -9,16 +9,16 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CACHED: u16 = 0; const GET: u16 = 1; const ROUTER: u16 = 2; const INT: u16 = 3; const DICT: u16 = 4; const STR: u16 = 5;
     const READ_ITEM: u16 = 6;
     const STR_ITEMS_ID: u16 = 0; const STR_LIMIT: u16 = 1; const STR_ID: u16 = 3; const STR_RETURN: u16 = 4; const CODE_READ_ITEM: u16 = 5;
-    fr.line = 0;
-    if !ops::load_global(fr, T0, CACHED, &MODULE_BODY_CACHES[0]) { return false }
     fr.line = 1;
+    if !ops::load_global(fr, T0, CACHED, &MODULE_BODY_CACHES[0]) { return false }
+    fr.line = 2;
     if !ops::load_global(fr, T2, ROUTER, &MODULE_BODY_CACHES[1]) { return false }
     ops::load_constant(fr, T3, STR_ITEMS_ID);
     if !ops::call_method(fr, T1, GET, T1, 1, &MODULE_BODY_CACHES[2]) { return false }
     ops::load_constant(fr, T2, STR_LIMIT);
     ops::load_int(fr, T3, 10);
     if !ops::build_dict(fr, T2, T2, 1) { return false }
-    fr.line = 2;
+    fr.line = 3;
     ops::load_constant(fr, T3, STR_ID);
     if !ops::load_global(fr, T4, INT, &MODULE_BODY_CACHES[3]) { return false }
     ops::load_constant(fr, T5, STR_LIMIT);
@@ -31,9 +31,9 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     if !ops::getitem(fr, T8, T8, T9) { return false }
     if !ops::build_dict(fr, T3, T3, 3) { return false }
     if !ops::make_function(fr, T2, CODE_READ_ITEM, NO_REG, T2, T3, &[]) { return false }
-    fr.line = 1;
+    fr.line = 2;
     if !ops::call(fr, T1, T1, T1, 1) { return false }
-    fr.line = 0;
+    fr.line = 1;
     if !ops::call(fr, T0, T0, T0, 1) { return false }
     ops::store_global(fr, READ_ITEM, T0);
     ops::load_none(fr, RET);

@@ -7,13 +7,13 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const PULL: u16 = 0; const SHAPE: u16 = 1; const BY_AGE: u16 = 2;
     const CODE_PULL: u16 = 0; const CODE_SHAPE: u16 = 1; const STR_SHAPE: u16 = 2; const CODE_LAMBDA: u16 = 3;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_PULL, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, PULL, T0);
-    fr.line = 1;
+    fr.line = 2;
     if !ops::build_class(fr, T0, CODE_SHAPE, STR_SHAPE, T0, 0, NO_REG, &[]) { return false }
     ops::store_global(fr, SHAPE, T0);
-    fr.line = 2;
+    fr.line = 3;
     if !ops::make_function(fr, T0, CODE_LAMBDA, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, BY_AGE, T0);
     ops::load_none(fr, RET);

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const ROUTE: u16 = 0;
     const CODE_ROUTE: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_ROUTE, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, ROUTE, T0);
     ops::load_none(fr, RET);

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const GUARDED: u16 = 0;
     const CODE_GUARDED: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_GUARDED, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, GUARDED, T0);
     ops::load_none(fr, RET);
