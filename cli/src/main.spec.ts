@@ -62,6 +62,7 @@ async function molt(args: string, result: CheckResult = checked(1, 2)) {
         written: ['src/app.rs'],
       };
     },
+    followedPython: async () => '3.13',
     generateScript: async (request) => {
       asked.push(request);
       return { outcome: 'generated', functions: 1, written: [] };
@@ -91,6 +92,11 @@ describe('molt check', () => {
         allowUntestedVersions: false,
       },
     ]);
+  });
+
+  it('[SPEC 7.1.5] [SPEC 9.5] hands strictness and the refusal of debug on', async () => {
+    const { asked } = await molt('check app --strict --debug-off');
+    expect(asked[0]).toMatchObject({ strict: true, debugOff: true });
   });
 
   it('succeeds whatever is refused', async () => {
@@ -230,7 +236,13 @@ describe('a defect', () => {
   it('is one line without a trace', async () => {
     const terminal = new MemoryTerminal();
     const broken = () => Promise.reject(new TypeError('x is not a function'));
-    const compiler: Compiler = { check: broken, generate: broken, generateScript: broken, explain: () => null };
+    const compiler: Compiler = {
+      check: broken,
+      generate: broken,
+      generateScript: broken,
+      followedPython: async () => null,
+      explain: () => null,
+    };
     const world = { compiler, system: new MemorySystem(), terminal, directory: '/' };
     expect(await run(['check', 'app'], world)).toBe(70);
     expect(terminal.stderr).toBe('error: defect in molt: x is not a function\n');

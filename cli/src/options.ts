@@ -7,6 +7,7 @@ import { InvalidArgumentError } from 'commander';
 
 import type { CompileRequest } from '../../compiler/src/index';
 import { crateNameOf } from './crate-name';
+import { localLibraries } from './local-libraries';
 import type { ProjectSettings } from './project-settings';
 import { readProjectSettings } from './project-settings';
 import type { World } from './world';
@@ -21,6 +22,8 @@ export interface CompileOptions {
   readonly packages?: readonly string[];
   readonly openapi?: boolean;
   readonly allowUntestedVersions?: boolean;
+  readonly strict?: boolean;
+  readonly debugOff?: boolean;
 }
 
 /** What is to be compiled. */
@@ -41,7 +44,9 @@ export function withCompileOptions(command: Command): Command {
     .option('--python-side <value>', 'a path left to Python, or: auto, lifespan, mount (repeatable)', append, [])
     .option('--packages <dir>', 'a site-packages folder: what has no twin in Molt is compiled too (repeatable)', append)
     .option('--openapi', 'serve the pages that document the application (/docs, /redoc, /openapi.json)')
-    .option('--allow-untested-versions', 'permit library versions outside the tested ranges');
+    .option('--allow-untested-versions', 'permit library versions outside the tested ranges')
+    .option('--strict', 'refuse what is only noted: what start-up decides, versions that are not compared')
+    .option('--debug-off', 'take a `debug` that is no literal: a true value ends start-up');
 }
 
 /**
@@ -60,13 +65,27 @@ export function targetAt(world: World, directory: string, options: CompileOption
       application: options.app ?? project?.app ?? null,
       pythonVersion: options.python ?? project?.python ?? null,
       pythonSide: [...(project?.pythonSide ?? []), ...options.pythonSide],
-      packages: [...(project?.packages ?? []), ...(options.packages ?? []).map((folder) => absolute(world, folder))],
+      packages: packagesOf(world, project === null ? null : given, project, options),
       documentation: options.openapi ?? project?.openapi ?? false,
       allowUntestedVersions: options.allowUntestedVersions ?? project?.allowUntestedVersions ?? false,
+      ...(options.strict === true || project?.strict === true ? { strict: true } : {}),
+      ...(options.debugOff === true || project?.debugOff === true ? { debugOff: true } : {}),
     },
     crateName: crateNameOf(project?.name ?? basename(packageDirectory)),
     project,
   };
+}
+
+/** The folders of packages: those of the project and of the libraries that it names, then those of the options; each once. */
+function packagesOf(
+  world: World,
+  directory: string | null,
+  project: ProjectSettings | null,
+  options: CompileOptions,
+): readonly string[] {
+  const local = directory === null ? [] : localLibraries(directory, world.system);
+  const given = (options.packages ?? []).map((folder) => absolute(world, folder));
+  return [...new Set([...(project?.packages ?? []), ...local, ...given])];
 }
 
 function projectAt(world: World, directory: string): ProjectSettings | null {

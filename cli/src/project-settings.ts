@@ -4,6 +4,9 @@ import { join, normalize } from 'node:path/posix';
 
 import { parse } from 'smol-toml';
 
+import type { Table } from './toml-tables';
+import { tableAt } from './toml-tables';
+
 /** `[tool.molt]`, read and completed; its paths start where the project's directory does. */
 export interface ProjectSettings {
   readonly name: string;
@@ -19,6 +22,10 @@ export interface ProjectSettings {
   /** Whether the pages that document the application are served. */
   readonly openapi: boolean;
   readonly allowUntestedVersions: boolean;
+  /** Whether what is only noted is refused. */
+  readonly strict?: boolean;
+  /** Whether a `debug` that is no literal is taken, for start-up to refuse a true one. */
+  readonly debugOff?: boolean;
   readonly conform: ConformSettings;
 }
 
@@ -33,8 +40,6 @@ export interface ConformSettings {
   readonly database: boolean;
 }
 
-type Table = Readonly<Record<string, unknown>>;
-
 const KEYS: readonly string[] = [
   'package',
   'root',
@@ -44,6 +49,8 @@ const KEYS: readonly string[] = [
   'packages',
   'openapi',
   'allow-untested-versions',
+  'strict',
+  'debug-off',
   'conform',
 ];
 
@@ -70,6 +77,8 @@ export function readProjectSettings(text: string, directory: string): ProjectSet
     packages: stringsAt(molt, 'packages').map((folder) => within(directory, 'packages', folder)),
     openapi: booleanAt(molt, 'openapi'),
     allowUntestedVersions: booleanAt(molt, 'allow-untested-versions'),
+    ...(booleanAt(molt, 'strict') ? { strict: true } : {}),
+    ...(booleanAt(molt, 'debug-off') ? { debugOff: true } : {}),
     conform: conformSettings(tableAt(molt, 'conform') ?? {}, directory),
   };
 }
@@ -108,16 +117,6 @@ function within(directory: string, key: string, path: string): string {
     throw new Error(`${key} = "${path}" lies outside the workspace`);
   }
   return trimmed;
-}
-
-function tableAt(document: Table, ...path: readonly string[]): Table | null {
-  let value: unknown = document;
-  for (const key of path) value = isTable(value) ? value[key] : undefined;
-  return isTable(value) ? value : null;
-}
-
-function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function stringAt(table: Table, key: string): string | undefined {

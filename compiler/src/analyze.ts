@@ -13,6 +13,7 @@ import {
   installedNames,
   isNotInstalled,
   packageOf,
+  packageOfFile,
   pythonFiles,
   STANDARD_MODULES,
   topOf,
@@ -24,7 +25,7 @@ import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
 import { isBetter, judge, pythonSideOf } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
-import { errors, whereOf } from './diagnostics';
+import { Collector, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
 import type { Engine } from './incremental';
 import { NO_STORE, PLAIN_ENGINE } from './incremental';
@@ -33,7 +34,7 @@ import { LibraryMap } from './library-map';
 import type { ModuleDeclaration } from './library-map';
 import { Loader } from './loader';
 import type { System } from './system';
-import { choosePython, loadToml, lockedVersions, outsideTestedRange, tableValue } from './versions';
+import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
 import type { Work } from './work';
 import { perform, performRead } from './work';
@@ -108,11 +109,17 @@ export async function analyze(
         for (const unfit of judged.unfit) without.set(unfit.name, unfit);
         continue;
       }
-      const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
+      const versions = judgeVersions(request, directories, root, python.minor, system, toml);
       const isLibrary = (name: string): boolean => library.hasModule(name);
       const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
-      const global = [...judged.global, ...beside, ...untested];
-      const notes = [...costlyNotes(costly), ...[...without.values()].flatMap(unfitNotes), ...judged.notes];
+      const undecided = request.strict === true ? undecidedBeforeStart(program, discovery) : [];
+      const global = [...judged.global, ...beside, ...undecided, ...versions.errors];
+      const notes = [
+        ...costlyNotes(costly),
+        ...[...without.values()].flatMap(unfitNotes),
+        ...judged.notes,
+        ...versions.notes,
+      ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
       return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
     }
@@ -198,6 +205,14 @@ function notDiscovered(
   return unusable(errors.applicationNotFound(place, { entry: `${module}:${attribute}`, reason }));
 }
 
+/** What start-up decides, as errors: the statements of the application that evaluation could not foresee. */
+function undecidedBeforeStart(program: Program, { unforeseen }: Discovery): Diagnostic[] {
+  const found = new Collector();
+  for (const { what, reason, place } of unforeseen)
+    if (packageOfFile(program, place.file) === null) found.add(errors.unforeseenRegistration(place, { what, reason }));
+  return found.sorted();
+}
+
 function unfitNotes(unfit: UnfitPackage | null): readonly string[] {
   if (unfit === null) return [];
   const { name, reason } = unfit;
@@ -233,7 +248,7 @@ export function lineOf(diagnostic: Diagnostic): string {
 }
 
 /** The package's directory and those above it up to the root, or to the package itself if the root lies below. */
-function directoriesAbove(packageDirectory: string, root: string): string[] {
+export function directoriesAbove(packageDirectory: string, root: string): string[] {
   const directories = [packageDirectory];
   for (let at = packageDirectory; at !== root && at.startsWith(`${root}/`); ) {
     at = at.slice(0, at.lastIndexOf('/'));
@@ -303,17 +318,43 @@ function entryPointOf(system: System, { directories, toml }: Project): string | 
 
 // ---- versions ----
 
-function untestedVersions(directories: readonly string[], root: string, system: System, toml: ParseToml): Diagnostic[] {
+/** What the versions of the libraries come to. */
+interface VersionDiagnostics {
+  /** Versions outside the tested ranges, and under `--strict` those that the tests do not compare with. */
+  readonly errors: readonly Diagnostic[];
+  readonly notes: readonly string[];
+}
+
+function judgeVersions(
+  { strict = false, allowUntestedVersions }: CompileRequest,
+  directories: readonly string[],
+  root: string,
+  minor: number,
+  system: System,
+  toml: ParseToml,
+): VersionDiagnostics {
+  const environment = markerEnvironment(minor);
   for (const directory of directories) {
-    const locked = lockedVersions(system, directory, toml);
-    if (locked.length === 0) continue;
-    const prefix = directory === root ? '' : `${directory.slice(root.length + 1)}/`;
-    return locked.flatMap(({ library, version, file, line }) => {
-      const range = outsideTestedRange(library, version);
-      return range === null
-        ? []
-        : [errors.untestedVersion({ file: prefix + file, line, column: 0 }, { library, version, range })];
-    });
+    const wanted = wantedLibraries(system, directory, environment, toml);
+    if (wanted.length === 0) continue;
+    const prefix = directory === root ? '' : `${relative(root, directory)}/`;
+    const findings = versionFindings(wanted).map((finding) => ({
+      ...finding,
+      place: { file: prefix + finding.file, line: finding.line, column: 0 },
+    }));
+    const untested = findings.filter(({ outside }) => outside !== null && !allowUntestedVersions);
+    const others = findings
+      .filter((finding) => !untested.includes(finding))
+      .map(({ place, library, version, compared }) => errors.versionNotCompared(place, { library, version, compared }));
+    return {
+      errors: [
+        ...untested.map(({ place, library, version, outside }) =>
+          errors.untestedVersion(place, { library, version, range: outside ?? '' }),
+        ),
+        ...(strict ? others : []),
+      ],
+      notes: strict ? [] : others.map((diagnostic) => `${whereOf(diagnostic)}: ${diagnostic.message}`),
+    };
   }
-  return [];
+  return { errors: [], notes: [] };
 }

@@ -22,6 +22,10 @@ export interface CompileRequest {
   /** Whether the server answers the pages that document the application; by default they are unknown paths. */
   readonly documentation?: boolean;
   readonly allowUntestedVersions: boolean;
+  /** Whether what is only noted otherwise is an error: what start-up decides, and versions that the tests do not compare with. */
+  readonly strict?: boolean;
+  /** Whether the application's `debug` may be something else than a literal: it is evaluated, and a true one ends start-up. */
+  readonly debugOff?: boolean;
 }
 
 export interface CheckRequest extends CompileRequest {}

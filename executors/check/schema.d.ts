@@ -9,7 +9,9 @@ export interface CheckExecutorOptions {
   packages?: string[];
   openapi?: boolean;
   allowUntestedVersions?: boolean;
-  format: 'text' | 'json' | 'markdown';
+  strict?: boolean;
+  debugOff?: boolean;
+  format: 'text' | 'json' | 'markdown' | 'html' | 'github' | 'gitlab';
   failUnder?: number;
   report?: string;
 }

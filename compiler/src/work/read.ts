@@ -12,6 +12,7 @@ import type { Diagnostic } from '../diagnostics';
 import { errors } from '../diagnostics';
 import type { LoadedModule } from '../3-link';
 import { compiledText } from '../3-link';
+import { syntaxAdvice } from '../syntax-advice';
 import { decodeJson, encodeJson } from './json';
 
 /** A module to be read. */
@@ -34,16 +35,21 @@ const LENGTH_BYTES = 4;
 export function performRead(work: ReadWork, translatability: Translatability = () => null): Uint8Array {
   const { module, file, isPackage, isInstalled, python, bytes } = work;
   const parsed = parseModule(isInstalled ? compiledText(file, bytes) : bytes, { fileName: file, python });
-  if (!parsed.ok) return encoded(encodeJson(errorsOf(file, parsed)), new Uint8Array());
+  if (!parsed.ok) return encoded(encodeJson(errorsOf(file, bytes, parsed)), new Uint8Array());
   const summary = summarize({ module, file, isPackage }, parsed.module, minorOf(python), translatability);
   return encoded(encodeJson(summary), encodeJson(parsed.module));
 }
 
-function errorsOf(file: string, failed: Extract<ReturnType<typeof parseModule>, { ok: false }>): Diagnostic[] {
+function errorsOf(
+  file: string,
+  bytes: Uint8Array,
+  failed: Extract<ReturnType<typeof parseModule>, { ok: false }>,
+): Diagnostic[] {
   const { message, lineno, offset, type } = failed.error;
   const place = { file, line: lineno ?? 1, column: Math.max(0, (offset ?? 1) - 1) };
   const isEncoding = failed.text === null;
-  return [isEncoding ? errors.sourceEncoding(place, { message, type }) : errors.syntaxError(place, { message, type })];
+  if (isEncoding) return [errors.sourceEncoding(place, { message, type })];
+  return [errors.syntaxError(place, { message, type, advice: syntaxAdvice(bytes, file) })];
 }
 
 function encoded(summary: Uint8Array, tree: Uint8Array): Uint8Array {

@@ -1,6 +1,4 @@
-// Worker threads: the same results as without them, and work that outlives a worker's death.
-
-import { join } from 'node:path';
+// Worker threads: the same results as without them.
 
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -43,14 +41,6 @@ describe('worker threads', () => {
     const { texts, done } = await results(works.slice(0, 3));
     expect(texts).toHaveLength(3);
     expect(done).toBe(3);
-  });
-
-  it('lose no work when one dies', async () => {
-    pool = new WorkerPool({ workers: 2, worthIt: 0, worker: join(__dirname, 'failing-worker.testing.js') });
-    const { texts, done } = await results([source('deadly'), source('alive')]);
-    expect(texts.some((text) => text.includes('deadly'))).toBe(true);
-    expect(done).toBe(2);
-    expect((await results([source('after')])).texts).toHaveLength(1);
   });
 
   it('name the module of a defect', async () => {

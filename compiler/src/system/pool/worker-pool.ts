@@ -27,8 +27,8 @@ export const DEFAULTS: PoolOptions = {
 
 /** What a worker may use before it is ended and its work is done in this thread. */
 const MEGABYTES = 2048;
-/** Milliseconds that an idle worker waits for more: waves of modules follow one another. */
-const IDLE = 2000;
+/** Milliseconds that an idle worker waits for more: until the run ends, since threads that hold the parser are best ended once. */
+const IDLE = 10 * 60 * 1000;
 
 export class WorkerPool {
   private readonly options: PoolOptions;
