@@ -136,3 +136,12 @@ fastapi==0.1.0  # instead: fastapi==0.141.1
 from fastapi import FastAPI
 
 app = FastAPI()
+
+
+# --- CMP0603: a version that is not compared
+# flags: --strict
+from fastapi import FastAPI
+
+app = FastAPI()
+# file: requirements.txt
+fastapi==0.110.0  # instead: fastapi==0.141.1
