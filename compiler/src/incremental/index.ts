@@ -11,5 +11,7 @@ export { made } from './made';
 export type { Phase, Progress } from './progress';
 export { SILENT } from './progress';
 export { recalled } from './recalled';
+export type { RemoteCache } from './remote-tier';
+export { RemoteTier } from './remote-tier';
 export type { ArtifactStore } from './store';
 export { MemoryStore, NO_STORE } from './store';
