@@ -87,6 +87,7 @@ export class Combined {
     const profiles = (table: Table): Table => tableIn(tableIn(tableIn(table, 'profile'), 'dev'), 'package');
     const { [PACKAGE]: own, ...others } = profiles(manifest);
     Object.assign(profiles(all), others, { [packageOf(part)]: own });
+    delete profiles(all)[PACKAGE];
   }
 
   private takeLock(part: string, { package: packages }: Table): void {
