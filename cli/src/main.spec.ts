@@ -49,8 +49,18 @@ async function molt(args: string, result: CheckResult = checked(1, 2)) {
       asked.push(request);
       if (result.outcome === 'unusable') return result;
       if (!result.report.summary.generates) return { outcome: 'refused', report: result.report };
+      const none = { modules: 0, kept: 0 };
+      const work = { reading: none, emitting: none, 'emitting the library': none };
       const counts = { functions: 3, models: 1, schemas: 0 };
-      return { outcome: 'generated', report: result.report, application, moved: [], counts, written: ['src/app.rs'] };
+      return {
+        outcome: 'generated',
+        report: result.report,
+        application,
+        moved: [],
+        counts,
+        work,
+        written: ['src/app.rs'],
+      };
     },
     followedPython: async () => '3.13',
     generateScript: async (request) => {
@@ -153,7 +163,7 @@ describe('molt check', () => {
 describe('molt check of an application that cannot be read', () => {
   const unread: CheckResult = { outcome: 'unusable', message: 'app/main.py:1: SyntaxError', report: reportWith(0, 0) };
 
-  it('[SPEC 4.1] is one line on a terminal', async () => {
+  it('[SPEC 4.1:usage] is one line on a terminal', async () => {
     expect(await molt('check app', unread)).toMatchObject({
       status: 2,
       stdout: '',
@@ -161,12 +171,12 @@ describe('molt check of an application that cannot be read', () => {
     });
   });
 
-  it.each(['--json', '--format json'])('[SPEC 4.1] is a report for %s', async (flag) => {
+  it.each(['--json', '--format json'])('[SPEC 4.1:json] is a report for %s', async (flag) => {
     const { status, stdout } = await molt(`check app ${flag}`, unread);
     expect({ status, report: JSON.parse(stdout) }).toEqual({ status: 2, report: reportWith(0, 0) });
   });
 
-  it('[SPEC 4.1] is below any share, and written where a report is asked for', async () => {
+  it('[SPEC 4.1:fail-under] is below any share, and written where a report is asked for', async () => {
     const { status, system } = await molt('check app --fail-under 1 --report out.json', unread);
     expect({ status, kind: system.kindOf('/srv/shop/out.json') }).toEqual({ status: 1, kind: 'file' });
   });
@@ -179,7 +189,7 @@ describe('molt <package_dir>', () => {
     const { status, asked, stdout } = await molt('app --root . -o out --name shop', complete);
     expect(status).toBe(0);
     expect(asked[0]).toMatchObject({ root: '/srv/shop', outputDirectory: '/srv/shop/out', crateName: 'shop' });
-    expect(stdout).toBe('out: 3 functions, 1 model, 0 schemas; 1 file written\n');
+    expect(stdout).toBe('out: 3 functions, 1 model, 0 schemas; 0 of 0 modules translated; 1 file written\n');
   });
 
   it('exits with 1 and prints the report when something is refused', async () => {
@@ -200,21 +210,21 @@ describe('molt <package_dir>', () => {
 });
 
 describe('molt', () => {
-  it('[SPEC 4.1] alone prints its help', async () => {
+  it('[SPEC 4.1:usage] alone prints its help', async () => {
     const { status, stdout, stderr } = await molt('');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('Usage: molt');
     expect(stdout).toContain('check');
   });
 
-  it.each(['--version', '-V'])('[SPEC 4.1] %s prints the version of the package', async (flag) => {
+  it.each(['--version', '-V'])('[SPEC 4.1:usage] %s prints the version of the package', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(__dirname, '..', '..', 'package.json'), 'utf8')) as {
       readonly version: string;
     };
     expect(await molt(flag)).toMatchObject({ status: 0, stdout: `${version}\n` });
   });
 
-  it.each(['frobnicate', 'chekc app --json'])('[SPEC 4.1] %s is an unknown command', async (args) => {
+  it.each(['frobnicate', 'chekc app --json'])('[SPEC 4.1:usage] %s is an unknown command', async (args) => {
     const { status, stdout, stderr } = await molt(args);
     const [word] = args.split(' ');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

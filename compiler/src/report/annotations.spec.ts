@@ -7,8 +7,8 @@ import type { Report, RouteVerdict } from './report';
 
 function refused(method: string, path: string): RouteVerdict {
   return {
-    ...{ method, path, handler: 'read', where: '/root/app/main.py:3', status: 'refused' },
-    ...{ reason: '/root/app/a,b.py:4: 100 %', code: 'CMP0301', suggestion: 'help', blockers: {} },
+    ...{ method, path, handler: 'read', where: '/project/app/main.py:3', status: 'refused' },
+    ...{ reason: '/project/app/a,b.py:4: 100 %', code: 'CMP0301', suggestion: 'help', blockers: {} },
   };
 }
 
@@ -16,15 +16,15 @@ const REPORT: Report = {
   ...{ package: 'app', backend: 'dyn', python_side_auto: false, python: {}, notes: [], blockers: [], unblock: [] },
   routes: [refused('GET', '/a'), refused('POST', '/b')],
   global: [
-    { construction: 'c', error: 'it is\nrefused', where: '/root/app/main.py:9', code: 'CMP0501', suggestion: '' },
-    { construction: 'c', error: 'no application', where: '/root/app', code: 'CMP0401', suggestion: 'name it' },
+    { construction: 'c', error: 'it is\nrefused', where: '/project/app/main.py:9', code: 'CMP0501', suggestion: '' },
+    { construction: 'c', error: 'no application', where: '/project/app', code: 'CMP0401', suggestion: 'name it' },
   ],
   summary: { total: 2, native: 0, 'python-side': 0, refused: 2, native_pct: 0, generates: false },
 };
 
 describe('annotations', () => {
   it('for GitHub are workflow commands', () => {
-    expect(renderGithub(REPORT, '/root').split('\n')).toEqual([
+    expect(renderGithub(REPORT, '/project').split('\n')).toEqual([
       '::error file=app/main.py,line=9,title=Molt CMP0501::it is%0Arefused',
       '::error file=app,line=1,title=Molt CMP0401::no application; name it',
       '::warning file=app/a%2Cb.py,line=4,title=Molt CMP0301::100 %25; help (GET /a, POST /b)',
@@ -33,7 +33,7 @@ describe('annotations', () => {
   });
 
   it('for GitLab are issues with fingerprints of their own', () => {
-    const issues = JSON.parse(renderGitlab(REPORT, '/root')) as readonly Record<string, unknown>[];
+    const issues = JSON.parse(renderGitlab(REPORT, '/project')) as readonly Record<string, unknown>[];
     expect(issues).toMatchObject([
       { check_name: 'CMP0501', severity: 'blocker', location: { path: 'app/main.py', lines: { begin: 9 } } },
       { check_name: 'CMP0401', severity: 'blocker' },

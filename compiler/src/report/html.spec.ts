@@ -13,31 +13,31 @@ const REPORT: Report = {
   python: { version: '3.13', probed: {} },
   routes: [
     {
-      ...{ method: 'GET', path: '/items/{id}', handler: 'read', where: '/root/app/main.py:3', status: 'refused' },
-      ...{ reason: '/root/app/main.py:4: `eval` runs text', code: 'CMP0301', suggestion: 'write it out' },
-      blockers: { eval: ['/root/app/main.py:4'] },
+      ...{ method: 'GET', path: '/items/{id}', handler: 'read', where: '/project/app/main.py:3', status: 'refused' },
+      ...{ reason: '/project/app/main.py:4: `eval` runs text', code: 'CMP0301', suggestion: 'write it out' },
+      blockers: { eval: ['/project/app/main.py:4'] },
     },
     {
-      ...{ method: 'GET', path: '/', handler: 'home', where: '/root/app/other.py:1', status: 'native' },
+      ...{ method: 'GET', path: '/', handler: 'home', where: '/project/app/other.py:1', status: 'native' },
       ...{ reason: null, code: null, suggestion: null, blockers: {} },
     },
   ],
   global: [],
   notes: ['a <note>'],
   summary: { total: 2, native: 1, 'python-side': 0, refused: 1, native_pct: 50, generates: false },
-  blockers: [{ construction: 'eval', routes: 1, only_blocker: 1, code: 'CMP0301', where: ['/root/app/main.py:4'] }],
+  blockers: [{ construction: 'eval', routes: 1, only_blocker: 1, code: 'CMP0301', where: ['/project/app/main.py:4'] }],
   unblock: [{ construction: 'eval', code: 'CMP0301', new_native: 1, native_after: 2, suggestion: 'write it out' }],
 };
 
 const SOURCE = ['import os', '', 'def read(id):', '    return eval("<" + id)', ''];
 
 describe('the page', () => {
-  const shown = renderHtml(REPORT, '/root', (file) => (file === '/root/app/main.py' ? SOURCE : null));
+  const shown = renderHtml(REPORT, '/project', (file) => (file === '/project/app/main.py' ? SOURCE : null));
 
   it('has the routes by module, with relative places', () => {
     expect(shown).toContain('<h3><code>app/main.py</code></h3>');
     expect(shown).toContain('<h3><code>app/other.py</code></h3>');
-    expect(shown).not.toContain('/root/');
+    expect(shown).not.toContain('/project/');
   });
 
   it('has the source around what refuses a route, with the line marked', () => {

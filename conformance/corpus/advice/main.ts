@@ -58,6 +58,8 @@ function requestOf(flags: Flags): CompileRequest {
     pythonVersion: valuesOf('--python').at(-1) ?? null,
     pythonSide: valuesOf('--python-side'),
     allowUntestedVersions: flags.includes('--allow-untested-versions'),
+    strict: flags.includes('--strict'),
+    debugOff: flags.includes('--debug-off'),
   };
 }
 
@@ -77,9 +79,9 @@ async function followed(one: AdviceCase, flags: Flags, { refusals, hint }: Outco
   for (const said of refusals) {
     const tried: string[] = [];
     const useless: string[] = [];
-    for (const { what, files, added } of waysOf(one, said, hint)) {
+    for (const { what, files, added, without } of waysOf(one, said, hint)) {
       tried.push(what);
-      const { refusals: after } = await outcomeOf(files, [...flags, ...added]);
+      const { refusals: after } = await outcomeOf(files, [...flags.filter((flag) => flag !== without), ...added]);
       if (after.some((other) => isSame(said, other))) useless.push(what);
     }
     results.push({ case: one.name, where: one.where, said, tried, useless });
@@ -87,17 +89,19 @@ async function followed(one: AdviceCase, flags: Flags, { refusals, hint }: Outco
   return results;
 }
 
-/** A way to follow advice: flags to add, or other files. */
+/** A way to follow advice: flags to add, one to leave out, or other files. */
 interface Way {
   readonly what: string;
   readonly files: AdviceCase['files'];
   readonly added: Flags;
+  readonly without?: string;
 }
 
 function waysOf(one: AdviceCase, said: Said, hint: string | null): Way[] {
   const isLeft = said.route !== null && flagsIn(said.help).some(({ flag }) => flag === '--python-side');
   const named = [...flagsIn(said.help), ...(isLeft ? flagsIn(hint ?? '') : [])];
-  const ways = named.map(({ flag, value }) => {
+  const ways = named.map(({ flag, value, isOut }): Way => {
+    if (isOut) return { what: `without ${flag}`, files: one.files, added: [], without: flag };
     const added = one.values.get(flag) ?? (value === null ? [flag] : [flag, value]);
     return { what: added.join(' '), files: one.files, added };
   });

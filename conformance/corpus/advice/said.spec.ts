@@ -29,11 +29,15 @@ it('finds the refusal in a line that stands for a report', () => {
 });
 
 it.each([
-  ["leave it (--python-side '/a/{b}')", { flag: '--python-side', value: '/a/{b}' }],
-  ['--python-side auto', { flag: '--python-side', value: 'auto' }],
-  ['leave them to Python with `--python-side mount`', { flag: '--python-side', value: 'mount' }],
-  ['pass `--allow-untested-versions` at your own risk', { flag: '--allow-untested-versions', value: null }],
-  ['name a supported version with `--python`', { flag: '--python', value: null }],
+  ["leave it (--python-side '/a/{b}')", { flag: '--python-side', value: '/a/{b}', isOut: false }],
+  ['--python-side auto', { flag: '--python-side', value: 'auto', isOut: false }],
+  ['leave them to Python with `--python-side mount`', { flag: '--python-side', value: 'mount', isOut: false }],
+  [
+    'pass `--allow-untested-versions` at your own risk',
+    { flag: '--allow-untested-versions', value: null, isOut: false },
+  ],
+  ['lock it, or leave `--strict` out and compare', { flag: '--strict', value: null, isOut: true }],
+  ['name a supported version with `--python`', { flag: '--python', value: null, isOut: false }],
 ])('finds the flag in %j', (advice, flag) => {
   expect(flagsIn(advice)).toEqual([flag]);
 });

@@ -43,8 +43,19 @@ export function hintIn(text: string): string | null {
   return hints[0] ?? null;
 }
 
-/** The flags that a piece of advice names, each with the value that it gives; null where it gives none. */
-export function flagsIn(advice: string): { readonly flag: string; readonly value: string | null }[] {
-  const found = advice.matchAll(/(--[a-z][a-z-]*)(?: '([^']+)'| ([^\s'`]+)(?=`|$))?/g);
-  return [...found].map(([, flag = '', quoted, word]) => ({ flag, value: quoted ?? word ?? null }));
+/** A flag that a piece of advice names, with the value that it gives; null where it gives none. */
+export interface NamedFlag {
+  readonly flag: string;
+  readonly value: string | null;
+  /** Whether it is to be left out. */
+  readonly isOut: boolean;
+}
+
+/** The flags that a piece of advice names. */
+export function flagsIn(advice: string): NamedFlag[] {
+  const found = advice.matchAll(/(leave `)?(--[a-z][a-z-]*)(?: '([^']+)'| ([^\s'`]+)(?=`|$))?(?:` (out)\b)?/g);
+  return [...found].map(([, leave, flag = '', quoted, word, out]) => ({
+    ...{ flag, value: quoted ?? word ?? null },
+    isOut: leave !== undefined && out !== undefined,
+  }));
 }

@@ -281,13 +281,13 @@ const CMP0501: CatalogueEntry = {
   "title": "Debug flag on the application",
   "construction": "application option debug",
   "message": "`debug` is {value}",
-  "help": "remove `debug`, or set it to `False`",
+  "help": "{advice}",
   "flags": "",
-  "explanation": "# Debug flag on the application\n\nThe application is made with `debug` true, or with a value that is not a literal.\n\n## Why\n\nThe debug pages show source text and local variables, which the binary does not have.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI(debug=True)  # error\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nRemove the flag or set it to `False`.\n"
+  "explanation": "# Debug flag on the application\n\nThe `debug` of an application, or of one that is mounted in it, is true or not known before start-up: as an argument, or as an attribute that is set later.\n\n## Why\n\nThe debug pages show source text and local variables, which the binary does not have.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI(debug=True)  # error\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nRemove the flag or set it to `False`. A flag that comes from settings (`debug=settings.debug`) may stay with `--debug-off` (`debug-off = true` in `[tool.molt]`): it is\nevaluated at start-up, and a true value ends start-up with its place.\n"
 };
 
 /** CMP0501: Debug flag on the application. */
-export function debugApplication(place: Place, args: { readonly value: string }): Diagnostic {
+export function debugApplication(place: Place, args: { readonly value: string; readonly advice: string }): Diagnostic {
   return fill(CMP0501, place, args);
 }
 
@@ -305,6 +305,22 @@ const CMP0502: CatalogueEntry = {
 /** CMP0502: Mount not translated. */
 export function mount(place: Place, args: { readonly what: string; readonly path: string }): Diagnostic {
   return fill(CMP0502, place, args);
+}
+
+const CMP0503: CatalogueEntry = {
+  "code": "CMP0503",
+  "name": "foreign-engine",
+  "title": "Engine for another database",
+  "construction": "engine for {scheme}",
+  "message": "`{scheme}://` is not supported: the library speaks PostgreSQL",
+  "help": "use a `postgresql://` URL; read it from the environment if it differs between deployments",
+  "flags": "",
+  "explanation": "# Engine for another database\n\nThe application makes an SQLAlchemy engine for a database that is not PostgreSQL.\n\n## Why\n\nThe binary speaks PostgreSQL's protocol and carries no other database. Where the URL is known only when the binary starts, start-up ends and names the\nURL's scheme.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\nfrom sqlalchemy import create_engine\n\nengine = create_engine(\"sqlite:///./shop.db\")  # error\napp = FastAPI()\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nGive the engine the URL of a PostgreSQL database.\n"
+};
+
+/** CMP0503: Engine for another database. */
+export function foreignEngine(place: Place, args: { readonly scheme: string }): Diagnostic {
+  return fill(CMP0503, place, args);
 }
 
 const CMP0601: CatalogueEntry = {
@@ -356,4 +372,4 @@ export function versionNotCompared(place: Place, args: { readonly library: strin
 }
 
 /** Every code, in order. */
-export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0601, CMP0602, CMP0603];
+export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602, CMP0603];
