@@ -2,7 +2,7 @@
 
 import type { Analysis } from './analyze';
 import type { StmtNode } from './ast';
-import type { TopLevelStatement } from './2-summarize';
+import type { ModuleSummary, TopLevelStatement } from './2-summarize';
 import type { Place } from './diagnostics';
 import { routeMarker } from './6-emit/route-markers';
 import type { PythonVersion } from './1-parse';
@@ -10,12 +10,13 @@ import { carriedFiles, filesBeside } from './carried-files';
 import { countClasses } from './class-kinds';
 import type { DiscoveredRoute } from './4-discover';
 import { pythonSideOf } from './5-verdict';
-import type { PythonSide } from './5-verdict';
+import type { PythonSide, Verdict } from './5-verdict';
 import type { CrateHandler, CrateModule, CratePythonSide } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
 import { emitModule } from './6-emit/emit-module';
-import { withoutImports, withoutStatements } from './6-emit/without-statements';
+import { withRefusals } from './6-emit/with-refusals';
+import type { GuardedStatement } from './6-emit/with-refusals';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
 import { takenForGranted } from './taken-for-granted';
@@ -94,21 +95,28 @@ function emit(
 ): { readonly module: CrateModule; readonly functions: number } {
   const loaded = program.modules.get(name);
   if (loaded === undefined) throw new Error(`${name} is not linked`);
-  const { file, isPackage, statements } = loaded.summary;
+  const { file, isPackage } = loaded.summary;
+  const options = { name, file, isPackage, minor: python.minor, lines: loaded.text.split('\n') };
+  const refusals = {
+    operations: verdict.operations(name),
+    imports: verdict.refusedImports.filter(({ module }) => module === name),
+    statements: guardedStatements(loaded.summary, verdict),
+  };
+  const { text, functions }: EmittedModule = emitModule(withRefusals(loaded.ast, refusals), options);
+  return { module: { name, file, isPackage, text }, functions };
+}
+
+/** The statements of a module whose names a refusal may lie in; the routes left to Python that they hold are marked. */
+function guardedStatements({ file, module: name, statements }: ModuleSummary, verdict: Verdict): GuardedStatement[] {
   const unbound = verdict.unbound.get(name) ?? new Set();
   const left = verdict.routes.filter(({ route, status }) => status === 'python-side' && route.place.file === file);
-  const refused = verdict.refusedStatements
-    .filter(({ module }) => module === name)
-    .flatMap(({ statement }) => statements[statement] ?? [])
-    .map((statement) => {
-      const holdsRoute = left.some(({ route }) => holds(statement, route.place));
-      return holdsRoute ? { ...statement, marker: (node: StmtNode) => routeMarker(node, unbound) } : statement;
-    });
-  const options = { name, file, isPackage, minor: python.minor, lines: loaded.text.split('\n') };
-  const imports = verdict.refusedImports.filter(({ module }) => module === name);
-  const runnable = withoutStatements(withoutImports(loaded.ast, imports), refused);
-  const { text, functions }: EmittedModule = emitModule(runnable, options);
-  return { module: { name, file, isPackage, text }, functions };
+  return verdict.refusedStatements.flatMap(({ isConfined, module, statement }) => {
+    const at = statements[statement];
+    if (at === undefined || module !== name || !isConfined) return [];
+    const holdsRoute = left.some(({ route }) => holds(at, route.place));
+    const otherwise = (node: StmtNode): StmtNode | null => (holdsRoute ? routeMarker(node, unbound) : null);
+    return [{ line: at.line, column: at.column, names: at.binds, otherwise }];
+  });
 }
 
 /** Whether a place lies within a statement. */

@@ -90,7 +90,7 @@ export interface Marks {
   readonly joinsClasses: boolean;
 }
 
-const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
+export const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
 
 /** What gives modules and classes by names that are made at run time. */
 const GIVES_ANYTHING: ReadonlySet<string> = new Set(['globals', 'vars', '__import__', 'eval', 'exec']);

@@ -10,14 +10,16 @@ import { countBlockers, unblockOrder } from './blockers';
 import type { BlockerCount, UnblockStep } from './blockers';
 import { CallSites } from './call-sites';
 import { Changes } from './changes';
+import { Confinement, statementAt } from './confinement';
 import { costlyPackages } from './costly-packages';
 import { Effects } from './effects';
+import type { Effect } from './effects';
 import { Expander } from './expansion';
 import type { Mode } from './expansion';
 import { findLiveClasses } from './live-classes';
 import type { Surroundings } from './judge';
 import { MemberIndex } from './members';
-import { scopeNode, statementNode } from './nodes';
+import { isStatementNode, scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
@@ -38,6 +40,8 @@ export interface Verdict extends UnboundNames {
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
   readonly refusedStatements: readonly RefusedStatement[];
+  /** What is refused of all code of a module, whether anything reaches it or not. */
+  readonly operations: (module: string) => readonly Diagnostic[];
   /** Scopes of functions and classes that native code reaches, by module: all others may be stubs. */
   readonly reached: ReadonlyMap<string, ReadonlySet<number>>;
   /** Packages that routes might do better without. */
@@ -72,9 +76,12 @@ class Judgement {
   private readonly discovery: Discovery;
   private readonly library: LibraryMap;
   private readonly side: PythonSide;
+  private readonly expander: Expander;
   private readonly reachability: Reachability;
   private readonly effects: Effects;
   private readonly judgements: Surroundings['judgements'] = new Map();
+  private refused: readonly RefusedStatement[] | null = null;
+  private refusedByModule: ReadonlyMap<string, readonly RefusedStatement[]> | null = null;
   private refusedByFile: ReadonlyMap<string, readonly RefusedLines[]> | null = null;
 
   constructor(program: Program, entry: EntryPoint, discovery: Discovery, library: LibraryMap, side: PythonSide) {
@@ -95,6 +102,7 @@ class Judgement {
     };
     const { routes, middleware, handlers, lifespan } = discovery;
     const expander = new Expander(around);
+    this.expander = expander;
     findLiveClasses(around, expander, {
       serving: [...[...middleware, ...handlers, ...routes].map(({ roots }) => nodesOf(roots)), nodesOf(lifespan)],
       starting: this.factoryNodes(),
@@ -105,7 +113,28 @@ class Judgement {
   }
 
   unfit(): readonly UnfitPackage[] {
-    return unfitPackages(this.program, this.effects, this.reachability, this.discovery.imported);
+    const effectsOf = (module: string): Iterable<Effect> => this.effectsOf(module);
+    return unfitPackages(this.program, effectsOf, this.reachability, this.discovery.imported);
+  }
+
+  /** What a module's code does to others, and what it certainly would have done to objects and is refused. */
+  private *effectsOf(module: string): Generator<Effect> {
+    yield* this.effects.of(module);
+    this.refusedByModule ??= byModule(this.refusedStatements());
+    for (const { isConfined, statement } of this.refusedByModule.get(module) ?? []) {
+      const node = statementNode(module, statement);
+      if (!isConfined && this.isCertain(node)) yield { start: { nodes: [node], mode: 'starting' }, refusals: [] };
+    }
+  }
+
+  /** Whether a refused statement gets to what is refused of it whatever the code that it calls does. */
+  private isCertain(node: CodeNode): boolean {
+    const { next, refusals } = this.reachability.expand(this.reachability.state(node, 'starting'));
+    return refusals.length > 0 || next.some((other) => isStatementNode(other.node) && this.isRefused(other.node));
+  }
+
+  private isRefused(node: CodeNode): boolean {
+    return this.reachability.isRefused([node], 'starting');
   }
 
   verdict(): Verdict {
@@ -120,6 +149,7 @@ class Judgement {
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
       refusedStatements,
+      operations: (module) => this.expander.refusalsIn(module),
       ...unboundNames(this.program, this.library, refusedStatements),
       reached: this.reached(routes, refusedStatements),
       costly: costlyPackages(
@@ -132,17 +162,28 @@ class Judgement {
   }
 
   /** Statements of the imported modules that cannot run. */
-  private refusedStatements(): RefusedStatement[] {
-    const found: RefusedStatement[] = [];
-    for (const module of this.discovery.imported) {
-      const statements = this.program.modules.get(module)?.summary.statements ?? [];
-      statements.forEach(({ typeCheckingOnly }, statement) => {
-        if (typeCheckingOnly) return;
-        if (this.reachability.isRefused([statementNode(module, statement)], 'starting'))
-          found.push({ module, statement });
+  private refusedStatements(): readonly RefusedStatement[] {
+    this.refused ??= this.findRefused();
+    return this.refused;
+  }
+
+  private findRefused(): RefusedStatement[] {
+    const isRefused = (node: CodeNode): boolean => this.isRefused(node);
+    const known = {
+      program: this.program,
+      isRefused,
+      registered: registered(this.discovery),
+      registrations: registrations(this.discovery),
+    };
+    return this.discovery.imported.flatMap((module) => {
+      const { ast, summary } = this.program.modules.get(module) ?? {};
+      const confinement = new Confinement(known, module);
+      return (summary?.statements ?? []).flatMap((at, statement) => {
+        if (at.typeCheckingOnly || at.inScript || !isRefused(statementNode(module, statement))) return [];
+        const node = ast === undefined ? null : statementAt(ast.body, at);
+        return [{ module, statement, isConfined: node !== null && confinement.holds(node) }];
       });
-    }
-    return found;
+    });
   }
 
   private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
@@ -206,6 +247,9 @@ class Judgement {
         for (const refusal of refusals) found.add(refusal);
       }
     }
+    for (const { module, statement, isConfined } of refused)
+      if (!isConfined && packageOf(program, module) === null)
+        addClosure([statementNode(module, statement)], 'starting');
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) addClosure(this.refusedAt(place, refused), 'starting');
     for (const { roots } of [...discovery.middleware, ...discovery.handlers]) addClosure(nodesOf(roots), 'serving');
@@ -300,6 +344,24 @@ function registered({ routes, middleware, handlers, lifespan }: Discovery): Read
     ...[...routes, ...middleware, ...handlers].flatMap(({ roots }) => nodesOf(roots)),
     ...nodesOf(lifespan),
   ]);
+}
+
+function byModule(statements: readonly RefusedStatement[]): ReadonlyMap<string, readonly RefusedStatement[]> {
+  const found = new Map<string, RefusedStatement[]>();
+  for (const statement of statements) {
+    const present = found.get(statement.module);
+    if (present === undefined) found.set(statement.module, [statement]);
+    else present.push(statement);
+  }
+  return found;
+}
+
+/** The lines of files on which discovery has found something registered. */
+function registrations({ routes, mounts }: Discovery): ReadonlyMap<string, ReadonlySet<number>> {
+  const found = new Map<string, Set<number>>();
+  const places = [...routes.flatMap(({ place, through }) => [place, ...through]), ...mounts.map(({ place }) => place)];
+  for (const { file, line } of places) found.set(file, (found.get(file) ?? new Set()).add(line));
+  return found;
 }
 
 function nodesOf(roots: readonly Root[]): CodeNode[] {

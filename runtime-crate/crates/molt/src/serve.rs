@@ -114,7 +114,7 @@ fn load(cx: &mut Cx, module: &str, attribute: &str) -> Result<Value, i32> {
             Err(IMPORT_FAILURE)
         }
         Err(exc) => {
-            print_exception(cx, &exc);
+            crate::exit::report_start(cx, &exc);
             Err(IMPORT_FAILURE)
         }
     }
