@@ -11,11 +11,11 @@ import { countClasses } from './class-kinds';
 import type { DiscoveredRoute } from './4-discover';
 import { pythonSideOf } from './5-verdict';
 import type { PythonSide, Verdict } from './5-verdict';
-import type { CrateHandler, CrateModule, CratePythonSide } from './6-emit/crate';
+import type { CrateHandler, CrateModule, CratePythonSide, CrateRefusedCode } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
 import { emitModule } from './6-emit/emit-module';
-import { withRefusals } from './6-emit/with-refusals';
+import { refusalText, withRefusals } from './6-emit/with-refusals';
 import type { GuardedStatement } from './6-emit/with-refusals';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
@@ -44,7 +44,12 @@ export async function writeApplication(
   const root = system.realPath(request.root);
   const carried = carriedFiles(program, python.version as PythonVersion, root, system);
   const imported = takenForGranted(program);
-  const needed = [...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]), ...imported];
+  const refused = refusedCode(analysis);
+  const needed = [
+    ...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]),
+    ...(refused.length === 0 ? [] : [REGISTERED_MODULE]),
+    ...imported,
+  ];
   const library = libraryOf(analysis, needed, request, system);
   const files = crateFiles(
     {
@@ -53,6 +58,7 @@ export async function writeApplication(
       modules: [...library, ...emitted.map(({ module }) => module), ...carried],
       handlers: handlersOf(analysis),
       pythonSide,
+      refused,
       documentation: request.documentation === true,
       imported,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
@@ -74,6 +80,18 @@ export async function writeApplication(
 
 /** The module of Molt's library that finds the requests for the Python process. */
 const PYTHON_SIDE_MODULE = '_python_side';
+
+/** The module of Molt's library that looks for what is refused among what start-up has registered. */
+const REGISTERED_MODULE = '_registered';
+
+/** The functions and classes from which a refusal can be reached. */
+function refusedCode({ verdict }: Analysis): CrateRefusedCode[] {
+  return verdict.refusedCode().map(({ definition, file, module, refusal }) => {
+    const { line, qualname } = definition;
+    const text = `${file}:${line}: {}: ${qualname} reaches what is refused, and was not foreseen: ${refusalText(refusal)}`;
+    return { module, qualname, text };
+  });
+}
 
 /** The modules of Molt's library that the application's imports reach, and those that the server needs. */
 function libraryOf(

@@ -36,6 +36,7 @@ export async function generateScript(request: ScriptRequest, system: System): Pr
       modules: [...emitLibrary(emitted.imported, python, request.runtimeDirectory, system), ...emitted.modules],
       handlers: [],
       pythonSide: null,
+      refused: [],
       documentation: false,
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },

@@ -68,6 +68,11 @@ describe('in a request', () => {
   });
 });
 
+/** What a binary said besides what every start says. */
+function saidIn(stderr: string): readonly string[] {
+  return stderr.split('\n').filter((one) => one !== '' && !one.startsWith('INFO:'));
+}
+
 describe('at start-up', () => {
   it.each([
     ['module', 'never', EVAL],
@@ -77,8 +82,17 @@ describe('at start-up', () => {
   ])('in the %s, %s ends the binary with one line that names the place', (where, name, line) => {
     const environment = { PORT: '0', REFUSED_IN: where, REFUSED_NAME: name };
     const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });
-    const said = stderr.split('\n').filter((one) => one !== '' && !one.startsWith('INFO:'));
-    expect(said).toEqual([expect.stringContaining(line)]);
+    expect(saidIn(stderr)).toEqual([expect.stringContaining(line)]);
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    ['REFUSED_ROUTE', 'swallowed', 'app/parts.py:13: route GET /late: swallowed reaches what is refused'],
+    ['REFUSED_DEPENDENCY', 'awaited', 'app/parts.py:53: route GET /late: awaited reaches what is refused'],
+  ])('a route by %s that was not foreseen ends the binary with its name', (variable, name, line) => {
+    const environment = { PORT: '0', [variable]: name };
+    const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });
+    expect(saidIn(stderr)).toEqual([expect.stringContaining(line)]);
     expect(status).toBe(1);
   });
 });

@@ -2,6 +2,7 @@
 
 import { Collector, errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
+import type { Definition } from '../2-summarize';
 import type { LibraryMap } from '../library-map';
 import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
@@ -42,12 +43,22 @@ export interface Verdict extends UnboundNames {
   readonly refusedStatements: readonly RefusedStatement[];
   /** What is refused of all code of a module, whether anything reaches it or not. */
   readonly operations: (module: string) => readonly Diagnostic[];
+  /** The project's functions and classes from which a refusal can be reached; those of packages too where start-up may register them. */
+  readonly refusedCode: () => readonly RefusedCode[];
   /** Scopes of functions and classes that native code reaches, by module: all others may be stubs. */
   readonly reached: ReadonlyMap<string, ReadonlySet<number>>;
   /** Packages that routes might do better without. */
   readonly costly: readonly string[];
   /** Whether generation would succeed. */
   readonly generates: boolean;
+}
+
+/** A function or class from which a refusal can be reached. */
+export interface RefusedCode {
+  readonly module: string;
+  readonly file: string;
+  readonly definition: Definition;
+  readonly refusal: Diagnostic;
 }
 
 /** Judges a discovered application, unless there are installed packages that it has to do without. */
@@ -149,6 +160,7 @@ class Judgement {
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
       refusedStatements,
+      refusedCode: () => this.refusedCode(),
       operations: (module) => this.expander.refusalsIn(module),
       ...unboundNames(this.program, this.library, refusedStatements),
       reached: this.reached(routes, refusedStatements),
@@ -294,6 +306,23 @@ class Judgement {
           ? [scopeNode(target.module, target.definition.scope)]
           : [],
       );
+  }
+
+  private refusedCode(): RefusedCode[] {
+    const { discovery, program } = this;
+    const modules = discovery.imported.filter(
+      (module) => discovery.unforeseen.length > 0 || packageOf(program, module) === null,
+    );
+    return modules.flatMap((module) => {
+      const { definitions = [], file = '' } = program.modules.get(module)?.summary ?? {};
+      return definitions.flatMap((definition) => {
+        const start: Start = { nodes: [scopeNode(module, definition.scope)], mode: 'serving' };
+        if (!this.reachability.isRefused(start.nodes, start.mode)) return [];
+        const last = this.reachability.wayToRefusal([start], () => false).at(-1);
+        const refusal = last === undefined ? undefined : this.reachability.expand(last).refusals[0];
+        return refusal === undefined ? [] : [{ module, file, definition, refusal }];
+      });
+    });
   }
 
   private notes(routes: readonly RouteOutcome[]): readonly string[] {

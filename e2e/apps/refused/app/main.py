@@ -24,6 +24,10 @@ async def lifespan(app: FastAPI):
 
 start("module")
 app = FastAPI(lifespan=lifespan)
+if "REFUSED_ROUTE" in os.environ:
+    app.add_api_route("/late", getattr(parts, os.environ["REFUSED_ROUTE"]))
+if "REFUSED_DEPENDENCY" in os.environ:
+    app.add_api_route("/late", parts.fine, dependencies=[Depends(getattr(parts, os.environ["REFUSED_DEPENDENCY"]))])
 
 
 @app.middleware("http")
