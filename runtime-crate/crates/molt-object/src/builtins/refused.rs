@@ -93,7 +93,7 @@ pub fn text_of(cx: &Cx, exc: &Exc) -> Option<Gc<Str>> {
 /// Whether an exception is a refusal.
 #[inline]
 pub fn is_refusal(cx: &Cx, exception: &Gc<BaseException>) -> bool {
-    exception.value().class_is(cx.world.exceptions.get(ExceptionKind::Refusal))
+    exception.class_is(cx.world.exceptions.get(ExceptionKind::Refusal))
 }
 
 fn argument(cx: &Cx, exception: &Gc<BaseException>) -> Option<Gc<Str>> {
