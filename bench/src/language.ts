@@ -8,7 +8,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileNative } from '../../cli/src/native/cargo';
-import { cacheDirectory, generateScript, NodeSystem } from '../../compiler/src/index';
+import type { ScriptRequest } from '../../compiler/src/index';
+import { cacheDirectory, generateScript, NodeSystem, withEngine } from '../../compiler/src/index';
 import { findPythons } from '../../tools/reference/reference.js';
 import { describeMachine } from './machine';
 
@@ -49,17 +50,16 @@ async function compile(programs: readonly string[], version: string, lto: boolea
   const [first = '', ...others] = programs.map((program) => path.join(PROGRAMS, `${program}.py`));
   const crateDirectory = path.join(REPOSITORY, '.cache', 'bench', 'language');
   fs.mkdirSync(crateDirectory, { recursive: true });
-  const generated = await generateScript(
-    {
-      scripts: [first, ...others],
-      root: PROGRAMS,
-      pythonVersion: version.split('.').slice(0, 2).join('.'),
-      outputDirectory: crateDirectory,
-      crateName: 'language',
-      runtimeDirectory: path.join(REPOSITORY, 'runtime-crate'),
-    },
-    new NodeSystem(),
-  );
+  const system = new NodeSystem();
+  const request: ScriptRequest = {
+    scripts: [first, ...others],
+    root: PROGRAMS,
+    pythonVersion: version.split('.').slice(0, 2).join('.'),
+    outputDirectory: crateDirectory,
+    crateName: 'language',
+    runtimeDirectory: path.join(REPOSITORY, 'runtime-crate'),
+  };
+  const generated = await withEngine(system, console.error, (engine) => generateScript(request, system, engine));
   if (generated.outcome === 'unusable') throw new Error(generated.message);
   const cache = cacheDirectory(new NodeSystem());
   const places = { crateDirectory, targetDirectory: null, cacheDirectory: cache, outputDirectory: null };

@@ -1,5 +1,7 @@
 // The command line over a compiler that remembers what it was asked.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CheckResult, GenerateRequest, Report } from '../../compiler/src/index';
 import { MemorySystem } from '../../compiler/src/index';
@@ -22,7 +24,7 @@ function reportWith(native: number, total: number): Report {
       native,
       'python-side': 0,
       refused,
-      native_pct: (native / total) * 100,
+      native_pct: total === 0 ? 0 : (native / total) * 100,
       generates: refused === 0,
     },
     blockers: [],
@@ -57,7 +59,7 @@ async function molt(args: string, result: CheckResult = checked(1, 2)) {
     explain: (code) => (code === 'CMP0201' ? '# CMP0201' : null),
   };
   const terminal = new MemoryTerminal();
-  const system = new MemorySystem();
+  const system = new MemorySystem({ '/srv/shop/app/main.py': '' });
   const words = args.split(' ').filter((word) => word !== '');
   const status = await run(words, { compiler, system, terminal, directory: '/srv/shop' });
   return { status, asked, system, stdout: terminal.stdout, stderr: terminal.stderr };
@@ -81,6 +83,11 @@ describe('molt check', () => {
     ]);
   });
 
+  it('[SPEC 7.1.5] [SPEC 9.5] hands strictness and the refusal of debug on', async () => {
+    const { asked } = await molt('check app --strict --debug-off');
+    expect(asked[0]).toMatchObject({ strict: true, debugOff: true });
+  });
+
   it('succeeds whatever is refused', async () => {
     const { status, stdout } = await molt('check app');
     expect(status).toBe(0);
@@ -100,11 +107,18 @@ describe('molt check', () => {
 
   it.each([
     ['out/report.json', '{'],
+    ['out/report.JSON', '{'],
     ['out/report.md', '# Coverage of `app`'],
   ])('writes %s in the form of its name', async (file, start) => {
     const { system } = await molt(`check app --report ${file}`);
     const text = new TextDecoder().decode(system.readFile(`/srv/shop/${file}`) ?? new Uint8Array());
     expect(text.startsWith(start)).toBe(true);
+  });
+
+  it('writes a report to standard output behind the verdicts', async () => {
+    const { stdout, system } = await molt('check app --report /dev/stdout');
+    expect(stdout).toContain('generation would fail\n# Coverage of `app`');
+    expect(system.kindOf('/dev/stdout')).toBe(null);
   });
 
   it('explains a code without a package', async () => {
@@ -135,6 +149,28 @@ describe('molt check', () => {
   });
 });
 
+describe('molt check of an application that cannot be read', () => {
+  const unread: CheckResult = { outcome: 'unusable', message: 'app/main.py:1: SyntaxError', report: reportWith(0, 0) };
+
+  it('[SPEC 4.1] is one line on a terminal', async () => {
+    expect(await molt('check app', unread)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'error: app/main.py:1: SyntaxError\n',
+    });
+  });
+
+  it.each(['--json', '--format json'])('[SPEC 4.1] is a report for %s', async (flag) => {
+    const { status, stdout } = await molt(`check app ${flag}`, unread);
+    expect({ status, report: JSON.parse(stdout) }).toEqual({ status: 2, report: reportWith(0, 0) });
+  });
+
+  it('[SPEC 4.1] is below any share, and written where a report is asked for', async () => {
+    const { status, system } = await molt('check app --fail-under 1 --report out.json', unread);
+    expect({ status, kind: system.kindOf('/srv/shop/out.json') }).toEqual({ status: 1, kind: 'file' });
+  });
+});
+
 describe('molt <package_dir>', () => {
   const complete: CheckResult = checked(2, 2);
 
@@ -162,6 +198,29 @@ describe('molt <package_dir>', () => {
   });
 });
 
+describe('molt', () => {
+  it('[SPEC 4.1] alone prints its help', async () => {
+    const { status, stdout, stderr } = await molt('');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('Usage: molt');
+    expect(stdout).toContain('check');
+  });
+
+  it.each(['--version', '-V'])('[SPEC 4.1] %s prints the version of the package', async (flag) => {
+    const { version } = JSON.parse(readFileSync(join(__dirname, '..', '..', 'package.json'), 'utf8')) as {
+      readonly version: string;
+    };
+    expect(await molt(flag)).toMatchObject({ status: 0, stdout: `${version}\n` });
+  });
+
+  it.each(['frobnicate', 'chekc app --json'])('[SPEC 4.1] %s is an unknown command', async (args) => {
+    const { status, stdout, stderr } = await molt(args);
+    const [word] = args.split(' ');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toBe(`error: unknown command '${word}', and there is no directory of that name (see molt --help)\n`);
+  });
+});
+
 describe('a defect', () => {
   it('is one line without a trace', async () => {
     const terminal = new MemoryTerminal();
@@ -170,5 +229,13 @@ describe('a defect', () => {
     const world = { compiler, system: new MemorySystem(), terminal, directory: '/' };
     expect(await run(['check', 'app'], world)).toBe(70);
     expect(terminal.stderr).toBe('error: defect in molt: x is not a function\n');
+  });
+});
+
+describe('molt cache', () => {
+  it('fails, saying why, where nothing can be kept', async () => {
+    const { status, stdout, stderr } = await molt('cache size');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('MOLT_CACHE');
   });
 });

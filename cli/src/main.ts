@@ -3,6 +3,7 @@
 import { Command, CommanderError } from 'commander';
 
 import * as compiler from '../../compiler/src/index';
+import { addCache } from './commands/cache';
 import { addCheck } from './commands/check';
 import { addCompileNative } from './commands/compile-native';
 import { addConform } from './commands/conform';
@@ -12,7 +13,9 @@ import { addServe } from './commands/serve';
 import { EXIT } from './exit-codes';
 import { reportError } from './output/errors';
 import { processTerminal } from './output/terminal';
+import { packageVersion } from './package-version';
 import type { World } from './world';
+import { absolute } from './world';
 
 /** Runs the command in this process's world. */
 export function main(args: readonly string[]): Promise<number> {
@@ -27,6 +30,11 @@ export async function run(args: readonly string[], world: World): Promise<number
     const program = buildProgram(world, (given) => {
       status = given;
     });
+    if (args.length === 0) {
+      program.outputHelp();
+      return status;
+    }
+    refuseUnknownCommand(program, args[0] as string, world);
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
@@ -38,6 +46,7 @@ export async function run(args: readonly string[], world: World): Promise<number
 function buildProgram(world: World, finish: (status: number) => void): Command {
   const program = new Command('molt')
     .description('Compiles a FastAPI, Pydantic and SQLAlchemy application into one native server')
+    .version(packageVersion(), '-V, --version', 'print the version of Molt')
     .exitOverride()
     .configureOutput({ writeOut: (text) => world.terminal.out(text), writeErr: (text) => world.terminal.err(text) })
     .enablePositionalOptions();
@@ -47,6 +56,14 @@ function buildProgram(world: World, finish: (status: number) => void): Command {
   addServe(program, world, finish);
   addScript(program, world, finish);
   addConform(program, world, finish);
+  addCache(program, world, finish);
   for (const command of program.commands) command.copyInheritedSettings(program);
   return program;
+}
+
+/** A first word is a command, or the directory to generate from. What is neither is taken for a command that does not exist. */
+function refuseUnknownCommand(program: Command, word: string, world: World): void {
+  const isCommand = word === 'help' || program.commands.some((command) => command.name() === word);
+  if (isCommand || word.startsWith('-') || world.system.kindOf(absolute(world, word)) !== null) return;
+  program.error(`error: unknown command '${word}', and there is no directory of that name (see molt --help)`);
 }

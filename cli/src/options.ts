@@ -21,6 +21,8 @@ export interface CompileOptions {
   readonly packages?: readonly string[];
   readonly openapi?: boolean;
   readonly allowUntestedVersions?: boolean;
+  readonly strict?: boolean;
+  readonly debugOff?: boolean;
 }
 
 /** What is to be compiled. */
@@ -41,7 +43,9 @@ export function withCompileOptions(command: Command): Command {
     .option('--python-side <value>', 'a path left to Python, or: auto, lifespan, mount (repeatable)', append, [])
     .option('--packages <dir>', 'a site-packages folder: what has no twin in Molt is compiled too (repeatable)', append)
     .option('--openapi', 'serve the pages that document the application (/docs, /redoc, /openapi.json)')
-    .option('--allow-untested-versions', 'permit library versions outside the tested ranges');
+    .option('--allow-untested-versions', 'permit library versions outside the tested ranges')
+    .option('--strict', 'refuse what is only noted: what start-up decides, versions that are not compared')
+    .option('--debug-off', 'take a `debug` that is no literal: a true value ends start-up');
 }
 
 /**
@@ -63,6 +67,8 @@ export function targetAt(world: World, directory: string, options: CompileOption
       packages: [...(project?.packages ?? []), ...(options.packages ?? []).map((folder) => absolute(world, folder))],
       documentation: options.openapi ?? project?.openapi ?? false,
       allowUntestedVersions: options.allowUntestedVersions ?? project?.allowUntestedVersions ?? false,
+      ...(options.strict === true || project?.strict === true ? { strict: true } : {}),
+      ...(options.debugOff === true || project?.debugOff === true ? { debugOff: true } : {}),
     },
     crateName: crateNameOf(project?.name ?? basename(packageDirectory)),
     project,

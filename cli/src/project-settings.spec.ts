@@ -31,6 +31,8 @@ app = "apps.shop.app.main:app"
 python = "3.12"
 python-side = ["auto", "/reports"]
 allow-untested-versions = true
+strict = true
+debug-off = true
 
 [tool.molt.conform]
 scenario = "conform.yaml"
@@ -47,6 +49,8 @@ database = true
       packages: [],
       openapi: false,
       allowUntestedVersions: true,
+      strict: true,
+      debugOff: true,
       conform: { database: true, scenario: 'apps/shop/conform.yaml', setup: 'alembic upgrade head' },
     });
   });

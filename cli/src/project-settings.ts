@@ -19,6 +19,10 @@ export interface ProjectSettings {
   /** Whether the pages that document the application are served. */
   readonly openapi: boolean;
   readonly allowUntestedVersions: boolean;
+  /** Whether what is only noted is refused. */
+  readonly strict?: boolean;
+  /** Whether a `debug` that is no literal is taken, for start-up to refuse a true one. */
+  readonly debugOff?: boolean;
   readonly conform: ConformSettings;
 }
 
@@ -44,6 +48,8 @@ const KEYS: readonly string[] = [
   'packages',
   'openapi',
   'allow-untested-versions',
+  'strict',
+  'debug-off',
   'conform',
 ];
 
@@ -70,6 +76,8 @@ export function readProjectSettings(text: string, directory: string): ProjectSet
     packages: stringsAt(molt, 'packages').map((folder) => within(directory, 'packages', folder)),
     openapi: booleanAt(molt, 'openapi'),
     allowUntestedVersions: booleanAt(molt, 'allow-untested-versions'),
+    ...(booleanAt(molt, 'strict') ? { strict: true } : {}),
+    ...(booleanAt(molt, 'debug-off') ? { debugOff: true } : {}),
     conform: conformSettings(tableAt(molt, 'conform') ?? {}, directory),
   };
 }

@@ -5,6 +5,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type {
   CheckRequest,
   CheckResult,
+  Engine,
   GeneratedScript,
   GenerateRequest,
   GenerateResult,
@@ -15,9 +16,9 @@ import type {
 import type { Terminal } from './output/terminal';
 
 export interface Compiler {
-  check(request: CheckRequest, system: System): Promise<CheckResult>;
-  generate(request: GenerateRequest, system: System): Promise<GenerateResult>;
-  generateScript(request: ScriptRequest, system: System): Promise<GeneratedScript | Unusable>;
+  check(request: CheckRequest, system: System, engine: Engine): Promise<CheckResult>;
+  generate(request: GenerateRequest, system: System, engine: Engine): Promise<GenerateResult>;
+  generateScript(request: ScriptRequest, system: System, engine: Engine): Promise<GeneratedScript | Unusable>;
   /** The page that explains a code, or null if there is no such code. */
   explain(code: string): string | null;
 }

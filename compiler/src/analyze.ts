@@ -9,12 +9,14 @@ import type { Translatability } from './2-summarize';
 import {
   CodeIndex,
   FOREIGN_MODULES,
+  importsBesideRoot,
   indexModules,
   installedFiles,
   installedNames,
   isNotInstalled,
   link,
   packageOf,
+  packageOfFile,
   pythonFiles,
   STANDARD_MODULES,
   topOf,
@@ -27,13 +29,13 @@ import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
 import { isBetter, judge, pythonSideOf } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
-import { errors, whereOf } from './diagnostics';
+import { Collector, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
 import type { CompileRequest } from './interface';
 import { LibraryMap } from './library-map';
 import type { ModuleDeclaration } from './library-map';
 import type { System } from './system';
-import { choosePython, loadToml, lockedVersions, outsideTestedRange, tableValue } from './versions';
+import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
 
 /** Everything that is known of an application before anything is emitted. */
@@ -97,10 +99,18 @@ export async function analyze(
         for (const unfit of judged.unfit) without.set(unfit.name, unfit);
         continue;
       }
-      const untested = request.allowUntestedVersions ? [] : untestedVersions(directories, root, system, toml);
-      const global = [...judged.global, ...untested];
-      const notes = [...costlyNotes(costly), ...[...without.values()].flatMap(unfitNotes), ...judged.notes];
-      const verdict = { ...judged, global, notes, generates: judged.generates && untested.length === 0 };
+      const versions = judgeVersions(request, directories, root, python.minor, system, toml);
+      const isLibrary = (name: string): boolean => library.hasModule(name);
+      const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
+      const undecided = request.strict === true ? undecidedBeforeStart(program, discovery) : [];
+      const global = [...judged.global, ...beside, ...undecided, ...versions.errors];
+      const notes = [
+        ...costlyNotes(costly),
+        ...[...without.values()].flatMap(unfitNotes),
+        ...judged.notes,
+        ...versions.notes,
+      ];
+      const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
       return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
     }
   });
@@ -183,6 +193,14 @@ function notDiscovered(
   if (error !== undefined) return unusable(error);
   const place = { file: request.packageAsGiven, line: 0, column: 0 };
   return unusable(errors.applicationNotFound(place, { entry: `${module}:${attribute}`, reason }));
+}
+
+/** What start-up decides, as errors: the statements of the application that evaluation could not foresee. */
+function undecidedBeforeStart(program: Program, { unforeseen }: Discovery): Diagnostic[] {
+  const found = new Collector();
+  for (const { what, reason, place } of unforeseen)
+    if (packageOfFile(program, place.file) === null) found.add(errors.unforeseenRegistration(place, { what, reason }));
+  return found.sorted();
 }
 
 function unfitNotes(unfit: UnfitPackage | null): readonly string[] {
@@ -326,17 +344,43 @@ function entryPointOf(system: System, { directories, toml }: Project): string | 
 
 // ---- versions ----
 
-function untestedVersions(directories: readonly string[], root: string, system: System, toml: ParseToml): Diagnostic[] {
+/** What the versions of the libraries come to. */
+interface VersionDiagnostics {
+  /** Versions outside the tested ranges, and under `--strict` those that the tests do not compare with. */
+  readonly errors: readonly Diagnostic[];
+  readonly notes: readonly string[];
+}
+
+function judgeVersions(
+  { strict = false, allowUntestedVersions }: CompileRequest,
+  directories: readonly string[],
+  root: string,
+  minor: number,
+  system: System,
+  toml: ParseToml,
+): VersionDiagnostics {
+  const environment = markerEnvironment(minor);
   for (const directory of directories) {
-    const locked = lockedVersions(system, directory, toml);
-    if (locked.length === 0) continue;
-    const prefix = directory === root ? '' : `${directory.slice(root.length + 1)}/`;
-    return locked.flatMap(({ library, version, file, line }) => {
-      const range = outsideTestedRange(library, version);
-      return range === null
-        ? []
-        : [errors.untestedVersion({ file: prefix + file, line, column: 0 }, { library, version, range })];
-    });
+    const wanted = wantedLibraries(system, directory, environment, toml);
+    if (wanted.length === 0) continue;
+    const prefix = directory === root ? '' : `${relative(root, directory)}/`;
+    const findings = versionFindings(wanted).map((finding) => ({
+      ...finding,
+      place: { file: prefix + finding.file, line: finding.line, column: 0 },
+    }));
+    const untested = findings.filter(({ outside }) => outside !== null && !allowUntestedVersions);
+    const others = findings
+      .filter((finding) => !untested.includes(finding))
+      .map(({ place, library, version, compared }) => errors.versionNotCompared(place, { library, version, compared }));
+    return {
+      errors: [
+        ...untested.map(({ place, library, version, outside }) =>
+          errors.untestedVersion(place, { library, version, range: outside ?? '' }),
+        ),
+        ...(strict ? others : []),
+      ],
+      notes: strict ? [] : others.map((diagnostic) => `${whereOf(diagnostic)}: ${diagnostic.message}`),
+    };
   }
-  return [];
+  return { errors: [], notes: [] };
 }

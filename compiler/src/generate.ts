@@ -17,6 +17,7 @@ import type { EmittedModule } from './6-emit/emit-module';
 import { emitModule } from './6-emit/emit-module';
 import { refusalText, withRefusals } from './6-emit/with-refusals';
 import type { GuardedStatement } from './6-emit/with-refusals';
+import type { Engine } from './incremental';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
 import { takenForGranted } from './taken-for-granted';
@@ -34,6 +35,7 @@ export interface WrittenCrate {
 export async function writeApplication(
   request: GenerateRequest,
   system: System,
+  engine: Engine,
   analysis: Analysis,
 ): Promise<WrittenCrate> {
   const { program, python, entry } = analysis;
@@ -50,7 +52,7 @@ export async function writeApplication(
     ...(refused.length === 0 ? [] : [REGISTERED_MODULE]),
     ...imported,
   ];
-  const library = libraryOf(analysis, needed, request, system);
+  const library = await libraryOf(analysis, needed, request, system, engine);
   const files = crateFiles(
     {
       name: request.crateName,
@@ -99,10 +101,11 @@ function libraryOf(
   needed: readonly string[],
   request: GenerateRequest,
   system: System,
-): CrateModule[] {
+  engine: Engine,
+): Promise<CrateModule[]> {
   const imported = new Set([...program.modules.values()].flatMap(({ summary }) => namesImported(summary)));
   for (const name of needed) imported.add(name);
-  return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system, missing);
+  return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system, engine, missing);
 }
 
 const NOTHING = new Uint8Array();

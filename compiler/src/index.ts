@@ -1,6 +1,6 @@
 // The compiler: source in, report or crate out. Plain data and a `System` go in, plain data comes out; nothing is printed.
 
-import type { Analysis, Knowledge } from './analyze';
+import type { Analysis, Knowledge, NotAnalyzed } from './analyze';
 import { analyze, lineOf } from './analyze';
 import type { RouteOutcome, Verdict } from './5-verdict';
 import { CATALOGUE, whereOf } from './diagnostics';
@@ -13,39 +13,51 @@ import type {
   GenerateRequest,
   GenerateResult,
   MovedPath,
+  Unusable,
 } from './interface';
 import { DECLARATIONS } from './library-map/generated/declarations';
 import type { Report } from './report';
-import { buildReport } from './report/build';
+import { buildReport, reportOfError } from './report/build';
+import type { Engine } from './incremental';
+import { PLAIN_ENGINE } from './incremental';
 import { problemOf, problemOfGeneration } from './request';
 import type { System } from './system';
 
-export { cacheDirectory } from './incremental/artifacts';
+export type { ArtifactStore, Engine } from './incremental';
+export { cacheDirectory, MemoryStore, NO_STORE, PLAIN_ENGINE } from './incremental';
 export { importedNames } from './imported-names';
 export type * from './interface';
 export * from './report';
-export type { DirectoryEntry, EntryKind, System } from './system';
+export type { DirectoryEntry, EntryKind, LmdbStore, StoreSize, System } from './system';
 export { generateScript } from './script';
-export { MemorySystem, NodeSystem } from './system';
+export { MemorySystem, NodeSystem, openStore, storeDirectory, storeLimit, withEngine } from './system';
 
 /** The verdict on every route, with nothing written. */
-export async function check(request: CheckRequest, system: System): Promise<CheckResult> {
+export async function check(
+  request: CheckRequest,
+  system: System,
+  _engine: Engine = PLAIN_ENGINE,
+): Promise<CheckResult> {
   const problem = problemOf(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
   const analysis = await analyze(request, system, KNOWLEDGE);
-  if (analysis.outcome === 'unusable') return { outcome: 'unusable', message: lineOf(analysis.diagnostic) };
+  if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
   return { outcome: 'checked', report: reportOf(request, system, analysis), application: applicationOf(analysis) };
 }
 
 /** Writes the crate of an application, unless something refuses it. */
-export async function generate(request: GenerateRequest, system: System): Promise<GenerateResult> {
+export async function generate(
+  request: GenerateRequest,
+  system: System,
+  engine: Engine = PLAIN_ENGINE,
+): Promise<GenerateResult> {
   const problem = problemOfGeneration(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
   const analysis = await analyze(request, system, KNOWLEDGE);
-  if (analysis.outcome === 'unusable') return { outcome: 'unusable', message: lineOf(analysis.diagnostic) };
+  if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
   const report = reportOf(request, system, analysis);
   if (!analysis.verdict.generates) return { outcome: 'refused', report };
-  const crate = await writeApplication(request, system, analysis);
+  const crate = await writeApplication(request, system, engine, analysis);
   const moved = movedPaths(analysis.verdict, system.realPath(request.root));
   return { outcome: 'generated', report, application: applicationOf(analysis), moved, ...crate };
 }
@@ -82,6 +94,16 @@ function reportOf(request: CompileRequest, system: System, { verdict, python }: 
     pythonVersion: python.version,
     notes: [],
   });
+}
+
+function unusable(request: CompileRequest, system: System, { diagnostic }: NotAnalyzed): Unusable {
+  const report = reportOfError(diagnostic, {
+    package: request.packageAsGiven,
+    packageDirectory: system.realPath(request.packageDirectory),
+    root: system.realPath(request.root),
+    pythonSideAuto: request.pythonSide.includes('auto'),
+  });
+  return { outcome: 'unusable', message: lineOf(diagnostic), report };
 }
 
 /** The page of a CMP code, in Markdown; null if there is no such code. */

@@ -21,6 +21,10 @@ export interface CompileRequest {
   /** Whether the server answers the pages that document the application; by default they are unknown paths. */
   readonly documentation?: boolean;
   readonly allowUntestedVersions: boolean;
+  /** Whether what is only noted otherwise is an error: what start-up decides, and versions that the tests do not compare with. */
+  readonly strict?: boolean;
+  /** Whether the application's `debug` may be something else than a literal: it is evaluated, and a true one ends start-up. */
+  readonly debugOff?: boolean;
 }
 
 export interface CheckRequest extends CompileRequest {}
@@ -34,10 +38,12 @@ export interface GenerateRequest extends CompileRequest {
   readonly runtimeDirectory: string;
 }
 
-/** Input or flags that no report can be made of: `message` is one line for the user, with `file:line` where there is one. */
+/** Input or flags that there is nothing to say about but what is wrong with them: `message` is one line for the user, with `file:line` where there is one. */
 export interface Unusable {
   readonly outcome: 'unusable';
   readonly message: string;
+  /** The error as a report, unless it lies in the request itself. */
+  readonly report?: Report;
 }
 
 export interface Checked {

@@ -11,8 +11,8 @@ import type { ModuleIndex } from './3-link';
 import { absoluteModule, importedModules, indexModules, modulesRun, pythonFiles } from './3-link';
 import type { CrateModule } from './6-emit/crate';
 import { emitModule } from './6-emit/emit-module';
-import { artifactKey, artifactStore } from './incremental/artifacts';
-import { compilerFingerprint } from './incremental/fingerprint';
+import type { Engine } from './incremental';
+import { artifactKey, compilerFingerprint } from './incremental';
 import { withoutLists } from './library-map/python-declarations';
 import type { System } from './system';
 
@@ -44,34 +44,55 @@ export function namesImported(summary: ModuleSummary): string[] {
  * Emits the library's modules that some imports reach, in order of their names, but for those that `isMissing` leaves out. Raises an
  * Error for one with a syntax error.
  */
-export function emitLibrary(
+export async function emitLibrary(
   imported: Iterable<string>,
   python: PythonVersion,
   runtimeDirectory: string,
   system: System,
+  { store }: Engine,
   isMissing: (module: string) => boolean = () => false,
-): CrateModule[] {
+): Promise<CrateModule[]> {
   const root = `${runtimeDirectory}/${DIRECTORY}`;
   const files = pythonFiles(system, root);
   const index = indexModules(files);
-  const store = artifactStore(system);
   // What a module's imports run depends on which modules there are.
   const context = artifactKey(compilerFingerprint(system, __dirname), python, ...files);
-  const pending = [...imported].flatMap((name) => modulesRun(index, name));
   const modules = new Map<string, CrateModule>();
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    const found = index.modules.get(name);
-    if (modules.has(name) || found === undefined || found.file === null || isMissing(name)) continue;
-    const { file, isPackage } = found;
-    const bytes = system.readFile(`${root}/${file}`) ?? new Uint8Array();
-    const key = artifactKey(context, file, bytes);
-    const kept = store.read(key);
-    const result = kept === null ? emitOne(name, file, isPackage, bytes, python, index) : (JSON.parse(kept) as Emitted);
-    if (kept === null) store.write(key, JSON.stringify(result));
-    modules.set(name, { name, file: `${FILE_PREFIX}${file}`, isPackage, library: true, text: result.text });
-    pending.push(...result.imported);
+  const isWanted = (name: string): boolean => !modules.has(name) && !isMissing(name);
+  for (let names = [...imported]; names.length > 0; ) {
+    const reached = new Set(names.flatMap((name) => modulesRun(index, name)));
+    const sources = [...reached].filter(isWanted).flatMap((name) => sourceOf(index, root, name, system));
+    const keys = sources.map(({ file, bytes }) => artifactKey(context, file, bytes));
+    const kept = await store.read(keys);
+    names = sources.flatMap(({ name, file, isPackage, bytes }, at) => {
+      const key = keys[at] as string;
+      const found = kept.get(key);
+      const result = found === undefined ? emitOne(name, file, isPackage, bytes, python, index) : decoded(found);
+      if (found === undefined) store.write(key, Buffer.from(JSON.stringify(result)));
+      modules.set(name, { name, file: `${FILE_PREFIX}${file}`, isPackage, library: true, text: result.text });
+      return result.imported;
+    });
   }
   return [...modules.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+interface LibrarySource {
+  readonly name: string;
+  readonly file: string;
+  readonly isPackage: boolean;
+  readonly bytes: Uint8Array;
+}
+
+/** The source of a module of the library; none for a folder without code of its own. */
+function sourceOf(index: ModuleIndex, root: string, name: string, system: System): LibrarySource[] {
+  const found = index.modules.get(name);
+  if (found === undefined || found.file === null) return [];
+  const { file, isPackage } = found;
+  return [{ name, file, isPackage, bytes: system.readFile(`${root}/${file}`) ?? new Uint8Array() }];
+}
+
+function decoded(kept: Uint8Array): Emitted {
+  return JSON.parse(new TextDecoder().decode(kept)) as Emitted;
 }
 
 /** What is kept of a module: its Rust text, and the library's modules that its imports run. */

@@ -10,13 +10,19 @@ import type { ModuleIndex } from './3-link';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { CrateModule } from './6-emit/crate';
 import { emitModule } from './6-emit/emit-module';
+import type { Engine } from './incremental';
+import { PLAIN_ENGINE } from './incremental';
 import type { GeneratedScript, ScriptRequest, Unusable } from './interface';
 import { emitLibrary, namesImported } from './library';
 import type { System } from './system';
 import { loadToml } from './versions/toml';
 
 /** Writes the crate of some scripts, unless one of the modules has a syntax error. */
-export async function generateScript(request: ScriptRequest, system: System): Promise<GeneratedScript | Unusable> {
+export async function generateScript(
+  request: ScriptRequest,
+  system: System,
+  engine: Engine = PLAIN_ENGINE,
+): Promise<GeneratedScript | Unusable> {
   const python = PYTHON_VERSIONS.find((version) => version === request.pythonVersion);
   if (python === undefined) return unusable(`Python ${request.pythonVersion} is not one that Molt follows`);
   const index = indexModules(pythonFiles(system, request.root));
@@ -29,11 +35,12 @@ export async function generateScript(request: ScriptRequest, system: System): Pr
   const [first, ...others] = entries as [string, ...string[]];
   const emitted = emitReached(entries, index, python, request.root, system);
   if (typeof emitted === 'string') return unusable(emitted);
+  const library = await emitLibrary(emitted.imported, python, request.runtimeDirectory, system, engine);
   const files = crateFiles(
     {
       name: request.crateName,
       python,
-      modules: [...emitLibrary(emitted.imported, python, request.runtimeDirectory, system), ...emitted.modules],
+      modules: [...library, ...emitted.modules],
       handlers: [],
       pythonSide: null,
       refused: [],

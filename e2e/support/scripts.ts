@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { ScriptRequest } from '../../compiler/src/index';
-import { generateScript, NodeSystem } from '../../compiler/src/index';
+import { generateScript, NodeSystem, withEngine } from '../../compiler/src/index';
 import { compileNative } from '../../cli/src/native/cargo';
 import { findPythons } from '../../tools/reference/reference.js';
 import type { Finished } from './run';
@@ -49,7 +49,8 @@ export async function buildScripts(
     crateName: name,
     runtimeDirectory: join(REPOSITORY, 'runtime-crate'),
   };
-  const generated = await generateScript(request, new NodeSystem());
+  const system = new NodeSystem();
+  const generated = await withEngine(system, console.warn, (engine) => generateScript(request, system, engine));
   if (generated.outcome === 'unusable') throw new Error(generated.message);
   const places = { crateDirectory, targetDirectory: null, cacheDirectory: CACHE, outputDirectory: null };
   let said = '';

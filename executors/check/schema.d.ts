@@ -9,6 +9,8 @@ export interface CheckExecutorOptions {
   packages?: string[];
   openapi?: boolean;
   allowUntestedVersions?: boolean;
+  strict?: boolean;
+  debugOff?: boolean;
   format: 'text' | 'json' | 'markdown';
   failUnder?: number;
   report?: string;

@@ -9,6 +9,8 @@ export interface GenerateExecutorOptions {
   packages?: string[];
   openapi?: boolean;
   allowUntestedVersions?: boolean;
+  strict?: boolean;
+  debugOff?: boolean;
   output: string;
   name: string;
 }

@@ -9,7 +9,8 @@ import { gzipSync } from 'node:zlib';
 
 import { COMPILER, compilerIn, guideDirectory, PACKED_PROFILE } from '../../cli/src/native/guide';
 import { compileNative } from '../../cli/src/native/cargo';
-import { cacheDirectory, generateScript, NodeSystem } from '../../compiler/src/index';
+import type { ScriptRequest } from '../../compiler/src/index';
+import { cacheDirectory, generateScript, NodeSystem, withEngine } from '../../compiler/src/index';
 
 const REPOSITORY = path.join(__dirname, '..', '..');
 const PROGRAMS = path.join(__dirname, 'programs');
@@ -58,17 +59,16 @@ async function generatePrograms(programs: readonly string[]): Promise<string> {
   const [first = '', ...others] = programs.map((program) => path.join(PROGRAMS, `${program}.py`));
   const outputDirectory = path.join(WORK, 'programs');
   fs.mkdirSync(outputDirectory, { recursive: true });
-  const generated = await generateScript(
-    {
-      scripts: [first, ...others],
-      root: PROGRAMS,
-      pythonVersion: PYTHON,
-      outputDirectory,
-      crateName: 'programs',
-      runtimeDirectory: path.join(REPOSITORY, 'runtime-crate'),
-    },
-    new NodeSystem(),
-  );
+  const system = new NodeSystem();
+  const request: ScriptRequest = {
+    scripts: [first, ...others],
+    root: PROGRAMS,
+    pythonVersion: PYTHON,
+    outputDirectory,
+    crateName: 'programs',
+    runtimeDirectory: path.join(REPOSITORY, 'runtime-crate'),
+  };
+  const generated = await withEngine(system, console.error, (engine) => generateScript(request, system, engine));
   if (generated.outcome === 'unusable') throw new Error(generated.message);
   return outputDirectory;
 }

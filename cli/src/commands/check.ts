@@ -2,8 +2,9 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Report } from '../../../compiler/src/index';
+import type { Report, Unusable } from '../../../compiler/src/index';
 import { renderJson, renderMarkdown, renderText } from '../../../compiler/src/index';
+import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
 import { targetAt, withCompileOptions } from '../options';
@@ -43,12 +44,26 @@ export async function check(
   options: CheckOptions,
 ): Promise<number> {
   if (packageDirectory === undefined) throw new UsageError("missing required argument 'package_dir'");
-  const result = await world.compiler.check(targetAt(world, packageDirectory, options).request, world.system);
-  if (result.outcome === 'unusable') throw new UsageError(result.message);
+  const { request } = targetAt(world, packageDirectory, options);
+  const result = await inEngine(world, (engine) => world.compiler.check(request, world.system, engine));
+  if (result.outcome === 'unusable') return reportUnusable(world, result, options);
   const { report } = result;
-  world.terminal.out(render(report, options.json === true ? 'json' : options.format, world.directory));
-  if (options.report !== undefined) writeReport(world, absolute(world, options.report), report);
+  world.terminal.out(render(report, formatOf(options), world.directory));
+  if (options.report !== undefined) writeReport(world, options.report, report);
   return options.failUnder !== undefined && report.summary.native_pct < options.failUnder ? EXIT.failure : EXIT.success;
+}
+
+/** Says in one line why there are no verdicts; what reads reports gets one that has the error, and no routes. */
+function reportUnusable(world: World, { message, report }: Unusable, options: CheckOptions): number {
+  if (report === undefined) throw new UsageError(message);
+  if (formatOf(options) !== 'text') world.terminal.out(render(report, formatOf(options), world.directory));
+  if (options.report !== undefined) writeReport(world, options.report, report);
+  world.terminal.err(`error: ${message}\n`);
+  return options.failUnder !== undefined && options.failUnder > 0 ? EXIT.failure : EXIT.usage;
+}
+
+function formatOf({ json, format }: CheckOptions): Format {
+  return json === true ? 'json' : format;
 }
 
 function explain(world: World, code: string): number {
@@ -63,8 +78,13 @@ function render(report: Report, format: Format, base: string): string {
   return format === 'markdown' ? renderMarkdown(report, base) : renderText(report, base);
 }
 
+/** Our own output under a file's name goes where all output does: opening it anew would start again at its beginning. */
+const STANDARD_OUTPUT: ReadonlySet<string> = new Set(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
+
 function writeReport(world: World, file: string, report: Report): void {
-  world.system.writeFile(file, render(report, file.endsWith('.json') ? 'json' : 'markdown', world.directory));
+  const text = render(report, file.toLowerCase().endsWith('.json') ? 'json' : 'markdown', world.directory);
+  if (STANDARD_OUTPUT.has(file)) world.terminal.out(text);
+  else world.system.writeFile(absolute(world, file), text);
 }
 
 function asPercentage(value: string): number {

@@ -17,6 +17,7 @@ import {
   ScenarioError,
 } from '../../../conformance/src/index';
 import { environmentWith, readEnvFile } from '../env-file';
+import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import { interpreterFor } from '../interpreter';
 import { buildTarget } from '../native/build-target';
@@ -129,7 +130,7 @@ async function subjectOf(world: World, target: Target, options: ConformCommandOp
   }
   const binary = absolute(world, options.binary);
   if (world.system.kindOf(binary) !== 'file') throw new UsageError(`${options.binary}: no such file`);
-  const checked = await world.compiler.check(target.request, world.system);
+  const checked = await inEngine(world, (engine) => world.compiler.check(target.request, world.system, engine));
   if (checked.outcome === 'unusable') throw new UsageError(checked.message);
   return { binary, ...described(checked) };
 }

@@ -5,6 +5,7 @@ import { InvalidArgumentError } from 'commander';
 
 import type { CompileRequest, Generated } from '../../../compiler/src/index';
 import { renderText } from '../../../compiler/src/index';
+import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
 import { targetAt, withCompileOptions } from '../options';
@@ -47,7 +48,7 @@ export async function generateCrate(
   crateName: string,
 ): Promise<Generated | null> {
   const whole = { ...request, outputDirectory, crateName, runtimeDirectory: runtimeDirectory() };
-  const result = await world.compiler.generate(whole, world.system);
+  const result = await inEngine(world, (engine) => world.compiler.generate(whole, world.system, engine));
   if (result.outcome === 'unusable') throw new UsageError(result.message);
   if (result.outcome === 'generated') return result;
   world.terminal.err(renderText(result.report, world.directory));

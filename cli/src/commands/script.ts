@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 
 import { crateNameOf } from '../crate-name';
+import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import { compileNative } from '../native/cargo';
 import { runtimeDirectory } from '../runtime-directory';
@@ -46,10 +47,8 @@ async function script(world: World, files: readonly string[], options: ScriptOpt
     outputDirectory,
     crateName,
   };
-  const result = await world.compiler.generateScript(
-    { ...request, runtimeDirectory: runtimeDirectory() },
-    world.system,
-  );
+  const whole = { ...request, runtimeDirectory: runtimeDirectory() };
+  const result = await inEngine(world, (engine) => world.compiler.generateScript(whole, world.system, engine));
   if (result.outcome === 'unusable') throw new UsageError(result.message);
   if (options.generateOnly === true) {
     world.terminal.out(`${outputDirectory}\n`);

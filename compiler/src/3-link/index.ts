@@ -16,4 +16,5 @@ export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';
 export { targetKey } from './names';
 export { packageOf, packageOfFile } from './program';
 export { compiledText, vendoredNames } from './vendored';
+export { importsBesideRoot } from './wrong-root';
 export type { LoadedModule, Program, Resolved, Target } from './program';

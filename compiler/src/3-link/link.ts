@@ -24,6 +24,7 @@ export function link(
   const modules = new Map<string, LoadedModule>();
   const problems: Diagnostic[] = [];
   const failed = new Set<string>();
+  const unread = new Set<string>();
   const pending = entries.flatMap((entry) => modulesRun(index, entry)).reverse();
   const next = (): string | undefined => {
     if (pending.length === 0) pending.push(...importedByNamesOfOthers(index, modules, failed));
@@ -34,9 +35,11 @@ export function link(
     const loaded = load(module);
     if (loaded === null || !('summary' in loaded)) {
       failed.add(module);
+      if (loaded !== null && !isInstalled(index, module)) unread.add(module);
       problems.push(...(loaded ?? []));
       continue;
     }
+    if (loaded.summary.errors.length > 0 && !isInstalled(index, module)) unread.add(module);
     modules.set(module, loaded);
     problems.push(...loaded.summary.errors);
     pending.push(...importedModules(index, loaded.summary).reverse());
@@ -48,6 +51,7 @@ export function link(
     index,
     modules,
     errors: problems,
+    unread,
     codes,
     conditions,
     global: (module, name) => names.global(module, name),
@@ -65,19 +69,22 @@ function importedByNamesOfOthers(
   modules: ReadonlyMap<string, LoadedModule>,
   failed: ReadonlySet<string>,
 ): string[] {
-  const isInstalled = (module: string): boolean => index.modules.get(module)?.isInstalled === true;
   const asking = new Set<string>();
   for (const [module, { summary }] of modules)
-    if (isInstalled(module) && importsGivenNames(summary)) asking.add(topOf(module));
+    if (isInstalled(index, module) && importsGivenNames(summary)) asking.add(topOf(module));
   if (asking.size === 0) return [];
   const found = new Set<string>();
   for (const [module, { summary }] of modules) {
-    if (isInstalled(module) && !asking.has(topOf(module))) continue;
+    if (isInstalled(index, module) && !asking.has(topOf(module))) continue;
     for (const text of summary.dotted)
       for (const one of modulesRun(index, text))
         if (asking.has(topOf(one)) && !modules.has(one) && !failed.has(one)) found.add(one);
   }
   return [...found];
+}
+
+function isInstalled(index: ModuleIndex, module: string): boolean {
+  return index.modules.get(module)?.isInstalled === true;
 }
 
 function importsGivenNames({ units }: ModuleSummary): boolean {
@@ -113,7 +120,7 @@ function importErrors(
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   // What an installed package imports in vain is missed where it is used.
-  if (index.modules.get(summary.module)?.isInstalled === true) return found;
+  if (isInstalled(index, summary.module)) return found;
   for (const imported of summary.imports) {
     // An import inside a function fails when the function runs, and one that is guarded is expected to fail.
     if (imported.typeCheckingOnly || imported.guarded || imported.scope !== 0) continue;
@@ -144,7 +151,7 @@ function importError(
   }
   const { name } = imported;
   const source = modules.get(from);
-  if (name === null || name === '*' || source === undefined) return null;
+  if (name === null || name === '*' || source === undefined || source.summary.errors.length > 0) return null;
   if (names.moduleAttribute(from, name).length > 0 || MODULE_NAMES.has(name)) return null;
   if (source.summary.definitions.some((definition) => definition.definedIn === 0 && definition.name === '__getattr__'))
     return null;

@@ -47,6 +47,8 @@ export interface Program {
   readonly modules: ReadonlyMap<string, LoadedModule>;
   /** Import errors that Python would raise too, and syntax errors. */
   readonly errors: readonly Diagnostic[];
+  /** Modules of the project that are no valid Python: what they bind is not known. */
+  readonly unread: ReadonlySet<string>;
   readonly codes: CodeIndex;
   /** What never runs for want of what is not installed. */
   readonly conditions: Conditions;

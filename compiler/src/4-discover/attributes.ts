@@ -9,7 +9,9 @@ import type { ClassValue, InstanceValue, SuperValue, Value } from './values';
 
 /** `value.name`. */
 export function attributeOf(value: Value, name: string, place: Place, interpreter: Interpreter): Value {
-  return find(value, name, place, interpreter) ?? unknown(`the attribute '${name}' is not known`, place);
+  const found = find(value, name, place, interpreter);
+  if (value.kind === 'module') interpreter.metModuleAttribute(value.module, name, found, place);
+  return found ?? unknown(`the attribute '${name}' is not known`, place);
 }
 
 /** `value.name`, or null if evaluation does not know it. */

@@ -100,7 +100,7 @@ const FUNCTIONS: Readonly<Record<string, Builtin>> = {
     const [object, name, fallback] = args.positional;
     const text = textOf(name);
     if (object === undefined || text === null) return unknown('a computed attribute is not known', place);
-    const found = evaluation.attribute(object, text, place);
+    const found = evaluation.guarded(() => evaluation.attribute(object, text, place));
     return found.kind === 'unknown' && fallback !== undefined ? fallback : found;
   },
   setattr: (args) => {
@@ -113,7 +113,7 @@ const FUNCTIONS: Readonly<Record<string, Builtin>> = {
     const [object, name] = args.positional;
     const text = textOf(name);
     if (object === undefined || text === null) return unknown('hasattr() is not known', place);
-    const found = evaluation.attribute(object, text, place);
+    const found = evaluation.guarded(() => evaluation.attribute(object, text, place));
     return found.kind === 'unknown' ? unknown('hasattr() is not known', place) : bool(true);
   },
   callable: (args) => {

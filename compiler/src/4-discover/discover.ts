@@ -1,6 +1,6 @@
 // Phase 4's result: the application, its routes with what each brings in, and what belongs to the application as a whole.
 
-import type { Place } from '../diagnostics';
+import type { Diagnostic, Place } from '../diagnostics';
 import type { Program } from '../3-link';
 import { collectDependencies, dependencyOf } from './dependencies';
 import { Interpreter, RAISING } from './interpreter';
@@ -58,6 +58,8 @@ export interface Discovery {
   /** The `debug` argument, if it is anything but the literal `False`. */
   readonly debug: { readonly text: string; readonly place: Place } | null;
   readonly unforeseen: readonly Unforeseen[];
+  /** The import that Python fails on, since it asks a module for what that has not bound yet. */
+  readonly circularImport: Diagnostic | null;
   /** What module variables are known to hold, by `module:name`: the class of a library or project object. */
   readonly variableTypes: ReadonlyMap<string, VariableType>;
   /**
@@ -156,6 +158,7 @@ function describe(application: Application, program: Program, interpreter: Inter
         ? null
         : { text: literal === true ? 'True' : 'not a literal', place: debug.place },
     unforeseen: interpreter.unforeseenThings,
+    circularImport: interpreter.circularImport,
     variableTypes: variableTypes(program, interpreter),
     unloaded: [...interpreter.unloaded],
     imported: [...interpreter.evaluated().keys()],

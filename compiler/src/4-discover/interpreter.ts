@@ -3,7 +3,8 @@
 
 import type { AsyncFunctionDef, ClassDef, ExprNode, FunctionDef, Lambda } from '../ast';
 import { walk } from '../ast';
-import type { Place } from '../diagnostics';
+import { errors } from '../diagnostics';
+import type { Diagnostic, Place } from '../diagnostics';
 import { packageOf } from '../3-link';
 import type { Program } from '../3-link';
 import { attributeOf, resolutionOrder } from './attributes';
@@ -43,7 +44,13 @@ export class Interpreter implements Evaluation {
   readonly unloaded = new Set<string>();
   private readonly twins: TwinTable;
   private readonly modules = new Map<string, Environment>();
+  /** Modules whose bodies are running. */
+  private readonly importing = new Set<string>();
+  /** The import at which Python stops: the first that asks a running module for what it has not bound yet. */
+  circularImport: Diagnostic | null = null;
   private uncertainty = 0;
+  /** How many of the `try` and `with` statements that are running may catch what is raised. */
+  private guards = 0;
   private depth = 0;
   private readonly budget = new Budget();
   private readonly running: (FunctionValue['node'] | null)[] = [];
@@ -87,6 +94,16 @@ export class Interpreter implements Evaluation {
       return run();
     } finally {
       this.uncertainty -= 1;
+    }
+  }
+
+  /** Runs something whose exceptions may be caught. */
+  guarded<T>(run: () => T): T {
+    this.guards += 1;
+    try {
+      return run();
+    } finally {
+      this.guards -= 1;
     }
   }
 
@@ -143,7 +160,9 @@ export class Interpreter implements Evaluation {
     // A module runs in full wherever it is first imported from.
     const before = this.uncertainty;
     this.uncertainty = 0;
+    this.importing.add(module);
     runModuleBody(loaded.ast.body, frame);
+    this.importing.delete(module);
     this.uncertainty = before;
   }
 
@@ -161,8 +180,10 @@ export class Interpreter implements Evaluation {
   }
 
   /** The value of `from module import name` for a module of the project. */
-  importFrom(module: string, name: string): Value {
+  importFrom(module: string, name: string, place: Place = NOWHERE): Value {
     const found = this.moduleAttribute(module, name);
+    if (found === null && this.isBoundLater(module, name))
+      this.stopsAt(place, `ImportError: cannot import name '${name}' from partially initialized module '${module}'`);
     return found ?? unknown(`'${name}' is not bound in ${module} when it is imported`);
   }
 
@@ -174,6 +195,28 @@ export class Interpreter implements Evaluation {
     if (this.program.index.modules.has(`${module}.${name}`)) return this.importModule(`${module}.${name}`);
     const hook = environment?.own('__getattr__');
     return hook === undefined ? null : this.attempt(() => this.call(hook, positional(str(name)), NOWHERE));
+  }
+
+  /** Notes that `module.name` is asked for where Python does not have it yet. */
+  metModuleAttribute(module: string, name: string, found: Value | null, place: Place): void {
+    // A submodule is an attribute of its package once its body has run.
+    if (this.importing.has(`${module}.${name}`) && this.modules.get(module)?.own(name) === undefined)
+      this.stopsAt(place, `AttributeError: cannot access submodule '${name}' of module '${module}'`);
+    else if (found === null && this.isBoundLater(module, name))
+      this.stopsAt(place, `AttributeError: partially initialized module '${module}' has no attribute '${name}'`);
+  }
+
+  /** Whether a module's body is running and has not come to what binds a name. */
+  private isBoundLater(module: string, name: string): boolean {
+    if (!this.importing.has(module)) return false;
+    const { imports = [] } = this.program.modules.get(module)?.summary ?? {};
+    const isStarred = imports.some((imported) => imported.name === '*');
+    return !isStarred && this.program.global(module, name).some(({ kind }) => kind !== 'builtin');
+  }
+
+  private stopsAt(place: Place, error: string): void {
+    if (this.circularImport !== null || !this.certain || this.guards > 0) return;
+    this.circularImport = errors.circularImport(place, { error: `${error} (most likely due to a circular import)` });
   }
 
   /** A module's variables as `__dict__` and `vars()` show them. */

@@ -217,7 +217,9 @@ function runImportFrom(node: ImportFrom, frame: Frame): Completion {
       if (project) importStar(from, frame);
       continue;
     }
-    const value = project ? interpreter.importFrom(from, alias.name) : external(`${from}.${alias.name}`, frame);
+    const value = project
+      ? interpreter.importFrom(from, alias.name, placeOf(frame, node))
+      : external(`${from}.${alias.name}`, frame);
     environment.assign(alias.asname ?? alias.name, value);
   }
   return 'normal';
@@ -352,7 +354,7 @@ function runWith(node: With | AsyncWith, frame: Frame): Completion {
     const manager = evaluate(item.context_expr, frame);
     if (item.optional_vars !== null) assign(item.optional_vars, entered(manager, frame), frame);
   }
-  return runBody(node.body, frame);
+  return frame.interpreter.guarded(() => runBody(node.body, frame));
 }
 
 function entered(manager: Value, frame: Frame): Value {
@@ -369,7 +371,8 @@ function entered(manager: Value, frame: Frame): Value {
 function runTry(node: Try | TryStar, frame: Frame): Completion {
   let completion: Completion;
   try {
-    completion = runBody(node.body, frame);
+    const run = (): Completion => runBody(node.body, frame);
+    completion = node.handlers.length === 0 ? run() : frame.interpreter.guarded(run);
     if (completion === 'normal') completion = runBody(node.orelse, frame);
   } catch (error) {
     if (!(error instanceof Raised) || node.handlers.length === 0) {

@@ -17,6 +17,8 @@ export interface Evaluation {
   readonly certain: boolean;
   call(callee: Value, args: CallArguments, place: Place): Value;
   attribute(value: Value, name: string, place: Place): Value;
+  /** Runs something whose exceptions may be caught. */
+  guarded<T>(run: () => T): T;
   /** The elements of an iterable, or null if they are unknown. */
   iterate(value: Value, place: Place): readonly Value[] | null;
   /** Evaluates a module of the project as an import would; null if there is none of that name. */

@@ -27,6 +27,8 @@ import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { rendersTemplates } from './templates';
 import { PYTHON_2_ATTRIBUTES } from './python-2';
+import { unreadNames, usesUnread } from './unread';
+import type { UnreadNames } from './unread';
 
 /** What a variable of a module is known to hold. */
 export type KnownType =
@@ -141,6 +143,9 @@ class Judge {
   private readonly unit: Unit;
   private readonly around: Surroundings;
   private readonly judgement: Findings;
+  private readonly unread: UnreadNames;
+  /** Whether the unit has objects of unread modules, whose attributes are none of the project's classes that are known. */
+  private readonly usesUnread: boolean;
 
   constructor(module: string, file: string, unit: Unit, around: Surroundings, judgement: Findings) {
     this.module = module;
@@ -148,9 +153,12 @@ class Judge {
     this.unit = unit;
     this.around = around;
     this.judgement = judgement;
+    this.unread = unreadNames(around.program, around.program.modules.get(module)?.summary);
+    this.usesUnread = usesUnread(unit, this.unread);
   }
 
   reference(reference: Reference): void {
+    if (reference.name !== null && this.unread.has(reference.name)) return;
     const place: Place = { file: this.file, line: reference.line, column: reference.column };
     if (reference.attribute !== undefined) this.computed(reference, place);
     const { makesClass } = reference;
@@ -504,7 +512,8 @@ class Judge {
    * refuses the code only where no other class has it: `text.replace` is not taken for `code.replace`.
    */
   private attributes(path: DottedName, reference: Reference, place: Place, self: Receiver | null = null): void {
-    const { members, library, rendering } = this.around;
+    const { members, library, rendering, program } = this.around;
+    if (this.usesUnread && self === null) return;
     path.forEach((name, at) => {
       if (reference.use === 'store' && at === path.length - 1) return;
       if (rendering.has(name)) this.rendered();
@@ -517,7 +526,8 @@ class Judge {
         kind: self?.kind ?? 'self',
         access: null,
       });
-      if (!library.knowsMembers || name.startsWith('__')) return;
+      // A module that cannot be read may have what nothing else has.
+      if (!library.knowsMembers || name.startsWith('__') || program.unread.size > 0) return;
       if (members.defines(name) || library.hasMember(name)) return;
       const holder = library.missingMember(name);
       if (holder === null && (PYTHON_2_ATTRIBUTES.has(name) || library.isOfAbsent(name))) return;

@@ -150,7 +150,7 @@ class Judgement {
 
   verdict(): Verdict {
     const refusedStatements = this.refusedStatements();
-    const judged = this.discovery.routes.map((route) => this.judgeRoute(route, refusedStatements));
+    const judged = this.foreseenRoutes().map((route) => this.judgeRoute(route, refusedStatements));
     const routes = moveRoutes(judged, this.side);
     const global = this.globalErrors(refusedStatements);
     return {
@@ -171,6 +171,17 @@ class Judgement {
       ),
       generates: global.length === 0 && routes.every((outcome) => outcome.status !== 'refused'),
     };
+  }
+
+  /** The routes to judge. Where a module cannot be read, what is registered under a name of its may be anything. */
+  private foreseenRoutes(): readonly DiscoveredRoute[] {
+    const { routes } = this.discovery;
+    return this.isRead ? routes : routes.filter(({ path }) => path !== '?');
+  }
+
+  /** Whether all modules of the project can be read, so that what evaluation could not foresee is the application's doing. */
+  private get isRead(): boolean {
+    return this.program.unread.size === 0;
   }
 
   /** Statements of the imported modules that cannot run. */
@@ -252,6 +263,8 @@ class Judgement {
     const found = new Collector();
     const addClosure = this.collecting(found);
     for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
+    const { circularImport } = discovery;
+    if (circularImport !== null && packageOfFile(program, circularImport.file) === null) found.add(circularImport);
     for (const module of discovery.imported) {
       if (packageOf(program, module) !== null) continue;
       for (const { start, refusals } of this.effects.of(module)) {
@@ -272,9 +285,9 @@ class Judgement {
       refused.map(({ module, statement }) => statementNode(module, statement)).filter((node) => binding.has(node)),
       'starting',
     );
-    if (discovery.debug !== null)
+    if (discovery.debug !== null && (this.isRead || discovery.debug.text === 'True'))
       found.add(errors.debugApplication(discovery.debug.place, { value: discovery.debug.text }));
-    if (!side.mount) {
+    if (!side.mount && this.isRead) {
       for (const { what, path, place } of discovery.mounts) {
         if (!side.paths.includes(path)) found.add(errors.mount(place, { what, path }));
       }
@@ -328,7 +341,9 @@ class Judgement {
   private notes(routes: readonly RouteOutcome[]): readonly string[] {
     const listed = new Set(routes.filter(({ route }) => route.path === '?').map(({ route }) => placeKey(route.place)));
     const owner = (file: string): string | null => packageOfFile(this.program, file);
-    const unforeseen = this.discovery.unforeseen.filter(({ place }) => !listed.has(placeKey(place)));
+    const unforeseen = (this.isRead ? this.discovery.unforeseen : []).filter(
+      ({ place }) => !listed.has(placeKey(place)),
+    );
     const undefinedAttributes = [...this.judgements.values()].flatMap((judgement) => judgement.undefined);
     return [...unforeseenNotes(unforeseen, owner), ...undefinedNotes(undefinedAttributes, owner)];
   }

@@ -1,7 +1,7 @@
 // What the compiler itself is: a part of the key of every result that it keeps.
 
 import type { System } from '../system';
-import { artifactKey } from './artifacts';
+import { artifactKey } from './keys';
 
 /** The hash of every file of the compiler's program, below the folder that holds its phases. */
 export function compilerFingerprint(system: System, directory: string): string {

@@ -49,6 +49,28 @@ export function buildReport(verdict: Verdict, head: ReportHead): Report {
   };
 }
 
+/** The report of an application that nothing could be found out about but the error. */
+export function reportOfError(
+  error: Diagnostic,
+  head: Pick<ReportHead, 'package' | 'root' | 'pythonSideAuto'> & { readonly packageDirectory: string },
+): Report {
+  const isAboutPackage = error.file === head.package;
+  const where = whereOf({ ...error, file: isAboutPackage ? head.packageDirectory : `${head.root}/${error.file}` });
+  const { construction, message, code, help } = error;
+  return {
+    package: head.package,
+    backend: 'dyn',
+    python_side_auto: head.pythonSideAuto,
+    python: {},
+    routes: [],
+    global: [{ construction, error: message, where, code, suggestion: help }],
+    notes: [],
+    summary: { total: 0, native: 0, 'python-side': 0, refused: 0, native_pct: 0, generates: false },
+    blockers: [],
+    unblock: [],
+  };
+}
+
 function routeVerdict(outcome: RouteOutcome, where: (place: Place) => string): RouteVerdict {
   const { route, refusals, status } = outcome;
   const [first] = refusals;
@@ -85,7 +107,7 @@ function summarize(verdict: Verdict): Summary {
     native,
     'python-side': count('python-side'),
     refused: count('refused'),
-    native_pct: total === 0 ? 0 : (native * 100) / total,
+    native_pct: total === 0 || verdict.global.length > 0 ? 0 : (native * 100) / total,
     generates: verdict.generates,
   };
 }

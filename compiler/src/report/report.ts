@@ -58,7 +58,7 @@ export interface Summary {
   readonly native: number;
   readonly 'python-side': number;
   readonly refused: number;
-  /** Native routes in percent of all. */
+  /** Native routes in percent of all; 0 where the application as a whole is refused. */
   readonly native_pct: number;
   /** Whether generation would succeed. */
   readonly generates: boolean;

@@ -35,7 +35,8 @@ export class NodeSystem implements System {
 
   writeFile(file: string, content: Uint8Array | string): boolean {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content);
-    const present = this.readFile(file);
+    // A device or a pipe has no content to compare with: reading one waits for what nobody writes.
+    const present = this.kindOf(file) === 'file' ? this.readFile(file) : null;
     if (present !== null && bytes.equals(present)) return false;
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, bytes);

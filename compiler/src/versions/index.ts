@@ -1,9 +1,12 @@
 // Versions that behaviour follows: Python's and the libraries'.
 
-export { lockedVersions, normalizedName } from './lock-files';
-export type { LockedVersion } from './lock-files';
+export { versionFindings } from './findings';
+export type { VersionFinding } from './findings';
+export { markerEnvironment } from './markers';
+export { normalizedName } from './names';
+export { wantedLibraries } from './project-libraries';
 export { choosePython } from './python-version';
 export type { ChosenPython } from './python-version';
-export { outsideTestedRange, TESTED_RANGES } from './tested-ranges';
 export { loadToml, tableValue } from './toml';
 export type { ParseToml } from './toml';
+export type { WantedLibrary } from './wanted';

@@ -1,6 +1,9 @@
 // Which Python the binary follows: `--python`, else `.python-version`, else the lower bound of `requires-python`, else 3.13.
 
 import type { System } from '../system';
+import { admits, parseSpecifier } from './pep440';
+import type { Specifier } from './pep440';
+import { parsePoetryConstraint } from './poetry';
 import { tableValue } from './toml';
 import type { ParseToml } from './toml';
 
@@ -51,12 +54,14 @@ function fromFiles(
     const line = pinned
       ?.split('\n')
       .map((text) => text.trim())
-      .find((text) => /^(cpython-)?3\.\d+/.test(text));
+      .find((text) => /^(cpython[-@])?3\.\d+/.test(text));
     if (line !== undefined) return { text: (/3\.\d+/.exec(line) as RegExpExecArray)[0], source: '.python-version' };
   }
   for (const directory of directories) {
-    const bound = lowerBound(requiresPython(readText(system, `${directory}/pyproject.toml`), toml));
-    if (bound !== null) return { text: bound, source: 'requires-python' };
+    const required = requiredPython(readText(system, `${directory}/pyproject.toml`), toml);
+    if (required === null) continue;
+    const minor = lowestMinor(required.allowed);
+    return { text: minor === null ? required.text : `3.${minor}`, source: 'requires-python' };
   }
   return null;
 }
@@ -66,19 +71,42 @@ function readText(system: System, file: string): string | null {
   return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 
-function requiresPython(text: string | null, toml: ParseToml): string | null {
-  const table = text === null ? null : toml(text);
-  const plain = tableValue(table, 'project', 'requires-python');
-  if (typeof plain === 'string') return plain;
-  const poetry = tableValue(table, 'tool', 'poetry', 'dependencies', 'python');
-  return typeof poetry === 'string' ? poetry : null;
+/** The versions of Python that a project says it runs on. */
+interface RequiredPython {
+  readonly text: string;
+  readonly allowed: readonly Specifier[];
 }
 
-/** The lowest minor version that a specifier allows: `>=3.11,<4`, `^3.11`, `~=3.12`, `==3.13.*`. */
-function lowerBound(specifier: string | null): string | null {
-  for (const part of specifier?.split(',') ?? []) {
-    const match = /^\s*(>=|\^|~=|~|==|>)?\s*(3\.\d+)/.exec(part);
-    if (match?.[2] !== undefined) return match[2];
-  }
-  return null;
+function requiredPython(text: string | null, toml: ParseToml): RequiredPython | null {
+  const table = text === null ? null : toml(text);
+  const plain = tableValue(table, 'project', 'requires-python');
+  const written = typeof plain === 'string' ? plain : tableValue(table, 'tool', 'poetry', 'dependencies', 'python');
+  if (typeof written !== 'string') return null;
+  const specifier = parseSpecifier(written);
+  const allowed = specifier === null ? parsePoetryConstraint(written) : [specifier];
+  return allowed === null ? null : { text: written, allowed };
+}
+
+/**
+ * The lowest minor version that some ranges admit, by its first release or by one of the patches that they name: `>3.12` is
+ * 3.13, `>=3.12.4` is 3.12. What only older versions meet is followed at the oldest that there is. Null if newer ones are asked for.
+ */
+function lowestMinor(allowed: readonly Specifier[]): number | null {
+  for (let minor = OLDEST_MINOR; minor <= NEWEST_MINOR; minor += 1)
+    if (allowed.some((specifier) => patches(specifier, minor).some((version) => admits(specifier, version))))
+      return minor;
+  const older = Array.from({ length: OLDEST_MINOR }, (_, minor) => minor);
+  const isOlder = older.some((minor) =>
+    allowed.some((specifier) => patches(specifier, minor).some((version) => admits(specifier, version))),
+  );
+  return isOlder ? OLDEST_MINOR : null;
+}
+
+/** The first release of a minor version, and those that a specifier names with the ones behind them. */
+function patches(specifier: Specifier, minor: number): string[] {
+  const named = specifier.flatMap(({ version }) => {
+    const match = new RegExp(`^3\\.${minor}\\.(\\d+)$`).exec(version);
+    return match === null ? [] : [Number(match[1]), Number(match[1]) + 1];
+  });
+  return [0, ...named].map((patch) => `3.${minor}.${patch}`);
 }

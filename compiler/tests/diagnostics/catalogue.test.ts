@@ -44,6 +44,7 @@ function requestOf(entry: CatalogueEntry): CompileRequest {
     pythonVersion: flag('python'),
     pythonSide: [],
     allowUntestedVersions: false,
+    strict: entry.flags.includes('--strict'),
   };
 }
 

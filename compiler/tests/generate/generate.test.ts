@@ -11,7 +11,7 @@ import type { Analysis } from '../../src/analyze';
 import { analyze } from '../../src/analyze';
 import { writeApplication } from '../../src/generate';
 import type { GenerateRequest } from '../../src/index';
-import { MemorySystem, NodeSystem } from '../../src/index';
+import { MemorySystem, NodeSystem, PLAIN_ENGINE } from '../../src/index';
 import { testKnowledge } from '../support/library';
 
 const HELLO = join(__dirname, '..', '..', '..', 'examples', 'hello');
@@ -53,7 +53,7 @@ async function generateIn(root: string, system: MemorySystem): Promise<readonly 
   const request = requestIn(root);
   const analysis = (await analyze(request, system, testKnowledge())) as Analysis;
   expect(analysis.verdict.generates).toBe(true);
-  return (await writeApplication(request, system, analysis)).written;
+  return (await writeApplication(request, system, PLAIN_ENGINE, analysis)).written;
 }
 
 function textOf(system: MemorySystem, file: string): string {

@@ -7,7 +7,7 @@ import type { Analysis } from '../../src/analyze';
 import { analyze } from '../../src/analyze';
 import { writeApplication } from '../../src/generate';
 import type { GenerateRequest } from '../../src/index';
-import { MemorySystem } from '../../src/index';
+import { MemorySystem, PLAIN_ENGINE } from '../../src/index';
 import { testKnowledge } from '../support/library';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -104,7 +104,7 @@ function written(file: string): string {
 
 beforeAll(async () => {
   analysis = (await analyze(REQUEST, system, testKnowledge())) as Analysis;
-  await writeApplication(REQUEST, system, analysis);
+  await writeApplication(REQUEST, system, PLAIN_ENGINE, analysis);
 });
 
 describe('the verdict', () => {

@@ -67,6 +67,38 @@ export function missingName(place: Place, args: { readonly name: string; readonl
   return fill(CMP0104, place, args);
 }
 
+const CMP0105: CatalogueEntry = {
+  "code": "CMP0105",
+  "name": "circular-import",
+  "title": "Circular import",
+  "construction": "circular import",
+  "message": "{error}",
+  "help": "import it inside the function that needs it, or move it to a module that both import",
+  "flags": "",
+  "explanation": "# Circular import\n\nA module asks another one for a name while that other one is still being imported, and has not bound the name yet.\n\n## Why\n\nPython would raise ImportError (AttributeError for `module.name`), so the application would not start.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\nfrom app.routes import router\n\nLIMIT = 10\n\napp = FastAPI()\napp.include_router(router)\n```\n```python file=app/routes.py\nfrom fastapi import APIRouter\n\nfrom app.main import LIMIT  # error\n\nrouter = APIRouter()\n```\n\n## What to do\n\nMove what both modules need to a third one, or import the name inside the function that uses it, which runs when both are there.\n"
+};
+
+/** CMP0105: Circular import. */
+export function circularImport(place: Place, args: { readonly error: string }): Diagnostic {
+  return fill(CMP0105, place, args);
+}
+
+const CMP0106: CatalogueEntry = {
+  "code": "CMP0106",
+  "name": "wrong-root",
+  "title": "Module beside the root",
+  "construction": "root of the imports",
+  "message": "ModuleNotFoundError: No module named '{module}'",
+  "help": "{module} lies in {found}: run the check with `--root {found}`",
+  "flags": "",
+  "explanation": "# Module beside the root\n\nA module is imported that is not under the root, but is there under a folder above it or below it.\n\n## Why\n\nThe root is the directory on Python's import path. With another one Python would raise ModuleNotFoundError, and Molt would take the application's own modules for a library.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\nfrom routes import router  # error\n\napp = FastAPI()\napp.include_router(router)\n```\n```python file=app/routes.py\nfrom fastapi import APIRouter\n\nrouter = APIRouter()\n```\n\n## What to do\n\nGive the folder as `--root` (`root` in `[tool.molt]`): the directory that the application is run from, or that is on its `PYTHONPATH`.\n"
+};
+
+/** CMP0106: Module beside the root. */
+export function wrongRoot(place: Place, args: { readonly module: string; readonly found: string }): Diagnostic {
+  return fill(CMP0106, place, args);
+}
+
 const CMP0201: CatalogueEntry = {
   "code": "CMP0201",
   "name": "library-name",
@@ -307,5 +339,21 @@ export function unsupportedPython(place: Place, args: { readonly version: string
   return fill(CMP0602, place, args);
 }
 
+const CMP0603: CatalogueEntry = {
+  "code": "CMP0603",
+  "name": "version-not-compared",
+  "title": "Library version not compared",
+  "construction": "version of {library}",
+  "message": "{library} {version} is wanted, and Molt behaves as {compared} does, the version that it is compared with",
+  "help": "lock {library} {compared}, or leave `--strict` out and compare the answers with `molt conform`",
+  "flags": "--strict",
+  "explanation": "# Library version not compared\n\nThe lock file names a tested version of a library, and not the one that Molt's tests compare with.\n\n## Why\n\nBehaviour is that of the compared version. Where the two versions answer differently, the binary answers as the newer one does. Without `--strict` this is a note.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n```\n```text file=requirements.txt\nfastapi==0.110.0  # error\n```\n\n## What to do\n\nLock the version that is compared ([COMPATIBILITY.md](../../COMPATIBILITY.md) lists them), or compare the application with its binary: `molt conform`.\n"
+};
+
+/** CMP0603: Library version not compared. */
+export function versionNotCompared(place: Place, args: { readonly library: string; readonly version: string; readonly compared: string }): Diagnostic {
+  return fill(CMP0603, place, args);
+}
+
 /** Every code, in order. */
-export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0601, CMP0602];
+export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0601, CMP0602, CMP0603];

@@ -1,0 +1,9 @@
+// What keeps results between runs: keys, the store's interface, and the engine that a run is given.
+
+export { cacheDirectory } from './directory';
+export type { Engine } from './engine';
+export { PLAIN_ENGINE } from './engine';
+export { compilerFingerprint } from './fingerprint';
+export { artifactKey, sealed, unsealed } from './keys';
+export type { ArtifactStore } from './store';
+export { MemoryStore, NO_STORE } from './store';

@@ -1,0 +1,4 @@
+// The store of artifacts on disk.
+
+export type { LmdbStore, StoreSize } from './lmdb-store';
+export { openStore, storeDirectory, storeLimit } from './open-store';

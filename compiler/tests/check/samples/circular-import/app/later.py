@@ -1,0 +1,4 @@
+from app.main import app
+
+LIMIT = 10
+TITLE = app.title

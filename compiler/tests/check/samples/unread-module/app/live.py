@@ -1,0 +1,3 @@
+class Live:
+    def run(self):
+        return exec("1")
