@@ -61,15 +61,19 @@ export interface RefusedCode {
   readonly refusal: Diagnostic;
 }
 
-/** Judges a discovered application, unless there are installed packages that it has to do without. */
+/**
+ * Judges a discovered application, unless there are installed packages that it has to do without. Where the program `isWhole`, what modules
+ * do with names that they do not have counts; otherwise it follows from what was not found.
+ */
 export function judge(
   program: Program,
   entry: EntryPoint,
   discovery: Discovery,
   library: LibraryMap,
   side: PythonSide,
+  isWhole: boolean,
 ): Verdict | { readonly unfit: readonly UnfitPackage[] } {
-  const judgement = new Judgement(program, entry, discovery, library, side);
+  const judgement = new Judgement(program, entry, discovery, library, side, isWhole);
   const unfit = judgement.unfit();
   return unfit.length > 0 ? { unfit } : judgement.verdict();
 }
@@ -87,6 +91,7 @@ class Judgement {
   private readonly discovery: Discovery;
   private readonly library: LibraryMap;
   private readonly side: PythonSide;
+  private readonly isWhole: boolean;
   private readonly expander: Expander;
   private readonly reachability: Reachability;
   private readonly effects: Effects;
@@ -95,7 +100,15 @@ class Judgement {
   private refusedByModule: ReadonlyMap<string, readonly RefusedStatement[]> | null = null;
   private refusedByFile: ReadonlyMap<string, readonly RefusedLines[]> | null = null;
 
-  constructor(program: Program, entry: EntryPoint, discovery: Discovery, library: LibraryMap, side: PythonSide) {
+  constructor(
+    program: Program,
+    entry: EntryPoint,
+    discovery: Discovery,
+    library: LibraryMap,
+    side: PythonSide,
+    isWhole: boolean,
+  ) {
+    this.isWhole = isWhole;
     this.program = program;
     this.entry = entry;
     this.discovery = discovery;
@@ -273,7 +286,7 @@ class Judgement {
       }
     }
     for (const { module, statement, isConfined } of refused)
-      if (!isConfined && packageOf(program, module) === null)
+      if (!isConfined && this.isWhole && packageOf(program, module) === null)
         addClosure([statementNode(module, statement)], 'starting');
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) addClosure(this.refusedAt(place, refused), 'starting');
