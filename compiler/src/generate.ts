@@ -9,7 +9,7 @@ import type { PythonVersion } from './1-parse';
 import { carriedFiles, filesBeside } from './carried-files';
 import { countClasses } from './class-kinds';
 import type { DiscoveredRoute } from './4-discover';
-import { pythonSideOf } from './5-verdict';
+import { pythonSideOf, statementNode } from './5-verdict';
 import type { PythonSide, Verdict } from './5-verdict';
 import type { CrateHandler, CrateModule, CratePythonSide, CrateRefusedCode } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
@@ -135,7 +135,9 @@ function guardedStatements({ file, module: name, statements }: ModuleSummary, ve
     const at = statements[statement];
     if (at === undefined || module !== name || !isConfined) return [];
     const holdsRoute = left.some(({ route }) => holds(at, route.place));
-    const otherwise = (node: StmtNode): StmtNode | null => (holdsRoute ? routeMarker(node, unbound) : null);
+    const refusal = holdsRoute ? verdict.refusalOf(statementNode(module, statement), 'starting') : null;
+    const otherwise = (node: StmtNode): StmtNode | null =>
+      refusal === null ? null : routeMarker(node, unbound, refusalText(refusal));
     return [{ line: at.line, column: at.column, names: at.binds, otherwise }];
   });
 }

@@ -12,16 +12,15 @@ from starlette.routing import Host, Mount
 def first_refused(application, refused, left_paths, left_endpoints):
     """What is to be said of the first route, middleware or handler that runs a function of `refused`; None if there is none.
 
-    refused: texts by module and qualified name. Routes with one of the paths, or of the endpoints, are left to Python.
+    refused: texts by module and qualified name. Routes and mounts with one of the paths, or of the endpoints, are left to Python.
     """
     while application is not None:
         for what, function in _of_application(application):
             text = refused.get(_definition(function))
             if text is not None:
                 return text.replace("{}", what, 1)
-        for path, route in _routes(getattr(application, "routes", None) or (), ""):
-            endpoint = getattr(route, "endpoint", None)
-            if path in left_paths or _definition(endpoint) in left_endpoints:
+        for path, route in _routes(getattr(application, "routes", None) or (), "", left_paths):
+            if _definition(getattr(route, "endpoint", None)) in left_endpoints:
                 continue
             for function in _functions(route):
                 text = refused.get(_definition(function))
@@ -44,16 +43,18 @@ def _of_application(application):
         yield "exception handler", handler
 
 
-def _routes(routes, prefix):
-    """The routes, those of included routers and of mounted applications among them, with their paths."""
+def _routes(routes, prefix, left_paths):
+    """The routes that are not left, those of included routers and of mounted applications among them, with their paths."""
     for route in routes:
         effective = getattr(route, "effective_routes", None)
         for found in (route,) if effective is None else effective():
             own = getattr(found, "starlette_route", None) or found
             path = prefix + getattr(own, "path", "")
+            if path in left_paths:
+                continue
             yield path, own
             if isinstance(own, (Mount, Host)):
-                yield from _routes(own.routes or (), path)
+                yield from _routes(own.routes or (), path, left_paths)
 
 
 def _functions(route):

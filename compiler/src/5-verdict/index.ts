@@ -1,6 +1,7 @@
 // Phase 5: verdicts on routes, global errors, moves to Python, blockers.
 
 export { isBetter } from './costly-packages';
+export { statementNode } from './nodes';
 export { pythonSideOf } from './python-side';
 export type { Outcome, PythonSide, RouteOutcome } from './python-side';
 export { judge } from './verdict';

@@ -45,6 +45,8 @@ export interface Verdict extends UnboundNames {
   readonly operations: (module: string) => readonly Diagnostic[];
   /** The project's functions and classes from which a refusal can be reached; those of packages too where start-up may register them. */
   readonly refusedCode: () => readonly RefusedCode[];
+  /** The nearest refusal that some code reaches; null if there is none. */
+  readonly refusalOf: (node: CodeNode, mode: Mode) => Diagnostic | null;
   /** Scopes of functions and classes that native code reaches, by module: all others may be stubs. */
   readonly reached: ReadonlyMap<string, ReadonlySet<number>>;
   /** Packages that routes might do better without. */
@@ -174,6 +176,7 @@ class Judgement {
       unblock: unblockOrder(routes),
       refusedStatements,
       refusedCode: () => this.refusedCode(),
+      refusalOf: (node, mode) => this.refusalOf(node, mode),
       operations: (module) => this.expander.refusalsIn(module),
       ...unboundNames(this.program, this.library, refusedStatements),
       reached: this.reached(routes, refusedStatements),
@@ -342,13 +345,17 @@ class Judgement {
     return modules.flatMap((module) => {
       const { definitions = [], file = '' } = program.modules.get(module)?.summary ?? {};
       return definitions.flatMap((definition) => {
-        const start: Start = { nodes: [scopeNode(module, definition.scope)], mode: 'serving' };
-        if (!this.reachability.isRefused(start.nodes, start.mode)) return [];
-        const last = this.reachability.wayToRefusal([start], () => false).at(-1);
-        const refusal = last === undefined ? undefined : this.reachability.expand(last).refusals[0];
-        return refusal === undefined ? [] : [{ module, file, definition, refusal }];
+        const refusal = this.refusalOf(scopeNode(module, definition.scope), 'serving');
+        return refusal === null ? [] : [{ module, file, definition, refusal }];
       });
     });
+  }
+
+  /** The nearest refusal that some code reaches; null if there is none. */
+  private refusalOf(node: CodeNode, mode: Mode): Diagnostic | null {
+    if (!this.reachability.isRefused([node], mode)) return null;
+    const last = this.reachability.wayToRefusal([{ nodes: [node], mode }], () => false).at(-1);
+    return last === undefined ? null : (this.reachability.expand(last).refusals[0] ?? null);
   }
 
   private notes(routes: readonly RouteOutcome[]): readonly string[] {

@@ -31,6 +31,10 @@ pub(crate) fn first_refused(cx: &mut Cx, program: &Program, application: &Value)
         cx.setitem(&refused.value(), &key, Some(text))?;
     }
     let (paths, endpoints) = (cx.new_dict(), cx.new_dict());
+    for (path, _) in program.python_side.map_or(&[][..], |side| side.mounts) {
+        let path = cx.str(path.trim_end_matches('/')).into();
+        cx.setitem(&paths.value(), &path, Some(Value::NONE))?;
+    }
     for route in program.python_side.map_or(&[][..], |side| side.routes).iter().filter(|route| route.is_left) {
         let path = cx.str(route.path).into();
         cx.setitem(&paths.value(), &path, Some(Value::NONE))?;
