@@ -1,101 +1,86 @@
-// Edges between applications and libraries of a workspace on disk.
+// Edges between applications and libraries of a workspace on disk, none of whose files has changed since the last command.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-
-import type { CreateDependenciesContext, ProjectConfiguration, ProjectFileMap } from '@nx/devkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { importedNames } from '../compiler/src/index';
-import type { ReadImports } from './dependencies';
-import { dependenciesBy } from './dependencies';
-import { inferProject } from './nodes';
+import { TestWorkspace } from './workspace.testing';
 
-let workspaceRoot: string;
+let workspace: TestWorkspace;
 
 beforeEach(() => {
-  workspaceRoot = mkdtempSync(join(tmpdir(), 'molt-plugin-'));
+  workspace = new TestWorkspace();
 });
 
-afterEach(() => rmSync(workspaceRoot, { recursive: true, force: true }));
+afterEach(() => workspace.remove());
 
-const LIBRARIES: Record<string, ProjectConfiguration> = {
-  common: { root: 'libs/common' },
-  prices: { root: 'libs/prices' },
-};
+const LIBRARIES = { common: 'libs/common', deep: 'libs/deep', prices: 'libs/prices' };
 
-/** The edges of an application `shop` in apps/shop, whose import root is the workspace. */
-function edges(
-  files: Record<string, string>,
-  changed: (file: string) => boolean = () => true,
-  read: ReadImports = importedNames,
-) {
-  const settings = {
-    name: 'shop',
-    package: 'apps/shop/app',
-    root: '.',
-    pythonSide: [],
-    packages: [],
-    openapi: false,
-    allowUntestedVersions: false,
-    conform: { database: false },
-  };
-  const shop = { root: 'apps/shop', ...inferProject('apps/shop', settings, {}) };
-  const projects: Record<string, ProjectConfiguration> = { shop, ...LIBRARIES };
-  const all: ProjectFileMap = {};
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(workspaceRoot, file)), { recursive: true });
-    writeFileSync(join(workspaceRoot, file), text);
-    const [owner = 'shop'] = Object.entries(projects).find(([, { root }]) => file.startsWith(`${root}/`)) ?? [];
-    all[owner] = [...(all[owner] ?? []), { file, hash: text }];
-  }
-  const asked: ProjectFileMap = {};
-  for (const [owner, list] of Object.entries(all)) asked[owner] = list.filter(({ file }) => changed(file));
-  const context: CreateDependenciesContext = {
-    projects,
-    externalNodes: {},
-    nxJsonConfiguration: {},
-    workspaceRoot,
-    fileMap: { projectFileMap: all, nonProjectFiles: [] },
-    filesToProcess: { projectFileMap: asked, nonProjectFiles: [] },
-  };
-  return dependenciesBy(read, context);
-}
-
+/** An application in apps/shop whose import root is the workspace, and libraries with manifests. */
 const FILES = {
+  'apps/shop/pyproject.toml': '[project]\nname = "shop"\n[tool.molt]\npackage = "app"\nroot = "../.."\n',
   'apps/shop/app/main.py': 'from libs.common import models\n"""\nfrom libs.prices import total\n"""\n',
-  'apps/shop/app/orders.py': 'from . import main\nimport os\n',
-  'libs/common/models.py': 'import libs.prices\n',
+  'libs/common/project.json': '{}',
+  'libs/common/models.py': 'def late():\n    import libs.deep\n',
+  'libs/deep/project.json': '{}',
+  'libs/deep/__init__.py': '',
+  'libs/prices/project.json': '{}',
   'libs/prices/__init__.py': '',
 };
 
-describe('dependenciesBy', () => {
-  it('has an edge for each import of another project, with its file', () => {
-    expect(edges(FILES)).toEqual([
-      { source: 'shop', target: 'common', sourceFile: 'apps/shop/app/main.py', type: 'static' },
-    ]);
+async function edges(files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  workspace.write({ ...FILES, ...files });
+  return workspace.edges(LIBRARIES);
+}
+
+describe('the edges of an application whose import root is the workspace', () => {
+  it('go to what it imports and to what that imports, and nowhere else', async () => {
+    expect(await edges()).toEqual(['shop -> common', 'shop -> deep']);
   });
 
-  it('reads only the files that Nx asks for', () => {
-    expect(edges(FILES, (file) => file.endsWith('orders.py'))).toEqual([]);
+  it('go to what a new file makes of an import that was there before', async () => {
+    expect(await edges({ 'apps/shop/app/late.py': 'from libs import tax\n' })).not.toContain('shop -> prices');
+    workspace.write({ 'libs/tax.py': 'import libs.prices\n' });
+    expect(await workspace.edges(LIBRARIES)).toContain('shop -> prices');
   });
 
-  it('finds an import inside a function, of a package', () => {
-    const late = 'def total():\n    from libs.prices import total\n';
-    const found = edges({ ...FILES, 'apps/shop/app/late.py': late });
-    expect(found).toContainEqual(expect.objectContaining({ target: 'prices', sourceFile: 'apps/shop/app/late.py' }));
+  it('go everywhere where a module imports by computed names, or cannot be told', async () => {
+    const computed = 'from importlib import import_module\nimport_module(f"libs.{name}")\n';
+    expect(await edges({ 'apps/shop/app/late.py': computed })).toContain('shop -> prices');
   });
 
-  it('has no edges of a file that cannot be read, and those of the others', () => {
-    const broken: ReadImports = (bytes, identity) => {
-      if (identity.file.endsWith('orders.py')) throw new Error('defect');
-      return importedNames(bytes, identity);
+  it('go to a module that a text names', async () => {
+    expect(await edges({ 'apps/shop/app/late.py': 'load("libs.prices:total")\n' })).toContain('shop -> prices');
+  });
+
+  it('go to all modules of a package that gives them all', async () => {
+    const files = { 'libs/all/__init__.py': '', 'libs/all/one.py': 'import libs.prices\n' };
+    expect(await edges({ ...files, 'apps/shop/app/late.py': 'from libs.all import *\n' })).toContain('shop -> prices');
+  });
+});
+
+describe('the edges of an application with packages', () => {
+  const named = '[project]\nname = "shop"\n[tool.molt]\npackage = "app"\npackages = ["../../libs/prices/src"]\n';
+
+  it('go to the libraries that it names', async () => {
+    const files = { 'apps/shop/pyproject.toml': named, 'libs/prices/src/prices/__init__.py': '' };
+    expect(await edges(files)).toEqual(['shop -> prices']);
+  });
+
+  it('go to the libraries that it depends on by their place', async () => {
+    const files = {
+      'apps/shop/pyproject.toml': `[project]
+name = "shop"
+dependencies = ["fastapi", "Prices>=1"]
+[tool.uv.sources]
+prices = { workspace = true }
+[tool.molt]
+package = "app"
+`,
+      'pyproject.toml': '[tool.uv.workspace]\nmembers = ["libs/*"]\n',
+      'libs/prices/pyproject.toml': '[project]\nname = "prices"\n',
+      'libs/prices/src/prices/__init__.py': '',
     };
-    expect(edges(FILES, () => true, broken)).toHaveLength(1);
-  });
-
-  it('reads nothing in a workspace that has nothing else to import', () => {
-    expect(edges({ 'apps/shop/app/main.py': 'import libs.common\n' })).toEqual([]);
+    expect(await edges(files)).toEqual(['shop -> prices']);
+    const check = (await workspace.projects())['apps/shop']?.targets?.['check'];
+    expect(check?.options.packages).toEqual(['libs/prices/src']);
   });
 });

@@ -1,5 +1,5 @@
 // The Nx plugin: `"plugins": ["@molt/nx/plugin"]` in nx.json makes a project of every Molt application.
 
 export { createDependencies } from './dependencies';
-export type { PluginOptions } from './nodes';
 export { createNodes } from './nodes';
+export type { PluginOptions } from './options';

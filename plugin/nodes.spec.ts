@@ -1,32 +1,21 @@
 // Inference over a workspace on disk.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-
-import type { ProjectConfiguration } from '@nx/devkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { PluginOptions } from './nodes';
-import { createNodes } from './nodes';
+import type { PluginOptions } from './options';
+import { TestWorkspace } from './workspace.testing';
 
-let workspaceRoot: string;
+let workspace: TestWorkspace;
 
 beforeEach(() => {
-  workspaceRoot = mkdtempSync(join(tmpdir(), 'molt-plugin-'));
+  workspace = new TestWorkspace();
 });
 
-afterEach(() => rmSync(workspaceRoot, { recursive: true, force: true }));
+afterEach(() => workspace.remove());
 
-async function infer(files: Record<string, string>, options: PluginOptions = {}) {
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(workspaceRoot, file)), { recursive: true });
-    writeFileSync(join(workspaceRoot, file), text);
-  }
-  const results = await createNodes[1](Object.keys(files), options, { nxJsonConfiguration: {}, workspaceRoot });
-  const projects: Record<string, Partial<ProjectConfiguration>> = {};
-  for (const [, result] of results) Object.assign(projects, result.projects);
-  return projects;
+function infer(files: Record<string, string>, options: PluginOptions = {}) {
+  workspace.write(files);
+  return workspace.projects(options);
 }
 
 describe('createNodes', () => {
@@ -65,10 +54,94 @@ describe('createNodes', () => {
     expect(targets['dev']?.dependsOn).toEqual(['build']);
   });
 
-  it('names the file and the key when [tool.molt] cannot be used', async () => {
-    const files = { 'apps/shop/pyproject.toml': '[tool.molt]\n' };
-    await expect(infer(files)).rejects.toMatchObject({
-      errors: [['apps/shop/pyproject.toml', expect.objectContaining({ message: expect.stringContaining('package') })]],
+  it('makes a project of an application with a mistake in its settings, for its targets to tell', async () => {
+    const projects = await infer({ 'apps/shop/pyproject.toml': '[tool.molt]\n', 'apps/store/pyproject.toml': shop });
+    expect(Object.keys(projects)).toEqual(['apps/shop', 'apps/store']);
+    expect(projects['apps/shop']).toMatchObject({
+      name: 'shop',
+      targets: { check: { options: { package: 'apps/shop' } } },
     });
+  });
+
+  it('passes over what is broken and none of ours', async () => {
+    const broken = '[project\nname = "tool" # nothing of molt\n';
+    expect(await infer({ 'libs/tool/pyproject.toml': broken })).toEqual({});
+  });
+
+  it('refuses an option that it has not', async () => {
+    const options = { checkTarget: 'coverage' } as PluginOptions;
+    await expect(infer({ 'apps/shop/pyproject.toml': shop }, options)).rejects.toThrow(
+      'nx.json: the plugin @molt/nx/plugin: there is no option checkTarget; the options are checkTargetName,',
+    );
+    const empty = { checkTargetName: '' };
+    await expect(infer({ 'apps/shop/pyproject.toml': shop }, empty)).rejects.toThrow(
+      'checkTargetName must NOT have fewer',
+    );
+  });
+});
+
+describe('what modules import', () => {
+  const files = {
+    'apps/shop/pyproject.toml': '[tool.molt]\npackage = "app"\nroot = "../.."\n',
+    'apps/shop/app/main.py': 'import libs\n',
+    'libs/__init__.py': '',
+  };
+
+  it('is read once, and kept for the next command', async () => {
+    const read: string[] = [];
+    const projects = await infer(files);
+    const again = await workspace.projects({}, (_bytes, { file }) => {
+      read.push(file);
+      return [];
+    });
+    expect(read).toEqual([]);
+    expect(again).toEqual(projects);
+    workspace.write({ 'libs/__init__.py': 'import os\n' });
+    await workspace.projects({}, (_bytes, { file }) => {
+      read.push(file);
+      return [];
+    });
+    expect(read).toEqual(['libs/__init__.py']);
+  });
+
+  it('may be anything where a module cannot be read, and stops no command', async () => {
+    workspace.write(files);
+    const projects = await workspace.projects({}, () => {
+      throw new Error('defect');
+    });
+    const inputs = JSON.stringify(projects['apps/shop']?.targets?.['check']?.inputs);
+    expect(inputs).toContain('"{workspaceRoot}/*.py"');
+  });
+});
+
+describe('the inputs of a translation', () => {
+  async function filesets(settings: string): Promise<readonly string[]> {
+    const projects = await infer({ 'apps/shop/pyproject.toml': `[tool.molt]\npackage = "app"\n${settings}` });
+    const inputs = projects['apps/shop']?.targets?.['check']?.inputs ?? [];
+    return inputs.flatMap((input) => (typeof input === 'object' && 'fileset' in input ? [input.fileset] : []));
+  }
+
+  it('are the Python of the project, also what git ignores, and nothing of its environments', async () => {
+    const found = await filesets('');
+    expect(found.slice(0, 2)).toEqual([
+      '{workspaceRoot}/apps/shop/*.py',
+      '{workspaceRoot}/apps/shop/*!(.*|__pycache__|node_modules|site-packages|venv)/**/*.py',
+    ]);
+    expect(found).toContain('{workspaceRoot}/apps/shop/uv.lock');
+    expect(found).not.toContain('{workspaceRoot}/uv.lock');
+  });
+
+  it('have the version files as far up as the import root', async () => {
+    const found = await filesets('root = "../.."\n');
+    for (const directory of ['apps/shop/app/', 'apps/shop/', 'apps/', '']) {
+      expect(found).toContain(`{workspaceRoot}/${directory}uv.lock`);
+      expect(found).toContain(`{workspaceRoot}/${directory}.python-version`);
+    }
+  });
+
+  it('have all that a folder of packages holds', async () => {
+    const found = await filesets('packages = [".venv/lib/python3.13/site-packages"]\n');
+    const folder = '{workspaceRoot}/apps/shop/.venv/lib/python3.13/site-packages';
+    expect(found).toContain(`${folder}/*!(.*|__pycache__|node_modules|site-packages|venv)/**/!(*.pyc|*.so|*.so.*)`);
   });
 });

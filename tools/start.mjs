@@ -1,8 +1,8 @@
 // `npm start`: compiles an example and serves it. Installs what is missing, says what it is doing, prints the address on a
-// line of its own once the application answers, and stays in the foreground; Ctrl-C stops all of it.
+// line of its own once the application answers, with requests to try, and stays in the foreground; Ctrl-C stops all of it.
 // `npm start -- <example>` takes another example.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -52,12 +52,24 @@ async function serve(example, directory) {
     if (isStopping) return 0;
     const server = await startServer(example, directory, database?.variables ?? {});
     running.push(server);
-    if (await answers(server)) console.log(server.address);
+    if (await answers(server)) console.log([server.address, ...toTry(directory, server.address)].join('\n'));
     const status = await server.ended;
     return isStopping ? 0 : status;
   } finally {
     await stop();
   }
+}
+
+/** Requests to try, from the example's `try.txt`, and what was measured last. */
+function toTry(directory, address) {
+  const file = join(directory, 'try.txt');
+  const requests = existsSync(file)
+    ? readFileSync(file, 'utf8').trimEnd().replaceAll('ADDRESS', address).split('\n')
+    : [];
+  const { date, ratios } = JSON.parse(readFileSync(join(REPOSITORY, 'bench', 'measured.json'), 'utf8'));
+  const times = Object.entries(ratios).map(([route, ratio]) => `${route} ${ratio.toFixed(1)}`);
+  const measured = `Requests per second as multiples of uvicorn's, measured on ${date} with the bookshop: ${times.join(', ')}`;
+  return [...requests.map((request) => `  ${request}`), measured];
 }
 
 /** Starts PostgreSQL with a database of the example's name; `variables` is the example's environment for it. */

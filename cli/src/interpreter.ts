@@ -6,14 +6,27 @@ import { runtimeDirectory } from './runtime-directory';
 import type { World } from './world';
 import { absolute, UsageError } from './world';
 
+/** Where an interpreter is looked for. */
+export interface InterpreterSearch {
+  /** The one that is named. */
+  readonly named: string | undefined;
+  /** Folders of installed packages that the application is compiled with. */
+  readonly packages: readonly string[];
+  readonly root: string;
+  /** `X.Y` that the binary follows; null when it is not known. */
+  readonly version: string | null;
+}
+
 /**
- * The interpreter with the application's libraries: the one that is named, else the active virtual environment's, else the
- * `.venv` of the project, else, in a checkout of Molt, the reference's.
+ * The interpreter with the application's libraries: the one that is named, else that of the environment whose packages are compiled, else
+ * the active virtual environment's, else the `.venv` of the project, else, in a checkout of Molt, the reference's.
  */
-export function interpreterFor(world: World, root: string, version: string | null, named: string | undefined): string {
+export function interpreterFor(world: World, { named, packages, root, version }: InterpreterSearch): string {
   if (named !== undefined) return absolute(world, named);
   const active = world.system.environment('VIRTUAL_ENV');
-  const environments = [...(active === null ? [] : [active]), join(root, '.venv')];
+  // `<environment>/lib/pythonX.Y/site-packages`
+  const compiled = packages.map((folder) => join(folder, '..', '..', '..'));
+  const environments = [...compiled, ...(active === null ? [] : [active]), join(root, '.venv')];
   const found = environments.map((directory) => join(directory, 'bin', 'python')).find((file) => isFile(world, file));
   if (found !== undefined) return found;
   const reference = join(runtimeDirectory(), '..', 'tools', 'reference', 'reference.js');

@@ -52,6 +52,7 @@ async function molt(args: string, result: CheckResult = checked(1, 2)) {
       const counts = { functions: 3, models: 1, schemas: 0 };
       return { outcome: 'generated', report: result.report, application, moved: [], counts, written: ['src/app.rs'] };
     },
+    followedPython: async () => '3.13',
     generateScript: async (request) => {
       asked.push(request);
       return { outcome: 'generated', functions: 1, written: [] };
@@ -225,7 +226,13 @@ describe('a defect', () => {
   it('is one line without a trace', async () => {
     const terminal = new MemoryTerminal();
     const broken = () => Promise.reject(new TypeError('x is not a function'));
-    const compiler: Compiler = { check: broken, generate: broken, generateScript: broken, explain: () => null };
+    const compiler: Compiler = {
+      check: broken,
+      generate: broken,
+      generateScript: broken,
+      followedPython: async () => null,
+      explain: () => null,
+    };
     const world = { compiler, system: new MemorySystem(), terminal, directory: '/' };
     expect(await run(['check', 'app'], world)).toBe(70);
     expect(terminal.stderr).toBe('error: defect in molt: x is not a function\n');

@@ -7,6 +7,7 @@ import { InvalidArgumentError } from 'commander';
 
 import type { CompileRequest } from '../../compiler/src/index';
 import { crateNameOf } from './crate-name';
+import { localLibraries } from './local-libraries';
 import type { ProjectSettings } from './project-settings';
 import { readProjectSettings } from './project-settings';
 import type { World } from './world';
@@ -64,7 +65,7 @@ export function targetAt(world: World, directory: string, options: CompileOption
       application: options.app ?? project?.app ?? null,
       pythonVersion: options.python ?? project?.python ?? null,
       pythonSide: [...(project?.pythonSide ?? []), ...options.pythonSide],
-      packages: [...(project?.packages ?? []), ...(options.packages ?? []).map((folder) => absolute(world, folder))],
+      packages: packagesOf(world, project === null ? null : given, project, options),
       documentation: options.openapi ?? project?.openapi ?? false,
       allowUntestedVersions: options.allowUntestedVersions ?? project?.allowUntestedVersions ?? false,
       ...(options.strict === true || project?.strict === true ? { strict: true } : {}),
@@ -73,6 +74,18 @@ export function targetAt(world: World, directory: string, options: CompileOption
     crateName: crateNameOf(project?.name ?? basename(packageDirectory)),
     project,
   };
+}
+
+/** The folders of packages: those of the project and of the libraries that it names, then those of the options; each once. */
+function packagesOf(
+  world: World,
+  directory: string | null,
+  project: ProjectSettings | null,
+  options: CompileOptions,
+): readonly string[] {
+  const local = directory === null ? [] : localLibraries(directory, world.system);
+  const given = (options.packages ?? []).map((folder) => absolute(world, folder));
+  return [...new Set([...(project?.packages ?? []), ...local, ...given])];
 }
 
 function projectAt(world: World, directory: string): ProjectSettings | null {

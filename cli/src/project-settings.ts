@@ -4,6 +4,9 @@ import { join, normalize } from 'node:path/posix';
 
 import { parse } from 'smol-toml';
 
+import type { Table } from './toml-tables';
+import { tableAt } from './toml-tables';
+
 /** `[tool.molt]`, read and completed; its paths start where the project's directory does. */
 export interface ProjectSettings {
   readonly name: string;
@@ -36,8 +39,6 @@ export interface ConformSettings {
   /** Whether each side gets a database of its own. */
   readonly database: boolean;
 }
-
-type Table = Readonly<Record<string, unknown>>;
 
 const KEYS: readonly string[] = [
   'package',
@@ -116,16 +117,6 @@ function within(directory: string, key: string, path: string): string {
     throw new Error(`${key} = "${path}" lies outside the workspace`);
   }
   return trimmed;
-}
-
-function tableAt(document: Table, ...path: readonly string[]): Table | null {
-  let value: unknown = document;
-  for (const key of path) value = isTable(value) ? value[key] : undefined;
-  return isTable(value) ? value : null;
-}
-
-function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function stringAt(table: Table, key: string): string | undefined {

@@ -5,6 +5,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type {
   CheckRequest,
   CheckResult,
+  CompileRequest,
   Engine,
   GeneratedScript,
   GenerateRequest,
@@ -19,6 +20,7 @@ export interface Compiler {
   check(request: CheckRequest, system: System, engine: Engine): Promise<CheckResult>;
   generate(request: GenerateRequest, system: System, engine: Engine): Promise<GenerateResult>;
   generateScript(request: ScriptRequest, system: System, engine: Engine): Promise<GeneratedScript | Unusable>;
+  followedPython(request: CompileRequest, system: System): Promise<string | null>;
   /** The page that explains a code, or null if there is no such code. */
   explain(code: string): string | null;
 }

@@ -34,6 +34,7 @@ import type { Diagnostic } from './diagnostics';
 import type { CompileRequest } from './interface';
 import { LibraryMap } from './library-map';
 import type { ModuleDeclaration } from './library-map';
+import { syntaxAdvice } from './syntax-advice';
 import type { System } from './system';
 import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
@@ -239,7 +240,7 @@ export function lineOf(diagnostic: Diagnostic): string {
 }
 
 /** The package's directory and those above it up to the root, or to the package itself if the root lies below. */
-function directoriesAbove(packageDirectory: string, root: string): string[] {
+export function directoriesAbove(packageDirectory: string, root: string): string[] {
   const directories = [packageDirectory];
   for (let at = packageDirectory; at !== root && at.startsWith(`${root}/`); ) {
     at = at.slice(0, at.lastIndexOf('/'));
@@ -268,9 +269,8 @@ function loader(
       const { message, lineno, offset, type } = parsed.error;
       const place = { file, line: lineno ?? 1, column: Math.max(0, (offset ?? 1) - 1) };
       const isEncoding = parsed.text === null;
-      return [
-        isEncoding ? errors.sourceEncoding(place, { message, type }) : errors.syntaxError(place, { message, type }),
-      ];
+      if (isEncoding) return [errors.sourceEncoding(place, { message, type })];
+      return [errors.syntaxError(place, { message, type, advice: syntaxAdvice(bytes, file) })];
     }
     return {
       summary: summarize({ module, file, isPackage }, parsed.module, python.minor, translatability),

@@ -25,6 +25,7 @@ from other import *
       'common.models',
       'os.path',
       'other',
+      'other.*',
       'shop.prices',
       'shop.prices.total',
     ]);

@@ -12,7 +12,7 @@ const MINOR = 14;
 
 /**
  * The absolute dotted names that a module's imports may run, wherever in it they stand: for `from a import b` both `a` and
- * `a.b`. Sorted, without repeats; empty for a file that cannot be parsed.
+ * `a.b`, for `from a import *` both `a` and `a.*`. Sorted, without repeats; empty for a file that cannot be parsed.
  */
 export function importedNames(bytes: Uint8Array, identity: ModuleIdentity): readonly string[] {
   const parsed = parseModule(bytes, { fileName: identity.file, python: PYTHON });
@@ -22,7 +22,7 @@ export function importedNames(bytes: Uint8Array, identity: ModuleIdentity): read
     const from = absoluteModule(imported, identity.module, identity.isPackage);
     if (from === null) continue;
     names.add(from);
-    if (imported.name !== null && imported.name !== '*') names.add(`${from}.${imported.name}`);
+    if (imported.name !== null) names.add(`${from}.${imported.name}`);
   }
   return [...names].sort();
 }

@@ -1,7 +1,7 @@
 // The compiler: source in, report or crate out. Plain data and a `System` go in, plain data comes out; nothing is printed.
 
 import type { Analysis, Knowledge, NotAnalyzed } from './analyze';
-import { analyze, lineOf } from './analyze';
+import { analyze, directoriesAbove, lineOf } from './analyze';
 import type { RouteOutcome, Verdict } from './5-verdict';
 import { CATALOGUE, whereOf } from './diagnostics';
 import { writeApplication } from './generate';
@@ -22,6 +22,8 @@ import type { Engine } from './incremental';
 import { PLAIN_ENGINE } from './incremental';
 import { problemOf, problemOfGeneration } from './request';
 import type { System } from './system';
+import { choosePython, loadToml } from './versions';
+import { LIBRARIES } from './versions/generated/libraries';
 
 export type { ArtifactStore, Engine } from './incremental';
 export { cacheDirectory, MemoryStore, NO_STORE, PLAIN_ENGINE } from './incremental';
@@ -60,6 +62,18 @@ export async function generate(
   const crate = await writeApplication(request, system, engine, analysis);
   const moved = movedPaths(analysis.verdict, system.realPath(request.root));
   return { outcome: 'generated', report, application: applicationOf(analysis), moved, ...crate };
+}
+
+/** The versions of libraries, by their distributions, whose behaviour binaries have. */
+export const COMPARED_VERSIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LIBRARIES).map(([name, { compared }]) => [name, compared]),
+);
+
+/** `X.Y` of the Python that the binary of a request follows; null for a version that none can. */
+export async function followedPython(request: CompileRequest, system: System): Promise<string | null> {
+  const directories = directoriesAbove(system.realPath(request.packageDirectory), system.realPath(request.root));
+  const chosen = choosePython(request.pythonVersion, directories, system, await loadToml());
+  return 'unsupported' in chosen ? null : chosen.version;
 }
 
 /** What the runtime offers, and what the emitter can translate. */

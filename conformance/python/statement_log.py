@@ -1,6 +1,6 @@
 """Log every statement that SQLAlchemy hands to a driver, as JSON lines.
 
-A line is `{"sql": TEXT, "params": PARAMETERS}`: the text before the driver interpolates anything, and the `repr()` of each
+A line is `{"driver": NAME, "sql": TEXT, "params": PARAMETERS}`: the driver of the connection, the text before the driver interpolates anything, and the `repr()` of each
 value in the container that the driver gets (a list, an object for named parameters, a list of those for `executemany`).
 
 The cursor events would not do: the queries that a dialect makes on its first connection bypass them. So the dialect's
@@ -38,20 +38,20 @@ def _with_subclasses(cls: type) -> list[type]:
     ]
 
 
-def _logged(execute: Callable[..., Any], write: Callable[[str, Any], None]) -> Callable[..., Any]:
+def _logged(execute: Callable[..., Any], write: Callable[[str, str, Any], None]) -> Callable[..., Any]:
     has_parameters = execute.__name__ != "do_execute_no_params"
 
     @functools.wraps(execute)
     def wrapper(self: Any, cursor: Any, statement: str, *args: Any, **kwargs: Any) -> Any:
         parameters = kwargs.get("parameters", args[0] if args else ())
-        write(statement, parameters if has_parameters else ())
+        write(self.driver, statement, parameters if has_parameters else ())
         return execute(self, cursor, statement, *args, **kwargs)
 
     return wrapper
 
 
-def _write(log: TextIO, lock: threading.Lock, sql: str, parameters: Any) -> None:
-    line = json.dumps({"sql": sql, "params": _as_json(parameters)}, ensure_ascii=False)
+def _write(log: TextIO, lock: threading.Lock, driver: str, sql: str, parameters: Any) -> None:
+    line = json.dumps({"driver": driver, "sql": sql, "params": _as_json(parameters)}, ensure_ascii=False)
     with lock:
         log.write(line + "\n")
         log.flush()

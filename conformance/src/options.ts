@@ -31,8 +31,8 @@ export interface ConformOptions {
   readonly factory?: boolean;
   /** Interpreter that has the application's libraries, uvicorn, uvloop and httptools. */
   readonly python: string;
-  /** Minor version (`3.13`) that the binary reproduces; another one of `python` is refused. */
-  readonly targetPython?: string;
+  /** Versions of libraries, by their distributions, whose behaviour the binary has. */
+  readonly follows?: Readonly<Record<string, string>>;
   /** Command of the compiled application; it listens on `PORT`. */
   readonly binary: readonly string[];
   /**
@@ -57,15 +57,47 @@ export interface ConformOptions {
   readonly say?: (line: string) => void;
 }
 
+/** What became of one request on both sides. */
+export interface ExchangeRecord {
+  /** From 1, in the order of the run. */
+  readonly request: number;
+  readonly label: string;
+  readonly method: string;
+  /** The request target that the reference was sent. */
+  readonly target: string;
+  readonly reference: SideRecord;
+  readonly subject: SideRecord;
+}
+
+/** What one side did with a request. */
+export interface SideRecord {
+  /** The status that it answered with, or what happened instead (`closed`, `timeout`, ...). */
+  readonly status: string;
+  /** From the first byte sent to the end of the answer. Both sides are asked at the same moment, so this is no measurement of speed. */
+  readonly milliseconds: number;
+}
+
+/** A library on both sides. */
+export interface SideVersions {
+  readonly name: string;
+  /** The version that is installed. */
+  readonly reference: string;
+  /** The version whose behaviour the binary has. */
+  readonly subject: string;
+}
+
 export interface ConformResult {
   readonly name: string;
   readonly requests: number;
   /** Requests that the reference answered with 4xx. */
   readonly clientErrors: number;
+  readonly exchanges: readonly ExchangeRecord[];
   readonly differences: readonly Difference[];
   /** Statements that the reference sent; without a database there are none to compare. */
   readonly statementCount: number;
   readonly statements: 'equal' | 'different';
+  /** Libraries that the reference has and whose version the binary has an opinion on. */
+  readonly versions: readonly SideVersions[];
   /** What each side printed last, for reading up on a difference. */
   readonly output: { readonly reference: string; readonly subject: string };
 }

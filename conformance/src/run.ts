@@ -11,13 +11,14 @@ import { runFaultCase } from './faults';
 import { routeDocument } from './generate/document';
 import { generateRequests } from './generate/requests';
 import type { HttpRequest, Outcome } from './http/message';
-import type { ConformOptions, ConformResult } from './options';
+import type { ConformOptions, ConformResult, ExchangeRecord, SideRecord } from './options';
 import { ConformError } from './options';
 import type { RecordedExchange } from './scenario/recorded';
 import { captureValues, renderRequest } from './scenario/render';
 import type { GenerateStep, RequestStep, RequestTemplate, Step } from './scenario/types';
 import type { Role, Side } from './sides/side';
 import { startSide } from './sides/side';
+import { versionsOf } from './sides/interpreter';
 import { compareAllStatements } from './statements/sources';
 
 const SETTLE_POLL_MS = 4;
@@ -36,6 +37,7 @@ export interface Run {
   readonly sides: Sides;
   readonly pairing: Pairing;
   readonly differences: Difference[];
+  readonly exchanges: ExchangeRecord[];
   requests: number;
   clientErrors: number;
 }
@@ -75,7 +77,10 @@ function sidesOf(started: readonly Side[]): Sides {
 }
 
 async function compareSides(options: ConformOptions, sides: Sides): Promise<ConformResult> {
-  const run: Run = { options, sides, pairing: new Pairing(), differences: [], requests: 0, clientErrors: 0 };
+  const run: Run = {
+    ...{ options, sides, pairing: new Pairing(), differences: [], exchanges: [] },
+    ...{ requests: 0, clientErrors: 0 },
+  };
   if (sides.reference.server.state === 'ended') {
     throw new ConformError(`the Python application did not start:\n${sides.reference.server.output()}`);
   }
@@ -91,11 +96,14 @@ async function compareSides(options: ConformOptions, sides: Sides): Promise<Conf
   if (isServing(sides.subject)) {
     await sendFaults(run);
   }
+  compareAsAWhole(run);
   await compareEndings(run);
   return {
     name: options.name,
     requests: run.requests,
     clientErrors: run.clientErrors,
+    versions: options.follows === undefined ? [] : versionsOf(options.python, options.follows),
+    exchanges: run.exchanges,
     differences: run.differences,
     statementCount: sides.reference.statements.statements.length,
     statements: findings.length === 0 ? 'equal' : 'different',
@@ -176,19 +184,45 @@ async function sendToAll(
 ): Promise<Map<Side, Outcome>> {
   run.requests += 1;
   const sides = allSides(run.sides);
-  const outcomes = new Map(
-    await Promise.all(sides.map(async (side) => [side, await side.connection.send(requestFor(side))] as const)),
-  );
+  const times = new Map<Side, number>();
+  const send = async (side: Side): Promise<readonly [Side, Outcome]> => {
+    const request = requestFor(side);
+    const begun = performance.now();
+    const outcome = await side.connection.send(request);
+    times.set(side, performance.now() - begun);
+    return [side, outcome];
+  };
+  const outcomes = new Map(await Promise.all(sides.map(send)));
   const [reference, subject] = [outcomes.get(run.sides.reference), outcomes.get(run.sides.subject)];
   const control = run.sides.control && outcomes.get(run.sides.control);
   if (reference && subject) {
     const relays = run.options.pythonSide !== undefined;
     const context = { pairing: run.pairing, varies, relays, ...(control ? { control } : {}) };
     report(run, label, compareOutcomes(reference, subject, context), run.requests);
+    const { method, target } = requestFor(run.sides.reference);
+    run.exchanges.push({
+      ...{ request: run.requests, label, method, target },
+      reference: recordOf(reference, times.get(run.sides.reference)),
+      subject: recordOf(subject, times.get(run.sides.subject)),
+    });
     run.clientErrors += reference.kind === 'response' && reference.status >= 400 && reference.status < 500 ? 1 : 0;
   }
   await settle(run);
   return outcomes;
+}
+
+function recordOf(outcome: Outcome, milliseconds = 0): SideRecord {
+  return { status: outcome.kind === 'response' ? String(outcome.status) : outcome.kind, milliseconds };
+}
+
+/** An application that answers nothing but server errors is not running: that both sides do so says nothing. */
+function compareAsAWhole(run: Run): void {
+  const failed = run.exchanges.filter(({ reference }) => /^5\d\d$/.test(reference.status));
+  if (failed.length === 0 || failed.length < run.exchanges.length) return;
+  const shown = (side: 'reference' | 'subject'): string =>
+    `${[...new Set(run.exchanges.map((exchange) => exchange[side].status))].join(', ')} to all ${failed.length} requests`;
+  const finding = { where: 'answers', place: '', reference: shown('reference'), subject: shown('subject') } as const;
+  report(run, 'the Python application answers with nothing but server errors', [finding]);
 }
 
 export function allSides({ reference, subject, control }: Sides): Side[] {
@@ -243,7 +277,8 @@ async function compareEndings(run: Run): Promise<void> {
   const { reference, subject } = run.sides;
   const [left, right] = (await Promise.all([reference.stop(), subject.stop()])).map(String);
   if (!isServing(subject)) {
-    report(run, 'start-up', [{ where: 'start-up', place: '', reference: 'serving', subject: `ended with ${right}` }]);
+    const said = `ended with ${right}\n${subject.server.output().trimEnd()}`;
+    report(run, 'start-up', [{ where: 'start-up', place: '', reference: 'serving', subject: said }]);
   } else if (left !== right) {
     report(run, 'shutdown', [{ where: 'exit', place: '', reference: String(left), subject: String(right) }]);
   }

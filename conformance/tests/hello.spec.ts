@@ -1,6 +1,10 @@
 // The differential tester on an application without a database: it finds nothing where there is nothing, and it finds
 // each kind of difference where one was made.
 
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureReference } from '../../tools/reference/reference';
 import { parseScenario, renderDifferences, resultLine } from '../src/index';
@@ -66,4 +70,43 @@ describe('an application without a database', { timeout: 120_000 }, () => {
       '#8 body visits',
     ]);
   });
+
+  it('that answers with nothing but server errors is not equal to itself', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'molt-broken-'));
+    mkdirSync(join(root, 'app'));
+    const lines = ['from fastapi import FastAPI', 'app = FastAPI()', '@app.get("/")', 'def read(): 1 / 0', ''];
+    writeFileSync(join(root, 'app', 'main.py'), lines.join('\n'));
+    const scenario = parseScenario('requests: [{ get: / }, { get: / }]');
+    const result = await conformWithCopy('hello', [], { root, scenario, binary: serving(root) });
+    rmSync(root, { recursive: true, force: true });
+    expect(result.differences).toMatchObject([
+      { where: 'answers', reference: '500 to all 2 requests', subject: '500 to all 2 requests' },
+    ]);
+  });
+
+  it('shows what a binary said that did not start', async () => {
+    const binary = ['sh', '-c', 'echo nothing to serve >&2; exit 3'];
+    const result = await conformWithCopy('hello', [], { scenario: scenarioOf('hello'), binary });
+    expect(result.differences).toMatchObject([
+      { where: 'start-up', reference: 'serving', subject: 'ended with 3\nnothing to serve' },
+    ]);
+  });
+
+  it('pairs the addresses of objects', async () => {
+    const shown = { file: 'app/main.py', from: '"Hello, world!"', to: 'repr(object())' };
+    const scenario = parseScenario('requests: [{ get: / }]');
+    const altered = mkdtempSync(join(tmpdir(), 'molt-repr-'));
+    cpSync(join(__dirname, '..', '..', 'examples', 'hello'), altered, { recursive: true });
+    const main = join(altered, shown.file);
+    writeFileSync(main, readFileSync(main, 'utf8').replace(shown.from, shown.to));
+    const result = await conformWithCopy('hello', [shown], { root: altered, scenario });
+    rmSync(altered, { recursive: true, force: true });
+    expect(renderDifferences(result)).toBe('');
+  });
 });
+
+/** A command that serves the application of a folder on Python. */
+function serving(root: string): readonly string[] {
+  const flags = '--port "$PORT" --loop uvloop --http httptools';
+  return ['sh', '-c', `cd "${root}" && exec "${ensureReference().python}" -m uvicorn app.main:app ${flags}`];
+}

@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../conformance/src/sides/free-port';
 import type { Server } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
+import { rawExchange } from '../support/raw-exchange';
 import { REPOSITORY, run } from '../support/run';
 import { molt, serve } from '../support/serving';
 import type { Exchange } from './hybrid/exchanges';
 import { EXCHANGES } from './hybrid/exchanges';
-import { play } from './websockets/client';
 
 const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'hybrid');
 const { python, version } = ensureReference();
@@ -62,8 +62,7 @@ afterAll(async () => {
 /** What a server answers to each exchange. */
 async function answers(server: Server): Promise<Record<string, string>> {
   const played = Object.entries(EXCHANGES).map(async ([name, { request }]): Promise<[string, string]> => {
-    const { bytes, closed } = await play(server.port, [Buffer.from(request, 'latin1'), 900]);
-    expect(bytes, name).toMatch(/^HTTP\/1\.1 \d{3} /);
+    const { bytes, closed } = await rawExchange(server.port, request);
     return [name, bytes + (closed ? '(closed)' : '')];
   });
   return Object.fromEntries(await Promise.all(played));
@@ -157,9 +156,9 @@ describe('what passes through', () => {
       `/sub/@127.0.0.1:${other}`,
     ];
     for (const target of targets) {
-      const request = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${other}\r\n\r\n`);
-      const [expected, answered] = [await play(upstream.port, [request]), await play(hybrid.port, [request])];
-      expect(answered.bytes, target).toBe(expected.bytes);
+      const request = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${other}\r\n\r\n`;
+      const expected = await rawExchange(upstream.port, request);
+      expect((await rawExchange(hybrid.port, request)).bytes, target).toBe(expected.bytes);
     }
   });
 

@@ -30,7 +30,7 @@ describe('the executor check', () => {
     context = workspaceWith({ 'apps/shop/app/__init__.py': '', 'apps/shop/app/main.py': MAIN });
     expect(await run(options, context)).toEqual({ success: true });
     const report = JSON.parse(readFileSync(join(context.root, 'out', 'report.json'), 'utf8'));
-    expect(report).toMatchObject({ package: 'apps/shop/app', routes: [{ method: 'GET', path: '/' }] });
+    expect(report).toMatchObject({ package: 'apps/shop/app', routes: [{ where: 'apps/shop/app/main.py:6' }] });
   });
 
   it('fails the task below the wanted share of native routes', async () => {

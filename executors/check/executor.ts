@@ -2,13 +2,10 @@
 
 import type { PromiseExecutor } from '@nx/devkit';
 
-import { check } from '../../cli/src/commands/check';
-import { executorWorld, succeed } from '../executor-world';
+import { executorWorld } from '../executor-world';
+import { checkProject } from './check-project';
 import type { CheckExecutorOptions } from './schema';
 
-const run: PromiseExecutor<CheckExecutorOptions> = (options, context) => {
-  const world = executorWorld(context);
-  return succeed(world, () => check(world, options.package, options));
-};
+const run: PromiseExecutor<CheckExecutorOptions> = (options, context) => checkProject(executorWorld(context), options);
 
 export default run;

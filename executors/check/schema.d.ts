@@ -11,7 +11,7 @@ export interface CheckExecutorOptions {
   allowUntestedVersions?: boolean;
   strict?: boolean;
   debugOff?: boolean;
-  format: 'text' | 'json' | 'markdown';
+  format: 'text' | 'json' | 'markdown' | 'html' | 'github' | 'gitlab';
   failUnder?: number;
   report?: string;
 }

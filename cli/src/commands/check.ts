@@ -3,7 +3,14 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Report, Unusable } from '../../../compiler/src/index';
-import { renderJson, renderMarkdown, renderText } from '../../../compiler/src/index';
+import {
+  renderGithub,
+  renderGitlab,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+  renderText,
+} from '../../../compiler/src/index';
 import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
@@ -11,7 +18,9 @@ import { targetAt, withCompileOptions } from '../options';
 import type { World } from '../world';
 import { absolute, UsageError } from '../world';
 
-type Format = 'text' | 'json' | 'markdown';
+const FORMATS = ['text', 'json', 'markdown', 'html', 'github', 'gitlab'] as const;
+
+type Format = (typeof FORMATS)[number];
 
 export interface CheckOptions extends CompileOptions {
   readonly format: Format;
@@ -25,10 +34,13 @@ export interface CheckOptions extends CompileOptions {
 export function addCheck(program: Command, world: World, finish: (status: number) => void): void {
   withCompileOptions(program.command('check').description('say route by route what can be compiled; writes nothing'))
     .argument('[package_dir]', 'the directory that holds the application')
-    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json', 'markdown']).default('text'))
+    .addOption(new Option('--format <format>', 'how to print').choices(FORMATS).default('text'))
     .option('--json', 'the same as --format json')
     .option('--fail-under <PCT>', 'exit with 1 when fewer routes than this are native, in percent', asPercentage)
-    .option('--report <file>', 'write the report to a file too: JSON when it is named *.json, else Markdown')
+    .option(
+      '--report <file>',
+      'write the report to a file too: JSON when it is named *.json, a page when *.html, else Markdown',
+    )
     .option('--explain <CODE>', 'print why a class of construct is refused, and what to do')
     .action(async (packageDirectory: string | undefined, options: CheckOptions) => {
       finish(
@@ -48,7 +60,7 @@ export async function check(
   const result = await inEngine(world, (engine) => world.compiler.check(request, world.system, engine));
   if (result.outcome === 'unusable') return reportUnusable(world, result, options);
   const { report } = result;
-  world.terminal.out(render(report, formatOf(options), world.directory));
+  world.terminal.out(render(world, report, formatOf(options)));
   if (options.report !== undefined) writeReport(world, options.report, report);
   return options.failUnder !== undefined && report.summary.native_pct < options.failUnder ? EXIT.failure : EXIT.success;
 }
@@ -56,7 +68,7 @@ export async function check(
 /** Says in one line why there are no verdicts; what reads reports gets one that has the error, and no routes. */
 function reportUnusable(world: World, { message, report }: Unusable, options: CheckOptions): number {
   if (report === undefined) throw new UsageError(message);
-  if (formatOf(options) !== 'text') world.terminal.out(render(report, formatOf(options), world.directory));
+  if (formatOf(options) !== 'text') world.terminal.out(render(world, report, formatOf(options)));
   if (options.report !== undefined) writeReport(world, options.report, report);
   world.terminal.err(`error: ${message}\n`);
   return options.failUnder !== undefined && options.failUnder > 0 ? EXIT.failure : EXIT.usage;
@@ -73,16 +85,39 @@ function explain(world: World, code: string): number {
   return EXIT.success;
 }
 
-function render(report: Report, format: Format, base: string): string {
-  if (format === 'json') return renderJson(report);
-  return format === 'markdown' ? renderMarkdown(report, base) : renderText(report, base);
+function render({ system, directory }: World, report: Report, format: Format): string {
+  const linesOf = (file: string): readonly string[] | null => {
+    const bytes = system.readFile(file);
+    return bytes === null ? null : new TextDecoder().decode(bytes).split('\n');
+  };
+  switch (format) {
+    case 'text':
+      return renderText(report, directory);
+    case 'json':
+      return renderJson(report);
+    case 'markdown':
+      return renderMarkdown(report, directory);
+    case 'html':
+      return renderHtml(report, directory, linesOf);
+    case 'github':
+      return renderGithub(report, directory);
+    case 'gitlab':
+      return renderGitlab(report, directory);
+  }
+}
+
+/** The format of a report file, by the ending of its name. */
+function formatOfFile(file: string): Format {
+  const name = file.toLowerCase();
+  if (name.endsWith('.json')) return 'json';
+  return name.endsWith('.html') ? 'html' : 'markdown';
 }
 
 /** Our own output under a file's name goes where all output does: opening it anew would start again at its beginning. */
 const STANDARD_OUTPUT: ReadonlySet<string> = new Set(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
 
 function writeReport(world: World, file: string, report: Report): void {
-  const text = render(report, file.toLowerCase().endsWith('.json') ? 'json' : 'markdown', world.directory);
+  const text = render(world, report, formatOfFile(file));
   if (STANDARD_OUTPUT.has(file)) world.terminal.out(text);
   else world.system.writeFile(absolute(world, file), text);
 }

@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 
 import type { ApplicationName } from '../../../compiler/src/index';
+import { COMPARED_VERSIONS } from '../../../compiler/src/index';
 import type { ConformOptions, ConformResult, DatabaseServer } from '../../../conformance/src/index';
 import {
   ConformError,
+  checkPython,
   conform,
+  htmlReport,
   namesDatabase,
   parseRecording,
   parseScenario,
   renderDifferences,
+  renderStatuses,
+  renderVersions,
   resultLine,
   ScenarioError,
 } from '../../../conformance/src/index';
@@ -39,6 +44,7 @@ export interface ConformCommandOptions extends CompileOptions, NativeOptions {
   readonly database?: boolean;
   readonly control: boolean;
   readonly results: string;
+  readonly html?: string;
 }
 
 /** Adds the command; `finish` is told its exit status. */
@@ -57,6 +63,7 @@ export function addConform(program: Command, world: World, finish: (status: numb
     .option('--database', 'give each side a PostgreSQL database of its own (default: if a variable is the URL of one)')
     .option('--no-control', 'do not run the Python application a second time to learn what is random')
     .option('--results <dir>', 'where the result file goes', 'results')
+    .option('--html <file>', 'write the result as a page for a browser too')
     .action(async (directory: string, options: ConformCommandOptions) => {
       finish(await compare(world, directory, options));
     });
@@ -66,9 +73,12 @@ export function addConform(program: Command, world: World, finish: (status: numb
 export async function compare(world: World, directory: string, options: ConformCommandOptions): Promise<number> {
   const target = targetAt(world, directory, options);
   const settings = { ...target.project?.conform, ...options };
+  const { root, packages = [] } = target.request;
+  const version = await world.compiler.followedPython(target.request, world.system);
+  const python = interpreterFor(world, { named: options.interpreter, packages, root, version });
+  asUsage(() => checkPython(python, version));
   const subject = await subjectOf(world, target, options);
   if (subject === null) return EXIT.failure;
-  const { root, pythonVersion } = target.request;
   const env = environmentWith(settings.envFile === undefined ? {} : readEnvFile(world, settings.envFile));
   const database = settings.database === true || namesDatabase(env) ? await startDatabase() : null;
   try {
@@ -77,8 +87,8 @@ export async function compare(world: World, directory: string, options: ConformC
       root,
       app: subject.application.name,
       factory: subject.application.factory,
-      python: interpreterFor(world, root, pythonVersion ?? subject.python, options.interpreter),
-      ...(subject.python === null ? {} : { targetPython: subject.python }),
+      python,
+      follows: COMPARED_VERSIONS,
       binary: [subject.binary],
       ...pythonSideOf(target.request.pythonSide),
       env,
@@ -90,7 +100,7 @@ export async function compare(world: World, directory: string, options: ConformC
       faultInjection: options.features.includes('fault-injection'),
       say: (line) => world.terminal.err(`${line}\n`),
     });
-    writeResult(world, options.results, result);
+    writeResult(world, options, result);
     return result.differences.length === 0 ? EXIT.success : EXIT.failure;
   } catch (error) {
     if (error instanceof ConformError || error instanceof ScenarioError) throw new UsageError(error.message);
@@ -100,17 +110,35 @@ export async function compare(world: World, directory: string, options: ConformC
   }
 }
 
+/** Does what may find the comparison impossible, which is the user's to mend. */
+function asUsage<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof ConformError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
 /** What a Python process is started for beside the binary. */
 function pythonSideOf(left: readonly string[]): Pick<ConformOptions, 'pythonSide'> {
   if (left.length === 0) return {};
   return { pythonSide: left.includes('lifespan') ? 'all' : 'routes' };
 }
 
-/** Everything goes to the result file, the first differences to the terminal, the result line last. */
-function writeResult(world: World, directory: string, result: ConformResult): void {
-  const file = join(absolute(world, directory), `conform-${result.name}.json`);
+/** Everything goes to the result file, the kinds of differences to the terminal, the result line last. */
+function writeResult(
+  world: World,
+  { results, html }: Pick<ConformCommandOptions, 'results' | 'html'>,
+  result: ConformResult,
+): void {
+  const file = join(absolute(world, results), `conform-${result.name}.json`);
   world.system.writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  if (html !== undefined) world.system.writeFile(absolute(world, html), htmlReport(result));
   if (result.differences.length > 0) world.terminal.out(`${renderDifferences(result)}\n\ndetails: ${file}\n`);
+  const versions = renderVersions(result);
+  if (versions !== '') world.terminal.out(`${versions}\n`);
+  if (result.exchanges.length > 0) world.terminal.out(`${renderStatuses(result)}\n`);
   world.terminal.out(`${resultLine(result)}\n`);
 }
 
@@ -118,29 +146,19 @@ function writeResult(world: World, directory: string, result: ConformResult): vo
 interface Subject {
   readonly binary: string;
   readonly application: ApplicationName;
-  /** `X.Y` that the binary follows; null when it is not known. */
-  readonly python: string | null;
 }
 
 /** Compiles the target, unless a binary is given; null when it cannot be compiled, which the terminal is told. */
 async function subjectOf(world: World, target: Target, options: ConformCommandOptions): Promise<Subject | null> {
   if (options.binary === undefined) {
     const built = await buildTarget(world, target, buildOptions(world, options));
-    return built && { binary: built.binary, ...described(built.generated) };
+    return built && { binary: built.binary, application: built.generated.application };
   }
   const binary = absolute(world, options.binary);
   if (world.system.kindOf(binary) !== 'file') throw new UsageError(`${options.binary}: no such file`);
   const checked = await inEngine(world, (engine) => world.compiler.check(target.request, world.system, engine));
   if (checked.outcome === 'unusable') throw new UsageError(checked.message);
-  return { binary, ...described(checked) };
-}
-
-function described(result: {
-  readonly application: ApplicationName;
-  readonly report: { readonly python: { readonly version?: string } };
-}): Omit<Subject, 'binary'> {
-  const version = result.report.python.version;
-  return { application: result.application, python: version?.split('.').slice(0, 2).join('.') ?? null };
+  return { binary, application: checked.application };
 }
 
 function requestsOf(

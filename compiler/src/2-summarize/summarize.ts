@@ -99,7 +99,11 @@ export function summarize(
   if (scopes.error !== null) {
     const { message, position } = scopes.error;
     const place = { file: identity.file, line: position.lineno, column: position.col_offset };
-    return { ...identity, ...NOTHING, errors: [errors.syntaxError(place, { type: 'SyntaxError', message })] };
+    return {
+      ...identity,
+      ...NOTHING,
+      errors: [errors.syntaxError(place, { type: 'SyntaxError', message, advice: 'correct the syntax' })],
+    };
   }
   const world = worldOf(module, scopes.scopes, worldMinor);
   return new Summarizer(identity, module, scopes, world, translatability).run();

@@ -3,6 +3,7 @@
 import { whereOf } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { RouteOutcome, Verdict } from '../5-verdict';
+import { adviceFor } from './advice';
 import type { Report, RouteVerdict, Summary } from './report';
 
 /** What the report says besides the verdict. */
@@ -83,7 +84,7 @@ function routeVerdict(outcome: RouteOutcome, where: (place: Place) => string): R
     status,
     reason: shown === undefined ? null : `${where(shown)}: ${shown.message}`,
     code: shown?.code ?? null,
-    suggestion: shown?.help ?? null,
+    suggestion: shown === undefined ? null : adviceFor({ ...route, status }, shown.help),
     blockers: blockersOf(refusals, where),
   };
 }

@@ -1,6 +1,10 @@
 // The report resource and its renderers, one a format.
 
+export { renderGithub, renderGitlab } from './annotations';
+export { renderHtml } from './html';
 export { renderJson } from './json';
+export { bar, html, page } from './page';
+export type { Markup } from './page';
 export { renderMarkdown } from './markdown';
 export type {
   Blocker,

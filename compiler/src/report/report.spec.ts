@@ -104,3 +104,22 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown({ ...report, routes: [route] }, '/')).toContain('`a\\|b`');
   });
 });
+
+describe('advice', () => {
+  const { routes } = report;
+  const refused = routes[1] as Report['routes'][number];
+  const advised = (route: Partial<Report['routes'][number]>): string =>
+    renderText({ ...report, routes: [{ ...refused, ...route }] }, '/srv/shop');
+
+  it('leaves to Python what a Python process can take', () => {
+    expect(advised({})).toContain("(--python-side '/archives')");
+    expect(advised({})).toContain('--python-side auto');
+  });
+
+  it.each([
+    ['a WebSocket', { method: 'WEBSOCKET' }],
+    ['a route whose path is not known', { path: '?' }],
+  ])('does not for %s', (_what, route) => {
+    expect(advised(route)).not.toContain('--python-side');
+  });
+});

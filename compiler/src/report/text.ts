@@ -1,5 +1,6 @@
 // The report for a terminal: a line a route, what would make the most routes native, the blockers, and the summary.
 
+import { canBeLeft } from './advice';
 import { placeBelow, textBelow } from './paths';
 import type { Blocker, GlobalError, Report, RouteVerdict, Unblock } from './report';
 
@@ -35,8 +36,8 @@ function routeLines(route: RouteVerdict, base: string): string[] {
   const lines = [`${route.status} ${route.method} ${route.path} ${placeBelow(base, route.where)}`];
   if (route.status !== 'refused' || route.reason === null) return lines;
   lines.push(`  ${textBelow(base, route.reason)}${route.code === null ? '' : ` [${route.code}]`}`);
-  lines.push(`  help: ${route.suggestion ?? 'leave the route to Python'} (--python-side '${route.path}')`);
-  return lines;
+  const flag = canBeLeft(route) ? ` (--python-side '${route.path}')` : '';
+  return [...lines, `  help: ${route.suggestion ?? ''}${flag}`];
 }
 
 function unblockLine(step: Unblock, report: Report): string {
@@ -75,7 +76,7 @@ function hints(report: Report): string[] {
   const [code] = [...codes].filter((one) => one !== null).sort();
   if (code === undefined) return [];
   const lines = [`why a construct is refused: check --explain ${code}`];
-  if (report.summary.refused > 0) lines.push('leave refused routes to Python: --python-side auto');
+  if (report.routes.some(canBeLeft)) lines.push('leave refused routes to Python: --python-side auto');
   return lines;
 }
 

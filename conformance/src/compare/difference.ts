@@ -7,6 +7,7 @@ export interface Difference {
   readonly label: string;
   readonly where:
     | 'start-up'
+    | 'answers'
     | 'connection'
     | 'status'
     | 'header'

@@ -8,7 +8,7 @@ const EPOCH_WINDOW_MS = 10 * 365 * 86_400_000;
 
 /** A value found in a text. */
 export interface NaturalValue {
-  readonly kind: 'uuid' | 'time' | 'epoch';
+  readonly kind: 'uuid' | 'time' | 'epoch' | 'address';
   readonly text: string;
   /** Equal formats are a condition of pairing. */
   readonly format: string;
@@ -22,7 +22,11 @@ const POSTGRES_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{1,6}[+-]\d{2}$/;
 const HTTP_TIME = /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/;
 const PYTHON_TIME = /datetime\.(?:datetime|date)\(\d{4}(?:, \d{1,6}){2,6}(?:, tzinfo=datetime\.timezone\.utc)?\)/;
 const EPOCH = /(?<![\d.])\d{10}(?:\d{3}|\.\d{1,9})?(?![\d.])/;
-const ANY = [UUID, HTTP_TIME, PYTHON_TIME, ISO_TIME, EPOCH].map((pattern) => `(?:${pattern.source})`).join('|');
+/** Where an object lies, as `object.__repr__` tells it. */
+const ADDRESS = /(?<= at )0x[0-9a-f]{6,16}\b/;
+const ANY = [ADDRESS, UUID, HTTP_TIME, PYTHON_TIME, ISO_TIME, EPOCH]
+  .map((pattern) => `(?:${pattern.source})`)
+  .join('|');
 
 /** Where values that may differ by nature stand in `text`, in order. */
 export function findNatural(text: string): { readonly start: number; readonly value: NaturalValue }[] {
@@ -41,7 +45,7 @@ export function mayPair(left: NaturalValue, right: NaturalValue): boolean {
 }
 
 /**
- * Whether pairs of this value must be one-to-one. Coarse clocks are exempt: two readings that fall into one second on
+ * Whether pairs of this value must be one-to-one. Addresses are not, since memory is used again, nor are coarse clocks: two readings that fall into one second on
  * one side may straddle it on the other.
  */
 export function identifies(value: NaturalValue): boolean {
@@ -49,6 +53,7 @@ export function identifies(value: NaturalValue): boolean {
 }
 
 function recognise(text: string): NaturalValue | undefined {
+  if (text.startsWith('0x')) return { kind: 'address', text, format: '0x#' };
   if (new RegExp(`^(?:${UUID.source})$`).test(text)) {
     const version = text.replace(/-/g, '')[12] ?? '';
     // Versions 3, 5 and 8 are functions of their input and never differ by nature.

@@ -1,9 +1,11 @@
 // YAML or JSON text → scenario. Groups are flattened here, `each` is expanded into its cartesian product, and group
 // headers are inherited, so that what follows sees a list of steps.
 
-import { parse as parseYaml } from 'yaml';
+import { parseDocument } from 'yaml';
+
+import { keepNumbers } from './numbers';
 import type { BodyTemplate, FaultCase, Json, JsonObject, RequestTemplate, Scenario, Step } from './types';
-import { METHODS, ScenarioError } from './types';
+import { METHODS, ScenarioError, WrittenNumber } from './types';
 
 /** What an entry takes over from the groups around it. */
 interface Scope {
@@ -29,8 +31,12 @@ const REQUEST_KEYS = new Set<string>([
 
 /** Parse the text of a scenario file (JSON is a subset of YAML). `defined` names variables that come from elsewhere. */
 export function parseScenario(text: string, defined: readonly string[] = []): Scenario {
-  const document: unknown = parseYaml(text);
-  const root = Array.isArray(document) ? { requests: document as Json } : asObject(document as Json, 'scenario');
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error !== undefined) throw new ScenarioError(error.message);
+  keepNumbers(document);
+  const content: unknown = document.toJS();
+  const root = Array.isArray(content) ? { requests: content as Json } : asObject(content as Json, 'scenario');
   const scope: Scope = { notes: [], headers: asObject(root['headers'] ?? {}, 'headers'), variables: {} };
   const faults = asArray(root['faults'] ?? [], 'faults');
   const requests = root['requests'] ?? [];
@@ -188,7 +194,7 @@ function headerList(headers: JsonObject): RequestTemplate['headers'] {
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber);
 }
 
 function asObject(value: Json, at: string): JsonObject {

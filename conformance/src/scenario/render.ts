@@ -3,6 +3,8 @@
 
 import type { Header, HttpRequest, Outcome } from '../http/message';
 import { headerValue } from '../http/message';
+import { jsonText, valueAt } from './numbers';
+import { isObject } from './parse';
 import type { BodyTemplate, Json, JsonObject, RequestTemplate } from './types';
 import { ScenarioError } from './types';
 
@@ -43,20 +45,9 @@ function lookUp(outcome: Outcome, [root, ...rest]: string[]): Json | undefined {
     case 'headers':
       return headerValue(outcome.headers, rest.join('.'));
     case 'body':
-      return rest.reduce<Json | undefined>(
-        (value, key) => (typeof value === 'object' && value !== null ? (value as JsonObject)[key] : undefined),
-        parseJson(outcome.body),
-      );
+      return valueAt(outcome.body.toString('utf8'), rest);
     default:
       throw new ScenarioError(`capture: '${root}' is none of status, headers, body`);
-  }
-}
-
-function parseJson(body: Buffer): Json | undefined {
-  try {
-    return JSON.parse(body.toString('utf8')) as Json;
-  } catch {
-    return undefined;
   }
 }
 
@@ -67,7 +58,7 @@ function renderBody(body: BodyTemplate, variables: JsonObject): { bytes: Buffer;
       return { bytes: Buffer.alloc(0) };
     case 'json':
       return {
-        bytes: Buffer.from(JSON.stringify(substituteJson(body.value, variables)), 'utf8'),
+        bytes: Buffer.from(jsonText(substituteJson(body.value, variables)), 'utf8'),
         contentType: 'application/json',
       };
     case 'form':
@@ -100,8 +91,8 @@ function substituteJson(value: Json, variables: JsonObject): Json {
   if (Array.isArray(value)) {
     return (value as readonly Json[]).map((item) => substituteJson(item, variables));
   }
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value as JsonObject);
+  if (isObject(value)) {
+    const entries = Object.entries(value);
     return Object.fromEntries(
       entries.map(([key, item]) => [substitute(key, variables), substituteJson(item, variables)]),
     );
@@ -119,7 +110,7 @@ function variableOf(name: string, variables: JsonObject): Json {
 }
 
 function asText(value: Json): string {
-  return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+  return typeof value === 'string' ? value : value === null ? '' : jsonText(value);
 }
 
 /** Percent-encode what may not stand in a request target, and leave alone what is encoded already. */

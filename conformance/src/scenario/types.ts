@@ -1,7 +1,27 @@
 // The scenario format: what `molt conform` reads from YAML or JSON, and the flat steps it becomes.
 
+/** A number that JavaScript would not print as it was written: a big integer, `1.0`, `1e400`. */
+export class WrittenNumber {
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
 /** Any JSON value, as YAML and JSON files give it. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | null
+  | boolean
+  | number
+  | WrittenNumber
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;

@@ -32,14 +32,6 @@ export function withDatabase(env: Readonly<Record<string, string>>, address: Dat
   return { ...Object.fromEntries(pointed), ...libpq };
 }
 
-/**
- * Whether an environment names a driver that writes parameters into the text of a statement, so that the server's log tells
- * the two sides' statements apart. `postgresql:` is psycopg2 to SQLAlchemy.
- */
-export function interpolates(env: Readonly<Record<string, string | undefined>>): boolean {
-  return Object.values(env).some((value) => value !== undefined && /^postgresql(?:\+psycopg2)?:\/\//.test(value));
-}
-
 /** Whether an environment names a PostgreSQL database. */
 export function namesDatabase(env: Readonly<Record<string, string | undefined>>): boolean {
   return Object.values(env).some(

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import * as net from 'node:net';
+import { ConformError } from '../options';
 import { endWithThisProcess } from './end-with-us';
 
 const START_TIMEOUT_MS = 60_000;
@@ -61,7 +62,9 @@ export async function startServer(server: ServerCommand, port: number): Promise<
   };
   if (state === 'timeout') {
     await stop();
-    throw new Error(`${server.command.join(' ')} did not listen within ${START_TIMEOUT_MS / 1000} s:\n${output}`);
+    throw new ConformError(
+      `${server.command.join(' ')} did not listen within ${START_TIMEOUT_MS / 1000} s:\n${output}`,
+    );
   }
   return { port, pid: child.pid ?? 0, state, output: () => output, stop };
 }

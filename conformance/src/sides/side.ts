@@ -9,7 +9,7 @@ import { ConformError } from '../options';
 import { Replacements } from '../scenario/recorded';
 import type { JsonObject } from '../scenario/types';
 import { STATEMENT_LOG, StatementLog } from '../statements/stream';
-import { interpolates, withDatabase } from './environment';
+import { withDatabase } from './environment';
 import { freePort } from './free-port';
 import type { Ending, Server } from './server';
 import { startServer } from './server';
@@ -28,8 +28,6 @@ export interface Side {
   readonly database: string | undefined;
   /** The variables that its server has. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whether the driver writes parameters into its statements. */
-  readonly interpolates: boolean;
   /** Values captured from this side's responses. */
   variables: JsonObject;
   readonly replacements: Replacements;
@@ -61,7 +59,7 @@ export async function startSide(role: Role, options: ConformOptions, scratch: st
     return ending;
   };
   return {
-    ...{ role, server, connection, statements, database, env, interpolates: interpolates(env) },
+    ...{ role, server, connection, statements, database, env },
     ...{ variables: {}, replacements: new Replacements(), stop },
   };
 }

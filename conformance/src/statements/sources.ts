@@ -11,6 +11,9 @@ import type { StatementFinding } from './compare';
 import { compareStatements } from './compare';
 import type { Statement } from './stream';
 
+/** Drivers that write parameters into the text of a statement, so that the server's log tells the two sides apart. */
+const INTERPOLATING_DRIVERS: ReadonlySet<string> = new Set(['psycopg2', 'psycopg2cffi']);
+
 /** The differences between the streams of the requests that were sent one after another. */
 export async function compareAllStatements(run: Run): Promise<StatementFinding[]> {
   if (!run.options.database) {
@@ -19,8 +22,8 @@ export async function compareAllStatements(run: Run): Promise<StatementFinding[]
   const { reference, subject, control } = run.sides;
   const [left, right, evidence] = [reference, subject, control].map((side) => side?.statements.statements);
   const sent = compareStatements(left ?? [], right ?? [], run.pairing, evidence);
-  // Statements are compared before a driver interpolates anything.
-  return reference.interpolates ? sent : [...sent, ...(await compareReceived(run))];
+  const interpolates = [...reference.statements.drivers].some((driver) => INTERPOLATING_DRIVERS.has(driver));
+  return interpolates ? sent : [...sent, ...(await compareReceived(run))];
 }
 
 async function compareReceived(run: Run): Promise<StatementFinding[]> {

@@ -19,6 +19,8 @@ export interface Statement {
 export class StatementLog {
   readonly path: string;
   readonly statements: Statement[] = [];
+  /** Names of the drivers, as SQLAlchemy has them, of the connections that statements were sent on. The binary names none. */
+  readonly drivers = new Set<string>();
   private offset = 0;
   private partial = Buffer.alloc(0);
 
@@ -45,7 +47,8 @@ export class StatementLog {
     const end = bytes.lastIndexOf(0x0a) + 1;
     this.partial = Buffer.from(bytes.subarray(end));
     for (const line of bytes.subarray(0, end).toString('utf8').split('\n').filter(Boolean)) {
-      const { sql, params } = JSON.parse(line) as { sql: string; params: unknown };
+      const { driver, sql, params } = JSON.parse(line) as { driver?: string; sql: string; params: unknown };
+      if (driver !== undefined) this.drivers.add(driver);
       this.statements.push({ sql, params: flatten(params), request });
     }
   }

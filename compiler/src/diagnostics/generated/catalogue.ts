@@ -9,13 +9,13 @@ const CMP0101: CatalogueEntry = {
   "title": "Syntax error",
   "construction": "syntax error",
   "message": "{type}: {message}",
-  "help": "correct the syntax, or name the version that it needs with `--python`",
+  "help": "{advice}",
   "flags": "",
   "explanation": "# Syntax error\n\nA module that the application imports is not valid Python of the target version.\n\n## Why\n\nPython would fail to import the module, so the application would not start.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI(title=\"Notes)  # error\n```\n\n## What to do\n\nCorrect the syntax. If the module uses syntax newer than the target version, name the version with `--python`.\n"
 };
 
 /** CMP0101: Syntax error. */
-export function syntaxError(place: Place, args: { readonly type: string; readonly message: string }): Diagnostic {
+export function syntaxError(place: Place, args: { readonly type: string; readonly message: string; readonly advice: string }): Diagnostic {
   return fill(CMP0101, place, args);
 }
 
@@ -41,7 +41,7 @@ const CMP0103: CatalogueEntry = {
   "title": "Import of a missing module",
   "construction": "import of a missing module",
   "message": "ModuleNotFoundError: No module named '{module}'",
-  "help": "create the module, correct the name, or check `--root`",
+  "help": "create the module, or correct the name",
   "flags": "",
   "explanation": "# Import of a missing module\n\nA module of the project is imported that does not exist under the root.\n\n## Why\n\nPython would raise ModuleNotFoundError when the import runs.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\nfrom app import settings\nfrom app.routes import users  # error\n\napp = FastAPI()\n```\n```python file=app/settings.py\nDEBUG = False\n```\n\n## What to do\n\nCreate the module or correct the name. If it lies under another folder, that folder is the one to give as `--root`: the directory that is on the import path when the application runs.\n"
 };
@@ -105,7 +105,7 @@ const CMP0201: CatalogueEntry = {
   "title": "Library name not supported",
   "construction": "library name {name}",
   "message": "`{name}` is not supported",
-  "help": "replace it by something supported, or leave the route to Python",
+  "help": "replace it by something supported",
   "flags": "",
   "explanation": "# Library name not supported\n\nCode that a route reaches uses a library function, class or constant that the library map does not list.\n\n## Why\n\nMolt replaces each library by native code and never guesses what a name might do. The library map lists what it has. A name that no version\nof Python has is no error: it raises as in Python.\n\n## Example\n\n```python file=app/main.py\nimport inspect\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/report\")\ndef read_report():\n    return inspect.getcallargs(read_report)  # error\n```\n\n## What to do\n\nUse a supported name of the same library, write the few lines in the project, or leave the route to Python with `--python-side`.\n"
 };
@@ -121,7 +121,7 @@ const CMP0202: CatalogueEntry = {
   "title": "Library module not supported",
   "construction": "library module {name}",
   "message": "the module `{name}` is not supported",
-  "help": "replace the library by a supported one, or leave the routes that need it to Python",
+  "help": "replace the library by a supported one",
   "flags": "",
   "explanation": "# Library module not supported\n\nCode that a route reaches imports a library module that the library map does not list.\n\n## Why\n\nMolt replaces each library by native code; of this one it has nothing.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/archive\")\ndef read_archive():\n    import undreamt_of  # error\n\n    return {}\n```\n\n## What to do\n\nUse a supported library, or leave the routes that need this one to Python with `--python-side`.\n"
 };
@@ -137,7 +137,7 @@ const CMP0203: CatalogueEntry = {
   "title": "Attribute that no supported class has",
   "construction": "attribute {name}",
   "message": "nothing in the project or in a supported library defines an attribute `{name}`",
-  "help": "correct the name, or leave the route to Python",
+  "help": "correct the name, or reach the value in another way",
   "flags": "",
   "explanation": "# Attribute that no supported class has\n\nCode that a route reaches reads or calls an attribute that no class of the project and no supported library class defines, and that\nan object of Python's libraries may have.\n\n## Why\n\nThe object may be one whose class Molt has without this attribute, so it could not be reproduced. An attribute that no object of\nthose libraries has either is no error: reading it raises an AttributeError as in Python. `molt check` notes where the\napplication's own code does that.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI, Request\n\napp = FastAPI()\n\n\n@app.get(\"/schemas\")\ndef schemas(request: Request):\n    return request.app.state.inspector.get_schema_names()  # error\n```\n\n## What to do\n\nCorrect the name, or use a supported way to the same value.\n"
 };
@@ -153,7 +153,7 @@ const CMP0204: CatalogueEntry = {
   "title": "Library member not supported",
   "construction": "member {name} of {owner}",
   "message": "`{name}` of `{owner}` is not supported",
-  "help": "use another member of `{owner}`, or leave the route to Python",
+  "help": "use another member of `{owner}`",
   "flags": "",
   "explanation": "# Library member not supported\n\nCode that a route reaches uses a method or attribute that the library's class has and Molt's lacks.\n\n## Why\n\nMolt never guesses what a missing member might do. Where the class of a receiver is not known, the code is refused if the only class that has such a member is one whose member is missing.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI, Request\n\napp = FastAPI()\n\n\n@app.get(\"/push\")\nasync def push(request: Request):\n    await request.send_push_promise(\"/style.css\")  # error\n    return {}\n```\n\n## What to do\n\nUse a supported member, or narrow the receiver by an annotation if it is another class that is meant.\n"
 };
@@ -169,7 +169,7 @@ const CMP0205: CatalogueEntry = {
   "title": "Library argument not supported",
   "construction": "argument {argument} of {name}",
   "message": "the argument `{argument}` of `{name}` is not supported",
-  "help": "call it without, or leave the route to Python",
+  "help": "call it without",
   "flags": "",
   "explanation": "# Library argument not supported\n\nCode that a route reaches gives an argument that the library's function, method or class takes and Molt's does not.\n\n## Why\n\nMost of the function is there, and what the argument asks for is not. An argument that is `None` or `False` asks for nothing.\n\n## Example\n\n```python file=app/main.py\nimport subprocess\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/files\")\ndef files():\n    return subprocess.call([\"ls\"], user=\"nobody\")  # error\n```\n\n## What to do\n\nDo without the argument, or do what it asks for some other way. An argument is seen where it is written by its name: in `**options`\nit is not, and the call then raises `NotImplementedError`.\n"
 };
@@ -249,7 +249,7 @@ const CMP0403: CatalogueEntry = {
   "title": "Application not found",
   "construction": "application not found",
   "message": "{entry} does not name an application: {reason}",
-  "help": "name it as `module:attribute`, the attribute being a FastAPI instance or a function that returns one",
+  "help": "name it with `--app module:attribute`, the attribute being a FastAPI instance or a function that returns one",
   "flags": "--app app.main:missing",
   "explanation": "# Application not found\n\nWhat `--app` or `[tool.fastapi] entrypoint` names is not a FastAPI instance or a factory of one.\n\n## Why\n\nThere is nothing to serve.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n```\n\n## What to do\n\nName the module and the attribute as uvicorn is given them.\n"
 };
@@ -265,7 +265,7 @@ const CMP0404: CatalogueEntry = {
   "title": "Registration that cannot be foreseen",
   "construction": "unforeseen registration",
   "message": "{what} cannot be foreseen: {reason}",
-  "help": "register it with a value that is known when the application is compiled, or leave it to Python",
+  "help": "register it with a value that is known when the application is compiled",
   "flags": "",
   "explanation": "# Registration that cannot be foreseen\n\nA route, router or middleware is registered with a path, prefix or endpoint that depends on what is known only at run time.\n\n## Why\n\nA verdict must be given for each route before the binary starts.\n\n## Example\n\n```python file=app/main.py\nimport os\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\ndef read_root():\n    return {}\n\n\napp.add_api_route(os.environ[\"ROOT_PATH\"], read_root)  # error\n```\n\n## What to do\n\nWrite the value out, or give it a default that is known.\n"
 };

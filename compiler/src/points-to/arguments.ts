@@ -1,0 +1,179 @@
+// How the arguments of a call reach the parameters of a function: by position, by name, through `*` and `**` on both sides, and
+// defaults for those that a call may leave out.
+
+import { PARAMETER_SIZE, ParameterKind } from '../2-summarize/constraints';
+import type { Call } from './calls';
+import type { Instance, Site } from './instances';
+import { iterateValue } from './iteration';
+import type { Solver } from './solver';
+import { Slot } from './solver';
+import { ANY, Kind } from './values';
+
+export interface Positional {
+  readonly node: number;
+  /** It is `*node`. */
+  readonly isStar: boolean;
+}
+
+export interface CallArguments {
+  readonly positional: readonly Positional[];
+  /** Texts and nodes. */
+  readonly keywords: readonly (readonly [number, number])[];
+  readonly doubleStars: readonly number[];
+}
+
+export const NO_ARGUMENTS: CallArguments = { positional: [], keywords: [], doubleStars: [] };
+
+export function withFirst(given: CallArguments, node: number): CallArguments {
+  return { ...given, positional: [{ node, isStar: false }, ...given.positional] };
+}
+
+/** Arguments by position alone. */
+export function positionally(...nodes: readonly number[]): CallArguments {
+  return { ...NO_ARGUMENTS, positional: nodes.map((node) => ({ node, isStar: false })) };
+}
+
+/** The parameters of an instance, as arguments find them. */
+interface Parameters {
+  readonly positional: readonly Parameter[];
+  readonly byName: ReadonlyMap<number, Parameter>;
+  /** The tuple of the `*` parameter and the dict of the `**` one. */
+  readonly star: number | null;
+  readonly doubleStar: number | null;
+  readonly all: readonly Parameter[];
+}
+
+interface Parameter {
+  readonly node: number;
+  readonly variable: number;
+  readonly hasDefault: boolean;
+}
+
+function parametersOf(solver: Solver, instance: Instance): Parameters {
+  const { parameters } = instance.block.block;
+  const { texts } = instance.block.module;
+  const positional: Parameter[] = [];
+  const all: Parameter[] = [];
+  const byName = new Map<number, Parameter>();
+  let star: number | null = null;
+  let doubleStar: number | null = null;
+  for (let at = 0; at < parameters.length; at += PARAMETER_SIZE) {
+    const variable = parameters[at] as number;
+    const kind = parameters[at + 2] as number;
+    const node = instance.nodes[variable] as number;
+    const parameter = { node, variable, hasDefault: parameters[at + 3] === 1 };
+    const name = texts[parameters[at + 1] as number] as number;
+    if (kind === ParameterKind.star) star = solver.restOf(instance, kind);
+    else if (kind === ParameterKind.doubleStar) doubleStar = solver.restOf(instance, kind);
+    else {
+      all.push(parameter);
+      if (kind !== ParameterKind.keywordOnly) positional.push(parameter);
+      if (kind !== ParameterKind.positionOnly) byName.set(name, parameter);
+    }
+  }
+  return { positional, byName, star, doubleStar, all };
+}
+
+/** Has the arguments of a call flow into the parameters of an instance of a function. */
+export function bindArguments(solver: Solver, value: number, instance: Instance, { given, site }: Call): void {
+  const parameters = parametersOf(solver, instance);
+  const supplied = new Set<Parameter>();
+  bindPositional(solver, parameters, given, supplied, site);
+  for (const [name, node] of given.keywords) {
+    const parameter = parameters.byName.get(name);
+    if (parameter !== undefined) {
+      supplied.add(parameter);
+      solver.graph.edge(node, parameter.node);
+    } else if (parameters.doubleStar !== null) {
+      storeKeyword(solver, parameters.doubleStar, solver.textValue(solver.textAt(name)), node);
+    }
+  }
+  for (const node of given.doubleStars)
+    solver.graph.listen(node, (mapping) => bindMapping(solver, parameters, mapping));
+  for (const parameter of parameters.all) {
+    if (!parameter.hasDefault || supplied.has(parameter)) continue;
+    const fallback = solver.defaultOf(value, parameter.variable);
+    if (fallback !== null) solver.graph.edge(fallback, parameter.node);
+  }
+}
+
+function bindPositional(
+  solver: Solver,
+  parameters: Parameters,
+  given: CallArguments,
+  supplied: Set<Parameter>,
+  site: Site,
+): void {
+  let isPlaced = true;
+  given.positional.forEach(({ node, isStar }, index) => {
+    if (isStar) {
+      const at = isPlaced ? index : null;
+      solver.graph.listen(node, (value) => bindStar(solver, parameters, value, at, site));
+      isPlaced = false;
+    } else if (isPlaced) {
+      const parameter = parameters.positional[index];
+      if (parameter !== undefined) supplied.add(parameter);
+      toPosition(solver, parameters, index, node);
+    } else {
+      anywhere(solver, parameters, node);
+    }
+  });
+}
+
+function toPosition(solver: Solver, { positional, star }: Parameters, index: number, node: number): void {
+  const parameter = positional[index];
+  if (parameter !== undefined) solver.graph.edge(node, parameter.node);
+  else if (star !== null) solver.graph.edge(node, solver.itemNode(star, solver.integer(index - positional.length)));
+}
+
+function anywhere(solver: Solver, { positional, star }: Parameters, node: number): void {
+  for (const parameter of positional) solver.graph.edge(node, parameter.node);
+  if (star !== null) solver.graph.edge(node, solver.slotNode(star, Slot.somewhere));
+}
+
+/** `*value`, which begins at a position, or anywhere. */
+function bindStar(solver: Solver, parameters: Parameters, value: number, first: number | null, site: Site): void {
+  const isSequence = solver.values.kind(value) === Kind.object && !solver.isMapping(value);
+  const each = solver.graph.node();
+  anywhere(solver, parameters, each);
+  iterateValue(solver, value, each, site, isSequence);
+  if (!isSequence) return;
+  solver.eachField(value, (key, node) => {
+    const item = solver.itemKey(key);
+    const position = item === null ? null : solver.integerOf(item);
+    if (position !== null && first !== null) toPosition(solver, parameters, first + position, node);
+    else if (position !== null || key === Slot.somewhere) anywhere(solver, parameters, node);
+  });
+}
+
+/** `**mapping`. */
+function bindMapping(solver: Solver, parameters: Parameters, mapping: number): void {
+  const { byName, doubleStar } = parameters;
+  const unknown = (node: number): void => {
+    for (const parameter of byName.values()) solver.graph.edge(node, parameter.node);
+    if (doubleStar !== null) solver.graph.edge(node, solver.slotNode(doubleStar, Slot.somewhere));
+  };
+  if (mapping === ANY || solver.values.kind(mapping) !== Kind.object) {
+    unknown(solver.nodeOf(ANY));
+    return;
+  }
+  solver.eachField(mapping, (key, node) => {
+    const item = solver.itemKey(key);
+    if (item === null) {
+      if (key === Slot.somewhere) unknown(node);
+      return;
+    }
+    const text = solver.values.textOf(item);
+    if (text === null) return;
+    const parameter = byName.get(solver.text(text));
+    if (parameter !== undefined) solver.graph.edge(node, parameter.node);
+    else if (doubleStar !== null) storeKeyword(solver, doubleStar, item, node);
+  });
+  if (doubleStar !== null)
+    solver.graph.edge(solver.slotNode(mapping, Slot.keys), solver.slotNode(doubleStar, Slot.keys));
+}
+
+function storeKeyword(solver: Solver, dict: number, key: number, node: number): void {
+  solver.graph.edge(node, solver.itemNode(dict, key));
+  solver.graph.add(solver.slotNode(dict, Slot.keys), key);
+}

@@ -1,0 +1,287 @@
+// Attributes: where each kind of value has them, and what reading one from a class makes of it: a method, what a property's getter
+// gives, what a descriptor's `__get__` gives.
+
+import { NO_ARGUMENTS, positionally } from './arguments';
+import { callBound, callNode, callSpecial, callSpecialFunction } from './calls';
+import { classAttribute, classOf, surelyHas, unlessFound } from './classes';
+import type { Site } from './instances';
+import { attributeOfModule } from './modules-run';
+import type { Solver } from './solver';
+import { Slot } from './solver';
+import { ANY, Kind } from './values';
+
+/** Has a node take an attribute of whatever another holds. */
+export function loadAttribute(solver: Solver, object: number, name: number, target: number, site: Site): void {
+  solver.graph.listen(object, (value) => attributeOf(solver, value, name, target, site));
+}
+
+export function attributeOf(solver: Solver, value: number, name: number, target: number, site: Site): void {
+  const { values, graph } = solver;
+  switch (values.kind(value)) {
+    case Kind.any:
+      graph.add(target, ANY);
+      graph.edge(anyAttribute(solver, name, site), target);
+      break;
+    case Kind.module:
+      attributeOfModule(solver, solver.moduleAt(value), name, target, site);
+      break;
+    case Kind.native:
+      nativeAttribute(solver, value, name, target);
+      break;
+    case Kind.class:
+      attributeOfClass(solver, value, name, target, site);
+      break;
+    case Kind.super:
+      attributeOfSuper(solver, value, name, target, site);
+      break;
+    case Kind.method:
+      attributeOfMethod(solver, value, name, target, site);
+      break;
+    default:
+      attributeOfObject(solver, value, name, target, site);
+  }
+}
+
+/**
+ * What the classes and modules of everything that has escaped have under a name. What its objects hold has escaped with them, and is
+ * part of anything.
+ */
+function anyAttribute(solver: Solver, name: number, site: Site): number {
+  const { values, graph } = solver;
+  return solver.sharedNode(`any ${name}`, (node) => {
+    graph.listen(solver.escaped, (value) => {
+      const kind = values.kind(value);
+      if (kind === Kind.module) graph.edge(solver.attributeNode(value, name), node);
+      const cls = kind === Kind.class ? value : classOf(solver, value);
+      if ((kind !== Kind.class && kind !== Kind.object) || !solver.isOwn(cls)) return;
+      const receiver = kind === Kind.class ? null : value;
+      graph.listen(classAttribute(solver, cls, name), (raw) => bind(solver, raw, receiver, cls, node, site));
+    });
+  });
+}
+
+function nativeAttribute(solver: Solver, value: number, name: number, target: number): void {
+  const full = `${solver.textAt(solver.values.first(value))}.${solver.textAt(name)}`;
+  if (full.split('.').length > LONGEST_NAME) solver.graph.add(target, ANY);
+  else solver.graph.add(target, solver.native(full));
+}
+
+/** A dotted name that is longer than this is not followed further. */
+const LONGEST_NAME = 4;
+
+// ---- objects ----
+
+function attributeOfObject(solver: Solver, value: number, name: number, target: number, site: Site): void {
+  const { graph } = solver;
+  const cls = classOf(solver, value);
+  graph.edge(solver.attributeNode(value, name), target);
+  const text = solver.textAt(name);
+  if (text === '__class__') graph.add(target, cls);
+  if (text === '__dict__') graph.add(target, solver.values.number(Kind.namespace, value));
+  if (solver.values.kind(value) === Kind.function) describe(solver, value, text, target);
+  graph.listen(classAttribute(solver, cls, name), (raw) => bind(solver, raw, value, cls, target, site));
+  if (text === '__getattr__' || text === '__getattribute__') return;
+  const call = { site, given: positionally(solver.nodeOf(solver.textValue(text))), target, isExplicit: false };
+  callSpecial(solver, value, '__getattribute__', call);
+  unlessFound(solver, cls, text, () => callSpecial(solver, value, '__getattr__', call));
+}
+
+/** What a function says of itself. */
+function describe(solver: Solver, value: number, text: string, target: number): void {
+  const { block } = solver.functionParts(value).block;
+  if (text === '__name__') solver.graph.add(target, solver.textValue(block.name));
+  if (text === '__qualname__' || text === '__module__' || text === '__doc__')
+    solver.graph.add(target, solver.builtinObject('str'));
+}
+
+function attributeOfMethod(solver: Solver, value: number, name: number, target: number, site: Site): void {
+  const { values, graph } = solver;
+  const text = solver.textAt(name);
+  if (text === '__self__') graph.add(target, values.second(value));
+  else if (text === '__func__') graph.add(target, values.first(value));
+  else attributeOf(solver, values.first(value), name, target, site);
+}
+
+// ---- classes ----
+
+function attributeOfClass(solver: Solver, cls: number, name: number, target: number, site: Site): void {
+  const { graph, values } = solver;
+  const text = solver.textAt(name);
+  if (text === '__dict__') graph.add(target, values.number(Kind.namespace, cls));
+  if (text === '__name__' || text === '__qualname__' || text === '__module__')
+    graph.add(target, solver.builtinObject('str'));
+  graph.listen(classAttribute(solver, cls, name), (raw) => bind(solver, raw, null, cls, target, site));
+  graph.listen(classAttribute(solver, solver.builtin('type'), name), (raw) =>
+    bind(solver, raw, cls, solver.builtin('type'), target, site),
+  );
+  const metaclasses = solver.classes.metaclasses(cls);
+  if (metaclasses === null) return;
+  graph.listen(metaclasses, (metaclass) => {
+    if (text === '__class__') graph.add(target, metaclass);
+    graph.listen(classAttribute(solver, metaclass, name), (raw) => bind(solver, raw, cls, metaclass, target, site));
+    const hook = classAttribute(solver, metaclass, solver.text('__getattr__'));
+    const given = positionally(solver.nodeOf(solver.textValue(text)));
+    graph.listen(hook, (raw) => callBound(solver, raw, cls, { site, given, target, isExplicit: false }));
+  });
+}
+
+function attributeOfSuper(solver: Solver, value: number, name: number, target: number, site: Site): void {
+  const { values, graph } = solver;
+  const receiver = values.second(value);
+  const isStatic = solver.textAt(name) === '__new__';
+  const search = (cls: number, bound: number | null): void => {
+    graph.listen(attributeAfter(solver, cls, values.first(value), name), (raw) => {
+      if (isStatic) graph.add(target, raw);
+      else bind(solver, raw, bound, cls, target, site);
+    });
+  };
+  if (receiver === ANY) graph.add(target, ANY);
+  if (values.kind(receiver) !== Kind.class) {
+    search(classOf(solver, receiver), receiver);
+    return;
+  }
+  search(receiver, null);
+  const metaclasses = solver.classes.metaclasses(receiver);
+  if (metaclasses !== null) graph.listen(metaclasses, (metaclass) => search(metaclass, receiver));
+}
+
+/** What the classes of `cls` that come after another have under a name. */
+function attributeAfter(solver: Solver, cls: number, after: number, name: number): number {
+  const { values, graph } = solver;
+  return solver.sharedNode(`super ${cls} ${after} ${name}`, (node) => {
+    solver.classes.eachOrder(cls, ({ classes, isOpen }) => {
+      if (!classes.includes(after)) return;
+      for (const owner of isOpen ? classes : classes.slice(classes.indexOf(after) + 1)) {
+        const member = values.kind(owner) === Kind.native ? solver.nativeMember(owner, name) : null;
+        if (member !== null) graph.add(node, member);
+        if (owner === ANY) graph.add(node, ANY);
+        if (values.kind(owner) === Kind.class) graph.edge(solver.attributeNode(owner, name), node);
+        if (!isOpen && surelyHas(solver, owner, name)) break;
+      }
+    });
+  });
+}
+
+// ---- binding ----
+
+/**
+ * What reading gives that a class has under a name: `raw` itself, or what it makes of the object (null for the class itself) and its
+ * class.
+ */
+export function bind(
+  solver: Solver,
+  raw: number,
+  receiver: number | null,
+  cls: number,
+  target: number,
+  site: Site,
+): void {
+  const { values, graph } = solver;
+  const kind = values.kind(raw);
+  if (kind === Kind.function || kind === Kind.native) {
+    graph.add(target, receiver === null ? raw : values.number(Kind.method, raw, receiver));
+    return;
+  }
+  if (kind !== Kind.object) {
+    graph.add(target, raw);
+    return;
+  }
+  const descriptor = values.first(raw);
+  if (descriptor === solver.builtin('staticmethod')) {
+    graph.edge(solver.attributeNode(raw, solver.text('__func__')), target);
+  } else if (descriptor === solver.builtin('classmethod')) {
+    const owner = receiver !== null && values.kind(receiver) === Kind.class ? receiver : cls;
+    graph.listen(solver.attributeNode(raw, solver.text('__func__')), (inner) => {
+      graph.add(target, isCallable(solver, inner) ? values.number(Kind.method, inner, owner) : inner);
+    });
+  } else if (descriptor === solver.builtin('property')) {
+    if (receiver === null) graph.add(target, raw);
+    else callSpecialFunction(solver, solver.attributeNode(raw, solver.text('fget')), [receiver], target, site);
+  } else {
+    descriptorGet(solver, raw, receiver, cls, target, site);
+  }
+}
+
+function isCallable(solver: Solver, value: number): boolean {
+  const kind = solver.values.kind(value);
+  return kind === Kind.function || kind === Kind.native || kind === Kind.object || kind === Kind.class;
+}
+
+function descriptorGet(
+  solver: Solver,
+  raw: number,
+  receiver: number | null,
+  cls: number,
+  target: number,
+  site: Site,
+): void {
+  unlessFound(solver, solver.values.first(raw), '__get__', () => solver.graph.add(target, raw));
+  const given = positionally(solver.nodeOf(receiver ?? solver.none), solver.nodeOf(cls));
+  callSpecial(solver, raw, '__get__', { site, given, target, isExplicit: false });
+}
+
+// ---- storing ----
+
+/** Stores what a node holds in an attribute of whatever another holds. */
+export function storeAttribute(solver: Solver, object: number, name: number, source: number, site: Site): void {
+  solver.graph.listen(object, (value) => storeInto(solver, value, name, source, site));
+}
+
+export function storeInto(solver: Solver, value: number, name: number, source: number, site: Site): void {
+  const { values, graph } = solver;
+  if (values.kind(value) === Kind.any || values.kind(value) === Kind.native) {
+    graph.listen(source, (stored) => solver.escape(stored));
+    return;
+  }
+  if (values.kind(value) === Kind.super) {
+    storeInto(solver, values.second(value), name, source, site);
+    return;
+  }
+  graph.edge(source, solver.attributeNode(value, name));
+  if (values.kind(value) !== Kind.object) return;
+  const cls = values.first(value);
+  graph.listen(classAttribute(solver, cls, name), (raw) => {
+    if (values.kind(raw) !== Kind.object) return;
+    const given = positionally(solver.nodeOf(value), source);
+    const call = { site, given, target: solver.nothing, isExplicit: false };
+    if (values.first(raw) === solver.builtin('property'))
+      callNode(solver, solver.attributeNode(raw, solver.text('fset')), call);
+    else callSpecial(solver, raw, '__set__', call);
+  });
+  const given = positionally(solver.nodeOf(solver.textValue(solver.textAt(name))), source);
+  callSpecial(solver, value, '__setattr__', { site, given, target: solver.nothing, isExplicit: false });
+}
+
+/** `del object.name`. */
+export function deleteAttribute(solver: Solver, object: number, name: number, site: Site): void {
+  solver.graph.listen(object, (value) => {
+    if (solver.values.kind(value) !== Kind.object) return;
+    const call = { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false };
+    const cls = solver.values.first(value);
+    solver.graph.listen(classAttribute(solver, cls, name), (raw) => {
+      if (solver.values.kind(raw) !== Kind.object) return;
+      const given = positionally(solver.nodeOf(value));
+      if (solver.values.first(raw) === solver.builtin('property'))
+        callNode(solver, solver.attributeNode(raw, solver.text('fdel')), { ...call, given });
+      else callSpecial(solver, raw, '__delete__', { ...call, given });
+    });
+    const given = positionally(solver.nodeOf(solver.textValue(solver.textAt(name))));
+    callSpecial(solver, value, '__delattr__', { ...call, given });
+  });
+}
+
+/** Has a node take every attribute of a value that its name may be one of: `getattr` with a name that is computed. */
+export function everyAttribute(solver: Solver, value: number, target: number, site: Site): void {
+  solver.graph.edge(solver.slotNode(value, Slot.attributes), target);
+  const ofClass = (cls: number): void => {
+    solver.eachField(cls, (key) => {
+      const name = solver.attributeKey(key);
+      if (name !== null) attributeOf(solver, value, name, target, site);
+    });
+  };
+  if (solver.values.kind(value) === Kind.class)
+    solver.classes.eachOrder(value, ({ classes }) => classes.forEach(ofClass));
+  else if (solver.values.kind(value) === Kind.object)
+    solver.classes.eachOrder(classOf(solver, value), ({ classes }) => classes.forEach(ofClass));
+  else solver.graph.add(target, ANY);
+}

@@ -1,0 +1,224 @@
+// Points-to sets and what flows between them: nodes, subset edges, listeners, one worklist. A node hands on only what is new, and
+// nodes that flow into each other become one.
+
+import { IntSet } from './int-set';
+
+export type Listener = (value: number) => void;
+
+/** Edges added between two searches for cycles, at least; after that, as many as there were. */
+const FIRST_SEARCH = 20_000;
+
+/** More constants than this in one node become their type. */
+const MOST_CONSTANTS = 16;
+
+export class Graph {
+  /** What a constant becomes where there are many: the object of its type; 0 for all other values. */
+  private readonly widened: (value: number) => number;
+  private readonly leaders: number[] = [];
+  private readonly sets: IntSet[] = [];
+  /** How many items of a node's set have been handed on. */
+  private readonly handedOn: number[] = [];
+  private readonly constants: number[] = [];
+  private readonly edges: IntSet[] = [];
+  private readonly listeners: (Listener[] | null)[] = [];
+  private queue: number[] = [];
+  private readonly queued: boolean[] = [];
+  private tasks: (() => void)[] = [];
+  private edgeCount = 0;
+  private nextSearch = FIRST_SEARCH;
+
+  constructor(widened: (value: number) => number) {
+    this.widened = widened;
+  }
+
+  node(): number {
+    const node = this.leaders.length;
+    this.leaders.push(node);
+    this.sets.push(new IntSet());
+    this.handedOn.push(0);
+    this.constants.push(0);
+    this.edges.push(new IntSet());
+    this.listeners.push(null);
+    this.queued.push(false);
+    return node;
+  }
+
+  /** The values of a node, in no order that means anything. */
+  values(node: number): readonly number[] {
+    return (this.sets[this.leader(node)] as IntSet).items;
+  }
+
+  /** Nothing happens to the node -1: what nobody takes goes there. */
+  add(node: number, value: number): void {
+    if (node < 0) return;
+    const leader = this.leader(node);
+    const set = this.sets[leader] as IntSet;
+    const wide = this.widened(value);
+    if (wide > 0) {
+      if (set.has(wide) || set.has(value)) return;
+      this.constants[leader] = (this.constants[leader] as number) + 1;
+    }
+    const kept = wide > 0 && (this.constants[leader] as number) > MOST_CONSTANTS ? wide : value;
+    if (set.add(kept)) this.enqueue(leader);
+  }
+
+  /** Everything in `from` is in `to`, too. */
+  edge(from: number, to: number): void {
+    if (to < 0) return;
+    const source = this.leader(from);
+    const target = this.leader(to);
+    if (source === target || !(this.edges[source] as IntSet).add(target)) return;
+    this.edgeCount += 1;
+    const { items } = this.sets[source] as IntSet;
+    for (let index = 0; index < (this.handedOn[source] as number); index += 1) this.add(target, items[index] as number);
+  }
+
+  /** Calls a listener once with each value of a node, those to come included. */
+  listen(node: number, listener: Listener): void {
+    const leader = this.leader(node);
+    const present = this.listeners[leader];
+    if (present === null || present === undefined) this.listeners[leader] = [listener];
+    else present.push(listener);
+    const { items } = this.sets[leader] as IntSet;
+    const count = this.handedOn[leader] as number;
+    if (count > 0)
+      this.later(() => {
+        for (let index = 0; index < count; index += 1) listener(items[index] as number);
+      });
+  }
+
+  /** Runs a task when what runs now is done: long chains of calls need no deep stack. */
+  later(task: () => void): void {
+    this.tasks.push(task);
+  }
+
+  /** Works until nothing is new. */
+  solve(): void {
+    while (this.tasks.length > 0 || this.queue.length > 0) {
+      const { tasks } = this;
+      this.tasks = [];
+      for (const task of tasks) task();
+      const { queue } = this;
+      this.queue = [];
+      for (const node of queue) this.handOn(node);
+      if (this.edgeCount > this.nextSearch) {
+        this.collapseCycles();
+        this.nextSearch = this.edgeCount * 2;
+      }
+    }
+  }
+
+  private handOn(node: number): void {
+    this.queued[node] = false;
+    if (this.leaders[node] !== node) return;
+    const { items } = this.sets[node] as IntSet;
+    const first = this.handedOn[node] as number;
+    const end = items.length;
+    this.handedOn[node] = end;
+    for (const target of (this.edges[node] as IntSet).items) {
+      for (let index = first; index < end; index += 1) this.add(target, items[index] as number);
+    }
+    const listeners = this.listeners[node] ?? [];
+    // Listeners that come meanwhile are told of these values by `listen`.
+    const count = listeners.length;
+    for (let at = 0; at < count; at += 1) {
+      for (let index = first; index < end; index += 1) (listeners[at] as Listener)(items[index] as number);
+    }
+  }
+
+  private enqueue(node: number): void {
+    if (this.queued[node] === true) return;
+    this.queued[node] = true;
+    this.queue.push(node);
+  }
+
+  private leader(node: number): number {
+    let at = node;
+    while (this.leaders[at] !== at) {
+      const above = this.leaders[at] as number;
+      this.leaders[at] = this.leaders[above] as number;
+      at = this.leaders[at] as number;
+    }
+    return at;
+  }
+
+  // ---- cycles ----
+
+  /** Makes one node of those that flow into each other (Tarjan's strongly connected components, without recursion). */
+  private collapseCycles(): void {
+    const count = this.leaders.length;
+    const order = new Int32Array(count).fill(-1);
+    const low = new Int32Array(count);
+    const onStack = new Uint8Array(count);
+    const stack: number[] = [];
+    const components: number[][] = [];
+    let next = 0;
+    for (let root = 0; root < count; root += 1) {
+      if (this.leaders[root] !== root || order[root] !== -1) continue;
+      const path: { node: number; at: number }[] = [{ node: root, at: 0 }];
+      for (let top = path[path.length - 1]; top !== undefined; top = path[path.length - 1]) {
+        const { node } = top;
+        if (top.at === 0) {
+          order[node] = low[node] = next;
+          next += 1;
+          stack.push(node);
+          onStack[node] = 1;
+        }
+        const { items } = this.edges[node] as IntSet;
+        let descended = false;
+        while (top.at < items.length) {
+          const target = this.leader(items[top.at] as number);
+          top.at += 1;
+          if (order[target] === -1) {
+            path.push({ node: target, at: 0 });
+            descended = true;
+            break;
+          }
+          if (onStack[target] === 1) low[node] = Math.min(low[node] as number, order[target] as number);
+        }
+        if (descended) continue;
+        path.pop();
+        const above = path[path.length - 1];
+        if (above !== undefined) low[above.node] = Math.min(low[above.node] as number, low[node] as number);
+        if (low[node] === order[node]) components.push(this.popComponent(stack, onStack, node));
+      }
+    }
+    for (const component of components) if (component.length > 1) this.merge(component);
+  }
+
+  private popComponent(stack: number[], onStack: Uint8Array, root: number): number[] {
+    const component: number[] = [];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      onStack[node] = 0;
+      component.push(node);
+      if (node === root) break;
+    }
+    return component;
+  }
+
+  private merge(nodes: readonly number[]): void {
+    const [leader, ...others] = nodes as [number, ...number[]];
+    for (const other of others) {
+      this.leaders[other] = leader;
+      const { items } = this.sets[other] as IntSet;
+      const before = new Set(items.slice(0, this.handedOn[other] as number));
+      for (const value of items) this.add(leader, value);
+      for (const target of (this.edges[other] as IntSet).items) this.edge(leader, target);
+      this.takeListeners(leader, this.listeners[other] ?? [], before);
+      this.listeners[other] = null;
+      this.sets[other] = new IntSet();
+      this.edges[other] = new IntSet();
+    }
+  }
+
+  /** Moves listeners to a node; they have heard of some values before. */
+  private takeListeners(node: number, listeners: readonly Listener[], before: ReadonlySet<number>): void {
+    for (const listener of listeners) {
+      const heard = new Set(before);
+      this.listen(node, (value) => {
+        if (heard.delete(value)) return;
+        listener(value);
+      });
+    }
+  }
+}

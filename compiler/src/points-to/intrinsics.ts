@@ -1,0 +1,171 @@
+// Functions of the language that no model in Python can say: those that work on names, classes and namespaces.
+
+import { Reserved } from '../2-summarize/constraints';
+import { NO_ARGUMENTS } from './arguments';
+import { everyAttribute, attributeOf, storeInto } from './attributes';
+import type { Call } from './calls';
+import { construct, newObject } from './calls';
+import { classOf, eachAncestor } from './classes';
+import type { Solver } from './solver';
+import { Slot } from './solver';
+import { tellBases, tellMembers } from './statements';
+import { ANY, Kind } from './values';
+
+type Intrinsic = (solver: Solver, call: Call) => void;
+
+/** The node of an argument by its position; -1 if it is not given so. */
+function argument({ given }: Call, index: number): number {
+  const one = given.positional[index];
+  return one === undefined || one.isStar ? -1 : one.node;
+}
+
+function each(solver: Solver, node: number, listener: (value: number) => void): void {
+  if (node >= 0) solver.graph.listen(node, listener);
+}
+
+/** `getattr(object, name, default)`: the attributes that the texts of the name allow. */
+function getAttribute(solver: Solver, call: Call): void {
+  const [object, name, fallback] = [0, 1, 2].map((index) => argument(call, index)) as [number, number, number];
+  if (fallback >= 0) solver.graph.edge(fallback, call.target);
+  each(solver, object, (value) =>
+    each(solver, name, (text) => {
+      const known = solver.values.textOf(text);
+      if (known !== null) attributeOf(solver, value, solver.text(known), call.target, call.site);
+      else everyAttribute(solver, value, call.target, call.site);
+    }),
+  );
+}
+
+function setAttribute(solver: Solver, call: Call): void {
+  const [object, name, source] = [0, 1, 2].map((index) => argument(call, index)) as [number, number, number];
+  if (source < 0) return;
+  each(solver, object, (value) =>
+    each(solver, name, (text) => {
+      const known = solver.values.textOf(text);
+      if (known !== null) storeInto(solver, value, solver.text(known), source, call.site);
+      else solver.graph.edge(source, solver.slotNode(value, Slot.attributes));
+    }),
+  );
+}
+
+function bothWays(solver: Solver, call: Call): void {
+  solver.graph.add(call.target, solver.true);
+  solver.graph.add(call.target, solver.false);
+}
+
+/** `isinstance(object, class)`, where the classes of both are known. */
+function isInstance(solver: Solver, call: Call): void {
+  each(solver, argument(call, 0), (value) =>
+    each(solver, argument(call, 1), (operand) => {
+      const isPlain = solver.values.kind(operand) === Kind.class && solver.hasPlainMetaclass(operand);
+      const cls = classOf(solver, value);
+      if (!isPlain || value === ANY || solver.values.kind(cls) !== Kind.class) {
+        bothWays(solver, call);
+        return;
+      }
+      solver.classes.eachOrder(cls, ({ classes, isOpen }) => {
+        const isOne = classes.includes(operand);
+        if (isOne || isOpen) solver.graph.add(call.target, solver.true);
+        if (!isOne || isOpen) solver.graph.add(call.target, solver.false);
+      });
+    }),
+  );
+}
+
+/** `type(object)` gives its class; `type(name, bases, namespace)` the class whose body the namespace is. */
+function newType(solver: Solver, call: Call): void {
+  const isQuestion = call.given.positional.length === 2;
+  if (isQuestion) each(solver, argument(call, 1), (value) => solver.graph.add(call.target, classOf(solver, value)));
+  else
+    each(solver, argument(call, 3), (namespace) => {
+      const owner = solver.values.first(namespace);
+      const isBody = solver.values.kind(namespace) === Kind.namespace && solver.bodyOfClass(owner) !== null;
+      solver.graph.add(call.target, isBody ? owner : ANY);
+      if (!isBody) return;
+      tellBases(solver, owner, { ...NO_ARGUMENTS, keywords: call.given.keywords }, call.site);
+      tellMembers(solver, owner, call.site);
+    });
+}
+
+function callType(solver: Solver, call: Call): void {
+  const given = { ...call.given, positional: call.given.positional.slice(1) };
+  each(solver, argument(call, 0), (cls) => {
+    if (solver.values.kind(cls) === Kind.class) construct(solver, cls, { ...call, given });
+  });
+}
+
+function newOf(solver: Solver, call: Call): void {
+  each(solver, argument(call, 0), (cls) => {
+    const kind = solver.values.kind(cls);
+    if (kind === Kind.class || kind === Kind.native) solver.graph.add(call.target, newObject(solver, cls, call.site));
+    else solver.graph.add(call.target, ANY);
+  });
+}
+
+/** `super(C, object)`. */
+function superOf(solver: Solver, call: Call): void {
+  each(solver, argument(call, 1), (cls) =>
+    each(solver, argument(call, 2), (receiver) =>
+      solver.graph.add(call.target, solver.values.number(Kind.super, cls, receiver)),
+    ),
+  );
+}
+
+function variables(solver: Solver, call: Call): void {
+  each(solver, argument(call, 0), (value) =>
+    solver.graph.add(call.target, solver.values.number(Kind.namespace, value)),
+  );
+}
+
+function globals(solver: Solver, call: Call): void {
+  const { module } = call.site.instance.block;
+  solver.graph.add(call.target, solver.values.number(Kind.namespace, module.value));
+}
+
+/** `generator.send(value)`: the value is what `yield` gives. */
+function send(solver: Solver, call: Call): void {
+  each(solver, argument(call, 0), (value) => {
+    const instance =
+      solver.values.kind(value) === Kind.generator ? solver.instanceAt(solver.values.first(value)) : null;
+    if (instance === null) return;
+    const source = argument(call, 1);
+    if (source >= 0) solver.graph.edge(source, instance.nodes[Reserved.sent] as number);
+    solver.graph.edge(instance.nodes[Reserved.yielded] as number, call.target);
+  });
+}
+
+/** The variables of a function are not told apart here. */
+function locals(solver: Solver, call: Call): void {
+  solver.graph.add(call.target, ANY);
+}
+
+function subclasses(solver: Solver, call: Call): void {
+  each(solver, argument(call, 0), (cls) => {
+    const made = solver.values.number(Kind.object, solver.builtin('list'), solver.allocation(call.site, -70));
+    solver.graph.add(call.target, made);
+    solver.classes.eachClass((other) =>
+      eachAncestor(solver, other, (ancestor) => {
+        if (ancestor === cls && other !== cls) solver.graph.add(solver.slotNode(made, Slot.somewhere), other);
+      }),
+    );
+  });
+}
+
+/** By the names under which the models have them. */
+export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
+  ['builtins.getattr', getAttribute],
+  ['builtins.setattr', setAttribute],
+  ['builtins.hasattr', bothWays],
+  ['builtins.isinstance', isInstance],
+  ['builtins.issubclass', bothWays],
+  ['builtins.callable', bothWays],
+  ['builtins.vars', variables],
+  ['builtins.globals', globals],
+  ['builtins.locals', locals],
+  ['builtins.object.__new__', newOf],
+  ['builtins.type.__new__', newType],
+  ['builtins.type.__call__', callType],
+  ['builtins.type.__subclasses__', subclasses],
+  ['builtins.super.__new__', superOf],
+  ['builtins.generator.send', send],
+]);

@@ -1,0 +1,281 @@
+// Items: displays, subscripts, unpacking, slices. A container knows its items by key where the key is a constant, and holds the others
+// together.
+
+import { ANYWHERE, Display } from '../2-summarize/constraints';
+import { positionally } from './arguments';
+import { callSpecial } from './calls';
+import type { Instance, Site } from './instances';
+import { iterateValue } from './iteration';
+import type { Solver } from './solver';
+import { Slot } from './solver';
+import { ANY, Kind } from './values';
+
+const CLASSES: Readonly<Record<number, string>> = {
+  [Display.list]: 'list',
+  [Display.tuple]: 'tuple',
+  [Display.set]: 'set',
+  [Display.generator]: 'generator',
+};
+
+/** A container that a place in an instance makes. */
+export function container(solver: Solver, site: Site, name: string, part: number): number {
+  return solver.values.number(Kind.object, solver.builtin(name), solver.allocation(site, part));
+}
+
+/** Elements of a display: how each is given, and its node. */
+export function makeDisplay(
+  solver: Solver,
+  site: Site,
+  kind: number,
+  elements: readonly (readonly [number, number])[],
+  target: number,
+): void {
+  const name = CLASSES[kind] as string;
+  const made = container(solver, site, name, -10 - kind);
+  let position: number | null = kind === Display.list || kind === Display.tuple ? 0 : null;
+  for (const [given, node] of elements) {
+    if (given === 1) {
+      const first = position;
+      solver.graph.listen(node, (value) => spread(solver, value, made, first, site));
+      position = null;
+    } else if (given === ANYWHERE || position === null) {
+      solver.graph.edge(node, solver.slotNode(made, Slot.somewhere));
+    } else {
+      solver.graph.edge(node, solver.itemNode(made, solver.integer(position)));
+      position += 1;
+    }
+  }
+  if (kind === Display.tuple && position !== null) solver.setLength(made, position);
+  solver.graph.add(target, made);
+}
+
+/** Puts the elements of a value into a container, from a position on or anywhere. */
+function spread(solver: Solver, value: number, made: number, first: number | null, site: Site): void {
+  const { graph } = solver;
+  const isSequence = solver.values.kind(value) === Kind.object && !solver.isMapping(value);
+  if (!isSequence || first === null) {
+    iterateValue(solver, value, solver.slotNode(made, Slot.somewhere), site);
+    return;
+  }
+  solver.eachField(value, (key, node) => {
+    const item = solver.itemKey(key);
+    const position = item === null ? null : solver.integerOf(item);
+    if (position !== null) graph.edge(node, solver.itemNode(made, solver.integer(first + position)));
+    else if (key === Slot.somewhere) graph.edge(node, solver.slotNode(made, Slot.somewhere));
+  });
+  iterateValue(solver, value, solver.slotNode(made, Slot.somewhere), site, true);
+}
+
+/** Entries of a dict display: the node of the key, or -1 for `**`, and of the value. */
+export function makeDict(
+  solver: Solver,
+  site: Site,
+  entries: readonly (readonly [number, number])[],
+  target: number,
+): void {
+  const made = container(solver, site, 'dict', -20);
+  for (const [key, value] of entries) {
+    if (key < 0) solver.graph.listen(value, (mapping) => merge(solver, mapping, made));
+    else storeUnder(solver, made, key, value);
+  }
+  solver.graph.add(target, made);
+}
+
+/** Puts the items of a mapping into another. */
+export function merge(solver: Solver, mapping: number, into: number): void {
+  const { graph, values } = solver;
+  if (values.kind(mapping) !== Kind.object) {
+    graph.add(solver.slotNode(into, Slot.somewhere), ANY);
+    graph.add(solver.slotNode(into, Slot.keys), ANY);
+    return;
+  }
+  if (mapping === into) return;
+  solver.eachField(mapping, (key, node) => {
+    const item = solver.itemKey(key);
+    if (item !== null) graph.edge(node, solver.itemNode(into, item));
+    else if (key === Slot.somewhere) graph.edge(node, solver.slotNode(into, Slot.somewhere));
+  });
+  graph.edge(solver.slotNode(mapping, Slot.keys), solver.slotNode(into, Slot.keys));
+}
+
+// ---- subscripts ----
+
+export function loadItem(solver: Solver, object: number, key: number, target: number, site: Site): void {
+  solver.graph.listen(object, (value) => itemOf(solver, value, key, target, site));
+}
+
+function itemOf(solver: Solver, value: number, key: number, target: number, site: Site): void {
+  const { values, graph } = solver;
+  const kind = values.kind(value);
+  if (kind === Kind.any) {
+    graph.add(target, ANY);
+    graph.listen(key, (index) => solver.escape(index));
+  } else if (kind === Kind.class) {
+    subscriptClass(solver, value, key, target, site);
+  } else if (kind === Kind.native) {
+    graph.add(target, value);
+  } else if (kind === Kind.constant) {
+    graph.add(target, solver.builtinObject(values.constantOf(value)?.type === 'str' ? 'str' : 'int'));
+  } else if (kind === Kind.namespace) {
+    graph.listen(key, (index) => namespaceItem(solver, values.first(value), index, target));
+  } else if (kind === Kind.object) {
+    graph.listen(key, (index) => storedItem(solver, value, index, target, site));
+    const call = { site, given: positionally(key), target, isExplicit: false };
+    callSpecial(solver, value, '__getitem__', call);
+    if (solver.isMapping(value)) callSpecial(solver, value, '__missing__', call);
+  }
+}
+
+/** `C[T]`: what `__class_getitem__` or the metaclass gives, or the class with its parameters, which behaves as the class. */
+function subscriptClass(solver: Solver, cls: number, key: number, target: number, site: Site): void {
+  solver.graph.add(target, cls);
+  callSpecial(solver, cls, '__getitem__', { site, given: positionally(key), target, isExplicit: false });
+}
+
+function namespaceItem(solver: Solver, owner: number, key: number, target: number): void {
+  const text = solver.values.textOf(key);
+  const node = text === null ? solver.slotNode(owner, Slot.attributes) : solver.attributeNode(owner, solver.text(text));
+  solver.graph.edge(node, target);
+}
+
+function storedItem(solver: Solver, value: number, key: number, target: number, site: Site): void {
+  const { graph } = solver;
+  if (solver.sliceOf(key) !== null) {
+    sliceItems(solver, value, key, target, site);
+    return;
+  }
+  const constant = solver.itemConstant(key);
+  if (constant === null) {
+    graph.edge(solver.slotNode(value, Slot.items), target);
+    return;
+  }
+  graph.edge(solver.itemNode(value, constant), target);
+  graph.edge(solver.slotNode(value, Slot.somewhere), target);
+}
+
+/** `container[a:b]`: a container of the same class; where both ends are known and count from the start, so are the places. */
+function sliceItems(solver: Solver, value: number, key: number, target: number, site: Site): void {
+  const { graph, values } = solver;
+  const made = values.number(Kind.object, values.first(value), solver.allocation(site, -30));
+  const somewhere = solver.slotNode(made, Slot.somewhere);
+  graph.add(target, made);
+  graph.edge(solver.slotNode(value, Slot.somewhere), somewhere);
+  eachBounds(solver, key, (lower, upper) => {
+    if (lower === null || upper === null) graph.edge(solver.slotNode(value, Slot.items), somewhere);
+    else sliceBetween(solver, value, made, lower, upper);
+  });
+}
+
+function sliceBetween(solver: Solver, value: number, made: number, lower: number, upper: number): void {
+  solver.eachField(value, (field, node) => {
+    const item = solver.itemKey(field);
+    const position = item === null ? null : solver.integerOf(item);
+    if (position === null || position < lower || position >= upper) return;
+    solver.graph.edge(node, solver.itemNode(made, solver.integer(position - lower)));
+  });
+}
+
+/** Calls a listener with the bounds that a slice may have; null for one that is not known, or counts from the end. */
+function eachBounds(
+  solver: Solver,
+  slice: number,
+  listener: (lower: number | null, upper: number | null) => void,
+): void {
+  const [lower, upper, step] = solver.sliceOf(slice) as readonly [number, number, number];
+  if (step >= 0) {
+    listener(null, null);
+    return;
+  }
+  eachBound(solver, lower, 0, (first) =>
+    eachBound(solver, upper, Number.POSITIVE_INFINITY, (end) => listener(first, end)),
+  );
+}
+
+function eachBound(solver: Solver, node: number, absent: number, listener: (bound: number | null) => void): void {
+  if (node < 0) listener(absent);
+  else
+    solver.graph.listen(node, (value) => {
+      const bound = value === solver.none ? absent : solver.integerOf(value);
+      listener(bound === null || bound < 0 ? null : bound);
+    });
+}
+
+export function storeItem(solver: Solver, object: number, key: number, source: number, site: Site): void {
+  solver.graph.listen(object, (value) => {
+    const { values, graph } = solver;
+    const kind = values.kind(value);
+    if (kind === Kind.any || kind === Kind.native) {
+      for (const node of [key, source]) graph.listen(node, (stored) => solver.escape(stored));
+    } else if (kind === Kind.namespace) {
+      graph.listen(key, (index) => storeInNamespace(solver, values.first(value), index, source));
+    } else if (kind === Kind.object) {
+      storeUnder(solver, value, key, source);
+      callSpecial(solver, value, '__setitem__', {
+        site,
+        given: positionally(key, source),
+        target: solver.nothing,
+        isExplicit: false,
+      });
+    }
+  });
+}
+
+function storeInNamespace(solver: Solver, owner: number, key: number, source: number): void {
+  const text = solver.values.textOf(key);
+  if (text !== null) solver.graph.edge(source, solver.attributeNode(owner, solver.text(text)));
+  else solver.graph.edge(source, solver.slotNode(owner, Slot.attributes));
+}
+
+/** Stores under whatever a node holds as a key. */
+function storeUnder(solver: Solver, value: number, key: number, source: number): void {
+  const { graph } = solver;
+  graph.listen(key, (index) => {
+    if (solver.sliceOf(index) !== null) {
+      graph.listen(source, (given) => iterateValue(solver, given, solver.slotNode(value, Slot.somewhere), null));
+      return;
+    }
+    const constant = solver.itemConstant(index);
+    const node = constant === null ? solver.slotNode(value, Slot.somewhere) : solver.itemNode(value, constant);
+    graph.edge(source, node);
+    if (solver.isMapping(value)) graph.add(solver.slotNode(value, Slot.keys), index);
+  });
+}
+
+// ---- unpacking ----
+
+/** `a, *b, c = source`: a starred part takes the elements that it may be a list of. */
+export function unpack(solver: Solver, source: number, star: number, targets: readonly number[], site: Site): void {
+  solver.graph.listen(source, (value) => {
+    const isSequence = solver.values.kind(value) === Kind.object && !solver.isMapping(value);
+    if (!isSequence) {
+      for (const target of targets) iterateValue(solver, value, target, site);
+      return;
+    }
+    solver.eachField(value, (key, node) => {
+      const item = solver.itemKey(key);
+      const position = item === null ? null : solver.integerOf(item);
+      if (position !== null && (star < 0 || position < star)) {
+        const target = targets[position];
+        if (target !== undefined) solver.graph.edge(node, target);
+      } else if (position !== null) {
+        for (const target of targets.slice(star)) solver.graph.edge(node, target);
+      } else if (key === Slot.somewhere) {
+        for (const target of targets) solver.graph.edge(node, target);
+      }
+    });
+    for (const target of targets) iterateValue(solver, value, target, site, true);
+  });
+}
+
+/** A slice object, which keeps the nodes of its parts. */
+export function makeSlice(
+  solver: Solver,
+  instance: Instance,
+  site: number,
+  parts: readonly number[],
+  target: number,
+): void {
+  const made = container(solver, { instance, site }, 'slice', -40);
+  solver.setSlice(made, parts);
+  solver.graph.add(target, made);
+}

@@ -1,0 +1,152 @@
+// Imports: the modules that they run, what they bind, whether they can fail; and the attributes of modules.
+
+import { instanceOf, reach } from './instances';
+import type { Instance, Site } from './instances';
+import type { ModuleState } from './modules';
+import { bindsSurely } from './modules';
+import { callSpecialFunction } from './calls';
+import type { Solver } from './solver';
+import { Slot } from './solver';
+import { ANY, Kind } from './values';
+
+/** Runs a module and the packages that it lies in; says whether it is there. */
+export function runModule(solver: Solver, name: string, site: Site | null): ModuleState | null {
+  const parts = name.split('.');
+  let module: ModuleState | null = null;
+  for (let length = 1; length <= parts.length; length += 1) {
+    const full = parts.slice(0, length).join('.');
+    if (solver.find(full).kind === 'absent') return null;
+    const around: ModuleState | null = module;
+    module = solver.module(full);
+    if (around !== null) bindSubmodule(solver, around, module, parts[length - 1] as string);
+    const body = startBody(solver, module);
+    if (site !== null && body !== null) solver.call(site, body, 0, false);
+  }
+  return module;
+}
+
+function bindSubmodule(solver: Solver, around: ModuleState, module: ModuleState, name: string): void {
+  solver.graph.add(solver.attributeNode(around.value, solver.text(name)), moduleValue(solver, module));
+}
+
+/** A module as a value: one in machine code is a native. */
+export function moduleValue(solver: Solver, module: ModuleState): number {
+  return module.constraints === null && solver.find(module.name).kind === 'native'
+    ? solver.native(module.name)
+    : module.value;
+}
+
+function startBody(solver: Solver, module: ModuleState): Instance | null {
+  const [block] = module.blocks;
+  if (block === undefined) return null;
+  if (module.body === null) {
+    module.body = instanceOf(solver, block, null, 0, 0);
+    const name = solver.attributeNode(module.value, solver.text('__name__'));
+    solver.graph.add(name, solver.textValue(module.name));
+    reach(solver, module.body);
+  }
+  return module.body;
+}
+
+// ---- statements ----
+
+/** `import a.b` binds `a`, or `a.b` under another name. */
+export function importModule(
+  solver: Solver,
+  site: Site,
+  name: string,
+  isWhole: boolean,
+  target: number,
+  succeeded: number,
+): void {
+  const module = runModule(solver, name, site);
+  solver.graph.add(succeeded, module === null ? solver.false : solver.true);
+  if (module === null) return;
+  const bound = isWhole ? module : solver.module(name.split('.')[0] as string);
+  solver.graph.add(target, moduleValue(solver, bound));
+}
+
+/** `from a import name`: an attribute of the module, or a module inside it. */
+export function importFrom(
+  solver: Solver,
+  site: Site,
+  from: string,
+  name: number,
+  target: number,
+  succeeded: number,
+): void {
+  const module = runModule(solver, from, site);
+  if (module === null) {
+    solver.graph.add(succeeded, solver.false);
+    return;
+  }
+  const text = solver.textAt(name);
+  const inside = `${from}.${text}`;
+  const isSubmodule = module.constraints?.isPackage !== false && isThere(solver, inside) && !binds(module, name);
+  if (isSubmodule) runModule(solver, inside, site);
+  attributeOfModule(solver, module, name, target, site);
+  const has = solver.sharedNode(`has ${module.number} ${name}`, (node) => {
+    const found = solver.graph.node();
+    attributeOfModule(solver, module, name, found);
+    solver.graph.listen(found, () => solver.graph.add(node, solver.true));
+    if (!isSubmodule && !bindsSurely(module, name)) solver.graph.add(node, solver.false);
+  });
+  solver.graph.edge(has, succeeded);
+}
+
+function isThere(solver: Solver, name: string): boolean {
+  const { kind } = solver.find(name);
+  return kind === 'source' || kind === 'namespace';
+}
+
+/** Whether the module's body binds a name. */
+function binds({ blocks, texts }: ModuleState, name: number): boolean {
+  const fields = blocks[0]?.block.fields ?? NO_FIELDS;
+  return fields.some((word, index) => index % 2 === 1 && texts[word] === name);
+}
+
+const NO_FIELDS = new Int32Array();
+
+/** `from a import *`: all names but those with an underscore, or those that `__all__` lists. */
+export function importStar(solver: Solver, instance: Instance, site: Site, from: string, succeeded: number): void {
+  const module = runModule(solver, from, site);
+  solver.graph.add(succeeded, module === null ? solver.false : solver.true);
+  if (module === null) return;
+  const { all } = module.constraints ?? { all: null };
+  const target = instance.block.module.value;
+  if (module.constraints === null) {
+    solver.graph.add(solver.slotNode(target, Slot.attributes), ANY);
+    return;
+  }
+  const take = (name: number): void => {
+    attributeOfModule(solver, module, name, solver.attributeNode(target, name), site);
+  };
+  if (all !== null) for (const name of all) take(solver.text(name));
+  solver.eachField(module.value, (key) => {
+    const name = solver.attributeKey(key);
+    if (name !== null && all === null && !solver.textAt(name).startsWith('_')) take(name);
+  });
+}
+
+// ---- attributes ----
+
+/** Has a node take what an attribute of a module may be. */
+export function attributeOfModule(
+  solver: Solver,
+  module: ModuleState,
+  name: number,
+  target: number,
+  site: Site | null = null,
+): void {
+  const own = solver.attributeNode(module.value, name);
+  solver.graph.edge(own, target);
+  const text = solver.textAt(name);
+  if (module.role === 'model' && !binds(module, name))
+    solver.graph.add(target, solver.native(`${module.name}.${text}`));
+  if (module.constraints === null && solver.find(module.name).kind === 'native')
+    solver.graph.add(target, solver.native(`${module.name}.${text}`));
+  if (text === '__dict__') solver.graph.add(target, solver.values.number(Kind.namespace, module.value));
+  const hook = solver.text('__getattr__');
+  if (site !== null && name !== hook && binds(module, hook) && !binds(module, name))
+    callSpecialFunction(solver, solver.attributeNode(module.value, hook), [solver.textValue(text)], target, site);
+}

@@ -1,0 +1,19 @@
+// Names that a module's code does not bind itself: attributes of the module, and builtins.
+
+import { BUILTIN_NAMES } from '../3-link/builtin-names';
+import { attributeOfModule } from './modules-run';
+import { bindsSurely } from './modules';
+import type { ModuleState } from './modules';
+import type { Solver } from './solver';
+
+/** The node of a global name of a module; where it may be a builtin's, one that has both. */
+export function moduleGlobal(solver: Solver, module: ModuleState, name: number, mayBeBuiltin: boolean): number {
+  const own = solver.attributeNode(module.value, name);
+  if (!mayBeBuiltin || bindsSurely(module, name)) return own;
+  return solver.sharedNode(`global ${module.number} ${name}`, (node) => {
+    solver.graph.edge(own, node);
+    const builtins = solver.module('builtins');
+    const isBuiltin = BUILTIN_NAMES.has(solver.textAt(name));
+    if (module !== builtins && isBuiltin) attributeOfModule(solver, builtins, name, node);
+  });
+}

@@ -1,0 +1,436 @@
+// The state of the analysis: values, nodes, fields, modules, instances, and the call graph that comes of them.
+
+import type { Constant, ModuleConstraints } from '../2-summarize/constraints';
+import { ParameterKind, REGION_SIZE } from '../2-summarize/constraints';
+import { Classes } from './classes';
+import { Graph } from './graph';
+import { instanceOf } from './instances';
+import type { Instance, Site } from './instances';
+import type { BlockState, FindModule, ModuleRole, ModuleState } from './modules';
+import { Kind, Values } from './values';
+
+/** Keys of fields that are no attribute and no item: below all of those. */
+export const Slot = {
+  /** Items at places that are not known. */
+  somewhere: -1,
+  /** All items. */
+  items: -2,
+  /** The keys of a mapping. */
+  keys: -3,
+  /** All attributes. */
+  attributes: -4,
+} as const;
+
+/** A dotted name that is longer than this is not followed further. */
+const LONGEST_NAME = 4;
+
+/** Methods that change what attributes mean: machine code that has one says so. */
+const HOOKS: ReadonlySet<string> = new Set(
+  'getattr getattribute setattr delattr get set delete set_name instancecheck subclasscheck init_subclass bool len prepare'
+    .split(' ')
+    .map((name) => `__${name}__`),
+);
+
+/** An attribute's key is even, an item's odd. */
+const PER_FIELD = 2;
+
+export type FieldListener = (key: number, node: number) => void;
+
+interface Fields {
+  readonly nodes: Map<number, number>;
+  readonly listeners: FieldListener[];
+}
+
+/** What a call leads to. */
+export interface CallEdge {
+  readonly site: Site;
+  /** A function's or module's instance; null for what is native. */
+  readonly callee: Instance | null;
+  /** The class, or the native, that is called; 0 where `callee` says it all. */
+  readonly value: number;
+  /** It is a call expression, and not an operator, an attribute or a statement that calls. */
+  readonly isExplicit: boolean;
+}
+
+export class Solver {
+  readonly values = new Values();
+  readonly classes = new Classes();
+  readonly graph: Graph;
+  readonly find: FindModule;
+  readonly instances: Instance[] = [];
+  readonly edges: CallEdge[] = [];
+  readonly modules = new Map<string, ModuleState>();
+  readonly blocks: BlockState[] = [];
+  /** Takes what goes to code that nothing is known of. */
+  readonly escaping: number;
+  /** What of that has code of the program behind it. */
+  readonly escaped: number;
+  /** Everything that is raised. */
+  readonly raised: number;
+  /** Takes what nobody asks for. */
+  readonly nothing = -1;
+  readonly none: number;
+  readonly true: number;
+  readonly false: number;
+  /** Nodes that are made once, by what they are for. */
+  private readonly shared = new Map<string, number>();
+  private readonly done = new Set<string>();
+  private readonly textNumbers = new Map<string, number>();
+  private readonly texts: string[] = [];
+  private readonly fieldsOf = new Map<number, Fields>();
+  private readonly allocations = new Map<string, number>();
+  private readonly allocationDepths: number[] = [];
+  private readonly moduleList: ModuleState[] = [];
+  private readonly instanceNumbers = new Map<string, Instance>();
+  private readonly edgeKeys = new Set<string>();
+  private readonly types = new Map<number, number>();
+  private readonly defaults = new Map<string, number>();
+  private readonly lengths = new Map<number, number>();
+  private readonly slices = new Map<number, readonly number[]>();
+
+  constructor(find: FindModule) {
+    this.find = find;
+    this.graph = new Graph((value) => this.typeOfConstant(value));
+    this.escaping = this.graph.node();
+    this.escaped = this.graph.node();
+    this.raised = this.graph.node();
+    this.none = this.values.constant({ type: 'none', text: '' });
+    this.true = this.values.constant({ type: 'bool', text: 'True' });
+    this.false = this.values.constant({ type: 'bool', text: 'False' });
+  }
+
+  // ---- texts ----
+
+  text(text: string): number {
+    const known = this.textNumbers.get(text);
+    if (known !== undefined) return known;
+    this.textNumbers.set(text, this.texts.length);
+    this.texts.push(text);
+    return this.texts.length - 1;
+  }
+
+  textAt(number: number): string {
+    return this.texts[number] ?? '';
+  }
+
+  // ---- values ----
+
+  /** A text as a value. */
+  textValue(text: string): number {
+    return this.values.constant({ type: 'str', text });
+  }
+
+  native(name: string): number {
+    return this.values.number(Kind.native, this.text(name));
+  }
+
+  function(block: BlockState, closure: Instance | null): number {
+    return this.values.number(Kind.function, block.number, (closure?.number ?? -1) + 1);
+  }
+
+  /** The block and the environment of a function. */
+  functionParts(value: number): { readonly block: BlockState; readonly closure: Instance | null } {
+    const block = this.blocks[this.values.first(value)] as BlockState;
+    const closure = this.instanceAt(this.values.second(value) - 1);
+    return { block, closure };
+  }
+
+  instanceAt(number: number): Instance | null {
+    return number < 0 ? null : (this.instances[number] ?? null);
+  }
+
+  knownInstance(key: string): Instance | null {
+    return this.instanceNumbers.get(key) ?? null;
+  }
+
+  addInstance(key: string, instance: Instance): void {
+    this.instanceNumbers.set(key, instance);
+    this.instances.push(instance);
+  }
+
+  /** The class of a class body's instance. */
+  classOfBody(body: Instance): number {
+    return this.values.number(Kind.class, body.number);
+  }
+
+  /** The instance of a class's body; null for another value. */
+  bodyOfClass(value: number): Instance | null {
+    return this.values.kind(value) === Kind.class ? this.instanceAt(this.values.first(value)) : null;
+  }
+
+  /** Whether a class has no metaclass but `type`, as far as is known. */
+  hasPlainMetaclass(cls: number): boolean {
+    const metaclasses = this.classes.metaclasses(cls);
+    return metaclasses === null || this.graph.values(metaclasses).length === 0;
+  }
+
+  /** Whether a class, or a function, is one of the program and not of a model or of the library's machine code. */
+  isOwn(value: number): boolean {
+    const kind = this.values.kind(value);
+    if (kind === Kind.class) return this.bodyOfClass(value)?.block.module.role === 'code';
+    return kind === Kind.function && this.functionParts(value).block.module.role === 'code';
+  }
+
+  /** A number for a place where objects are made, in an instance. */
+  allocation({ instance, site }: Site, part = 0): number {
+    const key = `${instance.number},${site},${part}`;
+    const known = this.allocations.get(key);
+    if (known !== undefined) return known;
+    this.allocations.set(key, this.allocations.size + 1);
+    this.allocationDepths.push(instance.depth);
+    return this.allocations.size;
+  }
+
+  /** How deep the contexts lie around a place where objects are made. */
+  allocationDepth(allocation: number): number {
+    return this.allocationDepths[allocation - 1] ?? 0;
+  }
+
+  /** A class of Python's by its name in `builtins`: the one that the model of the module has, or what stands for it. */
+  builtin(name: string): number {
+    const model = this.module('builtins');
+    const block = model.blocks.find(({ block: { kind, qualname } }) => kind === 'class' && qualname === name);
+    if (block === undefined || model.body === null) return this.native(`builtins.${name}`);
+    return this.classOfBody(instanceOf(this, block, model.body, 0, 0));
+  }
+
+  /** An object of a builtin class, wherever it was made. */
+  builtinObject(name: string): number {
+    return this.values.number(Kind.object, this.builtin(name));
+  }
+
+  integer(value: number): number {
+    return this.values.constant({ type: 'int', text: String(value) });
+  }
+
+  /** The whole number that a value is, or null. */
+  integerOf(value: number): number | null {
+    const constant = this.values.constantOf(value);
+    return constant?.type === 'int' ? Number(constant.text) : null;
+  }
+
+  /** Whether a value's class is `dict` or derives from it, as far as is known. */
+  isMapping(value: number): boolean {
+    const kind = this.values.kind(value);
+    if (kind === Kind.namespace) return true;
+    if (kind !== Kind.object) return false;
+    const cls = this.values.first(value);
+    const dict = this.builtin('dict');
+    return cls === dict || this.classes.orderOf(cls)?.classes.includes(dict) === true;
+  }
+
+  /** What a class of the library has under a name; null where nothing says that it has anything. */
+  nativeMember(cls: number, name: number): number | null {
+    const text = this.textAt(name);
+    const owner = this.textAt(this.values.first(cls));
+    if (HOOKS.has(text) || owner.split('.').length > LONGEST_NAME) return null;
+    return this.native(`${owner}.${text}`);
+  }
+
+  /** A tuple display without stars has a length. */
+  setLength(value: number, length: number): void {
+    this.lengths.set(value, length);
+  }
+
+  lengthOf(value: number): number | null {
+    return this.lengths.get(value) ?? null;
+  }
+
+  setSlice(value: number, parts: readonly number[]): void {
+    this.slices.set(value, parts);
+  }
+
+  /** The nodes of the lower end, the upper end and the step of a slice, -1 for one that is not given; null for another value. */
+  sliceOf(value: number): readonly number[] | null {
+    return this.slices.get(value) ?? null;
+  }
+
+  /** The constant under which a container keeps what is stored under a value; null for one whose equals are not known. */
+  itemConstant(value: number): number | null {
+    const constant = this.values.constantOf(value);
+    if (constant === null || constant.type === 'float' || constant.type === 'complex') return null;
+    if (constant.type === 'bool') return this.integer(constant.text === 'True' ? 1 : 0);
+    return constant.type === 'int' && constant.text.startsWith('-') ? null : value;
+  }
+
+  setDefault(value: number, variable: number, node: number): void {
+    this.defaults.set(`${value},${variable}`, node);
+  }
+
+  /** The node of a parameter's default. */
+  defaultOf(value: number, variable: number): number | null {
+    return this.defaults.get(`${value},${variable}`) ?? null;
+  }
+
+  private typeOfConstant(value: number): number {
+    const known = this.types.get(value);
+    if (known !== undefined) return known;
+    const constant = this.values.constantOf(value);
+    const wide =
+      constant === null || constant.type === 'none' || constant.type === 'bool' || constant.type === 'ellipsis';
+    const type = wide ? 0 : this.builtinObject(constant.type);
+    this.types.set(value, type);
+    return type;
+  }
+
+  // ---- nodes ----
+
+  /** A node that is made once for a purpose; `fill` says what flows into it. */
+  sharedNode(purpose: string, fill: (node: number) => void): number {
+    const known = this.shared.get(purpose);
+    if (known !== undefined) return known;
+    const node = this.graph.node();
+    this.shared.set(purpose, node);
+    fill(node);
+    return node;
+  }
+
+  /** Does something the first time that it is asked for. */
+  once(what: string, act: () => void): void {
+    if (this.done.has(what)) return;
+    this.done.add(what);
+    act();
+  }
+
+  /** A node with one value. */
+  nodeOf(value: number): number {
+    return this.sharedNode(`=${value}`, (node) => this.graph.add(node, value));
+  }
+
+  attributeNode(value: number, name: number): number {
+    return this.fieldNode(value, name * PER_FIELD);
+  }
+
+  /** The item of a container under a key, which is a value. */
+  itemNode(value: number, key: number): number {
+    return this.fieldNode(value, key * PER_FIELD + 1);
+  }
+
+  slotNode(value: number, slot: number): number {
+    return this.fieldNode(value, slot);
+  }
+
+  /** The value that the key of an item's field is; null for another field. */
+  itemKey(key: number): number | null {
+    return key >= 0 && key % PER_FIELD === 1 ? (key - 1) / PER_FIELD : null;
+  }
+
+  /** The text that the key of an attribute's field is; null for another field. */
+  attributeKey(key: number): number | null {
+    return key >= 0 && key % PER_FIELD === 0 ? key / PER_FIELD : null;
+  }
+
+  /** Whether something has been stored, or looked for, under an attribute's name. */
+  hasAttributeNode(value: number, name: number): boolean {
+    return this.fieldsOf.get(value)?.nodes.has(name * PER_FIELD) === true;
+  }
+
+  /** Calls a listener with each field of a value, those to come included. */
+  eachField(value: number, listener: FieldListener): void {
+    const fields = this.fields(value);
+    fields.listeners.push(listener);
+    for (const [key, node] of [...fields.nodes]) listener(key, node);
+  }
+
+  private fields(value: number): Fields {
+    const known = this.fieldsOf.get(value);
+    if (known !== undefined) return known;
+    const made: Fields = { nodes: new Map(), listeners: [] };
+    this.fieldsOf.set(value, made);
+    return made;
+  }
+
+  private fieldNode(value: number, key: number): number {
+    const { nodes, listeners } = this.fields(value);
+    const known = nodes.get(key);
+    if (known !== undefined) return known;
+    const node = this.graph.node();
+    nodes.set(key, node);
+    if (key >= 0) this.graph.edge(node, this.slotNode(value, key % PER_FIELD === 1 ? Slot.items : Slot.attributes));
+    if (key === Slot.somewhere) this.graph.edge(node, this.slotNode(value, Slot.items));
+    for (const listener of [...listeners]) listener(key, node);
+    return node;
+  }
+
+  /** The tuple or dict that a star parameter of an instance holds; null for another parameter. */
+  restOf(instance: Instance, kind: number): number | null {
+    if (kind !== ParameterKind.star && kind !== ParameterKind.doubleStar) return null;
+    const allocation = this.allocation({ instance, site: -1 }, kind);
+    return this.values.number(Kind.object, this.builtin(kind === ParameterKind.star ? 'tuple' : 'dict'), allocation);
+  }
+
+  // ---- modules ----
+
+  /** A module by its name, whether or not it runs. */
+  module(name: string): ModuleState {
+    const known = this.modules.get(name);
+    if (known !== undefined) return known;
+    const source = this.find(name);
+    const constraints = source.kind === 'source' ? source.constraints : null;
+    return this.addModule(name, constraints, source.kind === 'source' ? source.role : 'code');
+  }
+
+  moduleAt(value: number): ModuleState {
+    return this.moduleList[this.values.first(value)] as ModuleState;
+  }
+
+  private addModule(name: string, constraints: ModuleConstraints | null, role: ModuleRole): ModuleState {
+    const number = this.moduleList.length;
+    const blocks: BlockState[] = [];
+    const module: ModuleState = {
+      number,
+      name,
+      value: this.values.number(Kind.module, number),
+      constraints,
+      role,
+      texts: Int32Array.from(constraints?.texts ?? [], (text) => this.text(text)),
+      constants: Int32Array.from(constraints?.constants ?? [], (constant) => this.constantValue(constant)),
+      firstBlock: this.blocks.length,
+      blocks,
+      body: null,
+    };
+    this.moduleList.push(module);
+    this.modules.set(name, module);
+    if (constraints !== null) blocks.push(...this.addBlocks(module, constraints));
+    return module;
+  }
+
+  private addBlocks(module: ModuleState, { blocks }: ModuleConstraints): readonly BlockState[] {
+    const withFunctions = new Set(
+      blocks.flatMap(({ kind, parent }) => (kind === 'function' && parent !== null ? [parent] : [])),
+    );
+    return blocks.map((block, index) => {
+      const inner: number[][] = [];
+      let size = 0;
+      for (let region = 0; region * REGION_SIZE < block.regions.length; region += 1) {
+        const first = region * REGION_SIZE;
+        inner.push([]);
+        size += (block.regions[first + 1] as number) - (block.regions[first] as number);
+        const around = block.regions[first + 2] as number;
+        if (around >= 0) inner[around]?.push(region);
+      }
+      const hasFunctions = withFunctions.has(index);
+      const state: BlockState = { number: this.blocks.length, module, block, inner, hasFunctions, size };
+      this.blocks.push(state);
+      return state;
+    });
+  }
+
+  private constantValue(constant: Constant): number {
+    return this.values.constant(constant);
+  }
+
+  // ---- the call graph ----
+
+  call(site: Site, callee: Instance | null, value: number, isExplicit: boolean): void {
+    const key = `${site.instance.number},${site.site},${callee?.number ?? -1},${value},${isExplicit}`;
+    if (this.edgeKeys.has(key)) return;
+    this.edgeKeys.add(key);
+    this.edges.push({ site, callee, value, isExplicit });
+  }
+
+  /** Lets a value go to code that nothing is known of. */
+  escape(value: number): void {
+    this.graph.add(this.escaping, value);
+  }
+}

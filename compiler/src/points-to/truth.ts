@@ -1,0 +1,185 @@
+// Whether values may be true or false, and the filters that tests put in front of variables.
+
+import { Filter } from '../2-summarize/constraints';
+import { NO_ARGUMENTS } from './arguments';
+import { callSpecial } from './calls';
+import { classAttribute, classOf, eachAncestor, unlessFound } from './classes';
+import type { Site } from './instances';
+import type { Solver } from './solver';
+import { Slot } from './solver';
+import { ANY, Kind } from './values';
+
+/** Runs a task if a value may be true (or false); at once, or when a class of it turns out to have a say in it. */
+export function mayBe(solver: Solver, value: number, outcome: boolean, task: () => void): void {
+  const { values } = solver;
+  const constant = values.constantOf(value);
+  if (constant !== null) {
+    const isTrue = !FALSE_TEXTS.has(`${constant.type}:${constant.text}`);
+    if (isTrue === outcome) task();
+    return;
+  }
+  const kind = values.kind(value);
+  const isAlwaysTrue =
+    kind === Kind.function || kind === Kind.method || kind === Kind.module || kind === Kind.generator;
+  if (outcome || (!isAlwaysTrue && kind !== Kind.class && kind !== Kind.object)) {
+    if (outcome || !isAlwaysTrue) task();
+    return;
+  }
+  if (kind !== Kind.object) return;
+  if (values.kind(values.first(value)) !== Kind.class || hasSize(solver, values.first(value))) task();
+  else
+    for (const name of ['__bool__', '__len__'])
+      solver.graph.listen(classAttribute(solver, values.first(value), solver.text(name)), task);
+}
+
+const FALSE_TEXTS: ReadonlySet<string> = new Set([
+  'none:',
+  'bool:False',
+  'int:0',
+  'float:0',
+  'complex:0j',
+  'str:',
+  'bytes:',
+]);
+
+const SIZED = ['list', 'dict', 'tuple', 'set', 'frozenset', 'str', 'bytes', 'int', 'float', 'complex', 'bool', 'range'];
+
+function hasSize(solver: Solver, cls: number): boolean {
+  return SIZED.some((name) => cls === solver.builtin(name));
+}
+
+/** Asks what a node holds whether it is true. */
+export function askTruth(solver: Solver, node: number, site: Site): void {
+  solver.graph.listen(node, (value) => {
+    if (solver.values.kind(value) !== Kind.object) return;
+    const call = { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false };
+    callSpecial(solver, value, '__bool__', call);
+    unlessFound(solver, classOf(solver, value), '__bool__', () => callSpecial(solver, value, '__len__', call));
+  });
+}
+
+/** Has a node take the values of another that pass a filter. */
+export function filter(
+  solver: Solver,
+  source: number,
+  target: number,
+  kind: number,
+  operand: number,
+  keeps: boolean,
+): void {
+  const pass = (value: number): void => solver.graph.add(target, value);
+  solver.graph.listen(source, (value) => {
+    switch (kind) {
+      case Filter.truthy:
+        mayBe(solver, value, keeps, () => pass(value));
+        break;
+      case Filter.callable:
+        if (isCallable(solver, value) !== !keeps) pass(value);
+        break;
+      case Filter.same:
+        solver.graph.listen(operand, (other) => same(solver, value, other, keeps, pass));
+        break;
+      case Filter.instance:
+        solver.graph.listen(operand, (cls) => instance(solver, value, cls, keeps, pass));
+        break;
+      default:
+        pass(value);
+    }
+  });
+}
+
+/** Whether a value can be called; null where that is not known. */
+function isCallable(solver: Solver, value: number): boolean | null {
+  switch (solver.values.kind(value)) {
+    case Kind.function:
+    case Kind.method:
+    case Kind.class:
+      return true;
+    case Kind.constant:
+    case Kind.module:
+    case Kind.generator:
+    case Kind.namespace:
+      return false;
+    default:
+      return null;
+  }
+}
+
+function same(solver: Solver, value: number, other: number, keeps: boolean, pass: (value: number) => void): void {
+  const { values } = solver;
+  const isConstant = values.kind(other) === Kind.constant;
+  if (!keeps) {
+    if (value !== other || !isConstant) pass(value);
+    return;
+  }
+  if (!isConstant) pass(value);
+  else if (value === other) pass(value);
+  else if (values.kind(value) !== Kind.constant && mayEqual(solver, value, other))
+    pass(other === solver.none ? other : value);
+}
+
+/** Whether a value that is no constant may be equal to one. */
+function mayEqual(solver: Solver, value: number, constant: number): boolean {
+  if (value === ANY) return true;
+  const kind = solver.values.kind(value);
+  if (constant === solver.none) return kind === Kind.native;
+  return kind === Kind.object || kind === Kind.native;
+}
+
+function instance(solver: Solver, value: number, operand: number, keeps: boolean, pass: (value: number) => void): void {
+  const { values, graph } = solver;
+  if (values.kind(operand) === Kind.object && !solver.isMapping(operand)) {
+    // A tuple of classes: what is no instance of one may be one of another.
+    if (!keeps) pass(value);
+    else graph.listen(solver.slotNode(operand, Slot.items), (cls) => instance(solver, value, cls, true, pass));
+    return;
+  }
+  if (values.kind(operand) !== Kind.class) {
+    pass(value);
+    return;
+  }
+  if (value === ANY) {
+    if (keeps) anyInstance(solver, operand, pass);
+    else pass(value);
+    return;
+  }
+  const cls = classOf(solver, value);
+  if (!keeps) {
+    if (!isSurelyInstance(solver, cls, operand)) pass(value);
+    return;
+  }
+  if (hasOwnCheck(solver, operand)) pass(value);
+  else
+    eachAncestor(solver, cls, (ancestor) =>
+      ancestor === operand || isUnknown(solver, ancestor) ? pass(value) : undefined,
+    );
+}
+
+function isUnknown(solver: Solver, cls: number): boolean {
+  return solver.values.kind(cls) !== Kind.class;
+}
+
+/** A metaclass of its own may say that anything is an instance: `ABC` counts what is registered. */
+function hasOwnCheck(solver: Solver, cls: number): boolean {
+  const metaclasses = solver.classes.metaclasses(cls);
+  return metaclasses !== null && solver.graph.values(metaclasses).length > 0;
+}
+
+function isSurelyInstance(solver: Solver, cls: number, operand: number): boolean {
+  const order = solver.classes.orderOf(cls);
+  return cls === operand || (order !== null && !order.isOpen && order.classes.includes(operand));
+}
+
+/** Of what has escaped, the instances of a class; of a builtin class, any. */
+function anyInstance(solver: Solver, operand: number, pass: (value: number) => void): void {
+  if (solver.bodyOfClass(operand)?.block.module.role === 'model') {
+    pass(solver.values.number(Kind.object, operand));
+    return;
+  }
+  const found = solver.sharedNode(`escaped ${operand}`, (node) => {
+    solver.graph.listen(solver.escaped, (value) =>
+      instance(solver, value, operand, true, (kept) => solver.graph.add(node, kept)),
+    );
+  });
+  solver.graph.listen(found, pass);
+}

@@ -1,0 +1,124 @@
+// The report as one page for a browser: routes by module and verdict, what blocks them with the source, and what to do in which order.
+
+import { placeBelow, textBelow } from './paths';
+import type { Markup } from './page';
+import { bar, html, page } from './page';
+import type { Blocker, GlobalError, Report, RouteStatus, RouteVerdict, Unblock } from './report';
+
+/** The lines of a file, by its absolute path; null if it cannot be read. */
+export type ReadLines = (file: string) => readonly string[] | null;
+
+/** How many locations of a blocker are shown with their source. */
+const SHOWN_LOCATIONS = 8;
+/** Lines around the one that a place names. */
+const AROUND = 2;
+
+const CLASS_OF: Readonly<Record<RouteStatus, string>> = { native: 'good', 'python-side': 'left', refused: 'bad' };
+
+/** The report as a page that needs no other file. Places are shown relative to the directory `base`. */
+export function renderHtml(report: Report, base: string, linesOf: ReadLines): string {
+  const { summary } = report;
+  const excerptOf = (where: string): Markup => excerpt(where, base, linesOf);
+  return page(
+    `Coverage of ${report.package}`,
+    html`<h1>Coverage of ${report.package}</h1>
+<p class="quiet">${report.python.version === undefined ? '' : `Python ${report.python.version}`}</p>
+<div class="figures">
+<div><b>${summary.native_pct.toFixed(1)} %</b>native</div>
+<div class="good"><b>${summary.native}</b>native routes</div>
+<div class="left"><b>${summary['python-side']}</b>left to Python</div>
+<div class="bad"><b>${summary.refused}</b>refused</div>
+<div class="${summary.generates ? 'good' : 'bad'}"><b>${summary.generates ? 'yes' : 'no'}</b>a binary can be made</div>
+</div>
+${report.global.length === 0 ? '' : section('What refuses the whole application', errors(report.global, base, excerptOf))}
+${report.unblock.length === 0 ? '' : section('What makes the most routes native, in this order', order(report))}
+${report.blockers.length === 0 ? '' : section('Blockers', blockers(report.blockers, base, excerptOf))}
+${section('Routes', modules(report.routes, base, excerptOf))}
+${report.notes.length === 0 ? '' : section('Notes', html`<ul>${report.notes.map((note) => html`<li>${textBelow(base, note)}</li>`)}</ul>`)}`,
+  );
+}
+
+function section(title: string, body: Markup | readonly Markup[]): Markup {
+  return html`<h2>${title}</h2>
+${body}`;
+}
+
+function errors(all: readonly GlobalError[], base: string, excerptOf: (where: string) => Markup): readonly Markup[] {
+  return all.map(
+    (error) => html`<details open><summary><b class="bad">${textBelow(base, error.error)}</b>
+<span class="quiet">${placeBelow(base, error.where)} ${error.code}</span></summary>
+${excerptOf(error.where)}<p>${error.suggestion}</p></details>`,
+  );
+}
+
+function order({ unblock, summary }: Report): Markup {
+  const row = (step: Unblock): Markup => html`<tr><td class="number">+${step.new_native}</td>
+<td class="number">${step.native_after} of ${summary.total}</td>
+<td>${bar([
+    { kind: 'good', count: step.native_after },
+    { kind: 'rest', count: summary.total - step.native_after },
+  ])}</td>
+<td>${step.construction} <span class="quiet">${step.code ?? ''}</span></td><td>${step.suggestion}</td></tr>
+`;
+  return html`<table><tr><th class="number">new</th><th class="number">native after</th><th></th><th>construct</th><th>help</th></tr>
+${unblock.map(row)}</table>`;
+}
+
+function blockers(all: readonly Blocker[], base: string, excerptOf: (where: string) => Markup): readonly Markup[] {
+  return all.map((blocker) => {
+    const shown = blocker.where.slice(0, SHOWN_LOCATIONS);
+    const others = blocker.where.slice(SHOWN_LOCATIONS).map((where) => placeBelow(base, where));
+    return html`<details><summary><b>${blocker.construction}</b> <span class="quiet">${blocker.code ?? ''}</span>:
+${blocker.routes} ${blocker.routes === 1 ? 'route' : 'routes'}, for ${blocker.only_blocker} the only blocker</summary>
+${shown.map(excerptOf)}${others.length === 0 ? '' : html`<p class="quiet">and ${others.join(', ')}</p>`}</details>`;
+  });
+}
+
+/** The routes of each module under its name, with its shares. */
+function modules(
+  routes: readonly RouteVerdict[],
+  base: string,
+  excerptOf: (where: string) => Markup,
+): readonly Markup[] {
+  const files = new Map<string, RouteVerdict[]>();
+  for (const route of routes) {
+    const file = placeBelow(base, fileOf(route.where));
+    files.set(file, [...(files.get(file) ?? []), route]);
+  }
+  return [...files].map(([file, own]) => {
+    const shares = (Object.entries(CLASS_OF) as [RouteStatus, string][]).map(([status, kind]) => ({
+      kind,
+      count: own.filter((route) => route.status === status).length,
+    }));
+    return html`<h3><code>${file}</code></h3>${bar(shares)}
+${own.map((route) => routeEntry(route, base, excerptOf))}`;
+  });
+}
+
+function routeEntry(route: RouteVerdict, base: string, excerptOf: (where: string) => Markup): Markup {
+  const head = html`<b class="${CLASS_OF[route.status]}">${route.status}</b> <code>${route.method} ${route.path}</code>
+<span class="quiet">${route.handler} ${placeBelow(base, route.where)}</span>`;
+  if (route.reason === null) return html`<details><summary>${head}</summary>${excerptOf(route.where)}</details>`;
+  const [place = ''] = /^.*?:\d+/.exec(route.reason) ?? [];
+  return html`<details><summary>${head}</summary><p>${textBelow(base, route.reason)} <span class="quiet">${route.code ?? ''}</span></p>
+${place === '' ? '' : excerptOf(place)}<p>${route.suggestion ?? ''}</p></details>`;
+}
+
+function fileOf(where: string): string {
+  return where.replace(/:\d+$/, '');
+}
+
+/** The source around a place; only the place where the file cannot be read. */
+function excerpt(where: string, base: string, linesOf: ReadLines): Markup {
+  const line = Number(/:(\d+)$/.exec(where)?.[1] ?? 0);
+  const lines = line > 0 ? linesOf(fileOf(where)) : null;
+  const title = html`<p class="quiet">${placeBelow(base, where)}</p>`;
+  if (lines === null || line > lines.length) return title;
+  const first = Math.max(1, line - AROUND);
+  const shown = lines.slice(first - 1, line + AROUND).map((text, index) => {
+    const number = first + index;
+    const written = `${String(number).padStart(5)}  ${text}\n`;
+    return number === line ? html`<mark>${written}</mark>` : html`${written}`;
+  });
+  return html`${title}<pre>${shown}</pre>`;
+}
