@@ -153,7 +153,7 @@ describe('molt check', () => {
 describe('molt check of an application that cannot be read', () => {
   const unread: CheckResult = { outcome: 'unusable', message: 'app/main.py:1: SyntaxError', report: reportWith(0, 0) };
 
-  it('[SPEC 4.1] is one line on a terminal', async () => {
+  it('[SPEC 4.1:usage] is one line on a terminal', async () => {
     expect(await molt('check app', unread)).toMatchObject({
       status: 2,
       stdout: '',
@@ -161,12 +161,12 @@ describe('molt check of an application that cannot be read', () => {
     });
   });
 
-  it.each(['--json', '--format json'])('[SPEC 4.1] is a report for %s', async (flag) => {
+  it.each(['--json', '--format json'])('[SPEC 4.1:json] is a report for %s', async (flag) => {
     const { status, stdout } = await molt(`check app ${flag}`, unread);
     expect({ status, report: JSON.parse(stdout) }).toEqual({ status: 2, report: reportWith(0, 0) });
   });
 
-  it('[SPEC 4.1] is below any share, and written where a report is asked for', async () => {
+  it('[SPEC 4.1:fail-under] is below any share, and written where a report is asked for', async () => {
     const { status, system } = await molt('check app --fail-under 1 --report out.json', unread);
     expect({ status, kind: system.kindOf('/srv/shop/out.json') }).toEqual({ status: 1, kind: 'file' });
   });
@@ -200,21 +200,21 @@ describe('molt <package_dir>', () => {
 });
 
 describe('molt', () => {
-  it('[SPEC 4.1] alone prints its help', async () => {
+  it('[SPEC 4.1:usage] alone prints its help', async () => {
     const { status, stdout, stderr } = await molt('');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('Usage: molt');
     expect(stdout).toContain('check');
   });
 
-  it.each(['--version', '-V'])('[SPEC 4.1] %s prints the version of the package', async (flag) => {
+  it.each(['--version', '-V'])('[SPEC 4.1:usage] %s prints the version of the package', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(__dirname, '..', '..', 'package.json'), 'utf8')) as {
       readonly version: string;
     };
     expect(await molt(flag)).toMatchObject({ status: 0, stdout: `${version}\n` });
   });
 
-  it.each(['frobnicate', 'chekc app --json'])('[SPEC 4.1] %s is an unknown command', async (args) => {
+  it.each(['frobnicate', 'chekc app --json'])('[SPEC 4.1:usage] %s is an unknown command', async (args) => {
     const { status, stdout, stderr } = await molt(args);
     const [word] = args.split(' ');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

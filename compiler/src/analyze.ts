@@ -27,9 +27,9 @@ import {
 import type { InstalledFile, LoadModule, ModuleIndex, Program, ProjectModule } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
-import { isBetter, judge, pythonSideOf } from './5-verdict';
+import { debugErrors, isBetter, judge, pythonSideOf } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
-import { Collector, errors, whereOf } from './diagnostics';
+import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
 import type { CompileRequest } from './interface';
 import { LibraryMap } from './library-map';
@@ -105,7 +105,8 @@ export async function analyze(
       }
       const versions = judgeVersions(request, directories, root, python.minor, system, toml);
       const undecided = request.strict === true ? undecidedBeforeStart(program, discovery) : [];
-      const global = [...judged.global, ...beside, ...undecided, ...versions.errors];
+      const debug = debugErrors(program, discovery, request.debugOff === true);
+      const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
       const notes = [
         ...costlyNotes(costly),
         ...[...without.values()].flatMap(unfitNotes),

@@ -16,7 +16,7 @@ export function assign(target: ExprNode, value: Value, frame: Frame): void {
       frame.environment.assign(target.id, value);
       return;
     case 'Attribute':
-      setAttribute(evaluate(target.value, frame), target.attr, value);
+      setAttribute(evaluate(target.value, frame), target.attr, value, placeOf(frame, target));
       return;
     case 'Subscript':
       assignItem(evaluate(target.value, frame), target.slice, value, frame);

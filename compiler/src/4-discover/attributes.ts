@@ -165,9 +165,11 @@ function initializerOf(base: Twin): Value {
 }
 
 /** `value.name = assigned`. */
-export function setAttribute(value: Value, name: string, assigned: Value): void {
-  if (value.kind === 'instance') value.attributes.set(name, assigned);
-  else if (value.kind === 'class') value.namespace.set(name, assigned);
-  else if (value.kind === 'twin') value.twin.setAttribute?.(name, assigned);
-  else if (value.kind === 'union') for (const option of value.options) setAttribute(option, name, assigned);
+export function setAttribute(value: Value, name: string, assigned: Value, place: Place): void {
+  if (value.kind === 'instance') {
+    value.attributes.set(name, assigned);
+    value.native?.setAttribute?.(name, assigned, place);
+  } else if (value.kind === 'class') value.namespace.set(name, assigned);
+  else if (value.kind === 'twin') value.twin.setAttribute?.(name, assigned, place);
+  else if (value.kind === 'union') for (const option of value.options) setAttribute(option, name, assigned, place);
 }

@@ -103,10 +103,10 @@ const FUNCTIONS: Readonly<Record<string, Builtin>> = {
     const found = evaluation.guarded(() => evaluation.attribute(object, text, place));
     return found.kind === 'unknown' && fallback !== undefined ? fallback : found;
   },
-  setattr: (args) => {
+  setattr: (args, place) => {
     const [object, name, value] = args.positional;
     const text = textOf(name);
-    if (object !== undefined && text !== null && value !== undefined) setAttribute(object, text, value);
+    if (object !== undefined && text !== null && value !== undefined) setAttribute(object, text, value, place);
     return NONE;
   },
   hasattr: (args, place, evaluation) => {

@@ -11,7 +11,7 @@ import { RootCollector } from './roots';
 import type { Root } from './roots';
 import { applicationOf, isServed, twinTable } from './twins';
 import { NO_ARGUMENTS } from './twin';
-import { optionsOf, unknown } from './values';
+import { optionsOf, truthOf, unknown } from './values';
 import type { Value } from './values';
 
 /** A route as it will be registered, one a method. */
@@ -55,8 +55,8 @@ export interface Discovery {
   readonly middleware: readonly PlacedRoots[];
   readonly handlers: readonly PlacedRoots[];
   readonly lifespan: readonly Root[];
-  /** The `debug` argument, if it is anything but the literal `False`. */
-  readonly debug: { readonly text: string; readonly place: Place } | null;
+  /** What the `debug` of an application is made or set to, and is not known to be false. */
+  readonly debug: readonly DebugFlag[];
   readonly unforeseen: readonly Unforeseen[];
   /** The import that Python fails on, since it asks a module for what that has not bound yet. */
   readonly circularImport: Diagnostic | null;
@@ -74,6 +74,12 @@ export interface Discovery {
 export type VariableType =
   | { readonly kind: 'library'; readonly name: string }
   | { readonly kind: 'project'; readonly module: string; readonly scope: number };
+
+/** A value of an application's `debug` that is true, or that is not known before start-up. */
+export interface DebugFlag {
+  readonly isTrue: boolean;
+  readonly place: Place;
+}
 
 /** Where an application is: `module:attribute`. */
 export interface EntryPoint {
@@ -136,9 +142,6 @@ function describe(application: Application, program: Program, interpreter: Inter
   };
   const placedRoots = ({ value, place }: Placed): PlacedRoots => ({ place, roots: rootsOf([value]) });
   const routes = flat.routes.map((route) => discovered(route, interpreter, rootsOf));
-  const { debug } = application;
-  const literal =
-    debug?.value.kind === 'constant' && debug.value.value.type === 'bool' ? debug.value.value.value : null;
   return {
     place: application.place,
     routes: routes.flat(),
@@ -153,16 +156,18 @@ function describe(application: Application, program: Program, interpreter: Inter
     middleware: applications.flatMap(({ middleware }) => middleware.map(placedRoots)),
     handlers: applications.flatMap(({ handlers }) => handlers.map(placedRoots)),
     lifespan: rootsOf(flat.lifespan),
-    debug:
-      debug === null || literal === false
-        ? null
-        : { text: literal === true ? 'True' : 'not a literal', place: debug.place },
+    debug: applications.flatMap(({ debug }) => debug.flatMap(debugFlags)),
     unforeseen: interpreter.unforeseenThings,
     circularImport: interpreter.circularImport,
     variableTypes: variableTypes(program, interpreter),
     unloaded: [...interpreter.unloaded],
     imported: [...interpreter.evaluated().keys()],
   };
+}
+
+function debugFlags({ value, place }: Placed): DebugFlag[] {
+  const truth = truthOf(value);
+  return truth === false ? [] : [{ isTrue: truth === true, place }];
 }
 
 function discovered(

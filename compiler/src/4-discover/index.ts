@@ -2,6 +2,15 @@
 
 export { onlyApplication, parseEntryPoint } from './choose-application';
 export { discover } from './discover';
-export type { DiscoveredMount, DiscoveredRoute, Discovery, EntryPoint, PlacedRoots, VariableType } from './discover';
+export type {
+  DebugFlag,
+  DiscoveredMount,
+  DiscoveredRoute,
+  Discovery,
+  EntryPoint,
+  PlacedRoots,
+  VariableType,
+} from './discover';
 export type { Unforeseen } from './interpreter';
 export type { Root } from './roots';
+export { isApplicationClass } from './twins';

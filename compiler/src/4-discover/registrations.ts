@@ -65,8 +65,8 @@ export interface Application {
   readonly middleware: readonly Placed[];
   /** Handlers of exceptions and status codes. */
   readonly handlers: readonly Placed[];
-  /** The `debug` argument. */
-  readonly debug: Placed | null;
+  /** What its `debug` is made and set to. */
+  readonly debug: readonly Placed[];
 }
 
 /** A route with all prefixes and dependencies of the routers that it is included through. */

@@ -43,7 +43,7 @@ export interface Twin {
   attribute(name: string, evaluation: Evaluation): Value | null;
   /** The fields of a project class over it are defaults that the environment may override (settings). */
   readonly fieldsAreDefaults?: boolean;
-  setAttribute?(name: string, value: Value): void;
+  setAttribute?(name: string, value: Value, place: Place): void;
   /** What calling the object gives; absent for objects that are not callable. */
   call?(args: CallArguments, place: Place, evaluation: Evaluation): Value;
 }

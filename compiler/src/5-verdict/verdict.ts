@@ -301,8 +301,6 @@ class Judgement {
       refused.map(({ module, statement }) => statementNode(module, statement)).filter((node) => binding.has(node)),
       'starting',
     );
-    if (discovery.debug !== null && (this.isRead || discovery.debug.text === 'True'))
-      found.add(errors.debugApplication(discovery.debug.place, { value: discovery.debug.text }));
     if (!side.mount && this.isRead) {
       for (const { what, path, place } of discovery.mounts) {
         if (!side.paths.includes(path)) found.add(errors.mount(place, { what, path }));

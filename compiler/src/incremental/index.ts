@@ -5,5 +5,7 @@ export type { Engine } from './engine';
 export { PLAIN_ENGINE } from './engine';
 export { compilerFingerprint } from './fingerprint';
 export { artifactKey, sealed, unsealed } from './keys';
+export type { RemoteCache } from './remote-tier';
+export { RemoteTier } from './remote-tier';
 export type { ArtifactStore } from './store';
 export { MemoryStore, NO_STORE } from './store';

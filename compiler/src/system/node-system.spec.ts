@@ -22,7 +22,7 @@ describe('writeFile', () => {
     expect(system.writeFile(file, 'b')).toBe(true);
   });
 
-  it('[SPEC 4.1] writes into a pipe, and leaves it one', async () => {
+  it('[SPEC 4.1:report] writes into a pipe, and leaves it one', async () => {
     const pipe = join(directory, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const reader = spawn('cat', [pipe]);

@@ -19,6 +19,12 @@ class Starlette:
         self.user_middleware = [] if middleware is None else list(middleware)
         self.middleware_stack = None
 
+    def __setattr__(self, name, value):
+        # The debug pages show source text and local variables, which a binary neither has nor tells (CMP0501).
+        if name == "debug" and value:
+            raise RuntimeError("`debug` of an application is true, which is refused [CMP0501]")
+        super().__setattr__(name, value)
+
     def build_middleware_stack(self):
         """The router within the handlers of known exceptions, the application's middleware, and what answers all else."""
         return self._within_middleware(self.router)

@@ -9,7 +9,7 @@ import { SERVED_TWINS } from './served';
 import { STANDARD_LIBRARY_TWINS } from './standard-library';
 
 export { DependsTwin } from './params';
-export { applicationOf, routingOf } from './routing';
+export { applicationOf, isApplicationClass, routingOf } from './routing';
 export { isServed } from './served';
 
 /** The twins that discovery evaluates with. */

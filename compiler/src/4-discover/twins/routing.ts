@@ -189,7 +189,7 @@ export class ApplicationTwin implements Twin, Application {
   readonly router: RouterTwin;
   readonly middleware: Placed[] = [];
   readonly handlers: Placed[] = [];
-  debug: Placed | null = null;
+  readonly debug: Placed[] = [];
   place: Place = { file: '', line: 0, column: 0 };
 
   constructor(className: string) {
@@ -205,7 +205,7 @@ export class ApplicationTwin implements Twin, Application {
     this.place = place;
     this.router.initialize({ ...args, keywords: without(args.keywords, 'prefix') }, place, evaluation);
     const debug = argument(args, 'debug');
-    if (debug !== undefined) this.debug = { value: debug, place };
+    if (debug !== undefined) this.debug.push({ value: debug, place });
     for (const middleware of sequenceArgument(args, 'middleware', place, evaluation))
       this.middleware.push({ value: middleware, place });
     const given = argument(args, 'exception_handlers');
@@ -243,6 +243,10 @@ export class ApplicationTwin implements Twin, Application {
       default:
         return this.router.attribute(name, evaluation);
     }
+  }
+
+  setAttribute(name: string, value: Value, place: Place): void {
+    if (name === 'debug') this.debug.push({ value, place });
   }
 
   private addMiddleware(args: CallArguments, place: Place): void {
@@ -360,10 +364,19 @@ function methodsOf(args: CallArguments, place: Place, evaluation: Evaluation): r
   return [...new Set(known)].sort();
 }
 
+const APPLICATION_CLASSES: readonly string[] = [
+  'fastapi.FastAPI',
+  'fastapi.applications.FastAPI',
+  'starlette.applications.Starlette',
+];
+
+/** Whether a dotted name stands for a class of applications. */
+export function isApplicationClass(name: string): boolean {
+  return APPLICATION_CLASSES.includes(name);
+}
+
 export const ROUTING_TWINS: readonly (readonly [string, TwinEntry])[] = [
-  ...['fastapi.FastAPI', 'fastapi.applications.FastAPI', 'starlette.applications.Starlette'].map(
-    (name) => [name, { kind: 'class', create: () => new ApplicationTwin(name) }] as const,
-  ),
+  ...APPLICATION_CLASSES.map((name) => [name, { kind: 'class', create: () => new ApplicationTwin(name) }] as const),
   ...['fastapi.APIRouter', 'fastapi.routing.APIRouter', 'starlette.routing.Router'].map(
     (name) => [name, { kind: 'class', create: () => new RouterTwin(name) }] as const,
   ),

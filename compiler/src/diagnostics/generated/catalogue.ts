@@ -281,13 +281,13 @@ const CMP0501: CatalogueEntry = {
   "title": "Debug flag on the application",
   "construction": "application option debug",
   "message": "`debug` is {value}",
-  "help": "remove `debug`, or set it to `False`",
+  "help": "{advice}",
   "flags": "",
-  "explanation": "# Debug flag on the application\n\nThe application is made with `debug` true, or with a value that is not a literal.\n\n## Why\n\nThe debug pages show source text and local variables, which the binary does not have.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI(debug=True)  # error\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nRemove the flag or set it to `False`.\n"
+  "explanation": "# Debug flag on the application\n\nThe `debug` of an application, or of one that is mounted in it, is true or not known before start-up: as an argument, or as an attribute that is set later.\n\n## Why\n\nThe debug pages show source text and local variables, which the binary does not have.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI(debug=True)  # error\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nRemove the flag or set it to `False`. A flag that comes from settings (`debug=settings.debug`) may stay with `--debug-off` (`debug-off = true` in `[tool.molt]`): it is\nevaluated at start-up, and a true value ends start-up with its place.\n"
 };
 
 /** CMP0501: Debug flag on the application. */
-export function debugApplication(place: Place, args: { readonly value: string }): Diagnostic {
+export function debugApplication(place: Place, args: { readonly value: string; readonly advice: string }): Diagnostic {
   return fill(CMP0501, place, args);
 }
 

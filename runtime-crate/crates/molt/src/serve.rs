@@ -11,9 +11,9 @@ use molt_tasks::Jobs;
 use molt_tasks::signals::Served;
 use tokio::sync::oneshot;
 
-use crate::{Program, registered};
 use crate::asgi::PythonApplication;
 use crate::python_side::{Dispatcher, PythonSide};
+use crate::{Program, registered};
 
 /// The signals that end the server unless the program handles them itself. uvicorn `HANDLED_SIGNALS`.
 static SERVED: Served =

@@ -1,0 +1,2 @@
+def tune(app):
+    app.debug = True
