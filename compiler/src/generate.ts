@@ -1,10 +1,8 @@
 // Phase 6 over a whole application: from its analysis to the files of its crate.
 
 import type { Analysis } from './analyze';
-import type { StmtNode } from './ast';
 import type { ModuleSummary, TopLevelStatement } from './2-summarize';
 import type { Place } from './diagnostics';
-import { routeMarker } from './6-emit/route-markers';
 import type { PythonVersion } from './1-parse';
 import { carriedFiles, filesBeside } from './carried-files';
 import { countClasses } from './class-kinds';
@@ -14,15 +12,16 @@ import type { PythonSide, Verdict } from './5-verdict';
 import type { CrateHandler, CrateModule, CratePythonSide, CrateRefusedCode } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
-import { emitModule } from './6-emit/emit-module';
-import { refusalText, withRefusals } from './6-emit/with-refusals';
-import type { GuardedStatement } from './6-emit/with-refusals';
+import { refusalText } from './6-emit/with-refusals';
 import type { Engine } from './incremental';
+import { made } from './incremental';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
 import { takenForGranted } from './taken-for-granted';
 import type { System } from './system';
 import { loadToml, tableValue } from './versions/toml';
+import type { EmitWork, GuardedFact } from './work';
+import { decodeEmitted } from './work';
 
 /** What generation did. */
 export interface WrittenCrate {
@@ -39,7 +38,12 @@ export async function writeApplication(
   analysis: Analysis,
 ): Promise<WrittenCrate> {
   const { program, python, entry } = analysis;
-  const emitted = [...program.modules.keys()].map((name) => ({ name, ...emit(name, analysis) }));
+  const works = [...program.modules.keys()].map((name) => emitWork(name, analysis));
+  const emitted = (await made(engine, 'emitting', works)).map(decodeEmitted);
+  const modules = works.map(({ name, file, isPackage }, at): CrateModule => {
+    const { text } = emitted[at] as EmittedModule;
+    return { name, file, isPackage, text };
+  });
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);
   const pythonSide = leftToPython(analysis, pythonSideOf(request.pythonSide));
@@ -57,7 +61,7 @@ export async function writeApplication(
     {
       name: request.crateName,
       python: python.version,
-      modules: [...library, ...emitted.map(({ module }) => module), ...carried],
+      modules: [...library, ...modules, ...carried],
       handlers: handlersOf(analysis),
       pythonSide,
       refused,
@@ -110,35 +114,39 @@ function libraryOf(
 
 const NOTHING = new Uint8Array();
 
-function emit(
-  name: string,
-  { program, python, verdict }: Analysis,
-): { readonly module: CrateModule; readonly functions: number } {
+/** What emission is told of a module. */
+function emitWork(name: string, { program, python, verdict }: Analysis): EmitWork {
   const loaded = program.modules.get(name);
   if (loaded === undefined) throw new Error(`${name} is not linked`);
   const { file, isPackage } = loaded.summary;
-  const options = { name, file, isPackage, minor: python.minor, lines: loaded.text.split('\n') };
-  const refusals = {
-    operations: verdict.operations(name),
-    imports: verdict.refusedImports.filter(({ module }) => module === name),
-    statements: guardedStatements(loaded.summary, verdict),
+  const imports = verdict.refusedImports.filter(({ module }) => module === name);
+  const statements = guardedStatements(loaded.summary, verdict);
+  const isMarked = statements.some(({ marker }) => marker !== null);
+  const facts = {
+    operations: verdict.operations(name).map(({ line, column, ...refusal }) => ({
+      line,
+      column,
+      text: refusalText({ line, column, ...refusal }),
+    })),
+    imports: imports.map(({ line, column, name: missing, refusal }) => {
+      return { line, column, name: missing, text: refusalText(refusal) };
+    }),
+    statements,
+    unbound: isMarked ? [...(verdict.unbound.get(name) ?? [])].sort() : [],
   };
-  const { text, functions }: EmittedModule = emitModule(withRefusals(loaded.ast, refusals), options);
-  return { module: { name, file, isPackage, text }, functions };
+  return { kind: 'emit', name, file, isPackage, minor: python.minor, tree: loaded.tree, facts };
 }
 
 /** The statements of a module whose names a refusal may lie in; the routes left to Python that they hold are marked. */
-function guardedStatements({ file, module: name, statements }: ModuleSummary, verdict: Verdict): GuardedStatement[] {
-  const unbound = verdict.unbound.get(name) ?? new Set();
+function guardedStatements({ file, module: name, statements }: ModuleSummary, verdict: Verdict): GuardedFact[] {
   const left = verdict.routes.filter(({ route, status }) => status === 'python-side' && route.place.file === file);
   return verdict.refusedStatements.flatMap(({ isConfined, module, statement }) => {
     const at = statements[statement];
     if (at === undefined || module !== name || !isConfined) return [];
     const holdsRoute = left.some(({ route }) => holds(at, route.place));
     const refusal = holdsRoute ? verdict.refusalOf(statementNode(module, statement), 'starting') : null;
-    const otherwise = (node: StmtNode): StmtNode | null =>
-      refusal === null ? null : routeMarker(node, unbound, refusalText(refusal));
-    return [{ line: at.line, column: at.column, names: at.binds, otherwise }];
+    const marker = refusal === null ? null : refusalText(refusal);
+    return [{ line: at.line, column: at.column, names: at.binds, marker }];
   });
 }
 

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parseModule } from '../1-parse';
 import type { Module, Node } from '../ast';
 import { walk } from '../ast';
-import type { Diagnostic } from '../diagnostics';
-import type { Refusals } from './with-refusals';
-import { withRefusals } from './with-refusals';
+import type { MissingOperation, Refusals } from './with-refusals';
+import { refusalText, withRefusals } from './with-refusals';
 
 function parse(source: string): Module {
   const result = parseModule(new TextEncoder().encode(source), { fileName: 'x.py', python: '3.13' });
@@ -15,8 +14,10 @@ function parse(source: string): Module {
   return result.module;
 }
 
-function refusal(line: number, column: number): Diagnostic {
-  return { file: 'x.py', line, column, code: 'CMP0001', construction: 'a construct', message: 'a message', help: '' };
+const SAID = 'x.py:2: a construct: a message [CMP0001]';
+
+function operation(line: number, column: number): MissingOperation {
+  return { line, column, text: SAID };
 }
 
 /** The kinds of statements and refused expressions of a tree, with what tells them. */
@@ -33,7 +34,13 @@ function outline(source: string, refusals: Partial<Refusals>): string[] {
   return found;
 }
 
-const SAID = 'x.py:2: a construct: a message [CMP0001]';
+describe('what a refusal says', () => {
+  it('is the place, the construct and the code', () => {
+    const place = { file: 'x.py', line: 2, column: 0 };
+    const refusal = { ...place, code: 'CMP0001', construction: 'a construct', message: 'a message', help: 'advice' };
+    expect(refusalText(refusal)).toBe(SAID);
+  });
+});
 
 describe('withRefusals', () => {
   it('leaves a module alone of which nothing is refused', () => {
@@ -43,15 +50,15 @@ describe('withRefusals', () => {
 
   it('puts what raises where the operation stands, in functions too', () => {
     const source = 'def f():\n    return g(eval("1"))\n';
-    expect(outline(source, { operations: [refusal(2, 13)] })).toEqual([`Refused Name 2: ${SAID}`]);
+    expect(outline(source, { operations: [operation(2, 13)] })).toEqual([`Refused Name 2: ${SAID}`]);
   });
 
   it('takes a chain of attributes as a whole, by the line that it ends on', () => {
-    expect(outline('a = (b\n  .c)\n', { operations: [refusal(2, 5)] })).toEqual([`Refused Attribute 1: ${SAID}`]);
+    expect(outline('a = (b\n  .c)\n', { operations: [operation(2, 5)] })).toEqual([`Refused Attribute 1: ${SAID}`]);
   });
 
   it('takes a name that is assigned for no operation', () => {
-    expect(outline('a = 1\neval = 2\n', { operations: [refusal(2, 0)] })).toEqual([]);
+    expect(outline('a = 1\neval = 2\n', { operations: [operation(2, 0)] })).toEqual([]);
   });
 
   it('guards statements, in every kind of block', () => {
@@ -66,9 +73,9 @@ describe('withRefusals', () => {
   it('takes the names of an import that are not there out of it', () => {
     const source = 'a = 1\nimport b, c.d, e as f\ndef g():\n    from h import i, j\n';
     const imports = [
-      { line: 2, column: 0, name: 'c.d', refusal: refusal(2, 0) },
-      { line: 2, column: 0, name: 'e', refusal: refusal(2, 0) },
-      { line: 4, column: 4, name: 'i', refusal: refusal(2, 0) },
+      { line: 2, column: 0, name: 'c.d', text: SAID },
+      { line: 2, column: 0, name: 'e', text: SAID },
+      { line: 4, column: 4, name: 'i', text: SAID },
     ];
     expect(outline(source, { imports })).toEqual([
       'Import b',

@@ -22,12 +22,19 @@ export interface MissingImport {
   readonly column: number;
   /** The imported name; the module for `import module`; `*`. */
   readonly name: string;
-  readonly refusal: Diagnostic;
+  readonly text: string;
+}
+
+/** An operation that is not there, by the place of the name or the chain of attributes that asks for it, and what it says. */
+export interface MissingOperation {
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
 }
 
 /** What is refused of a module. */
 export interface Refusals {
-  readonly operations: readonly Diagnostic[];
+  readonly operations: readonly MissingOperation[];
   readonly imports: readonly MissingImport[];
   readonly statements: readonly GuardedStatement[];
 }
@@ -50,10 +57,8 @@ class Placing {
   private readonly lines: readonly number[];
 
   constructor({ operations, imports, statements }: Refusals) {
-    this.operations = new Map(operations.map((one) => [`${one.line}:${one.column}`, refusalText(one)]));
-    this.imports = new Map(
-      imports.map(({ line, column, name, refusal }) => [`${line}:${column} ${name}`, refusalText(refusal)]),
-    );
+    this.operations = new Map(operations.map(({ line, column, text }) => [`${line}:${column}`, text]));
+    this.imports = new Map(imports.map(({ line, column, name, text }) => [`${line}:${column} ${name}`, text]));
     this.statements = new Map(statements.map((one) => [`${one.line}:${one.column}`, one]));
     this.lines = [...operations, ...imports, ...statements].map(({ line }) => line).sort((a, b) => a - b);
   }
