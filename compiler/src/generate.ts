@@ -1,10 +1,8 @@
 // Phase 6 over a whole application: from its analysis to the files of its crate.
 
 import type { Analysis } from './analyze';
-import type { StmtNode } from './ast';
 import type { TopLevelStatement } from './2-summarize';
 import type { Place } from './diagnostics';
-import { routeMarker } from './6-emit/route-markers';
 import type { PythonVersion } from './1-parse';
 import { carriedFiles, filesBeside } from './carried-files';
 import { countClasses } from './class-kinds';
@@ -14,14 +12,15 @@ import type { PythonSide } from './5-verdict';
 import type { CrateHandler, CrateModule, CratePythonSide } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
-import { emitModule } from './6-emit/emit-module';
-import { withoutImports, withoutStatements } from './6-emit/without-statements';
 import type { Engine } from './incremental';
+import { made } from './incremental';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
 import { takenForGranted } from './taken-for-granted';
 import type { System } from './system';
 import { loadToml, tableValue } from './versions/toml';
+import type { EmitWork } from './work';
+import { decodeEmitted } from './work';
 
 /** What generation did. */
 export interface WrittenCrate {
@@ -38,7 +37,12 @@ export async function writeApplication(
   analysis: Analysis,
 ): Promise<WrittenCrate> {
   const { program, python, entry } = analysis;
-  const emitted = [...program.modules.keys()].map((name) => ({ name, ...emit(name, analysis) }));
+  const works = [...program.modules.keys()].map((name) => emitWork(name, analysis));
+  const emitted = (await made(engine, 'emitting', works)).map(decodeEmitted);
+  const modules = works.map(({ name, file, isPackage }, at): CrateModule => {
+    const { text } = emitted[at] as EmittedModule;
+    return { name, file, isPackage, text };
+  });
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);
   const pythonSide = leftToPython(analysis, pythonSideOf(request.pythonSide));
@@ -51,7 +55,7 @@ export async function writeApplication(
     {
       name: request.crateName,
       python: python.version,
-      modules: [...library, ...emitted.map(({ module }) => module), ...carried],
+      modules: [...library, ...modules, ...carried],
       handlers: handlersOf(analysis),
       pythonSide,
       documentation: request.documentation === true,
@@ -91,27 +95,25 @@ function libraryOf(
 
 const NOTHING = new Uint8Array();
 
-function emit(
-  name: string,
-  { program, python, verdict }: Analysis,
-): { readonly module: CrateModule; readonly functions: number } {
+/** What emission is told of a module. */
+function emitWork(name: string, { program, python, verdict }: Analysis): EmitWork {
   const loaded = program.modules.get(name);
   if (loaded === undefined) throw new Error(`${name} is not linked`);
   const { file, isPackage, statements } = loaded.summary;
-  const unbound = verdict.unbound.get(name) ?? new Set();
   const left = verdict.routes.filter(({ route, status }) => status === 'python-side' && route.place.file === file);
   const refused = verdict.refusedStatements
     .filter(({ module }) => module === name)
     .flatMap(({ statement }) => statements[statement] ?? [])
     .map((statement) => {
-      const holdsRoute = left.some(({ route }) => holds(statement, route.place));
-      return holdsRoute ? { ...statement, marker: (node: StmtNode) => routeMarker(node, unbound) } : statement;
+      const { line, column } = statement;
+      return { line, column, isMarked: left.some(({ route }) => holds(statement, route.place)) };
     });
-  const options = { name, file, isPackage, minor: python.minor, lines: loaded.text.split('\n') };
-  const imports = verdict.refusedImports.filter(({ module }) => module === name);
-  const runnable = withoutStatements(withoutImports(loaded.ast, imports), refused);
-  const { text, functions }: EmittedModule = emitModule(runnable, options);
-  return { module: { name, file, isPackage, text }, functions };
+  const imports = verdict.refusedImports
+    .filter(({ module }) => module === name)
+    .map(({ module: _, ...imported }) => imported);
+  const unbound = refused.some(({ isMarked }) => isMarked) ? [...(verdict.unbound.get(name) ?? [])].sort() : [];
+  const facts = { refused, imports, unbound };
+  return { kind: 'emit', name, file, isPackage, minor: python.minor, tree: loaded.tree, facts };
 }
 
 /** Whether a place lies within a statement. */

@@ -1,4 +1,4 @@
-// `molt cache`: the store of results between runs, looked at and cleaned.
+// `molt cache`: the store of results between runs, looked at, cleaned, and shared.
 
 import type { Command } from 'commander';
 
@@ -6,6 +6,7 @@ import type { LmdbStore } from '../../../compiler/src/index';
 import { openStore, storeDirectory, storeLimit } from '../../../compiler/src/index';
 import { EXIT } from '../exit-codes';
 import type { World } from '../world';
+import { addCacheServe } from './cache-serve';
 
 /** Adds the command with its subcommands; `finish` is told the exit status. */
 export function addCache(program: Command, world: World, finish: (status: number) => void): void {
@@ -24,6 +25,7 @@ export function addCache(program: Command, world: World, finish: (status: number
   add('verify', 'look at every value, and drop the damaged ones', () =>
     withStore(world, (store) => verify(world, store)),
   );
+  addCacheServe(cache, world, finish);
 }
 
 function where(world: World): Promise<number> {

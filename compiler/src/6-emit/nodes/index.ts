@@ -151,7 +151,7 @@ const PATTERNS: {
 export const VISITORS: Visitors = {
   statement(node, code) {
     const emit = STATEMENTS[node.kind] as (node: StmtNode, code: Code) => void;
-    if (!WITHOUT_LINE.has(node.kind)) code.atStatement(firstLineOf(node));
+    if (!WITHOUT_LINE.has(node.kind)) code.at(firstLineOf(node));
     code.temporarily(() => emit(node, code));
   },
   expression(node, code, dst) {

@@ -87,7 +87,7 @@ function emitHandler(
 }
 
 function matchType(code: Code, type: ExprNode, handler: ExceptHandler, register: Register, next: Label): void {
-  code.atStatement(handler);
+  code.at(handler);
   code.temporarily(() => {
     const operand = code.evaluate(type);
     code.at(handler);
@@ -221,7 +221,7 @@ function emitStarHandler(code: Code, handler: ExceptHandler, collected: Register
   const suspended = code.suspends(handler);
   const cleanup = code.failure;
   code.flow.block('next', suspended, (next) => {
-    code.atStatement(handler);
+    code.at(handler);
     const match = code.registers.allocate();
     code.temporarily(() => {
       const type = code.evaluate(handler.type as ExprNode);
