@@ -23,7 +23,7 @@ const ROUTE = '/ping';
 const ANSWER = 'pong';
 
 /** What `molt serve` says before it starts the server. */
-const BUILT = /^built: compiler [\d.]+ s, cargo ([\d.]+) s$/;
+const BUILT = /^built: .* compiled in ([\d.]+) s$/;
 
 /** Seconds of one edit. */
 interface Edit {

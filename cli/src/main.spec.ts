@@ -49,8 +49,18 @@ async function molt(args: string, result: CheckResult = checked(1, 2)) {
       asked.push(request);
       if (result.outcome === 'unusable') return result;
       if (!result.report.summary.generates) return { outcome: 'refused', report: result.report };
+      const none = { modules: 0, kept: 0 };
+      const work = { reading: none, emitting: none, 'emitting the library': none };
       const counts = { functions: 3, models: 1, schemas: 0 };
-      return { outcome: 'generated', report: result.report, application, moved: [], counts, written: ['src/app.rs'] };
+      return {
+        outcome: 'generated',
+        report: result.report,
+        application,
+        moved: [],
+        counts,
+        work,
+        written: ['src/app.rs'],
+      };
     },
     followedPython: async () => '3.13',
     generateScript: async (request) => {
@@ -179,7 +189,7 @@ describe('molt <package_dir>', () => {
     const { status, asked, stdout } = await molt('app --root . -o out --name shop', complete);
     expect(status).toBe(0);
     expect(asked[0]).toMatchObject({ root: '/srv/shop', outputDirectory: '/srv/shop/out', crateName: 'shop' });
-    expect(stdout).toBe('out: 3 functions, 1 model, 0 schemas; 1 file written\n');
+    expect(stdout).toBe('out: 3 functions, 1 model, 0 schemas; 0 of 0 modules translated; 1 file written\n');
   });
 
   it('exits with 1 and prints the report when something is refused', async () => {

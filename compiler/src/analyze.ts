@@ -2,9 +2,7 @@
 
 import { relative } from 'node:path/posix';
 
-import { parseModule } from './1-parse';
 import type { PythonVersion } from './1-parse';
-import { summarize } from './2-summarize';
 import type { Translatability } from './2-summarize';
 import {
   CodeIndex,
@@ -14,30 +12,32 @@ import {
   installedFiles,
   installedNames,
   isNotInstalled,
-  link,
   packageOf,
   packageOfFile,
   pythonFiles,
   STANDARD_MODULES,
   topOf,
-  compiledText,
   vendoredNames,
   withNeeds,
 } from './3-link';
-import type { InstalledFile, LoadModule, ModuleIndex, Program, ProjectModule } from './3-link';
+import type { InstalledFile, ModuleIndex, Program } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
 import { debugErrors, isBetter, judge, pythonSideOf } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
 import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
+import type { Engine } from './incremental';
+import { NO_STORE, PLAIN_ENGINE } from './incremental';
 import type { CompileRequest } from './interface';
 import { LibraryMap } from './library-map';
 import type { ModuleDeclaration } from './library-map';
-import { syntaxAdvice } from './syntax-advice';
+import { Loader } from './loader';
 import type { System } from './system';
 import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
+import type { Work } from './work';
+import { perform, performRead } from './work';
 
 /** Everything that is known of an application before anything is emitted. */
 export interface Analysis {
@@ -60,7 +60,15 @@ export interface NotAnalyzed {
 /** What the compiler brings to every application. */
 export interface Knowledge {
   readonly declarations: readonly ModuleDeclaration[];
-  readonly translatability: Translatability;
+  /** What the emitter cannot translate; for tests, since it translates everything. */
+  readonly translatability?: Translatability;
+}
+
+/** The engine, with modules read by a knowledge of its own. */
+function engineFor({ translatability }: Knowledge, engine: Engine): Engine {
+  if (translatability === undefined) return engine;
+  const read = (work: Work): Uint8Array => (work.kind === 'read' ? performRead(work, translatability) : perform(work));
+  return { ...engine, store: NO_STORE, perform: (works) => Promise.resolve(works.map(read)) };
 }
 
 /** Reads, links, discovers and judges. */
@@ -68,6 +76,7 @@ export async function analyze(
   request: CompileRequest,
   system: System,
   knowledge: Knowledge,
+  engine: Engine = PLAIN_ENGINE,
 ): Promise<Analysis | NotAnalyzed> {
   const toml = await loadToml();
   const root = system.realPath(request.root);
@@ -82,27 +91,28 @@ export async function analyze(
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
   const { library, missing, installed, elsewhere } = librariesOf(request, root, python, system, knowledge);
   const own = pythonFiles(system, root);
-  const summaries = loader(system, root, python, knowledge.translatability);
+  const loader = new Loader(system, root, python.version as PythonVersion, engineFor(knowledge, engine));
   const codes = new CodeIndex();
-  return withoutCostlyPackages((costly) => {
+  return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
     for (;;) {
       const kept = installed.filter(({ path }) => !without.has(topOf(path)));
       const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
       const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
-      const load: LoadModule = (module) => summaries(index.modules.get(module));
-      const chosen = chooseApplication(request, system, { root, packageDirectory, directories, index, load, toml });
+      const project = { root, packageDirectory, directories, index, loader, toml };
+      const chosen = await chooseApplication(request, system, project);
       if ('code' in chosen) return unusable(chosen);
-      const { program, discovery } = linkAndDiscover(index, chosen, load, codes);
+      const { program, discovery } = await linkAndDiscover(index, chosen, loader, codes);
       if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
-      const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
+      const isLibrary = (name: string): boolean => library.hasModule(name);
+      const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
+      const side = pythonSideOf(request.pythonSide);
+      const judged = judge(program, chosen, discovery, library, side, beside.length === 0);
       if ('unfit' in judged) {
         for (const unfit of judged.unfit) without.set(unfit.name, unfit);
         continue;
       }
       const versions = judgeVersions(request, directories, root, python.minor, system, toml);
-      const isLibrary = (name: string): boolean => library.hasModule(name);
-      const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
       const undecided = request.strict === true ? undecidedBeforeStart(program, discovery) : [];
       const debug = debugErrors(program, discovery, request.debugOff === true);
       const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
@@ -122,18 +132,18 @@ export async function analyze(
  * The best of some analyses: with all packages, without those that lead routes to what is refused, as long as that makes more routes native,
  * and with none of them. `analyzeWithout` is given the names of packages that are left out.
  */
-function withoutCostlyPackages(
-  analyzeWithout: (without: readonly string[]) => Analysis | NotAnalyzed,
-): Analysis | NotAnalyzed {
-  const whole = analyzeWithout([]);
+async function withoutCostlyPackages(
+  analyzeWithout: (without: readonly string[]) => Promise<Analysis | NotAnalyzed>,
+): Promise<Analysis | NotAnalyzed> {
+  const whole = await analyzeWithout([]);
   let best = whole;
   const without = new Set<string>();
   const better = (next: Analysis | NotAnalyzed): Analysis | null =>
     next.outcome === 'analyzed' && best.outcome === 'analyzed' && isBetter(next.verdict, best.verdict) ? next : null;
   while (best.outcome === 'analyzed' && best.verdict.costly.length > 0) {
     for (const name of best.verdict.costly) without.add(name);
-    const next = better(analyzeWithout([...without].sort()));
-    if (next === null) return better(analyzeWithout(packagesIn(whole))) ?? best;
+    const next = better(await analyzeWithout([...without].sort()));
+    if (next === null) return better(await analyzeWithout(packagesIn(whole))) ?? best;
     best = next;
   }
   return best;
@@ -214,15 +224,15 @@ function unfitNotes(unfit: UnfitPackage | null): readonly string[] {
 }
 
 /** Links what the entry reaches, by statements and by computed names that discovery finds, round by round. */
-function linkAndDiscover(
+async function linkAndDiscover(
   index: ModuleIndex,
   entry: EntryPoint,
-  load: LoadModule,
+  loader: Loader,
   codes: CodeIndex,
-): { program: Program; discovery: Discovery | string } {
+): Promise<{ program: Program; discovery: Discovery | string }> {
   const entries = [entry.module];
   for (;;) {
-    const program = link(index, entries, load, codes);
+    const program = await loader.link(index, entries, codes);
     const discovery = discover(program, entry);
     const found = typeof discovery === 'string' ? [] : discovery.unloaded.filter((module) => !entries.includes(module));
     if (found.length === 0) return { program, discovery };
@@ -249,45 +259,6 @@ export function directoriesAbove(packageDirectory: string, root: string): string
   return directories;
 }
 
-// ---- phases 1 and 2 ----
-
-/** Gives what modules hold; each is read once. */
-function loader(
-  system: System,
-  root: string,
-  python: ChosenPython,
-  translatability: Translatability,
-): (entry: ProjectModule | undefined) => ReturnType<LoadModule> {
-  const loaded = new Map<string, ReturnType<LoadModule>>();
-  const read = ({ module, isPackage, isInstalled }: ProjectModule, file: string): ReturnType<LoadModule> => {
-    const bytes = system.readFile(`${root}/${file}`) ?? new Uint8Array();
-    const parsed = parseModule(isInstalled ? compiledText(file, bytes) : bytes, {
-      fileName: file,
-      python: python.version as PythonVersion,
-    });
-    if (!parsed.ok) {
-      const { message, lineno, offset, type } = parsed.error;
-      const place = { file, line: lineno ?? 1, column: Math.max(0, (offset ?? 1) - 1) };
-      const isEncoding = parsed.text === null;
-      if (isEncoding) return [errors.sourceEncoding(place, { message, type })];
-      return [errors.syntaxError(place, { message, type, advice: syntaxAdvice(bytes, file) })];
-    }
-    return {
-      summary: summarize({ module, file, isPackage }, parsed.module, python.minor, translatability),
-      ast: parsed.module,
-      text: parsed.text,
-    };
-  };
-  return (entry) => {
-    if (entry?.file == null) return null;
-    const known = loaded.get(entry.file);
-    if (known !== undefined) return known;
-    const result = read(entry, entry.file);
-    loaded.set(entry.file, result);
-    return result;
-  };
-}
-
 // ---- the application ----
 
 interface Project {
@@ -296,11 +267,15 @@ interface Project {
   /** The package's directory and those above it. */
   readonly directories: readonly string[];
   readonly index: ModuleIndex;
-  readonly load: LoadModule;
+  readonly loader: Loader;
   readonly toml: ParseToml;
 }
 
-function chooseApplication(request: CompileRequest, system: System, project: Project): EntryPoint | Diagnostic {
+async function chooseApplication(
+  request: CompileRequest,
+  system: System,
+  project: Project,
+): Promise<EntryPoint | Diagnostic> {
   const named = request.application ?? entryPointOf(system, project);
   if (named !== null) {
     const entry = parseEntryPoint(named);
@@ -316,15 +291,15 @@ function chooseApplication(request: CompileRequest, system: System, project: Pro
   const mentions = (file: string): boolean =>
     new TextDecoder().decode(system.readFile(`${root}/${file}`) ?? new Uint8Array()).includes('FastAPI');
   const own = [...index.modules.values()].filter(({ file }) => file?.startsWith(prefix) === true);
-  const only = (modules: readonly string[]): EntryPoint | Diagnostic => {
-    const program = link(index, modules, project.load);
+  const only = async (modules: readonly string[]): Promise<EntryPoint | Diagnostic> => {
+    const program = await project.loader.link(index, modules);
     const chosen = onlyApplication(program, modules, request.packageAsGiven);
     const [error] = program.errors;
     // A module that cannot be read may be the one that holds the application.
     return isNoApplication(chosen) && error !== undefined ? error : chosen;
   };
   const names = (modules: typeof own): string[] => modules.map(({ module }) => module).sort();
-  const chosen = only(names(own.filter(({ file }) => file !== null && mentions(file))));
+  const chosen = await only(names(own.filter(({ file }) => file !== null && mentions(file))));
   // The module that holds what a factory makes need not name the class.
   return isNoApplication(chosen) ? only(names(own)) : chosen;
 }

@@ -102,8 +102,8 @@ function filesModule(
   const parsed = parseModule(new TextEncoder().encode(text), { fileName: file, python });
   if (!parsed.ok) throw new Error(`${file}: ${parsed.error.message}`);
   const minor = Number(python.split('.')[1]);
-  const options = { name, file, isPackage: false, minor, lines: [] };
-  return { name, file, isPackage: false, text: emitModule(parsed.module, options).text };
+  const emitted = emitModule(parsed.module, { name, file, isPackage: false, minor });
+  return { name, file, isPackage: false, text: emitted.text };
 }
 
 /** Bytes as they stand between double quotes in Python. */

@@ -1,27 +1,27 @@
 // Phase 6 over a whole application: from its analysis to the files of its crate.
 
 import type { Analysis } from './analyze';
-import type { StmtNode } from './ast';
-import type { TopLevelStatement } from './2-summarize';
+import type { ModuleSummary, TopLevelStatement } from './2-summarize';
 import type { Place } from './diagnostics';
-import { routeMarker } from './6-emit/route-markers';
 import type { PythonVersion } from './1-parse';
 import { carriedFiles, filesBeside } from './carried-files';
 import { countClasses } from './class-kinds';
 import type { DiscoveredRoute } from './4-discover';
-import { pythonSideOf } from './5-verdict';
-import type { PythonSide } from './5-verdict';
-import type { CrateHandler, CrateModule, CratePythonSide } from './6-emit/crate';
+import { pythonSideOf, statementNode } from './5-verdict';
+import type { PythonSide, Verdict } from './5-verdict';
+import type { CrateHandler, CrateModule, CratePythonSide, CrateRefusedCode } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
-import { emitModule } from './6-emit/emit-module';
-import { withoutImports, withoutStatements } from './6-emit/without-statements';
+import { refusalText } from './6-emit/with-refusals';
 import type { Engine } from './incremental';
+import { made } from './incremental';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
 import { takenForGranted } from './taken-for-granted';
 import type { System } from './system';
 import { loadToml, tableValue } from './versions/toml';
+import type { EmitWork, GuardedFact } from './work';
+import { decodeEmitted } from './work';
 
 /** What generation did. */
 export interface WrittenCrate {
@@ -38,22 +38,33 @@ export async function writeApplication(
   analysis: Analysis,
 ): Promise<WrittenCrate> {
   const { program, python, entry } = analysis;
-  const emitted = [...program.modules.keys()].map((name) => ({ name, ...emit(name, analysis) }));
+  const works = [...program.modules.keys()].map((name) => emitWork(name, analysis));
+  const emitted = (await made(engine, 'emitting', works)).map(decodeEmitted);
+  const modules = works.map(({ name, file, isPackage }, at): CrateModule => {
+    const { text } = emitted[at] as EmittedModule;
+    return { name, file, isPackage, text };
+  });
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);
   const pythonSide = leftToPython(analysis, pythonSideOf(request.pythonSide));
   const root = system.realPath(request.root);
   const carried = carriedFiles(program, python.version as PythonVersion, root, system);
   const imported = takenForGranted(program);
-  const needed = [...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]), ...imported];
+  const refused = refusedCode(analysis);
+  const needed = [
+    ...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]),
+    ...(refused.length === 0 ? [] : [REGISTERED_MODULE]),
+    ...imported,
+  ];
   const library = await libraryOf(analysis, needed, request, system, engine);
   const files = crateFiles(
     {
       name: request.crateName,
       python: python.version,
-      modules: [...library, ...emitted.map(({ module }) => module), ...carried],
+      modules: [...library, ...modules, ...carried],
       handlers: handlersOf(analysis),
       pythonSide,
+      refused,
       documentation: request.documentation === true,
       imported,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
@@ -76,6 +87,18 @@ export async function writeApplication(
 /** The module of Molt's library that finds the requests for the Python process. */
 const PYTHON_SIDE_MODULE = '_python_side';
 
+/** The module of Molt's library that looks for what is refused among what start-up has registered. */
+const REGISTERED_MODULE = '_registered';
+
+/** The functions and classes from which a refusal can be reached. */
+function refusedCode({ verdict }: Analysis): CrateRefusedCode[] {
+  return verdict.refusedCode().map(({ definition, file, module, refusal }) => {
+    const { line, qualname } = definition;
+    const text = `${file}:${line}: {}: ${qualname} reaches what is refused, and was not foreseen: ${refusalText(refusal)}`;
+    return { module, qualname, text };
+  });
+}
+
 /** The modules of Molt's library that the application's imports reach, and those that the server needs. */
 function libraryOf(
   { program, python, missing }: Analysis,
@@ -91,27 +114,40 @@ function libraryOf(
 
 const NOTHING = new Uint8Array();
 
-function emit(
-  name: string,
-  { program, python, verdict }: Analysis,
-): { readonly module: CrateModule; readonly functions: number } {
+/** What emission is told of a module. */
+function emitWork(name: string, { program, python, verdict }: Analysis): EmitWork {
   const loaded = program.modules.get(name);
   if (loaded === undefined) throw new Error(`${name} is not linked`);
-  const { file, isPackage, statements } = loaded.summary;
-  const unbound = verdict.unbound.get(name) ?? new Set();
-  const left = verdict.routes.filter(({ route, status }) => status === 'python-side' && route.place.file === file);
-  const refused = verdict.refusedStatements
-    .filter(({ module }) => module === name)
-    .flatMap(({ statement }) => statements[statement] ?? [])
-    .map((statement) => {
-      const holdsRoute = left.some(({ route }) => holds(statement, route.place));
-      return holdsRoute ? { ...statement, marker: (node: StmtNode) => routeMarker(node, unbound) } : statement;
-    });
-  const options = { name, file, isPackage, minor: python.minor, lines: loaded.text.split('\n') };
+  const { file, isPackage } = loaded.summary;
   const imports = verdict.refusedImports.filter(({ module }) => module === name);
-  const runnable = withoutStatements(withoutImports(loaded.ast, imports), refused);
-  const { text, functions }: EmittedModule = emitModule(runnable, options);
-  return { module: { name, file, isPackage, text }, functions };
+  const statements = guardedStatements(loaded.summary, verdict);
+  const isMarked = statements.some(({ marker }) => marker !== null);
+  const facts = {
+    operations: verdict.operations(name).map(({ line, column, ...refusal }) => ({
+      line,
+      column,
+      text: refusalText({ line, column, ...refusal }),
+    })),
+    imports: imports.map(({ line, column, name: missing, refusal }) => {
+      return { line, column, name: missing, text: refusalText(refusal) };
+    }),
+    statements,
+    unbound: isMarked ? [...(verdict.unbound.get(name) ?? [])].sort() : [],
+  };
+  return { kind: 'emit', name, file, isPackage, minor: python.minor, tree: loaded.tree, facts };
+}
+
+/** The statements of a module whose names a refusal may lie in; the routes left to Python that they hold are marked. */
+function guardedStatements({ file, module: name, statements }: ModuleSummary, verdict: Verdict): GuardedFact[] {
+  const left = verdict.routes.filter(({ route, status }) => status === 'python-side' && route.place.file === file);
+  return verdict.refusedStatements.flatMap(({ isConfined, module, statement }) => {
+    const at = statements[statement];
+    if (at === undefined || module !== name || !isConfined) return [];
+    const holdsRoute = left.some(({ route }) => holds(at, route.place));
+    const refusal = holdsRoute ? verdict.refusalOf(statementNode(module, statement), 'starting') : null;
+    const marker = refusal === null ? null : refusalText(refusal);
+    return [{ line: at.line, column: at.column, names: at.binds, marker }];
+  });
 }
 
 /** Whether a place lies within a statement. */

@@ -19,13 +19,13 @@ import { DECLARATIONS } from './library-map/generated/declarations';
 import type { Report } from './report';
 import { buildReport, reportOfError } from './report/build';
 import type { Engine } from './incremental';
-import { PLAIN_ENGINE } from './incremental';
+import { countedEngine, PLAIN_ENGINE, recalled } from './incremental';
 import { problemOf, problemOfGeneration } from './request';
 import type { System } from './system';
 import { choosePython, loadToml } from './versions';
 import { LIBRARIES } from './versions/generated/libraries';
 
-export type { ArtifactStore, Engine } from './incremental';
+export type { ArtifactStore, Engine, Phase, PhaseCount, Progress, WorkCounts } from './incremental';
 export { cacheDirectory, MemoryStore, NO_STORE, PLAIN_ENGINE } from './incremental';
 export { importedNames } from './imported-names';
 export type * from './interface';
@@ -35,14 +35,14 @@ export { generateScript } from './script';
 export { MemorySystem, NodeSystem, openStore, storeDirectory, storeLimit, withEngine } from './system';
 
 /** The verdict on every route, with nothing written. */
-export async function check(
-  request: CheckRequest,
-  system: System,
-  _engine: Engine = PLAIN_ENGINE,
-): Promise<CheckResult> {
+export function check(request: CheckRequest, system: System, engine: Engine = PLAIN_ENGINE): Promise<CheckResult> {
+  return recalled('check', request, system, engine, (recording) => checkAnew(request, recording, engine));
+}
+
+async function checkAnew(request: CheckRequest, system: System, engine: Engine): Promise<CheckResult> {
   const problem = problemOf(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
-  const analysis = await analyze(request, system, KNOWLEDGE);
+  const analysis = await analyze(request, system, KNOWLEDGE, engine);
   if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
   return { outcome: 'checked', report: reportOf(request, system, analysis), application: applicationOf(analysis) };
 }
@@ -55,13 +55,15 @@ export async function generate(
 ): Promise<GenerateResult> {
   const problem = problemOfGeneration(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
-  const analysis = await analyze(request, system, KNOWLEDGE);
+  const counted = countedEngine(engine);
+  const analysis = await analyze(request, system, KNOWLEDGE, counted.engine);
   if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
   const report = reportOf(request, system, analysis);
   if (!analysis.verdict.generates) return { outcome: 'refused', report };
-  const crate = await writeApplication(request, system, engine, analysis);
+  const crate = await writeApplication(request, system, counted.engine, analysis);
   const moved = movedPaths(analysis.verdict, system.realPath(request.root));
-  return { outcome: 'generated', report, application: applicationOf(analysis), moved, ...crate };
+  const application = applicationOf(analysis);
+  return { outcome: 'generated', report, application, moved, work: counted.counts(), ...crate };
 }
 
 /** The versions of libraries, by their distributions, whose behaviour binaries have. */
@@ -77,7 +79,7 @@ export async function followedPython(request: CompileRequest, system: System): P
 }
 
 /** What the runtime offers, and what the emitter can translate. */
-const KNOWLEDGE: Knowledge = { declarations: DECLARATIONS, translatability: () => null };
+const KNOWLEDGE: Knowledge = { declarations: DECLARATIONS };
 
 function applicationOf({ entry, discovery }: Analysis): ApplicationName {
   return { name: `${entry.module}:${entry.attribute}`, factory: discovery.factory };

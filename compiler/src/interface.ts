@@ -1,5 +1,6 @@
 // What the compiler takes and gives back: plain data. The command, the executors and the tests meet it here.
 
+import type { WorkCounts } from './incremental';
 import type { Report } from './report/report';
 
 /** What to compile, and how. Both requests have these; all paths are absolute unless said otherwise. */
@@ -65,6 +66,8 @@ export interface Generated {
   /** The paths left to Python by `auto`, with what moved them. */
   readonly moved: readonly MovedPath[];
   readonly counts: GeneratedCounts;
+  /** How many modules were translated, and how many were kept from before. */
+  readonly work: WorkCounts;
   /** Files written because they are new or changed, relative to the output directory, sorted. */
   readonly written: readonly string[];
 }

@@ -43,6 +43,7 @@ export async function generateScript(
       modules: [...library, ...emitted.modules],
       handlers: [],
       pythonSide: null,
+      refused: [],
       documentation: false,
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },
@@ -89,7 +90,7 @@ function emitReached(
     const summary = summarize(identity, parsed.module, minor, () => null);
     const [error] = summary.errors;
     if (error !== undefined) return `${error.file}:${error.line}: ${error.message}`;
-    const options = { name, file: identity.file, isPackage: identity.isPackage, minor, lines: parsed.text.split('\n') };
+    const options = { name, file: identity.file, isPackage: identity.isPackage, minor };
     const result = emitModule(parsed.module, options);
     modules.set(name, { name, file: identity.file, isPackage: identity.isPackage, text: result.text });
     functions += result.functions;

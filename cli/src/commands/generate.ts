@@ -55,7 +55,7 @@ export async function generateCrate(
   return null;
 }
 
-function renderGenerated({ moved, counts, written }: Generated, output: string): string {
+function renderGenerated({ moved, counts, written, work: { emitting } }: Generated, output: string): string {
   const lines = moved.map(
     ({ path, method, handler, where, error }) =>
       `python-side (auto): ${path} (${method} ${handler}) - ${where}: ${error}`,
@@ -65,7 +65,8 @@ function renderGenerated({ moved, counts, written }: Generated, output: string):
     counted(counts.models, 'model'),
     counted(counts.schemas, 'schema'),
   ];
-  lines.push(`${output}: ${parts.join(', ')}; ${counted(written.length, 'file')} written`);
+  const translated = `${emitting.modules - emitting.kept} of ${counted(emitting.modules, 'module')} translated`;
+  lines.push(`${output}: ${parts.join(', ')}; ${translated}; ${counted(written.length, 'file')} written`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -32,6 +32,9 @@ export async function buildTarget(world: World, target: Target, options: BuildOp
     return null;
   }
   const times = [generatedAt - begun, world.system.now() - generatedAt].map((time) => (time / 1000).toFixed(2));
-  world.terminal.err(`built: compiler ${times[0]} s, cargo ${times[1]} s\n`);
+  const { reading, emitting } = generated.work;
+  const translated = `${emitting.modules - emitting.kept} of ${reading.modules} modules translated`;
+  const built = result.crates === 1 ? '1 crate' : `${result.crates} crates`;
+  world.terminal.err(`built: ${translated} in ${times[0]} s, ${built} compiled in ${times[1]} s\n`);
   return { binary: result.binary, generated };
 }

@@ -195,7 +195,11 @@ describe('a build over the cache', { timeout: 120_000 }, () => {
     const place = join(directory, 'target');
     const first = await build(crate('first', 'I'), place);
     expect(output(first.result), first.said).toBe('I one library');
-    expect(first.result).toEqual({ outcome: 'built', binary: join(place, 'debug', 'shop') });
+    expect(first.result).toMatchObject({
+      outcome: 'built',
+      binary: join(place, 'debug', 'shop'),
+      crates: first.compiled.length,
+    });
     const second = await build(crate('second', 'II'), place);
     expect(output(second.result), second.said).toBe('II one library');
     expect(second.compiled).toEqual(['py-app', 'shop']);

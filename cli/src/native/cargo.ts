@@ -33,7 +33,12 @@ export interface NativeBuild {
 }
 
 export type NativeResult =
-  | { readonly outcome: 'built'; readonly binary: string }
+  | {
+      readonly outcome: 'built';
+      readonly binary: string;
+      /** How many crates were compiled, and not there from before. */
+      readonly crates: number;
+    }
   | { readonly outcome: 'failed'; readonly message: string };
 
 /** Builds; what cargo says goes to `say` as it comes. */
@@ -50,7 +55,7 @@ export async function compileNative(build: NativeBuild, say: (text: string) => v
   if (result.outcome === 'failed') return result;
   const binary = build.outputDirectory === null ? result.binary : copyTo(build.outputDirectory, result.binary);
   placeBeside(binary, join(build.crateDirectory, 'beside'));
-  return { outcome: 'built', binary };
+  return { outcome: 'built', binary, crates: result.crates };
 }
 
 /** Puts the files of packages that a crate has beside its binary, where the program looks for them. */
@@ -93,10 +98,12 @@ async function runCargo(
   const child = spawn('cargo', arguments_, { cwd: crateDirectory, env, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stderr.setEncoding('utf8').on('data', say);
   const executables: string[] = [];
+  let crates = 0;
   const messages = createInterface({ input: child.stdout });
   messages.on('line', (line) => {
-    const executable = executableOf(line);
-    if (executable !== null) executables.push(executable);
+    const artifact = artifactOf(line);
+    if (artifact?.fresh === false) crates += 1;
+    if (typeof artifact?.executable === 'string') executables.push(artifact.executable);
   });
   const ended = await new Promise<number | string>((resolve) => {
     child.once('error', (error) => resolve(`cargo could not be started (${error.message}); Rust is needed to compile`));
@@ -107,7 +114,7 @@ async function runCargo(
   }
   const [binary] = executables;
   if (binary === undefined) return { outcome: 'failed', message: `${crateDirectory} has no binary` };
-  return { outcome: 'built', binary };
+  return { outcome: 'built', binary, crates };
 }
 
 function cargoArguments(build: NativeBuild, shared: SharedBuild | null, targetDirectory: string | null): string[] {
@@ -132,12 +139,15 @@ function cargoEnvironment(build: NativeBuild, shared: SharedBuild | null, guide:
   };
 }
 
-/** The executable that a line of cargo's JSON messages tells of, or null. */
-function executableOf(line: string): string | null {
+/** What a line of cargo's JSON messages tells of a crate that is built: whether it was there from before, and its program if it is one. */
+function artifactOf(line: string): { readonly fresh?: unknown; readonly executable?: unknown } | null {
   if (!line.startsWith('{')) return null;
-  const message: unknown = JSON.parse(line);
-  if (typeof message !== 'object' || message === null || !('executable' in message)) return null;
-  return typeof message.executable === 'string' ? message.executable : null;
+  const message = JSON.parse(line) as {
+    readonly reason?: unknown;
+    readonly fresh?: unknown;
+    readonly executable?: unknown;
+  };
+  return message.reason === 'compiler-artifact' ? message : null;
 }
 
 /** Puts a binary into a directory. One of its name that runs there goes on running as it is. */

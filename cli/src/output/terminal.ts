@@ -5,12 +5,15 @@ export interface Terminal {
   out(text: string): void;
   /** Writes a remark, a warning or an error to standard error. */
   err(text: string): void;
+  /** Whether somebody looks at standard error as it is written: a line of it may change. */
+  readonly isInteractive?: boolean;
 }
 
 export function processTerminal(): Terminal {
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    isInteractive: process.stderr.isTTY === true && process.env['CI'] === undefined,
   };
 }
 
@@ -18,6 +21,11 @@ export function processTerminal(): Terminal {
 export class MemoryTerminal implements Terminal {
   stdout = '';
   stderr = '';
+  readonly isInteractive: boolean;
+
+  constructor(isInteractive = false) {
+    this.isInteractive = isInteractive;
+  }
 
   out(text: string): void {
     this.stdout += text;

@@ -15,6 +15,8 @@ export class Conditions {
   /** Modules of packages that cannot be imported, and are imported only where that is expected. */
   private readonly failing: ReadonlySet<string>;
   private readonly known = new WeakMap<Needs, boolean>();
+  /** Most code asks for the same imports as the code before it. */
+  private readonly failed = new WeakMap<ImportBinding, boolean>();
   private readonly active = new Set<string>();
   private stored: ReadonlySet<string> | null = null;
 
@@ -32,6 +34,12 @@ export class Conditions {
 
   /** Whether an import fails, as Python's does where the package was installed without. */
   fails(summary: ModuleSummary, imported: ImportBinding): boolean {
+    const known = this.failed.get(imported) ?? this.failsAnew(summary, imported);
+    this.failed.set(imported, known);
+    return known;
+  }
+
+  private failsAnew(summary: ModuleSummary, imported: ImportBinding): boolean {
     if (imported.typeCheckingOnly) return false;
     const from = absoluteModule(imported, summary.module, summary.isPackage);
     if (from === null) return false;

@@ -11,8 +11,8 @@ import type { ModuleIndex } from './module-index';
 export interface LoadedModule {
   readonly summary: ModuleSummary;
   readonly ast: Module;
-  /** The decoded source, newlines as `\n`. */
-  readonly text: string;
+  /** The tree as bytes, which tell it from others. */
+  readonly tree: Uint8Array;
 }
 
 /** What a name stands for. */

@@ -17,6 +17,7 @@ import type {
   Unit,
 } from '../2-summarize';
 import { modulesRun } from '../3-link';
+import { foreignEngineOf } from '../4-discover';
 import type { LoadedModule, ModuleCode, Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
 import type { CallSites } from './call-sites';
@@ -92,7 +93,7 @@ export interface Marks {
   readonly joinsClasses: boolean;
 }
 
-const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
+export const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
 
 /** What gives modules and classes by names that are made at run time. */
 const GIVES_ANYTHING: ReadonlySet<string> = new Set(['globals', 'vars', '__import__', 'eval', 'exec']);
@@ -550,6 +551,8 @@ class Judge {
     if (attribute === null && (this.forwards(reference) || this.isOfLibrary(receiver))) return;
     if (reference.receiverIs !== undefined && this.libraryClasses(reference.receiverIs) !== null) return;
     const { members, library } = this.around;
+    if (attribute !== null && receiver !== undefined && access !== 'set' && access !== 'delete')
+      this.askedOf(receiver, attribute, place);
     const self = this.selfOf(receiver);
     const owner = self?.owner ?? null;
     for (const name of attribute === null ? this.namesOf(reference) : [attribute]) {
@@ -559,6 +562,19 @@ class Judge {
       const holder = library.missingMember(name);
       if (holder !== null) this.judgement.refusals.push(errors.missingMember(place, { name, owner: holder }));
     }
+  }
+
+  /** An attribute of what is plainly the library's: to ask whether it is there is to ask for it. */
+  private askedOf(receiver: string, attribute: string, place: Place): void {
+    const resolved = this.around.program.resolve(this.module, this.unit.scope, [receiver]);
+    for (const { target } of resolved)
+      if (target.kind === 'external') this.library(`${target.name}.${attribute}`, place);
+    const found = resolved.length > 0 ? null : this.hintOf(receiver);
+    const type = found === null ? null : this.hinted(found.hint, found.scope);
+    if (type?.kind !== 'library') return;
+    const owner = this.around.library.lookup(type.name);
+    if (owner.kind === 'class' && owner.declaration.missing.includes(attribute))
+      this.judgement.refusals.push(errors.missingMember(place, { name: attribute, owner: type.name }));
   }
 
   /** The names that a computed one may be. */
@@ -615,12 +631,20 @@ class Judge {
   }
 
   /** The arguments that a call gives to what the library has under a name. */
-  private given(name: string, { use, keywords = [] }: Reference, place: Place): void {
+  private given(name: string, { use, given, keywords = [] }: Reference, place: Place): void {
+    // What module code calls is evaluated.
+    if (use === 'call' && this.unit.scope !== 0)
+      this.givenUrl(name, given?.positional[0] ?? given?.keywords.url, place);
     if (use !== 'call' || keywords.length === 0) return;
     const entry = this.around.library.lookup(name);
     if (entry.kind !== 'function' && entry.kind !== 'class') return;
     for (const argument of this.around.library.missingArguments(entry.name))
       if (keywords.includes(argument)) this.judgement.refusals.push(errors.missingArgument(place, { argument, name }));
+  }
+
+  private givenUrl(name: string, url: KnownText | null | undefined, place: Place): void {
+    const scheme = url?.kind === 'among' ? foreignEngineOf(name, url.texts) : null;
+    if (scheme !== null) this.judgement.refusals.push(errors.foreignEngine(place, { scheme }));
   }
 
   private builtin(name: string, place: Place): void {

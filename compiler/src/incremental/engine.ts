@@ -1,11 +1,25 @@
 // What a run is given besides its input, to be quick: a result never depends on it.
 
+import type { Work } from '../work';
+import { perform } from '../work';
+import type { Progress } from './progress';
+import { SILENT } from './progress';
 import type { ArtifactStore } from './store';
 import { NO_STORE } from './store';
 
 export interface Engine {
   readonly store: ArtifactStore;
+  /** The hash of the compiler: a part of every key. */
+  readonly fingerprint: string;
+  /** Does pieces of work, and gives their results in their order; `done` is told how many more are. */
+  readonly perform: (works: readonly Work[], done: (count: number) => void) => Promise<readonly Uint8Array[]>;
+  readonly progress: Progress;
 }
 
-/** One thread, nothing kept. */
-export const PLAIN_ENGINE: Engine = { store: NO_STORE };
+/** One thread, nothing kept, nothing said. */
+export const PLAIN_ENGINE: Engine = {
+  store: NO_STORE,
+  fingerprint: '',
+  perform: (works) => Promise.resolve(works.map(perform)),
+  progress: SILENT,
+};

@@ -3,18 +3,32 @@
 import type { System } from '../system';
 import { artifactKey } from './keys';
 
-/** The hash of every file of the compiler's program, below the folder that holds its phases. */
+/**
+ * The hash of every file of the compiler's program and data below the folder that holds its phases, and of the package's manifest, which
+ * pins the parser.
+ */
 export function compilerFingerprint(system: System, directory: string): string {
   const parts: (string | Uint8Array)[] = [];
   const visit = (folder: string): void => {
     for (const { name, kind } of system.readDirectory(folder) ?? []) {
       const path = `${folder}/${name}`;
       if (kind === 'directory') visit(path);
-      else if (/\.[jt]s$/.test(name) && !/\.(spec|test)\./.test(name)) {
-        parts.push(path.slice(directory.length), system.readFile(path) ?? '');
-      }
+      else if (isProgram(name)) parts.push(path.slice(directory.length), system.readFile(path) ?? '');
     }
   };
   visit(directory);
-  return artifactKey(...parts);
+  return artifactKey(manifestAbove(system, directory), ...parts);
+}
+
+function isProgram(name: string): boolean {
+  return /\.(js|ts|json)$/.test(name) && !/\.((spec|test)\.[jt]s|d\.ts)$/.test(name);
+}
+
+/** The nearest package.json: two folders above the sources, three above what is built of them. */
+function manifestAbove(system: System, directory: string): Uint8Array {
+  for (let folder = directory; folder.includes('/'); folder = folder.slice(0, folder.lastIndexOf('/'))) {
+    const manifest = system.readFile(`${folder}/package.json`);
+    if (manifest !== null) return manifest;
+  }
+  return new Uint8Array();
 }

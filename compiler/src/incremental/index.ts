@@ -1,10 +1,16 @@
 // What keeps results between runs: keys, the store's interface, and the engine that a run is given.
 
+export { countedEngine } from './counted';
+export type { PhaseCount, WorkCounts } from './counted';
 export { cacheDirectory } from './directory';
 export type { Engine } from './engine';
 export { PLAIN_ENGINE } from './engine';
 export { compilerFingerprint } from './fingerprint';
 export { artifactKey, sealed, unsealed } from './keys';
+export { made } from './made';
+export type { Phase, Progress } from './progress';
+export { SILENT } from './progress';
+export { recalled } from './recalled';
 export type { RemoteCache } from './remote-tier';
 export { RemoteTier } from './remote-tier';
 export type { ArtifactStore } from './store';

@@ -15,7 +15,7 @@ const PACKAGE = 'py-app';
 
 type Table = Record<string, unknown>;
 
-/** A crate that grows by parts, in a folder of its own. */
+/** A crate that grows by parts, in a folder of its own, which is emptied. */
 export class Combined {
   private readonly folder: string;
   private readonly parts: string[] = [];
@@ -24,7 +24,7 @@ export class Combined {
 
   constructor(folder: string) {
     this.folder = folder;
-    for (const own of ['src', 'packages']) rmSync(join(folder, own), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 
   /** Takes a generated crate in, under a name that is a Rust identifier. All have the same name; their folder may be used again. */
@@ -32,7 +32,7 @@ export class Combined {
     this.parts.push(part);
     this.takeSource(part, join(crate, 'src'));
     this.takePackage(part, join(crate, 'packages', 'app'));
-    for (const shared of ['library', 'runtime']) this.takeShared(join(crate, shared), join(this.folder, shared));
+    for (const shared of ['library', 'runtime']) takeShared(join(crate, shared), join(this.folder, shared));
     this.takeManifest(part, parse(readFileSync(join(crate, 'Cargo.toml'), 'utf8')));
     this.takeLock(part, parse(readFileSync(join(crate, 'Cargo.lock'), 'utf8')));
     cpSync(join(crate, 'build.rs'), join(this.folder, 'build.rs'));
@@ -73,12 +73,6 @@ export class Combined {
     writeFileSync(manifest, text);
   }
 
-  /** What one crate has, another has alike. */
-  private takeShared(source: string, target: string): void {
-    for (const name of readdirSync(source))
-      if (!existsSync(join(target, name))) cpSync(join(source, name), join(target, name), { recursive: true });
-  }
-
   private takeManifest(part: string, manifest: Table): void {
     const { [PACKAGE]: _own, ...dependencies } = tableIn(manifest, 'dependencies');
     const all = this.manifest ?? { ...manifest, dependencies: {} };
@@ -87,6 +81,7 @@ export class Combined {
     const profiles = (table: Table): Table => tableIn(tableIn(tableIn(table, 'profile'), 'dev'), 'package');
     const { [PACKAGE]: own, ...others } = profiles(manifest);
     Object.assign(profiles(all), others, { [packageOf(part)]: own });
+    delete profiles(all)[PACKAGE];
   }
 
   private takeLock(part: string, { package: packages }: Table): void {
@@ -96,6 +91,12 @@ export class Combined {
       this.locked.set(`${name} ${member.version}`, { ...member, name });
     }
   }
+}
+
+/** Takes over what no crate before had: what one has, another has alike. */
+function takeShared(source: string, target: string): void {
+  for (const name of readdirSync(source))
+    if (!existsSync(join(target, name))) cpSync(join(source, name), join(target, name), { recursive: true });
 }
 
 function packageOf(part: string): string {

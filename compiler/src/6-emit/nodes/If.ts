@@ -21,7 +21,7 @@ export function If(node: ast.If, code: Code): void {
     let last = node;
     while (arm !== null) {
       const { test, body }: ast.If = arm;
-      if (arm !== node && code.flow.reachable) code.atStatement(arm);
+      if (arm !== node && code.flow.reachable) code.at(arm);
       code.flow.block('elif', suspended, (next) => {
         jumpIf(code, test, false, next);
         code.statements(body);

@@ -12,7 +12,7 @@ export function Match(node: ast.Match, code: Code): void {
     for (const matchCase of node.cases) {
       const copy = code.registers.temporaryAt(code.registers.mark());
       code.flow.block('case', suspended, (next) => {
-        code.atStatement(matchCase.pattern);
+        code.at(matchCase.pattern);
         code.temporarily(() => {
           code.registers.allocate();
           code.run('duplicate', copy, subject);

@@ -113,8 +113,7 @@ function printStatement(statement: RustStatement, depth: number, lines: string[]
   const indent = '    '.repeat(depth);
   switch (statement.kind) {
     case 'line': {
-      const comment = statement.comment === null ? '' : ` // ${commentText(statement.comment)}`;
-      lines.push(`${indent}fr.line = ${statement.line};${comment}`);
+      lines.push(`${indent}fr.line = ${statement.line};`);
       break;
     }
     case 'call':

@@ -25,7 +25,7 @@ export type Jump =
 
 export type RustStatement =
   /** `fr.line = 3; // source text` */
-  | { readonly kind: 'line'; readonly line: number; readonly comment: string | null }
+  | { readonly kind: 'line'; readonly line: number }
   /** `call;` */
   | { readonly kind: 'call'; readonly call: RustExpression }
   /** `if !call { fail }` */

@@ -79,7 +79,7 @@ function classBody(code: Code, node: ClassDef): void {
   storeClassDictionary(code);
   const { documentation, body } = documentationOf(node.body);
   if (documentation !== null) {
-    code.atStatement(node.body[0] as ClassDef['body'][number]);
+    code.at(node.body[0] as ClassDef['body'][number]);
     storeConstant(code, '__doc__', cleanDocumentation(documentation, minor));
   }
   emitBody(code, body);

@@ -206,12 +206,7 @@ export class Code {
 
   /** Sets the line of what follows. */
   at(node: Position): void {
-    this.flow.setLine(node.lineno - this.head.firstLine, null);
-  }
-
-  /** Sets the line of a statement, with its text in a comment. */
-  atStatement(node: Position): void {
-    this.flow.setLine(node.lineno - this.head.firstLine, this.module.sourceLine(node.lineno));
+    this.flow.setLine(node.lineno - this.head.firstLine);
   }
 
   // ---- statements and expressions ----

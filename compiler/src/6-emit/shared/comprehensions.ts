@@ -90,7 +90,7 @@ export function generatorExpression(
       firstLine: node.lineno,
     } as const;
     return emitCode(code.module, code, { ...head, ...NO_PARAMETERS, positionalOnly: 1, positional: 1 }, [], (body) => {
-      body.atStatement(node);
+      body.at(node);
       const [iterator] = body.parameters as [Register];
       generatorLoop(body, node.generators, 0, iterator, true, () => yieldElement(body));
       finish(body);

@@ -64,10 +64,10 @@ export class Flow {
   }
 
   /** Sets `fr.line` unless it has that value; true if it was set. */
-  setLine(line: number, comment: string | null): boolean {
+  setLine(line: number): boolean {
     if (this.point === null || this.point.line === line) return false;
     this.point = { ...this.point, line };
-    this.emit({ kind: 'line', line, comment });
+    this.emit({ kind: 'line', line });
     return true;
   }
 

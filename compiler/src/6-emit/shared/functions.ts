@@ -83,7 +83,7 @@ export function makeLambda(code: Code, node: Lambda, dst: Register): void {
     const name = '<lambda>';
     const head = { name, kind, scope, node, firstLine: node.lineno, ...parameterCounts(node.args) } as const;
     return emitCode(code.module, code, { ...head, qualifiedName: qualifiedName(code, name, null) }, [], (body) => {
-      body.atStatement(node.body);
+      body.at(node.body);
       body.into(node.body, RET);
       returnFrom(body);
       body.leaf = leafOfExpression(body, node.body);

@@ -16,7 +16,7 @@ export function emitFor(code: Code, node: For | AsyncFor): void {
   code.temporarily(() => {
     const iterator = makeIterator(code, node.iter, node.iter, asynchronous);
     code.flow.loop('for', suspended, code.unbindableBits(), (head, exit) => {
-      code.atStatement(node);
+      code.at(node);
       storeNext(code, node.target, iterator, asynchronous, suspended, () => {
         if (node.orelse.length > 0) {
           code.run('clear', iterator);
@@ -106,7 +106,7 @@ function unpackNext(
 export function emitWhile(code: Code, node: While): void {
   const suspended = code.suspends(node);
   code.flow.loop('while', suspended, code.unbindableBits(), (head, exit) => {
-    code.atStatement(node);
+    code.at(node);
     code.do('poll');
     branch(
       code,

@@ -27,8 +27,6 @@ export interface ModuleOptions {
   readonly isPackage: boolean;
   /** The minor Python version: 11 to 14. */
   readonly minor: number;
-  /** The module's source lines, for the comments. */
-  readonly lines: readonly string[];
   /**
    * Whether it belongs to Molt's library, whose documentation and lines are not the original's: what a program would keep of them,
    * for every class, is left out.
@@ -62,10 +60,6 @@ export class ModuleEmission {
     this.frames = new Frames(this.analysis);
     this.scalars = new ScalarTwins(this);
     this.annotations = stringAnnotations ? 'strings' : options.minor >= 14 ? 'deferred' : 'eager';
-  }
-
-  sourceLine(line: number): string | null {
-    return this.options.lines[line - 1]?.trim() ?? null;
   }
 
   functionSymbol(qualifiedName: string): string {

@@ -7,10 +7,10 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const BASKET: u16 = 0; const COLLECT: u16 = 1;
     const CODE_BASKET: u16 = 0; const STR_BASKET: u16 = 1; const CODE_COLLECT: u16 = 2;
-    fr.line = 0; // class Basket:
+    fr.line = 0;
     if !ops::build_class(fr, T0, CODE_BASKET, STR_BASKET, T0, 0, NO_REG, &[]) { return false }
     ops::store_global(fr, BASKET, T0);
-    fr.line = 29; // def collect(words, counts):
+    fr.line = 29;
     if !ops::make_function(fr, T0, CODE_COLLECT, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, COLLECT, T0);
     ops::load_none(fr, RET);
@@ -38,26 +38,26 @@ fn basket(fr: &mut Frame<'_>) -> bool {
     ops::load_constant(fr, T0, STR_BASKET);
     if !ops::store_name(fr, __QUALNAME__, T0) { return false }
     if !ops::store_first_line(fr) { return false }
-    fr.line = 1; // def __init__(self, owner, limit=2):
+    fr.line = 1;
     ops::load_constant(fr, T0, TUPLE_1);
     if !ops::make_function(fr, T0, CODE_BASKET_INIT, T0, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, __INIT__, T0) { return false }
-    fr.line = 6; // def push(self, item):
+    fr.line = 6;
     if !ops::make_function(fr, T0, CODE_BASKET_PUSH, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, PUSH, T0) { return false }
-    fr.line = 9; // def pop(self):
+    fr.line = 9;
     if !ops::make_function(fr, T0, CODE_BASKET_POP, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, POP, T0) { return false }
-    fr.line = 12; // def grow(self, by):
+    fr.line = 12;
     if !ops::make_function(fr, T0, CODE_BASKET_GROW, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, GROW, T0) { return false }
-    fr.line = 16; // def price(self, name):
+    fr.line = 16;
     if !ops::make_function(fr, T0, CODE_BASKET_PRICE, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, PRICE, T0) { return false }
-    fr.line = 19; // def careful(self, owner):
+    fr.line = 19;
     if !ops::make_function(fr, T0, CODE_BASKET_CAREFUL, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, CAREFUL, T0) { return false }
-    fr.line = 24; // def not_a_leaf(self, owner):
+    fr.line = 24;
     if !ops::make_function(fr, T0, CODE_BASKET_NOT_A_LEAF, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, NOT_A_LEAF, T0) { return false }
     ops::load_constant(fr, T0, TUPLE_3);
@@ -77,11 +77,11 @@ static BASKET: CodeDef = CodeDef {
 fn basket_init(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const OWNER: u16 = 2; const LIMIT: u16 = 3; const T0: u16 = 4;
     const NAME_OWNER: u16 = 0; const NAME_LIMIT: u16 = 1; const ITEMS: u16 = 2;
-    fr.line = 1; // self.owner = owner
+    fr.line = 1;
     if !ops::setattr(fr, SELF, NAME_OWNER, OWNER, &BASKET_INIT_CACHES[0]) { return false }
-    fr.line = 2; // self.limit = limit
+    fr.line = 2;
     if !ops::setattr(fr, SELF, NAME_LIMIT, LIMIT, &BASKET_INIT_CACHES[1]) { return false }
-    fr.line = 3; // self.items = []
+    fr.line = 3;
     ops::build_list(fr, T0, T0, 0);
     if !ops::setattr(fr, SELF, ITEMS, T0, &BASKET_INIT_CACHES[2]) { return false }
     ops::load_none(fr, RET);
@@ -107,7 +107,7 @@ static BASKET_INIT: CodeDef = CodeDef {
 fn basket_push(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const ITEM: u16 = 2; const T0: u16 = 3; const T1: u16 = 4; const T2: u16 = 5;
     const APPEND: u16 = 0; const ITEMS: u16 = 1;
-    fr.line = 1; // self.items.append(item)
+    fr.line = 1;
     if !fused::append(fr, &BASKET_PUSH_CACHES[2], |at| Some(at.attribute(at.register(SELF)?, &BASKET_PUSH_CACHES[0])?), |at| Some(at.register(ITEM)?.clone())) {
         if !ops::getattr(fr, T1, SELF, ITEMS, &BASKET_PUSH_CACHES[0]) { return false }
         ops::duplicate(fr, T2, ITEM);
@@ -137,7 +137,7 @@ static BASKET_PUSH: CodeDef = CodeDef {
 fn basket_pop(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const T0: u16 = 2; const T1: u16 = 3;
     const POP: u16 = 0; const ITEMS: u16 = 1;
-    fr.line = 1; // return self.items.pop()
+    fr.line = 1;
     if !ops::getattr(fr, T1, SELF, ITEMS, &BASKET_POP_CACHES[0]) { return false }
     if !ops::call_method(fr, RET, POP, T0, 0, &BASKET_POP_CACHES[1]) { return false }
     return true;
@@ -162,13 +162,13 @@ static BASKET_POP: CodeDef = CodeDef {
 fn basket_grow(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const BY: u16 = 2; const T0: u16 = 3;
     const LIMIT: u16 = 0;
-    fr.line = 1; // self.limit += by
+    fr.line = 1;
     if !fused::update(fr, &BASKET_GROW_CACHES[2], (&BASKET_GROW_CACHES[0], &BASKET_GROW_CACHES[1]), |at| Some(at.register(SELF)?), |at, before| Some(before.add(fused::number(at.register(BY)?)?)?)) {
         if !ops::getattr(fr, T0, SELF, LIMIT, &BASKET_GROW_CACHES[0]) { return false }
         if !ops::iadd(fr, T0, T0, BY) { return false }
         if !ops::setattr(fr, SELF, LIMIT, T0, &BASKET_GROW_CACHES[1]) { return false }
     }
-    fr.line = 2; // return self
+    fr.line = 2;
     ops::duplicate(fr, RET, SELF);
     return true;
 }
@@ -193,7 +193,7 @@ fn basket_price(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const NAME: u16 = 2; const T0: u16 = 3; const T1: u16 = 4; const T2: u16 = 5;
     const T3: u16 = 6;
     const GET: u16 = 0; const PRICES: u16 = 1;
-    fr.line = 1; // return self.prices.get(name, 0)
+    fr.line = 1;
     if !ops::getattr(fr, T1, SELF, PRICES, &BASKET_PRICE_CACHES[0]) { return false }
     ops::duplicate(fr, T2, NAME);
     ops::load_int(fr, T3, 0);
@@ -221,17 +221,17 @@ static BASKET_PRICE: CodeDef = CodeDef {
 fn basket_careful(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const OWNER: u16 = 2;
     const NAME_OWNER: u16 = 0;
-    fr.line = 1; // if owner is None:
+    fr.line = 1;
     match ops::is_none_test(fr, OWNER) {
         1 => {
-            fr.line = 2; // return
+            fr.line = 2;
             ops::load_none(fr, RET);
             return true;
         }
         0 => {}
         _ => return false,
     }
-    fr.line = 3; // self.owner = owner
+    fr.line = 3;
     if !ops::setattr(fr, SELF, NAME_OWNER, OWNER, &BASKET_CAREFUL_CACHES[0]) { return false }
     ops::load_none(fr, RET);
     true
@@ -256,9 +256,9 @@ static BASKET_CAREFUL: CodeDef = CodeDef {
 fn basket_not_a_leaf(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const OWNER: u16 = 2; const T0: u16 = 3;
     const NAME_OWNER: u16 = 0; const LIMIT: u16 = 1;
-    fr.line = 1; // self.owner = owner
+    fr.line = 1;
     if !ops::setattr(fr, SELF, NAME_OWNER, OWNER, &BASKET_NOT_A_LEAF_CACHES[0]) { return false }
-    fr.line = 2; // self.limit = self.owner
+    fr.line = 2;
     if !ops::getattr(fr, T0, SELF, NAME_OWNER, &BASKET_NOT_A_LEAF_CACHES[1]) { return false }
     if !ops::setattr(fr, SELF, LIMIT, T0, &BASKET_NOT_A_LEAF_CACHES[2]) { return false }
     ops::load_none(fr, RET);
@@ -278,18 +278,18 @@ fn collect(fr: &mut Frame<'_>) -> bool {
     const T1: u16 = 6; const T2: u16 = 7; const T3: u16 = 8; const T4: u16 = 9;
     const GET: u16 = 0; const APPEND: u16 = 1;
     const INT_0: u16 = 0;
-    fr.line = 1; // seen = []
+    fr.line = 1;
     ops::build_list(fr, SEEN, T0, 0);
-    fr.line = 2; // for word in words:
+    fr.line = 2;
     if !ops::get_iter(fr, T0, WORDS) { return false }
     'for_1: loop {
-        fr.line = 2; // for word in words:
+        fr.line = 2;
         match ops::for_next(fr, WORD, T0) {
             1 => {}
             0 => break 'for_1,
             _ => return false,
         }
-        fr.line = 3; // counts[word] = counts.get(word, 0) + 1
+        fr.line = 3;
         if !fused::put(fr, T1, &COLLECT_CACHES[1], |at| Some(fused::number(at.get(at.register(COUNTS)?, at.register(WORD)?, at.constant(INT_0)?)?)?.add(fused::Number::Int(1))?.value())) {
             ops::duplicate(fr, T2, COUNTS);
             ops::duplicate(fr, T3, WORD);
@@ -298,7 +298,7 @@ fn collect(fr: &mut Frame<'_>) -> bool {
             if !ops::add_int(fr, T1, T1, 1) { return false }
         }
         if !ops::setitem(fr, COUNTS, WORD, T1) { return false }
-        fr.line = 4; // seen.append(word)
+        fr.line = 4;
         if !fused::append(fr, &COLLECT_CACHES[3], |at| Some(at.register(SEEN)?), |at| Some(at.register(WORD)?.clone())) {
             ops::duplicate(fr, T2, SEEN);
             ops::duplicate(fr, T3, WORD);
@@ -307,7 +307,7 @@ fn collect(fr: &mut Frame<'_>) -> bool {
         }
     }
     ops::clear(fr, T0);
-    fr.line = 5; // return seen
+    fr.line = 5;
     ops::duplicate(fr, RET, SEEN);
     return true;
 }

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const COLLECT: u16 = 0;
     const CODE_COLLECT: u16 = 0;
-    fr.line = 0; // async def collect(stream):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_COLLECT, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, COLLECT, T0);
     ops::load_none(fr, RET);
@@ -26,18 +26,18 @@ fn collect(fr: &mut Frame<'_>) -> bool {
     'machine: loop {
         match fr.pc {
             0 => {
-                fr.line = 1; // async for item in stream:
+                fr.line = 1;
                 if !ops::get_aiter(fr, T0, STREAM) { return false }
                 fr.pc = 1; continue 'machine;
             }
             1 => {
-                fr.line = 1; // async for item in stream:
+                fr.line = 1;
                 match ops::async_next(fr, ITEM, T0) {
                     1 => {}
                     0 => { fr.pc = 4; continue 'machine }
                     _ => return false,
                 }
-                fr.line = 2; // yield item.name
+                fr.line = 2;
                 if !ops::getattr(fr, T1, ITEM, NAME, &COLLECT_CACHES[0]) { return false }
                 if !ops::yield_value(fr, T1, 5) { return true }
                 fr.pc = 5; continue 'machine;

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const LINE: u16 = 0;
     const CODE_LINE: u16 = 0; const STR_LINE: u16 = 1;
-    fr.line = 0; // class Line:
+    fr.line = 0;
     if !ops::build_class(fr, T0, CODE_LINE, STR_LINE, T0, 0, NO_REG, &[]) { return false }
     ops::store_global(fr, LINE, T0);
     ops::load_none(fr, RET);
@@ -31,7 +31,7 @@ fn line(fr: &mut Frame<'_>) -> bool {
     ops::load_constant(fr, T0, STR_LINE);
     if !ops::store_name(fr, __QUALNAME__, T0) { return false }
     if !ops::store_first_line(fr) { return false }
-    fr.line = 1; // def add(self, n):
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_LINE_ADD, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, ADD, T0) { return false }
     ops::load_constant(fr, T0, TUPLE_1);
@@ -51,7 +51,7 @@ static LINE: CodeDef = CodeDef {
 fn line_add(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const N: u16 = 2; const T0: u16 = 3; const T1: u16 = 4;
     const TOTAL: u16 = 0; const QTY: u16 = 1;
-    fr.line = 1; // self.total = self.total + n * self.qty
+    fr.line = 1;
     if !fused::put(fr, T0, &LINE_ADD_CACHES[2], |at| Some(fused::number(at.attribute(at.register(SELF)?, &LINE_ADD_CACHES[0])?)?.add(fused::number(at.register(N)?)?.mul(fused::number(at.attribute(at.register(SELF)?, &LINE_ADD_CACHES[1])?)?)?)?.value())) {
         if !ops::getattr(fr, T0, SELF, TOTAL, &LINE_ADD_CACHES[0]) { return false }
         if !ops::getattr(fr, T1, SELF, QTY, &LINE_ADD_CACHES[1]) { return false }

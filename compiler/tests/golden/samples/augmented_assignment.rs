@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const AUGMENT: u16 = 0;
     const CODE_AUGMENT: u16 = 0;
-    fr.line = 0; // def augment(obj, key):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_AUGMENT, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, AUGMENT, T0);
     ops::load_none(fr, RET);
@@ -23,13 +23,13 @@ static MODULE_BODY: CodeDef = CodeDef {
 fn augment(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const OBJ: u16 = 1; const KEY: u16 = 2; const T0: u16 = 3; const T1: u16 = 4;
     const COUNT: u16 = 0; const ITEMS: u16 = 1;
-    fr.line = 1; // obj.count += 1
+    fr.line = 1;
     if !fused::update(fr, &AUGMENT_CACHES[2], (&AUGMENT_CACHES[0], &AUGMENT_CACHES[1]), |at| Some(at.register(OBJ)?), |at, before| Some(before.add(fused::Number::Int(1))?)) {
         if !ops::getattr(fr, T0, OBJ, COUNT, &AUGMENT_CACHES[0]) { return false }
         if !ops::iadd_int(fr, T0, T0, 1) { return false }
         if !ops::setattr(fr, OBJ, COUNT, T0, &AUGMENT_CACHES[1]) { return false }
     }
-    fr.line = 2; // obj.items[key] |= 2
+    fr.line = 2;
     if !fused::update_item(fr, &AUGMENT_CACHES[4], |at| Some(at.attribute(at.register(OBJ)?, &AUGMENT_CACHES[3])?), |at| Some(at.register(KEY)?.clone()), |at, before| Some(before.or(fused::Number::Int(2))?)) {
         if !ops::getattr(fr, T0, OBJ, ITEMS, &AUGMENT_CACHES[3]) { return false }
         ops::duplicate(fr, T1, T0);
@@ -37,9 +37,9 @@ fn augment(fr: &mut Frame<'_>) -> bool {
         if !ops::ior_int(fr, T1, T1, 2) { return false }
         if !ops::setitem(fr, T0, KEY, T1) { return false }
     }
-    fr.line = 3; // key **= 3
+    fr.line = 3;
     if !ops::ipow_int(fr, KEY, KEY, 3) { return false }
-    fr.line = 4; // return key
+    fr.line = 4;
     ops::duplicate(fr, RET, KEY);
     return true;
 }

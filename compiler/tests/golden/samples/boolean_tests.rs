@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const CHECK: u16 = 0;
     const CODE_CHECK: u16 = 0;
-    fr.line = 0; // def check(a, b, c):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_CHECK, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, CHECK, T0);
     ops::load_none(fr, RET);
@@ -22,7 +22,7 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// check
 fn check(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const A: u16 = 1; const B: u16 = 2; const C: u16 = 3;
-    fr.line = 1; // if a and b or not c:
+    fr.line = 1;
     'else_1: {
         'or_1: {
             'and_1: {
@@ -43,7 +43,7 @@ fn check(fr: &mut Frame<'_>) -> bool {
                 _ => return false,
             }
         }
-        fr.line = 2; // return a or b
+        fr.line = 2;
         'or_2: {
             match ops::truth_kept(fr, A) {
                 1 => {
@@ -57,7 +57,7 @@ fn check(fr: &mut Frame<'_>) -> bool {
         }
         return true;
     }
-    fr.line = 3; // return a if b and c else c
+    fr.line = 3;
     'if_2: {
         'else_2: {
             match ops::truth(fr, B) {

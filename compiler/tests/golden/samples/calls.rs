@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const CALLS: u16 = 0;
     const CODE_CALLS: u16 = 0;
-    fr.line = 0; // def calls(f, x, *args, **kwargs):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_CALLS, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, CALLS, T0);
     ops::load_none(fr, RET);
@@ -25,17 +25,17 @@ fn calls(fr: &mut Frame<'_>) -> bool {
     const T1: u16 = 6; const T2: u16 = 7; const T3: u16 = 8;
     const METHOD: u16 = 0;
     const KW_KEY: u16 = 0;
-    fr.line = 1; // f(x, 1)
+    fr.line = 1;
     ops::duplicate(fr, T1, X);
     ops::load_int(fr, T2, 1);
     if !ops::call(fr, T0, F, T0, 2) { return false }
     ops::clear(fr, T0);
-    fr.line = 2; // f(x, key=2)
+    fr.line = 2;
     ops::duplicate(fr, T1, X);
     ops::load_int(fr, T2, 2);
     if !ops::call_kw(fr, T0, F, T0, 2, KW_KEY) { return false }
     ops::clear(fr, T0);
-    fr.line = 3; // f(*args, x, **kwargs)
+    fr.line = 3;
     ops::duplicate(fr, T0, F);
     ops::build_list(fr, T1, T1, 0);
     if !ops::list_extend(fr, T1, ARGS) { return false }
@@ -44,19 +44,19 @@ fn calls(fr: &mut Frame<'_>) -> bool {
     if !ops::dict_merge(fr, T2, KWARGS, T0) { return false }
     if !ops::call_ex(fr, T0, T0, T1, T2) { return false }
     ops::clear(fr, T0);
-    fr.line = 4; // x.method(1, f)
+    fr.line = 4;
     ops::duplicate(fr, T1, X);
     ops::load_int(fr, T2, 1);
     ops::duplicate(fr, T3, F);
     if !ops::call_method(fr, T0, METHOD, T0, 2, &CALLS_CACHES[0]) { return false }
     ops::clear(fr, T0);
-    fr.line = 5; // x.method(f(x))
+    fr.line = 5;
     if !ops::load_method(fr, T0, X, METHOD, &CALLS_CACHES[1]) { return false }
     ops::duplicate(fr, T3, X);
     if !ops::call(fr, T2, F, T2, 1) { return false }
     if !ops::call_loaded(fr, T0, T0, 1) { return false }
     ops::clear(fr, T0);
-    fr.line = 6; // return x.method(*args)
+    fr.line = 6;
     if !ops::getattr(fr, T0, X, METHOD, &CALLS_CACHES[2]) { return false }
     ops::duplicate(fr, T1, ARGS);
     if !ops::call_ex(fr, RET, T0, T1, NO_REG) { return false }

@@ -8,7 +8,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const REGISTER: u16 = 0; const BASE: u16 = 1; const BOOK: u16 = 2;
     const STR_BOOK: u16 = 0; const CODE_BOOK: u16 = 1; const STR_BOOK_2: u16 = 2;
     const KW_TABLE: u16 = 0;
-    fr.line = 0; // @register("book")
+    fr.line = 0;
     if !ops::load_global(fr, T0, REGISTER, &MODULE_BODY_CACHES[0]) { return false }
     ops::load_constant(fr, T1, STR_BOOK);
     if !ops::call(fr, T0, T0, T0, 1) { return false }
@@ -45,22 +45,22 @@ fn book(fr: &mut Frame<'_>) -> bool {
     if !ops::store_name(fr, __QUALNAME__, T0) { return false }
     if !ops::store_first_line(fr) { return false }
     ops::setup_annotations(fr);
-    fr.line = 2; // """A book."""
+    fr.line = 2;
     ops::load_constant(fr, T0, STR_A_BOOK);
     if !ops::store_name(fr, __DOC__, T0) { return false }
-    fr.line = 4; // title: str
+    fr.line = 4;
     if !ops::load_name(fr, T0, STR) { return false }
     if !ops::load_name(fr, T1, __ANNOTATIONS__) { return false }
     ops::load_constant(fr, T2, STR_TITLE);
     if !ops::setitem(fr, T1, T2, T0) { return false }
-    fr.line = 5; // price: int = 0
+    fr.line = 5;
     ops::load_int(fr, T0, 0);
     if !ops::store_name(fr, PRICE, T0) { return false }
     if !ops::load_name(fr, T0, INT) { return false }
     if !ops::load_name(fr, T1, __ANNOTATIONS__) { return false }
     ops::load_constant(fr, T2, STR_PRICE);
     if !ops::setitem(fr, T1, T2, T0) { return false }
-    fr.line = 7; // def describe(self):
+    fr.line = 7;
     if !ops::make_function(fr, T0, CODE_BOOK_DESCRIBE, NO_REG, NO_REG, NO_REG, &[__CLASS__]) { return false }
     if !ops::store_name(fr, DESCRIBE, T0) { return false }
     ops::load_constant(fr, T0, TUPLE_0);
@@ -83,7 +83,7 @@ static BOOK: CodeDef = CodeDef {
 fn book_describe(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const __CLASS__: u16 = 2; const T0: u16 = 3; const T1: u16 = 4;
     const DESCRIBE: u16 = 0; const SUPER: u16 = 1; const _BOOK__SECRET: u16 = 2;
-    fr.line = 1; // return super().describe() + self.__secret
+    fr.line = 1;
     if !ops::load_global(fr, T0, SUPER, &BOOK_DESCRIBE_CACHES[0]) { return false }
     if !ops::load_super_method(fr, T0, T0, __CLASS__, SELF, DESCRIBE, &BOOK_DESCRIBE_CACHES[1]) { return false }
     if !ops::call_loaded(fr, T0, T0, 0) { return false }

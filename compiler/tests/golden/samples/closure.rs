@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const COUNTER: u16 = 0;
     const CODE_COUNTER: u16 = 0;
-    fr.line = 0; // def counter():
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_COUNTER, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, COUNTER, T0);
     ops::load_none(fr, RET);
@@ -23,12 +23,12 @@ static MODULE_BODY: CodeDef = CodeDef {
 fn counter(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const BUMP: u16 = 1; const COUNT: u16 = 2; const T0: u16 = 3;
     const CODE_COUNTER_BUMP: u16 = 1;
-    fr.line = 1; // count = 0
+    fr.line = 1;
     ops::load_int(fr, T0, 0);
     ops::store_cell(fr, COUNT, T0);
-    fr.line = 3; // def bump():
+    fr.line = 3;
     if !ops::make_function(fr, BUMP, CODE_COUNTER_BUMP, NO_REG, NO_REG, NO_REG, &[COUNT]) { return false }
-    fr.line = 8; // return bump
+    fr.line = 8;
     ops::duplicate(fr, RET, BUMP);
     return true;
 }
@@ -42,11 +42,11 @@ static COUNTER: CodeDef = CodeDef {
 /// counter.<locals>.bump
 fn counter_bump(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const COUNT: u16 = 1; const T0: u16 = 2;
-    fr.line = 2; // count += 1
+    fr.line = 2;
     if !ops::load_cell(fr, T0, COUNT) { return false }
     if !ops::iadd_int(fr, T0, T0, 1) { return false }
     ops::store_cell(fr, COUNT, T0);
-    fr.line = 3; // return count
+    fr.line = 3;
     if !ops::load_cell(fr, RET, COUNT) { return false }
     return true;
 }

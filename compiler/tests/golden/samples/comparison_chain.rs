@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const BETWEEN: u16 = 0;
     const CODE_BETWEEN: u16 = 0;
-    fr.line = 0; // def between(low, x, high):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_BETWEEN, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, BETWEEN, T0);
     ops::load_none(fr, RET);
@@ -22,7 +22,7 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// between
 fn between(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const LOW: u16 = 1; const X: u16 = 2; const HIGH: u16 = 3; const T0: u16 = 4; const T1: u16 = 5;
-    fr.line = 1; // return low <= x() < high
+    fr.line = 1;
     'chain_1: {
         if !ops::call(fr, T0, X, T0, 0) { return false }
         ops::duplicate(fr, T1, T0);

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const SQUARES: u16 = 0;
     const CODE_SQUARES: u16 = 0;
-    fr.line = 0; // def squares(n):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_SQUARES, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, SQUARES, T0);
     ops::load_none(fr, RET);
@@ -25,7 +25,7 @@ fn squares(fr: &mut Frame<'_>) -> bool {
     const T3: u16 = 7; const T4: u16 = 8;
     const RANGE: u16 = 0;
     const CODE_SQUARES_LAMBDA: u16 = 1;
-    fr.line = 1; // return {x: [lambda: y for y in range(x)] for x in range(n) if x % 2}
+    fr.line = 1;
     if !ops::build_dict(fr, T0, T0, 0) { return false }
     if !ops::load_global(fr, T1, RANGE, &SQUARES_CACHES[0]) { return false }
     ops::duplicate(fr, T2, N);
@@ -81,7 +81,7 @@ static SQUARES: CodeDef = CodeDef {
 /// squares.<locals>.<lambda>
 fn squares_lambda(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const Y: u16 = 1;
-    fr.line = 0; // return {x: [lambda: y for y in range(x)] for x in range(n) if x % 2}
+    fr.line = 0;
     if !ops::load_cell(fr, RET, Y) { return false }
     true
 }

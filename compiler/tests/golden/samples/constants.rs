@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const VALUES: u16 = 0; const SECONDS: u16 = 1; const FOUND: u16 = 2;
     const FLOAT_1_5: u16 = 3; const COMPLEX: u16 = 4; const STR_UE9: u16 = 5; const BYTES: u16 = 6; const ELLIPSIS: u16 = 8;
     const TUPLE_2: u16 = 9; const FROZENSET_3: u16 = 12;
-    fr.line = 0; // VALUES = (-1, 2**70, 1.5, 3j, "é\u200b", b"\x00", None, True, ..., (1, "x"))
+    fr.line = 0;
     ops::load_int(fr, T0, -1);
     ops::load_int(fr, T1, 2);
     if !ops::pow_int(fr, T1, T1, 70) { return false }
@@ -23,10 +23,10 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     ops::load_constant(fr, T9, TUPLE_2);
     ops::build_tuple(fr, T0, T0, 10);
     ops::store_global(fr, VALUES, T0);
-    fr.line = 1; // SECONDS = 60 * 60 * 24
+    fr.line = 1;
     ops::load_int(fr, T0, 86400);
     ops::store_global(fr, SECONDS, T0);
-    fr.line = 2; // FOUND = 3 in {1, 2, 3}
+    fr.line = 2;
     ops::load_int(fr, T0, 3);
     if !ops::in_k(fr, T0, T0, FROZENSET_3) { return false }
     ops::store_global(fr, FOUND, T0);

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const LOAD: u16 = 0;
     const CODE_LOAD: u16 = 0;
-    fr.line = 0; // async def load(session, id):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_LOAD, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, LOAD, T0);
     ops::load_none(fr, RET);
@@ -25,14 +25,14 @@ fn load(fr: &mut Frame<'_>) -> bool {
     const T1: u16 = 6; const T2: u16 = 7; const T3: u16 = 8; const T4: u16 = 9;
     const BEGIN: u16 = 0; const GET: u16 = 1;
     const KW_LOCK: u16 = 0;
-    fr.line = 1; // async with session.begin() as transaction:
+    fr.line = 1;
     ops::duplicate(fr, T1, SESSION);
     if !ops::call_method(fr, T0, BEGIN, T0, 0, &LOAD_CACHES[0]) { return false }
     if !ops::async_with_enter(fr, T1, T0, T0) { return false }
     'with_1: {
         'raised_1: {
             ops::copy(fr, TRANSACTION, T1);
-            fr.line = 2; // row = await transaction.get(id, lock=True)
+            fr.line = 2;
             ops::duplicate(fr, T2, TRANSACTION);
             ops::duplicate(fr, T3, ID);
             ops::load_bool(fr, T4, true);
@@ -58,7 +58,7 @@ fn load(fr: &mut Frame<'_>) -> bool {
         ops::pop_handled(fr, T1);
         return false;
     }
-    fr.line = 3; // return await row
+    fr.line = 3;
     if !ops::check_local(fr, ROW) { return false }
     if !ops::await_(fr, RET, ROW) { return false }
     return true;

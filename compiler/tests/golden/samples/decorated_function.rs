@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CACHED: u16 = 0; const GET: u16 = 1; const ROUTER: u16 = 2; const INT: u16 = 3; const DICT: u16 = 4; const STR: u16 = 5;
     const READ_ITEM: u16 = 6;
     const STR_ITEMS_ID: u16 = 0; const STR_LIMIT: u16 = 1; const STR_ID: u16 = 3; const STR_RETURN: u16 = 4; const CODE_READ_ITEM: u16 = 5;
-    fr.line = 0; // @cached
+    fr.line = 0;
     if !ops::load_global(fr, T0, CACHED, &MODULE_BODY_CACHES[0]) { return false }
     fr.line = 1;
     if !ops::load_global(fr, T2, ROUTER, &MODULE_BODY_CACHES[1]) { return false }
@@ -53,7 +53,7 @@ fn read_item(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const ID: u16 = 1; const T0: u16 = 3; const T1: u16 = 4;
     const EXTRA: u16 = 0;
     const STR_ID: u16 = 0;
-    fr.line = 4; // return {"id": id, **extra}
+    fr.line = 4;
     ops::load_constant(fr, T0, STR_ID);
     ops::duplicate(fr, T1, ID);
     if !ops::build_dict(fr, T0, T0, 1) { return false }

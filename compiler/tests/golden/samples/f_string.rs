@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const SHOW: u16 = 0;
     const CODE_SHOW: u16 = 0;
-    fr.line = 0; // def show(name, width):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_SHOW, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, SHOW, T0);
     ops::load_none(fr, RET);
@@ -23,7 +23,7 @@ static MODULE_BODY: CodeDef = CodeDef {
 fn show(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const NAME: u16 = 1; const WIDTH: u16 = 2; const T0: u16 = 3; const T1: u16 = 4; const T2: u16 = 5;
     const STR: u16 = 0; const STR_IS: u16 = 1;
-    fr.line = 1; // return f"{name!r:>{width}} is {name}"
+    fr.line = 1;
     ops::load_constant(fr, T0, STR);
     if !ops::format_part(fr, T1, WIDTH) { return false }
     if !ops::build_string(fr, T0, T0, 2) { return false }

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const FIND: u16 = 0;
     const CODE_FIND: u16 = 0;
-    fr.line = 0; // def find(items, wanted):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_FIND, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, FIND, T0);
     ops::load_none(fr, RET);
@@ -22,24 +22,24 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// find
 fn find(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const ITEMS: u16 = 1; const WANTED: u16 = 2; const INDEX: u16 = 3; const ITEM: u16 = 4; const T0: u16 = 5;
-    fr.line = 1; // for index, item in items:
+    fr.line = 1;
     if !ops::get_iter(fr, T0, ITEMS) { return false }
     'for_1: loop {
-        fr.line = 1; // for index, item in items:
+        fr.line = 1;
         match ops::for_unpack(fr, INDEX, 2, T0) {
             1 => {}
             0 => {
                 ops::clear(fr, T0);
-                fr.line = 5; // return None
+                fr.line = 5;
                 ops::load_none(fr, RET);
                 return true;
             }
             _ => return false,
         }
-        fr.line = 2; // if item == wanted:
+        fr.line = 2;
         match ops::eq_test(fr, ITEM, WANTED) {
             1 => {
-                fr.line = 3; // break
+                fr.line = 3;
                 ops::clear(fr, T0);
                 break 'for_1;
             }
@@ -47,7 +47,7 @@ fn find(fr: &mut Frame<'_>) -> bool {
             _ => return false,
         }
     }
-    fr.line = 6; // return index
+    fr.line = 6;
     ops::duplicate(fr, RET, INDEX);
     return true;
 }

@@ -7,13 +7,13 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const PULL: u16 = 0; const SHAPE: u16 = 1; const BY_AGE: u16 = 2;
     const CODE_PULL: u16 = 0; const CODE_SHAPE: u16 = 1; const STR_SHAPE: u16 = 2; const CODE_LAMBDA: u16 = 3;
-    fr.line = 0; // def pull(own, other, step):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_PULL, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, PULL, T0);
-    fr.line = 7; // class Shape:
+    fr.line = 7;
     if !ops::build_class(fr, T0, CODE_SHAPE, STR_SHAPE, T0, 0, NO_REG, &[]) { return false }
     ops::store_global(fr, SHAPE, T0);
-    fr.line = 16; // by_age = lambda one: one.age  # noqa: E731
+    fr.line = 16;
     if !ops::make_function(fr, T0, CODE_LAMBDA, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, BY_AGE, T0);
     ops::load_none(fr, RET);
@@ -33,14 +33,14 @@ fn pull(fr: &mut Frame<'_>) -> bool {
     const T1: u16 = 6;
     const X: u16 = 0; const POSITION: u16 = 1; const SPEED: u16 = 2;
     const FLOAT_0_01: u16 = 0;
-    fr.line = 1; // dx = own.x - other.position.x
+    fr.line = 1;
     if !fused::put(fr, DX, &PULL_CACHES[3], |at| Some(fused::number(at.attribute(at.register(OWN)?, &PULL_CACHES[0])?)?.sub(fused::number(at.attribute(at.attribute(at.register(OTHER)?, &PULL_CACHES[1])?, &PULL_CACHES[2])?)?)?.value())) {
         if !ops::getattr(fr, T0, OWN, X, &PULL_CACHES[0]) { return false }
         if !ops::getattr(fr, T1, OTHER, POSITION, &PULL_CACHES[1]) { return false }
         if !ops::getattr(fr, T1, T1, X, &PULL_CACHES[2]) { return false }
         if !ops::sub(fr, DX, T0, T1) { return false }
     }
-    fr.line = 2; // if dx * dx + 0.01 < step:
+    fr.line = 2;
     let known = match fused::test(fr, &PULL_CACHES[4], |at| Some(fused::number(at.register(DX)?)?.mul(fused::number(at.register(DX)?)?)?.add(fused::Number::Float(0.01))?.lt(fused::number(at.register(STEP)?)?)?)) {
         fused::UNKNOWN => {
             if !ops::mul(fr, T0, DX, DX) { return false }
@@ -51,7 +51,7 @@ fn pull(fr: &mut Frame<'_>) -> bool {
     };
     match known {
         1 => {
-            fr.line = 3; // other.speed -= dx * step
+            fr.line = 3;
             if !fused::update(fr, &PULL_CACHES[7], (&PULL_CACHES[5], &PULL_CACHES[6]), |at| Some(at.register(OTHER)?), |at, before| Some(before.sub(fused::number(at.register(DX)?)?.mul(fused::number(at.register(STEP)?)?)?)?)) {
                 if !ops::getattr(fr, T0, OTHER, SPEED, &PULL_CACHES[5]) { return false }
                 if !ops::mul(fr, T1, DX, STEP) { return false }
@@ -62,7 +62,7 @@ fn pull(fr: &mut Frame<'_>) -> bool {
         0 => {}
         _ => return false,
     }
-    fr.line = 4; // return dx / step
+    fr.line = 4;
     if !ops::truediv(fr, RET, DX, STEP) { return false }
     return true;
 }
@@ -86,10 +86,10 @@ fn shape(fr: &mut Frame<'_>) -> bool {
     ops::load_constant(fr, T0, STR_SHAPE);
     if !ops::store_name(fr, __QUALNAME__, T0) { return false }
     if !ops::store_first_line(fr) { return false }
-    fr.line = 1; // def area(self):
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_SHAPE_AREA, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, AREA, T0) { return false }
-    fr.line = 4; // @property
+    fr.line = 4;
     if !ops::load_name(fr, T0, PROPERTY) { return false }
     fr.line = 5;
     if !ops::make_function(fr, T1, CODE_SHAPE_KEY, NO_REG, NO_REG, NO_REG, &[]) { return false }
@@ -113,7 +113,7 @@ static SHAPE: CodeDef = CodeDef {
 fn shape_area(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const T0: u16 = 2; const T1: u16 = 3;
     const WIDTH: u16 = 0; const HEIGHT: u16 = 1;
-    fr.line = 1; // return self.width * self.height
+    fr.line = 1;
     if !fused::put(fr, RET, &SHAPE_AREA_CACHES[2], |at| Some(fused::number(at.attribute(at.register(SELF)?, &SHAPE_AREA_CACHES[0])?)?.mul(fused::number(at.attribute(at.register(SELF)?, &SHAPE_AREA_CACHES[1])?)?)?.value())) {
         if !ops::getattr(fr, T0, SELF, WIDTH, &SHAPE_AREA_CACHES[0]) { return false }
         if !ops::getattr(fr, T1, SELF, HEIGHT, &SHAPE_AREA_CACHES[1]) { return false }
@@ -141,7 +141,7 @@ static SHAPE_AREA: CodeDef = CodeDef {
 fn shape_key(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const T0: u16 = 2; const T1: u16 = 3;
     const NAME: u16 = 0; const WIDTH: u16 = 1;
-    fr.line = 2; // return self.name, -self.width
+    fr.line = 2;
     if !ops::getattr(fr, T0, SELF, NAME, &SHAPE_KEY_CACHES[0]) { return false }
     if !fused::put(fr, T1, &SHAPE_KEY_CACHES[2], |at| Some(fused::number(at.attribute(at.register(SELF)?, &SHAPE_KEY_CACHES[1])?)?.negative()?.value())) {
         if !ops::getattr(fr, T1, SELF, WIDTH, &SHAPE_KEY_CACHES[1]) { return false }
@@ -170,7 +170,7 @@ static SHAPE_KEY: CodeDef = CodeDef {
 fn lambda(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const ONE: u16 = 1;
     const AGE: u16 = 0;
-    fr.line = 0; // by_age = lambda one: one.age  # noqa: E731
+    fr.line = 0;
     if !ops::getattr(fr, RET, ONE, AGE, &LAMBDA_CACHES[0]) { return false }
     true
 }

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const NUMBERS: u16 = 0;
     const CODE_NUMBERS: u16 = 0;
-    fr.line = 0; // def numbers(n):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_NUMBERS, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, NUMBERS, T0);
     ops::load_none(fr, RET);
@@ -26,7 +26,7 @@ fn numbers(fr: &mut Frame<'_>) -> bool {
     'machine: loop {
         match fr.pc {
             0 => {
-                fr.line = 1; // for i in range(n):
+                fr.line = 1;
                 if !ops::load_global(fr, T0, RANGE, &NUMBERS_CACHES[0]) { return false }
                 ops::duplicate(fr, T1, N);
                 if !ops::call(fr, T0, T0, T0, 1) { return false }
@@ -34,13 +34,13 @@ fn numbers(fr: &mut Frame<'_>) -> bool {
                 fr.pc = 1; continue 'machine;
             }
             1 => {
-                fr.line = 1; // for i in range(n):
+                fr.line = 1;
                 match ops::for_next(fr, I, T0) {
                     1 => {}
                     0 => { fr.pc = 4; continue 'machine }
                     _ => return false,
                 }
-                fr.line = 2; // received = yield i
+                fr.line = 2;
                 if !ops::yield_value(fr, I, 5) { return true }
                 fr.pc = 5; continue 'machine;
             }
@@ -52,10 +52,10 @@ fn numbers(fr: &mut Frame<'_>) -> bool {
             }
             5 => {
                 if !ops::resume(fr, RECEIVED) { return false }
-                fr.line = 3; // if received:
+                fr.line = 3;
                 match ops::truth(fr, RECEIVED) {
                     1 => {
-                        fr.line = 4; // return received
+                        fr.line = 4;
                         ops::duplicate(fr, RET, RECEIVED);
                         ops::clear(fr, T0);
                         ops::generator_return(fr);

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const TOTAL: u16 = 0;
     const CODE_TOTAL: u16 = 0;
-    fr.line = 0; // def total(items):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_TOTAL, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, TOTAL, T0);
     ops::load_none(fr, RET);
@@ -24,7 +24,7 @@ fn total(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const ITEMS: u16 = 1; const T0: u16 = 2; const T1: u16 = 3; const T2: u16 = 4;
     const SUM: u16 = 0;
     const CODE_TOTAL_GENEXPR: u16 = 0;
-    fr.line = 1; // return sum(item.price for item in items if item.visible)
+    fr.line = 1;
     if !ops::load_global(fr, T0, SUM, &TOTAL_CACHES[0]) { return false }
     if !ops::make_function(fr, T1, CODE_TOTAL_GENEXPR, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::get_iter(fr, T2, ITEMS) { return false }
@@ -46,7 +46,7 @@ fn total_genexpr(fr: &mut Frame<'_>) -> bool {
     'machine: loop {
         match fr.pc {
             0 => {
-                fr.line = 0; // return sum(item.price for item in items if item.visible)
+                fr.line = 0;
                 fr.pc = 1; continue 'machine;
             }
             1 => {

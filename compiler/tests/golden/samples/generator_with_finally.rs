@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const SESSION: u16 = 0;
     const CODE_SESSION: u16 = 0;
-    fr.line = 0; // def session():
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_SESSION, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, SESSION, T0);
     ops::load_none(fr, RET);
@@ -26,16 +26,16 @@ fn session(fr: &mut Frame<'_>) -> bool {
     'machine: loop {
         match fr.pc {
             0 => {
-                fr.line = 1; // db = connect()
+                fr.line = 1;
                 if !ops::load_global(fr, T0, CONNECT, &SESSION_CACHES[0]) { return false }
                 if !ops::call(fr, DB, T0, T0, 0) { return false }
-                fr.line = 3; // yield db
+                fr.line = 3;
                 if !ops::yield_value(fr, DB, 1) { return true }
                 fr.pc = 1; continue 'machine;
             }
             1 => {
                 if !ops::resume_unused(fr) { fr.pc = 2; continue 'machine }
-                fr.line = 5; // db.close()
+                fr.line = 5;
                 ops::duplicate(fr, T1, DB);
                 if !ops::call_method(fr, T0, CLOSE, T0, 0, &SESSION_CACHES[1]) { return false }
                 ops::clear(fr, T0);
@@ -46,7 +46,7 @@ fn session(fr: &mut Frame<'_>) -> bool {
             2 => {
                 ops::push_handled(fr, T0);
                 'cleanup_1: {
-                    fr.line = 5; // db.close()
+                    fr.line = 5;
                     ops::duplicate(fr, T2, DB);
                     if !ops::call_method(fr, T1, CLOSE, T1, 0, &SESSION_CACHES[1]) { break 'cleanup_1 }
                     ops::clear(fr, T1);

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const REMEMBER: u16 = 0;
     const CODE_REMEMBER: u16 = 0;
-    fr.line = 0; // def remember(value):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_REMEMBER, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, REMEMBER, T0);
     ops::load_none(fr, RET);
@@ -23,13 +23,13 @@ static MODULE_BODY: CodeDef = CodeDef {
 fn remember(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const VALUE: u16 = 1; const T0: u16 = 2;
     const LAST: u16 = 0; const CACHE: u16 = 1;
-    fr.line = 2; // last = value
+    fr.line = 2;
     ops::duplicate(fr, T0, VALUE);
     ops::store_global(fr, LAST, T0);
-    fr.line = 3; // del cache[value]
+    fr.line = 3;
     if !ops::load_global(fr, T0, CACHE, &REMEMBER_CACHES[0]) { return false }
     if !ops::delitem(fr, T0, VALUE) { return false }
-    fr.line = 4; // return last
+    fr.line = 4;
     if !ops::load_global(fr, RET, LAST, &REMEMBER_CACHES[1]) { return false }
     return true;
 }

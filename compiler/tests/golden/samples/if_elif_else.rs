@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const SIGN: u16 = 0;
     const CODE_SIGN: u16 = 0;
-    fr.line = 0; // def sign(n):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_SIGN, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, SIGN, T0);
     ops::load_none(fr, RET);
@@ -22,40 +22,40 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// sign
 fn sign(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const N: u16 = 1;
-    fr.line = 1; // if n > 0:
+    fr.line = 1;
     'elif_1: {
         match ops::gt_test_int(fr, N, 0) {
             1 => {}
             0 => break 'elif_1,
             _ => return false,
         }
-        fr.line = 2; // return 1
+        fr.line = 2;
         ops::load_int(fr, RET, 1);
         return true;
     }
-    fr.line = 3; // elif n < 0:
+    fr.line = 3;
     'elif_2: {
         match ops::lt_test_int(fr, N, 0) {
             1 => {}
             0 => break 'elif_2,
             _ => return false,
         }
-        fr.line = 4; // return -1
+        fr.line = 4;
         ops::load_int(fr, RET, -1);
         return true;
     }
-    fr.line = 5; // elif n is None:
+    fr.line = 5;
     'elif_3: {
         match ops::is_none_test(fr, N) {
             1 => {}
             0 => break 'elif_3,
             _ => return false,
         }
-        fr.line = 6; // return None
+        fr.line = 6;
         ops::load_none(fr, RET);
         return true;
     }
-    fr.line = 8; // return 0
+    fr.line = 8;
     ops::load_int(fr, RET, 0);
     return true;
 }

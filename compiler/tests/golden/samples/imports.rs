@@ -8,27 +8,27 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const OS_PATH: u16 = 0; const OS: u16 = 1; const XML_DOM: u16 = 2; const DOM: u16 = 3; const EMPTY: u16 = 4; const SIBLING: u16 = 5;
     const MODELS: u16 = 6; const BOOK: u16 = 7; const MODEL: u16 = 8; const AUTHOR: u16 = 9; const HELPERS: u16 = 10;
     const TUPLE_1: u16 = 0; const TUPLE_2: u16 = 1; const TUPLE_1_2: u16 = 2;
-    fr.line = 0; // import os.path
+    fr.line = 0;
     if !ops::import_name(fr, T0, OS_PATH, NO_REG, 0) { return false }
     ops::store_global(fr, OS, T0);
-    fr.line = 1; // import xml.dom as dom
+    fr.line = 1;
     if !ops::import_name(fr, T0, XML_DOM, NO_REG, 0) { return false }
     if !ops::import_from(fr, T1, T0, DOM) { return false }
     ops::store_global(fr, DOM, T1);
     ops::clear(fr, T0);
-    fr.line = 2; // from . import sibling
+    fr.line = 2;
     if !ops::import_name(fr, T0, EMPTY, TUPLE_1, 1) { return false }
     if !ops::import_from(fr, T1, T0, SIBLING) { return false }
     ops::store_global(fr, SIBLING, T1);
     ops::clear(fr, T0);
-    fr.line = 3; // from .models import Book as Model, Author
+    fr.line = 3;
     if !ops::import_name(fr, T0, MODELS, TUPLE_2, 1) { return false }
     if !ops::import_from(fr, T1, T0, BOOK) { return false }
     ops::store_global(fr, MODEL, T1);
     if !ops::import_from(fr, T1, T0, AUTHOR) { return false }
     ops::store_global(fr, AUTHOR, T1);
     ops::clear(fr, T0);
-    fr.line = 4; // from helpers import *
+    fr.line = 4;
     if !ops::import_name(fr, T0, HELPERS, TUPLE_1_2, 0) { return false }
     if !ops::import_star(fr, T0) { return false }
     ops::load_none(fr, RET);

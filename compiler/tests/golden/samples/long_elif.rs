@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const NAME: u16 = 0;
     const CODE_NAME: u16 = 0;
-    fr.line = 0; // def name(n):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_NAME, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, NAME, T0);
     ops::load_none(fr, RET);
@@ -23,7 +23,7 @@ static MODULE_BODY: CodeDef = CodeDef {
 fn name(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const N: u16 = 1; const WORD: u16 = 2;
     const STR_ONE: u16 = 1; const STR_TWO: u16 = 3; const STR_THREE: u16 = 5;
-    fr.line = 1; // if n == 1:
+    fr.line = 1;
     'if_1: {
         'elif_1: {
             match ops::eq_test_int(fr, N, 1) {
@@ -31,34 +31,34 @@ fn name(fr: &mut Frame<'_>) -> bool {
                 0 => break 'elif_1,
                 _ => return false,
             }
-            fr.line = 2; // word = "one"
+            fr.line = 2;
             ops::load_constant(fr, WORD, STR_ONE);
             break 'if_1;
         }
-        fr.line = 3; // elif n == 2:
+        fr.line = 3;
         'elif_2: {
             match ops::eq_test_int(fr, N, 2) {
                 1 => {}
                 0 => break 'elif_2,
                 _ => return false,
             }
-            fr.line = 4; // word = "two"
+            fr.line = 4;
             ops::load_constant(fr, WORD, STR_TWO);
             break 'if_1;
         }
-        fr.line = 5; // elif n == 3:
+        fr.line = 5;
         'elif_3: {
             match ops::eq_test_int(fr, N, 3) {
                 1 => {}
                 0 => break 'elif_3,
                 _ => return false,
             }
-            fr.line = 6; // word = "three"
+            fr.line = 6;
             ops::load_constant(fr, WORD, STR_THREE);
             break 'if_1;
         }
     }
-    fr.line = 7; // return word
+    fr.line = 7;
     if !ops::check_local(fr, WORD) { return false }
     ops::duplicate(fr, RET, WORD);
     return true;

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const ROUTE: u16 = 0;
     const CODE_ROUTE: u16 = 0;
-    fr.line = 0; // def route(command):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_ROUTE, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, ROUTE, T0);
     ops::load_none(fr, RET);
@@ -27,10 +27,10 @@ fn route(fr: &mut Frame<'_>) -> bool {
     const INT_2: u16 = 0; const STR_GO: u16 = 1; const INT_1: u16 = 3; const STR_X: u16 = 4; const STR_AXIS: u16 = 5;
     const STR_QUIT: u16 = 6;
     const KW_X: u16 = 0;
-    fr.line = 1; // match command:
+    fr.line = 1;
     ops::duplicate(fr, T0, COMMAND);
     'case_1: {
-        fr.line = 2; // case ["go", direction] if direction:
+        fr.line = 2;
         ops::duplicate(fr, T1, T0);
         match ops::match_sequence_test(fr, T1) {
             1 => {}
@@ -56,13 +56,13 @@ fn route(fr: &mut Frame<'_>) -> bool {
             _ => return false,
         }
         ops::clear(fr, T0);
-        fr.line = 3; // return direction
+        fr.line = 3;
         ops::duplicate(fr, RET, DIRECTION);
         return true;
     }
     ops::clear_from(fr, T1);
     'case_2: {
-        fr.line = 4; // case Point(x=0) | {"x": 0, **_rest}:
+        fr.line = 4;
         ops::duplicate(fr, T1, T0);
         'or_1: {
             'alternative_1: {
@@ -118,13 +118,13 @@ fn route(fr: &mut Frame<'_>) -> bool {
         }
         ops::clear(fr, T1);
         ops::clear(fr, T0);
-        fr.line = 5; // return "axis"
+        fr.line = 5;
         ops::load_constant(fr, RET, STR_AXIS);
         return true;
     }
     ops::clear_from(fr, T1);
     'case_3: {
-        fr.line = 6; // case "quit" | None:
+        fr.line = 6;
         ops::duplicate(fr, T1, T0);
         'or_2: {
             'alternative_3: {
@@ -149,7 +149,7 @@ fn route(fr: &mut Frame<'_>) -> bool {
         }
         ops::clear(fr, T1);
         ops::clear(fr, T0);
-        fr.line = 7; // return
+        fr.line = 7;
         ops::load_none(fr, RET);
         return true;
     }

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const PARSE: u16 = 0;
     const CODE_PARSE: u16 = 0;
-    fr.line = 0; // def parse(text):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_PARSE, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, PARSE, T0);
     ops::load_none(fr, RET);
@@ -25,18 +25,18 @@ fn parse(fr: &mut Frame<'_>) -> bool {
     const T2: u16 = 6;
     const INT: u16 = 0; const TYPEERROR: u16 = 1; const VALUEERROR: u16 = 2; const STR: u16 = 3;
     'raised_1: {
-        fr.line = 2; // value = int(text)
+        fr.line = 2;
         if !ops::load_global(fr, T0, INT, &PARSE_CACHES[0]) { break 'raised_1 }
         ops::duplicate(fr, T1, TEXT);
         if !ops::call(fr, VALUE, T0, T0, 1) { break 'raised_1 }
-        fr.line = 6; // return value
+        fr.line = 6;
         ops::duplicate(fr, RET, VALUE);
         return true;
     }
-    ops::push_handled(fr, T0);
+    if !ops::handle_unless_refused(fr, T0) { return false }
     'cleanup_1: {
         'next_1: {
-            fr.line = 3; // except (TypeError, ValueError) as error:
+            fr.line = 3;
             if !ops::load_global(fr, T1, TYPEERROR, &PARSE_CACHES[1]) { break 'cleanup_1 }
             if !ops::load_global(fr, T2, VALUEERROR, &PARSE_CACHES[2]) { break 'cleanup_1 }
             ops::build_tuple(fr, T1, T1, 2);
@@ -47,7 +47,7 @@ fn parse(fr: &mut Frame<'_>) -> bool {
             }
             ops::duplicate(fr, ERROR, T0);
             'named_1: {
-                fr.line = 4; // return str(error)
+                fr.line = 4;
                 if !ops::load_global(fr, T1, STR, &PARSE_CACHES[3]) { break 'named_1 }
                 ops::duplicate(fr, T2, ERROR);
                 if !ops::call(fr, RET, T1, T1, 1) { break 'named_1 }

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const GUARDED: u16 = 0;
     const CODE_GUARDED: u16 = 0;
-    fr.line = 0; // def guarded(resource):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_GUARDED, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, GUARDED, T0);
     ops::load_none(fr, RET);
@@ -24,10 +24,10 @@ fn guarded(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const RESOURCE: u16 = 1; const T0: u16 = 2; const T1: u16 = 3; const T2: u16 = 4;
     const USE: u16 = 0; const CLOSE: u16 = 1;
     'raised_1: {
-        fr.line = 2; // return resource.use()
+        fr.line = 2;
         ops::duplicate(fr, T1, RESOURCE);
         if !ops::call_method(fr, T0, USE, T0, 0, &GUARDED_CACHES[0]) { break 'raised_1 }
-        fr.line = 4; // resource.close()
+        fr.line = 4;
         ops::duplicate(fr, T2, RESOURCE);
         if !ops::call_method(fr, T1, CLOSE, T1, 0, &GUARDED_CACHES[1]) { return false }
         ops::clear(fr, T1);
@@ -36,7 +36,7 @@ fn guarded(fr: &mut Frame<'_>) -> bool {
     }
     ops::push_handled(fr, T0);
     'cleanup_1: {
-        fr.line = 4; // resource.close()
+        fr.line = 4;
         ops::duplicate(fr, T2, RESOURCE);
         if !ops::call_method(fr, T1, CLOSE, T1, 0, &GUARDED_CACHES[1]) { break 'cleanup_1 }
         ops::clear(fr, T1);

@@ -7,11 +7,11 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const FIRST: u16 = 0; const PAIR: u16 = 1;
     const CODE_GENERIC_PARAMETERS_OF_FIRST: u16 = 0; const CODE_GENERIC_PARAMETERS_OF_PAIR: u16 = 1;
-    fr.line = 0; // def first[T: int](items: list[T]) -> T:
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_GENERIC_PARAMETERS_OF_FIRST, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::call(fr, T0, T0, T0, 0) { return false }
     ops::store_global(fr, FIRST, T0);
-    fr.line = 4; // type Pair[A] = tuple[A, A]
+    fr.line = 4;
     if !ops::make_function(fr, T0, CODE_GENERIC_PARAMETERS_OF_PAIR, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::call(fr, T0, T0, T0, 0) { return false }
     ops::store_global(fr, PAIR, T0);
@@ -76,7 +76,7 @@ static T: CodeDef = CodeDef {
 fn first(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const ITEMS: u16 = 1;
     const INT_0: u16 = 0;
-    fr.line = 1; // return items[0]
+    fr.line = 1;
     if !ops::getitem_k(fr, RET, ITEMS, INT_0) { return false }
     return true;
 }

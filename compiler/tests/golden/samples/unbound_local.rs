@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const MAYBE: u16 = 0;
     const CODE_MAYBE: u16 = 0;
-    fr.line = 0; // def maybe(flag):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_MAYBE, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, MAYBE, T0);
     ops::load_none(fr, RET);
@@ -22,16 +22,16 @@ static MODULE_BODY: CodeDef = CodeDef {
 /// maybe
 fn maybe(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const FLAG: u16 = 1; const VALUE: u16 = 2;
-    fr.line = 1; // if flag:
+    fr.line = 1;
     match ops::truth(fr, FLAG) {
         1 => {
-            fr.line = 2; // value = 1
+            fr.line = 2;
             ops::load_int(fr, VALUE, 1);
         }
         0 => {}
         _ => return false,
     }
-    fr.line = 3; // return value
+    fr.line = 3;
     if !ops::check_local(fr, VALUE) { return false }
     ops::duplicate(fr, RET, VALUE);
     return true;

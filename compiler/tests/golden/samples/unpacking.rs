@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const SWAP: u16 = 0;
     const CODE_SWAP: u16 = 0;
-    fr.line = 0; // def swap(a, b):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_SWAP, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, SWAP, T0);
     ops::load_none(fr, RET);
@@ -23,18 +23,18 @@ static MODULE_BODY: CodeDef = CodeDef {
 fn swap(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const A: u16 = 1; const B: u16 = 2; const C: u16 = 3; const D: u16 = 4; const E: u16 = 5; const T0: u16 = 6;
     const T1: u16 = 7; const T2: u16 = 8; const T3: u16 = 9;
-    fr.line = 1; // a, b = b, a
+    fr.line = 1;
     ops::duplicate(fr, T0, B);
     ops::duplicate(fr, T1, A);
     ops::copy(fr, A, T0);
     ops::copy(fr, B, T1);
-    fr.line = 2; // (c, *d), e = a
+    fr.line = 2;
     if !ops::unpack_sequence(fr, T0, 2, A) { return false }
     if !ops::unpack_ex(fr, T2, 1, 0, T0) { return false }
     ops::copy(fr, C, T2);
     ops::copy(fr, D, T3);
     ops::copy(fr, E, T1);
-    fr.line = 3; // return c, d, e
+    fr.line = 3;
     ops::duplicate(fr, T0, C);
     ops::duplicate(fr, T1, D);
     ops::duplicate(fr, T2, E);

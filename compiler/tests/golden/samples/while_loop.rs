@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const COUNTDOWN: u16 = 0;
     const CODE_COUNTDOWN: u16 = 0;
-    fr.line = 0; // def countdown(n):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_COUNTDOWN, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, COUNTDOWN, T0);
     ops::load_none(fr, RET);
@@ -26,16 +26,16 @@ fn countdown(fr: &mut Frame<'_>) -> bool {
         && scalars::run(fr, &COUNTDOWN_CACHES[0], |sc| countdown_scalar(sc, n))
     { return true }
     'while_1: loop {
-        fr.line = 1; // while n:
+        fr.line = 1;
         if !ops::poll(fr) { return false }
         match ops::truth(fr, N) {
             1 => {
-                fr.line = 2; // n -= 1
+                fr.line = 2;
                 if !ops::isub_int(fr, N, N, 1) { return false }
-                fr.line = 3; // if n == 3:
+                fr.line = 3;
                 match ops::eq_test_int(fr, N, 3) {
                     1 => {
-                        fr.line = 4; // continue
+                        fr.line = 4;
                         continue 'while_1;
                     }
                     0 => {}

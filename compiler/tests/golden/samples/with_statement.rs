@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const READ: u16 = 0;
     const CODE_READ: u16 = 0;
-    fr.line = 0; // def read(path):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_READ, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, READ, T0);
     ops::load_none(fr, RET);
@@ -24,7 +24,7 @@ fn read(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const PATH: u16 = 1; const FILE: u16 = 2; const T0: u16 = 3; const T1: u16 = 4; const T2: u16 = 5;
     const T3: u16 = 6;
     const OPEN: u16 = 0; const LOCK: u16 = 1; const READ: u16 = 2;
-    fr.line = 1; // with open(path) as file, lock:
+    fr.line = 1;
     if !ops::load_global(fr, T0, OPEN, &READ_CACHES[0]) { return false }
     ops::duplicate(fr, T1, PATH);
     if !ops::call(fr, T0, T0, T0, 1) { return false }
@@ -37,7 +37,7 @@ fn read(fr: &mut Frame<'_>) -> bool {
             'with_2: {
                 'raised_2: {
                     ops::clear(fr, T2);
-                    fr.line = 2; // return file.read()
+                    fr.line = 2;
                     ops::duplicate(fr, T3, FILE);
                     if !ops::call_method(fr, T2, READ, T2, 0, &READ_CACHES[2]) { break 'raised_2 }
                     fr.line = 1;

@@ -7,7 +7,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const CHAIN: u16 = 0;
     const CODE_CHAIN: u16 = 0;
-    fr.line = 0; // def chain(first, second):
+    fr.line = 0;
     if !ops::make_function(fr, T0, CODE_CHAIN, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, CHAIN, T0);
     ops::load_none(fr, RET);
@@ -25,7 +25,7 @@ fn chain(fr: &mut Frame<'_>) -> bool {
     'machine: loop {
         match fr.pc {
             0 => {
-                fr.line = 1; // result = yield from first
+                fr.line = 1;
                 if !ops::get_yield_from_iter(fr, T0, FIRST) { return false }
                 ops::load_none(fr, RET);
                 fr.pc = 1; continue 'machine;
@@ -39,7 +39,7 @@ fn chain(fr: &mut Frame<'_>) -> bool {
                 }
                 ops::clear(fr, T0);
                 ops::copy(fr, RESULT, T1);
-                fr.line = 2; // yield from second
+                fr.line = 2;
                 if !ops::get_yield_from_iter(fr, T0, SECOND) { return false }
                 ops::load_none(fr, RET);
                 fr.pc = 2; continue 'machine;
@@ -54,7 +54,7 @@ fn chain(fr: &mut Frame<'_>) -> bool {
                 ops::clear(fr, T0);
                 ops::copy(fr, T0, T1);
                 ops::clear(fr, T0);
-                fr.line = 3; // return result
+                fr.line = 3;
                 ops::duplicate(fr, RET, RESULT);
                 ops::generator_return(fr);
                 return true;

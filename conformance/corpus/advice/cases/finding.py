@@ -145,3 +145,26 @@ from fastapi import FastAPI
 app = FastAPI()
 # file: requirements.txt
 fastapi==0.110.0  # instead: fastapi==0.141.1
+
+
+# --- CMP0501: debug comes from settings
+import os
+
+from fastapi import FastAPI
+
+app = FastAPI(debug=os.environ.get("DEBUG") == "1")  # instead: app = FastAPI()
+
+
+# --- CMP0501: debug is set later
+from fastapi import FastAPI
+
+app = FastAPI()
+app.debug = True  # instead: app.debug = False
+
+
+# --- CMP0503: an engine for another database
+from fastapi import FastAPI
+from sqlalchemy import create_engine
+
+engine = create_engine("sqlite:///./shop.db")  # instead: engine = create_engine("postgresql://localhost/shop")
+app = FastAPI()

@@ -3,10 +3,11 @@
 use molt_value::{Gc, Str, Value};
 
 use super::calls::awaited_method;
-use super::{Frame, RAISED, Reg};
+use super::{Frame, NO, RAISED, Reg};
 use crate::args::Arguments;
 use crate::builtins::exceptions::BaseException;
 use crate::builtins::function::{Function, Method};
+use crate::builtins::refused;
 use crate::{Cx, Exc};
 
 /// The special method of a context manager, not bound yet.
@@ -110,6 +111,9 @@ fn except(fr: &mut Frame<'_>, exit: Reg, reg: Reg, asynchronous: bool) -> u8 {
         true => awaited_method(fr.cx, &leave, Arguments::positional(&mut arguments), "__aexit__"),
         false => call_exit(fr, &leave, arguments),
     };
+    if fr.regs[usize::from(reg)].downcast::<BaseException>().is_some_and(|own| refused::is_refusal(fr.cx, own)) {
+        return NO;
+    }
     match result.and_then(|value| fr.cx.truth(&value)) {
         Ok(suppressed) => u8::from(suppressed),
         Err(exc) => {

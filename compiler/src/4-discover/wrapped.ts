@@ -1,0 +1,71 @@
+// Applications within what is wrapped around them: `app = CORSMiddleware(app)`, an instance of a class of the project that keeps one.
+
+import type { Place } from '../diagnostics';
+import type { Application, Placed } from './registrations';
+import { applicationOf } from './twins';
+import { settled, tuple } from './values';
+import type { ClassValue, Value } from './values';
+
+/** An application and what a request passes before it, from the outside in. */
+export interface Wrapped {
+  readonly application: Application;
+  readonly around: readonly Placed[];
+  /** Whether the outermost of them answers as an application does. */
+  readonly isCertain: boolean;
+}
+
+/** So many objects, one within another, are followed. */
+const DEEPEST = 16;
+
+/** The application that a value is or keeps; null if it is none. */
+export function wrappedApplication(value: Value, fileOf: (module: string) => string, depth = 0): Wrapped | null {
+  const application = applicationOf(value);
+  if (application !== null) return { application, around: [], isCertain: true };
+  const whole = settled(value);
+  if (depth === DEEPEST) return null;
+  for (const part of partsOf(whole)) {
+    const inner = wrappedApplication(part, fileOf, depth + 1);
+    if (inner === null) continue;
+    const around = { value: outside(whole, part), place: placeOf(whole, inner.application, fileOf) };
+    return { application: inner.application, around: [around, ...inner.around], isCertain: answers(whole) };
+  }
+  return null;
+}
+
+/** What an object was made of. */
+function partsOf(value: Value): readonly Value[] {
+  if (value.kind === 'instance') return [...value.attributes.values(), ...value.madeOf];
+  return value.kind === 'unknown' ? value.madeOf : [];
+}
+
+/** What stands around one of the parts: for a class of the library, what else it was given. */
+function outside(value: Value, part: Value): Value {
+  if (value.kind !== 'unknown') return value;
+  return tuple(value.madeOf.filter((other) => other !== part));
+}
+
+function placeOf(value: Value, { place }: Application, fileOf: (module: string) => string): Place {
+  if (value.kind === 'instance') {
+    const { module, node } = value.cls;
+    return { file: fileOf(module), line: node.lineno, column: node.col_offset };
+  }
+  return value.kind === 'unknown' && value.place !== null ? value.place : place;
+}
+
+/** Whether an object is called with `scope`, `receive` and `send`: by its class, or as what is named middleware is. */
+function answers(value: Value): boolean {
+  if (value.kind === 'unknown') return isMiddleware(/^the result of ([\w.]+)\(\)/.exec(value.reason)?.[1] ?? '');
+  return value.kind === 'instance' && isAnswering(value.cls);
+}
+
+function isAnswering({ namespace, bases }: ClassValue): boolean {
+  const method = namespace.get('__call__');
+  if (method?.kind === 'function') return method.node.args.args.length === 4;
+  return bases.some(
+    (base) => (base.kind === 'class' && isAnswering(base)) || (base.kind === 'external' && isMiddleware(base.name)),
+  );
+}
+
+function isMiddleware(name: string): boolean {
+  return name.endsWith('Middleware');
+}

@@ -1,0 +1,3 @@
+// Worker threads.
+
+export { WorkerPool } from './worker-pool';

@@ -1,0 +1,53 @@
+// All phases of one module of Molt's own library, as an artifact: its Rust text, and the library's modules that its imports run.
+
+import { parseModule } from '../1-parse';
+import type { PythonVersion } from '../1-parse';
+import { minorOf } from '../1-parse/python-version';
+import { summarize } from '../2-summarize';
+import { importedModules, indexModules } from '../3-link';
+import { emitModule } from '../6-emit/emit-module';
+import { withoutLists } from '../library-map/python-declarations';
+import { decodeJson, encodeJson } from './json';
+
+/** A module of the library to be emitted. */
+export interface LibraryWork {
+  readonly kind: 'library';
+  readonly name: string;
+  /** Relative to the library. */
+  readonly file: string;
+  readonly isPackage: boolean;
+  readonly python: PythonVersion;
+  readonly bytes: Uint8Array;
+  /** The files of the whole library: what a module's imports run depends on which modules there are. */
+  readonly files: readonly string[];
+}
+
+export interface LibraryModule {
+  readonly text: string;
+  readonly imported: readonly string[];
+}
+
+/** What `__file__` of a library module begins with. */
+export const FILE_PREFIX = '<molt>/';
+
+/**
+ * The newest version whose annotations are evaluated as they are met. The library's need no more, and without the functions that
+ * would evaluate them later it is smaller.
+ */
+const EAGER_MINOR = 13;
+
+/** Raises an Error for a module with a syntax error. */
+export function performLibrary({ name, file, isPackage, python, bytes, files }: LibraryWork): Uint8Array {
+  const parsed = parseModule(bytes, { fileName: file, python });
+  if (!parsed.ok) throw new Error(`library ${file}:${parsed.error.lineno ?? 1}: ${parsed.error.message}`);
+  const minor = Math.min(minorOf(python), EAGER_MINOR);
+  const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null, minorOf(python));
+  const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, library: true };
+  const { text } = emitModule(withoutLists(parsed.module), options);
+  const imported = importedModules(indexModules(files), summary);
+  return encodeJson({ text, imported } satisfies LibraryModule);
+}
+
+export function decodeLibrary(artifact: Uint8Array): LibraryModule {
+  return decodeJson(artifact) as LibraryModule;
+}
