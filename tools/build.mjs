@@ -1,13 +1,22 @@
-// `npm run build`: the npm package's dist/, compiled TypeScript and, beside it, the schemas and templates that are data. The file
-// `edition` in it is the hash of everything that results depend on: what Nx and the compiler keep is another edition's or this one's.
+// `npm run build`: the npm package's dist/. Compiled TypeScript, the schemas and templates that are data, and one archive with the
+// runtime and the guide of release builds, which the command unpacks into the cache. The file `edition` in it is the hash of all that:
+// what Nx and the compiler keep is of this edition or of another one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 
 import { program, REPOSITORY } from './setup.mjs';
 
 const DIST = join(REPOSITORY, 'dist');
+
+/** What TypeScript reads of the package, and what that reads in turn. */
+const TYPED = ['plugin/index.d.ts', 'compiler/src/index.d.ts'];
+
+/** What of the runtime's workspace no application needs. */
+const LEFT_OUT = /^runtime-crate\/(target|crates\/[^/]+\/(benches|examples|tests))\//;
 
 function build() {
   rmSync(DIST, { recursive: true, force: true });
@@ -18,23 +27,11 @@ function build() {
       if (entry.isDirectory()) copyData(join(kind, entry.name));
     }
   }
-  writeFileSync(join(DIST, 'edition'), `${edition(['dist', 'runtime-crate', 'cli/guide'])}\n`);
+  joinLibraryMap(join(DIST, 'compiler', 'src', 'library-map'));
+  dropUnreadTypes();
+  writeFileSync(join(DIST, 'runtime.br'), archive(runtimeFiles()));
+  writeFileSync(join(DIST, 'edition'), `${edition()}\n`);
   return 0;
-}
-
-/** The hash of all files below folders, as the package has them. */
-function edition(folders) {
-  const hash = createHash('sha256');
-  const visit = (path) => {
-    if (lstatSync(join(REPOSITORY, path)).isDirectory()) {
-      for (const name of readdirSync(join(REPOSITORY, path)).sort()) if (name !== 'target') visit(`${path}/${name}`);
-    } else {
-      const bytes = readFileSync(join(REPOSITORY, path));
-      hash.update(`${path}\n${bytes.length}\n`).update(bytes);
-    }
-  };
-  for (const folder of folders) visit(folder);
-  return hash.digest('hex').slice(0, 32);
 }
 
 /** Copies a folder's JSON files and its templates. */
@@ -43,6 +40,98 @@ function copyData(folder) {
   for (const entry of readdirSync(join(REPOSITORY, folder)).filter(isData)) {
     cpSync(join(REPOSITORY, folder, entry), join(DIST, folder, entry), { recursive: true });
   }
+}
+
+/** Puts one file in the place of the thousand with a module's declaration each, and packs it and the names that Python has. */
+function joinLibraryMap(folder) {
+  const generated = join(folder, 'generated');
+  const { DECLARATIONS } = createRequire(import.meta.url)(join(generated, 'declarations.js'));
+  writeFileSync(
+    join(generated, 'declarations.js'),
+    packedData(generated, 'declarations', DECLARATIONS, 'exports.DECLARATIONS'),
+  );
+  for (const parts of ['modules', 'python']) rmSync(join(folder, parts), { recursive: true });
+  const originals = JSON.parse(readFileSync(join(generated, 'originals.json'), 'utf8'));
+  writeFileSync(join(generated, 'originals.js'), packedData(generated, 'originals', originals, 'module.exports'));
+  rmSync(join(generated, 'originals.json'));
+  const reader = join(folder, 'originals.js');
+  writeFileSync(reader, readFileSync(reader, 'utf8').replace('generated/originals.json', 'generated/originals'));
+}
+
+/** Writes data compressed beside a module, and gives that module's text. */
+function packedData(folder, name, data, target) {
+  writeFileSync(join(folder, `${name}.br`), compressed(Buffer.from(JSON.stringify(data))));
+  return `'use strict';
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { brotliDecompressSync } = require('node:zlib');
+${target} = JSON.parse(brotliDecompressSync(readFileSync(join(__dirname, '${name}.br'))).toString());
+`;
+}
+
+/** Removes the types that nobody can come to from those that the package exports. */
+function dropUnreadTypes() {
+  const read = new Set();
+  const pending = TYPED.map((file) => join(DIST, file));
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+    if (read.has(file)) continue;
+    read.add(file);
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'(\.[^']*)'/g)) {
+      const target = join(dirname(file), path);
+      pending.push(...[`${target}.d.ts`, join(target, 'index.d.ts')].filter((one) => existsSync(one)));
+    }
+  }
+  for (const path of filesBelow(DIST, '')) {
+    const file = join(DIST, path);
+    if (path.endsWith('.d.ts') && !read.has(file)) rmSync(file);
+  }
+}
+
+/** The runtime's workspace and the guide by their paths; the guide's profile as it is, since the archive is compressed as a whole. */
+function runtimeFiles() {
+  const paths = ['runtime-crate', 'cli/guide'].flatMap((folder) => filesBelow(REPOSITORY, folder));
+  const files = paths
+    .filter((path) => !LEFT_OUT.test(path))
+    .map((path) => {
+      const content = readFileSync(join(REPOSITORY, path));
+      return path.endsWith('.profdata.gz') ? [path.slice(0, -'.gz'.length), gunzipSync(content)] : [path, content];
+    });
+  const ending = (path) => path.slice(path.lastIndexOf('.'));
+  return files.sort(([one], [other]) => (ending(one) + one < ending(other) + other ? -1 : 1));
+}
+
+/** A line with the path and the size of each file, then their bytes, compressed. `cli/src/runtime-directory.ts` reads it. */
+function archive(files) {
+  const head = JSON.stringify(files.map(([path, { length }]) => [path, length]));
+  return compressed(Buffer.concat([Buffer.from(`${head}\n`), ...files.map(([, content]) => content)]));
+}
+
+function compressed(content) {
+  const params = {
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  return brotliCompressSync(content, { params });
+}
+
+/** The hash of everything in dist. */
+function edition() {
+  const hash = createHash('sha256');
+  for (const path of filesBelow(DIST, '')) {
+    const content = readFileSync(join(DIST, path));
+    hash.update(`${path}\n${content.length}\n`).update(content);
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** The files below a folder of a directory, as paths from the directory, in order. */
+function filesBelow(directory, folder) {
+  return readdirSync(join(directory, folder))
+    .sort()
+    .flatMap((name) => {
+      const path = folder === '' ? name : `${folder}/${name}`;
+      return lstatSync(join(directory, path)).isDirectory() ? filesBelow(directory, path) : [path];
+    });
 }
 
 process.exitCode = build();

@@ -104,14 +104,15 @@ export async function analyze(
       if ('code' in chosen) return unusable(chosen);
       const { program, discovery } = await linkAndDiscover(index, chosen, loader, codes);
       if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
-      const judged = judge(program, chosen, discovery, library, pythonSideOf(request.pythonSide));
+      const isLibrary = (name: string): boolean => library.hasModule(name);
+      const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
+      const side = pythonSideOf(request.pythonSide);
+      const judged = judge(program, chosen, discovery, library, side, beside.length === 0);
       if ('unfit' in judged) {
         for (const unfit of judged.unfit) without.set(unfit.name, unfit);
         continue;
       }
       const versions = judgeVersions(request, directories, root, python.minor, system, toml);
-      const isLibrary = (name: string): boolean => library.hasModule(name);
-      const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
       const undecided = request.strict === true ? undecidedBeforeStart(program, discovery) : [];
       const debug = debugErrors(program, discovery, request.debugOff === true);
       const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);

@@ -1,17 +1,18 @@
 // Phase 6 over a whole application: from its analysis to the files of its crate.
 
 import type { Analysis } from './analyze';
-import type { TopLevelStatement } from './2-summarize';
+import type { ModuleSummary, TopLevelStatement } from './2-summarize';
 import type { Place } from './diagnostics';
 import type { PythonVersion } from './1-parse';
 import { carriedFiles, filesBeside } from './carried-files';
 import { countClasses } from './class-kinds';
 import type { DiscoveredRoute } from './4-discover';
-import { pythonSideOf } from './5-verdict';
-import type { PythonSide } from './5-verdict';
-import type { CrateHandler, CrateModule, CratePythonSide } from './6-emit/crate';
+import { pythonSideOf, statementNode } from './5-verdict';
+import type { PythonSide, Verdict } from './5-verdict';
+import type { CrateHandler, CrateModule, CratePythonSide, CrateRefusedCode } from './6-emit/crate';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
+import { refusalText } from './6-emit/with-refusals';
 import type { Engine } from './incremental';
 import { made } from './incremental';
 import type { GeneratedCounts, GenerateRequest } from './interface';
@@ -19,7 +20,7 @@ import { emitLibrary, namesImported } from './library';
 import { takenForGranted } from './taken-for-granted';
 import type { System } from './system';
 import { loadToml, tableValue } from './versions/toml';
-import type { EmitWork } from './work';
+import type { EmitWork, GuardedFact } from './work';
 import { decodeEmitted } from './work';
 
 /** What generation did. */
@@ -49,7 +50,12 @@ export async function writeApplication(
   const root = system.realPath(request.root);
   const carried = carriedFiles(program, python.version as PythonVersion, root, system);
   const imported = takenForGranted(program);
-  const needed = [...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]), ...imported];
+  const refused = refusedCode(analysis);
+  const needed = [
+    ...(pythonSide === null ? [] : [PYTHON_SIDE_MODULE]),
+    ...(refused.length === 0 ? [] : [REGISTERED_MODULE]),
+    ...imported,
+  ];
   const library = await libraryOf(analysis, needed, request, system, engine);
   const files = crateFiles(
     {
@@ -58,6 +64,7 @@ export async function writeApplication(
       modules: [...library, ...modules, ...carried],
       handlers: handlersOf(analysis),
       pythonSide,
+      refused,
       documentation: request.documentation === true,
       imported,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
@@ -80,6 +87,18 @@ export async function writeApplication(
 /** The module of Molt's library that finds the requests for the Python process. */
 const PYTHON_SIDE_MODULE = '_python_side';
 
+/** The module of Molt's library that looks for what is refused among what start-up has registered. */
+const REGISTERED_MODULE = '_registered';
+
+/** The functions and classes from which a refusal can be reached. */
+function refusedCode({ verdict }: Analysis): CrateRefusedCode[] {
+  return verdict.refusedCode().map(({ definition, file, module, refusal }) => {
+    const { line, qualname } = definition;
+    const text = `${file}:${line}: {}: ${qualname} reaches what is refused, and was not foreseen: ${refusalText(refusal)}`;
+    return { module, qualname, text };
+  });
+}
+
 /** The modules of Molt's library that the application's imports reach, and those that the server needs. */
 function libraryOf(
   { program, python, missing }: Analysis,
@@ -99,21 +118,36 @@ const NOTHING = new Uint8Array();
 function emitWork(name: string, { program, python, verdict }: Analysis): EmitWork {
   const loaded = program.modules.get(name);
   if (loaded === undefined) throw new Error(`${name} is not linked`);
-  const { file, isPackage, statements } = loaded.summary;
-  const left = verdict.routes.filter(({ route, status }) => status === 'python-side' && route.place.file === file);
-  const refused = verdict.refusedStatements
-    .filter(({ module }) => module === name)
-    .flatMap(({ statement }) => statements[statement] ?? [])
-    .map((statement) => {
-      const { line, column } = statement;
-      return { line, column, isMarked: left.some(({ route }) => holds(statement, route.place)) };
-    });
-  const imports = verdict.refusedImports
-    .filter(({ module }) => module === name)
-    .map(({ module: _, ...imported }) => imported);
-  const unbound = refused.some(({ isMarked }) => isMarked) ? [...(verdict.unbound.get(name) ?? [])].sort() : [];
-  const facts = { refused, imports, unbound };
+  const { file, isPackage } = loaded.summary;
+  const imports = verdict.refusedImports.filter(({ module }) => module === name);
+  const statements = guardedStatements(loaded.summary, verdict);
+  const isMarked = statements.some(({ marker }) => marker !== null);
+  const facts = {
+    operations: verdict.operations(name).map(({ line, column, ...refusal }) => ({
+      line,
+      column,
+      text: refusalText({ line, column, ...refusal }),
+    })),
+    imports: imports.map(({ line, column, name: missing, refusal }) => {
+      return { line, column, name: missing, text: refusalText(refusal) };
+    }),
+    statements,
+    unbound: isMarked ? [...(verdict.unbound.get(name) ?? [])].sort() : [],
+  };
   return { kind: 'emit', name, file, isPackage, minor: python.minor, tree: loaded.tree, facts };
+}
+
+/** The statements of a module whose names a refusal may lie in; the routes left to Python that they hold are marked. */
+function guardedStatements({ file, module: name, statements }: ModuleSummary, verdict: Verdict): GuardedFact[] {
+  const left = verdict.routes.filter(({ route, status }) => status === 'python-side' && route.place.file === file);
+  return verdict.refusedStatements.flatMap(({ isConfined, module, statement }) => {
+    const at = statements[statement];
+    if (at === undefined || module !== name || !isConfined) return [];
+    const holdsRoute = left.some(({ route }) => holds(at, route.place));
+    const refusal = holdsRoute ? verdict.refusalOf(statementNode(module, statement), 'starting') : null;
+    const marker = refusal === null ? null : refusalText(refusal);
+    return [{ line: at.line, column: at.column, names: at.binds, marker }];
+  });
 }
 
 /** Whether a place lies within a statement. */

@@ -43,6 +43,7 @@ export async function generateScript(
       modules: [...library, ...emitted.modules],
       handlers: [],
       pythonSide: null,
+      refused: [],
       documentation: false,
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },

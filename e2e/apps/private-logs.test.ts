@@ -96,7 +96,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     await server.stop();
   });
 
-  it.each(FAILURES)('[SPEC 7.3] %s logs no value and no statement', async (route, said) => {
+  it.each(FAILURES)('[SPEC 7.3.3] %s logs no value and no statement', async (route, said) => {
     const before = server.output().length;
     const { statusLine, body } = await ask(server, 'GET', `/${route}/${SECRET}`);
     expect([statusLine, body]).toEqual(['HTTP/1.1 500 Internal Server Error', 'Internal Server Error']);
@@ -106,7 +106,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     expect(log).not.toContain('[SQL: ');
   });
 
-  it('[SPEC 7.3] what the application logs of an error has no value', async () => {
+  it('[SPEC 7.3.3] what the application logs of an error has no value', async () => {
     const before = server.output().length;
     const { body } = await ask(server, 'GET', `/logged/${SECRET}`);
     expect(body).toContain(SECRET);
@@ -127,7 +127,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
   });
 });
 
-it('[SPEC 8.1] MOLT_SQL_DEBUG logs the statement, without its values', async () => {
+it('[SPEC 8.1:MOLT_SQL_DEBUG] MOLT_SQL_DEBUG logs the statement, without its values', async () => {
   const server = await served([binary], DRIVERS[0], { MOLT_SQL_DEBUG: '1' });
   await ask(server, 'GET', `/unhandled/${SECRET}`);
   const log = withoutAccess(server.output());
@@ -137,7 +137,7 @@ it('[SPEC 8.1] MOLT_SQL_DEBUG logs the statement, without its values', async () 
   expect(log).not.toContain(SECRET);
 });
 
-it.each(MALFORMED)('[SPEC 4.3] start-up ends without printing %s', (url, said) => {
+it.each(MALFORMED)('[SPEC 4.3:DATABASE_URL] start-up ends without printing %s', (url, said) => {
   const { status, stdout, stderr } = run(binary, [], { environment: { DATABASE_URL: url, PLAIN_URL: '', PORT: '1' } });
   expect(status).toBe(1);
   expect(stderr).toContain(said);

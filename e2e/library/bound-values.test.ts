@@ -102,7 +102,7 @@ describe('values of psycopg2', () => {
   });
 });
 
-describe('fields of extract()', () => {
+describe('[SPEC 8.4.5] fields of extract()', () => {
   it.each([
     ['year', 'EXTRACT(year FROM made)'],
     ['TIMEZONE_HOUR', 'EXTRACT(TIMEZONE_HOUR FROM made)'],

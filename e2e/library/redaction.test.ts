@@ -46,7 +46,7 @@ it.each([
   ['the address itself', 'raise ValueError(f"no database at {URL}")', 'no database at postgresql://...'],
   ['a part of it in quotes', 'raise ValueError("no host {!r}".format(URL.split("@")[1]))', "no host '...'"],
   ['a module with the name of a part', 'raise ModuleNotFoundError("No module named \'app\'")', "named 'app'"],
-])('[SPEC 4.3] start-up ends without %s', async (_, statement, wanted) => {
+])('[SPEC 4.3:DATABASE_URL] start-up ends without %s', async (_, statement, wanted) => {
   const script = `${BEGIN}
 try:
     ${statement}
@@ -58,7 +58,7 @@ except Exception:
   expect(text).not.toMatch(/pa55|w0rd|internal|54x2/);
 });
 
-it('[SPEC 7.3] a hidden text is hidden in a representation and in JSON', async () => {
+it('[SPEC 7.3.3] a hidden text is hidden in a representation and in JSON', async () => {
   const script = `${BEGIN}
 text = 'no "x":\\n it\\'s a\\\\b'
 _redaction.hide(text, "hidden")
@@ -89,7 +89,7 @@ it.each([
   [{ C: '42P01', M: 'relation "x" does not exist', W: 'unnamed portal parameter $1' }, 'relation "..." does not exist'],
   [{ C: '23505', M: 'taken: x', R: 'exec_stmt_raise' }, 'SQLSTATE 23505'],
   [{ C: 'P0001', M: 'no money: x' }, 'SQLSTATE P0001'],
-])('[SPEC 7.3] of %o of a server logs have no value', async (fields, wanted) => {
+])('[SPEC 7.3.3] of %o of a server logs have no value', async (fields, wanted) => {
   const script = `import _redaction; print(_redaction.of_server(${JSON.stringify(fields)}), end="")`;
   expect(await printed(script)).toBe(wanted);
 });

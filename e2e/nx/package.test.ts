@@ -1,6 +1,15 @@
 // The npm package as a user gets it: built, packed, unpacked into a workspace of its own, and used from there.
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,7 +24,6 @@ let cache: string;
 beforeAll(() => {
   workspace = mkdtempSync(join(tmpdir(), 'molt-workspace-'));
   cache = mkdtempSync(join(tmpdir(), 'molt-cache-'));
-  expect(run('npm', ['run', 'build']).status).toBe(0);
   writeFileSync(join(workspace, 'package.json'), JSON.stringify({ name: 'shops', private: true }));
   writeFileSync(join(workspace, 'nx.json'), JSON.stringify({ analytics: false, neverConnectToCloud: true }));
   installPackage(join(workspace, 'node_modules'));
@@ -51,11 +59,14 @@ describe('the packed package', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'dist/plugin/index.js',
-        'runtime-crate/Cargo.lock',
+        'dist/runtime.br',
         'conformance/python/serve_reference.py',
         'LICENSE',
       ]),
     );
+    expect(files.length).toBeLessThan(1500);
+    const [archive = ''] = readdirSync(workspace).filter((name) => name.endsWith('.tgz'));
+    expect(statSync(join(workspace, archive)).size).toBeLessThan(4 * 1024 * 1024);
     expect(files.filter((file) => /\.(spec|test|testing)\.(?!json$)|(^|\/)target\//.test(file))).toEqual([]);
   });
 
@@ -78,6 +89,24 @@ describe('the packed package', () => {
       'generate',
       'serve',
     ]);
+  });
+
+  it('checks the application once, and keeps no path of this machine', () => {
+    const first = inWorkspace('run', 'shop:check');
+    expect(first.status, first.stdout + first.stderr).toBe(0);
+    expect(first.stdout).toContain('2/2 routes native');
+    const report = readFileSync(join(workspace, '.molt', 'apps', 'shop', 'report.json'), 'utf8');
+    expect(report).toContain('"apps/shop/app/main.py:');
+    expect(report).not.toContain(workspace);
+    expect(inWorkspace('run', 'shop:check').stdout).toContain('local cache');
+  });
+
+  it('writes the crate with the runtime that it brings', () => {
+    const generated = inWorkspace('run', 'shop:generate');
+    expect(generated.status, generated.stdout + generated.stderr).toBe(0);
+    const crate = readdirSync(join(workspace, '.molt', 'apps', 'shop', 'crate'), { recursive: true, encoding: 'utf8' });
+    expect(crate).toEqual(expect.arrayContaining(['Cargo.lock', 'src/app.rs']));
+    expect(crate.filter((file) => file.endsWith('molt-value/Cargo.toml'))).toHaveLength(1);
   });
 
   it('runs the command from its built code', () => {

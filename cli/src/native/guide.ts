@@ -39,18 +39,28 @@ export function guideDirectory(): string {
 
 /** The guide of release builds by a compiler, or null where there is none. */
 export function profileGuide(compiler: string, source = guideDirectory()): Guide | null {
-  const packed = join(source, PACKED_PROFILE);
-  if (!existsSync(packed) || readFileSync(join(source, COMPILER), 'utf8') !== compiler) return null;
-  const content = readFileSync(packed);
+  const content = profileIn(source);
+  if (content === null || readFileSync(join(source, COMPILER), 'utf8') !== compiler) return null;
   const wrapper = readFileSync(join(source, WRAPPER));
   return {
     id: digest(content, wrapper),
     install(directory) {
       const copy = join(directory, PROFILE);
-      writeIfChanged(copy, gunzipSync(content));
+      writeIfChanged(copy, isPacked(content) ? gunzipSync(content) : content);
       return { ...wrapped(directory, wrapper), MOLT_GUIDE: copy, MOLT_RECORD: '' };
     },
   };
+}
+
+/** The profile in a folder: packed in a checkout, as the compiler reads it where the package's archive has been unpacked. */
+function profileIn(source: string): Buffer | null {
+  const file = [PACKED_PROFILE, PROFILE].map((name) => join(source, name)).find((path) => existsSync(path));
+  return file === undefined ? null : readFileSync(file);
+}
+
+/** Whether bytes are gzip's. */
+function isPacked(content: Buffer): boolean {
+  return content[0] === 0x1f && content[1] === 0x8b;
 }
 
 /** The guide of a build whose program leaves a profile of itself in a folder when it ends. */

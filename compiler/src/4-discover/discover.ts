@@ -127,8 +127,8 @@ interface Candidate {
 }
 
 /**
- * Module-level applications of a program's modules: their entry points and places. Mounted ones are left out. Of one and what a class of
- * the project wraps around it, the outermost counts; of one and what the library makes of it, the application itself where a name has it.
+ * Module-level applications of a program's modules: their entry points and places. Mounted ones are left out. Of one and what is wrapped
+ * around it the outermost counts, if that answers requests; of one and what else is made of it, the application itself where a name has it.
  */
 export function findApplications(program: Program, modules: readonly string[]): { entry: EntryPoint; place: Place }[] {
   const interpreter = new Interpreter(program, twinTable());

@@ -43,6 +43,30 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
+    'a class of the project over one of the library, under another name',
+    ['call of eval'],
+    [
+      'from starlette.middleware.cors import CORSMiddleware',
+      'class Outer:',
+      '    def __init__(self, inner):',
+      '        self.inner = inner',
+      '    async def __call__(self, scope, receive, send):',
+      '        await eval("1")',
+      'asgi = Outer(CORSMiddleware(api))',
+    ],
+  ],
+  [
+    'middleware of the library, under another name',
+    ['call of eval'],
+    [
+      'from starlette.middleware.cors import CORSMiddleware',
+      'class Origins:',
+      '    def __iter__(self):',
+      '        return eval("1")',
+      'asgi = CORSMiddleware(api, allow_origins=Origins())',
+    ],
+  ],
+  [
     'an object that has the application and is none',
     [],
     [

@@ -4,13 +4,13 @@ import type { Place } from '../diagnostics';
 import type { Application, Placed } from './registrations';
 import { applicationOf } from './twins';
 import { settled, tuple } from './values';
-import type { InstanceValue, Value } from './values';
+import type { ClassValue, Value } from './values';
 
 /** An application and what a request passes before it, from the outside in. */
 export interface Wrapped {
   readonly application: Application;
   readonly around: readonly Placed[];
-  /** Whether each of them is a class of the project that answers as an application does. */
+  /** Whether the outermost of them answers as an application does. */
   readonly isCertain: boolean;
 }
 
@@ -27,8 +27,7 @@ export function wrappedApplication(value: Value, fileOf: (module: string) => str
     const inner = wrappedApplication(part, fileOf, depth + 1);
     if (inner === null) continue;
     const around = { value: outside(whole, part), place: placeOf(whole, inner.application, fileOf) };
-    const isCertain = inner.isCertain && whole.kind === 'instance' && answers(whole);
-    return { application: inner.application, around: [around, ...inner.around], isCertain };
+    return { application: inner.application, around: [around, ...inner.around], isCertain: answers(whole) };
   }
   return null;
 }
@@ -53,8 +52,20 @@ function placeOf(value: Value, { place }: Application, fileOf: (module: string) 
   return value.kind === 'unknown' && value.place !== null ? value.place : place;
 }
 
-/** Whether an instance can be called with `scope`, `receive` and `send`. */
-function answers({ cls }: InstanceValue): boolean {
-  const method = cls.namespace.get('__call__');
-  return method?.kind === 'function' && method.node.args.args.length === 4;
+/** Whether an object is called with `scope`, `receive` and `send`: by its class, or as what is named middleware is. */
+function answers(value: Value): boolean {
+  if (value.kind === 'unknown') return isMiddleware(/^the result of ([\w.]+)\(\)/.exec(value.reason)?.[1] ?? '');
+  return value.kind === 'instance' && isAnswering(value.cls);
+}
+
+function isAnswering({ namespace, bases }: ClassValue): boolean {
+  const method = namespace.get('__call__');
+  if (method?.kind === 'function') return method.node.args.args.length === 4;
+  return bases.some(
+    (base) => (base.kind === 'class' && isAnswering(base)) || (base.kind === 'external' && isMiddleware(base.name)),
+  );
+}
+
+function isMiddleware(name: string): boolean {
+  return name.endsWith('Middleware');
 }

@@ -98,6 +98,21 @@ export class Expander {
     return kind === '#' ? this.statement(summary, Number(index), mode) : this.scope(summary, Number(index), mode);
   }
 
+  /** What is refused of all code of a module, whether anything reaches it or not. */
+  refusalsIn(module: string): readonly Diagnostic[] {
+    const { conditions, modules } = this.around.program;
+    const summary = modules.get(module)?.summary;
+    if (summary === undefined) return [];
+    return summary.units.flatMap((unit) => {
+      const { needs, typeCheckingOnly } = summary.statements[unit.statement] ?? {
+        needs: null,
+        typeCheckingOnly: false,
+      };
+      const isDead = typeCheckingOnly || conditions.neverRuns(module, needs);
+      return isDead ? [] : this.judge(summary, unit).refusals;
+    });
+  }
+
   /**
    * What a statement of a module's body hands on, and so whoever takes it may call at any time: functions, and the methods of objects of the
    * project's classes. With what is refused of the lambdas in it.

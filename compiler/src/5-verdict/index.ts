@@ -2,6 +2,7 @@
 
 export { debugErrors } from './debug';
 export { isBetter } from './costly-packages';
+export { statementNode } from './nodes';
 export { pythonSideOf } from './python-side';
 export type { Outcome, PythonSide, RouteOutcome } from './python-side';
 export { judge } from './verdict';

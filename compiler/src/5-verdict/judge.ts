@@ -93,7 +93,7 @@ export interface Marks {
   readonly joinsClasses: boolean;
 }
 
-const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
+export const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
 
 /** What gives modules and classes by names that are made at run time. */
 const GIVES_ANYTHING: ReadonlySet<string> = new Set(['globals', 'vars', '__import__', 'eval', 'exec']);
@@ -551,6 +551,8 @@ class Judge {
     if (attribute === null && (this.forwards(reference) || this.isOfLibrary(receiver))) return;
     if (reference.receiverIs !== undefined && this.libraryClasses(reference.receiverIs) !== null) return;
     const { members, library } = this.around;
+    if (attribute !== null && receiver !== undefined && access !== 'set' && access !== 'delete')
+      this.askedOf(receiver, attribute, place);
     const self = this.selfOf(receiver);
     const owner = self?.owner ?? null;
     for (const name of attribute === null ? this.namesOf(reference) : [attribute]) {
@@ -560,6 +562,19 @@ class Judge {
       const holder = library.missingMember(name);
       if (holder !== null) this.judgement.refusals.push(errors.missingMember(place, { name, owner: holder }));
     }
+  }
+
+  /** An attribute of what is plainly the library's: to ask whether it is there is to ask for it. */
+  private askedOf(receiver: string, attribute: string, place: Place): void {
+    const resolved = this.around.program.resolve(this.module, this.unit.scope, [receiver]);
+    for (const { target } of resolved)
+      if (target.kind === 'external') this.library(`${target.name}.${attribute}`, place);
+    const found = resolved.length > 0 ? null : this.hintOf(receiver);
+    const type = found === null ? null : this.hinted(found.hint, found.scope);
+    if (type?.kind !== 'library') return;
+    const owner = this.around.library.lookup(type.name);
+    if (owner.kind === 'class' && owner.declaration.missing.includes(attribute))
+      this.judgement.refusals.push(errors.missingMember(place, { name: attribute, owner: type.name }));
   }
 
   /** The names that a computed one may be. */

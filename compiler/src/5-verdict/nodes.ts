@@ -14,6 +14,10 @@ export function statementNode(module: string, statement: number): CodeNode {
   return `${module}#${statement}`;
 }
 
+export function isStatementNode(node: CodeNode): boolean {
+  return /#\d+$/.test(node);
+}
+
 /** The module that a piece of code belongs to. */
 export function moduleOf(node: CodeNode): string {
   return node.replace(/[:#]\d+$/, '');

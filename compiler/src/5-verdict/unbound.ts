@@ -1,6 +1,8 @@
-// Names that stay unbound because what would bind them cannot run at start-up, and the imports that would ask for them: an import
-// of such a name is taken out as well, so that only the code that uses the name is without it.
+// Imports of what the library has not, and the names that a refusal lies in because of them and of the statements that cannot run. A
+// module hands such a name on to whoever imports it.
 
+import { errors } from '../diagnostics';
+import type { Diagnostic } from '../diagnostics';
 import { isNowhere } from '../library-map';
 import type { LibraryMap } from '../library-map';
 import { absoluteModule, isProjectName } from '../3-link';
@@ -8,13 +10,15 @@ import type { Program } from '../3-link';
 import type { ImportBinding, ModuleSummary } from '../2-summarize';
 import { insideFunction } from './expansion';
 
-/** A statement of a module's body that cannot run at start-up; its names stay unbound. */
+/** A statement of a module's body that cannot run at start-up. */
 export interface RefusedStatement {
   readonly module: string;
   readonly statement: number;
+  /** It does no more than bind names, and register what discovery has found: they are all that is lost. */
+  readonly isConfined: boolean;
 }
 
-/** A name that an import of a module's body would bind and that is not there; it stays unbound. */
+/** A name that an import asks the library for in vain. */
 export interface RefusedImport {
   readonly module: string;
   /** Where the import statement begins. */
@@ -22,19 +26,17 @@ export interface RefusedImport {
   readonly column: number;
   /** The imported name; the module for `import module`; `*`. */
   readonly name: string;
-  /** For `*` of a module whose `__all__` has names that are unbound: the names that are there. */
-  readonly instead?: readonly string[];
+  readonly refusal: Diagnostic;
 }
 
 /** What start-up goes without. */
 export interface UnboundNames {
-  /** The imports outside functions that ask in vain, for names of the library and for names of the project. */
   readonly refusedImports: readonly RefusedImport[];
-  /** The names that nothing binds any more, by module. */
+  /** The names of modules that nothing but a refusal lies in. */
   readonly unbound: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Finds what the statements that cannot run leave unbound. */
+/** Finds the imports that ask in vain, and what they and the statements that cannot run leave without a value. */
 export function unboundNames(
   program: Program,
   library: LibraryMap,
@@ -48,6 +50,8 @@ class Unbound {
   private readonly library: LibraryMap;
   private readonly statements: ReadonlyMap<string, ReadonlySet<number>>;
   private readonly refused = new Map<ImportBinding, RefusedImport>();
+  /** Imports that are handed a refusal by a module of the project. */
+  private readonly handed = new Set<ImportBinding>();
   /** Names by module. */
   private readonly names = new Map<string, ReadonlySet<string>>();
 
@@ -62,52 +66,53 @@ class Unbound {
 
   found(): UnboundNames {
     const summaries = [...this.program.modules.values()].map(({ summary }) => summary);
-    for (const summary of summaries) this.refuse(summary, (imported) => this.ofLibrary(summary, imported));
+    for (const summary of summaries) this.askLibrary(summary);
     // A name that is imported from module to module is lost one module further each time.
-    for (let known = -1; known !== this.refused.size; ) {
-      known = this.refused.size;
+    for (let known = -1; known !== this.handed.size; ) {
+      known = this.handed.size;
       for (const summary of summaries) this.names.set(summary.module, this.unboundIn(summary));
-      for (const summary of summaries) this.refuse(summary, (imported) => this.ofProject(summary, imported));
+      for (const summary of summaries) this.askProject(summary);
     }
-    const refusedImports = summaries.flatMap(({ imports }) =>
-      imports.flatMap((imported) => this.refused.get(imported) ?? []),
-    );
-    return { refusedImports, unbound: this.names };
+    return { refusedImports: [...this.refused.values()], unbound: this.names };
   }
 
-  private refuse(summary: ModuleSummary, judge: (imported: ImportBinding) => RefusedImport | null): void {
+  private askLibrary(summary: ModuleSummary): void {
     for (const imported of summary.imports) {
-      const bindsNothing = imported.typeCheckingOnly || imported.isCall;
-      if (bindsNothing || insideFunction(summary, imported.scope) || this.refused.has(imported)) continue;
-      const refused = judge(imported);
+      if (imported.typeCheckingOnly || imported.isCall) continue;
+      // What a function expects to fail does so.
+      if (imported.guarded && insideFunction(summary, imported.scope)) continue;
+      const refused = this.ofLibrary(summary, imported);
       if (refused !== null) this.refused.set(imported, refused);
     }
   }
 
   private ofLibrary(summary: ModuleSummary, imported: ImportBinding): RefusedImport | null {
+    const { conditions, index } = this.program;
     const from = absoluteModule(imported, summary.module, summary.isPackage);
-    if (from === null || from === '__future__' || isProjectName(this.program.index, from)) return null;
+    if (from === null || from === '__future__' || isProjectName(index, from)) return null;
     const { name, line, column } = imported;
     // It stays, and fails as it does in Python.
-    if (this.program.conditions.fails(summary, imported)) return null;
+    if (conditions.fails(summary, imported) || conditions.neverRuns(summary.module, imported.needs)) return null;
     const asked = name === null || name === '*' ? from : `${from}.${name}`;
     if (this.library.lookup(asked).kind !== 'gap' || isNowhere(asked)) return null;
-    return { module: summary.module, line, column, name: name ?? from };
+    const place = { file: summary.file, line, column };
+    const refusal = this.library.hasModule(from)
+      ? errors.libraryName(place, { name: asked })
+      : errors.libraryModule(place, { name: from });
+    return { module: summary.module, line, column, name: name ?? from, refusal };
   }
 
-  private ofProject(summary: ModuleSummary, imported: ImportBinding): RefusedImport | null {
-    const from = absoluteModule(imported, summary.module, summary.isPackage);
-    const { name, line, column } = imported;
-    const unbound = from === null ? undefined : this.names.get(from);
-    if (unbound === undefined || name === null) return null;
-    const { module } = summary;
-    if (name !== '*') return unbound.has(name) ? { module, line, column, name } : null;
-    const all = this.program.modules.get(from as string)?.summary.all ?? [];
-    if (!all.some((exported) => unbound.has(exported))) return null;
-    return { module, line, column, name, instead: all.filter((exported) => !unbound.has(exported)) };
+  private askProject(summary: ModuleSummary): void {
+    for (const imported of summary.imports) {
+      const { isCall, name, scope, typeCheckingOnly } = imported;
+      if (typeCheckingOnly || isCall || name === null || insideFunction(summary, scope)) continue;
+      const from = absoluteModule(imported, summary.module, summary.isPackage);
+      const unbound = from === null ? undefined : this.names.get(from);
+      if (unbound?.has(name) === true) this.handed.add(imported);
+    }
   }
 
-  /** The names of a module that nothing binds any more. */
+  /** The names of a module that nothing binds but what is refused. */
   private unboundIn(summary: ModuleSummary): ReadonlySet<string> {
     const refused = this.statements.get(summary.module);
     const bound = new Set<string>();
@@ -129,7 +134,10 @@ class Unbound {
   /** Whether a statement binds a name by an import that is refused. */
   private isLostImport(summary: ModuleSummary, statement: number, name: string): boolean {
     return summary.imports.some(
-      (imported) => imported.statement === statement && imported.binds === name && this.refused.has(imported),
+      (imported) =>
+        imported.statement === statement &&
+        imported.binds === name &&
+        (this.refused.has(imported) || this.handed.has(imported)),
     );
   }
 }

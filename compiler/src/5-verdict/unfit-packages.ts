@@ -1,10 +1,10 @@
-// Installed packages that start-up cannot run: a module cannot be read, or its code does what is refused to more than its own objects.
+// Installed packages that start-up cannot run: a module cannot be read, or its code does what is refused to more than the names it binds.
 // The application then does without the package, and what uses it is refused, as where Molt is not told where it is installed.
 
 import type { Diagnostic } from '../diagnostics';
 import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
-import type { Effects } from './effects';
+import type { Effect } from './effects';
 import type { Reachability } from './reachability';
 import { RefusedOwners } from './refused-owners';
 
@@ -20,14 +20,14 @@ export interface UnfitPackage {
  */
 export function unfitPackages(
   program: Program,
-  effects: Effects,
+  effectsOf: (module: string) => Iterable<Effect>,
   reachability: Reachability,
   imported: readonly string[],
 ): readonly UnfitPackage[] {
   const owners = new RefusedOwners(reachability, (file) => packageOfFile(program, file) ?? '');
   const firstRefusal = (module: string, owner?: string): Diagnostic | null => {
     const isMeant = ({ file }: Diagnostic): boolean => owner === undefined || packageOfFile(program, file) === owner;
-    for (const { start, refusals } of effects.of(module)) {
+    for (const { start, refusals } of effectsOf(module)) {
       const reached = owners.isRefused(start, owner) ? reachability.closure(start.nodes, start.mode).refusals : [];
       const found = refusals.find(isMeant) ?? reached.find(isMeant);
       if (found !== undefined) return found;

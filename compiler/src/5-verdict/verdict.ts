@@ -2,6 +2,7 @@
 
 import { Collector, errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
+import type { Definition } from '../2-summarize';
 import type { LibraryMap } from '../library-map';
 import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
@@ -10,14 +11,16 @@ import { countBlockers, unblockOrder } from './blockers';
 import type { BlockerCount, UnblockStep } from './blockers';
 import { CallSites } from './call-sites';
 import { Changes } from './changes';
+import { Confinement, statementAt } from './confinement';
 import { costlyPackages } from './costly-packages';
 import { Effects } from './effects';
+import type { Effect } from './effects';
 import { Expander } from './expansion';
 import type { Mode } from './expansion';
 import { findLiveClasses } from './live-classes';
 import type { Surroundings } from './judge';
 import { MemberIndex } from './members';
-import { scopeNode, statementNode } from './nodes';
+import { isStatementNode, scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
@@ -38,6 +41,12 @@ export interface Verdict extends UnboundNames {
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
   readonly refusedStatements: readonly RefusedStatement[];
+  /** What is refused of all code of a module, whether anything reaches it or not. */
+  readonly operations: (module: string) => readonly Diagnostic[];
+  /** The project's functions and classes from which a refusal can be reached; those of packages too where start-up may register them. */
+  readonly refusedCode: () => readonly RefusedCode[];
+  /** The nearest refusal that some code reaches; null if there is none. */
+  readonly refusalOf: (node: CodeNode, mode: Mode) => Diagnostic | null;
   /** Scopes of functions and classes that native code reaches, by module: all others may be stubs. */
   readonly reached: ReadonlyMap<string, ReadonlySet<number>>;
   /** Packages that routes might do better without. */
@@ -46,15 +55,27 @@ export interface Verdict extends UnboundNames {
   readonly generates: boolean;
 }
 
-/** Judges a discovered application, unless there are installed packages that it has to do without. */
+/** A function or class from which a refusal can be reached. */
+export interface RefusedCode {
+  readonly module: string;
+  readonly file: string;
+  readonly definition: Definition;
+  readonly refusal: Diagnostic;
+}
+
+/**
+ * Judges a discovered application, unless there are installed packages that it has to do without. Where the program `isWhole`, what modules
+ * do with names that they do not have counts; otherwise it follows from what was not found.
+ */
 export function judge(
   program: Program,
   entry: EntryPoint,
   discovery: Discovery,
   library: LibraryMap,
   side: PythonSide,
+  isWhole: boolean,
 ): Verdict | { readonly unfit: readonly UnfitPackage[] } {
-  const judgement = new Judgement(program, entry, discovery, library, side);
+  const judgement = new Judgement(program, entry, discovery, library, side, isWhole);
   const unfit = judgement.unfit();
   return unfit.length > 0 ? { unfit } : judgement.verdict();
 }
@@ -72,12 +93,24 @@ class Judgement {
   private readonly discovery: Discovery;
   private readonly library: LibraryMap;
   private readonly side: PythonSide;
+  private readonly isWhole: boolean;
+  private readonly expander: Expander;
   private readonly reachability: Reachability;
   private readonly effects: Effects;
   private readonly judgements: Surroundings['judgements'] = new Map();
+  private refused: readonly RefusedStatement[] | null = null;
+  private refusedByModule: ReadonlyMap<string, readonly RefusedStatement[]> | null = null;
   private refusedByFile: ReadonlyMap<string, readonly RefusedLines[]> | null = null;
 
-  constructor(program: Program, entry: EntryPoint, discovery: Discovery, library: LibraryMap, side: PythonSide) {
+  constructor(
+    program: Program,
+    entry: EntryPoint,
+    discovery: Discovery,
+    library: LibraryMap,
+    side: PythonSide,
+    isWhole: boolean,
+  ) {
+    this.isWhole = isWhole;
     this.program = program;
     this.entry = entry;
     this.discovery = discovery;
@@ -95,6 +128,7 @@ class Judgement {
     };
     const { routes, middleware, handlers, lifespan } = discovery;
     const expander = new Expander(around);
+    this.expander = expander;
     findLiveClasses(around, expander, {
       serving: [...[...middleware, ...handlers, ...routes].map(({ roots }) => nodesOf(roots)), nodesOf(lifespan)],
       starting: this.factoryNodes(),
@@ -105,7 +139,28 @@ class Judgement {
   }
 
   unfit(): readonly UnfitPackage[] {
-    return unfitPackages(this.program, this.effects, this.reachability, this.discovery.imported);
+    const effectsOf = (module: string): Iterable<Effect> => this.effectsOf(module);
+    return unfitPackages(this.program, effectsOf, this.reachability, this.discovery.imported);
+  }
+
+  /** What a module's code does to others, and what it certainly would have done to objects and is refused. */
+  private *effectsOf(module: string): Generator<Effect> {
+    yield* this.effects.of(module);
+    this.refusedByModule ??= byModule(this.refusedStatements());
+    for (const { isConfined, statement } of this.refusedByModule.get(module) ?? []) {
+      const node = statementNode(module, statement);
+      if (!isConfined && this.isCertain(node)) yield { start: { nodes: [node], mode: 'starting' }, refusals: [] };
+    }
+  }
+
+  /** Whether a refused statement gets to what is refused of it whatever the code that it calls does. */
+  private isCertain(node: CodeNode): boolean {
+    const { next, refusals } = this.reachability.expand(this.reachability.state(node, 'starting'));
+    return refusals.length > 0 || next.some((other) => isStatementNode(other.node) && this.isRefused(other.node));
+  }
+
+  private isRefused(node: CodeNode): boolean {
+    return this.reachability.isRefused([node], 'starting');
   }
 
   verdict(): Verdict {
@@ -120,6 +175,9 @@ class Judgement {
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
       refusedStatements,
+      refusedCode: () => this.refusedCode(),
+      refusalOf: (node, mode) => this.refusalOf(node, mode),
+      operations: (module) => this.expander.refusalsIn(module),
       ...unboundNames(this.program, this.library, refusedStatements),
       reached: this.reached(routes, refusedStatements),
       costly: costlyPackages(
@@ -143,17 +201,28 @@ class Judgement {
   }
 
   /** Statements of the imported modules that cannot run. */
-  private refusedStatements(): RefusedStatement[] {
-    const found: RefusedStatement[] = [];
-    for (const module of this.discovery.imported) {
-      const statements = this.program.modules.get(module)?.summary.statements ?? [];
-      statements.forEach(({ typeCheckingOnly }, statement) => {
-        if (typeCheckingOnly) return;
-        if (this.reachability.isRefused([statementNode(module, statement)], 'starting'))
-          found.push({ module, statement });
+  private refusedStatements(): readonly RefusedStatement[] {
+    this.refused ??= this.findRefused();
+    return this.refused;
+  }
+
+  private findRefused(): RefusedStatement[] {
+    const isRefused = (node: CodeNode): boolean => this.isRefused(node);
+    const known = {
+      program: this.program,
+      isRefused,
+      registered: registered(this.discovery),
+      registrations: registrations(this.discovery),
+    };
+    return this.discovery.imported.flatMap((module) => {
+      const { ast, summary } = this.program.modules.get(module) ?? {};
+      const confinement = new Confinement(known, module);
+      return (summary?.statements ?? []).flatMap((at, statement) => {
+        if (at.typeCheckingOnly || at.inScript || !isRefused(statementNode(module, statement))) return [];
+        const node = ast === undefined ? null : statementAt(ast.body, at);
+        return [{ module, statement, isConfined: node !== null && confinement.holds(node) }];
       });
-    }
-    return found;
+    });
   }
 
   private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
@@ -219,6 +288,9 @@ class Judgement {
         for (const refusal of refusals) found.add(refusal);
       }
     }
+    for (const { module, statement, isConfined } of refused)
+      if (!isConfined && this.isWhole && packageOf(program, module) === null)
+        addClosure([statementNode(module, statement)], 'starting');
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) addClosure(this.refusedAt(place, refused), 'starting');
     for (const { roots } of [...discovery.middleware, ...discovery.handlers]) addClosure(nodesOf(roots), 'serving');
@@ -263,6 +335,27 @@ class Judgement {
           ? [scopeNode(target.module, target.definition.scope)]
           : [],
       );
+  }
+
+  private refusedCode(): RefusedCode[] {
+    const { discovery, program } = this;
+    const modules = discovery.imported.filter(
+      (module) => discovery.unforeseen.length > 0 || packageOf(program, module) === null,
+    );
+    return modules.flatMap((module) => {
+      const { definitions = [], file = '' } = program.modules.get(module)?.summary ?? {};
+      return definitions.flatMap((definition) => {
+        const refusal = this.refusalOf(scopeNode(module, definition.scope), 'serving');
+        return refusal === null ? [] : [{ module, file, definition, refusal }];
+      });
+    });
+  }
+
+  /** The nearest refusal that some code reaches; null if there is none. */
+  private refusalOf(node: CodeNode, mode: Mode): Diagnostic | null {
+    if (!this.reachability.isRefused([node], mode)) return null;
+    const last = this.reachability.wayToRefusal([{ nodes: [node], mode }], () => false).at(-1);
+    return last === undefined ? null : (this.reachability.expand(last).refusals[0] ?? null);
   }
 
   private notes(routes: readonly RouteOutcome[]): readonly string[] {
@@ -319,6 +412,24 @@ function registered({ routes, middleware, handlers, lifespan }: Discovery): Read
     ...[...routes, ...middleware, ...handlers].flatMap(({ roots }) => nodesOf(roots)),
     ...nodesOf(lifespan),
   ]);
+}
+
+function byModule(statements: readonly RefusedStatement[]): ReadonlyMap<string, readonly RefusedStatement[]> {
+  const found = new Map<string, RefusedStatement[]>();
+  for (const statement of statements) {
+    const present = found.get(statement.module);
+    if (present === undefined) found.set(statement.module, [statement]);
+    else present.push(statement);
+  }
+  return found;
+}
+
+/** The lines of files on which discovery has found something registered. */
+function registrations({ routes, mounts }: Discovery): ReadonlyMap<string, ReadonlySet<number>> {
+  const found = new Map<string, Set<number>>();
+  const places = [...routes.flatMap(({ place, through }) => [place, ...through]), ...mounts.map(({ place }) => place)];
+  for (const { file, line } of places) found.set(file, (found.get(file) ?? new Set()).add(line));
+  return found;
 }
 
 function nodesOf(roots: readonly Root[]): CodeNode[] {

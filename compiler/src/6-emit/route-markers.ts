@@ -1,5 +1,5 @@
 // Markers of routes that are left to Python and whose definitions cannot run at start-up: the function is registered as it is
-// written, under the same path and name, without parameters and body. So start-up knows where the route really is, whatever
+// written, under the same path and name, without parameters, and with a body that raises. So start-up knows where the route really is, whatever
 // prefix its router has by then, and URLs of the route can be made.
 
 import type { Call, ExprNode, Keyword, StmtNode } from '../ast';
@@ -12,20 +12,22 @@ const REGISTRARS: ReadonlySet<string> = new Set([
 /** What tells where a route is; all else is the Python process's. */
 const KEPT_KEYWORDS: ReadonlySet<string> = new Set(['path', 'methods', 'name']);
 
-/** The marker of a function statement; null if what would register it is not there. */
-export function routeMarker(statement: StmtNode, unbound: ReadonlySet<string>): StmtNode | null {
+/** The marker of a function statement, which raises `text` where it is called; null if what would register it is not there. */
+export function routeMarker(statement: StmtNode, unbound: ReadonlySet<string>, text: string): StmtNode | null {
   if (statement.kind !== 'FunctionDef' && statement.kind !== 'AsyncFunctionDef') return null;
   const { lineno, col_offset, end_lineno, end_col_offset } = statement;
   const decorators = statement.decorator_list.flatMap((decorator) => registrar(decorator, unbound) ?? []);
   if (decorators.length === 0) return null;
-  const pass: StmtNode = { kind: 'Pass', lineno, col_offset, end_lineno, end_col_offset };
+  const position = { lineno, col_offset, end_lineno, end_col_offset };
+  const nothing: ExprNode = { kind: 'Constant', value: { type: 'none' }, u_prefix: false, ...position };
+  const raised: ExprNode = { kind: 'Refused', instead: nothing, text, ...position };
   return {
     ...statement,
     decorator_list: decorators,
     args: NO_PARAMETERS,
     returns: null,
     type_params: [],
-    body: [pass],
+    body: [{ kind: 'Expr', value: raised, ...position }],
   };
 }
 

@@ -1,12 +1,45 @@
 // The fields of each node class, in the order of CPython's `_fields` (Parser/Python.asdl): what a generic pass over the
 // tree needs to know. A 3.14-only field or class is simply absent from trees of older versions.
 
-import type { Node, NodeKind } from './nodes';
+import type { Node, NodeKind, StmtNode } from './nodes';
 
 type FieldOf<N extends Node> = Exclude<
   keyof N & string,
   'kind' | 'lineno' | 'col_offset' | 'end_lineno' | 'end_col_offset'
 >;
+
+/** The kinds of statements. */
+export const STATEMENT_KINDS: Readonly<Record<StmtNode['kind'], true>> = {
+  FunctionDef: true,
+  AsyncFunctionDef: true,
+  ClassDef: true,
+  Return: true,
+  Delete: true,
+  Assign: true,
+  TypeAlias: true,
+  AugAssign: true,
+  AnnAssign: true,
+  For: true,
+  AsyncFor: true,
+  While: true,
+  If: true,
+  With: true,
+  AsyncWith: true,
+  Match: true,
+  Raise: true,
+  Try: true,
+  TryStar: true,
+  Assert: true,
+  Import: true,
+  ImportFrom: true,
+  Global: true,
+  Nonlocal: true,
+  Expr: true,
+  Pass: true,
+  Break: true,
+  Continue: true,
+  Guarded: true,
+};
 
 type FieldTable = { readonly [K in NodeKind]: readonly FieldOf<Extract<Node, { readonly kind: K }>>[] };
 
@@ -43,6 +76,7 @@ export const NODE_FIELDS: FieldTable = {
   Pass: [],
   Break: [],
   Continue: [],
+  Guarded: ['statement', 'names', 'otherwise'],
 
   BoolOp: ['op', 'values'],
   NamedExpr: ['target', 'value'],
@@ -73,6 +107,7 @@ export const NODE_FIELDS: FieldTable = {
   List: ['elts', 'ctx'],
   Tuple: ['elts', 'ctx'],
   Slice: ['lower', 'upper', 'step'],
+  Refused: ['instead', 'text'],
 
   MatchValue: ['value'],
   MatchSingleton: ['value'],

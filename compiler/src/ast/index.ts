@@ -4,4 +4,4 @@ export { dump } from './dump';
 export { NODE_FIELDS } from './fields';
 export type * from './nodes';
 export type { FieldValue, VisitorTable } from './walk';
-export { children, fieldValue, forEachChild, isNode, visit, walk } from './walk';
+export { children, fieldValue, forEachChild, isNode, isStatement, visit, walk } from './walk';

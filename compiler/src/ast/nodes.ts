@@ -1,6 +1,7 @@
 // The Python syntax tree: CPython's `ast` (Parser/Python.asdl), the union of 3.11 to 3.14, as plain readonly data.
 // Class and field names are CPython's, a class name being the node's `kind`. Differences: operators and contexts are
-// strings; `Constant.kind` is `u_prefix`; `type_comment` and `type_ignores`, empty unless asked for, are left out.
+// strings; `Constant.kind` is `u_prefix`; `type_comment` and `type_ignores`, empty unless asked for, are left out. `Refused` and `Guarded`
+// are not Python's: no parser makes them.
 
 /**
  * Where a node lies. Lines count from 1; columns are offsets in bytes of UTF-8 from the line's start, as CPython's.
@@ -584,6 +585,24 @@ export interface MatchCase {
   readonly body: readonly StmtNode[];
 }
 
+// ---- what the compiler puts into a tree ----
+
+/** An operation that is not there, in the place of the expression that asks for it: it raises a refusal with this text. */
+export interface Refused extends Position {
+  readonly kind: 'Refused';
+  readonly instead: ExprNode;
+  readonly text: string;
+}
+
+/** A statement of a module's body that may raise a refusal, which then lies in what the statement would have bound. */
+export interface Guarded extends Position {
+  readonly kind: 'Guarded';
+  readonly statement: StmtNode;
+  readonly names: readonly string[];
+  /** What runs after a refusal. */
+  readonly otherwise: StmtNode | null;
+}
+
 // ---- sums ----
 
 /** CPython's `stmt`. */
@@ -615,7 +634,8 @@ export type StmtNode =
   | Expr
   | Pass
   | Break
-  | Continue;
+  | Continue
+  | Guarded;
 
 /** CPython's `expr`. */
 export type ExprNode =
@@ -647,7 +667,8 @@ export type ExprNode =
   | Name
   | List
   | Tuple
-  | Slice;
+  | Slice
+  | Refused;
 
 /** CPython's `pattern`. */
 export type PatternNode =

@@ -1,8 +1,8 @@
 // Generic passes over the tree: children in field order, preorder walk, dispatch on the node's kind. The walk keeps its
 // own stack, so that a deep tree (a sum of thousands of terms) cannot exhaust JavaScript's.
 
-import { NODE_FIELDS } from './fields';
-import type { Node, NodeKind, NodeOf } from './nodes';
+import { NODE_FIELDS, STATEMENT_KINDS } from './fields';
+import type { Node, NodeKind, NodeOf, StmtNode } from './nodes';
 
 /** The value of one field, as data: a generic pass knows no more about it. */
 export type FieldValue = unknown;
@@ -10,6 +10,11 @@ export type FieldValue = unknown;
 /** Whether a field's value is a node. */
 export function isNode(value: FieldValue): value is Node {
   return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** Whether a node is a statement. */
+export function isStatement(node: Node): node is StmtNode {
+  return Object.hasOwn(STATEMENT_KINDS, node.kind);
 }
 
 /** The value of a field by its name in `NODE_FIELDS`. */

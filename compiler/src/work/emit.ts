@@ -3,24 +3,22 @@
 import { routeMarker } from '../6-emit/route-markers';
 import { emitModule } from '../6-emit/emit-module';
 import type { EmittedModule } from '../6-emit/emit-module';
-import type { ImportedName, StatementPlace } from '../6-emit/without-statements';
-import { withoutImports, withoutStatements } from '../6-emit/without-statements';
+import type { GuardedStatement, Refusals } from '../6-emit/with-refusals';
+import { withRefusals } from '../6-emit/with-refusals';
 import type { Module, StmtNode } from '../ast';
 import { decodeJson, encodeJson } from './json';
 
 /** What emission is told of the rest of the program. It is part of the key: what other modules are enters here, and nowhere else. */
-export interface EmissionFacts {
-  /** Statements of the module's body that start-up cannot run. */
-  readonly refused: readonly RefusedFact[];
-  /** Names of imports that are not there. */
-  readonly imports: readonly ImportedName[];
-  /** Names of the module that nothing binds, sorted; none where no marker asks for them. */
+export interface EmissionFacts extends Omit<Refusals, 'statements'> {
+  /** Statements of the module's body whose names a refusal may lie in. */
+  readonly statements: readonly GuardedFact[];
+  /** Names of the module that nothing but a refusal lies in, sorted; none where no marker asks for them. */
   readonly unbound: readonly string[];
 }
 
-export interface RefusedFact extends StatementPlace {
-  /** It holds a route that is left to Python: a marker of the route takes its place. */
-  readonly isMarked: boolean;
+export interface GuardedFact extends Omit<GuardedStatement, 'otherwise'> {
+  /** What the marker of a route says that is left to Python, which stands in for the statement; null if it holds none. */
+  readonly marker: string | null;
 }
 
 /** A module to be emitted. */
@@ -37,13 +35,12 @@ export interface EmitWork {
 
 export function performEmit({ name, file, isPackage, minor, tree, facts }: EmitWork): Uint8Array {
   const unbound = new Set(facts.unbound);
-  const marker = (node: StmtNode): StmtNode | null => routeMarker(node, unbound);
-  const refused = facts.refused.map(({ line, column, isMarked }) => ({
-    line,
-    column,
-    ...(isMarked ? { marker } : {}),
-  }));
-  const module = withoutStatements(withoutImports(decodeJson(tree) as Module, facts.imports), refused);
+  const statements = facts.statements.map(({ marker, ...statement }) => {
+    const otherwise = (node: StmtNode): StmtNode | null =>
+      marker === null ? null : routeMarker(node, unbound, marker);
+    return { ...statement, otherwise };
+  });
+  const module = withRefusals(decodeJson(tree) as Module, { ...facts, statements });
   return encodeJson(emitModule(module, { name, file, isPackage, minor }));
 }
 

@@ -8,7 +8,7 @@ import type { ReadWork } from './read';
 import { performRead } from './read';
 
 export { decodeEmitted } from './emit';
-export type { EmissionFacts, EmitWork } from './emit';
+export type { EmissionFacts, EmitWork, GuardedFact } from './emit';
 export { decodeLibrary, FILE_PREFIX } from './library';
 export type { LibraryWork } from './library';
 export { decodeRead, ENVIRONMENT, performRead } from './read';

@@ -14,6 +14,7 @@ export type {
   CrateInput,
   CrateModule,
   CratePythonSide,
+  CrateRefusedCode,
   RuntimeFile,
 } from './input';
 export { readRuntime, writeCrate } from './write';

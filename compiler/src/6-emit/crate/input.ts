@@ -50,6 +50,14 @@ export interface CratePythonSide {
   readonly lifespan: boolean;
 }
 
+/** A function or class from which a refusal can be reached. */
+export interface CrateRefusedCode {
+  readonly module: string;
+  readonly qualname: string;
+  /** With `{}` for what it is registered as. */
+  readonly text: string;
+}
+
 /** What the binary runs when it is started. */
 export type CrateEntry =
   | { readonly kind: 'application'; readonly module: string; readonly attribute: string }
@@ -70,6 +78,8 @@ export interface CrateInput {
   readonly handlers: readonly CrateHandler[];
   /** Null if nothing is left. */
   readonly pythonSide: CratePythonSide | null;
+  /** Functions and classes from which a refusal can be reached, and what is said where start-up registers them. */
+  readonly refused: readonly CrateRefusedCode[];
   /** Whether the server answers the pages that document the application. */
   readonly documentation: boolean;
   /** Modules that are imported before the application, sorted. */

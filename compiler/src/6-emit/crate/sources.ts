@@ -1,7 +1,15 @@
 // The crate's own sources: `src/main.rs`, what is started, `src/app.rs`, the application at a glance, and the build script.
 
 import { stringLiteral } from '../rust/literals';
-import type { CrateEntry, CrateFile, CrateHandler, CrateInput, CratePythonSide, CrateRoute } from './input';
+import type {
+  CrateEntry,
+  CrateFile,
+  CrateHandler,
+  CrateInput,
+  CratePythonSide,
+  CrateRefusedCode,
+  CrateRoute,
+} from './input';
 import type { PackageCrate } from './packages';
 
 export function sourceFiles(input: CrateInput, packages: readonly PackageCrate[]): CrateFile[] {
@@ -25,6 +33,7 @@ function mainSource(input: CrateInput): string {
     '    packages: app::PACKAGES,',
     `    python: (${major}, ${minor}),`,
     `    python_side: ${input.pythonSide === null ? 'None' : 'Some(&app::PYTHON_SIDE)'},`,
+    `    refused: ${input.refused.length === 0 ? '&[]' : 'app::REFUSED'},`,
     `    documentation: ${input.documentation},`,
     `    imported: &[${input.imported.map(stringLiteral).join(', ')}],`,
     '};',
@@ -86,6 +95,7 @@ function applicationSource(input: CrateInput, packages: readonly PackageCrate[])
   ];
   if (input.handlers.length > 0) lines.push(...handlerTable(input.handlers));
   if (input.pythonSide !== null) lines.push(...pythonSideTable(input.pythonSide));
+  if (input.refused.length > 0) lines.push(...refusedTable(input.refused));
   return lines.join('\n');
 }
 
@@ -115,6 +125,19 @@ function pythonSideTable({ routes, mounts, lifespan }: CratePythonSide): string[
     '    ],',
     `    lifespan: ${lifespan},`,
     '};',
+    '',
+  ];
+}
+
+function refusedTable(refused: readonly CrateRefusedCode[]): string[] {
+  return [
+    '/// The functions and classes from which a refusal can be reached: none of them may be registered natively.',
+    'pub static REFUSED: &[molt::RefusedCode] = &[',
+    ...refused.map(({ module, qualname, text }) => {
+      const fields = [`module: ${stringLiteral(module)}`, `name: ${stringLiteral(qualname)}`];
+      return `    molt::RefusedCode { ${[...fields, `text: ${stringLiteral(text)}`].join(', ')} },`;
+    }),
+    '];',
     '',
   ];
 }

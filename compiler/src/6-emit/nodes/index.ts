@@ -31,6 +31,7 @@ import { FormattedValue } from './FormattedValue';
 import { FunctionDef } from './FunctionDef';
 import { GeneratorExp } from './GeneratorExp';
 import { Global } from './Global';
+import { Guarded } from './Guarded';
 import { If } from './If';
 import { IfExp } from './IfExp';
 import { Import } from './Import';
@@ -54,6 +55,7 @@ import { NamedExpr } from './NamedExpr';
 import { Nonlocal } from './Nonlocal';
 import { Pass } from './Pass';
 import { Raise } from './Raise';
+import { Refused } from './Refused';
 import { Return } from './Return';
 import { Set as SetDisplay } from './Set';
 import { SetComp } from './SetComp';
@@ -100,6 +102,7 @@ const STATEMENTS: { readonly [K in StmtNode['kind']]: (node: NodeOf<K>, code: Co
   Pass,
   Break,
   Continue,
+  Guarded,
 };
 
 const EXPRESSIONS: { readonly [K in ExprNode['kind']]: (node: NodeOf<K>, code: Code, dst: Register) => void } = {
@@ -132,6 +135,7 @@ const EXPRESSIONS: { readonly [K in ExprNode['kind']]: (node: NodeOf<K>, code: C
   List,
   Tuple,
   Slice,
+  Refused,
 };
 
 const PATTERNS: {
@@ -172,6 +176,7 @@ const WITHOUT_LINE: ReadonlySet<StmtNode['kind']> = new Set<StmtNode['kind']>([
   'While',
   'Try',
   'TryStar',
+  'Guarded',
 ]);
 
 /** A decorated definition starts at its first decorator. */

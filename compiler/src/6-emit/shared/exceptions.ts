@@ -3,6 +3,7 @@
 // makes the exception the handled one.
 
 import type { ExceptHandler, ExprNode, StmtNode } from '../../ast';
+import { walk } from '../../ast';
 import { number } from '../rust/tree';
 import type { Code } from './code';
 import type { Label } from './flow';
@@ -19,24 +20,33 @@ export function emitFinally(code: Code, suspended: boolean, body: () => void, fi
       code.statements(finalbody);
       code.flow.jump(done);
     });
-    handled(code, code.suspends(finalbody), (register) => {
+    const cleanUp = (register: Register): void => {
       code.statements(finalbody);
       if (code.flow.reachable) code.run('reraise_handled', register);
       code.flow.jump(outerFailure);
-    });
+    };
+    // A jump out of the body would end the exception that it runs for.
+    handled(code, code.suspends(finalbody), cleanUp, jumps(finalbody));
   });
 }
 
 /**
  * What runs where a protected region has raised: the exception is the handled one and lies in a register. `body` deals with
- * it; an exception raised in the body itself ends the handling and goes on outwards.
+ * it; an exception raised in the body itself ends the handling and goes on outwards. Where the body `mayEnd` the exception, no refusal comes to it,
+ * unless it is of the library, which passes on whatever it is given.
  */
-export function handled(code: Code, suspended: boolean, body: (register: Register, cleanup: Label) => void): void {
+export function handled(
+  code: Code,
+  suspended: boolean,
+  body: (register: Register, cleanup: Label) => void,
+  mayEnd = false,
+): void {
   if (!code.flow.reachable) return;
   const outerFailure = code.failure;
   code.temporarily(() => {
     const register = code.registers.allocate();
-    code.run('push_handled', register);
+    if (mayEnd && code.module.options.library !== true) code.do('handle_unless_refused', register);
+    else code.run('push_handled', register);
     code.flow.block('cleanup', suspended, (cleanup) => {
       inside(code, { kind: 'handler', outerFailure, handled: register, name: null }, cleanup, () =>
         body(register, cleanup),
@@ -46,6 +56,20 @@ export function handled(code: Code, suspended: boolean, body: (register: Registe
     code.flow.jump(outerFailure);
   });
 }
+
+/** Whether statements may be left by a jump, which ends the exception that they run for. */
+function jumps(statements: readonly StmtNode[]): boolean {
+  let found = false;
+  for (const statement of statements) {
+    walk(statement, ({ kind }) => {
+      found ||= kind === 'Return' || kind === 'Break' || kind === 'Continue';
+      return !found && !OPENS_FRAME.has(kind);
+    });
+  }
+  return found;
+}
+
+const OPENS_FRAME: ReadonlySet<string> = new Set(['FunctionDef', 'AsyncFunctionDef', 'ClassDef', 'Lambda']);
 
 /** `try` with `except` clauses. */
 export function emitHandlers(
@@ -63,11 +87,16 @@ export function emitHandlers(
       code.statements(orelse);
       code.flow.jump(done);
     });
-    handled(code, inHandlers, (register, cleanup) => {
-      for (const handler of handlers) emitHandler(code, handler, register, cleanup, outerFailure, done);
-      if (code.flow.reachable) code.run('reraise_handled', register);
-      code.flow.jump(outerFailure);
-    });
+    handled(
+      code,
+      inHandlers,
+      (register, cleanup) => {
+        for (const handler of handlers) emitHandler(code, handler, register, cleanup, outerFailure, done);
+        if (code.flow.reachable) code.run('reraise_handled', register);
+        code.flow.jump(outerFailure);
+      },
+      true,
+    );
   });
 }
 
@@ -196,22 +225,27 @@ export function emitStarHandlers(
       code.statements(orelse);
       code.flow.jump(done);
     });
-    handled(code, inHandlers, (register) => {
-      const collected = code.registers.allocate();
-      const rest = code.registers.allocate();
-      code.run('build_list', collected, collected, number(0));
-      code.run('duplicate', rest, register);
-      for (const handler of handlers) emitStarHandler(code, handler, collected, rest);
-      code.run('list_append', collected, rest);
-      const raise = (): void => {
+    handled(
+      code,
+      inHandlers,
+      (register) => {
+        const collected = code.registers.allocate();
+        const rest = code.registers.allocate();
+        code.run('build_list', collected, collected, number(0));
+        code.run('duplicate', rest, register);
+        for (const handler of handlers) emitStarHandler(code, handler, collected, rest);
+        code.run('list_append', collected, rest);
+        const raise = (): void => {
+          code.run('pop_handled', register);
+          code.run('take_pending', rest);
+          code.flow.jump(outerFailure);
+        };
+        code.test('prepare_reraise_star', [rest, register, collected], false, raise, () => {});
         code.run('pop_handled', register);
-        code.run('take_pending', rest);
-        code.flow.jump(outerFailure);
-      };
-      code.test('prepare_reraise_star', [rest, register, collected], false, raise, () => {});
-      code.run('pop_handled', register);
-      code.flow.jump(done);
-    });
+        code.flow.jump(done);
+      },
+      true,
+    );
   });
 }
 

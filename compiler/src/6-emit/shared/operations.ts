@@ -42,7 +42,7 @@ const flag = [
   'get_iter', 'get_yield_from_iter', 'unpack_sequence', 'unpack_ex', 'poll',
   'build_template', 'build_interpolation', 'make_function', 'build_class', 'build_class_ex', 'store_first_line', 'make_type_param', 'make_type_alias', 'set_type_params', 'subscript_generic',
   'with_enter', 'with_exit', 'async_with_enter', 'async_with_exit',
-  'import_name', 'import_from', 'import_star', 'get_len', 'match_rest', 'yield_value', 'resume', 'resume_unused',
+  'import_name', 'import_from', 'import_star', 'refuse', 'handle_unless_refused', 'get_len', 'match_rest', 'yield_value', 'resume', 'resume_unused',
 ] as const;
 
 // biome-ignore format: a table
@@ -52,7 +52,7 @@ const test = [
   'not_in_test_k', 'lt_test_int', 'le_test_int', 'eq_test_int', 'ne_test_int', 'gt_test_int', 'ge_test_int',
   'truth', 'truth_kept', 'is_none_test', 'annotation_test', 'for_next', 'for_unpack', 'async_next', 'match_exception', 'match_exception_group', 'prepare_reraise_star',
   'with_except', 'async_with_except', 'match_sequence_test', 'match_mapping_test', 'match_keys', 'match_class',
-  'yield_from_next',
+  'yield_from_next', 'bind_refused',
 ] as const;
 
 export type PlainOperation = (typeof nothing)[number];

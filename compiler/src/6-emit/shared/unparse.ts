@@ -81,6 +81,8 @@ function grouped(text: string, level: number, own: number): string {
 
 function write(node: ExprNode, level: number): string {
   switch (node.kind) {
+    case 'Refused':
+      return write(node.instead, level);
     case 'Name':
       return node.id;
     case 'Constant':

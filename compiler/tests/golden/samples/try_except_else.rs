@@ -33,7 +33,7 @@ fn parse(fr: &mut Frame<'_>) -> bool {
         ops::duplicate(fr, RET, VALUE);
         return true;
     }
-    ops::push_handled(fr, T0);
+    if !ops::handle_unless_refused(fr, T0) { return false }
     'cleanup_1: {
         'next_1: {
             fr.line = 3;

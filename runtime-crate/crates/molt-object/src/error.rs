@@ -76,6 +76,7 @@ exception_kinds! {
     Exception: BaseException,
     GeneratorExit: BaseException,
     KeyboardInterrupt: BaseException,
+    Refusal: BaseException,
     SystemExit: BaseException,
     BaseExceptionGroup: BaseException,
     ExceptionGroup: BaseExceptionGroup,

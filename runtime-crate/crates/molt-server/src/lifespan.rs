@@ -129,6 +129,11 @@ impl Lifespan {
         self.end();
     }
 
+    /// Whether the start-up is over, however it went.
+    pub fn has_started(&self) -> bool {
+        self.state.is_started.get()
+    }
+
     /// The application's task raised: after a failure it reported itself that is all; otherwise it does without a lifespan.
     pub fn raised(self) {
         self.end_with_error();

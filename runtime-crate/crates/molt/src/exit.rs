@@ -1,10 +1,27 @@
 //! The end of a program: its exit status, and what runs last. CPython Python/pylifecycle.c `Py_FinalizeEx`.
 
-use molt_object::builtins::exceptions::{report_uncaught, write_unraisable};
+use molt_object::builtins::exceptions::{print_exception, report_uncaught, write_unraisable};
+use molt_object::builtins::refused;
 use molt_object::{Cx, Exc, ExceptionKind, Value};
 
 /// The status that stands for the end by an interrupt that nobody handled.
 pub(crate) const BY_INTERRUPT: i64 = -1;
+
+/// Reports what ended the start of a server: a refusal is one line, which names its place, anything else a traceback.
+pub(crate) fn report_start(cx: &mut Cx, exc: &Exc) {
+    match refused::text_of(cx, exc) {
+        Some(text) => eprintln!("{}", text.to_text()),
+        None => print_exception(cx, exc),
+    }
+}
+
+/// Ends the process where its start has met a refusal.
+pub(crate) fn end_if_refused(cx: &mut Cx, exc: &Exc) {
+    if refused::text_of(cx, exc).is_some() {
+        report_start(cx, exc);
+        std::process::exit(1);
+    }
+}
 
 /// Waits for the threads that are no daemons, then calls what was registered with `atexit`.
 pub(crate) fn finish(cx: &mut Cx) {

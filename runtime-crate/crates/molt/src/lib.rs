@@ -3,6 +3,7 @@
 mod asgi;
 mod exit;
 mod python_side;
+mod registered;
 mod serve;
 
 use molt_object::builtins::code::ModuleDef;
@@ -11,6 +12,7 @@ use molt_object::{Cx, Value};
 
 pub use molt_object as object;
 pub use python_side::{ForeseenRoute, PythonSide};
+pub use registered::RefusedCode;
 pub use serve::serve;
 
 /// What generated modules name.
@@ -47,6 +49,7 @@ pub fn native_modules() -> Vec<&'static NativeModuleDef> {
 }
 
 /// What a generated program consists of.
+#[derive(Clone)]
 pub struct Program {
     /// The modules of each generated crate.
     pub packages: &'static [&'static [&'static ModuleDef]],
@@ -54,6 +57,8 @@ pub struct Program {
     pub python: (u8, u8),
     /// What is left to Python, if anything is.
     pub python_side: Option<&'static PythonSide>,
+    /// The functions and classes from which a refusal can be reached.
+    pub refused: &'static [RefusedCode],
     /// Whether a server answers the pages that document the application.
     pub documentation: bool,
     /// Modules that uvicorn has imported before the application, as far as the application takes them for granted.

@@ -11,9 +11,9 @@ use molt_tasks::Jobs;
 use molt_tasks::signals::Served;
 use tokio::sync::oneshot;
 
-use crate::Program;
 use crate::asgi::PythonApplication;
 use crate::python_side::{Dispatcher, PythonSide};
+use crate::{Program, registered};
 
 /// The signals that end the server unless the program handles them itself. uvicorn `HANDLED_SIGNALS`.
 static SERVED: Served =
@@ -77,6 +77,7 @@ async fn run(
     let python_minor = settings.python_minor;
     let (python_side, upstream) = (program.python_side, settings.python_url.clone());
     let (documentation, before) = (Documentation::of(program), program.imported);
+    let checked = program.clone();
     let server = async move {
         let status = match application.await {
             Ok(Ok(application)) => {
@@ -92,6 +93,7 @@ async fn run(
     let main = move |cx: &mut Cx| {
         let outcome = prepare(cx, documentation, before).and_then(|()| load(cx, module, attribute));
         let outcome = outcome.and_then(|application| {
+            check_registered(cx, &checked, &application)?;
             let dispatcher = python_side.map(|side| dispatcher(cx, side, &application, upstream)).transpose()?;
             let runs_lifespan = python_side.is_none_or(|side| !side.lifespan);
             Ok(PythonApplication::new(cx, main_jobs, application, dispatcher, runs_lifespan))
@@ -117,7 +119,22 @@ fn load(cx: &mut Cx, module: &str, attribute: &str) -> Result<Value, i32> {
             Err(IMPORT_FAILURE)
         }
         Err(exc) => {
-            print_exception(cx, &exc);
+            crate::exit::report_start(cx, &exc);
+            Err(IMPORT_FAILURE)
+        }
+    }
+}
+
+/// Ends the start where something is registered that is refused; the error is the exit status.
+fn check_registered(cx: &mut Cx, program: &Program, application: &Value) -> Result<(), i32> {
+    match registered::first_refused(cx, program, application) {
+        Ok(None) => Ok(()),
+        Ok(Some(text)) => {
+            eprintln!("{text}");
+            Err(IMPORT_FAILURE)
+        }
+        Err(exc) => {
+            crate::exit::report_start(cx, &exc);
             Err(IMPORT_FAILURE)
         }
     }

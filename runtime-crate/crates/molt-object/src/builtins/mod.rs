@@ -32,6 +32,7 @@ pub mod object;
 pub(crate) mod quick;
 pub mod range;
 pub mod reduce;
+pub mod refused;
 pub mod reversed;
 pub mod sequence;
 pub mod sequence_iterator;

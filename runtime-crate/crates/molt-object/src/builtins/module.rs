@@ -3,6 +3,7 @@
 use molt_value::{Gc, Mutable, Payload, Str, Trace, Value, Visitor};
 
 use crate::builtins::dict::Dict;
+use crate::builtins::refused;
 use crate::{Cx, Exc};
 
 mod class;
@@ -52,8 +53,11 @@ pub fn getattro(cx: &mut Cx, object: &Value, name: &Gc<Str>) -> Result<Value, Ex
     {
         return cx.generic_getattr(object, name);
     }
-    if let Some(value) = dict.read(cx).get_interned(name) {
-        return Ok(value.clone());
+    if let Some(value) = dict.read(cx).get_interned(name).cloned() {
+        return match refused::refusal(cx, &value) {
+            Some(exc) => Err(exc),
+            None => Ok(value),
+        };
     }
     if let Some(value) = cx.generic_getattr_optional(object, name)? {
         return Ok(value);

@@ -94,23 +94,10 @@ pub fn load_class_cell(fr: &mut Frame<'_>, dst: Reg, register: Reg, name: u16, n
 pub fn load_class_global(fr: &mut Frame<'_>, dst: Reg, name: u16, namespace: Reg) -> bool {
     let space = fr.operand(namespace);
     let name = fr.name(name);
-    let found = match super::classes::namespace_get(fr.cx, &space, &name) {
+    let result = match super::classes::namespace_get(fr.cx, &space, &name) {
         Ok(Some(value)) => Ok(value),
-        Ok(None) => super::globals::global_by_name(fr, &name).ok_or(()),
-        Err(exc) => {
-            fr.park(exc);
-            return false;
-        }
+        Ok(None) => super::globals::global_by_name(fr, &name),
+        Err(exc) => Err(exc),
     };
-    match found {
-        Ok(value) => {
-            fr.set(dst, value);
-            fr.settle()
-        }
-        Err(()) => {
-            let exc = super::globals::name_error(fr.cx, &name);
-            fr.park(exc);
-            false
-        }
-    }
+    fr.finish(dst, result)
 }

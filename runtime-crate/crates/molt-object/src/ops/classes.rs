@@ -164,27 +164,11 @@ pub(crate) fn namespace_get(cx: &mut Cx, namespace: &Value, name: &Gc<Str>) -> R
 pub fn load_name(fr: &mut Frame<'_>, dst: Reg, name: u16) -> bool {
     let name = fr.name(name);
     let namespace = fr.regs[1].clone();
-    match fr.attempt(|fr| namespace_get(fr.cx, &namespace, &name)) {
-        Ok(Some(value)) => {
-            fr.set(dst, value);
-            fr.settle()
-        }
-        Ok(None) => match super::globals::global_by_name(fr, &name) {
-            Some(value) => {
-                fr.set(dst, value);
-                fr.settle()
-            }
-            None => {
-                let exc = super::globals::name_error(fr.cx, &name);
-                fr.park(exc);
-                false
-            }
-        },
-        Err(exc) => {
-            fr.park(exc);
-            false
-        }
-    }
+    let result = fr.attempt(|fr| match namespace_get(fr.cx, &namespace, &name)? {
+        Some(value) => Ok(value),
+        None => super::globals::global_by_name(fr, &name),
+    });
+    fr.finish(dst, result)
 }
 
 /// Sets a name of a class body.

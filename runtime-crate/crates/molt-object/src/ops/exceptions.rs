@@ -5,6 +5,7 @@ use molt_value::Value;
 use super::{Frame, NO, RAISED, Reg, YES};
 use crate::builtins::exceptions::{BaseException, group};
 use crate::builtins::list::List;
+use crate::builtins::refused;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
 use crate::error::ExceptionKind;
@@ -85,10 +86,16 @@ pub fn push_handled(fr: &mut Frame<'_>, reg: Reg) {
     fr.settle();
 }
 
-/// The end of a handler, however it is left.
+/// The end of a handler, however it is left. What cleaning up raises does not take the place of a refusal.
 pub fn pop_handled(fr: &mut Frame<'_>, reg: Reg) {
     let ended = fr.cx.task.handled.pop();
-    drop(ended);
+    let replaced = match ended {
+        Some(exc) if fr.cx.task.parked.is_some() && refused::is_refusal(fr.cx, exc.object()) => {
+            fr.cx.task.parked.replace(exc)
+        }
+        ended => ended,
+    };
+    drop(replaced);
     let old = fr.regs[usize::from(reg)].take();
     drop(old);
     fr.settle();

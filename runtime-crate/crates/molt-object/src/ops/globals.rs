@@ -6,6 +6,7 @@ use molt_value::{Gc, Str, Value};
 
 use super::{Cache, Frame, Reg};
 use crate::builtins::code::Globals;
+use crate::builtins::refused;
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
@@ -60,6 +61,10 @@ fn load_filling(fr: &mut Frame<'_>, dst: Reg, name: u16, cache: &Cache) -> bool 
     if let Some(at) = own.position_interned(&name)
         && let Some(value) = own.value_at(at).cloned()
     {
+        if let Some(exc) = refused::refusal(fr.cx, &value) {
+            fr.park(exc);
+            return false;
+        }
         cache.store(version | at as u64, Ordering::Relaxed);
         fr.set(dst, value);
         return fr.settle();
@@ -110,7 +115,12 @@ pub fn delete_global(fr: &mut Frame<'_>, name: u16) -> bool {
 }
 
 /// The value of a global or builtin by name, without a cache.
-pub(super) fn global_by_name(fr: &mut Frame<'_>, name: &Gc<Str>) -> Option<Value> {
+pub(super) fn global_by_name(fr: &mut Frame<'_>, name: &Gc<Str>) -> Result<Value, Exc> {
     let own = fr.globals.read(fr.cx).get_interned(name).cloned();
-    own.or_else(|| fr.cx.world.builtins.read(fr.cx).get_interned(name).cloned())
+    let found = own.or_else(|| fr.cx.world.builtins.read(fr.cx).get_interned(name).cloned());
+    let Some(value) = found else { return Err(name_error(fr.cx, name)) };
+    match refused::refusal(fr.cx, &value) {
+        Some(exc) => Err(exc),
+        None => Ok(value),
+    }
 }

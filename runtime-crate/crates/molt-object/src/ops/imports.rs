@@ -1,9 +1,11 @@
 //! Import statements.
 
-use molt_value::{Str, Value};
+use molt_value::{Gc, Str, Value};
 
 use super::{Frame, NO_REG, Reg};
+use crate::builtins::code::CodeKind;
 use crate::builtins::module::Module;
+use crate::builtins::refused::Refused;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc};
 
@@ -23,6 +25,13 @@ pub fn import_name(fr: &mut Frame<'_>, dst: Reg, name: u16, fromlist: u16, level
 pub fn import_from(fr: &mut Frame<'_>, dst: Reg, module: Reg, name: u16) -> bool {
     let module = fr.regs[usize::from(module)].clone();
     let name = fr.name(name);
+    // A module hands on to others what it was refused.
+    if fr.code.def.kind == CodeKind::Module
+        && let Some(value) = refused_name(fr.cx, &module, &name)
+    {
+        fr.set(dst, value);
+        return fr.settle();
+    }
     let result = fr.attempt(|fr| fr.cx.import_from(&module, &name));
     fr.finish(dst, result)
 }
@@ -37,12 +46,21 @@ pub fn import_star(fr: &mut Frame<'_>, module: Reg) -> bool {
                 return Err(fr.cx.type_error("Item in __all__ must be str"));
             };
             let name = fr.cx.world.intern_object(name);
-            let value = fr.cx.getattr(&module, &name)?;
+            let value = match refused_name(fr.cx, &module, &name) {
+                Some(value) => value,
+                None => fr.cx.getattr(&module, &name)?,
+            };
             fr.cx.dict_set_interned(&globals, &name, value);
         }
         Ok(())
     });
     fr.done(result)
+}
+
+/// What a module holds under a name that is refused.
+fn refused_name(cx: &Cx, module: &Value, name: &Gc<Str>) -> Option<Value> {
+    let dict = &module.downcast::<Module>()?.read(cx).dict;
+    dict.read(cx).get_interned(name).filter(|value| value.is_instance_of::<Refused>()).cloned()
 }
 
 /// The names that `import *` takes: `__all__`, or those that do not begin with an underscore.

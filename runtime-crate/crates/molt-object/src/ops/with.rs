@@ -3,10 +3,11 @@
 use molt_value::{Gc, Str, Value};
 
 use super::calls::awaited_method;
-use super::{Frame, RAISED, Reg};
+use super::{Frame, NO, RAISED, Reg};
 use crate::args::Arguments;
 use crate::builtins::exceptions::BaseException;
 use crate::builtins::function::{Function, Method};
+use crate::builtins::refused;
 use crate::{Cx, Exc};
 
 /// The special method of a context manager, not bound yet.
@@ -111,6 +112,9 @@ fn except(fr: &mut Frame<'_>, exit: Reg, reg: Reg, asynchronous: bool) -> u8 {
         };
         answer.and_then(|value| fr.cx.truth(&value))
     });
+    if fr.regs[usize::from(reg)].downcast::<BaseException>().is_some_and(|own| refused::is_refusal(fr.cx, own)) {
+        return NO;
+    }
     match result {
         Ok(suppressed) => u8::from(suppressed),
         Err(exc) => {

@@ -238,7 +238,8 @@ fn fill_builtins(cx: &mut Cx) -> Result<(), crate::Exc> {
         let name = class.read(cx).name.to_string();
         cx.dict_set_str(&dict, &name, class.value());
     }
-    for kind in crate::ExceptionKind::ALL {
+    // No program names what only Molt raises.
+    for kind in crate::ExceptionKind::ALL.iter().filter(|kind| **kind != crate::ExceptionKind::Refusal) {
         let class = cx.world.exceptions.get(*kind).value();
         cx.dict_set_str(&dict, kind.name(), class);
     }

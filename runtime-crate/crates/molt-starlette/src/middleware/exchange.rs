@@ -152,7 +152,7 @@ fn run(cx: &mut Cx, exchange: &Gc<Exchange>) -> Result<Value, Exc> {
     let (app, scope) = (inner.app.clone(), inner.scope.clone());
     let (receive, send) = (Receive::of(cx, exchange)?, Send::of(cx, exchange)?);
     let result = match cx.call_awaited(&app, &mut [scope, receive, send]) {
-        Err(exc) if exc.is_kind(cx, ExceptionKind::Exception) => {
+        Err(exc) if exc.is_kind(cx, ExceptionKind::Exception) || exc.is_kind(cx, ExceptionKind::Refusal) => {
             exchange.write(cx).error = exc.into_value();
             Ok(Value::NONE)
         }

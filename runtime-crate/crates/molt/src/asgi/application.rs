@@ -111,7 +111,12 @@ impl Application for PythonApplication {
                 let Ok(lifespan) = Rc::try_unwrap(lifespan) else { return };
                 match outcome {
                     Ok(_) => lifespan.returned(),
-                    Err(_) => lifespan.raised(),
+                    Err(exc) => {
+                        if !lifespan.has_started() {
+                            crate::exit::end_if_refused(cx, &exc);
+                        }
+                        lifespan.raised();
+                    }
                 }
             });
         });

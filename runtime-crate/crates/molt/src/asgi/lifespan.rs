@@ -58,7 +58,12 @@ fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
     };
     let answer = match kind.as_str() {
         "lifespan.startup.complete" => LifespanMessage::StartupComplete,
-        "lifespan.startup.failed" => LifespanMessage::StartupFailed(text),
+        "lifespan.startup.failed" => {
+            if let Some(exc) = cx.handled().cloned() {
+                crate::exit::end_if_refused(cx, &exc);
+            }
+            LifespanMessage::StartupFailed(text)
+        }
         "lifespan.shutdown.complete" => LifespanMessage::ShutdownComplete,
         "lifespan.shutdown.failed" => LifespanMessage::ShutdownFailed(text),
         _ => return Err(cx.assertion_error("")),

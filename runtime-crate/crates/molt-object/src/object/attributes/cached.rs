@@ -9,6 +9,7 @@ use crate::args::Arguments;
 use crate::builtins::descriptors::{Member, Property, Wrapped};
 use crate::builtins::function::Function;
 use crate::builtins::module::Module;
+use crate::builtins::refused::Refused;
 use crate::builtins::super_::Super;
 use crate::builtins::type_::Type;
 use crate::object::lookup::{CACHE_LIMIT, GUARDED};
@@ -385,7 +386,10 @@ impl Cx {
             }
             None => {
                 let Some(module) = object.downcast::<Module>() else { return };
-                if let Some(at) = module.read(self).dict.read(self).position_interned(name) {
+                let dict = module.read(self).dict.read(self);
+                if let Some(at) = dict.position_interned(name)
+                    && !dict.value_at(at).is_some_and(Value::is_instance_of::<Refused>)
+                {
                     cache.store(kind::MODULE << POSITION_BITS | (at as u64 & POSITION), Ordering::Relaxed);
                 }
             }

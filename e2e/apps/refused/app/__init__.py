@@ -1,0 +1,1 @@
+"""An application that asks by computed names for what is refused."""

@@ -1,0 +1,118 @@
+//! The value of a name whose statement was refused: loading the name raises the refusal, and so does whatever is done with the value
+//! by code that got hold of it otherwise.
+
+use molt_macros::Trace;
+use molt_value::{Frozen, Gc, Payload, Str, Value};
+
+use crate::args::Arguments;
+use crate::builtins::NativeClass;
+use crate::builtins::dict::Dict;
+use crate::builtins::exceptions::BaseException;
+use crate::builtins::tuple::Tuple;
+use crate::native::{BinaryOp, ClassDef, ClassFlags, CompareOp, Slots};
+use crate::{Cx, Exc, ExceptionKind};
+
+/// The payload of `refused`: what is said where it is used.
+#[derive(Trace)]
+pub struct Refused {
+    text: Gc<Str>,
+}
+
+impl Payload for Refused {
+    type Access = Frozen;
+}
+
+impl NativeClass for Refused {
+    const DEF: &'static ClassDef = &DEF;
+}
+
+static DEF: ClassDef = ClassDef {
+    name: "refused",
+    module: "builtins",
+    slots: Slots {
+        call: Some(|cx, this, _: &mut Arguments<'_>| used(cx, this)),
+        repr: Some(used),
+        str: Some(used),
+        hash: Some(used),
+        compare: Some(|cx, left, right, _: CompareOp| either_used(cx, left, right)),
+        getattro: Some(|cx, this, _| used(cx, this)),
+        setattro: Some(|cx, this, _, _| used(cx, this)),
+        iter: Some(used),
+        next: Some(used),
+        len: Some(used),
+        getitem: Some(|cx, this, _| used(cx, this)),
+        setitem: Some(|cx, this, _, _| used(cx, this)),
+        contains: Some(|cx, this, _| used(cx, this)),
+        bool_: Some(used),
+        int: Some(used),
+        float: Some(used),
+        index: Some(used),
+        negative: Some(used),
+        positive: Some(used),
+        invert: Some(used),
+        absolute: Some(used),
+        binary: [Some(either_used); BinaryOp::COUNT],
+        await_: Some(used),
+        aiter: Some(used),
+        anext: Some(used),
+        ..Slots::EMPTY
+    },
+    flags: ClassFlags::INTERNAL,
+    ..ClassDef::EMPTY
+};
+
+fn used<T>(cx: &mut Cx, this: &Value) -> Result<T, Exc> {
+    match refusal(cx, this) {
+        Some(exc) => Err(exc),
+        None => Err(cx.type_error("descriptor requires a refused value")),
+    }
+}
+
+fn either_used(cx: &mut Cx, left: &Value, right: &Value) -> Result<Value, Exc> {
+    if left.is_instance_of::<Refused>() { used(cx, left) } else { used(cx, right) }
+}
+
+/// The refusal that loading a value raises; None for any but a refused one.
+#[inline]
+pub fn refusal(cx: &mut Cx, value: &Value) -> Option<Exc> {
+    let text = value.downcast::<Refused>()?.text.clone();
+    Some(raised(cx, text.value()))
+}
+
+/// A refusal with this text: the place, the construct and the code.
+#[cold]
+pub fn raised(cx: &mut Cx, text: Value) -> Exc {
+    cx.error_with(ExceptionKind::Refusal, vec![text])
+}
+
+/// The text of an exception that is a refusal.
+pub fn text_of(cx: &Cx, exc: &Exc) -> Option<Gc<Str>> {
+    is_refusal(cx, exc.object()).then(|| argument(cx, exc.object())).flatten()
+}
+
+/// Whether an exception is a refusal.
+#[inline]
+pub fn is_refusal(cx: &Cx, exception: &Gc<BaseException>) -> bool {
+    exception.class_is(cx.world.exceptions.get(ExceptionKind::Refusal))
+}
+
+fn argument(cx: &Cx, exception: &Gc<BaseException>) -> Option<Gc<Str>> {
+    let inner = exception.read(cx);
+    inner.args.downcast::<Tuple>()?.items().first()?.downcast::<Str>().cloned()
+}
+
+/// Binds names of a namespace to a value that raises this refusal. Inline caches that know the place of such a name forget it.
+///
+/// # Errors
+/// What making the class raises.
+pub fn bind(cx: &mut Cx, exc: &Exc, namespace: &Gc<Dict>, names: &[Value]) -> Result<(), Exc> {
+    let Some(text) = text_of(cx, exc) else { return Ok(()) };
+    let class = Refused::class(cx)?;
+    let value: Value = Gc::new(&class, Refused { text }).into();
+    for name in names.iter().filter_map(Value::downcast::<Str>) {
+        let name = cx.world.intern_object(name);
+        drop(cx.dict_remove_interned(namespace, &name));
+        cx.dict_set_interned(namespace, &name, value.clone());
+    }
+    Ok(())
+}
