@@ -29,6 +29,7 @@ function build() {
   }
   joinLibraryMap(join(DIST, 'compiler', 'src', 'library-map'));
   dropUnreadTypes();
+  shorten();
   writeFileSync(join(DIST, 'runtime.br'), archive(runtimeFiles()));
   writeFileSync(join(DIST, 'edition'), `${edition()}\n`);
   return 0;
@@ -84,6 +85,17 @@ function dropUnreadTypes() {
   for (const path of filesBelow(DIST, '')) {
     const file = join(DIST, path);
     if (path.endsWith('.d.ts') && !read.has(file)) rmSync(file);
+  }
+}
+
+/** Takes the space and the names of local variables out of the JavaScript, which is a fifth of its size packed; functions and classes keep theirs. */
+function shorten() {
+  const { minifySync } = createRequire(import.meta.url)('@swc/core');
+  const mangle = { toplevel: false, keep_fnames: true, keep_classnames: true };
+  for (const path of filesBelow(DIST, '').filter((one) => one.endsWith('.js') && !one.includes('/files/'))) {
+    const file = join(DIST, path);
+    const { code } = minifySync(readFileSync(file, 'utf8'), { compress: false, mangle, module: false });
+    writeFileSync(file, code);
   }
 }
 

@@ -30,7 +30,11 @@ function molt(...args: string[]): Finished {
 }
 
 const UNUSABLE: readonly [string, Readonly<Record<string, string | Uint8Array>>, RegExp][] = [
-  ['a missing folder', { 'README.md': '' }, /^error: app: no such directory$/],
+  [
+    'a missing folder',
+    { 'README.md': '' },
+    /^error: (app: no such directory|unknown command 'app', and there is no directory of that name \(see molt --help\))$/,
+  ],
   ['a file for a folder', { app: '' }, /^error: app: not a directory$/],
   ['a folder without an application', { 'app/main.py': 'x = 1\n' }, /^error: .*\[CMP0401\]/],
   [

@@ -21,7 +21,9 @@ class BytesIO(BufferedIOBase):
         return self.getvalue(), self._pos, dict(self.__dict__) or None
 
     def __setstate__(self, state):
-        self._checkClosed()
+        # Unpickling makes it without initializing it.
+        if hasattr(self, "_closed"):
+            self._checkClosed()
         if not isinstance(state, tuple) or len(state) != 3:
             kind = type(state).__name__
             raise TypeError(f"{name_of(type(self))}.__setstate__ argument should be 3-tuple, got {kind}")
@@ -35,7 +37,7 @@ class BytesIO(BufferedIOBase):
             if not isinstance(own, dict):
                 raise TypeError(f"third item of state should be a dict, got a {type(own).__name__}")
             self.__dict__.update(own)
-        self._buffer, self._pos = value, position
+        self._buffer, self._pos, self._closed = value, position, False
 
     @property
     def closed(self):

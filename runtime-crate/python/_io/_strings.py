@@ -32,7 +32,9 @@ class StringIO(TextIOBase):
         return self.getvalue(), self._newlines.given, self._pos, dict(self.__dict__) or None
 
     def __setstate__(self, state):
-        self._checkClosed()
+        # Unpickling makes it without initializing it.
+        if hasattr(self, "_closed"):
+            self._checkClosed()
         if not isinstance(state, tuple) or len(state) != 4:
             kind = type(state).__name__
             raise TypeError(f"{name_of(type(self))}.__setstate__ argument should be 4-tuple, got {kind}")

@@ -103,7 +103,7 @@ class WriteLogger(_FileLogger):
     def msg(self, message):
         """Write a message and flush."""
         with self._lock:
-            self._write(redacted(message) + "\n")
+            self._write(redacted(message + "\n"))
             self._flush()
 
     log = debug = info = warn = warning = msg
@@ -154,8 +154,8 @@ class BytesLogger(_FileLogger):
     def msg(self, message):
         """Write a message and flush."""
         with self._lock:
-            text = redacted(message.decode("utf-8", "surrogateescape"))
-            self._write(text.encode("utf-8", "surrogateescape") + b"\n")
+            line = (message + b"\n").decode("utf-8", "surrogateescape")
+            self._write(redacted(line).encode("utf-8", "surrogateescape"))
             self._flush()
 
     log = debug = info = warn = warning = msg
