@@ -162,6 +162,15 @@ describe('what passes through', () => {
     }
   });
 
+  it('[SPEC 4.4.5] is no upgrade to a WebSocket', async () => {
+    const before = upstream.output().length;
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+    const request = `GET /figures/left/4 HTTP/1.1\r\nHost: shop.example\r\n${upgrade}${key}\r\n`;
+    expect((await rawExchange(hybrid.port, request)).bytes).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(upstream.output().slice(before)).not.toContain('/figures/left/4');
+  });
+
   it('ends in the Python process when the client leaves', async () => {
     const before = upstream.output().length;
     const { request = '' } = EXCHANGES['a stream'] ?? {};
