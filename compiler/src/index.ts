@@ -17,7 +17,7 @@ import type {
 } from './interface';
 import { DECLARATIONS } from './library-map/generated/declarations';
 import type { Report } from './report';
-import { buildReport, reportOfError } from './report/build';
+import { buildReport, reportOfError, witnessesOf } from './report/build';
 import type { Engine } from './incremental';
 import { countedEngine, PLAIN_ENGINE, recalled } from './incremental';
 import { problemOf, problemOfGeneration } from './request';
@@ -44,7 +44,9 @@ async function checkAnew(request: CheckRequest, system: System, engine: Engine):
   if (problem !== null) return { outcome: 'unusable', message: problem };
   const analysis = await analyze(request, system, KNOWLEDGE, engine);
   if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
-  return { outcome: 'checked', report: reportOf(request, system, analysis), application: applicationOf(analysis) };
+  const witnesses = witnessesOf(analysis.verdict, system.realPath(request.root));
+  const report = reportOf(request, system, analysis);
+  return { outcome: 'checked', report, witnesses, application: applicationOf(analysis) };
 }
 
 /** Writes the crate of an application, unless something refuses it. */
