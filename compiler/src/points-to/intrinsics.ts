@@ -169,3 +169,8 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   ['builtins.super.__new__', superOf],
   ['builtins.generator.send', send],
 ]);
+
+/** Whether a value is machine code that nothing says anything of, and so may call whatever it can get at. */
+export function isUnknownNative(solver: Solver, value: number): boolean {
+  return solver.values.kind(value) === Kind.native && !INTRINSICS.has(solver.textAt(solver.values.first(value)));
+}
