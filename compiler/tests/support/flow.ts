@@ -57,11 +57,14 @@ def Depends(dependency=None):
 };
 
 /** The verdicts of the routes of an application, its files below \`/project\`. */
-export async function flowVerdicts(files: Readonly<Record<string, string>>): Promise<readonly FlowVerdict[]> {
+export async function flowVerdicts(
+  files: Readonly<Record<string, string>>,
+  packages: readonly string[] = [],
+): Promise<readonly FlowVerdict[]> {
   const system = new MemorySystem(files);
   const request = {
     ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
-    ...{ pythonVersion: PYTHON, pythonSide: [], packages: [], allowUntestedVersions: true },
+    ...{ pythonVersion: PYTHON, pythonSide: [], packages, allowUntestedVersions: true },
   };
   const analysis = await analyze(request, system, { declarations: DECLARATIONS });
   if (analysis.outcome === 'unusable') throw new Error(analysis.diagnostic.message);
@@ -92,9 +95,9 @@ function findIn({ program }: Analysis, library: LibraryMap, system: MemorySystem
     const standIn = STAND_INS[name];
     if (standIn !== undefined) return source(name, `${name}.py`, false, standIn);
     const model = readModel(runtime, RUNTIME, name, MINOR);
-    return model === null || !library.hasModule(name)
-      ? { kind: 'native' }
-      : { kind: 'source', constraints: model, role: 'model' };
+    if (model !== null && library.hasModule(name)) return { kind: 'source', constraints: model, role: 'model' };
+    const isThere = library.hasModule(name) || program.index.elsewhere?.(name.split('.')[0] as string) !== false;
+    return { kind: isThere ? 'native' : 'absent' };
   };
   const known = new Map<string, ModuleSource>();
   return (name) => {

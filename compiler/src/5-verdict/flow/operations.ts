@@ -23,6 +23,9 @@ export interface OperationsOf {
   readonly isGuarded: (place: Place) => boolean;
 }
 
+/** Functions that are given an object and an attribute's name. */
+const ASKS: ReadonlySet<string> = new Set(['builtins.getattr', 'builtins.hasattr']);
+
 /** Reads off the operations of instances, each once. */
 export class Operations {
   private readonly known = new Map<Instance, readonly Diagnostic[]>();
@@ -180,18 +183,34 @@ export class Operations {
     const { library, solver } = this.of;
     const name = this.libraryName(value) ?? this.methodName(value);
     if (name === null) return;
+    if (ASKS.has(name)) yield* this.asked(instance, words, place);
     const entry = library.lookup(name);
     if (entry.kind !== 'function' && entry.kind !== 'class') return;
     const missing = library.missingArguments(entry.name);
     for (let at = 5; at < words.length; at += 2) {
       const how = words[at] as number;
       const given = how >= 0 ? this.text(instance, how) : null;
-      if (given !== null && missing.includes(given)) yield errors.missingArgument(place, { argument: given, name });
+      if (given !== null && missing.includes(given) && this.isGiven(instance, words[at + 1]))
+        yield errors.missingArgument(place, { argument: given, name });
       if (given !== 'url' && !(at === 5 && how === Given.position)) continue;
       const texts = this.values(instance, words[at + 1]).flatMap((text) => solver.values.textOf(text) ?? []);
       const scheme = foreignEngineOf(name, texts);
       if (scheme !== null) yield errors.foreignEngine(place, { scheme });
     }
+  }
+
+  /** Whether an argument may be anything but None or False, which stand for an argument that is not given. */
+  private isGiven(instance: Instance, variable: number | undefined): boolean {
+    const { none, false: no } = this.of.solver;
+    return this.values(instance, variable).some((value) => value !== none && value !== no);
+  }
+
+  /** What `getattr` and `hasattr` ask for by a text: to ask whether it is there is to ask for it. */
+  private *asked(instance: Instance, words: Int32Array, place: Place): Generator<Diagnostic> {
+    if (words[5] !== Given.position || words[7] !== Given.position) return;
+    const texts = this.values(instance, words[8]).flatMap((text) => this.of.solver.values.textOf(text) ?? []);
+    for (const value of this.values(instance, words[6]))
+      for (const text of value === ANY ? [] : texts) yield* this.attribute(value, text, place);
   }
 
   private methodName(value: number): string | null {
