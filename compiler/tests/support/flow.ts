@@ -53,7 +53,15 @@ class Marker:
 def Depends(dependency=None):
     return Marker(dependency)
 `,
-  pydantic: 'class BaseModel:\n    pass\n',
+  pydantic: `
+class BaseModel:
+    pass
+
+def field_validator(*fields):
+    def keep(function):
+        return function
+    return keep
+`,
 };
 
 /** The verdicts of the routes of an application, its files below \`/project\`. */

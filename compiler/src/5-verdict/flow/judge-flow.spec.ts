@@ -79,7 +79,92 @@ describe('a parameter', () => {
   });
 });
 
+describe('a validated parameter', () => {
+  const lines = ['class Evil(BaseModel):', '    def drain(self):', '        return eval("1")'];
+  it.each([
+    ['box: Evil | None', 'box.drain()'],
+    ['box: "Evil"', 'box.drain()'],
+    ['box: dict[str, Evil]', 'box["a"].drain()'],
+    ['box: tuple[int, Evil]', 'box[1].drain()'],
+    ['box: Box', 'box.inner.drain()'],
+  ])('has the objects of %s', async (parameter, body) => {
+    const box = ['class Inner(BaseModel):', '    inner: Evil', 'class Box(Inner):', '    more: int'];
+    expect(await refused(...lines, ...box, ...route(parameter, body))).toContain('call of eval: root Evil.drain');
+  });
+
+  it('has nothing of the program where it is what JSON has', async () => {
+    const drained = [...lines, 'from typing import Any', 'KEPT = [Evil]'];
+    expect(await refused(...drained, ...route('box: dict[str, Any]', 'box["a"].drain()'))).toEqual([]);
+  });
+});
+
+describe('what a route calls', () => {
+  const evil = (head: string): readonly string[] => [head, '        return eval("1")'];
+  it.each([
+    [
+      'a method',
+      ['class Box:', ...evil('    def drain(self):'), 'box = Box()', 'app.get("/")(box.drain)'],
+      'Box.drain',
+    ],
+    [
+      'what an object’s class says of calls',
+      ['class Box:', ...evil('    def __call__(self):'), ...route('one=Depends(Box())', 'return 1')],
+      'Box.__call__',
+    ],
+    [
+      'a class',
+      ['class Box:', ...evil('    def __init__(self):'), ...route('one: Box = Depends()', 'return 1')],
+      'Box.__init__',
+    ],
+    [
+      'a function that a factory makes',
+      ['def make():', '    def inner():', ...evil('      ').slice(1), '    return inner', 'app.get("/")(make())'],
+      'make.<locals>.inner',
+    ],
+  ])('is %s', async (_what, lines, name) => {
+    expect(await refused(...lines)).toEqual([`call of eval: ${name}`]);
+  });
+
+  it('is a validator of a model that it takes', async () => {
+    const model = ['from pydantic import field_validator', 'class Box(BaseModel):', '    one: int'];
+    const validator = ["    @field_validator('one')", '    def check(cls, value):', '        return eval("1")'];
+    expect(await refused(...model, ...validator, ...route('box: Box', 'return 1'))).toEqual([
+      'call of eval: Box.check',
+    ]);
+  });
+});
+
+describe('a computed name', () => {
+  it.each([
+    ['a getter by asking', 'hasattr(Box(), name)', ['    @property', '    def one(self):']],
+    ['a getter by reading', 'getattr(Box(), name)', ['    @property', '    def one(self):']],
+    [
+      'a setter',
+      'setattr(Box(), name, 1)',
+      ['    def put(self, value):', '        pass', '    one = property(None, put)'],
+    ],
+  ])('runs %s', async (_what, expression, body) => {
+    const isSetter = expression.startsWith('setattr');
+    const lines = isSetter
+      ? body.map((line) => line.replace('pass', 'eval("1")'))
+      : [...body, '        return eval("1")'];
+    expect(await refused('class Box:', ...lines, ...route('name: str', expression))).toHaveLength(1);
+  });
+});
+
 describe('an operation', () => {
+  it('is what is asked of the library by a text', async () => {
+    expect(await refused('import inspect', ...route('', 'hasattr(inspect, "getcallargs")'))).toEqual([
+      'library name inspect.getcallargs: root',
+    ]);
+  });
+
+  it('is an argument that the library lacks, unless it is given as if it were not', async () => {
+    const run = (user: string): readonly string[] => route('', `subprocess.run(["ls"], user=${user})`);
+    expect(await refused('import subprocess', ...run('"nobody"'))).toHaveLength(1);
+    expect(await refused('import subprocess', ...run('None'))).toEqual([]);
+  });
+
   it('is what a module of the library lacks', async () => {
     expect(await refused('import zipfile', ...route('', 'zipfile.main()'))).toEqual([
       'library name zipfile.main: root',
