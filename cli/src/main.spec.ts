@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CheckResult, GenerateRequest, Report } from '../../compiler/src/index';
-import { MemorySystem } from '../../compiler/src/index';
+import type { CheckResult, GenerateRequest, Report } from '../../compiler/src/services';
+import { MemorySystem } from '../../compiler/src/services';
 import { run } from './main';
 import { MemoryTerminal } from './output/terminal';
 import type { Compiler } from './world';

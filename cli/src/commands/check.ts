@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Checked, Report, Unusable, Witness } from '../../../compiler/src/index';
+import type { Checked, Report, Unusable, Witness } from '../../../compiler/src/services';
 import {
   renderGithub,
   renderGitlab,
@@ -13,7 +13,7 @@ import {
   renderWhy,
   renderWhyJson,
   witnessedRoutes,
-} from '../../../compiler/src/index';
+} from '../../../compiler/src/services';
 import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
