@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{cli,compiler,conformance,executors,generators,plugin,tools}/**/*.{spec,test}.ts'],
+          include: ['{bench,cli,compiler,conformance,executors,generators,plugin,tools}/**/*.{spec,test}.ts'],
           exclude: NEVER,
           // Some read the whole repository: on a machine that is busy that takes its time.
           testTimeout: 60_000,

@@ -7,11 +7,9 @@ import * as childProcess from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { parseArgs } from 'node:util';
-import { compileNative } from '../../cli/src/native/cargo';
-import type { ScriptRequest } from '../../compiler/src/index';
-import { cacheDirectory, generateScript, NodeSystem, withEngine } from '../../compiler/src/index';
 import { findPythons } from '../../tools/reference/reference.js';
 import { describeMachine } from './machine';
+import { compilePrograms } from './programs';
 
 const REPOSITORY = path.join(__dirname, '..', '..');
 const PROGRAMS = path.join(REPOSITORY, 'bench', 'language');
@@ -40,34 +38,10 @@ async function main(): Promise<void> {
     .filter((file) => file.endsWith('.py'))
     .map((file) => path.basename(file, '.py'))
     .sort();
-  const binary = await compile(programs, python.version, values.lto);
+  const build = { name: 'language', profile: 'release', lto: values.lto } as const;
+  const binary = await compilePrograms(PROGRAMS, programs, python.version, build);
   const comparisons = programs.map((program) => compare(program, python.executable, binary, Number(values.rounds)));
   report(comparisons, python.version, values.lto ? 'release, lto' : 'release');
-}
-
-/** One release binary of all programs; MOLT_SCRIPT names the one that runs. */
-async function compile(programs: readonly string[], version: string, lto: boolean): Promise<string> {
-  const [first = '', ...others] = programs.map((program) => path.join(PROGRAMS, `${program}.py`));
-  const crateDirectory = path.join(REPOSITORY, '.cache', 'bench', 'language');
-  fs.mkdirSync(crateDirectory, { recursive: true });
-  const system = new NodeSystem();
-  const request: ScriptRequest = {
-    scripts: [first, ...others],
-    root: PROGRAMS,
-    pythonVersion: version.split('.').slice(0, 2).join('.'),
-    outputDirectory: crateDirectory,
-    crateName: 'language',
-    runtimeDirectory: path.join(REPOSITORY, 'runtime-crate'),
-  };
-  const generated = await withEngine(system, console.error, (engine) => generateScript(request, system, engine));
-  if (generated.outcome === 'unusable') throw new Error(generated.message);
-  const cache = cacheDirectory(new NodeSystem());
-  const places = { crateDirectory, targetDirectory: null, cacheDirectory: cache, outputDirectory: null };
-  const built = await compileNative({ ...places, profile: 'release', lto, features: [] }, (text) => {
-    process.stderr.write(text);
-  });
-  if (built.outcome === 'failed') throw new Error(built.message);
-  return built.binary;
 }
 
 function compare(program: string, python: string, binary: string, rounds: number): Comparison {
