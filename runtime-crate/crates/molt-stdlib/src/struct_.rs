@@ -129,6 +129,37 @@ fn pack_float(cx: &mut Cx, item: Item, big_endian: bool, value: &Value, out: &mu
     Ok(())
 }
 
+/// What bytes at an offset are for.
+#[derive(Clone, Copy)]
+enum Direction {
+    Pack,
+    Unpack,
+}
+
+/// Where `size` bytes at an offset begin in a buffer of `len`. CPython `s_unpack_from`, `s_pack_into`.
+fn start_of(cx: &mut Cx, offset: i64, len: usize, size: usize, direction: Direction) -> Result<usize, Exc> {
+    let start = if offset < 0 { offset.saturating_add(len as i64) } else { offset };
+    if let Ok(start) = usize::try_from(start)
+        && start.checked_add(size).is_some_and(|end| end <= len)
+    {
+        return Ok(start);
+    }
+    let (function, verb) = match direction {
+        Direction::Pack => ("pack_into", "packing"),
+        Direction::Unpack => ("unpack_from", "unpacking"),
+    };
+    let message = match direction {
+        _ if start < 0 => format!("offset {offset} out of range for {len}-byte buffer"),
+        Direction::Pack if offset < 0 => format!("no space to pack {size} bytes at offset {offset}"),
+        Direction::Unpack if offset < 0 => format!("not enough data to unpack {size} bytes at offset {offset}"),
+        _ => format!(
+            "{function} requires a buffer of at least {} bytes for {verb} {size} bytes at offset {start} (actual buffer size is {len})",
+            start.saturating_add(size as i64)
+        ),
+    };
+    Err(error(cx, message))
+}
+
 fn pack_item(cx: &mut Cx, format: &Format, item: Item, value: &Value, out: &mut [u8]) -> Result<(), Exc> {
     let layout = format.layout;
     match item.code {
@@ -232,22 +263,9 @@ impl Struct {
             let message = format!("argument must be read-write bytes-like object, not {}", cx.class_name(&buffer));
             return Err(cx.type_error(message));
         };
-        let start = if offset < 0 { offset + len as i64 } else { offset };
         let size = out.len();
-        if start < 0 || start as usize + size > len {
-            let message = if start < 0 && offset < 0 {
-                format!("offset {offset} out of range for {len}-byte buffer")
-            } else if offset < 0 {
-                format!("no space to pack {size} bytes at offset {offset}")
-            } else {
-                let needed = start as usize + size;
-                format!(
-                    "pack_into requires a buffer of at least {needed} bytes for packing {size} bytes at offset {start} (actual buffer size is {len})"
-                )
-            };
-            return Err(error(cx, message));
-        }
-        let (start, end) = (Value::int(start), Value::int(start + size as i64));
+        let start = start_of(cx, offset, len, size, Direction::Pack)?;
+        let (start, end) = (Value::int(start as i64), Value::int((start + size) as i64));
         let key = cx.slice(start, end, Value::NONE).into();
         let bytes = cx.bytes(&out).into();
         cx.setitem(&buffer, &key, Some(bytes))
@@ -256,41 +274,34 @@ impl Struct {
     /// Return a tuple containing unpacked values.
     #[method(signature = "(self, buffer, /)")]
     fn unpack(cx: &mut Cx, this: &Gc<Struct>, buffer: Value) -> Result<Value, Exc> {
-        let bytes = cx.required_buffer(&buffer)?;
-        if bytes.len() != this.format.size {
-            let message = format!("unpack requires a buffer of {} bytes", this.format.size);
-            return Err(error(cx, message));
-        }
+        let size = this.format.size;
+        let bytes = cx.required_part(&buffer, |cx, len| match len == size {
+            true => Ok(0..len),
+            false => Err(error(cx, format!("unpack requires a buffer of {size} bytes"))),
+        })?;
         Ok(unpack(cx, &this.format, &bytes))
     }
 
     /// Return a tuple containing values unpacked according to the format string, from an offset on.
     #[method(signature = "(self, /, buffer, offset=0)")]
     fn unpack_from(cx: &mut Cx, this: &Gc<Struct>, buffer: Value, offset: i64) -> Result<Value, Exc> {
-        let bytes = cx.required_buffer(&buffer)?;
-        let (len, size) = (bytes.len(), this.format.size);
-        let start = if offset < 0 { offset + len as i64 } else { offset };
-        if start < 0 || start as usize + size > len {
-            let message = if start < 0 && offset < 0 {
-                format!("offset {offset} out of range for {len}-byte buffer")
-            } else if offset < 0 {
-                format!("not enough data to unpack {size} bytes at offset {offset}")
-            } else {
-                let needed = start as usize + size;
-                format!(
-                    "unpack_from requires a buffer of at least {needed} bytes for unpacking {size} bytes at offset {start} (actual buffer size is {len})"
-                )
-            };
-            return Err(error(cx, message));
-        }
-        let start = start as usize;
-        Ok(unpack(cx, &this.format, &bytes[start..start + size]))
+        let size = this.format.size;
+        let bytes = cx.required_part(&buffer, |cx, len| {
+            let start = start_of(cx, offset, len, size, Direction::Unpack)?;
+            Ok(start..start + size)
+        })?;
+        Ok(unpack(cx, &this.format, &bytes))
     }
 
     /// Return an iterator yielding tuples.
     #[method(signature = "(self, buffer, /)")]
     fn iter_unpack(cx: &mut Cx, this: &Gc<Struct>, buffer: Value) -> Result<Value, Exc> {
-        let len = cx.required_buffer(&buffer)?.len();
+        let buffer = cx.exported(&buffer)?.unwrap_or(buffer);
+        let mut len = 0;
+        cx.required_part(&buffer, |_, all| {
+            len = all;
+            Ok(0..0)
+        })?;
         let size = this.format.size;
         if size == 0 {
             return Err(error(cx, "cannot iteratively unpack with a struct of length 0"));

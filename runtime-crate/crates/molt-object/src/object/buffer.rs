@@ -1,6 +1,7 @@
 //! The bytes of bytes-like objects; CPython Objects/abstract.c `PyObject_GetBuffer`.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use molt_value::Value;
 
@@ -27,12 +28,16 @@ impl Cx {
         self.buffer(value).map(Cow::into_owned)
     }
 
-    /// The `memoryview` that `__buffer__` of a Python class gives; `None` for what has none.
+    /// The `memoryview` that `__buffer__` gives, of a Python class or of a native one beyond `bytes`, `bytearray` and `memoryview`; `None`
+    /// for what has none.
     ///
     /// # Errors
     /// What `__buffer__` raises; TypeError when it returns something else.
     pub fn exported(&mut self, value: &Value) -> Result<Option<Value>, Exc> {
-        if !self.class_of(value).read(self).heap {
+        if value.is_instance_of::<Bytes>()
+            || value.is_instance_of::<ByteArray>()
+            || value.is_instance_of::<MemoryView>()
+        {
             return Ok(None);
         }
         let name = self.intern("__buffer__");
@@ -41,6 +46,26 @@ impl Cx {
             Some(_) => Err(self.type_error("__buffer__ returned non-memoryview object")),
             None => Ok(None),
         }
+    }
+
+    /// A copy of some bytes of an argument that has to be bytes-like: `part` is told how many there are. Only those that are asked for
+    /// are copied.
+    ///
+    /// # Errors
+    /// As [`Cx::required_buffer`], and what `part` raises.
+    pub fn required_part(
+        &mut self,
+        value: &Value,
+        part: impl FnOnce(&mut Cx, usize) -> Result<Range<usize>, Exc>,
+    ) -> Result<Vec<u8>, Exc> {
+        let len = self.buffer(value).map(|bytes| bytes.len());
+        let Some(len) = len else {
+            let bytes = self.required_buffer(value)?;
+            let range = part(self, bytes.len())?;
+            return Ok(bytes.get(range).unwrap_or_default().to_vec());
+        };
+        let range = part(self, len)?;
+        Ok(self.buffer(value).and_then(|bytes| bytes.get(range).map(<[u8]>::to_vec)).unwrap_or_default())
     }
 
     /// A copy of the bytes of an argument that has to be bytes-like.

@@ -42,6 +42,11 @@ impl ByteArray {
         self.exports.fetch_add(1, Ordering::Relaxed);
         Export(self.exports.clone())
     }
+
+    /// Whether a `memoryview` looks at the bytes.
+    pub fn is_exported(&self) -> bool {
+        self.exports.load(Ordering::Relaxed) > 0
+    }
 }
 
 impl Cx {
@@ -55,7 +60,7 @@ impl Cx {
     /// # Errors
     /// BufferError while a `memoryview` looks at them.
     pub fn resize_bytearray<'a>(&'a mut self, array: &'a Gc<ByteArray>) -> Result<&'a mut Vec<u8>, Exc> {
-        if array.read(self).exports.load(Ordering::Relaxed) > 0 {
+        if array.read(self).is_exported() {
             return Err(self.buffer_error("Existing exports of data: object cannot be re-sized"));
         }
         Ok(&mut array.write(self).bytes)
