@@ -606,7 +606,7 @@ impl Array {
     #[slot]
     fn inplace_concat(cx: &mut Cx, this: &Gc<Array>, other: &Value) -> Result<Value, Exc> {
         if !other.is_instance_of::<Array>() {
-            let message = format!("can only extend with array (not \"{}\")", cx.class_name(other));
+            let message = format!("can only extend array with array (not \"{}\")", cx.class_name(other));
             return Err(cx.type_error(message));
         }
         Array::extend(cx, this, other.clone())?;

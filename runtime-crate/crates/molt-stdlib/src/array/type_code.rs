@@ -171,7 +171,7 @@ impl TypeCode {
             b'I' | b'L' if number < 0 => "can't convert negative value to unsigned int".to_owned(),
             b'Q' => "can't convert negative int to unsigned".to_owned(),
             b'I' => format!("unsigned int is {side}"),
-            b'b' | b'B' | b'h' if i16::try_from(number).is_err() => format!("signed short integer is {side}"),
+            b'b' | b'h' if i16::try_from(number).is_err() => format!("signed short integer is {side}"),
             b'b' => format!("signed char is {side}"),
             b'B' => format!("unsigned byte integer is {side}"),
             b'h' => format!("signed short integer is {side}"),

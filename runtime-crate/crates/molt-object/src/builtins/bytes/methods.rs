@@ -256,7 +256,8 @@ pub(crate) fn join<T: ByteString>(cx: &mut Cx, this: &Gc<T>, iterable: &Value) -
         if at > 0 {
             joined.extend_from_slice(T::bytes(cx, this));
         }
-        match cx.buffer(item) {
+        let exported = if cx.buffer(item).is_some() { None } else { cx.exported(item)? };
+        match cx.buffer(exported.as_ref().unwrap_or(item)) {
             Some(bytes) => joined.extend_from_slice(&bytes),
             None => {
                 let class = cx.class_name(item);
