@@ -51,6 +51,7 @@ export function buildOptions(world: World, options: NativeOptions): BuildOptions
     features: options.features,
     targetDirectory: options.targetDir === undefined ? null : absolute(world, options.targetDir),
     cacheDirectory: cacheDirectory(world.system),
+    isWatched: world.terminal.isInteractive === true,
   };
 }
 

@@ -10,7 +10,10 @@ import type { NativeBuild } from './cargo';
 import { compileNative } from './cargo';
 
 /** How cargo is to build, without the places, which follow from the target. */
-export type BuildOptions = Pick<NativeBuild, 'profile' | 'lto' | 'features' | 'targetDirectory' | 'cacheDirectory'>;
+export type BuildOptions = Pick<
+  NativeBuild,
+  'profile' | 'lto' | 'features' | 'targetDirectory' | 'cacheDirectory' | 'isWatched'
+>;
 
 /** The folder in a project's root for what is made of it; nothing of it belongs to the sources. */
 export const OUTPUT = '.molt';

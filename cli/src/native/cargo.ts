@@ -31,6 +31,8 @@ export interface NativeBuild {
   readonly outputDirectory: string | null;
   /** A folder in which the program leaves a profile of itself when it ends. */
   readonly record?: string;
+  /** Whether somebody looks: cargo then shows in a line that changes how many crates are done, and of how many. */
+  readonly isWatched?: boolean;
   /** Whether cargo is to report where the time goes. */
   readonly timings?: boolean;
 }
@@ -143,11 +145,15 @@ function cargoEnvironment(build: NativeBuild, shared: SharedBuild | null, guide:
   const compiled = shared === null ? null : (shared.buildDirectory ?? shared.targetDirectory);
   return {
     ...process.env,
+    ...(build.isWatched === true ? PROGRESS : {}),
     ...(build.lto ? { CARGO_PROFILE_RELEASE_LTO: 'fat' } : {}),
     ...(shared === null || shared.buildDirectory === null ? {} : { CARGO_BUILD_BUILD_DIR: shared.buildDirectory }),
     ...(compiled === null ? {} : guide?.install(join(compiled, 'guide'))),
   };
 }
+
+/** Cargo's output goes through us, so that it takes us for no terminal. */
+const PROGRESS = { CARGO_TERM_PROGRESS_WHEN: 'always', CARGO_TERM_PROGRESS_WIDTH: '100' };
 
 /** What a line of cargo's JSON messages tells of a crate that is built: whether it was there from before, and its program if it is one. */
 function artifactOf(line: string): { readonly fresh?: unknown; readonly executable?: unknown } | null {
