@@ -15,6 +15,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { freePort } from '../../conformance/src/sides/free-port';
 import type { Finished } from '../support/run';
 import { nx, REPOSITORY, run, runAside } from '../support/run';
 import { addressOf, CacheServer, checkout, contents, dyingServer } from './shared-cache';
@@ -173,7 +174,7 @@ describe('two checkouts with one cache server', () => {
   it('gives the results of tasks to other checkouts, without a path of the one that made them', async () => {
     const environment = { NX_SELF_HOSTED_REMOTE_CACHE_SERVER: await server.address() };
     const run = (name: string): Finished =>
-      nx(['run-many', '-t', 'check', 'compile-native', '--dev'], place(name), join(cache, 'nx', name), environment);
+      nx(['run-many', '-t', 'check', 'compile-native'], place(name), join(cache, 'nx', name), environment);
     const first = run('first');
     expect(first.status, first.stdout + first.stderr).toBe(0);
     const second = run('elsewhere/second');
@@ -183,5 +184,20 @@ describe('two checkouts with one cache server', () => {
     expect(restored).toEqual(contents(join(place('first'), '.molt')));
     const naming = Object.entries(restored).filter(([, text]) => text.includes(place('first')));
     expect(naming.map(([file]) => file)).toEqual([]);
+  });
+
+  it('starts what waits for a server when that listens', async () => {
+    const port = await freePort();
+    const root = place('first');
+    const probe = `fetch('http://127.0.0.1:${port}/numbers/divide?dividend=5&divisor=2').then((answer) => answer.text()).then(console.log)`;
+    const target = {
+      executor: 'nx:run-commands',
+      options: { command: `node -e "${probe}"` },
+      dependsOn: [{ target: 'watch', waitFor: 'ready' }],
+    };
+    writeFileSync(join(root, 'apps', 'hello', 'project.json'), JSON.stringify({ targets: { probe: target } }));
+    const asked = nx(['run', 'hello:probe'], root, join(cache, 'nx', 'first'), { PORT: String(port) });
+    expect(asked.stdout + asked.stderr).toContain('{"quotient":2.5}');
+    expect(asked.status).toBe(0);
   });
 });

@@ -55,7 +55,8 @@ export function checkout(folder: string, modules: string): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shops', private: true }));
   const settings = { analytics: false, neverConnectToCloud: true, plugins: ['@molt/nx/plugin'] };
-  writeFileSync(join(folder, 'nx.json'), JSON.stringify(settings));
+  const targetDefaults = { 'compile-native': { options: { dev: true } } };
+  writeFileSync(join(folder, 'nx.json'), JSON.stringify({ ...settings, targetDefaults }));
   symlinkSync(modules, join(folder, 'node_modules'));
   cpSync(join(REPOSITORY, 'examples', 'hello'), join(folder, 'apps', 'hello'), {
     recursive: true,
