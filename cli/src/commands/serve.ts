@@ -76,10 +76,11 @@ function commandOf(world: World, { binary, root, envFile, port }: RunOptions): S
 
 /** Serves the application, built anew with each edit, until a signal comes; gives the server's exit status. */
 export function watch(world: World, directory: string, options: ServeOptions): Promise<number> {
-  if (world.system.kindOf(absolute(world, directory)) !== 'directory')
+  const { system, terminal } = world;
+  if (system.kindOf(absolute(world, directory)) !== 'directory')
     throw new UsageError(`${directory}: no such directory`);
-  const build = async (system: System): Promise<BuiltServer | null> => {
-    const recorded = { ...world, system };
+  const build = async (recording: System): Promise<BuiltServer | null> => {
+    const recorded = { ...world, system: recording };
     try {
       const target = targetAt(recorded, directory, options);
       const built = await buildTarget(recorded, target, buildOptions(recorded, options));
@@ -93,7 +94,8 @@ export function watch(world: World, directory: string, options: ServeOptions): P
   };
   const runtime = runtimeDirectory();
   const isOutput = (path: string): boolean => path.includes(`/${OUTPUT}/`) || path.startsWith(`${runtime}/`);
-  return serveChanges({ system: world.system, terminal: world.terminal, build, isOutput });
+  const near = system.realPath(absolute(world, directory));
+  return serveChanges({ system, directory: near, terminal, build, isOutput });
 }
 
 async function serve(world: World, directory: string, options: ServeOptions): Promise<number> {

@@ -14,19 +14,22 @@ const SETTLED = 30;
 export type Change = number | null;
 
 /**
- * Waits for a change of what was recorded. `warn` is told when not all folders can be watched.
+ * Waits for a change of what was recorded. Most edits are `near`, a folder: what is below it is watched first, and looked at once more
+ * before anything is waited for. `warn` is told when not all folders can be watched.
  */
 export async function nextChange(
   seen: RecordingSystem,
+  near: string,
   stop: AbortSignal,
   warn: (line: string) => void,
 ): Promise<Change> {
   const touched = new Set<string>();
   const events = new Events();
-  const watchers = watchFolders(foldersOf(seen), touched, events, warn);
+  const isNear = (path: string): boolean => path === near || path.startsWith(`${near}/`);
+  const watchers = watchFolders(foldersOf(seen, isNear), touched, events, warn);
   try {
     // What changed while it was built has had its events.
-    if (seen.hasChanged()) return performance.now();
+    if (seen.hasChanged(({ about }) => isNear(about))) return performance.now();
     for (;;) {
       const first = await events.next(stop);
       if (first === null) return null;
@@ -40,11 +43,12 @@ export async function nextChange(
   }
 }
 
-function foldersOf(seen: RecordingSystem): readonly string[] {
+function foldersOf(seen: RecordingSystem, isNear: (path: string) => boolean): readonly string[] {
   const folders = seen
     .questions()
     .flatMap(({ kind, about }) => (kind === 'variable' ? [] : kind === 'directory' ? [about] : [dirname(about)]));
-  return [...new Set(folders)];
+  const each = [...new Set(folders)];
+  return [...each.filter(isNear), ...each.filter((folder) => !isNear(folder))];
 }
 
 function watchFolders(

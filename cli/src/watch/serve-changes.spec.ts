@@ -69,7 +69,7 @@ process.on('SIGTERM', () => { server.closeAllConnections(); server.close(() => p
     return { command: { binary, environment: { PORT: String(port) }, directory: folder }, isNew };
   };
   const isOutput = (path: string): boolean => path.includes('/out/');
-  served = serveUntil({ system: new NodeSystem(), terminal, build, isOutput }, stop.signal);
+  served = serveUntil({ system: new NodeSystem(), directory: folder, terminal, build, isOutput }, stop.signal);
 }
 
 async function answers(text: string): Promise<void> {

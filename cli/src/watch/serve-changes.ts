@@ -19,6 +19,8 @@ export interface BuiltServer {
 
 export interface Watched {
   readonly system: System;
+  /** The folder that most edits are in. */
+  readonly directory: string;
   readonly terminal: Terminal;
   /** Builds by what a system tells, which is recorded; null if it cannot be built, which the terminal has been told. */
   readonly build: (system: System) => Promise<BuiltServer | null>;
@@ -41,7 +43,10 @@ export async function serveChanges(watched: Watched): Promise<number> {
 }
 
 /** Serves until `stop`. */
-export async function serveUntil({ system, terminal, build, isOutput }: Watched, stop: AbortSignal): Promise<number> {
+export async function serveUntil(
+  { system, directory, terminal, build, isOutput }: Watched,
+  stop: AbortSignal,
+): Promise<number> {
   const warn = (line: string): void => terminal.err(`warning: ${line}\n`);
   let server: Serving | null = null;
   for (let edited: number = performance.now(); ; ) {
@@ -52,7 +57,7 @@ export async function serveUntil({ system, terminal, build, isOutput }: Watched,
       server = start(built.command);
       void tellWhenServed(server, edited, terminal);
     }
-    const change = await nextChange(seen, stop, warn);
+    const change = await nextChange(seen, directory, stop, warn);
     if (change === null) return server === null ? 0 : end(server);
     edited = change;
   }
