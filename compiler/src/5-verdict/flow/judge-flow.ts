@@ -13,6 +13,8 @@ import type { Step } from '../witness';
 import { Operations } from './operations';
 import { ReachedCode, UNKNOWN, wayThrough } from './reached-code';
 import type { Code, Ways } from './reached-code';
+import { StartUp } from './start-up';
+import type { LostStatement } from './start-up';
 
 /** What becomes of a route. */
 export interface FlowVerdict {
@@ -38,7 +40,6 @@ export function judgeFlow(
     entries.enter(index, { calls: discovery.entries.callsOf(route), others: othersOf(route, discovery) });
   });
   entries.solve();
-  const reached = new ReachedCode(solver);
   const operations = new Operations({
     solver,
     library,
@@ -46,10 +47,14 @@ export function judgeFlow(
     defines: attributesOf(program),
     isGuarded: guardedImports(program),
   });
+  const reached = new ReachedCode(solver, (native) => !operations.isMissing(native));
+  const startUp = new StartUp(solver, reached, operations);
+  const lost = startUp.lost(program, discovery.imported);
+  const onRoute = new RouteRefusals(program, operations, startUp, lost);
   const hasRun = new Set(discovery.imported);
   return discovery.routes.map((route, index) => {
     const ways = reached.from(Entries.siteOf(index), (module) => hasRun.has(module));
-    return { route, ...refusalsOn(ways, operations) };
+    return { route, ...onRoute.of(route, ways) };
   });
 }
 
@@ -63,22 +68,59 @@ function isCode(root: Root): root is Root & { readonly kind: 'scope' } {
   return root.kind === 'scope';
 }
 
-function refusalsOn(ways: Ways, operations: Operations): Omit<FlowVerdict, 'route'> {
-  const found = new Collector();
-  for (const code of ways.keys())
-    if (code !== UNKNOWN) for (const refusal of operations.refusals(code)) found.add(refusal);
-  const refusals = found.sorted();
-  const [first] = refusals;
-  const last = first === undefined ? undefined : codeWith(ways, first, operations);
-  const way = last === undefined ? [] : wayThrough(ways, last);
-  return { refusals, witness: way.flatMap((code) => stepOf(code)), isByUnknown: way.includes(UNKNOWN) };
-}
+/** What is refused of the code that routes reach, and of the statements that they go without. */
+class RouteRefusals {
+  private readonly program: Program;
+  private readonly operations: Operations;
+  private readonly startUp: StartUp;
+  private readonly lost: readonly LostStatement[];
+  private readonly known = new Map<Instance, readonly Diagnostic[]>();
 
-/** The nearest code of which something is refused. */
-function codeWith(ways: Ways, refusal: Diagnostic, operations: Operations): Code | undefined {
-  for (const code of ways.keys())
-    if (code !== UNKNOWN && operations.refusals(code).some((one) => isSameRefusal(one, refusal))) return code;
-  return undefined;
+  constructor(program: Program, operations: Operations, startUp: StartUp, lost: readonly LostStatement[]) {
+    this.program = program;
+    this.operations = operations;
+    this.startUp = startUp;
+    this.lost = lost;
+  }
+
+  of(route: DiscoveredRoute, ways: Ways): Omit<FlowVerdict, 'route'> {
+    const found = new Collector();
+    for (const code of ways.keys()) if (code !== UNKNOWN) for (const refusal of this.ofCode(code)) found.add(refusal);
+    for (const refusal of this.ofRegistration(route)) found.add(refusal);
+    const refusals = found.sorted();
+    const [first] = refusals;
+    const last = first === undefined ? undefined : this.codeWith(ways, first);
+    const way = last === undefined ? [] : wayThrough(ways, last);
+    return { refusals, witness: way.flatMap((code) => stepOf(code)), isByUnknown: way.includes(UNKNOWN) };
+  }
+
+  private ofCode(instance: Instance): readonly Diagnostic[] {
+    const known = this.known.get(instance);
+    if (known !== undefined) return known;
+    const own = this.operations.refusals(instance);
+    const without = this.lost.filter((lost) => this.startUp.dependsOn(instance, lost));
+    const found = [...own, ...without.flatMap(({ refusals }) => refusals)];
+    this.known.set(instance, found);
+    return found;
+  }
+
+  /** What is refused of the statements that register a route, or the routers around it. */
+  private *ofRegistration({ place, through }: DiscoveredRoute): Generator<Diagnostic> {
+    for (const { module, statement, refusals } of this.lost) {
+      const summary = this.program.modules.get(module)?.summary;
+      const at = summary?.statements[statement];
+      const holds = ({ file, line }: Place): boolean =>
+        at !== undefined && file === summary?.file && at.firstLine <= line && line <= at.lastLine;
+      if ([place, ...through].some(holds)) yield* refusals;
+    }
+  }
+
+  /** The nearest code of which something is refused. */
+  private codeWith(ways: Ways, refusal: Diagnostic): Code | undefined {
+    for (const code of ways.keys())
+      if (code !== UNKNOWN && this.ofCode(code).some((one) => isSameRefusal(one, refusal))) return code;
+    return undefined;
+  }
 }
 
 /** Models of natives are no code that a user could look at. */
