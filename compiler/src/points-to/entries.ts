@@ -57,6 +57,11 @@ export class Entries {
     for (const other of others) this.enterOther(other, site);
   }
 
+  /** Whether code that runs makes a function or class that a call is for. */
+  isMade(code: CodeName): boolean {
+    return this.solver.graph.values(this.codeNode(code)).length > 0;
+  }
+
   /** Works until nothing is new: what runs makes functions and classes that may be wanted. */
   solve(): void {
     const { solver } = this;
