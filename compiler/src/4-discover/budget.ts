@@ -78,10 +78,10 @@ export class Budget {
     return this.account?.ledger.owner === owner ? run() : this.statement(owner, run);
   }
 
-  /** Runs a loop with its share of what is left; null if that is spent. */
+  /** Runs a loop with its share of what is left; null if that is spent. Outside of everything, what the application's statement is. */
   loop<T>(run: () => T): T | null {
     const { account } = this;
-    if (account === null) return run();
+    if (account === null) return this.statement(null, run);
     const share = { ledger: account.ledger, left: Math.floor(account.left * LOOP_SHARE) };
     const { left } = share;
     try {
