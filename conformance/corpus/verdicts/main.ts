@@ -119,10 +119,16 @@ function show({ name, outcome, failure }: Result): void {
     console.log(`${name}: ${failure}`);
     return;
   }
-  const { routes, solveSeconds, megabytes } = outcome;
+  const { routes, application, solveSeconds, megabytes } = outcome;
   const native = (is: (route: Judged) => boolean): string => `${routes.filter(is).length}/${routes.length}`;
   const [old, now] = [native((one) => one.isNativeByOld), native((one) => one.isNativeByNew)];
   console.log(`${name}: old ${old}, new ${now} (${solveSeconds.toFixed(1)} s, ${megabytes} MB)`);
+  if ((application.old.length === 0) !== (application.new.length === 0)) {
+    const way = application.old.length > 0 ? application.old : application.new;
+    console.log(
+      `  ${application.old.length > 0 ? 'old' : 'new'} refuses the application:\n    ${way.join('\n    → ')}`,
+    );
+  }
   for (const one of routes) {
     if (one.isNativeByOld === one.isNativeByNew) continue;
     const way = one.isNativeByNew ? one.old : one.new;

@@ -22,9 +22,12 @@ export class ReachedCode {
   /** The bodies of classes by the instance around them, which runs them. */
   private readonly classBodies = new Map<Instance, Instance[]>();
   private readonly next = new Map<Code, readonly Code[]>();
+  /** Whether machine code runs when it is called: what is not there does not. */
+  private readonly runs: (native: number) => boolean;
 
-  constructor(solver: Solver) {
+  constructor(solver: Solver, runs: (native: number) => boolean) {
     this.solver = solver;
+    this.runs = runs;
     for (const edge of solver.edges) {
       const { site, instance } = edge.site;
       if (site < 0) append(this.outside, site, edge);
@@ -37,8 +40,19 @@ export class ReachedCode {
 
   /** All that the calls at a site outside of the program reach; the bodies of modules that have run before are left out. */
   from(site: number, hasRun: (module: string) => boolean): Ways {
+    return this.ways(this.callees(this.outside.get(site) ?? []), hasRun);
+  }
+
+  /** All that the part of an instance's code reaches that stands on some lines; the bodies of modules are left out. */
+  fromPart(instance: Instance, isWithin: (line: number) => boolean): Ways {
+    const edges = (this.byCaller.get(instance) ?? []).filter(({ site }) => isWithin(lineOf(instance, site.site)));
+    const classes = (this.classBodies.get(instance) ?? []).filter(({ block }) => isWithin(block.block.line));
+    return this.ways([...this.callees(edges), ...classes], () => true);
+  }
+
+  private ways(starts: Iterable<Code>, hasRun: (module: string) => boolean): Ways {
     const cameFrom = new Map<Code, Code | null>();
-    for (const code of this.callees(this.outside.get(site) ?? [])) cameFrom.set(code, null);
+    for (const code of starts) if (!isRun(code, hasRun)) cameFrom.set(code, null);
     // A map goes through what is added on the way, too.
     for (const code of cameFrom.keys())
       for (const other of this.after(code))
@@ -62,7 +76,7 @@ export class ReachedCode {
   private *callees(edges: readonly CallEdge[]): Generator<Code> {
     for (const { callee, value } of edges) {
       if (callee !== null) yield callee;
-      else if (value === ANY || isUnknownNative(this.solver, value)) yield UNKNOWN;
+      else if (value === ANY || (isUnknownNative(this.solver, value) && this.runs(value))) yield UNKNOWN;
     }
   }
 }
@@ -75,6 +89,11 @@ function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   const present = map.get(key);
   if (present === undefined) map.set(key, [item]);
   else present.push(item);
+}
+
+/** The line of a site in an instance's code. */
+export function lineOf({ block }: Instance, site: number): number {
+  return block.module.constraints?.sites[site * 2] ?? 0;
 }
 
 /** The way to a piece of code, itself last. */
