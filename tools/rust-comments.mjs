@@ -1,5 +1,5 @@
-// Rust without its comments, for the npm package, which nobody reads: they are a twentieth of it. Lines stay where they are, since panics
-// name them. What macros read stays too: of doc comments in a file that uses `molt_macros` they make `__doc__`.
+// Rust without its comments and tests, for the npm package, which nobody reads: they are a twentieth of it. Lines stay where they are, since
+// panics name them. What macros read stays too: of doc comments in a file that uses `molt_macros` they make `__doc__`, but not of the file's own.
 
 /** What stands in a Rust file as one piece where a comment could be suspected: texts, characters, lifetimes, and comments. */
 const PIECES =
@@ -17,11 +17,17 @@ export function withoutComments(text) {
     const end = piece === '/*' ? endOfBlock(text, match.index) : PIECES.lastIndex;
     const comment = text.slice(match.index, end);
     PIECES.lastIndex = end;
-    if (keepsDocs && isDoc(comment)) continue;
+    const isOfFile = comment.startsWith('//!') && result.trim() === '' && text.slice(from, match.index).trim() === '';
+    if (keepsDocs && isDoc(comment) && !isOfFile) continue;
     result += text.slice(from, match.index).replace(/[ \t]+$/, '') + comment.replace(/[^\n]+/g, '');
     from = end;
   }
   return result + text.slice(from);
+}
+
+/** The text without the module of tests that it ends with. */
+export function withoutTests(text) {
+  return text.replace(/^#\[cfg\(test\)\]\n(?:#\[.*\]\n)*mod tests \{\n[\s\S]*?^\}\n$(?![\s\S])/m, '');
 }
 
 function isDoc(comment) {

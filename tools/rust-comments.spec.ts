@@ -7,8 +7,10 @@ import { expect, it } from 'vitest';
 
 const REPOSITORY = join(__dirname, '..');
 
+type Strip = Readonly<Record<'withoutComments' | 'withoutTests', (text: string) => string>>;
+
 async function withoutComments(text: string): Promise<string> {
-  const strip: { withoutComments: (text: string) => string } = await import('./rust-comments.mjs' as string);
+  const strip: Strip = await import('./rust-comments.mjs' as string);
   return strip.withoutComments(text);
 }
 
@@ -29,8 +31,17 @@ it('leaves what only looks like a comment', async () => {
 });
 
 it('leaves the documentation that macros read', async () => {
-  const text = 'use molt_macros::class;\n/// Doc.\nstruct S; // why\n//// line\n';
-  expect(await withoutComments(text)).toBe('use molt_macros::class;\n/// Doc.\nstruct S;\n\n');
+  const text =
+    '//! File.\nuse molt_macros::class;\n/// Doc.\nstruct S; // why\n//// line\nmod m {\n    //! Of it.\n}\n';
+  const expected = '\nuse molt_macros::class;\n/// Doc.\nstruct S;\n\nmod m {\n    //! Of it.\n}\n';
+  expect(await withoutComments(text)).toBe(expected);
+});
+
+it('takes the tests at the end, and no other module', async () => {
+  const { withoutTests }: Strip = await import('./rust-comments.mjs' as string);
+  const code = 'fn f() {}\n\n#[cfg(unix)]\nmod tests {\n}\n';
+  expect(withoutTests(`${code}#[cfg(test)]\nmod tests {\n    fn g() {\n    }\n}\n`)).toBe(code);
+  expect(withoutTests(code)).toBe(code);
 });
 
 it('moves no line of the runtime', async () => {
