@@ -64,7 +64,7 @@ it('serves an edit, and says what it took', async () => {
   edit((source) => source.replace('dividend / divisor}', 'dividend / divisor + 1}'));
   await answered('{"quotient":3.5}');
   await until(() => /^served: [\d.]+ s after the edit$/m.test(said));
-  expect(said).toMatch(/^built: 1 of 7 modules translated in [\d.]+ s, 2 crates compiled in [\d.]+ s$/m);
+  expect(said).toMatch(/^built: 1 of 7 modules translated in [\d.]+ s, \d+ crates? compiled in [\d.]+ s$/m);
 });
 
 it('says why an edit cannot be built, and goes on with the server before it', async () => {
