@@ -47,7 +47,12 @@ describe('createNodes', () => {
   });
 
   it('takes the names of targets from the options, where they depend on each other too', async () => {
-    const options = { generateTargetName: 'emit', compileNativeTargetName: 'build', serveTargetName: 'run', watchTargetName: 'dev' };
+    const options = {
+      generateTargetName: 'emit',
+      compileNativeTargetName: 'build',
+      serveTargetName: 'run',
+      watchTargetName: 'dev',
+    };
     const targets = (await infer({ 'apps/shop/pyproject.toml': shop }, options))['apps/shop']?.targets ?? {};
     expect(Object.keys(targets)).toEqual(['check', 'emit', 'build', 'run', 'dev', 'conform']);
     expect(targets['build']?.dependsOn).toEqual(['emit']);
