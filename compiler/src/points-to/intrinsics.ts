@@ -5,7 +5,7 @@ import { NO_ARGUMENTS } from './arguments';
 import { everyAttribute, attributeOf, storeInto } from './attributes';
 import type { Call } from './calls';
 import { construct, newObject } from './calls';
-import { classOf, eachAncestor } from './classes';
+import { classOf, makeSuper } from './classes';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { tellBases, tellMembers } from './statements';
@@ -43,7 +43,7 @@ function setAttribute(solver: Solver, call: Call): void {
     each(solver, name, (text) => {
       const known = solver.values.textOf(text);
       if (known !== null) storeInto(solver, value, solver.text(known), source, call.site);
-      else solver.graph.edge(source, solver.slotNode(value, Slot.attributes));
+      else solver.graph.edge(source, solver.slotNode(value, Slot.unnamed));
     }),
   );
 }
@@ -105,9 +105,7 @@ function newOf(solver: Solver, call: Call): void {
 /** `super(C, object)`. */
 function superOf(solver: Solver, call: Call): void {
   each(solver, argument(call, 1), (cls) =>
-    each(solver, argument(call, 2), (receiver) =>
-      solver.graph.add(call.target, solver.values.number(Kind.super, cls, receiver)),
-    ),
+    each(solver, argument(call, 2), (receiver) => makeSuper(solver, cls, receiver, call.target)),
   );
 }
 
@@ -143,11 +141,7 @@ function subclasses(solver: Solver, call: Call): void {
   each(solver, argument(call, 0), (cls) => {
     const made = solver.values.number(Kind.object, solver.builtin('list'), solver.allocation(call.site, -70));
     solver.graph.add(call.target, made);
-    solver.classes.eachClass((other) =>
-      eachAncestor(solver, other, (ancestor) => {
-        if (ancestor === cls && other !== cls) solver.graph.add(solver.slotNode(made, Slot.somewhere), other);
-      }),
-    );
+    solver.graph.edge(solver.classes.descendants(solver, cls), solver.slotNode(made, Slot.somewhere));
   });
 }
 
