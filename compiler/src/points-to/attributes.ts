@@ -274,7 +274,12 @@ export function storeInto(solver: Solver, value: number, name: number, source: n
     return;
   }
   graph.edge(source, solver.storedAttribute(value, name));
-  if (values.kind(value) !== Kind.object) return;
+  if (values.kind(value) === Kind.object) setByClass(solver, value, name, source, site);
+}
+
+/** What the class of an object does when an attribute is stored. */
+function setByClass(solver: Solver, value: number, name: number, source: number, site: Site): void {
+  const { values, graph } = solver;
   const cls = values.first(value);
   graph.listen(classAttribute(solver, cls, name), (raw) => {
     if (values.kind(raw) !== Kind.object) return;
@@ -337,6 +342,22 @@ function eachClassAttribute(solver: Solver, value: number, cls: number, target: 
       if (names.has(name)) return;
       names.add(name);
       attributeOf(solver, value, name, target, solver.unknownSite);
+    });
+  });
+}
+
+/** Stores a value under an attribute that may be any: `setattr` with a name that is computed. */
+export function storeAnywhere(solver: Solver, value: number, source: number, site: Site): void {
+  solver.graph.edge(source, solver.slotNode(value, Slot.unnamed));
+  if (solver.values.kind(value) !== Kind.object) return;
+  const names = new Set<number>();
+  eachAncestor(solver, classOf(solver, value), (owner) => {
+    if (solver.values.kind(owner) !== Kind.class) return;
+    solver.eachField(owner, (key) => {
+      const name = solver.attributeKey(key);
+      if (name === null || names.has(name)) return;
+      names.add(name);
+      setByClass(solver, value, name, source, site);
     });
   });
 }

@@ -3,6 +3,7 @@
 
 import type { Instance } from './instances';
 import { classAttribute } from './classes';
+import type { BlockState } from './modules';
 import type { CallEdge, Solver } from './solver';
 import { Purpose, UNKNOWN_CODE } from './solver';
 import { ANY, Kind } from './values';
@@ -76,7 +77,7 @@ function* calledBy(
   if (native !== null) yield native;
   if (callee === null) {
     // Code that nothing is known of may call whatever has escaped.
-    if (value === ANY && name >= 0) yield* calledByName(solver, name);
+    if (value === ANY && !isExplicit && name >= 0) yield* calledByName(solver, name);
     else if (value === ANY || solver.values.kind(value) === Kind.native) yield* escaped;
     return;
   }
@@ -91,16 +92,20 @@ function* calledBy(
     yield* calledBy(solver, { ...edge, isExplicit: false }, byCaller, escaped, seen);
 }
 
-/** What has escaped under a name. */
 function* calledByName(solver: Solver, name: number): Generator<CallTarget> {
+  for (const block of escapedUnder(solver, name)) yield targetOf({ block });
+}
+
+/** The functions of the program that have escaped under a name, or that reading the name runs. */
+export function* escapedUnder(solver: Solver, name: number): Generator<BlockState> {
   const node = solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
   for (const value of solver.graph.values(node)) yield* functionsOf(solver, value);
 }
 
 /** The functions of the program that calling a value runs. */
-function* functionsOf(solver: Solver, value: number): Generator<CallTarget> {
+function* functionsOf(solver: Solver, value: number): Generator<BlockState> {
   const { values, graph } = solver;
-  const ofClass = function* (cls: number, names: readonly string[]): Generator<CallTarget> {
+  const ofClass = function* (cls: number, names: readonly string[]): Generator<BlockState> {
     for (const name of names)
       for (const raw of graph.values(classAttribute(solver, cls, solver.text(name))))
         if (values.kind(raw) === Kind.function) yield* functionsOf(solver, raw);
@@ -108,7 +113,7 @@ function* functionsOf(solver: Solver, value: number): Generator<CallTarget> {
   switch (values.kind(value)) {
     case Kind.function: {
       const { block } = solver.functionParts(value);
-      if (block.module.role === 'code') yield targetOf({ block });
+      if (block.module.role === 'code') yield block;
       break;
     }
     case Kind.method:

@@ -6,14 +6,21 @@ import type { FindModule } from './modules';
 import { runModule } from './modules-run';
 import { Solver, UNKNOWN_CODE } from './solver';
 
-export { callGraph, targetKey } from './call-graph';
+export { callGraph, escapedUnder, targetKey } from './call-graph';
 export type { CallGraph, CallTarget } from './call-graph';
+export { Entries } from './entries';
+export type { EntryGroup } from './entries';
 export type { FindModule, ModuleRole, ModuleSource } from './modules';
+export { isUnknownNative } from './intrinsics';
+export { regionCode } from './instances';
+export type { Instance } from './instances';
 export { findModules } from './sources';
 export type { SourceTree } from './sources';
-export type { Solver } from './solver';
+export { UNKNOWN_CODE } from './solver';
+export type { CallEdge, Solver } from './solver';
 export { statisticsOf } from './statistics';
 export type { Statistics } from './statistics';
+export { ANY, Kind } from './values';
 
 /** An attribute of a module that code outside of the program calls, with anything: what a server serves. */
 export interface Served {

@@ -16,6 +16,7 @@ const WRITES_NOTHING: ReadonlySet<number> = new Set([
   Op.truth,
   Op.exit,
   Op.raise,
+  Op.read,
 ]);
 const WRITES_TWO: ReadonlySet<number> = new Set([Op.import, Op.importFrom]);
 
