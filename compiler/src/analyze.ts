@@ -23,7 +23,7 @@ import {
 import type { InstalledFile, ModuleIndex, Program } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
-import { debugErrors, isBetter, judge, pythonSideOf } from './5-verdict';
+import { debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
 import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
@@ -113,13 +113,15 @@ export async function analyze(
         continue;
       }
       const versions = judgeVersions(request, directories, root, python.minor, system, toml);
-      const undecided = request.strict === true ? undecidedBeforeStart(program, discovery) : [];
+      const strict = request.strict === true;
+      const undecided = strict ? [...undecidedBeforeStart(program, discovery), ...judged.undecided] : [];
       const debug = debugErrors(program, discovery, request.debugOff === true);
       const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
       const notes = [
         ...costlyNotes(costly),
         ...[...without.values()].flatMap(unfitNotes),
         ...judged.notes,
+        ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
         ...versions.notes,
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
