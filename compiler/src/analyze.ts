@@ -177,7 +177,7 @@ interface Libraries {
   readonly elsewhere: ModuleIndex['elsewhere'];
 }
 
-function librariesOf(
+export function librariesOf(
   request: CompileRequest,
   root: string,
   python: ChosenPython,
