@@ -98,9 +98,17 @@ class PythonSide:
 
 def _routed(application):
     """The application with routes within what is wrapped around it."""
-    while application is not None and not hasattr(application, "routes"):
-        application = getattr(application, "app", None)
-    return application
+    seen = []
+    waiting = [application]
+    while waiting:
+        found = waiting.pop(0)
+        if hasattr(found, "routes"):
+            return found
+        if not any([found is other for other in seen]):
+            seen.append(found)
+            inner = [getattr(found, "app", None), *getattr(found, "__dict__", {}).values()]
+            waiting.extend([value for value in inner if callable(value)])
+    return None
 
 
 def _candidates(route, scope):

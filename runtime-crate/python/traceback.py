@@ -5,6 +5,8 @@ A binary carries no source: lines of source are shown where the file lies at its
 
 import sys
 
+from _redaction import redacted
+
 __all__ = [
     "extract_stack", "extract_tb", "format_exception", "format_exception_only", "format_list", "format_stack",
     "format_tb", "print_exc", "format_exc", "print_exception", "print_last", "print_stack", "print_tb", "clear_frames",
@@ -308,8 +310,11 @@ def format_exception_only(exc, /, value=_MISSING, *, show_group=False, **kwargs)
 
 def print_exception(exc, /, value=_MISSING, tb=_MISSING, limit=None, file=None, chain=True, **kwargs):
     """Print an exception and its traceback."""
-    file = sys.stderr if file is None else file
-    for line in format_exception(exc, value, tb, limit, chain):
+    lines = format_exception(exc, value, tb, limit, chain)
+    if file is None or file is sys.stderr:
+        sys.stderr.write(redacted("".join(lines)))
+        return
+    for line in lines:
         file.write(line)
 
 

@@ -11,8 +11,11 @@ import { RootCollector } from './roots';
 import type { Root } from './roots';
 import { applicationOf, isServed, twinTable } from './twins';
 import { NO_ARGUMENTS } from './twin';
+import type { ForeignEngine } from './twin';
 import { optionsOf, truthOf, unknown } from './values';
 import type { Value } from './values';
+import { wrappedApplication } from './wrapped';
+import type { Wrapped } from './wrapped';
 
 /** A route as it will be registered, one a method. */
 export interface DiscoveredRoute {
@@ -55,6 +58,8 @@ export interface Discovery {
   readonly middleware: readonly PlacedRoots[];
   readonly handlers: readonly PlacedRoots[];
   readonly lifespan: readonly Root[];
+  /** Engines for other databases than the library speaks to. */
+  readonly foreignEngines: readonly ForeignEngine[];
   /** What the `debug` of an application is made or set to, and is not known to be false. */
   readonly debug: readonly DebugFlag[];
   readonly unforeseen: readonly Unforeseen[];
@@ -92,10 +97,10 @@ export function discover(program: Program, entry: EntryPoint): Discovery | strin
   const interpreter = new Interpreter(program, twinTable());
   if (interpreter.moduleEnvironment(entry.module) === null) return `there is no module ${entry.module}`;
   const found = entryValue(entry, interpreter);
-  const [application] = optionsOf(found.value)
-    .map(applicationOf)
+  const [wrapped] = optionsOf(found.value)
+    .map((option) => wrappedApplication(option, (module) => interpreter.fileOf(module)))
     .filter((option) => option !== null);
-  if (application !== undefined) return { factory: found.factory, ...describe(application, program, interpreter) };
+  if (wrapped !== undefined) return { factory: found.factory, ...describe(wrapped, program, interpreter) };
   const raised = interpreter.unforeseenThings.find(({ what }) => what === RAISING);
   if (raised !== undefined) return `line ${raised.place.line} of ${raised.place.file} ${raised.reason}`;
   return found.value.kind === 'unknown' ? found.value.reason : `'${entry.attribute}' is not an application`;
@@ -114,25 +119,45 @@ function entryValue(entry: EntryPoint, interpreter: Interpreter): { value: Value
   return { value: value ?? unknown('it raises when it is called'), factory };
 }
 
-/** Module-level applications of a program's modules: their entry points and places. Mounted ones are left out. */
+/** An application of a module, and what it stands in. */
+interface Candidate {
+  readonly entry: EntryPoint;
+  readonly place: Place;
+  readonly depth: number;
+}
+
+/**
+ * Module-level applications of a program's modules: their entry points and places. Mounted ones are left out. Of one and what a class of
+ * the project wraps around it, the outermost counts; of one and what the library makes of it, the application itself where a name has it.
+ */
 export function findApplications(program: Program, modules: readonly string[]): { entry: EntryPoint; place: Place }[] {
   const interpreter = new Interpreter(program, twinTable());
-  const found = new Map<Application, { entry: EntryPoint; place: Place }>();
+  const found = new Map<Application, Candidate>();
   const mounted = new Set<Application>();
+  const uncertain: [Application, Candidate][] = [];
   for (const module of modules) {
     for (const [attribute, value] of interpreter.moduleEnvironment(module)?.entries() ?? []) {
-      const application = applicationOf(value);
-      if (application === null) continue;
+      const wrapped = wrappedApplication(value, (name) => interpreter.fileOf(name));
+      if (wrapped === null) continue;
+      const { application, around, isCertain } = wrapped;
       for (const inner of flattenRouting(application.routing, applicationOf).applications) mounted.add(inner);
+      const candidate = { entry: { module, attribute }, place: application.place, depth: around.length };
       const own = application.place.file === interpreter.fileOf(module);
-      if (own || !found.has(application))
-        found.set(application, { entry: { module, attribute }, place: application.place });
+      const known = found.get(application);
+      if (!isCertain) uncertain.push([application, candidate]);
+      else if (known === undefined || candidate.depth > known.depth || (own && candidate.depth === known.depth))
+        found.set(application, candidate);
     }
   }
+  for (const [application, candidate] of uncertain) if (!found.has(application)) found.set(application, candidate);
   return [...found].filter(([application]) => !mounted.has(application)).map(([, candidate]) => candidate);
 }
 
-function describe(application: Application, program: Program, interpreter: Interpreter): Omit<Discovery, 'factory'> {
+function describe(
+  { application, around }: Wrapped,
+  program: Program,
+  interpreter: Interpreter,
+): Omit<Discovery, 'factory'> {
   const flat = flattenRouting(application.routing, applicationOf);
   const applications = [application, ...flat.applications];
   const rootsOf = (values: readonly Value[]): readonly Root[] => {
@@ -153,9 +178,10 @@ function describe(application: Application, program: Program, interpreter: Inter
         what: mountedName(mounted),
         place,
       })),
-    middleware: applications.flatMap(({ middleware }) => middleware.map(placedRoots)),
+    middleware: [...around, ...applications.flatMap(({ middleware }) => middleware)].map(placedRoots),
     handlers: applications.flatMap(({ handlers }) => handlers.map(placedRoots)),
     lifespan: rootsOf(flat.lifespan),
+    foreignEngines: interpreter.foreignEngines,
     debug: applications.flatMap(({ debug }) => debug.flatMap(debugFlags)),
     unforeseen: interpreter.unforeseenThings,
     circularImport: interpreter.circularImport,

@@ -1,6 +1,7 @@
 // Phase 4: what the application registers, by abstract evaluation of its modules.
 
 export { onlyApplication, parseEntryPoint } from './choose-application';
+export { foreignEngineOf } from './twins';
 export { discover } from './discover';
 export type {
   DebugFlag,
@@ -12,5 +13,6 @@ export type {
   VariableType,
 } from './discover';
 export type { Unforeseen } from './interpreter';
+export type { ForeignEngine } from './twin';
 export type { Root } from './roots';
 export { isApplicationClass } from './twins';

@@ -19,7 +19,7 @@ import { callMethod, isSequence } from './operations';
 import { Raised } from './raised';
 import { runBody, runModuleBody } from './statements';
 import { NO_ARGUMENTS, positional } from './twin';
-import type { CallArguments, Evaluation, TwinEntry, TwinTable } from './twin';
+import type { CallArguments, Evaluation, ForeignEngine, TwinEntry, TwinTable } from './twin';
 import { assumed, dictionary, list, NONE, settled, str, union, unknown } from './values';
 import type { BuiltinMethod, ClassValue, FunctionValue, InstanceValue, Value } from './values';
 
@@ -40,6 +40,7 @@ const MAX_DEPTH = 60;
 export class Interpreter implements Evaluation {
   readonly program: Program;
   readonly unforeseenThings: Unforeseen[] = [];
+  readonly foreignEngines: ForeignEngine[] = [];
   /** Modules that were imported by a computed name and are not part of the program yet. */
   readonly unloaded = new Set<string>();
   private readonly twins: TwinTable;
@@ -105,6 +106,10 @@ export class Interpreter implements Evaluation {
     } finally {
       this.guards -= 1;
     }
+  }
+
+  foreignEngine(engine: ForeignEngine): void {
+    this.foreignEngines.push(engine);
   }
 
   unforeseen(what: string, reason: string, place: Place): void {
@@ -336,7 +341,7 @@ export class Interpreter implements Evaluation {
       twin.initialize(args, place, this);
       return { kind: 'twin', twin };
     }
-    return unknown(`the result of ${name}() is not known`, place);
+    return unknown(`the result of ${name}() is not known`, place, [...args.positional, ...args.keywords.values()]);
   }
 
   private invoke(callee: FunctionValue, args: CallArguments, self: Value | null, place: Place): Value {
@@ -382,6 +387,7 @@ export class Interpreter implements Evaluation {
       cls,
       attributes: new Map(),
       native: entry?.kind === 'class' ? entry.create() : null,
+      madeOf: [...args.positional, ...args.keywords.values()],
     };
     const initializer = this.attribute(instance, '__init__', place);
     if (initializer.kind === 'bound') this.call(initializer, args, place);
@@ -497,7 +503,7 @@ function makeMembers(cls: ClassValue): void {
       ['value', value],
       ['name', str(name)],
     ]);
-    cls.namespace.set(name, { kind: 'instance', cls, attributes, native: null });
+    cls.namespace.set(name, { kind: 'instance', cls, attributes, native: null, madeOf: [] });
   }
 }
 

@@ -11,6 +11,14 @@ export interface CallArguments {
   readonly open: boolean;
 }
 
+/** An engine for a database that the library does not speak to. */
+export interface ForeignEngine {
+  readonly scheme: string;
+  readonly place: Place;
+  /** Whether it is made, whatever the environment says. */
+  readonly isCertain: boolean;
+}
+
 /** What twins may ask of the interpreter. */
 export interface Evaluation {
   /** Whether control flow at this moment is certain; false inside an arm of an unknown condition. */
@@ -29,6 +37,8 @@ export interface Evaluation {
   projectFiles(): readonly string[];
   /** The value of a parameter's annotation, in the function's own surroundings. */
   annotations(callee: FunctionValue): ReadonlyMap<string, Value>;
+  /** Notes an engine for a database that the library does not speak to. */
+  foreignEngine(engine: ForeignEngine): void;
   /** Notes something that cannot be foreseen. */
   unforeseen(what: string, reason: string, place: Place): void;
 }

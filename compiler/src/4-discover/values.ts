@@ -83,6 +83,8 @@ export interface InstanceValue {
   readonly attributes: Map<string, Value>;
   /** What a framework's class contributes, if one is among the bases. */
   readonly native: Twin | null;
+  /** What its class was called with. */
+  readonly madeOf: readonly Value[];
 }
 
 export interface BoundMethod {
@@ -153,6 +155,8 @@ export interface Unknown {
   /** Why, for the message of a registration that depends on it. */
   readonly reason: string;
   readonly place: Place | null;
+  /** Of the result of a call of the library: what it was given. */
+  readonly madeOf: readonly Value[];
 }
 
 export const NONE: Constant = { kind: 'constant', value: { type: 'none' } };
@@ -183,8 +187,8 @@ export function dictionary(entries: readonly { key: Value; value: Value }[] = []
   return { kind: 'dict', entries: [...entries], open };
 }
 
-export function unknown(reason: string, place: Place | null = null): Unknown {
-  return { kind: 'unknown', reason, place };
+export function unknown(reason: string, place: Place | null = null, madeOf: readonly Value[] = []): Unknown {
+  return { kind: 'unknown', reason, place, madeOf };
 }
 
 /** A default that the environment may override; assuming twice is assuming once. */

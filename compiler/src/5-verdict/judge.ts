@@ -17,6 +17,7 @@ import type {
   Unit,
 } from '../2-summarize';
 import { modulesRun } from '../3-link';
+import { foreignEngineOf } from '../4-discover';
 import type { LoadedModule, ModuleCode, Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
 import type { CallSites } from './call-sites';
@@ -615,12 +616,20 @@ class Judge {
   }
 
   /** The arguments that a call gives to what the library has under a name. */
-  private given(name: string, { use, keywords = [] }: Reference, place: Place): void {
+  private given(name: string, { use, given, keywords = [] }: Reference, place: Place): void {
+    // What module code calls is evaluated.
+    if (use === 'call' && this.unit.scope !== 0)
+      this.givenUrl(name, given?.positional[0] ?? given?.keywords.url, place);
     if (use !== 'call' || keywords.length === 0) return;
     const entry = this.around.library.lookup(name);
     if (entry.kind !== 'function' && entry.kind !== 'class') return;
     for (const argument of this.around.library.missingArguments(entry.name))
       if (keywords.includes(argument)) this.judgement.refusals.push(errors.missingArgument(place, { argument, name }));
+  }
+
+  private givenUrl(name: string, url: KnownText | null | undefined, place: Place): void {
+    const scheme = url?.kind === 'among' ? foreignEngineOf(name, url.texts) : null;
+    if (scheme !== null) this.judgement.refusals.push(errors.foreignEngine(place, { scheme }));
   }
 
   private builtin(name: string, place: Place): void {

@@ -2,7 +2,7 @@
 
 import { comparePlaces, whereOf } from '../diagnostics';
 import type { Place } from '../diagnostics';
-import type { Unforeseen } from '../4-discover';
+import type { ForeignEngine, Unforeseen } from '../4-discover';
 
 /** One note, and where the same is to be said. */
 interface Noted {
@@ -38,6 +38,16 @@ function noteOf({ first: { what, reason, place }, owner, places }: Noted): strin
 /** What a package's places have in common: that a statement raises, not where. */
 function withoutPlaces(reason: string): string {
   return reason.replace(/\S+:\d+/g, '');
+}
+
+/** Engines that are for another database unless the environment says otherwise. */
+export function engineNotes(engines: readonly ForeignEngine[]): readonly string[] {
+  return engines
+    .filter(({ isCertain }) => !isCertain)
+    .map(
+      ({ scheme, place }) =>
+        `${whereOf(place)}: an engine may be for ${scheme}://, which is not supported; start-up ends where it is`,
+    );
 }
 
 /** The attributes that the application's code asks for and nothing defines: misspelt, or set where nobody can see it. */

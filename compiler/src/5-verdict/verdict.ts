@@ -24,7 +24,7 @@ import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
 import { Reachability } from './reachability';
 import type { Start, State } from './reachability';
 import { renderingAttributes } from './templates';
-import { undefinedNotes, unforeseenNotes } from './notes';
+import { engineNotes, undefinedNotes, unforeseenNotes } from './notes';
 import { unboundNames } from './unbound';
 import type { RefusedStatement, UnboundNames } from './unbound';
 import { unfitPackages } from './unfit-packages';
@@ -229,6 +229,8 @@ class Judgement {
       refused.map(({ module, statement }) => statementNode(module, statement)).filter((node) => binding.has(node)),
       'starting',
     );
+    for (const { scheme, place, isCertain } of discovery.foreignEngines)
+      if (isCertain) found.add(errors.foreignEngine(place, { scheme }));
     if (!side.mount && this.isRead) {
       for (const { what, path, place } of discovery.mounts) {
         if (!side.paths.includes(path)) found.add(errors.mount(place, { what, path }));
@@ -270,7 +272,11 @@ class Judgement {
       ({ place }) => !listed.has(placeKey(place)),
     );
     const undefinedAttributes = [...this.judgements.values()].flatMap((judgement) => judgement.undefined);
-    return [...unforeseenNotes(unforeseen, owner), ...undefinedNotes(undefinedAttributes, owner)];
+    return [
+      ...unforeseenNotes(unforeseen, owner),
+      ...engineNotes(this.discovery.foreignEngines),
+      ...undefinedNotes(undefinedAttributes, owner),
+    ];
   }
 
   private reached(

@@ -67,7 +67,7 @@ function nativeAttribute(solver: Solver, value: number, name: number, target: nu
 }
 
 /** A dotted name that is longer than this is not followed further. */
-const LONGEST_NAME = 4;
+const LONGEST_NAME = 3;
 
 // ---- objects ----
 

@@ -16,7 +16,7 @@ import { ANY, Kind } from './values';
 const SMALL = 400;
 
 /** A dotted name that is longer than this is not followed further. */
-const LONGEST_NAME = 4;
+const LONGEST_NAME = 3;
 
 /** A call as the solver works on it. */
 export interface Call {

@@ -178,6 +178,8 @@ export function classAttribute(solver: Solver, cls: number, name: number): numbe
 
 function takeFrom(solver: Solver, owner: number, name: number, node: number): void {
   const { values, graph } = solver;
+  const unmodelled = solver.unmodelled(owner, name);
+  if (unmodelled !== null) graph.add(node, unmodelled);
   if (values.kind(owner) === Kind.class) graph.edge(solver.attributeNode(owner, name), node);
   else if (owner === ANY) graph.add(node, ANY);
   else {

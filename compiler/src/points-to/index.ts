@@ -11,9 +11,16 @@ export type { CallGraph, CallTarget } from './call-graph';
 export type { FindModule, ModuleRole, ModuleSource } from './modules';
 export type { Solver } from './solver';
 
-/** Analyses a program from the modules that it starts with. */
-export function analyzeProgram(find: FindModule, entries: readonly string[]): Solver {
-  const solver = new Solver(find);
+/**
+ * Analyses a program from the modules that it starts with; `isMethod` says of dotted names whether
+ * they are methods of classes in machine code.
+ */
+export function analyzeProgram(
+  find: FindModule,
+  isMethod: (name: string) => boolean,
+  entries: readonly string[],
+): Solver {
+  const solver = new Solver(find, isMethod);
   const builtins = runModule(solver, 'builtins', null);
   if (builtins?.body == null) throw new Error('the analysis needs the model of builtins');
   followEscapes(solver, builtins.body);

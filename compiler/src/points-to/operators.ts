@@ -95,7 +95,7 @@ function builtinResult(
 
 function builtinClass(solver: Solver, value: number): string | null {
   const constant = solver.values.constantOf(value);
-  if (constant !== null) return constant.type;
+  if (constant !== null) return constant.type === 'none' || constant.type === 'ellipsis' ? null : constant.type;
   if (solver.values.kind(value) !== Kind.object) return null;
   const cls = solver.values.first(value);
   const order = solver.classes.orderOf(cls)?.classes ?? [cls];
@@ -135,7 +135,7 @@ export function unary(solver: Solver, operator: string, operand: number, target:
     if (constant?.type === 'int' && operator === 'USub' && constant.text !== '0') {
       const text = constant.text.startsWith('-') ? constant.text.slice(1) : `-${constant.text}`;
       graph.add(target, solver.values.constant({ type: 'int', text }));
-    } else if (constant !== null)
+    } else if (constant !== null && builtinClass(solver, value) !== null)
       graph.add(target, solver.builtinObject(constant.type === 'bool' ? 'int' : constant.type));
     else {
       const name = UNARY[operator] ?? '__pos__';

@@ -22,7 +22,7 @@ export const Slot = {
 } as const;
 
 /** A dotted name that is longer than this is not followed further. */
-const LONGEST_NAME = 4;
+const LONGEST_NAME = 3;
 
 /** Methods that change what attributes mean: machine code that has one says so. */
 const HOOKS: ReadonlySet<string> = new Set(
@@ -57,6 +57,8 @@ export class Solver {
   readonly classes = new Classes();
   readonly graph: Graph;
   readonly find: FindModule;
+  /** Whether a dotted name is a method of a class in machine code. */
+  private readonly isMethod: (name: string) => boolean;
   readonly instances: Instance[] = [];
   readonly edges: CallEdge[] = [];
   readonly modules = new Map<string, ModuleState>();
@@ -88,8 +90,9 @@ export class Solver {
   private readonly lengths = new Map<number, number>();
   private readonly slices = new Map<number, readonly number[]>();
 
-  constructor(find: FindModule) {
+  constructor(find: FindModule, isMethod: (name: string) => boolean) {
     this.find = find;
+    this.isMethod = isMethod;
     this.graph = new Graph((value) => this.typeOfConstant(value));
     this.escaping = this.graph.node();
     this.escaped = this.graph.node();
@@ -234,6 +237,17 @@ export class Solver {
 
   lengthOf(value: number): number | null {
     return this.lengths.get(value) ?? null;
+  }
+
+  /** What the class of a model leaves to the native: a member that has no special meaning and that the model does not bind. */
+  unmodelled(cls: number, name: number): number | null {
+    const body = this.bodyOfClass(cls);
+    const text = this.textAt(name);
+    if (body === null || body.block.module.role !== 'model' || /^__\w+__$/.test(text)) return null;
+    const { block, module } = body.block;
+    const isBound = block.fields.some((word, index) => index % 2 === 1 && module.texts[word] === name);
+    const full = `${module.name}.${block.qualname}.${text}`;
+    return !isBound && this.isMethod(full) ? this.native(full) : null;
   }
 
   setSlice(value: number, parts: readonly number[]): void {

@@ -5,6 +5,8 @@ import { parseModule } from '../../src/1-parse';
 import type { ModuleConstraints } from '../../src/2-summarize/constraints';
 import { constrain } from '../../src/2-summarize/constraints';
 import { FOREIGN_MODULES, indexModules, pythonFiles } from '../../src/3-link';
+import { LibraryMap } from '../../src/library-map';
+import { DECLARATIONS } from '../../src/library-map/generated/declarations';
 import { analyzeProgram, callGraph, targetKey } from '../../src/points-to';
 import type { CallTarget, FindModule, ModuleSource } from '../../src/points-to';
 import { readModel } from '../../src/points-to/models';
@@ -17,7 +19,7 @@ const MINOR = 12;
 export function edgesOf(system: System, root: string, runtimeDirectory: string): string[] {
   const names = new Map<string, string>();
   const find = findIn(system, root, runtimeDirectory, (constraints) => nameBlocks(constraints, names));
-  const { edges } = callGraph(analyzeProgram(find, ['main']));
+  const { edges } = callGraph(analyzeProgram(find, methods(), ['main']));
   const found: string[] = [];
   for (const [caller, targets] of edges) {
     const from = names.get(caller);
@@ -37,6 +39,7 @@ export function callsOf(
   const { edges, reached } = callGraph(
     analyzeProgram(
       findIn(system, root, runtimeDirectory, () => undefined),
+      methods(),
       modules,
     ),
   );
@@ -48,6 +51,11 @@ export function callsOf(
       .map((callee) => `${name(caller)} → ${name(callee)}`),
   );
   return { pairs: [...new Set(pairs)].sort(), reached: [...new Set(own.map(name))].sort() };
+}
+
+function methods(): (name: string) => boolean {
+  const library = new LibraryMap(DECLARATIONS, MINOR);
+  return (name) => library.lookup(name).kind === 'function';
 }
 
 function findIn(

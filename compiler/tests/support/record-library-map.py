@@ -27,6 +27,8 @@ NAMES = {
     "pkgutil": ["ModuleInfo", "iter_modules"],
     "pydantic": ["BaseModel", "Field"],
     "pydantic_settings": ["BaseSettings"],
+    "sqlalchemy": ["URL", "create_engine"],
+    "sqlalchemy.ext.asyncio": ["create_async_engine"],
     "starlette.middleware.base": ["BaseHTTPMiddleware"],
     "subprocess": ["call"],
     "typing": ["Annotated", "Any", "Generic", "Optional", "TYPE_CHECKING", "TypeVar"],

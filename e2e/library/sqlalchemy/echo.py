@@ -29,7 +29,7 @@ logging.getLogger("sqlalchemy.engine").propagate = True
 async def main():
     logging.getLogger("sqlalchemy.engine").setLevel(logging.INFO)
     logging.getLogger("sqlalchemy.pool").setLevel(logging.DEBUG)
-    engine = create_async_engine(URL, pool_pre_ping=True)
+    engine = create_async_engine(URL, pool_pre_ping=True, hide_parameters=True)
     async with engine.begin() as conn:
         await conn.run_sync(table.metadata.create_all)
         await conn.execute(table.insert(), {"x": "a" * 400})
@@ -61,7 +61,7 @@ async def main():
     logging.getLogger("sqlalchemy.engine").setLevel(logging.WARNING)
     async with engine.connect() as conn:
         pid = await conn.scalar(sa.text("select pg_backend_pid()"))
-    other = create_async_engine(URL, poolclass=pool.NullPool)
+    other = create_async_engine(URL, poolclass=pool.NullPool, hide_parameters=True)
     async with other.connect() as conn:
         await conn.execute(sa.text("select pg_terminate_backend(:pid)"), {"pid": pid})
         await asyncio.sleep(0.3)

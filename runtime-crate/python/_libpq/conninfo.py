@@ -3,6 +3,8 @@
 import os
 from urllib.parse import unquote
 
+import _redaction
+
 # Every option of a connection string, in libpq's order, with the variable that has its default.
 OPTIONS = {
     "service": "PGSERVICE", "user": "PGUSER", "password": "PGPASSWORD", "passfile": "PGPASSFILE",
@@ -25,6 +27,10 @@ OPTIONS = {
 
 class Malformed(Exception):
     """What is wrong with a connection string."""
+
+    def __init__(self, text):
+        super().__init__(text)
+        _redaction.hide(text.strip(), "malformed connection string")
 
 
 def parse(text):

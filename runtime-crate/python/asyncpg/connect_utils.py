@@ -12,6 +12,8 @@ import urllib.parse
 import warnings
 from collections import namedtuple
 
+import _redaction
+
 from asyncpg import _tls, exceptions
 from asyncpg.protocol import Protocol
 
@@ -88,7 +90,11 @@ def _home():
 
 
 def _ports_of(text):
-    return [int(port) for port in text.split(",")] if "," in text else int(text)
+    return [_port(port) for port in text.split(",")] if "," in text else _port(text)
+
+
+def _port(text):
+    return _redaction.number(text, "the port of a database URL")
 
 
 def _port_of_each(hosts, port):
@@ -113,7 +119,9 @@ def _host_and_port(text):
         return host, port
     found = re.match(r"\[([^\]]+)\](?::([0-9]+))?", text)
     if found is None:
-        raise exceptions.ClientConfigurationError(f"invalid IPv6 address in the connection URI: {text!r}")
+        message = f"invalid IPv6 address in the connection URI: {text!r}"
+        _redaction.hide(message, "invalid IPv6 address in the connection URI")
+        raise exceptions.ClientConfigurationError(message)
     return found[1], found[2]
 
 
@@ -126,7 +134,7 @@ def _parse_hostlist(hostlist, port, *, unquote=False):
     if port:
         return hosts, _port_of_each(hosts, port)
     defaults = _port_of_each(hosts, _ports_of(os.environ.get("PGPORT") or "5432"))
-    return hosts, [int(own) if own else default for (_, own), default in zip(pairs, defaults)]
+    return hosts, [_port(own) if own else default for (_, own), default in zip(pairs, defaults)]
 
 
 # ---- files ----
@@ -207,7 +215,7 @@ class _Given:
         """Takes what it knows out of a mapping of texts."""
         port = settings.pop("port", None)
         if not self.port and port:
-            self.port = [int(each) for each in port.split(",")]
+            self.port = [_port(each) for each in port.split(",")]
         self.offer_hosts(settings.pop("host", None))
         for name, argument in _NAMES.items():
             if name in settings:
@@ -338,7 +346,7 @@ def _parse_connect_dsn_and_args(*, dsn, server_settings, direct_tls, **arguments
     if isinstance(password_hosts, str):
         password_hosts = [password_hosts]
     port = given.port or _ports_of(os.environ.get("PGPORT") or "5432")
-    port = [int(each) for each in port] if isinstance(port, (list, tuple)) else int(port)
+    port = [_port(each) for each in port] if isinstance(port, (list, tuple)) else _port(port)
     ports = _port_of_each(hosts, port)
     user = values["user"]
     if user is None:

@@ -12,6 +12,8 @@ from string import Formatter as StrFormatter
 from string import Template
 from types import GenericAlias
 
+from _redaction import redacted
+
 __all__ = [
     "BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "FATAL", "FileHandler", "Filter", "Formatter",
     "Handler", "INFO", "LogRecord", "Logger", "LoggerAdapter", "NOTSET", "NullHandler", "StreamHandler", "WARN",
@@ -146,7 +148,7 @@ class LogRecord:
         message = str(self.msg)
         if self.args:
             message = message % self.args
-        return message
+        return redacted(message)
 
 
 from collections.abc import Mapping as _Mapping  # noqa: E402
@@ -320,7 +322,7 @@ class Formatter:
         return text
 
     def formatException(self, ei):
-        text = "".join(traceback.format_exception(ei[0], ei[1], ei[2]))
+        text = redacted("".join(traceback.format_exception(ei[0], ei[1], ei[2])))
         return text[:-1] if text[-1:] == "\n" else text
 
     def usesTime(self):
@@ -518,7 +520,7 @@ class StreamHandler(Handler):
 
     def emit(self, record):
         try:
-            text = self.format(record)
+            text = redacted(self.format(record))
             self.stream.write(text + self.terminator)
             self.flush()
         except RecursionError:

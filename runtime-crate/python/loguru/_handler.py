@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from functools import lru_cache
 from queue import SimpleQueue
 
+from _redaction import redacted
+
 from ._colorizer import Colorizer
 
 
@@ -127,7 +129,7 @@ class Handler:
             text = self._text(record, level_id, from_decorator, is_raw, colored_message)
             if self._serialize:
                 text = _serialize(text, record)
-            message = Message(text)
+            message = Message(redacted(text))
             message.record = record
             with self._protected_lock():
                 if self._stopped:

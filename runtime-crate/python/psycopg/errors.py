@@ -1,5 +1,7 @@
 """The exceptions of psycopg, by SQLSTATE. psycopg/errors.py, PostgreSQL src/backend/utils/errcodes.txt."""
 
+import _redaction
+
 from .pq import DiagnosticField
 
 _by_code = {}
@@ -148,7 +150,10 @@ def error_from_result(result, encoding="utf-8"):
     """The exception of a result that is an error."""
     code = (result.error_field(DiagnosticField.SQLSTATE) or b"").decode("utf-8", "replace")
     kind = _by_code.get(code.upper()) or get_base_exception(code)
-    return kind(result.get_error_message(encoding), info=result, encoding=encoding)
+    text = result.get_error_message(encoding)
+    said = {field: (result.error_field(ord(field)) or b"").decode(encoding, "replace") for field in "CMHRW"}
+    _redaction.hide(text, _redaction.of_server(said))
+    return kind(text, info=result, encoding=encoding)
 
 
 def get_base_exception(sqlstate):

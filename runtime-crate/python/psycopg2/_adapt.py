@@ -29,6 +29,19 @@ class Parameter:
     def key(self):
         return self.oid, self.text
 
+    def constant(self):
+        """The token that its literal is, without a sign."""
+        return self.literal[: len(self.literal) - len(self.cast)].lstrip(b" -")
+
+
+def escaped(part, connection):
+    """A value for a server to which a backslash in a literal is not one of its characters."""
+    if b"\\" not in part.literal:
+        return part
+    literal = part.literal.replace(b"\\", b"\\\\")
+    literal = literal[: len(literal) - len(part.cast)]
+    return Parameter(part.oid, part.text, connection._escape_prefix + literal, part.cast)
+
 
 NULL = Parameter(0, None, b"NULL")
 

@@ -97,6 +97,8 @@ class connection:
                 raise e.OperationalError(f"{error}\n") from None
             if failure is None:
                 self._wire, self._options = wire, one
+                # Of a server that begins so, literals with a backslash say that they have one.
+                self._escape_prefix = b"E" if self._escapes_backslashes() else b""
                 if not (wire.parameter("DateStyle") or "ISO").startswith("ISO"):
                     self._command("SET datestyle TO 'ISO'")
                 return
@@ -354,6 +356,10 @@ class connection:
     @property
     def encoding(self):
         return self._wire.parameter("client_encoding") or "UTF8"
+
+    def _escapes_backslashes(self):
+        """Whether a backslash in a literal is something else than one of its characters."""
+        return self._wire.parameter("standard_conforming_strings") == "off"
 
     def set_client_encoding(self, encoding):
         self._idle("set_client_encoding")

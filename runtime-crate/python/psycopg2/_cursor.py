@@ -125,9 +125,9 @@ class cursor:
         self._take(connection._request(request, lambda fields: self._pointed(statement, fields), self, opening))
 
     def _pointed(self, statement, fields):
-        """An error's fields as they would be of the statement with its values in it."""
-        if statement is not None and statement.values and "P" in fields:
-            fields["P"] = str(statement.place(int(fields["P"])))
+        """An error's fields, and the text in which it gives a place."""
+        if statement is not None and statement.values:
+            fields = statement.pointed(fields)
         return fields, self.query.decode("utf-8", "replace")
 
     def _take(self, answers):

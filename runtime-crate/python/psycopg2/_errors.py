@@ -1,5 +1,7 @@
 """The exceptions that DBAPI names, and what a server says with them. psycopg2/psycopgmodule.c, psycopg2/pqpath.c, error_type.c."""
 
+import _redaction
+
 from _libpq import report
 
 by_code = {}
@@ -103,6 +105,7 @@ def of_server(fields, query, cursor):
     code = fields.get("C", "")
     kind = errors.by_code.get(code) or globals()[_CLASSES.get(code[:2], "DatabaseError")]
     text = report.message_of(fields, query)
+    _redaction.hide(text, _redaction.of_server(fields))
     error = kind(text + "\n")
     error.pgcode, error.pgerror = code or None, f"{fields.get('S', 'ERROR')}:  {text}\n"
     error.cursor, error._fields = cursor, fields

@@ -4,154 +4,229 @@ import re
 
 from . import _adapt
 from . import _errors as e
+from ._places import LITERAL, TEXT, Place, places_of
+from ._tokens import MARK
 
 _PLACEHOLDER = re.compile(rb"%(?:\(([^)]*)\))?(.)?", re.DOTALL)
 
-# Only these take parameters.
-_TAKES_PARAMETERS = re.compile(rb"[\s(]*(?:select|insert|update|delete|with|values|merge|table)\b", re.IGNORECASE)
-
-# What is written before a literal as a part of it.
-_TYPE_BEFORE = re.compile(rb"\b(?:interval|date|timestamp|time|timestamptz|timetz)\s*$", re.IGNORECASE)
-
+# How many parameters a statement can have.
 _MOST = 65535
 
-# In such statements two expressions must be the same, and so must be their parameters.
-_COMPARES_EXPRESSIONS = re.compile(rb"\b(?:group\s+by|distinct|over|window)\b", re.IGNORECASE)
-
-# Functions that take anything: a literal without a type is a text to them, a parameter without one is an error.
-_TAKES_ANYTHING = re.compile(
-    rb"\b(?:concat|concat_ws|format|jsonb?_build_(?:array|object)|num_(?:non)?nulls)\s*\($", re.IGNORECASE
-)
-_NULL_TEST = re.compile(rb"\s*\)*\s*(?:is\s+(?:not\s+)?null|isnull|notnull)\b", re.IGNORECASE)
+_TEXT = 25
 
 
 def statement_of(query, vars, connection):
     """A query with its values."""
     template = _templates.get(query)
     if template is None:
-        if len(_templates) >= _MOST_TEMPLATES:
+        if len(_templates) >= _MOST_KNOWN:
             _templates.clear()
         template = _templates[query] = _Template(query)
-    values = template.values(vars, connection) if template.is_usual else None
-    return Statement(query, vars, connection) if values is None else Statement.of_template(template, values)
+    values = template.values(vars, connection) if template.form is not None else None
+    form = template.form
+    if values is None:
+        form, values = _general(_pieces(query, vars, connection))
+    if connection._escapes_backslashes():
+        values = [_adapt.escaped(part, connection) for part in values]
+    return Statement(form, values)
 
 
 class Statement:
     """A statement in both forms: `text` with its values written in, `query` with `$1` and the values beside it."""
 
-    def __init__(self, query, vars, connection):
-        pieces = _pieces(query, vars, connection)
-        text = b"".join([_adapt.literal_of(parts) for parts, _ in pieces])
-        plain = b"".join([part for parts, _ in pieces for part in parts if isinstance(part, bytes)])
-        parameters = []
-        # The parts of `query`, each with what stands in `text` in its place; those of a template are put together when they are wanted.
-        self._parts, self._template = [(text, text)], None
-        if _takes_parameters(text, plain):
-            parameters = self._bind(pieces, text)
-            if len(parameters) > _MOST:
-                self._parts, parameters = [(text, text)], []
-        self.query = b"".join([sent for sent, _ in self._parts])
-        self.oids = tuple([part.oid for part in parameters])
-        self.values = tuple([part.text for part in parameters])
-
-    @classmethod
-    def of_template(cls, template, values):
-        """A statement whose values are one parameter each."""
-        made = cls.__new__(cls)
-        made._parts, made._template, made._given = None, template, values
-        made.query, made.oids, places = template.sent(values)
-        made.values = tuple([values[place].text for place in places])
-        return made
+    def __init__(self, form, given):
+        self._form, self._given, self._parts = form, given, None
+        self.query, self.oids, places = form.sent(given)
+        self.values = tuple([given[place].text for place in places])
 
     @property
     def _written(self):
         if self._parts is None:
-            self._parts = self._template.written(self._given)[0]
+            self._parts = self._form.written(self._given)[0]
         return self._parts
 
     @property
     def text(self):
         return b"".join([literal for _, literal in self._written])
 
-    def _bind(self, pieces, text):
-        flat = [(part, name, at) for parts, name in pieces for at, part in enumerate(parts)]
-        numbers = _Numbers(_COMPARES_EXPRESSIONS.search(text) is not None)
-        calls = _Calls()
-        out = self._parts = []
-        for place, (part, name, at) in enumerate(flat):
-            if not isinstance(part, _adapt.Parameter) or part.text is None or (out and _TYPE_BEFORE.search(out[-1][0])):
-                data = part.literal if isinstance(part, _adapt.Parameter) else part
-                calls.read(data)
-                out.append((data, data))
-                continue
-            takes_text = calls.takes_anything() or _is_tested(flat, place)
-            out.append((numbers.mark_of(part, name, at, takes_text), part.literal))
-        return numbers.parameters
-
     def place(self, position):
         """A place in `query` as one in `text`; both begin with 1."""
         behind = longer = 0
         for sent, literal in self._written:
             size = len(sent.decode("utf-8", "replace"))
+            if position <= behind + size:
+                # The space that keeps a sign from the operator before it is no part of a number.
+                return position + longer + (sent is not literal and literal[:1] == b" ")
             behind += size
-            if position <= behind:
-                break
             longer += len(literal.decode("utf-8", "replace")) - size
         return position + longer
 
+    def pointed(self, fields):
+        """An error's fields as they would be of the statement with its values in it."""
+        found = _BINDING.search(fields.get("W", ""))
+        if found is not None:
+            self._point_at_value(fields, found)
+        elif "P" in fields:
+            self._point_at_text(fields)
+        return fields
 
-class _Numbers:
-    """The parameters of a statement and their numbers."""
+    def _point_at_value(self, fields, found):
+        """An error of reading a value, which the server finds in a literal before it runs a statement."""
+        context = fields.pop("W")[: found.start()].rstrip("\n")
+        if context:
+            fields["W"] = context
+        # Conditions of a domain are looked at when the statement runs.
+        if found[1] is None or fields.get("C", "").startswith("23"):
+            return
+        mark, at = b"$" + found[1].encode(), 1
+        for sent, literal in self._written:
+            if sent is not literal and (sent == mark or sent.startswith(mark + b"::")):
+                fields["P"] = str(at + (literal[:1] == b" "))
+                return
+            at += len(literal.decode("utf-8", "replace"))
 
-    def __init__(self, is_shared):
-        # A name that stands in two places is one value for the server where it compares expressions.
-        self.is_shared = is_shared
-        self.parameters = []
-        self._known = {}
+    def _point_at_text(self, fields):
+        fields["P"] = str(self.place(int(fields["P"])))
+        near = _NEAR.search(fields.get("M", ""))
+        if near is None:
+            return
+        mark = near[1].encode()
+        for sent, literal in self._written:
+            if sent is not literal and (sent == mark or sent.startswith(mark + b"::")):
+                token = _FIRST_TOKEN.match(literal)[1].decode("utf-8", "replace")
+                fields["M"] = fields["M"][: near.start(1)] + token + fields["M"][near.end(1) :]
+                return
 
-    def mark_of(self, part, name, at, takes_text):
-        """What stands for a parameter in the statement."""
-        if part.oid == 0 and takes_text:
-            part = _adapt.Parameter(_TEXT, part.text, part.literal)
-        number = None
-        if self.is_shared and name is not None:
-            key = (name, at, part.key())
-            number = self._known.get(key)
-            if number is None:
-                self._known[key] = len(self.parameters) + 1
-        if number is None:
-            self.parameters.append(part)
-            number = len(self.parameters)
-        return b"$%d%s" % (number, part.cast) if part.oid else b"$%d" % number
 
+# Where an error comes from that the server found in a value beside the statement.
+_BINDING = re.compile(r"^unnamed portal (?:parameter \$(\d+)|with parameters: )", re.MULTILINE)
+
+# What a syntax error names, and of a literal what it would name.
+_NEAR = re.compile(r'at or near "(\$\d+)"')
+_FIRST_TOKEN = re.compile(rb" ?('(?:[^']|'')*'|-|[^:]+)", re.DOTALL)
 
 _templates = {}
-_MOST_TEMPLATES = 500
+_forms = {}
+_MOST_KNOWN = 500
 _MOST_KINDS = 50
+
+_ONLY_LITERAL = Place(LITERAL, LITERAL)
+
+
+class _Form:
+    """What of a statement does not depend on its values: the SQL around them, and what is known of their places."""
+
+    def __init__(self, constants):
+        self.constants = constants
+        text = MARK.join(constants)
+        count = len(constants) - 1
+        found = places_of(text) if text.count(MARK) == count <= _MOST else None
+        self.places = [_ONLY_LITERAL] * count if found is None else found.places
+        self._constants = frozenset() if found is None else found.constants
+        self._compares = any([place.is_compared for place in self.places])
+        # Whether types alone say what is sent.
+        self._is_plain = not self._compares and not any([place.is_cast or place.typed == LITERAL for place in self.places])
+        # What is sent, by the types of the values.
+        self._sent = {}
+
+    def sent(self, values):
+        """The statement with `$1`, the types of its parameters, and which of the values they are."""
+        if not self._is_plain:
+            return self._made(values)
+        kinds = tuple([None if part.text is None else (part.oid, part.cast) for part in values])
+        found = self._sent.get(kinds)
+        if found is None:
+            found = self._made(values)
+            # A literal stands in the text itself.
+            is_known = len(found[2]) == len(kinds) - kinds.count(None)
+            if is_known and len(self._sent) < _MOST_KINDS:
+                self._sent[kinds] = found
+        return found
+
+    def _made(self, values):
+        written, parameters, places = self.written(values)
+        return b"".join([sent for sent, _ in written]), tuple([part.oid for part in parameters]), tuple(places)
+
+    def written(self, values):
+        """The parts of the statement in both forms, its parameters, and which of the values they are."""
+        first = self.constants[0]
+        repeated = self._repeated(values) if self._compares else ()
+        out, parameters, places, shared = [(first, first)], [], [], {}
+        for at, part in enumerate(values):
+            bound = self._bound(part, self.places[at], repeated)
+            mark = part.literal
+            if bound is not None:
+                key = bound.key()
+                number = shared.get(key) if self._compares and bound.oid else None
+                if number is None:
+                    parameters.append(bound)
+                    places.append(at)
+                    number = shared[key] = len(parameters)
+                mark = b"$%d%s" % (number, bound.cast) if bound.oid else b"$%d" % number
+            constant = self.constants[at + 1]
+            out.append((mark, part.literal))
+            out.append((constant, constant))
+        return out, parameters, places
+
+    def _bound(self, part, place, repeated):
+        """A value as the parameter that it is at a place; None for a literal."""
+        how = place.typed if part.oid else place.untyped
+        if how == LITERAL or part.text is None:
+            return None
+        if place.is_cast and part.text[:1] == b"-" and part.cast == b"" and part.oid:
+            return None
+        # Where expressions are compared, parameters equal neither constants nor those whose types the server finds out one by one.
+        if place.is_compared and (part.constant() in self._constants or (part.oid == 0 and part.text in repeated)):
+            return None
+        return _adapt.Parameter(_TEXT, part.text, part.literal) if how == TEXT and part.oid == 0 else part
+
+    def _repeated(self, values):
+        """Texts without a type that are compared in more than one place."""
+        known, repeated = set(), set()
+        for part, place in zip(values, self.places):
+            if part.oid == 0 and place.is_compared:
+                (repeated if part.text in known else known).add(part.text)
+        return repeated
+
+
+def _form_of(constants):
+    text = MARK.join(constants)
+    form = _forms.get(text)
+    if form is None or form.constants != constants:
+        if len(_forms) >= _MOST_KNOWN:
+            _forms.clear()
+        form = _forms[text] = _Form(constants)
+    return form
+
+
+def _general(pieces):
+    """The form of a query whose values are not one part each, and those parts that are values."""
+    constants, values, constant = [], [], b""
+    for parts in pieces:
+        for part in parts:
+            if isinstance(part, _adapt.Parameter):
+                constants.append(constant)
+                values.append(part)
+                constant = b""
+            else:
+                constant += part
+    constants.append(constant)
+    return _form_of(tuple(constants)), values
 
 
 class _Template:
-    """What of a query does not depend on its values: the SQL around the places for them, and what is to be known of each place."""
+    """A query with its placeholders: the form that it has if each value is one part, if that can be said, and their names."""
 
     def __init__(self, query):
-        self.constants, self.names = _split(query) or ((), ())
-        # Whether this is known whatever the values are, if each of them is one parameter.
-        self.is_usual = bool(self.constants) and len(self.names) <= _MOST and _begins_usually(self.constants)
-        if not self.is_usual:
-            return
-        self.is_positional = None in self.names
-        # What is sent, by the types of the values.
-        self._sent = {}
-        self.is_shared = _COMPARES_EXPRESSIONS.search(b"''".join(self.constants)) is not None
-        self.is_typed, self.takes_text = [], []
-        calls = _Calls()
-        for before, after in zip(self.constants, self.constants[1:]):
-            calls.read(before)
-            self.is_typed.append(_TYPE_BEFORE.search(before) is not None)
-            self.takes_text.append(calls.takes_anything() or _NULL_TEST.match(after) is not None)
+        found = _split(query)
+        self.form, self.names = None, ()
+        if found is not None:
+            constants, self.names = found
+            self.form = _form_of(tuple(constants))
+            self.is_positional = None in self.names
 
     def values(self, vars, connection):
-        """A parameter for each place; None where the values are not one for each, or not these."""
+        """A part for each place; None where the values are not one for each, or not these."""
         if self.is_positional:
             if not isinstance(vars, (list, tuple)) or len(vars) != len(self.names):
                 return None
@@ -170,32 +245,6 @@ class _Template:
                     known[name] = part
             values.append(part)
         return values
-
-    def sent(self, values):
-        """The statement with `$1`, the types of its parameters, and which of the values they are."""
-        kinds = tuple([None if part.text is None else (part.oid, part.cast) for part in values])
-        found = self._sent.get(kinds)
-        if found is None:
-            written, parameters, places = self.written(values)
-            found = b"".join([sent for sent, _ in written]), tuple([part.oid for part in parameters]), tuple(places)
-            # What is a part of a literal stands in the text itself.
-            if not any(self.is_typed) and len(self._sent) < _MOST_KINDS:
-                self._sent[kinds] = found
-        return found
-
-    def written(self, values):
-        """The parts of the statement in both forms, its parameters, and which of the values they are."""
-        first = self.constants[0]
-        out, numbers, places = [(first, first)], _Numbers(self.is_shared), []
-        for at, part in enumerate(values):
-            is_literal = part.text is None or self.is_typed[at]
-            mark = part.literal if is_literal else numbers.mark_of(part, self.names[at], 0, self.takes_text[at])
-            if len(numbers.parameters) > len(places):
-                places.append(at)
-            constant = self.constants[at + 1]
-            out.append((mark, part.literal))
-            out.append((constant, constant))
-        return out, numbers.parameters, places
 
 
 def _split(query):
@@ -218,55 +267,13 @@ def _split(query):
     return None if is_mixed or not names else (constants, names)
 
 
-def _begins_usually(constants):
-    found = _TAKES_PARAMETERS.match(constants[0])
-    return found is not None and found.end() < len(constants[0]) and _takes_parameters(constants[0], b"".join(constants))
-
-
-def _takes_parameters(text, plain):
-    """Whether a statement is one that takes parameters, and the only one in its text."""
-    return _TAKES_PARAMETERS.match(text) is not None and b";" not in plain.rstrip(b"; \t\r\n")
-
-
-_TEXT = 25
-
-
-class _Calls:
-    """Which parentheses are open while a statement is read."""
-
-    def __init__(self):
-        self._open, self._quote = [], None
-
-    def read(self, data):
-        for at in range(len(data)):
-            char = data[at : at + 1]
-            if self._quote is not None:
-                if char == self._quote:
-                    self._quote = None
-            elif char in (b"'", b'"'):
-                self._quote = char
-            elif char == b"(":
-                self._open.append(_TAKES_ANYTHING.search(data[max(at - 40, 0) : at + 1]) is not None)
-            elif char == b")" and self._open:
-                self._open.pop()
-
-    def takes_anything(self):
-        return bool(self._open) and self._open[-1]
-
-
-def _is_tested(flat, place):
-    """Whether it is asked of a value if it is NULL."""
-    following = flat[place + 1][0] if place + 1 < len(flat) else b""
-    return isinstance(following, bytes) and _NULL_TEST.match(following) is not None
-
-
 def _pieces(query, vars, connection):
-    """(parts, name of the placeholder or None) of a query, in their order."""
+    """The parts of a query, in their order."""
     pieces, end, number, known = [], 0, 0, {}
     for found in _PLACEHOLDER.finditer(query):
         name, kind = found[1], found[2]
         if kind == b"%" and name is None:
-            pieces.append(([query[end : found.start()] + b"%"], None))
+            pieces.append([query[end : found.start()] + b"%"])
             end = found.end()
             continue
         if name is None and hasattr(vars, "keys"):
@@ -278,7 +285,7 @@ def _pieces(query, vars, connection):
             raise ValueError(
                 f"unsupported format character '{shown}' (0x{kind[0]:x}) at index {found.end() - 1}"
             )
-        pieces.append(([query[end : found.start()]], None))
+        pieces.append([query[end : found.start()]])
         end = found.end()
         if name is None:
             try:
@@ -288,13 +295,13 @@ def _pieces(query, vars, connection):
             except IndexError:
                 raise IndexError(f"{type(vars).__name__} index out of range") from None
             number += 1
-            pieces.append((_adapt.adapted(value, connection), None))
+            pieces.append(_adapt.adapted(value, connection))
             continue
         key = name.decode()
         if key not in known:
             known[key] = _adapt.adapted(vars[key], connection)
-        pieces.append((known[key], key))
-    pieces.append(([query[end:]], None))
+        pieces.append(known[key])
+    pieces.append([query[end:]])
     if not hasattr(vars, "keys") and not known and number < len(vars):
         raise TypeError("not all arguments converted during string formatting")
     return pieces

@@ -2,7 +2,7 @@
 
 import string
 
-from ._adapt import adapted, literal_of
+from ._adapt import Parameter, adapted, escaped, literal_of
 from ._quote import quote_ident
 
 
@@ -157,7 +157,11 @@ class Literal(Composable):
         return self._wrapped
 
     def as_string(self, context):
-        return literal_of(adapted(self._wrapped, _scope(context))).decode()
+        connection = _scope(context)
+        parts = adapted(self._wrapped, connection)
+        if connection is not None and connection._escapes_backslashes():
+            parts = [escaped(part, connection) if isinstance(part, Parameter) else part for part in parts]
+        return literal_of(parts).decode()
 
 
 class Placeholder(Composable):

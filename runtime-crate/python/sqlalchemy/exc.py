@@ -1,5 +1,7 @@
 """The exceptions and warnings. SQLAlchemy lib/sqlalchemy/exc.py."""
 
+import _redaction
+
 _version_token = "20"
 
 
@@ -249,18 +251,26 @@ class StatementError(SQLAlchemyError):
         details = ["(%s)" % det for det in self.detail]
         details.append(self._message())
         if self.statement:
-            details.append("[SQL: %s]" % self.statement)
-            if self.params:
-                if self.hide_parameters:
-                    details.append("[SQL parameters hidden due to hide_parameters=True]")
-                else:
-                    from .sql._repr import _repr_params
-
-                    details.append("[parameters: %r]" % _repr_params(self.params, 10, ismulti=self.ismulti))
+            details.extend(self._statement_lines())
         code_str = self._code_str()
         if code_str:
             details.append(code_str)
         return "\n".join(details)
+
+
+    def _statement_lines(self):
+        """The statement and its parameters, of which logs have no more than the statement."""
+        statement = "[SQL: %s]" % self.statement
+        lines = [statement]
+        if self.params:
+            if self.hide_parameters:
+                lines.append("[SQL parameters hidden due to hide_parameters=True]")
+            else:
+                from .sql._repr import _repr_params
+
+                lines.append("[parameters: %r]" % _repr_params(self.params, 10, ismulti=self.ismulti))
+        _redaction.hide("\n".join(["", *lines]), "\n" + statement if _redaction.shows_statements() else "")
+        return lines
 
 
 class DBAPIError(StatementError):
@@ -306,6 +316,8 @@ class DBAPIError(StatementError):
             else:
                 text = None
             if text is not None:
+                if code is None:
+                    _hide_cause(orig, str(text))
                 return StatementError(
                     "(%s.%s) %s" % (orig.__class__.__module__, orig.__class__.__name__, text),
                     statement, params, orig, hide_parameters=hide_parameters, code=code, ismulti=ismulti,
@@ -322,6 +334,13 @@ class DBAPIError(StatementError):
             statement, params, orig, connection_invalidated=connection_invalidated,
             hide_parameters=hide_parameters, code=cls.code, ismulti=ismulti,
         )
+
+
+def _hide_cause(orig, text):
+    """Has logs name the class of what failed with a value, which its text may have."""
+    kind = orig.__class__
+    for name in ("(%s.%s)" % (kind.__module__, kind.__name__), kind.__name__ + ":"):
+        _redaction.hide("%s %s" % (name, text), name)
 
 
 class InterfaceError(DBAPIError):

@@ -9,6 +9,7 @@ import warnings
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from enum import Enum
 
+import _redaction
 from _starlette import ResponseStart, accelerated, find_header, get_route_path, match_route
 from starlette._exception_handler import find_handler, handle_exception
 from starlette._utils import is_async_callable
@@ -500,7 +501,7 @@ class Router:
                 await receive()
         except BaseException:
             phase = "shutdown" if started else "startup"
-            await send({"type": f"lifespan.{phase}.failed", "message": traceback.format_exc()})
+            await send({"type": f"lifespan.{phase}.failed", "message": _redaction.ending(traceback.format_exc())})
             raise
         else:
             await send({"type": "lifespan.shutdown.complete"})

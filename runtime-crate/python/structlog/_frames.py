@@ -3,12 +3,14 @@
 import sys
 import traceback
 
+from _redaction import redacted
+
 from .contextvars import _ASYNC_CALLING_STACK
 
 
 def _format_exception(exc_info):
     """As `logging` prints it."""
-    return "".join(traceback.format_exception(*exc_info)).removesuffix("\n")
+    return redacted("".join(traceback.format_exception(*exc_info)).removesuffix("\n"))
 
 
 def _name_of(frame):

@@ -7,6 +7,8 @@ import weakref
 from pickle import PicklingError
 from sys import stderr, stdout
 
+from _redaction import redacted
+
 WRITE_LOCKS = weakref.WeakKeyDictionary()
 
 
@@ -70,7 +72,7 @@ class PrintLogger(_FileLogger):
         """Print a message; what is `sys.stdout` by then, if it was that."""
         file = None if self._file is stdout else self._file
         with self._lock:
-            print(message, file=file, flush=True)
+            print(redacted(message) if isinstance(message, str) else message, file=file, flush=True)
 
     log = debug = info = warn = warning = msg
     fatal = failure = err = error = critical = exception = msg
@@ -101,7 +103,7 @@ class WriteLogger(_FileLogger):
     def msg(self, message):
         """Write a message and flush."""
         with self._lock:
-            self._write(message + "\n")
+            self._write(redacted(message) + "\n")
             self._flush()
 
     log = debug = info = warn = warning = msg
@@ -152,7 +154,8 @@ class BytesLogger(_FileLogger):
     def msg(self, message):
         """Write a message and flush."""
         with self._lock:
-            self._write(message + b"\n")
+            text = redacted(message.decode("utf-8", "surrogateescape"))
+            self._write(text.encode("utf-8", "surrogateescape") + b"\n")
             self._flush()
 
     log = debug = info = warn = warning = msg

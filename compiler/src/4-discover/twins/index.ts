@@ -1,6 +1,7 @@
 // All twins by dotted name.
 
 import type { TwinTable } from '../twin';
+import { ENGINE_TWINS } from './engines';
 import { PARAMS_TWINS } from './params';
 import { PATH_TWINS } from './paths';
 import { PYDANTIC_TWINS } from './pydantic';
@@ -8,6 +9,7 @@ import { ROUTING_TWINS } from './routing';
 import { SERVED_TWINS } from './served';
 import { STANDARD_LIBRARY_TWINS } from './standard-library';
 
+export { foreignEngineOf } from './engines';
 export { DependsTwin } from './params';
 export { applicationOf, isApplicationClass, routingOf } from './routing';
 export { isServed } from './served';
@@ -21,5 +23,6 @@ export function twinTable(): TwinTable {
     ...STANDARD_LIBRARY_TWINS,
     ...PATH_TWINS,
     ...SERVED_TWINS,
+    ...ENGINE_TWINS,
   ]);
 }

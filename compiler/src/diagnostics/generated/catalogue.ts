@@ -307,6 +307,22 @@ export function mount(place: Place, args: { readonly what: string; readonly path
   return fill(CMP0502, place, args);
 }
 
+const CMP0503: CatalogueEntry = {
+  "code": "CMP0503",
+  "name": "foreign-engine",
+  "title": "Engine for another database",
+  "construction": "engine for {scheme}",
+  "message": "`{scheme}://` is not supported: the library speaks PostgreSQL",
+  "help": "use a `postgresql://` URL; read it from the environment if it differs between deployments",
+  "flags": "",
+  "explanation": "# Engine for another database\n\nThe application makes an SQLAlchemy engine for a database that is not PostgreSQL.\n\n## Why\n\nThe binary speaks PostgreSQL's protocol and carries no other database. Where the URL is known only when the binary starts, start-up ends and names the\nURL's scheme.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\nfrom sqlalchemy import create_engine\n\nengine = create_engine(\"sqlite:///./shop.db\")  # error\napp = FastAPI()\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nGive the engine the URL of a PostgreSQL database.\n"
+};
+
+/** CMP0503: Engine for another database. */
+export function foreignEngine(place: Place, args: { readonly scheme: string }): Diagnostic {
+  return fill(CMP0503, place, args);
+}
+
 const CMP0601: CatalogueEntry = {
   "code": "CMP0601",
   "name": "untested-version",
@@ -356,4 +372,4 @@ export function versionNotCompared(place: Place, args: { readonly library: strin
 }
 
 /** Every code, in order. */
-export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0601, CMP0602, CMP0603];
+export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602, CMP0603];

@@ -1,5 +1,6 @@
 # What the functions and classes of `builtins` do with the values that they are given, for the analysis of whole programs: which of
-# them they call, keep and hand back. Nothing here runs. A function without a body is known to the analysis itself
+# them they call, keep and hand back. Nothing here runs. What stands on the right of `or` counts only if the left may be false, and
+# what follows a call only if it gives something: alternatives stand in a tuple. A function without a body is known to the analysis itself
 # (`compiler/src/points-to/intrinsics.ts`). Displays, subscripts, iteration and operators are those of the language.
 
 
@@ -174,6 +175,21 @@ class str:
     def encode(self, encoding="utf-8", errors="strict"):
         return b"" + b""
 
+    def _text(self, *args):
+        return "" + self
+
+    def _number(self, *args):
+        return 0 + 0
+
+    def _test(self, *args):
+        return not self
+
+    capitalize = casefold = center = expandtabs = ljust = lower = lstrip = removeprefix = removesuffix = _text
+    replace = rjust = rstrip = strip = swapcase = title = translate = upper = zfill = _text
+    count = find = index = rfind = rindex = _number
+    endswith = startswith = isalnum = isalpha = isascii = isdecimal = isdigit = isidentifier = _test
+    islower = isnumeric = isprintable = isspace = istitle = isupper = _test
+
 
 class bytes:
     def __new__(cls, value=b"", encoding=None, errors=None):
@@ -246,8 +262,8 @@ class list:
     def sort(self, *, key=None, reverse=False):
         self[:] = self
         for value in self:
-            key(value)
-            value < value
+            for place in (key(value), value):
+                place < place
 
 
 class dict:
@@ -429,9 +445,8 @@ def iter(object, *sentinel):
 
 
 def next(iterator, *default):
-    for value in default:
-        return iterator.__next__() or value
-    return iterator.__next__()
+    for result in (iterator.__next__(), *default):
+        return result
 
 
 def aiter(object):
@@ -439,9 +454,8 @@ def aiter(object):
 
 
 async def anext(iterator, *default):
-    for value in default:
-        return await iterator.__anext__() or value
-    return await iterator.__anext__()
+    for result in (await iterator.__anext__(), *default):
+        return result
 
 
 def len(object):
@@ -494,22 +508,26 @@ def sorted(iterable, *, key=None, reverse=False):
 
 def min(*values, key=None, default=None):
     for value in values:
-        key(value)
-        value < value
+        for place in (key(value), value):
+            place < place
         for element in value:
-            key(element)
-            element < element
-            return value or element or default
+            for place in (key(element), element):
+                place < place
+            return element
+    for result in (*values, default):
+        return result
 
 
 def max(*values, key=None, default=None):
     for value in values:
-        key(value)
-        value > value
+        for place in (key(value), value):
+            place > place
         for element in value:
-            key(element)
-            element > element
-            return value or element or default
+            for place in (key(element), element):
+                place > place
+            return element
+    for result in (*values, default):
+        return result
 
 
 def sum(iterable, start=0):
@@ -533,11 +551,13 @@ def all(iterable):
 
 
 def abs(value):
-    return value.__abs__() or +value
+    for result in (value.__abs__(), +value):
+        return result
 
 
 def round(value, ndigits=None):
-    return value.__round__(ndigits) or +value
+    for result in (value.__round__(ndigits), +value, 0 + 0):
+        return result
 
 
 def pow(base, exp, mod=None):

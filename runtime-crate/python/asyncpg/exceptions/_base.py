@@ -2,6 +2,8 @@
 
 import sys
 
+import _redaction
+
 _FIELDS = {
     "S": "severity", "V": "severity_en", "C": "sqlstate", "M": "message", "D": "detail", "H": "hint", "P": "position",
     "p": "internal_position", "q": "internal_query", "W": "context", "s": "schema_name", "t": "table_name",
@@ -89,6 +91,10 @@ class PostgresError(PostgresMessage, Exception):
         kind, text, values = _described(fields, query)
         error = kind(text)
         error.__dict__.update(values)
+        shown = _redaction.of_server(fields)
+        _redaction.hide(str(error), shown)
+        if text not in shown:
+            _redaction.hide(text, shown)
         return error
 
 

@@ -439,11 +439,9 @@ class Connection(ConnectionEventsTarget, Inspectable):
             return self._exec_insertmany_context(context)
         return self._exec_single_context(context)
 
-    def _log_parameters(self, stats, parameters, ismulti):
-        if self.engine.hide_parameters:
-            self._log_info("[%s] [SQL parameters hidden due to hide_parameters=True]", stats)
-        else:
-            self._log_info("[%s] %r", stats, sql_util._repr_params(parameters, batches=10, ismulti=ismulti))
+    def _log_parameters(self, stats):
+        # Whatever the engine says, values are not logged.
+        self._log_info("[%s] [SQL parameters hidden due to hide_parameters=True]", stats)
 
     def _do_execute(self, name, cursor, *args):
         """Calls the dialect's way of executing, unless a listener has done so."""
@@ -466,7 +464,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
                 statement, parameters = fn(self, cursor, statement, parameters, context, many)
         if self._echo:
             self._log_info(statement)
-            self._log_parameters(context._get_cache_stats(), parameters, many)
+            self._log_parameters(context._get_cache_stats())
         try:
             if many:
                 self._do_execute("do_executemany", cursor, statement, parameters, context)
@@ -518,7 +516,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
                 for fn in self.dispatch.before_cursor_execute:
                     sub_statement, sub_parameters = fn(self, cursor, sub_statement, sub_parameters, context, True)
             if self._echo:
-                self._log_batch(context, batch, sub_statement, sub_parameters)
+                self._log_batch(context, batch, sub_statement)
             try:
                 self._do_execute("do_execute", cursor, sub_statement, sub_parameters, context)
             except BaseException as error:
@@ -536,7 +534,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
         except BaseException as error:
             self._handle_dbapi_exception(error, statement, parameters, cursor, context)
 
-    def _log_batch(self, context, batch, statement, parameters):
+    def _log_batch(self, context, batch, statement):
         self._log_info(sql_util._long_statement(statement))
         order = "ordered" if batch.rows_sorted else "unordered"
         if batch.is_downgraded:
@@ -544,7 +542,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
         stats = f"insertmanyvalues {batch.batchnum}/{batch.total_batches} ({order})"
         if batch.batchnum == 1:
             stats = context._get_cache_stats() + " (insertmanyvalues)" + stats.removeprefix("insertmanyvalues")
-        self._log_parameters(stats, parameters, False)
+        self._log_parameters(stats)
 
     def _cursor_execute(self, cursor, statement, parameters, context=None):
         if self._events:

@@ -31,6 +31,9 @@ _CONFIGURED = {
 def create_engine(url, **kwargs):
     """An engine for an address."""
     url = _url.make_url(url)
+    if "@" in (url.host or ""):
+        # The password is not quoted, and a part of it is taken for the name of a host that errors would name.
+        raise exc.ArgumentError("Could not parse SQLAlchemy URL from given URL string")
     dialect_cls = url.get_dialect(kwargs.pop("_is_async", False))
     initialize = kwargs.pop("_initialize", True)
     if kwargs.pop("_coerce_config", False):

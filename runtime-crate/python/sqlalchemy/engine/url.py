@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Optional
 from urllib.parse import parse_qsl, quote, quote_plus, unquote
 
+import _redaction
+
 from .. import exc, util
 
 _URL = re.compile(
@@ -236,7 +238,7 @@ def make_url(name_or_url):
         username=username if username is None else unquote(username),
         password=password if password is None else unquote(password),
         host=parts["ipv4host"] or parts["ipv6host"],
-        port=int(parts["port"]) if parts["port"] else parts["port"] or None,
+        port=_redaction.number(parts["port"], "the port of a database URL") if parts["port"] else parts["port"] or None,
         database=parts["database"],
         query=query,
     )

@@ -50,6 +50,10 @@ COMPOUND_KEYWORDS = {keyword: keyword.value for keyword in selectable._CompoundS
 NO_CTE_OPTS = selectable._CTEOpts(False)
 
 
+# A field of EXTRACT.
+_FIELD = re.compile("[A-Za-z_]+")
+
+
 class _CompileLabel(elements.CompilerColumnElement):
     """A column of a SELECT with the label that it gets."""
 
@@ -503,6 +507,9 @@ class SQLCompiler(ParameterCompiler):
 
     def visit_extract(self, extract, **kwargs):
         field = self.extract_map.get(extract.field, extract.field)
+        if _FIELD.fullmatch(field) is None:
+            # It stands in the statement as it is.
+            raise exc.CompileError("extract() takes the name of a field, made of letters; not %r" % field)
         return "EXTRACT(%s FROM %s)" % (field, extract.expr._compiler_dispatch(self, **kwargs))
 
     def visit_scalar_function_column(self, element, **kw):

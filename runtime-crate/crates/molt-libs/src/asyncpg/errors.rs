@@ -10,6 +10,17 @@ pub fn class(cx: &mut Cx, name: &str) -> Result<Value, Exc> {
     cx.getattr_str(&module, name)
 }
 
+/// Has logs say something else than a text, which has a value.
+///
+/// # Errors
+/// What importing the library's module for it raises.
+pub fn hide(cx: &mut Cx, text: &str, shown: &str) -> Result<(), Exc> {
+    let module = cx.import_module("_redaction")?;
+    let hide = cx.getattr_str(&module, "hide")?;
+    let arguments = [cx.str(text).into(), cx.str(shown).into()];
+    cx.call(&hide, &arguments).map(drop)
+}
+
 /// A new exception of a class of the Python half.
 #[cold]
 pub fn make(cx: &mut Cx, name: &str, arguments: Vec<Value>) -> Exc {

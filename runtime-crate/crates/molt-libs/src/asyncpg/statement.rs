@@ -334,7 +334,10 @@ fn describe_wrong(cx: &mut Cx, exc: Exc, argument: &Value, place: &str) -> Resul
         None => shown,
     };
     let why = cx.str_text(&exc.value())?;
-    let error = errors::data(cx, format!("invalid input for query argument {place}: {shown} ({why})"));
+    let what = format!("invalid input for query argument {place}");
+    let text = format!("{what}: {shown} ({why})");
+    errors::hide(cx, &text, &what)?;
+    let error = errors::data(cx, text);
     Ok(errors::caused_by(cx, error, &exc))
 }
 

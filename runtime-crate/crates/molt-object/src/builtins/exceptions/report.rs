@@ -17,17 +17,29 @@ const DEEPEST_GROUP: usize = 10;
 const WIDEST_GROUP: usize = 15;
 
 /// The traceback of an exception with those of its causes and contexts, as `traceback.format_exception` writes it. Source
-/// lines are not shown: the binary does not carry the source.
+/// lines are not shown: the binary does not carry the source. It is a text for a log: of values bound to statements it has none.
 pub fn format_exception(cx: &mut Cx, exc: &Exc) -> String {
     let mut out = Printer::default();
     format_chain(cx, exc.object(), &mut out);
-    out.text
+    without_private_texts(cx, "redacted", out.text)
 }
 
-/// Prints the traceback on standard error.
+/// Prints the traceback on standard error, without addresses of databases.
 pub fn print_exception(cx: &mut Cx, exc: &Exc) {
     let text = format_exception(cx, exc);
+    let text = without_private_texts(cx, "ending", text);
     eprint!("{text}");
+}
+
+/// A text as the library's module for it has it, if the program has that.
+fn without_private_texts(cx: &mut Cx, function: &str, text: String) -> String {
+    let Some(module) = cx.world.modules.read(cx).get_str("_redaction").cloned() else { return text };
+    let argument = cx.str(&text).into();
+    let asked = cx.getattr_str(&module, function).and_then(|function| cx.call(&function, &[argument]));
+    match asked {
+        Ok(shown) => cx.str_text(&shown).unwrap_or(text),
+        Err(_) => text,
+    }
 }
 
 /// What ended the main module: `sys.excepthook`, if the program put one of its own there, or the traceback.
