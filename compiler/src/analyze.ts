@@ -99,7 +99,7 @@ export async function analyze(
       const kept = installed.filter(({ path }) => !without.has(topOf(path)));
       const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
       const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
-      const project = { root, packageDirectory, directories, index, loader, toml };
+      const project = { root, packageDirectory, directories, index, loader, codes, toml };
       const chosen = await chooseApplication(request, system, project);
       if ('code' in chosen) return unusable(chosen);
       const { program, discovery } = await linkAndDiscover(index, chosen, loader, codes);
@@ -177,7 +177,7 @@ interface Libraries {
   readonly elsewhere: ModuleIndex['elsewhere'];
 }
 
-function librariesOf(
+export function librariesOf(
   request: CompileRequest,
   root: string,
   python: ChosenPython,
@@ -270,6 +270,7 @@ interface Project {
   readonly directories: readonly string[];
   readonly index: ModuleIndex;
   readonly loader: Loader;
+  readonly codes: CodeIndex;
   readonly toml: ParseToml;
 }
 
@@ -294,7 +295,7 @@ async function chooseApplication(
     new TextDecoder().decode(system.readFile(`${root}/${file}`) ?? new Uint8Array()).includes('FastAPI');
   const own = [...index.modules.values()].filter(({ file }) => file?.startsWith(prefix) === true);
   const only = async (modules: readonly string[]): Promise<EntryPoint | Diagnostic> => {
-    const program = await project.loader.link(index, modules);
+    const program = await project.loader.link(index, modules, project.codes);
     const chosen = onlyApplication(program, modules, request.packageAsGiven);
     const [error] = program.errors;
     // A module that cannot be read may be the one that holds the application.
