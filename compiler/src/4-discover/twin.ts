@@ -2,7 +2,8 @@
 // constructor, attributes and calls do. `twins/` has one file a framework module.
 
 import type { Place } from '../diagnostics';
-import type { FunctionValue, Value } from './values';
+import type { ClassParts } from './classes';
+import type { ClassValue, FunctionValue, Value } from './values';
 
 /** The arguments of a call. `open`: a `*args` or `**kwargs` was not known. */
 export interface CallArguments {
@@ -25,6 +26,18 @@ export interface Evaluation {
   readonly certain: boolean;
   call(callee: Value, args: CallArguments, place: Place): Value;
   attribute(value: Value, name: string, place: Place): Value;
+  /** An attribute, or null if evaluation does not know it. */
+  find(value: Value, name: string, place: Place): Value | null;
+  /** Whether a value certainly has no such attribute, where evaluation does not find it. */
+  hasNone(value: Value, name: string): boolean;
+  /** A class and its bases in order of attribute lookup. */
+  resolutionOrder(cls: ClassValue): readonly Value[];
+  /** Raises a builtin exception, if a handler may be waiting for it. */
+  raiseBuiltin(name: string, place: Place): void;
+  /** Makes a class as `type(name, bases, namespace)` does. */
+  classOf(parts: ClassParts, place: Place): Value;
+  /** The variables of a module of the project, through which they are read and set. */
+  moduleNamespace(module: string): Value;
   /** Runs something whose exceptions may be caught. */
   guarded<T>(run: () => T): T;
   /** The elements of an iterable, or null if they are unknown. */
@@ -47,10 +60,12 @@ export interface Evaluation {
 export interface Twin {
   /** The dotted name of its class. */
   readonly className: string;
+  /** The names, without their modules, of the classes that its class derives from; absent where they are not known. */
+  readonly baseNames?: readonly string[];
   /** Runs the class's `__init__`. */
   initialize(args: CallArguments, place: Place, evaluation: Evaluation): void;
-  /** An attribute, or null if the twin has nothing special to say of it. */
-  attribute(name: string, evaluation: Evaluation): Value | null;
+  /** An attribute, or null if the twin has nothing special to say of it; `self` is the object of the project's class that derives from it. */
+  attribute(name: string, evaluation: Evaluation, self?: Value): Value | null;
   /** The fields of a project class over it are defaults that the environment may override (settings). */
   readonly fieldsAreDefaults?: boolean;
   setAttribute?(name: string, value: Value, place: Place): void;
@@ -72,10 +87,13 @@ export type TwinTable = ReadonlyMap<string, TwinEntry>;
 /** A callable twin made of a function: decorators that a method returns, bound methods. */
 export class NativeFunction implements Twin {
   readonly className = 'builtins.builtin_function_or_method';
+  /** The dotted name of a builtin. */
+  readonly name: string | null;
   private readonly body: NativeCall;
 
-  constructor(body: NativeCall) {
+  constructor(body: NativeCall, name: string | null) {
     this.body = body;
+    this.name = name;
   }
 
   initialize(): void {}
@@ -89,8 +107,8 @@ export class NativeFunction implements Twin {
   }
 }
 
-export function native(body: NativeCall): Value {
-  return { kind: 'twin', twin: new NativeFunction(body) };
+export function native(body: NativeCall, name: string | null = null): Value {
+  return { kind: 'twin', twin: new NativeFunction(body, name) };
 }
 
 /** The argument of a parameter by keyword or position. */

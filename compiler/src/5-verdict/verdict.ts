@@ -39,6 +39,10 @@ export interface Verdict extends UnboundNames {
   readonly routes: readonly RouteOutcome[];
   /** What refuses the whole application. */
   readonly global: readonly Diagnostic[];
+  /** Ways to those of them that lie in code. */
+  readonly globalWitnesses: ReadonlyMap<Diagnostic, readonly Step[]>;
+  /** What start-up may get to, and ends with where it does. */
+  readonly undecided: readonly Diagnostic[];
   readonly notes: readonly string[];
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
@@ -169,10 +173,12 @@ class Judgement {
     const refusedStatements = this.refusedStatements();
     const judged = this.foreseenRoutes().map((route) => this.judgeRoute(route, refusedStatements));
     const routes = moveRoutes(judged, this.side);
-    const global = this.globalErrors(refusedStatements);
+    const { found: global, undecided, witnesses: globalWitnesses } = this.globalErrors(refusedStatements);
     return {
       routes,
       global,
+      undecided,
+      globalWitnesses,
       notes: this.notes(routes),
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
@@ -245,14 +251,17 @@ class Judgement {
     if (refusal === undefined) return [];
     for (const state of ways.keys()) {
       const { refusals } = this.reachability.expand(state);
-      if (!refusals.some((one) => isSameRefusal(one, refusal))) continue;
-      const way = wayTo(state, ways);
-      return stepsOf(
-        this.program,
-        way.map(({ node }) => node),
-      );
+      if (refusals.some((one) => isSameRefusal(one, refusal))) return this.stepsTo(state, ways);
     }
     return [];
+  }
+
+  private stepsTo(state: State, ways: ReadonlyMap<State, State | null>): readonly Step[] {
+    const way = wayTo(state, ways);
+    return stepsOf(
+      this.program,
+      way.map(({ node }) => node),
+    );
   }
 
   /** The code that a route starts from. */
@@ -285,18 +294,35 @@ class Judgement {
   }
 
   /** Gathers what is refused of all that nodes reach, whichever reaches it: what was walked once is not walked again. */
-  private collecting(into: Collector): (nodes: readonly CodeNode[], mode: Mode) => void {
-    const seen = new Set<State>();
+  private collecting(
+    into: (refusal: Diagnostic) => Collector,
+    witnesses: Map<Diagnostic, readonly Step[]>,
+  ): (nodes: readonly CodeNode[], mode: Mode) => void {
+    const seen = new Map<State, State | null>();
     return (nodes, mode) => {
-      for (const { refusals } of this.reachability.reached(nodes, mode, seen))
-        for (const refusal of refusals) into.add(refusal);
+      for (const state of this.reachability.addWays(seen, [{ nodes, mode }])) {
+        for (const refusal of this.reachability.expand(state).refusals) {
+          into(refusal).add(refusal);
+          if (!witnesses.has(refusal)) witnesses.set(refusal, this.stepsTo(state, seen));
+        }
+      }
     };
   }
 
-  private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
+  private globalErrors(refused: readonly RefusedStatement[]): {
+    readonly found: readonly Diagnostic[];
+    readonly undecided: readonly Diagnostic[];
+    readonly witnesses: ReadonlyMap<Diagnostic, readonly Step[]>;
+  } {
     const { discovery, program, side } = this;
     const found = new Collector();
-    const addClosure = this.collecting(found);
+    const witnesses = new Map<Diagnostic, readonly Step[]>();
+    const undecided = new Collector();
+    const addServing = this.collecting(() => found, witnesses);
+    // What start-up gets to for certain refuses the application. Elsewhere it ends start-up, should it get there.
+    const addStarting = this.collecting((refusal) => (discovery.isReached(refusal) ? found : undecided), witnesses);
+    const addClosure = (nodes: readonly CodeNode[], mode: Mode): void =>
+      mode === 'starting' ? addStarting(nodes, mode) : addServing(nodes, mode);
     for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
     const { circularImport } = discovery;
     if (circularImport !== null && packageOfFile(program, circularImport.file) === null) found.add(circularImport);
@@ -327,7 +353,9 @@ class Judgement {
         if (!side.paths.includes(path)) found.add(errors.mount(place, { what, path }));
       }
     }
-    return found.sorted();
+    const certain = found.sorted();
+    const isCertain = (refusal: Diagnostic): boolean => certain.some((one) => isSameRefusal(one, refusal));
+    return { found: certain, undecided: undecided.sorted().filter((refusal) => !isCertain(refusal)), witnesses };
   }
 
   /** The statements that bind the entry point: without them there is no application. */

@@ -32,6 +32,8 @@ export class Entries {
   private readonly wanted = new Map<string, number>();
   /** Classes whose functions are wanted, with the nodes that take them. */
   private readonly members = new Map<string, number>();
+  /** Nodes that are made once, by what they are for. */
+  private readonly nodes = new Map<string, number>();
   private scanned = 0;
 
   constructor(solver: Solver, fieldsOf: FieldsOf, isLibrary: (module: string) => boolean) {
@@ -53,6 +55,11 @@ export class Entries {
       this.enterCall(call, results, index, site);
     });
     for (const other of others) this.enterOther(other, site);
+  }
+
+  /** Whether code that runs makes a function or class that a call is for. */
+  isMade(code: CodeName): boolean {
+    return this.solver.graph.values(this.codeNode(code)).length > 0;
   }
 
   /** Works until nothing is new: what runs makes functions and classes that may be wanted. */
@@ -96,7 +103,7 @@ export class Entries {
     const { solver } = this;
     const dict = solver.values.number(Kind.object, solver.builtin('dict'), solver.allocation(site, index));
     for (const [name, source] of sources)
-      solver.graph.edge(this.sourceNode(source, results), solver.itemNode(dict, solver.textValue(name)));
+      solver.graph.edge(this.sourceNode(source, results), solver.storedItem(dict, solver.textValue(name)));
     return { ...NO_ARGUMENTS, doubleStars: [solver.nodeOf(dict)] };
   }
 
@@ -106,7 +113,12 @@ export class Entries {
 
   private typeNode(type: TypeName): number {
     const { fieldsOf, isLibrary } = this;
-    return typeNode(this.solver, type, { codeNode: (code) => this.codeNode(code), fieldsOf, isLibrary });
+    return typeNode(this.solver, type, {
+      codeNode: (code) => this.codeNode(code),
+      shared: (purpose, fill) => this.shared(purpose, fill),
+      fieldsOf,
+      isLibrary,
+    });
   }
 
   /** What a call gives in the end: what a coroutine returns, what a generator yields. */
@@ -140,13 +152,22 @@ export class Entries {
   /** The objects of a class, and the class itself: what its methods have as their first parameter. */
   private objects(cls: CodeName): number {
     const { solver } = this;
-    return solver.sharedNode(`objects of ${keyOf(cls)}`, (node) => {
+    return this.shared(`objects of ${keyOf(cls)}`, (node) => {
       solver.graph.listen(this.codeNode(cls), (value) => {
         if (solver.values.kind(value) !== Kind.class) return;
         solver.graph.add(node, value);
         solver.graph.add(node, solver.values.number(Kind.object, value));
       });
     });
+  }
+
+  private shared(purpose: string, fill: (node: number) => void): number {
+    const known = this.nodes.get(purpose);
+    if (known !== undefined) return known;
+    const node = this.solver.graph.node();
+    this.nodes.set(purpose, node);
+    fill(node);
+    return node;
   }
 
   private codeNode(code: CodeName): number {

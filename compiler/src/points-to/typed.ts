@@ -19,6 +19,8 @@ interface Types {
   readonly fieldsOf: FieldsOf;
   /** Whether a module is the library's. */
   readonly isLibrary: (module: string) => boolean;
+  /** A node that is made once for a purpose; `fill` says what flows into it. */
+  readonly shared: (purpose: string, fill: (node: number) => void) => number;
 }
 
 /** The site at which validation makes its objects. */
@@ -39,7 +41,7 @@ const CONTAINERS: ReadonlyMap<string, 'list' | 'set' | 'tuple' | 'dict'> = new M
 
 /** The node of the values that fit a type. */
 export function typeNode(solver: Solver, type: TypeName, types: Types): number {
-  return solver.sharedNode(`type ${JSON.stringify(type)}`, (node) => {
+  return types.shared(`type ${JSON.stringify(type)}`, (node) => {
     switch (type.kind) {
       case 'class':
         solver.graph.listen(types.codeNode(type.code), (cls) => validated(solver, cls, type.code, node, types));
@@ -57,7 +59,7 @@ export function typeNode(solver: Solver, type: TypeName, types: Types): number {
         solver.graph.add(node, solver.none);
         break;
       case 'json':
-        solver.graph.edge(jsonNode(solver), node);
+        solver.graph.edge(jsonNode(solver, types), node);
         break;
       case 'anything':
         solver.graph.add(node, ANY);
@@ -67,8 +69,8 @@ export function typeNode(solver: Solver, type: TypeName, types: Types): number {
 }
 
 /** What JSON has: texts, numbers, truths, None, and lists and dicts of those. */
-function jsonNode(solver: Solver): number {
-  return solver.sharedNode('json', (node) => {
+function jsonNode(solver: Solver, types: Types): number {
+  return types.shared('json', (node) => {
     const { graph, values } = solver;
     for (const name of ['str', 'int', 'float']) graph.add(node, solver.builtinObject(name));
     for (const value of [solver.true, solver.false, solver.none]) graph.add(node, value);
@@ -100,10 +102,8 @@ function validated(solver: Solver, cls: number, code: CodeName, node: number, ty
   const object = solver.values.number(Kind.object, cls);
   solver.graph.add(node, object);
   unlessItself(solver, cls, node, types);
-  solver.once(`fields ${cls}`, () => {
-    for (const [name, type] of types.fieldsOf(code))
-      solver.graph.edge(typeNode(solver, type, types), solver.attributeNode(object, solver.text(name)));
-  });
+  for (const [name, type] of types.fieldsOf(code))
+    solver.graph.edge(typeNode(solver, type, types), solver.storedAttribute(object, solver.text(name)));
 }
 
 /** Of a class that says itself how its values are validated, they may be anything. */

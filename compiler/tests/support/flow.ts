@@ -64,11 +64,19 @@ def field_validator(*fields):
 `,
 };
 
-/** The verdicts of the routes of an application, its files below \`/project\`. */
+/** The verdicts of the routes of an application, its files below `/project`. */
 export async function flowVerdicts(
   files: Readonly<Record<string, string>>,
   packages: readonly string[] = [],
 ): Promise<readonly FlowVerdict[]> {
+  return (await flowOf(files, packages)).routes;
+}
+
+/** The verdicts of the routes, and that of the application as a whole. */
+export async function flowOf(
+  files: Readonly<Record<string, string>>,
+  packages: readonly string[] = [],
+): Promise<ReturnType<typeof judgeFlow>> {
   const system = new MemorySystem(files);
   const request = {
     ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },

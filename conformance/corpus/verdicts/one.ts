@@ -7,7 +7,7 @@ import { constrain } from '../../../compiler/src/2-summarize/constraints';
 import { FOREIGN_MODULES, indexModules, pythonFiles } from '../../../compiler/src/3-link';
 import type { ModuleIndex } from '../../../compiler/src/3-link';
 import { judgeFlow } from '../../../compiler/src/5-verdict/flow/judge-flow';
-import type { FlowVerdict } from '../../../compiler/src/5-verdict/flow/judge-flow';
+import type { FlowRefusals, FlowVerdict } from '../../../compiler/src/5-verdict/flow/judge-flow';
 import { analyze } from '../../../compiler/src/analyze';
 import type { Analysis } from '../../../compiler/src/analyze';
 import { whereOf } from '../../../compiler/src/diagnostics';
@@ -40,6 +40,8 @@ export interface Judged {
 
 export interface Outcome {
   readonly routes: readonly Judged[];
+  /** What refuses the application as a whole. */
+  readonly application: Pick<Judged, 'old' | 'new' | 'isByUnknown'>;
   readonly functions: number;
   readonly solveSeconds: number;
   readonly megabytes: number;
@@ -62,26 +64,40 @@ async function judgeBoth({ request, runtimeDirectory }: Asked): Promise<Outcome>
   const flow = judgeFlow(solver, program, discovery, library);
   const solveSeconds = (performance.now() - begun) / 1000;
   return {
-    routes: flow.map((one) => judged(one, analysis)),
+    routes: flow.routes.map((one) => judged(one, analysis)),
+    application: ofApplication(flow.application, analysis),
     functions: solver.instances.filter(({ isReached }) => isReached).length,
     solveSeconds,
     megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
   };
 }
 
-function judged({ route, refusals, witness, isByUnknown }: FlowVerdict, { verdict }: Analysis): Judged {
+function ofApplication(flow: FlowRefusals, { verdict }: Analysis): Outcome['application'] {
+  const first = verdict.global.slice(0, 1);
+  return {
+    old: reasonOf(first),
+    new: [...stepsOf(flow.witness), ...reasonOf(flow.refusals)],
+    isByUnknown: flow.isByUnknown,
+  };
+}
+
+function reasonOf([first]: FlowRefusals['refusals']): readonly string[] {
+  return first === undefined ? [] : [`${whereOf(first)}: ${first.message}`];
+}
+
+function stepsOf(steps: FlowRefusals['witness']): readonly string[] {
+  return steps.map(({ place, name }) => (place.file === '' ? name : `${whereOf(place)} ${name}`));
+}
+
+function judged({ route, refusals, witness, isByUnknown, isReached }: FlowVerdict, { verdict }: Analysis): Judged {
   const old = verdict.routes.find((outcome) => outcome.route === route);
-  const reason = ([first]: FlowVerdict['refusals']): readonly string[] =>
-    first === undefined ? [] : [`${whereOf(first)}: ${first.message}`];
-  const steps = (all: FlowVerdict['witness']): readonly string[] =>
-    all.map(({ place, name }) => (place.file === '' ? name : `${whereOf(place)} ${name}`));
   return {
     route: `${route.method} ${route.path}`,
     where: whereOf(route.place),
     isNativeByOld: old !== undefined && old.refusals.length === 0,
-    isNativeByNew: refusals.length === 0,
-    old: old === undefined ? [] : [...steps(old.witness), ...reason(old.refusals)],
-    new: [...steps(witness), ...reason(refusals)],
+    isNativeByNew: isReached && refusals.length === 0,
+    old: old === undefined ? [] : [...stepsOf(old.witness), ...reasonOf(old.refusals)],
+    new: isReached ? [...stepsOf(witness), ...reasonOf(refusals)] : ['its endpoint is not reached'],
     isByUnknown,
   };
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { flowVerdicts } from '../../../tests/support/flow';
+import { flowOf, flowVerdicts } from '../../../tests/support/flow';
 
 const HEAD = ['from fastapi import Depends, FastAPI, Request', 'from pydantic import BaseModel', 'app = FastAPI()'];
 
@@ -98,6 +98,38 @@ describe('a validated parameter', () => {
   });
 });
 
+describe('an application', () => {
+  it('is refused for what its middleware reaches, and its routes are not', async () => {
+    const middleware = ['@app.middleware("http")', 'async def around(request, call_next):', '    return eval("1")'];
+    const { application, routes } = await flowOf({
+      '/project/app/__init__.py': '',
+      '/project/app/main.py': `${[...HEAD, ...middleware, ...route('', 'return 1')].join('\n')}\n`,
+    });
+    expect(application.refusals.map(({ construction }) => construction)).toEqual(['call of eval']);
+    expect(application.witness.map(({ name }) => name)).toEqual(['around']);
+    expect(routes.map(({ refusals }) => refusals)).toEqual([[]]);
+  });
+});
+
+describe('an endpoint', () => {
+  it('is not made where start-up certainly ends before it', async () => {
+    const installed = ['fastapi', 'starlette', 'pydantic', 'uvicorn'].map((name) => [
+      `/project/site/${name}/__init__.py`,
+      '',
+    ]);
+    const made = async (first: string): Promise<readonly boolean[]> => {
+      const files = {
+        ...Object.fromEntries(installed),
+        '/project/app/__init__.py': '',
+        '/project/app/main.py': `${[first, ...HEAD, ...route('', 'return 1')].join('\n')}\n`,
+      };
+      return (await flowVerdicts(files, ['/project/site'])).map(({ isReached }) => isReached);
+    };
+    expect(await made('import orjson')).toEqual([false]);
+    expect(await made('import json')).toEqual([true]);
+  });
+});
+
 describe('what a route calls', () => {
   const evil = (head: string): readonly string[] => [head, '        return eval("1")'];
   it.each([
@@ -149,6 +181,24 @@ describe('a computed name', () => {
       ? body.map((line) => line.replace('pass', 'eval("1")'))
       : [...body, '        return eval("1")'];
     expect(await refused('class Box:', ...lines, ...route('name: str', expression))).toHaveLength(1);
+  });
+});
+
+describe('a test', () => {
+  it.each([
+    ['NAME', 0],
+    ['OTHER', 1],
+  ])('knows whether a module has %s', async (name, count) => {
+    const verdicts = await flowVerdicts({
+      '/project/app/__init__.py': '',
+      '/project/app/names.py': 'import sys\nNAME = 1\nif sys.argv:\n    OTHER = 1\n',
+      '/project/app/main.py': `${[
+        'from app import names',
+        ...HEAD,
+        ...route('', `if not hasattr(names, "${name}"):`, '    eval("1")'),
+      ].join('\n')}\n`,
+    });
+    expect(verdicts.flatMap(({ refusals }) => refusals)).toHaveLength(count);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Diagnostic, Place } from '../../diagnostics';
 import type { LibraryMap } from '../../library-map';
 import type { Program } from '../../3-link';
 import { keyOf } from '../../4-discover';
-import type { CodeName, DiscoveredRoute, Discovery, Root } from '../../4-discover';
+import type { CodeName, DiscoveredRoute, Discovery, PlacedRoots, Root } from '../../4-discover';
 import { Entries } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
 import { isSameRefusal } from '../witness';
@@ -13,10 +13,11 @@ import type { Step } from '../witness';
 import { Operations } from './operations';
 import { ReachedCode, UNKNOWN, wayThrough } from './reached-code';
 import type { Code, Ways } from './reached-code';
+import { StartUp, together } from './start-up';
+import type { Loss, LostStatement } from './start-up';
 
-/** What becomes of a route. */
-export interface FlowVerdict {
-  readonly route: DiscoveredRoute;
+/** What is refused of the code that an entry point reaches. */
+export interface FlowRefusals {
   /** In order of place. */
   readonly refusals: readonly Diagnostic[];
   /** A shortest way to the first of them. */
@@ -25,20 +26,29 @@ export interface FlowVerdict {
   readonly isByUnknown: boolean;
 }
 
+/** What becomes of a route. */
+export interface FlowVerdict extends FlowRefusals {
+  readonly route: DiscoveredRoute;
+  /** Whether start-up gets to making its endpoint: of a route that it does not get to, nothing is known. */
+  readonly isReached: boolean;
+}
+
 /** Judges the routes of an application whose modules are solved. */
 export function judgeFlow(
   solver: Solver,
   program: Program,
   discovery: Discovery,
   library: LibraryMap,
-): readonly FlowVerdict[] {
+): { readonly routes: readonly FlowVerdict[]; readonly application: FlowRefusals } {
   const isLibrary = (module: string): boolean => library.hasModule(module) && !program.modules.has(module);
   const entries = new Entries(solver, (code) => discovery.entries.fieldsOf(code), isLibrary);
   discovery.routes.forEach((route, index) => {
     entries.enter(index, { calls: discovery.entries.callsOf(route), others: othersOf(route, discovery) });
   });
+  // The application's own entry point follows those of its routes.
+  const whole = discovery.routes.length;
+  entries.enter(whole, { calls: [], others: wholeRoots(discovery) });
   entries.solve();
-  const reached = new ReachedCode(solver);
   const operations = new Operations({
     solver,
     library,
@@ -46,11 +56,19 @@ export function judgeFlow(
     defines: attributesOf(program),
     isGuarded: guardedImports(program),
   });
+  const reached = new ReachedCode(solver, (native) => !operations.isMissing(native));
+  const startUp = new StartUp(solver, reached, operations);
+  const lost = startUp.lost(program, discovery.imported);
+  const onEntry = new EntryRefusals(program, operations, startUp, lost);
   const hasRun = new Set(discovery.imported);
-  return discovery.routes.map((route, index) => {
-    const ways = reached.from(Entries.siteOf(index), (module) => hasRun.has(module));
-    return { route, ...refusalsOn(ways, operations) };
+  const waysOf = (group: number): Ways => reached.from(Entries.siteOf(group), (module) => hasRun.has(module));
+  const routes = discovery.routes.map((route, index): FlowVerdict => {
+    const { callees = [] } = discovery.entries.callsOf(route)[0] ?? {};
+    const isReached = callees.length === 0 || callees.some((callee) => entries.isMade(callee));
+    return { route, ...onEntry.of(waysOf(index), [route.place, ...route.through]), isReached };
   });
+  const places = [discovery.place, ...aroundRoutes(discovery).map(({ place }) => place)];
+  return { routes, application: onEntry.of(waysOf(whole), places) };
 }
 
 /** What a route brings in that it does not call itself. */
@@ -59,26 +77,75 @@ function othersOf(route: DiscoveredRoute, { entries }: Discovery): readonly Code
   return route.roots.filter(isCode).filter((root) => !called.has(keyOf(root)));
 }
 
+/** What stands around all routes. */
+function aroundRoutes({ middleware, handlers }: Discovery): readonly PlacedRoots[] {
+  return [...middleware, ...handlers];
+}
+
+function wholeRoots(discovery: Discovery): readonly CodeName[] {
+  return [...aroundRoutes(discovery).flatMap(({ roots }) => roots), ...discovery.lifespan].filter(isCode);
+}
+
 function isCode(root: Root): root is Root & { readonly kind: 'scope' } {
   return root.kind === 'scope';
 }
 
-function refusalsOn(ways: Ways, operations: Operations): Omit<FlowVerdict, 'route'> {
-  const found = new Collector();
-  for (const code of ways.keys())
-    if (code !== UNKNOWN) for (const refusal of operations.refusals(code)) found.add(refusal);
-  const refusals = found.sorted();
-  const [first] = refusals;
-  const last = first === undefined ? undefined : codeWith(ways, first, operations);
-  const way = last === undefined ? [] : wayThrough(ways, last);
-  return { refusals, witness: way.flatMap((code) => stepOf(code)), isByUnknown: way.includes(UNKNOWN) };
-}
+/** What is refused of the code that entry points reach, and of the statements that they go without. */
+class EntryRefusals {
+  private readonly program: Program;
+  private readonly operations: Operations;
+  private readonly startUp: StartUp;
+  private readonly lost: readonly LostStatement[];
+  private readonly all: Loss;
+  private readonly known = new Map<Instance, readonly Diagnostic[]>();
 
-/** The nearest code of which something is refused. */
-function codeWith(ways: Ways, refusal: Diagnostic, operations: Operations): Code | undefined {
-  for (const code of ways.keys())
-    if (code !== UNKNOWN && operations.refusals(code).some((one) => isSameRefusal(one, refusal))) return code;
-  return undefined;
+  constructor(program: Program, operations: Operations, startUp: StartUp, lost: readonly LostStatement[]) {
+    this.program = program;
+    this.operations = operations;
+    this.startUp = startUp;
+    this.lost = lost;
+    this.all = together(lost);
+  }
+
+  /** What is refused on some ways, and of the registrations at some places. */
+  of(ways: Ways, places: readonly Place[]): FlowRefusals {
+    const found = new Collector();
+    for (const code of ways.keys()) if (code !== UNKNOWN) for (const refusal of this.ofCode(code)) found.add(refusal);
+    for (const refusal of this.ofRegistration(places)) found.add(refusal);
+    const refusals = found.sorted();
+    const [first] = refusals;
+    const last = first === undefined ? undefined : this.codeWith(ways, first);
+    const way = last === undefined ? [] : wayThrough(ways, last);
+    return { refusals, witness: way.flatMap((code) => stepOf(code)), isByUnknown: way.includes(UNKNOWN) };
+  }
+
+  private ofCode(instance: Instance): readonly Diagnostic[] {
+    const known = this.known.get(instance);
+    if (known !== undefined) return known;
+    const own = this.operations.refusals(instance);
+    const without = this.startUp.behind(instance, this.lost, this.all);
+    const found = [...own, ...without.flatMap(({ refusals }) => refusals)];
+    this.known.set(instance, found);
+    return found;
+  }
+
+  /** What is refused of the statements at some places: those that register a route, or the routers around it. */
+  private *ofRegistration(places: readonly Place[]): Generator<Diagnostic> {
+    for (const { module, statement, refusals } of this.lost) {
+      const summary = this.program.modules.get(module)?.summary;
+      const at = summary?.statements[statement];
+      const holds = ({ file, line }: Place): boolean =>
+        at !== undefined && file === summary?.file && at.firstLine <= line && line <= at.lastLine;
+      if (places.some(holds)) yield* refusals;
+    }
+  }
+
+  /** The nearest code of which something is refused. */
+  private codeWith(ways: Ways, refusal: Diagnostic): Code | undefined {
+    for (const code of ways.keys())
+      if (code !== UNKNOWN && this.ofCode(code).some((one) => isSameRefusal(one, refusal))) return code;
+    return undefined;
+  }
 }
 
 /** Models of natives are no code that a user could look at. */

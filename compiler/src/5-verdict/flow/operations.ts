@@ -46,6 +46,13 @@ export class Operations {
     return found;
   }
 
+  /** Whether a value is something of the library that is not there, or that runs texts. */
+  isMissing(value: number): boolean {
+    const name = this.libraryName(value);
+    if (name === null) return false;
+    return RUNS_TEXT.has(name.replace(/^builtins\./, '')) || [...this.missing(name, NOWHERE)].length > 0;
+  }
+
   private *read(instance: Instance): Generator<Diagnostic> {
     for (const words of regionCode(instance)) {
       const [operation, , site] = words as unknown as [number, number, number];
@@ -231,6 +238,8 @@ export class Operations {
     }
   }
 }
+
+const NOWHERE: Place = { file: '', line: 0, column: 0 };
 
 function placeOf({ block }: Instance, site: number): Place {
   const { file = '', sites } = block.module.constraints ?? { sites: new Int32Array() };

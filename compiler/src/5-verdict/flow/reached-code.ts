@@ -1,7 +1,7 @@
 // The code that entry points reach in a solved program, nearest first, each piece with what led to it.
 
 import type { Instance, Solver } from '../../points-to';
-import { ANY, isUnknownNative, UNKNOWN_CODE } from '../../points-to';
+import { ANY, escapedUnder, isUnknownNative, UNKNOWN_CODE } from '../../points-to';
 import type { CallEdge } from '../../points-to';
 
 /** Code that nothing is known of: it may call whatever has escaped to it. */
@@ -22,9 +22,12 @@ export class ReachedCode {
   /** The bodies of classes by the instance around them, which runs them. */
   private readonly classBodies = new Map<Instance, Instance[]>();
   private readonly next = new Map<Code, readonly Code[]>();
+  /** Whether machine code runs when it is called: what is not there does not. */
+  private readonly runs: (native: number) => boolean;
 
-  constructor(solver: Solver) {
+  constructor(solver: Solver, runs: (native: number) => boolean) {
     this.solver = solver;
+    this.runs = runs;
     for (const edge of solver.edges) {
       const { site, instance } = edge.site;
       if (site < 0) append(this.outside, site, edge);
@@ -37,8 +40,19 @@ export class ReachedCode {
 
   /** All that the calls at a site outside of the program reach; the bodies of modules that have run before are left out. */
   from(site: number, hasRun: (module: string) => boolean): Ways {
+    return this.ways(this.callees(this.outside.get(site) ?? []), hasRun);
+  }
+
+  /** All that the part of an instance's code reaches that stands on some lines; the bodies of modules are left out. */
+  fromPart(instance: Instance, isWithin: (line: number) => boolean): Ways {
+    const edges = (this.byCaller.get(instance) ?? []).filter(({ site }) => isWithin(lineOf(instance, site.site)));
+    const classes = (this.classBodies.get(instance) ?? []).filter(({ block }) => isWithin(block.block.line));
+    return this.ways([...this.callees(edges), ...classes], () => true);
+  }
+
+  private ways(starts: Iterable<Code>, hasRun: (module: string) => boolean): Ways {
     const cameFrom = new Map<Code, Code | null>();
-    for (const code of this.callees(this.outside.get(site) ?? [])) cameFrom.set(code, null);
+    for (const code of starts) if (!isRun(code, hasRun)) cameFrom.set(code, null);
     // A map goes through what is added on the way, too.
     for (const code of cameFrom.keys())
       for (const other of this.after(code))
@@ -60,10 +74,20 @@ export class ReachedCode {
   }
 
   private *callees(edges: readonly CallEdge[]): Generator<Code> {
-    for (const { callee, value } of edges) {
+    for (const { callee, value, isExplicit, name } of edges) {
       if (callee !== null) yield callee;
-      else if (value === ANY || isUnknownNative(this.solver, value)) yield UNKNOWN;
+      // An operator or a read of anything runs what has escaped under its name.
+      else if (value === ANY && !isExplicit && name >= 0) yield* this.escapedUnder(name);
+      else if (value === ANY || (isUnknownNative(this.solver, value) && this.runs(value))) yield UNKNOWN;
     }
+  }
+
+  /** The instances that unknown code calls of the functions that have escaped under a name. */
+  private *escapedUnder(name: number): Generator<Code> {
+    const blocks = new Set(escapedUnder(this.solver, name));
+    if (blocks.size === 0) return;
+    for (const { callee } of this.outside.get(UNKNOWN_CODE) ?? [])
+      if (callee !== null && blocks.has(callee.block)) yield callee;
   }
 }
 
@@ -75,6 +99,11 @@ function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   const present = map.get(key);
   if (present === undefined) map.set(key, [item]);
   else present.push(item);
+}
+
+/** The line of a site in an instance's code. */
+export function lineOf({ block }: Instance, site: number): number {
+  return block.module.constraints?.sites[site * 2] ?? 0;
 }
 
 /** The way to a piece of code, itself last. */
