@@ -33,7 +33,10 @@ export interface Inclusion {
 
 export interface Mounting {
   readonly kind: 'mount';
+  /** The path below which it answers; all paths where it is for a host. */
   readonly path: string | null;
+  /** The host that it answers for; null for any. */
+  readonly host: string | null;
   readonly application: Value;
   readonly place: Place;
 }
@@ -77,6 +80,7 @@ export interface FlatRoute extends Omit<RouteRegistration, 'kind'> {
 
 export interface FlatMount {
   readonly path: string | null;
+  readonly host: string | null;
   /** How many of the routes come before it. */
   readonly routesBefore: number;
   readonly application: Value;
@@ -114,7 +118,8 @@ export function flattenRouting(routing: Routing, applicationOf: (value: Value) =
         const path = joined(through.prefix, entry.path);
         const inner = applicationOf(entry.application);
         if (inner === null) {
-          mounts.push({ path, routesBefore: routes.length, application: entry.application, place: entry.place });
+          const { application, host, place } = entry;
+          mounts.push({ path, host, routesBefore: routes.length, application, place });
         } else if (!through.routers.includes(inner.routing)) {
           applications.push(inner);
           // A path under a mount at "/" is the inner path itself (starlette/routing.py Mount).

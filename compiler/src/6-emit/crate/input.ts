@@ -38,6 +38,8 @@ export interface CrateRoute {
 /** A mount that is left to Python. */
 export interface CrateMount {
   readonly path: string;
+  /** The host that it answers for; null for any. */
+  readonly host: string | null;
   /** How many of the routes are matched before it. */
   readonly routesBefore: number;
 }
@@ -84,6 +86,8 @@ export interface CrateInput {
   readonly documentation: boolean;
   /** Modules that are imported before the application, sorted. */
   readonly imported: readonly string[];
+  /** The top-level modules that Python has whether the binary has them or not, sorted; null where it is not known which. */
+  readonly elsewhere: readonly string[] | null;
   readonly entry: CrateEntry;
   /** Cargo features of the runtime that the application needs, sorted. */
   readonly features: readonly string[];

@@ -6,6 +6,7 @@ import type {
   CrateFile,
   CrateHandler,
   CrateInput,
+  CrateMount,
   CratePythonSide,
   CrateRefusedCode,
   CrateRoute,
@@ -36,6 +37,7 @@ function mainSource(input: CrateInput): string {
     `    refused: ${input.refused.length === 0 ? '&[]' : 'app::REFUSED'},`,
     `    documentation: ${input.documentation},`,
     `    imported: &[${input.imported.map(stringLiteral).join(', ')}],`,
+    `    elsewhere: ${input.elsewhere === null ? 'None' : `Some(&[${input.elsewhere.map(stringLiteral).join(', ')}])`},`,
     '};',
     '',
     'fn main() {',
@@ -121,12 +123,17 @@ function pythonSideTable({ routes, mounts, lifespan }: CratePythonSide): string[
     ...routes.map((route) => `        ${foreseenRoute(route)},`),
     '    ],',
     '    mounts: &[',
-    ...mounts.map(({ path, routesBefore }) => `        (${stringLiteral(path)}, ${routesBefore}),`),
+    ...mounts.map((mount) => `        ${leftMount(mount)},`),
     '    ],',
     `    lifespan: ${lifespan},`,
     '};',
     '',
   ];
+}
+
+function leftMount({ host, path, routesBefore }: CrateMount): string {
+  const name = host === null ? 'None' : `Some(${stringLiteral(host)})`;
+  return `molt::LeftMount { path: ${stringLiteral(path)}, host: ${name}, routes_before: ${routesBefore} }`;
 }
 
 function refusedTable(refused: readonly CrateRefusedCode[]): string[] {

@@ -11,7 +11,7 @@ use molt_object::native::NativeModuleDef;
 use molt_object::{Cx, Value};
 
 pub use molt_object as object;
-pub use python_side::{ForeseenRoute, PythonSide};
+pub use python_side::{ForeseenRoute, LeftMount, PythonSide};
 pub use registered::RefusedCode;
 pub use serve::serve;
 
@@ -63,6 +63,8 @@ pub struct Program {
     pub documentation: bool,
     /// Modules that uvicorn has imported before the application, as far as the application takes them for granted.
     pub imported: &'static [&'static str],
+    /// The top-level modules, sorted, that Python has whether the program has them or not; none where it is not known which.
+    pub elsewhere: Option<&'static [&'static str]>,
 }
 
 impl Program {
@@ -74,6 +76,7 @@ impl Program {
         for package in self.packages {
             cx.world.finders.add_compiled(package);
         }
+        cx.world.finders.set_elsewhere(self.elsewhere);
         if let Some((folder, packages)) = carried_packages() {
             cx.world.finders.set_carried(&folder, packages);
         }

@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::exceptions::format_exception;
-use molt_object::{Cx, Exc, Gc, Value};
+use molt_object::builtins::refused;
+use molt_object::{Cx, Exc, Gc, Refusals, Value};
 use molt_server::{
     Application, Completion, Lifespan, Receiver, RequestScope, Responder, WebSocketCompletion, WebSocketReceiver,
     WebSocketSender,
@@ -62,6 +63,7 @@ impl PythonApplication {
             let number = running.next.replace(running.next.get() + 1);
             let ended = running.clone();
             let task = spawn(cx, context, move |cx| {
+                cx.task.refusals = Refusals::begin();
                 body(cx, &|_| {
                     let task = ended.tasks.borrow_mut().remove(&number);
                     drop(task);
@@ -106,6 +108,7 @@ impl Application for PythonApplication {
         self.jobs.push(move |cx| {
             cx.tidy_heap();
             spawn(cx, context, move |cx| {
+                cx.task.refusals = Refusals::begin();
                 let lifespan = Rc::new(lifespan);
                 let outcome = lifespan::run(cx, &application, &lifespan, &state);
                 let Ok(lifespan) = Rc::try_unwrap(lifespan) else { return };
@@ -113,7 +116,7 @@ impl Application for PythonApplication {
                     Ok(_) => lifespan.returned(),
                     Err(exc) => {
                         if !lifespan.has_started() {
-                            crate::exit::end_if_refused(cx, &exc);
+                            crate::exit::end_if_refused(cx, Some(&exc));
                         }
                         lifespan.raised();
                     }
@@ -234,8 +237,9 @@ fn respond(
     cx.call_awaited(application, &mut [scope, receive, send])
 }
 
+/// Tells the server how a request ended: after a refusal that did not get this far, as if it had.
 fn finish(cx: &mut Cx, outcome: Result<Value, Exc>, completion: Completion) {
-    match outcome {
+    match outcome.and_then(|value| refused::raise_noted(cx).map(|()| value)) {
         Ok(value) if value.is_none() => completion.returned(),
         Ok(value) => {
             let text = cx.str_text(&value).unwrap_or_default();

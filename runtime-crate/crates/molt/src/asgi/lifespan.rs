@@ -57,11 +57,13 @@ fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
         None => String::new(),
     };
     let answer = match kind.as_str() {
-        "lifespan.startup.complete" => LifespanMessage::StartupComplete,
+        "lifespan.startup.complete" => {
+            crate::exit::end_if_refused(cx, None);
+            LifespanMessage::StartupComplete
+        }
         "lifespan.startup.failed" => {
-            if let Some(exc) = cx.handled().cloned() {
-                crate::exit::end_if_refused(cx, &exc);
-            }
+            let handled = cx.handled().cloned();
+            crate::exit::end_if_refused(cx, handled.as_ref());
             LifespanMessage::StartupFailed(text)
         }
         "lifespan.shutdown.complete" => LifespanMessage::ShutdownComplete,
