@@ -189,7 +189,9 @@ function leftToPython({ verdict, discovery }: Analysis, side: PythonSide): Crate
     return isForeseen(route) ? [{ method, path, isLeft: status === 'python-side', endpoint }] : [];
   });
   const mounts = discovery.mounts.flatMap(({ path, host, routesBefore }) =>
-    path === '?' ? [] : [{ path, host, routesBefore: discovery.routes.slice(0, routesBefore).filter(isForeseen).length }],
+    path === '?'
+      ? []
+      : [{ path, host, routesBefore: discovery.routes.slice(0, routesBefore).filter(isForeseen).length }],
   );
   for (const path of side.paths) {
     if (routes.some((route) => route.path === path) || mounts.some((mount) => mount.path === path)) continue;

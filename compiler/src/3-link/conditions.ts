@@ -44,7 +44,9 @@ export class Conditions {
   isDoubtful(summary: ModuleSummary, imported: ImportBinding): boolean {
     const { guarded, isCall, name, needs, typeCheckingOnly } = imported;
     if (!guarded || isCall || typeCheckingOnly || this.fails(summary, imported)) return false;
-    const from = this.neverRuns(summary.module, needs) ? null : absoluteModule(imported, summary.module, summary.isPackage);
+    const from = this.neverRuns(summary.module, needs)
+      ? null
+      : absoluteModule(imported, summary.module, summary.isPackage);
     if (from === null || isProjectName(this.index, from)) return false;
     const isWhole = name === null || name === '*';
     if (this.index.offers?.(isWhole ? from : `${from}.${name}`) !== false) return false;

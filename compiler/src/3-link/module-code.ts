@@ -46,7 +46,9 @@ export class ModuleCode {
     this.definitionsByName = placesBy(definitions, ({ name }) => name);
     this.importsByName = placesBy(imports, ({ binds }) => binds);
     this.statementsByName = bindingStatements(summary);
-    this.triedByAttempt = placesBy(summary.statements, ({ attempt, isTried }) => (isTried ? attemptKey(attempt) : null));
+    this.triedByAttempt = placesBy(summary.statements, ({ attempt, isTried }) =>
+      isTried ? attemptKey(attempt) : null,
+    );
     this.globals = globalsOf(summary);
   }
 

@@ -42,7 +42,14 @@ export function performLibrary({ name, file, isPackage, python, bytes, files }: 
   if (!parsed.ok) throw new Error(`library ${file}:${parsed.error.lineno ?? 1}: ${parsed.error.message}`);
   const minor = Math.min(minorOf(python), EAGER_MINOR);
   const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null, minorOf(python));
-  const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, library: true, missing: missingIn(parsed.module) };
+  const options = {
+    name,
+    file: `${FILE_PREFIX}${file}`,
+    isPackage,
+    minor,
+    library: true,
+    missing: missingIn(parsed.module),
+  };
   const { text } = emitModule(withoutLists(parsed.module), options);
   const imported = importedModules(indexModules(files), summary);
   return encodeJson({ text, imported } satisfies LibraryModule);

@@ -83,7 +83,9 @@ export class RouterTwin implements Twin, Routing {
       case 'mount':
       case 'host':
         return procedure((args, place) => {
-          this.registrations.push(name === 'host' ? hosting(args, place, evaluation) : mounting(args, place, evaluation));
+          this.registrations.push(
+            name === 'host' ? hosting(args, place, evaluation) : mounting(args, place, evaluation),
+          );
         });
       case 'on_event':
         return native(() => native((args) => this.addLifespan(args.positional[0])));

@@ -1,10 +1,10 @@
 //! The `websocket` scope: `receive` and `send` of a connection as callables, and the task that runs the application on it.
 
 use molt_macros::class;
-use molt_object::builtins::refused;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::exceptions::format_exception;
+use molt_object::builtins::refused;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Trace, Value, Visitor};
 use molt_server::{
     RequestScope, WebSocketCompletion, WebSocketEvent, WebSocketMessage, WebSocketReceiver, WebSocketSendError,

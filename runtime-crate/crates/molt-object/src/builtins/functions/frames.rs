@@ -123,8 +123,11 @@ fn refused_import(cx: &mut Cx, exc: Exc, name: &str) -> Exc {
     if !exc.is_kind(cx, ExceptionKind::ModuleNotFoundError) {
         return exc;
     }
-    let missing = exc.object().read(cx).member("name").and_then(Value::downcast::<Str>).map(|name| name.to_text().into_owned());
-    let is_asked = missing.is_some_and(|missing| name.strip_prefix(&*missing).is_some_and(|rest| matches!(rest.bytes().next(), None | Some(b'.'))));
+    let missing =
+        exc.object().read(cx).member("name").and_then(Value::downcast::<Str>).map(|name| name.to_text().into_owned());
+    let is_asked = missing.is_some_and(|missing| {
+        name.strip_prefix(&*missing).is_some_and(|rest| matches!(rest.bytes().next(), None | Some(b'.')))
+    });
     if !is_asked {
         return exc;
     }

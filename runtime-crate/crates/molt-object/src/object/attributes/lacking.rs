@@ -33,7 +33,8 @@ impl Cx {
 
     fn lacking_in_module(&mut self, module: &Gc<Module>, name: &str) -> Option<String> {
         let key = self.world.names.name.clone();
-        let own = module.read(self).dict.clone().read(self).get_interned(&key)?.downcast::<Str>()?.to_text().into_owned();
+        let own =
+            module.read(self).dict.clone().read(self).get_interned(&key)?.downcast::<Str>()?.to_text().into_owned();
         let is_lacking = self.world.finders.missing(&own).contains(&name);
         is_lacking.then(|| format!("library name {own}.{name}: `{own}.{name}` is not supported [CMP0201]"))
     }
