@@ -3,6 +3,7 @@
 import type { Diagnostic, Place } from '../diagnostics';
 import type { Program } from '../3-link';
 import { collectDependencies, dependencyOf } from './dependencies';
+import { EntryReader } from './entries';
 import { Interpreter, RAISING } from './interpreter';
 import type { Unforeseen } from './interpreter';
 import { flattenRouting } from './registrations';
@@ -77,6 +78,8 @@ export interface Discovery {
   readonly unloaded: readonly string[];
   /** Modules that importing the application runs. */
   readonly imported: readonly string[];
+  /** What serving a route calls, and with what. */
+  readonly entries: EntryReader;
 }
 
 export type VariableType =
@@ -170,7 +173,11 @@ function describe(
   };
   const placedRoots = ({ value, place }: Placed): PlacedRoots => ({ place, roots: rootsOf([value]) });
   const routes = flat.routes.map((route) => discovered(route, interpreter, rootsOf));
+  const flatOf = new Map(
+    routes.flatMap((made, index) => made.map((route) => [route, flat.routes[index] as FlatRoute])),
+  );
   return {
+    entries: new EntryReader(interpreter, flatOf),
     place: application.place,
     routes: routes.flat(),
     mounts: flat.mounts

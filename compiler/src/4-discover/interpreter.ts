@@ -410,6 +410,13 @@ export class Interpreter implements Evaluation {
     return found;
   }
 
+  /** Evaluates annotations of a function's parameters, or of a class's fields. */
+  evaluatorOf(of: FunctionValue | ClassValue): (node: ExprNode) => Value {
+    const environment = of.kind === 'function' ? of.closure : of.environment;
+    const frame = this.frame(environment, this.fileOf(of.module), null, null);
+    return (node) => evaluate(node, frame);
+  }
+
   /** A function made by `def` or `lambda`: defaults are evaluated here and now. */
   makeFunction(node: FunctionDef | AsyncFunctionDef | Lambda, frame: Frame): FunctionValue {
     const defaults = new Map<string, Value>();

@@ -92,8 +92,7 @@ export class Reachability {
    * left out: no attribute means it, and code that names it is lost, so that no way is looked for.
    */
   wayToRefusal(starts: readonly Start[], isWithout: (node: CodeNode) => boolean): readonly State[] {
-    const cameFrom = new Map<State, State | null>();
-    for (const { nodes, mode } of starts) for (const node of nodes) cameFrom.set(this.state(node, mode), null);
+    const cameFrom = this.startStates(starts);
     // A map goes through what is added on the way, too.
     for (const state of cameFrom.keys()) {
       if (this.clean.has(state)) continue;
@@ -118,6 +117,21 @@ export class Reachability {
     without: ReadonlySet<CodeNode>,
   ): { readonly nodes: readonly CodeNode[]; readonly refusals: readonly Diagnostic[] } {
     return this.expander.handedOn(module, statement, without);
+  }
+
+  /** All that some code reaches, nearest first, each with what led to it on a shortest way; null stands before the first. */
+  ways(starts: readonly Start[]): ReadonlyMap<State, State | null> {
+    const cameFrom = this.startStates(starts);
+    // A map goes through what is added on the way, too.
+    for (const state of cameFrom.keys())
+      for (const other of this.expand(state).next) if (!cameFrom.has(other)) cameFrom.set(other, state);
+    return cameFrom;
+  }
+
+  private startStates(starts: readonly Start[]): Map<State, State | null> {
+    const states = new Map<State, State | null>();
+    for (const { nodes, mode } of starts) for (const node of nodes) states.set(this.state(node, mode), null);
+    return states;
   }
 
   /** Walks what nodes reach; what is in `seen` is left out, and what is met is added to it. */
@@ -158,7 +172,8 @@ export class Reachability {
   }
 }
 
-function wayTo(last: State, cameFrom: ReadonlyMap<State, State | null>): readonly State[] {
+/** The way to a piece of code, itself last. */
+export function wayTo(last: State, cameFrom: ReadonlyMap<State, State | null>): readonly State[] {
   const way: State[] = [];
   for (let at: State | null = last; at !== null; at = cameFrom.get(at) ?? null) way.unshift(at);
   return way;

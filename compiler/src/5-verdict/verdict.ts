@@ -25,7 +25,7 @@ import { isStatementNode, scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
-import { Reachability } from './reachability';
+import { Reachability, wayTo } from './reachability';
 import type { Start, State } from './reachability';
 import { renderingAttributes } from './templates';
 import { engineNotes, undefinedNotes, unforeseenNotes } from './notes';
@@ -33,6 +33,8 @@ import { unboundNames } from './unbound';
 import type { RefusedStatement, UnboundNames } from './unbound';
 import { unfitPackages } from './unfit-packages';
 import type { UnfitPackage } from './unfit-packages';
+import { isSameRefusal, stepsOf } from './witness';
+import type { Step } from './witness';
 
 export interface Verdict extends UnboundNames {
   readonly routes: readonly RouteOutcome[];
@@ -232,13 +234,30 @@ class Judgement {
 
   private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
     const refusals = new Collector();
-    const addClosure = this.collecting(refusals);
-    for (const { nodes, mode } of this.starts(route, refused)) addClosure(nodes, mode);
+    const ways = this.reachability.ways(this.starts(route, refused));
+    for (const state of ways.keys())
+      for (const refusal of this.reachability.expand(state).refusals) refusals.add(refusal);
     for (const { what, reason, place } of this.discovery.unforeseen) {
       const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));
       if (route.path === '?' && concerned) refusals.add(errors.unforeseenRegistration(place, { what, reason }));
     }
-    return { route, refusals: refusals.sorted() };
+    const sorted = refusals.sorted();
+    return { route, refusals: sorted, witness: this.witness(ways, sorted[0]) };
+  }
+
+  /** A shortest way to a refusal among ways to all that some code reaches. */
+  private witness(ways: ReadonlyMap<State, State | null>, refusal: Diagnostic | undefined): readonly Step[] {
+    if (refusal === undefined) return [];
+    for (const state of ways.keys()) {
+      const { refusals } = this.reachability.expand(state);
+      if (!refusals.some((one) => isSameRefusal(one, refusal))) continue;
+      const way = wayTo(state, ways);
+      return stepsOf(
+        this.program,
+        way.map(({ node }) => node),
+      );
+    }
+    return [];
   }
 
   /** The code that a route starts from. */

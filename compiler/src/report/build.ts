@@ -5,6 +5,7 @@ import type { Diagnostic, Place } from '../diagnostics';
 import type { RouteOutcome, Verdict } from '../5-verdict';
 import { adviceFor } from './advice';
 import type { Report, RouteVerdict, Summary } from './report';
+import type { Witness } from './why';
 
 /** What the report says besides the verdict. */
 export interface ReportHead {
@@ -48,6 +49,13 @@ export function buildReport(verdict: Verdict, head: ReportHead): Report {
       suggestion: step.suggestion,
     })),
   };
+}
+
+/** The ways to what is refused, one for each route of the report. */
+export function witnessesOf({ routes }: Verdict, root: string): readonly Witness[] {
+  return routes.map(({ witness }) =>
+    witness.map(({ place, name, by }) => ({ where: whereOf({ ...place, file: `${root}/${place.file}` }), name, by })),
+  );
 }
 
 /** The report of an application that nothing could be found out about but the error. */

@@ -3,7 +3,9 @@
 import { placeBelow, textBelow } from './paths';
 import type { Markup } from './page';
 import { bar, html, page } from './page';
-import type { Blocker, GlobalError, Report, RouteStatus, RouteVerdict, Unblock } from './report';
+import type { Blocker, GlobalError, Report, RouteStatus, Unblock } from './report';
+import { stepText } from './why';
+import type { Witness, WitnessedRoute } from './why';
 
 /** The lines of a file, by its absolute path; null if it cannot be read. */
 export type ReadLines = (file: string) => readonly string[] | null;
@@ -15,9 +17,13 @@ const AROUND = 2;
 
 const CLASS_OF: Readonly<Record<RouteStatus, string>> = { native: 'good', 'python-side': 'left', refused: 'bad' };
 
-/** The report as a page that needs no other file. Places are shown relative to the directory `base`. */
-export function renderHtml(report: Report, base: string, linesOf: ReadLines): string {
+/**
+ * The report as a page that needs no other file, with the ways from its routes to what refuses them. Places are shown relative to the
+ * directory `base`.
+ */
+export function renderHtml(report: Report, witnesses: readonly Witness[], base: string, linesOf: ReadLines): string {
   const { summary } = report;
+  const routes = report.routes.map((route, index) => ({ ...route, way: witnesses[index] ?? [] }));
   const excerptOf = (where: string): Markup => excerpt(where, base, linesOf);
   return page(
     `Coverage of ${report.package}`,
@@ -33,7 +39,7 @@ export function renderHtml(report: Report, base: string, linesOf: ReadLines): st
 ${report.global.length === 0 ? '' : section('What refuses the whole application', errors(report.global, base, excerptOf))}
 ${report.unblock.length === 0 ? '' : section('What makes the most routes native, in this order', order(report))}
 ${report.blockers.length === 0 ? '' : section('Blockers', blockers(report.blockers, base, excerptOf))}
-${section('Routes', modules(report.routes, base, excerptOf))}
+${section('Routes', modules(routes, base, excerptOf))}
 ${report.notes.length === 0 ? '' : section('Notes', html`<ul>${report.notes.map((note) => html`<li>${textBelow(base, note)}</li>`)}</ul>`)}`,
   );
 }
@@ -76,11 +82,11 @@ ${shown.map(excerptOf)}${others.length === 0 ? '' : html`<p class="quiet">and ${
 
 /** The routes of each module under its name, with its shares. */
 function modules(
-  routes: readonly RouteVerdict[],
+  routes: readonly WitnessedRoute[],
   base: string,
   excerptOf: (where: string) => Markup,
 ): readonly Markup[] {
-  const files = new Map<string, RouteVerdict[]>();
+  const files = new Map<string, WitnessedRoute[]>();
   for (const route of routes) {
     const file = placeBelow(base, fileOf(route.where));
     files.set(file, [...(files.get(file) ?? []), route]);
@@ -95,12 +101,13 @@ ${own.map((route) => routeEntry(route, base, excerptOf))}`;
   });
 }
 
-function routeEntry(route: RouteVerdict, base: string, excerptOf: (where: string) => Markup): Markup {
+function routeEntry(route: WitnessedRoute, base: string, excerptOf: (where: string) => Markup): Markup {
   const head = html`<b class="${CLASS_OF[route.status]}">${route.status}</b> <code>${route.method} ${route.path}</code>
 <span class="quiet">${route.handler} ${placeBelow(base, route.where)}</span>`;
   if (route.reason === null) return html`<details><summary>${head}</summary>${excerptOf(route.where)}</details>`;
   const [place = ''] = /^.*?:\d+/.exec(route.reason) ?? [];
   return html`<details><summary>${head}</summary><p>${textBelow(base, route.reason)} <span class="quiet">${route.code ?? ''}</span></p>
+${route.way.length === 0 ? '' : html`<ol>${route.way.map((step) => html`<li><code>${stepText(step, base)}</code></li>`)}</ol>`}
 ${place === '' ? '' : excerptOf(place)}<p>${route.suggestion ?? ''}</p></details>`;
 }
 

@@ -17,3 +17,5 @@ export type {
   Unblock,
 } from './report';
 export { renderText } from './text';
+export { renderWhy, renderWhyJson, witnessedRoutes } from './why';
+export type { Witness, WitnessedRoute, WitnessStep } from './why';

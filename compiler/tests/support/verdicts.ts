@@ -1,6 +1,6 @@
 // Verdicts of an application of a few lines over a package of a few lines.
 
-import type { Report } from '../../src';
+import type { Checked, Report } from '../../src';
 import { check } from '../../src';
 import { MemorySystem } from '../../src/system';
 
@@ -52,8 +52,17 @@ async function reportOf(sources: Sources): Promise<Report> {
 export async function reportOfFiles(
   files: Readonly<Record<string, string>>,
   main: readonly string[],
-  packages: readonly string[] = ['/project/site'],
+  packages?: readonly string[],
 ): Promise<Report> {
+  return (await checkedFiles(files, main, packages)).report;
+}
+
+/** What `check` finds of such an application. */
+export async function checkedFiles(
+  files: Readonly<Record<string, string>>,
+  main: readonly string[],
+  packages: readonly string[] = ['/project/site'],
+): Promise<Checked> {
   const system = new MemorySystem({
     ...files,
     '/project/app/__init__.py': '',
@@ -65,7 +74,7 @@ export async function reportOfFiles(
   };
   const result = await check(request, system);
   if (result.outcome !== 'checked') throw new Error(result.message);
-  return result.report;
+  return result;
 }
 
 /** A package of one module. */

@@ -135,4 +135,5 @@ static PAIR: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "type_parameters.py", is_package: false, first_lines: &[1, 1, 1, 1, 5, 5], body: &MODULE_BODY, expressions: &[],
+    missing: &[],
 };
