@@ -105,6 +105,7 @@ describe('at start-up', () => {
 
   it.each([
     ['REFUSED_ROUTE', 'swallowed', 'app/parts.py:19: route GET /late: swallowed reaches what is refused'],
+    ['REFUSED_LATER', 'swallowed', 'app/parts.py:19: route GET /late: swallowed reaches what is refused'],
     ['REFUSED_DEPENDENCY', 'awaited', 'app/parts.py:59: route GET /late: awaited reaches what is refused'],
   ])('a route by %s that was not foreseen ends the binary with its name', (variable, name, line) => {
     const environment = { PORT: '0', [variable]: name };

@@ -187,6 +187,26 @@ def read_run():
     return {"there": "scanner" in dir(json), "tool": "loads" in vars(json)}
 
 
+# --- a route that the lifespan registers by a computed name
+# asks: GET /late
+import contextlib
+
+
+def late():
+    import extlib
+
+    return extlib.load()
+
+
+@contextlib.asynccontextmanager
+async def lifespan(app):
+    app.add_api_route("/late", getattr(sys.modules[__name__], spelled("la", "te")))
+    yield
+
+
+app.router.lifespan_context = lifespan
+
+
 # --- control: what nobody has
 # asks: GET /run/nothing
 @app.get("/run/{name}")

@@ -18,9 +18,14 @@ pub(crate) fn report_start(cx: &mut Cx, exc: &Exc) {
 /// Ends the process where its start has met a refusal, raised at last or not.
 pub(crate) fn end_if_refused(cx: &mut Cx, exc: Option<&Exc>) {
     if let Some(text) = refusal_of_start(cx, exc) {
-        eprintln!("{text}");
-        std::process::exit(1);
+        end_refused(&text);
     }
+}
+
+/// Ends the process whose start is refused.
+pub(crate) fn end_refused(text: &str) {
+    eprintln!("{text}");
+    std::process::exit(1);
 }
 
 /// What a refusal says that the start has met: the first that code in between has swallowed, which another exception may follow, or the

@@ -98,7 +98,7 @@ async fn run(
             check_registered(cx, &checked, &application)?;
             let dispatcher = python_side.map(|side| dispatcher(cx, side, &application, upstream)).transpose()?;
             let runs_lifespan = python_side.is_none_or(|side| !side.lifespan);
-            Ok(PythonApplication::new(cx, main_jobs, application, dispatcher, runs_lifespan))
+            Ok(PythonApplication::new(cx, &checked, main_jobs, application, dispatcher, runs_lifespan))
         });
         if let Some(imported) = handover.borrow_mut().take() {
             let _ = imported.send(outcome);

@@ -17,6 +17,7 @@ use molt_tasks::future::Future;
 use molt_tasks::task::{self, Body};
 
 use super::{lifespan, scope, websocket};
+use crate::Program;
 use crate::python_side::Dispatcher;
 
 /// The tasks of requests that have not ended, by number.
@@ -39,11 +40,13 @@ pub(crate) struct PythonApplication {
     /// Whether the lifespan runs here, and not in the Python process.
     runs_lifespan: bool,
     running: Rc<Running>,
+    program: Program,
 }
 
 impl PythonApplication {
     pub fn new(
         cx: &mut Cx,
+        program: &Program,
         jobs: Jobs,
         application: Value,
         dispatcher: Option<Dispatcher>,
@@ -51,7 +54,8 @@ impl PythonApplication {
     ) -> PythonApplication {
         let (state, dispatcher) = (cx.new_dict().into(), dispatcher.map(Rc::new));
         let context = molt_tasks::context::copy(cx);
-        PythonApplication { jobs, application, state, context, dispatcher, runs_lifespan, running: Rc::default() }
+        let (running, program) = (Rc::default(), program.clone());
+        PythonApplication { jobs, application, state, context, dispatcher, runs_lifespan, running, program }
     }
 }
 
@@ -102,6 +106,7 @@ fn spawn(cx: &mut Cx, context: Value, body: impl FnOnce(&mut Cx) + 'static) -> O
 impl Application for PythonApplication {
     fn lifespan(&self, lifespan: Lifespan) {
         let (application, state, context) = (self.application.clone(), self.state.clone(), self.context.clone());
+        let program = self.program.clone();
         if !self.runs_lifespan {
             return lifespan.returned();
         }
@@ -110,7 +115,7 @@ impl Application for PythonApplication {
             spawn(cx, context, move |cx| {
                 cx.task.refusals = Refusals::begin();
                 let lifespan = Rc::new(lifespan);
-                let outcome = lifespan::run(cx, &application, &lifespan, &state);
+                let outcome = lifespan::run(cx, (&program, &application), &lifespan, &state);
                 let Ok(lifespan) = Rc::try_unwrap(lifespan) else { return };
                 match outcome {
                     Ok(_) => lifespan.returned(),
