@@ -144,7 +144,10 @@ impl Cx {
     /// The AttributeError of a missing attribute, with `name` and `obj`.
     #[cold]
     pub fn no_attribute(&mut self, object: &Value, name: &Gc<Str>) -> Exc {
-        if let Err(refusal) = self.refuse_lacking(object, name) {
+        // What native code asks of any object for itself has special names.
+        if !name.to_text().starts_with("__")
+            && let Err(refusal) = self.refuse_lacking(object, name)
+        {
             return refusal;
         }
         let message = match object.downcast::<Type>() {

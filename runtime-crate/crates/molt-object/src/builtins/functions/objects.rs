@@ -66,6 +66,7 @@ pub fn callable(cx: &mut Cx, obj: Value) -> bool {
 #[function(signature = "(object=<unrepresentable>, /)")]
 pub fn dir(cx: &mut Cx, object: Option<Value>) -> Result<Value, Exc> {
     let Some(object) = object else { return Err(cx.system_error("frame does not exist")) };
+    cx.refuse_incomplete(&object)?;
     let name = cx.intern("__dir__");
     let names = match cx.call_special(&object, &name, &[])? {
         Some(names) => names,
@@ -80,6 +81,7 @@ pub fn dir(cx: &mut Cx, object: Option<Value>) -> Result<Value, Exc> {
 #[function(signature = "(object=<unrepresentable>, /)")]
 pub fn vars(cx: &mut Cx, object: Option<Value>) -> Result<Value, Exc> {
     let Some(object) = object else { return Err(cx.system_error("frame does not exist")) };
+    cx.refuse_incomplete(&object)?;
     let name = cx.world.names.dict.clone();
     match cx.getattr_optional(&object, &name)? {
         Some(dict) => Ok(dict),

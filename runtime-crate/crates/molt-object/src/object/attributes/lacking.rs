@@ -18,10 +18,6 @@ impl Cx {
     pub fn refuse_lacking(&mut self, object: &Value, name: &Gc<Str>) -> Result<(), Exc> {
         let Some(place) = refused::place_in_program(self) else { return Ok(()) };
         let name = name.to_text();
-        // What native code asks of any object for itself has such a name.
-        if name.starts_with("__") {
-            return Ok(());
-        }
         let said = match object.downcast::<Module>().cloned() {
             Some(module) => self.lacking_in_module(&module, &name),
             None => self.lacking_in_class(object, &name),
@@ -31,10 +27,27 @@ impl Cx {
         Err(refused::raised(self, text))
     }
 
+    /// Refuses to list the names of a module that lacks some of them, if the program's own code asks.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn refuse_incomplete(&mut self, object: &Value) -> Result<(), Exc> {
+        let Some(module) = object.downcast::<Module>().cloned() else { return Ok(()) };
+        let Some(place) = refused::place_in_program(self) else { return Ok(()) };
+        let lacked = self.name_of_module(&module).and_then(|name| self.world.finders.missing(&name).first().copied());
+        let Some(said) = lacked.and_then(|name| self.lacking_in_module(&module, name)) else { return Ok(()) };
+        let text = self.str(&format!("{place}: {said}")).into();
+        Err(refused::raised(self, text))
+    }
+
+    fn name_of_module(&self, module: &Gc<Module>) -> Option<String> {
+        let dict = module.read(self).dict.clone();
+        let name = dict.read(self).get_interned(&self.world.names.name)?.downcast::<Str>()?;
+        Some(name.to_text().into_owned())
+    }
+
     fn lacking_in_module(&mut self, module: &Gc<Module>, name: &str) -> Option<String> {
-        let key = self.world.names.name.clone();
-        let own =
-            module.read(self).dict.clone().read(self).get_interned(&key)?.downcast::<Str>()?.to_text().into_owned();
+        let own = self.name_of_module(module)?;
         let is_lacking = self.world.finders.missing(&own).contains(&name);
         is_lacking.then(|| format!("library name {own}.{name}: `{own}.{name}` is not supported [CMP0201]"))
     }
