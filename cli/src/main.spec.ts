@@ -35,7 +35,7 @@ function reportWith(native: number, total: number): Report {
 const application = { name: 'app.main:app', factory: false };
 
 function checked(native: number, total: number): CheckResult {
-  return { outcome: 'checked', report: reportWith(native, total), witnesses: [], application };
+  return { outcome: 'checked', report: reportWith(native, total), witnesses: { routes: [], global: [] }, application };
 }
 
 async function molt(args: string, result: CheckResult = checked(1, 2)) {
@@ -133,7 +133,10 @@ describe('molt check', () => {
   });
 
   it.each([
-    ['--why /items', "error: a route is named by its method and its path, such as 'GET /items', not /items\n"],
+    [
+      '--why /items',
+      "error: a route is named by its method and its path, such as 'GET /items', and all of it is 'application', not /items\n",
+    ],
     ['--why=GET\u00a0/items', 'error: there is no route /items: check without --why lists those that there are\n'],
     ['--why /items --format html', 'error: --why prints text or JSON, not html\n'],
   ])('names what is wrong with %s', async (args, stderr) => {

@@ -2,7 +2,7 @@
 
 import type { WorkCounts } from './incremental';
 import type { Report } from './report/report';
-import type { Witness } from './report/why';
+import type { Witnesses } from './report/why';
 
 /** What to compile, and how. Both requests have these; all paths are absolute unless said otherwise. */
 export interface CompileRequest {
@@ -51,8 +51,8 @@ export interface Unusable {
 export interface Checked {
   readonly outcome: 'checked';
   readonly report: Report;
-  /** For each route of the report the way to what refuses it. */
-  readonly witnesses: readonly Witness[];
+  /** The ways to what is refused. */
+  readonly witnesses: Witnesses;
   readonly application: ApplicationName;
 }
 

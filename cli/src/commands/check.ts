@@ -2,8 +2,9 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Checked, Report, Unusable, Witness } from '../../../compiler/src/services';
+import type { Checked, Report, Unusable, Witnesses } from '../../../compiler/src/services';
 import {
+  NO_WITNESSES,
   renderGithub,
   renderGitlab,
   renderHtml,
@@ -12,7 +13,7 @@ import {
   renderText,
   renderWhy,
   renderWhyJson,
-  witnessedRoutes,
+  witnessed,
 } from '../../../compiler/src/services';
 import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
@@ -46,7 +47,10 @@ export function addCheck(program: Command, world: World, finish: (status: number
       'write the report to a file too: JSON when it is named *.json, a page when *.html, else Markdown',
     )
     .option('--explain <CODE>', 'print why a class of construct is refused, and what to do')
-    .option('--why <ROUTE>', "print the way from a route, such as 'GET /items', to what refuses it; as text or JSON")
+    .option(
+      '--why <ROUTE>',
+      "print the way to what refuses a route, such as 'GET /items', or the application; as text or JSON",
+    )
     .action(async (packageDirectory: string | undefined, options: CheckOptions) => {
       finish(
         options.explain === undefined ? await check(world, packageDirectory, options) : explain(world, options.explain),
@@ -77,8 +81,8 @@ export async function check(
 function reportUnusable(world: World, { message, report }: Unusable, options: CheckOptions): number {
   if (report === undefined) throw new UsageError(message);
   const format = formatOf(options);
-  if (format !== 'text') world.terminal.out(render(world, report, [], format));
-  if (options.report !== undefined) writeReport(world, options.report, report, []);
+  if (format !== 'text') world.terminal.out(render(world, report, NO_WITNESSES, format));
+  if (options.report !== undefined) writeReport(world, options.report, report, NO_WITNESSES);
   world.terminal.err(`error: ${message}\n`);
   return options.failUnder !== undefined && options.failUnder > 0 ? EXIT.failure : EXIT.usage;
 }
@@ -94,15 +98,15 @@ function explain(world: World, code: string): number {
   return EXIT.success;
 }
 
-/** The way from the routes that are meant to what refuses them. */
+/** The ways to what refuses what is meant. */
 function why({ directory }: World, { report, witnesses }: Checked, asked: string, format: Format): string {
   if (format !== 'text' && format !== 'json') throw new UsageError(`--why prints text or JSON, not ${format}`);
-  const routes = witnessedRoutes(report, witnesses, asked);
-  if (typeof routes === 'string') throw new UsageError(routes);
-  return format === 'json' ? renderWhyJson(routes) : renderWhy(routes, report, directory);
+  const found = witnessed(report, witnesses, asked);
+  if (typeof found === 'string') throw new UsageError(found);
+  return format === 'json' ? renderWhyJson(found) : renderWhy(found, report, directory);
 }
 
-function render({ system, directory }: World, report: Report, witnesses: readonly Witness[], format: Format): string {
+function render({ system, directory }: World, report: Report, witnesses: Witnesses, format: Format): string {
   const linesOf = (file: string): readonly string[] | null => {
     const bytes = system.readFile(file);
     return bytes === null ? null : new TextDecoder().decode(bytes).split('\n');
@@ -133,7 +137,7 @@ function formatOfFile(file: string): Format {
 /** Our own output under a file's name goes where all output does: opening it anew would start again at its beginning. */
 const STANDARD_OUTPUT: ReadonlySet<string> = new Set(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
 
-function writeReport(world: World, file: string, report: Report, witnesses: readonly Witness[]): void {
+function writeReport(world: World, file: string, report: Report, witnesses: Witnesses): void {
   const text = render(world, report, witnesses, formatOfFile(file));
   if (STANDARD_OUTPUT.has(file)) world.terminal.out(text);
   else world.system.writeFile(absolute(world, file), text);

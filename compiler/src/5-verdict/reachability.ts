@@ -92,7 +92,7 @@ export class Reachability {
    * left out: no attribute means it, and code that names it is lost, so that no way is looked for.
    */
   wayToRefusal(starts: readonly Start[], isWithout: (node: CodeNode) => boolean): readonly State[] {
-    const cameFrom = this.startStates(starts);
+    const cameFrom = new Map<State, State | null>(this.startStates(starts).map((state) => [state, null]));
     // A map goes through what is added on the way, too.
     for (const state of cameFrom.keys()) {
       if (this.clean.has(state)) continue;
@@ -121,17 +121,27 @@ export class Reachability {
 
   /** All that some code reaches, nearest first, each with what led to it on a shortest way; null stands before the first. */
   ways(starts: readonly Start[]): ReadonlyMap<State, State | null> {
-    const cameFrom = this.startStates(starts);
-    // A map goes through what is added on the way, too.
-    for (const state of cameFrom.keys())
-      for (const other of this.expand(state).next) if (!cameFrom.has(other)) cameFrom.set(other, state);
+    const cameFrom = new Map<State, State | null>();
+    this.addWays(cameFrom, starts);
     return cameFrom;
   }
 
-  private startStates(starts: readonly Start[]): Map<State, State | null> {
-    const states = new Map<State, State | null>();
-    for (const { nodes, mode } of starts) for (const node of nodes) states.set(this.state(node, mode), null);
-    return states;
+  /** Adds what some code reaches and is not among ways yet, nearest first; gives what was added. */
+  addWays(ways: Map<State, State | null>, starts: readonly Start[]): readonly State[] {
+    const added: State[] = [];
+    const add = (state: State, from: State | null): void => {
+      if (ways.has(state)) return;
+      ways.set(state, from);
+      added.push(state);
+    };
+    for (const state of this.startStates(starts)) add(state, null);
+    // An array goes through what is added on the way, too.
+    for (const state of added) for (const other of this.expand(state).next) add(other, state);
+    return added;
+  }
+
+  private startStates(starts: readonly Start[]): readonly State[] {
+    return starts.flatMap(({ nodes, mode }) => nodes.map((node) => this.state(node, mode)));
   }
 
   /** Walks what nodes reach; what is in `seen` is left out, and what is met is added to it. */

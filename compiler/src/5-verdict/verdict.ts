@@ -40,6 +40,8 @@ export interface Verdict extends UnboundNames {
   readonly routes: readonly RouteOutcome[];
   /** What refuses the whole application. */
   readonly global: readonly Diagnostic[];
+  /** Ways to those of them that lie in code. */
+  readonly globalWitnesses: ReadonlyMap<Diagnostic, readonly Step[]>;
   readonly notes: readonly string[];
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
@@ -171,10 +173,11 @@ class Judgement {
     const refusedStatements = this.refusedStatements();
     const judged = this.foreseenRoutes().map((route) => this.judgeRoute(route, refusedStatements));
     const routes = moveRoutes(judged, this.side);
-    const global = this.globalErrors(refusedStatements);
+    const { found: global, witnesses: globalWitnesses } = this.globalErrors(refusedStatements);
     return {
       routes,
       global,
+      globalWitnesses,
       notes: this.notes(routes),
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
@@ -250,14 +253,17 @@ class Judgement {
     if (refusal === undefined) return [];
     for (const state of ways.keys()) {
       const { refusals } = this.reachability.expand(state);
-      if (!refusals.some((one) => isSameRefusal(one, refusal))) continue;
-      const way = wayTo(state, ways);
-      return stepsOf(
-        this.program,
-        way.map(({ node }) => node),
-      );
+      if (refusals.some((one) => isSameRefusal(one, refusal))) return this.stepsTo(state, ways);
     }
     return [];
+  }
+
+  private stepsTo(state: State, ways: ReadonlyMap<State, State | null>): readonly Step[] {
+    const way = wayTo(state, ways);
+    return stepsOf(
+      this.program,
+      way.map(({ node }) => node),
+    );
   }
 
   /** The code that a route starts from. */
@@ -290,18 +296,29 @@ class Judgement {
   }
 
   /** Gathers what is refused of all that nodes reach, whichever reaches it: what was walked once is not walked again. */
-  private collecting(into: Collector): (nodes: readonly CodeNode[], mode: Mode) => void {
-    const seen = new Set<State>();
+  private collecting(
+    into: Collector,
+    witnesses: Map<Diagnostic, readonly Step[]>,
+  ): (nodes: readonly CodeNode[], mode: Mode) => void {
+    const seen = new Map<State, State | null>();
     return (nodes, mode) => {
-      for (const { refusals } of this.reachability.reached(nodes, mode, seen))
-        for (const refusal of refusals) into.add(refusal);
+      for (const state of this.reachability.addWays(seen, [{ nodes, mode }])) {
+        for (const refusal of this.reachability.expand(state).refusals) {
+          into.add(refusal);
+          if (!witnesses.has(refusal)) witnesses.set(refusal, this.stepsTo(state, seen));
+        }
+      }
     };
   }
 
-  private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
+  private globalErrors(refused: readonly RefusedStatement[]): {
+    readonly found: readonly Diagnostic[];
+    readonly witnesses: ReadonlyMap<Diagnostic, readonly Step[]>;
+  } {
     const { discovery, program, side } = this;
     const found = new Collector();
-    const addClosure = this.collecting(found);
+    const witnesses = new Map<Diagnostic, readonly Step[]>();
+    const addClosure = this.collecting(found, witnesses);
     for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
     const { circularImport } = discovery;
     if (circularImport !== null && packageOfFile(program, circularImport.file) === null) found.add(circularImport);
@@ -332,7 +349,7 @@ class Judgement {
         if (!side.paths.includes(path)) found.add(errors.mount(place, { what, path }));
       }
     }
-    return found.sorted();
+    return { found: found.sorted(), witnesses };
   }
 
   /** The statements that bind the entry point: without them there is no application. */

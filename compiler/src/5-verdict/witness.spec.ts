@@ -9,8 +9,8 @@ const SITE = { '/project/site/pack/__init__.py': '' };
 /** The steps of the only route, below the project. */
 async function way(files: Readonly<Record<string, string>>, main: readonly string[]): Promise<readonly string[]> {
   const { witnesses } = await checkedFiles({ ...SITE, ...files }, main);
-  expect(witnesses).toHaveLength(1);
-  return (witnesses[0] ?? []).map(
+  expect(witnesses.routes).toHaveLength(1);
+  return (witnesses.routes[0] ?? []).map(
     ({ where, name, by }) => `${where.replace('/project/', '')} ${name}${by === null ? '' : ` .${by}`}`,
   );
 }
@@ -58,6 +58,14 @@ describe('a witness', () => {
     const main = ['def late():', '    return [', '        eval("1")]', ...ROUTE, '    eval("2")', '    late()'];
     const { report, witnesses } = await checkedFiles(SITE, main);
     expect(report.routes[0]?.reason).toMatch(/^\/project\/app\/main\.py:4: /);
-    expect(witnesses[0]?.map(({ name }) => name)).toEqual(['root', 'late']);
+    expect(witnesses.routes[0]?.map(({ name }) => name)).toEqual(['root', 'late']);
+  });
+
+  it('leads to what refuses the whole application', async () => {
+    const main = ['app = FastAPI()', 'def inner():', '    return eval("1")'];
+    const middleware = ['@app.middleware("http")', 'async def around(request, call_next):', '    return inner()'];
+    const { report, witnesses } = await checkedFiles(SITE, [...main, ...middleware]);
+    expect(report.global.map(({ construction }) => construction)).toEqual(['call of eval']);
+    expect(witnesses.global.map((steps) => steps.map(({ name }) => name))).toEqual([['around', 'inner']]);
   });
 });

@@ -6,6 +6,7 @@ import { everyAttribute, attributeOf, storeAnywhere, storeInto } from './attribu
 import type { Call } from './calls';
 import { construct, newObject } from './calls';
 import { classOf, eachAncestor } from './classes';
+import { bindsSurely } from './modules';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { tellBases, tellMembers } from './statements';
@@ -38,8 +39,19 @@ function getAttribute(solver: Solver, call: Call): void {
 
 /** Whether an attribute is there is found out by reading it, which runs the getters of properties. */
 function hasAttribute(solver: Solver, call: Call): void {
-  bothWays(solver, call);
   getAttribute(solver, { ...call, target: solver.nothing });
+  const [object, name] = [argument(call, 0), argument(call, 1)];
+  if (object < 0 || name < 0) bothWays(solver, call);
+  each(solver, object, (value) => each(solver, name, (text) => askModule(solver, value, text, call)));
+}
+
+/** A module has what its body surely binds; of anything else nothing is known. */
+function askModule(solver: Solver, value: number, text: number, call: Call): void {
+  const known = solver.values.textOf(text);
+  const module = solver.values.kind(value) === Kind.module ? solver.moduleAt(value) : null;
+  if (known !== null && module !== null && bindsSurely(module, solver.text(known)))
+    solver.graph.add(call.target, solver.true);
+  else bothWays(solver, call);
 }
 
 function setAttribute(solver: Solver, call: Call): void {

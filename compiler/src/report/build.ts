@@ -2,10 +2,10 @@
 
 import { whereOf } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
-import type { RouteOutcome, Verdict } from '../5-verdict';
+import type { RouteOutcome, Step, Verdict } from '../5-verdict';
 import { adviceFor } from './advice';
 import type { Report, RouteVerdict, Summary } from './report';
-import type { Witness } from './why';
+import type { Witness, Witnesses } from './why';
 
 /** What the report says besides the verdict. */
 export interface ReportHead {
@@ -51,11 +51,14 @@ export function buildReport(verdict: Verdict, head: ReportHead): Report {
   };
 }
 
-/** The ways to what is refused, one for each route of the report. */
-export function witnessesOf({ routes }: Verdict, root: string): readonly Witness[] {
-  return routes.map(({ witness }) =>
-    witness.map(({ place, name, by }) => ({ where: whereOf({ ...place, file: `${root}/${place.file}` }), name, by })),
-  );
+/** The ways to what is refused, one for each route of the report, and one for each error about the whole application. */
+export function witnessesOf({ routes, global, globalWitnesses }: Verdict, root: string): Witnesses {
+  const shown = (steps: readonly Step[]): Witness =>
+    steps.map(({ place, name, by }) => ({ where: whereOf({ ...place, file: `${root}/${place.file}` }), name, by }));
+  return {
+    routes: routes.map(({ witness }) => shown(witness)),
+    global: global.map((error) => shown(globalWitnesses.get(error) ?? [])),
+  };
 }
 
 /** The report of an application that nothing could be found out about but the error. */

@@ -29,7 +29,7 @@ const REPORT: Report = {
   unblock: [{ construction: 'eval', code: 'CMP0301', new_native: 1, native_after: 2, suggestion: 'write it out' }],
 };
 
-const WITNESSES = [[{ where: '/project/app/main.py:3', name: 'read<id>', by: null }], []];
+const WITNESSES = { routes: [[{ where: '/project/app/main.py:3', name: 'read<id>', by: null }], []], global: [] };
 
 const SOURCE = ['import os', '', 'def read(id):', '    return eval("<" + id)', ''];
 

@@ -3,9 +3,9 @@
 import { placeBelow, textBelow } from './paths';
 import type { Markup } from './page';
 import { bar, html, page } from './page';
-import type { Blocker, GlobalError, Report, RouteStatus, Unblock } from './report';
+import type { Blocker, Report, RouteStatus, Unblock } from './report';
 import { stepText } from './why';
-import type { Witness, WitnessedRoute } from './why';
+import type { Witness, WitnessedError, WitnessedRoute, Witnesses } from './why';
 
 /** The lines of a file, by its absolute path; null if it cannot be read. */
 export type ReadLines = (file: string) => readonly string[] | null;
@@ -18,12 +18,13 @@ const AROUND = 2;
 const CLASS_OF: Readonly<Record<RouteStatus, string>> = { native: 'good', 'python-side': 'left', refused: 'bad' };
 
 /**
- * The report as a page that needs no other file, with the ways from its routes to what refuses them. Places are shown relative to the
+ * The report as a page that needs no other file, with the ways to what is refused. Places are shown relative to the
  * directory `base`.
  */
-export function renderHtml(report: Report, witnesses: readonly Witness[], base: string, linesOf: ReadLines): string {
+export function renderHtml(report: Report, witnesses: Witnesses, base: string, linesOf: ReadLines): string {
   const { summary } = report;
-  const routes = report.routes.map((route, index) => ({ ...route, way: witnesses[index] ?? [] }));
+  const routes = report.routes.map((route, index) => ({ ...route, way: witnesses.routes[index] ?? [] }));
+  const global = report.global.map((error, index) => ({ ...error, way: witnesses.global[index] ?? [] }));
   const excerptOf = (where: string): Markup => excerpt(where, base, linesOf);
   return page(
     `Coverage of ${report.package}`,
@@ -36,7 +37,7 @@ export function renderHtml(report: Report, witnesses: readonly Witness[], base: 
 <div class="bad"><b>${summary.refused}</b>refused</div>
 <div class="${summary.generates ? 'good' : 'bad'}"><b>${summary.generates ? 'yes' : 'no'}</b>can a binary be made?</div>
 </div>
-${report.global.length === 0 ? '' : section('What refuses the whole application', errors(report.global, base, linesOf))}
+${report.global.length === 0 ? '' : section('What refuses the whole application', errors(global, base, linesOf))}
 ${report.unblock.length === 0 ? '' : section('What makes the most routes native, in this order', order(report))}
 ${report.blockers.length === 0 ? '' : section('Blockers', blockers(report.blockers, base, excerptOf))}
 ${section('Routes', modules(routes, base, excerptOf))}
@@ -49,11 +50,11 @@ function section(title: string, body: Markup | readonly Markup[]): Markup {
 ${body}`;
 }
 
-function errors(all: readonly GlobalError[], base: string, linesOf: ReadLines): readonly Markup[] {
+function errors(all: readonly WitnessedError[], base: string, linesOf: ReadLines): readonly Markup[] {
   return all.map(
     (error) => html`<details open><summary><b class="bad">${textBelow(base, error.error)}</b>
 <span class="quiet">${placeBelow(base, error.where)} ${error.code}</span></summary>
-${source(error.where, linesOf)}<p>${error.suggestion}</p></details>`,
+${wayList(error.way, base)}${source(error.where, linesOf)}<p>${error.suggestion}</p></details>`,
   );
 }
 
@@ -108,8 +109,14 @@ function routeEntry(route: WitnessedRoute, base: string, excerptOf: (where: stri
   if (route.reason === null) return html`<details><summary>${head}</summary>${excerptOf(route.where)}</details>`;
   const [place = ''] = /^.*?:\d+/.exec(route.reason) ?? [];
   return html`<details><summary>${head}</summary><p>${textBelow(base, route.reason)} <span class="quiet">${route.code ?? ''}</span></p>
-${route.way.length === 0 ? '' : html`<ol>${route.way.map((step) => html`<li><code>${stepText(step, base)}</code></li>`)}</ol>`}
+${wayList(route.way, base)}
 ${place === '' ? '' : excerptOf(place)}<p>${route.suggestion ?? ''}</p></details>`;
+}
+
+function wayList(way: Witness, base: string): Markup | string {
+  return way.length === 0
+    ? ''
+    : html`<ol>${way.map((step) => html`<li><code>${stepText(step, base)}</code></li>`)}</ol>`;
 }
 
 function fileOf(where: string): string {

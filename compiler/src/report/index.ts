@@ -17,5 +17,5 @@ export type {
   Unblock,
 } from './report';
 export { renderText } from './text';
-export { renderWhy, renderWhyJson, witnessedRoutes } from './why';
-export type { Witness, WitnessedRoute, WitnessStep } from './why';
+export { NO_WITNESSES, renderWhy, renderWhyJson, witnessed } from './why';
+export type { Witness, Witnessed, Witnesses, WitnessStep } from './why';

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Report, RouteVerdict } from './report';
-import { renderWhy, renderWhyJson, witnessedRoutes } from './why';
-import type { WitnessedRoute } from './why';
+import { renderWhy, renderWhyJson, witnessed } from './why';
+import type { Witnessed } from './why';
 
 const NATIVE: RouteVerdict = {
   ...{ method: 'GET', path: '/items', handler: 'read', where: '/project/app/main.py:3', status: 'native' },
@@ -25,8 +25,8 @@ const WAY = [
   { where: '/project/app/crud.py:2', name: 'Shelf.put', by: 'put' },
 ];
 
-function asked(route: string, report = REPORT): readonly WitnessedRoute[] | string {
-  return witnessedRoutes(report, [[], WAY], route);
+function asked(route: string, report = REPORT): Witnessed | string {
+  return witnessed(report, { routes: [[], WAY], global: [WAY] }, route);
 }
 
 function shown(route: string, report = REPORT): string {
@@ -64,10 +64,34 @@ describe('--why', () => {
     expect(JSON.parse(typeof routes === 'string' ? routes : renderWhyJson(routes))).toEqual([{ ...REFUSED, way: WAY }]);
   });
 
+  it('prints the ways to what refuses the whole application', () => {
+    const where = '/project/app/crud.py:4';
+    const error = {
+      construction: 'call of eval',
+      error: '`eval` runs text',
+      where,
+      code: 'CMP0301',
+      suggestion: 'write it',
+    };
+    const report = { ...REPORT, global: [error] };
+    expect(shown('application', report)).toBe(`refused: \`eval\` runs text
+  app/main.py:10 make
+  → app/crud.py:2 Shelf.put, by the name .put
+  → app/crud.py:4: \`eval\` runs text [CMP0301]
+  help: write it
+`);
+    const found = asked('application', report);
+    expect(JSON.parse(typeof found === 'string' ? found : renderWhyJson(found))).toEqual([{ ...error, way: WAY }]);
+    expect(shown('application')).toBe('nothing refuses the application as a whole\n');
+  });
+
   it.each([
     ['PUT /items', 'there is no PUT /items, but GET /items, POST /items'],
     ['GET /item', 'there is no route /item: check without --why lists those that there are'],
-    ['/items', "a route is named by its method and its path, such as 'GET /items', not /items"],
+    [
+      '/items',
+      "a route is named by its method and its path, such as 'GET /items', and all of it is 'application', not /items",
+    ],
   ])('names what is wrong with %s', (route, message) => {
     expect(asked(route)).toBe(message);
   });

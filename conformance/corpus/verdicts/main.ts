@@ -1,5 +1,6 @@
 // `npm run corpus:verdicts [-- WORD...]`: the routes of the repository's applications, and of the public ones where they are (MOLT_APPS_DIR,
-// MOLT_APPS_PACKAGES), judged by the verdict that decides and by the points-to result. Where they differ it prints both ways. Details go to
+// MOLT_APPS_PACKAGES), judged by the verdict that decides and by the points-to result. Where they differ it prints the way of the one that
+// refuses. An application that is not solved in MOLT_VERDICTS_SECONDS (300) counts as not solved. Details go to
 // results/corpus-verdicts.json; the last line is `corpus:verdicts apps=N solved=N routes=N old=N new=N only_old=N only_new=N`.
 
 import { execFileSync } from 'node:child_process';
@@ -68,7 +69,10 @@ function ownSubjects(): readonly Subject[] {
 
 function publicSubjects(): readonly Subject[] {
   const trees = process.env['MOLT_APPS_DIR'];
-  if (trees === undefined) return [];
+  if (trees === undefined) {
+    console.log('the open applications are left out: MOLT_APPS_DIR is not set (`npm run applications` makes it)');
+    return [];
+  }
   return readApplications(join(REPOSITORY, 'conformance', 'corpus', 'applications.json'), [])
     .filter((application) => existsSync(join(trees, folderName(application))))
     .map((application) => {

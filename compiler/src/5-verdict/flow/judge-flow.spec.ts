@@ -184,6 +184,24 @@ describe('a computed name', () => {
   });
 });
 
+describe('a test', () => {
+  it.each([
+    ['NAME', 0],
+    ['OTHER', 1],
+  ])('knows whether a module has %s', async (name, count) => {
+    const verdicts = await flowVerdicts({
+      '/project/app/__init__.py': '',
+      '/project/app/names.py': 'import sys\nNAME = 1\nif sys.argv:\n    OTHER = 1\n',
+      '/project/app/main.py': `${[
+        'from app import names',
+        ...HEAD,
+        ...route('', `if not hasattr(names, "${name}"):`, '    eval("1")'),
+      ].join('\n')}\n`,
+    });
+    expect(verdicts.flatMap(({ refusals }) => refusals)).toHaveLength(count);
+  });
+});
+
 describe('an operation', () => {
   it('is what is asked of the library by a text', async () => {
     expect(await refused('import inspect', ...route('', 'hasattr(inspect, "getcallargs")'))).toEqual([

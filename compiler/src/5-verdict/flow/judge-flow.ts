@@ -13,8 +13,8 @@ import type { Step } from '../witness';
 import { Operations } from './operations';
 import { ReachedCode, UNKNOWN, wayThrough } from './reached-code';
 import type { Code, Ways } from './reached-code';
-import { StartUp } from './start-up';
-import type { LostStatement } from './start-up';
+import { StartUp, together } from './start-up';
+import type { Loss, LostStatement } from './start-up';
 
 /** What is refused of the code that an entry point reaches. */
 export interface FlowRefusals {
@@ -96,6 +96,7 @@ class EntryRefusals {
   private readonly operations: Operations;
   private readonly startUp: StartUp;
   private readonly lost: readonly LostStatement[];
+  private readonly all: Loss;
   private readonly known = new Map<Instance, readonly Diagnostic[]>();
 
   constructor(program: Program, operations: Operations, startUp: StartUp, lost: readonly LostStatement[]) {
@@ -103,6 +104,7 @@ class EntryRefusals {
     this.operations = operations;
     this.startUp = startUp;
     this.lost = lost;
+    this.all = together(lost);
   }
 
   /** What is refused on some ways, and of the registrations at some places. */
@@ -121,7 +123,7 @@ class EntryRefusals {
     const known = this.known.get(instance);
     if (known !== undefined) return known;
     const own = this.operations.refusals(instance);
-    const without = this.lost.filter((lost) => this.startUp.dependsOn(instance, lost));
+    const without = this.startUp.behind(instance, this.lost, this.all);
     const found = [...own, ...without.flatMap(({ refusals }) => refusals)];
     this.known.set(instance, found);
     return found;

@@ -12,16 +12,20 @@ import { variablesChanged, variablesRead } from './operands';
 import type { ReachedCode } from './reached-code';
 import { lineOf, UNKNOWN } from './reached-code';
 
-/** A statement that cannot run, and what is gone with it. */
-export interface LostStatement {
-  readonly module: string;
-  /** By its place in the module's body. */
-  readonly statement: number;
-  readonly refusals: readonly Diagnostic[];
+/** What is gone. */
+export interface Loss {
   /** `module.name` of what it binds. */
   readonly names: ReadonlySet<string>;
   /** The objects that it may change; null where it runs code that nothing is known of, which may change any. */
   readonly changed: ReadonlySet<number> | null;
+}
+
+/** A statement that cannot run, and what is gone with it. */
+export interface LostStatement extends Loss {
+  readonly module: string;
+  /** By its place in the module's body. */
+  readonly statement: number;
+  readonly refusals: readonly Diagnostic[];
 }
 
 /** A statement of a module's body, as the analysis has it. */
@@ -51,17 +55,24 @@ export class StartUp {
       const refusals = this.refusalsOf(part);
       if (refusals.length > 0) found.set(part, this.lostWith(part, refusals));
     }
-    // A map goes through what is added on the way, too.
-    for (const lost of found.values())
-      for (const part of parts)
-        if (!found.has(part) && this.looksAt(lost, part.body, part))
-          found.set(part, this.lostWith(part, lost.refusals));
+    for (let latest = [...found.values()]; latest.length > 0; ) {
+      const all = together(latest);
+      const added = new Map<Part, LostStatement>();
+      for (const part of parts) {
+        if (found.has(part) || !this.looksAt(all, part.body, part)) continue;
+        const lost = latest.find((one) => this.looksAt(one, part.body, part));
+        if (lost !== undefined) added.set(part, this.lostWith(part, lost.refusals));
+      }
+      for (const [part, lost] of added) found.set(part, lost);
+      latest = [...added.values()];
+    }
     return [...found.values()];
   }
 
-  /** Whether an instance's code looks at what a statement leaves out. */
-  dependsOn(instance: Instance, lost: LostStatement): boolean {
-    return this.looksAt(lost, instance, null);
+  /** Of some statements those that leave out what an instance's code looks at; `all` is what is gone with any of them. */
+  behind(instance: Instance, lost: readonly LostStatement[], all: Loss): readonly LostStatement[] {
+    if (lost.length === 0 || !this.looksAt(all, instance, null)) return [];
+    return lost.filter((one) => this.looksAt(one, instance, null));
   }
 
   private partsOf(program: Program, module: string): readonly Part[] {
@@ -112,7 +123,7 @@ export class StartUp {
     return this.solver.graph.values(nodes[first] as number).filter((value) => isChangeable(this.solver, value));
   }
 
-  private looksAt({ names, changed }: LostStatement, instance: Instance, part: Part | null): boolean {
+  private looksAt({ names, changed }: Loss, instance: Instance, part: Part | null): boolean {
     if (changed === null) return true;
     for (const words of part === null ? regionCode(instance) : this.codeOf(part)) {
       if (this.readsName(instance, words, names)) return true;
@@ -156,6 +167,14 @@ export class StartUp {
     const node = nodes[variable];
     return node === undefined || node < 0 ? [] : this.solver.graph.values(node);
   }
+}
+
+/** What is gone with any of some statements. */
+export function together(lost: readonly LostStatement[]): Loss {
+  const names = new Set(lost.flatMap((one) => [...one.names]));
+  const changed = new Set<number>();
+  for (const one of lost) for (const value of one.changed ?? []) changed.add(value);
+  return { names, changed: lost.some((one) => one.changed === null) ? null : changed };
 }
 
 function isWithin({ firstLine, lastLine }: TopLevelStatement, line: number): boolean {
