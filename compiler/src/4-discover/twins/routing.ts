@@ -341,7 +341,8 @@ function routeValue(registration: Registration): Value {
 /** The class that FastAPI has for what it registers. */
 function classOf(registration: Registration): string {
   if (registration.kind === 'include') return 'fastapi.routing._IncludedRouter';
-  if (registration.kind === 'mount') return 'starlette.routing.Mount';
+  if (registration.kind === 'mount')
+    return registration.host === null ? 'starlette.routing.Mount' : 'starlette.routing.Host';
   const [method] = registration.methods;
   if (method === 'RAW') return 'starlette.routing.Route';
   return method === 'WEBSOCKET' ? 'fastapi.routing.APIWebSocketRoute' : 'fastapi.routing.APIRoute';

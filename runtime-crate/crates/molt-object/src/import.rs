@@ -106,6 +106,11 @@ impl Finders {
         self.elsewhere = names;
     }
 
+    /// Whether a top-level module is one that Python has for certain.
+    pub fn is_elsewhere(&self, name: &str) -> bool {
+        self.elsewhere.is_some_and(|names| names.binary_search(&name).is_ok())
+    }
+
     /// Whether Python may have a module that cannot be found here: one of a library, or of what is installed.
     fn may_be_elsewhere(&self, name: &str) -> bool {
         let top = name.split('.').next().unwrap_or(name);

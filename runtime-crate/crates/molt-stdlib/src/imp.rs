@@ -21,7 +21,8 @@ pub mod native {
     #[function(signature = "(name, /)")]
     fn is_importable(cx: &mut Cx, name: Gc<Str>) -> Result<bool, Exc> {
         let name = name.to_text();
-        let is_found = cx.world.finders.contains(&name);
+        // What is installed can be imported in Python, though not here: to do so is refused.
+        let is_found = cx.world.finders.contains(&name) || cx.world.finders.is_elsewhere(&name);
         if !is_found {
             cx.refuse_unknown_module(&name)?;
         }
