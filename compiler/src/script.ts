@@ -44,7 +44,6 @@ export async function generateScript(
       handlers: [],
       pythonSide: null,
       refused: [],
-      elsewhere: null,
       documentation: false,
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },

@@ -66,7 +66,7 @@ function moduleBody(code: Code, module: Module): void {
 }
 
 function moduleItem(emission: ModuleEmission, code: Code, texts: readonly TextExpression[]): RustItem {
-  const { name, file, isPackage, missing = [] } = emission.options;
+  const { name, file, isPackage } = emission.options;
   const value = struct('ModuleDef', [
     field('name', path(stringLiteral(name))),
     field('file', path(stringLiteral(file))),
@@ -74,7 +74,6 @@ function moduleItem(emission: ModuleEmission, code: Code, texts: readonly TextEx
     field('first_lines', slice(emission.lines().map(number))),
     field('body', path(`&${definitionSymbol(code)}`)),
     field('expressions', slice(texts.map(({ text, symbol }) => path(`(${stringLiteral(text)}, &${symbol})`)))),
-    field('missing', slice(missing.map((lacking) => path(stringLiteral(lacking))))),
   ]);
   return { kind: 'static', public: true, name: 'MODULE', type: 'ModuleDef', value };
 }

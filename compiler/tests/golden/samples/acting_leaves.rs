@@ -320,5 +320,5 @@ static COLLECT: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "acting_leaves.py", is_package: false, first_lines: &[1, 1, 2, 7, 10, 13, 17, 20, 25, 30], body: &MODULE_BODY,
-    expressions: &[], missing: &[],
+    expressions: &[],
 };

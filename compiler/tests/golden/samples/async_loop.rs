@@ -63,5 +63,5 @@ static COLLECT: CodeDef = CodeDef {
     names: &["name"], constants: &[], keywords: &[], doc: None, body: collect, caches: &COLLECT_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "async_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "async_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

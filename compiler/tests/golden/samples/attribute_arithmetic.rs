@@ -78,5 +78,4 @@ static LINE_ADD: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "attribute_arithmetic.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],
-    missing: &[],
 };

@@ -52,5 +52,4 @@ static AUGMENT: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "augmented_assignment.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-    missing: &[],
 };

@@ -70,5 +70,5 @@ static CALLS: CodeDef = CodeDef {
     caches: &CALLS_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "calls.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "calls.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

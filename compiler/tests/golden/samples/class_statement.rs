@@ -100,5 +100,4 @@ static BOOK_DESCRIBE: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "class_statement.py", is_package: false, first_lines: &[1, 1, 8], body: &MODULE_BODY, expressions: &[],
-    missing: &[],
 };

@@ -56,5 +56,5 @@ static COUNTER_BUMP: CodeDef = CodeDef {
     registers: 3, names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: counter_bump, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "closure.py", is_package: false, first_lines: &[1, 1, 4], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "closure.py", is_package: false, first_lines: &[1, 1, 4], body: &MODULE_BODY, expressions: &[],
 };

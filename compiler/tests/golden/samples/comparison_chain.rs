@@ -49,5 +49,4 @@ static BETWEEN: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "comparison_chain.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-    missing: &[],
 };

@@ -92,5 +92,4 @@ static SQUARES_LAMBDA: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "comprehension.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],
-    missing: &[],
 };

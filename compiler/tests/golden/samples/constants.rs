@@ -41,5 +41,5 @@ static MODULE_BODY: CodeDef = CodeDef {
     keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "constants.py", is_package: false, first_lines: &[1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "constants.py", is_package: false, first_lines: &[1], body: &MODULE_BODY, expressions: &[],
 };

@@ -71,5 +71,5 @@ static LOAD: CodeDef = CodeDef {
     body: load, caches: &LOAD_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "coroutine.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "coroutine.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -71,5 +71,4 @@ static READ_ITEM: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "decorated_function.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-    missing: &[],
 };

@@ -39,5 +39,5 @@ static SHOW: CodeDef = CodeDef {
     names: &[], constants: &[Constant::Str(">"), Constant::Str(" is ")], keywords: &[], doc: None, body: show, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "f_string.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "f_string.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -58,5 +58,4 @@ static FIND: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "for_loop_with_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-    missing: &[],
 };

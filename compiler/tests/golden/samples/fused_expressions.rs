@@ -190,5 +190,5 @@ static LAMBDA: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "fused_expressions.py", is_package: false, first_lines: &[1, 1, 8, 9, 12, 17], body: &MODULE_BODY,
-    expressions: &[], missing: &[],
+    expressions: &[],
 };

@@ -77,5 +77,5 @@ static NUMBERS: CodeDef = CodeDef {
     names: &["range"], constants: &[], keywords: &[], doc: None, body: numbers, caches: &NUMBERS_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "generator.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "generator.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

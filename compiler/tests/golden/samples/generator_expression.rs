@@ -89,5 +89,4 @@ static TOTAL_GENEXPR: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "generator_expression.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],
-    missing: &[],
 };

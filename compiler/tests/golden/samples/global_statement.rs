@@ -41,5 +41,4 @@ static REMEMBER: CodeDef = CodeDef {
 };
 pub static MODULE: ModuleDef = ModuleDef {
     name: "sample", file: "global_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-    missing: &[],
 };

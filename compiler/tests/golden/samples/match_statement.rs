@@ -167,5 +167,5 @@ static ROUTE: CodeDef = CodeDef {
     keywords: &[&["x"]], doc: None, body: route, caches: &ROUTE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "match_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "match_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -42,5 +42,5 @@ static MAYBE: CodeDef = CodeDef {
     names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: maybe, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "unbound_local.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "unbound_local.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -47,5 +47,5 @@ static SWAP: CodeDef = CodeDef {
     registers: 10, names: &[], constants: &[], keywords: &[], doc: None, body: swap, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "unpacking.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "unpacking.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

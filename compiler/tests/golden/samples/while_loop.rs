@@ -70,5 +70,5 @@ fn countdown_scalar(sc: &mut Scalars<'_>, mut n: i64) -> Option<()> {
 }
 
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "while_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "while_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

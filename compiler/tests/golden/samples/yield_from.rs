@@ -69,5 +69,5 @@ static CHAIN: CodeDef = CodeDef {
     registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: chain, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "yield_from.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[], missing: &[],
+    name: "sample", file: "yield_from.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
 };

@@ -63,8 +63,6 @@ pub struct Program {
     pub documentation: bool,
     /// Modules that uvicorn has imported before the application, as far as the application takes them for granted.
     pub imported: &'static [&'static str],
-    /// The top-level modules, sorted, that Python has whether the program has them or not; none where it is not known which.
-    pub elsewhere: Option<&'static [&'static str]>,
 }
 
 impl Program {
@@ -76,7 +74,6 @@ impl Program {
         for package in self.packages {
             cx.world.finders.add_compiled(package);
         }
-        cx.world.finders.set_elsewhere(self.elsewhere);
         if let Some((folder, packages)) = carried_packages() {
             cx.world.finders.set_carried(&folder, packages);
         }
