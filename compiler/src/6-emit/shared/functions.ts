@@ -164,10 +164,10 @@ export function emitCode(
   statements: readonly StmtNode[],
   body: (code: Code) => void,
 ): Code {
-  const slot = module.reserve(head.firstLine);
+  const slot = module.reserve();
   const code = new Code(head, module, parent, unbindableNames(statements));
   body(code);
-  module.fill(slot, codeItems(code, slot));
+  module.fill(slot, codeItems(code, slot), code.lines.list());
   return code;
 }
 
