@@ -14,6 +14,8 @@ mod settings;
 mod stream;
 mod strict;
 #[cfg(test)]
+mod fuzz;
+#[cfg(test)]
 mod tests;
 mod verifier;
 
