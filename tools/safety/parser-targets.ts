@@ -4,14 +4,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { ScriptBinary } from '../../e2e/support/scripts';
-import { buildScripts, referencePython } from '../../e2e/support/scripts';
-import { ensureReference } from '../reference/reference.js';
+import type { Program, Side, Sides } from '../../e2e/safety/binary';
+import { safetySides } from '../../e2e/safety/binary';
 import type { Effort, Part } from './part';
 import type { Ended } from './run';
 import { runToEnd, tail } from './run';
 
-const SCRIPTS = join(__dirname, 'scripts');
 const TARGETS = [
   ...[
     'json',
@@ -31,18 +29,21 @@ const TARGETS = [
 /** How many differences of a target are shown. */
 const SHOWN = 5;
 
+/** More inputs than there is time for. */
+const MANY = 10 ** 9;
+
 interface Excused {
   /** A regular expression over the line of the reference, a tab, and the one of the binary. */
   readonly lines: string;
   readonly reason: string;
 }
 
-export async function parserTargets({ seconds, seed }: Effort): Promise<Part> {
-  const binary = await buildScripts('safety', SCRIPTS, ['parsers.py'], referencePython());
+export async function parserTargets(effort: Effort): Promise<Part> {
+  const sides = await safetySides();
   const targets: Record<string, number> = {};
   const failures: string[] = [];
   for (const name of TARGETS) {
-    const { runs, failed } = await parserTarget(binary, name, seconds, seed);
+    const { runs, failed } = await parserTarget(sides, name, effort);
     targets[name] = runs;
     failures.push(...failed);
     console.error(`safety: fuzz ${name} runs=${runs} failed=${failed.length}`);
@@ -52,33 +53,23 @@ export async function parserTargets({ seconds, seed }: Effort): Promise<Part> {
 
 /** Fuzzes one parser: as long as the binary is given, and then as many runs of CPython. */
 async function parserTarget(
-  binary: ScriptBinary,
+  sides: Sides,
   name: string,
-  seconds: number,
-  seed: number,
+  { seconds, seed }: Effort,
 ): Promise<{ readonly runs: number; readonly failed: readonly string[] }> {
-  const environment = (duration: number, runs: number): Record<string, string> => ({
-    ...{ FUZZ_TARGET: name, FUZZ_SEED: `${seed}`, FUZZ_SECONDS: `${duration}`, FUZZ_RUNS: `${runs}` },
-    ...{ MOLT_SCRIPT: 'parsers', PYTHONHASHSEED: '0', PYTHONDONTWRITEBYTECODE: '1', PYTHONWARNINGS: 'ignore' },
-  });
-  const milliseconds = (seconds + 60) * 1000;
-  const own = await runToEnd(binary.path, [], {
-    directory: SCRIPTS,
-    environment: environment(seconds, 10 ** 9),
-    milliseconds,
-  });
+  const run = (side: Side, duration: number, runs: number, milliseconds: number): Promise<Ended> => {
+    const sizes = { FUZZ_SECONDS: `${duration}`, FUZZ_RUNS: `${runs}` };
+    return runProgram(side('parsers', { FUZZ_TARGET: name, FUZZ_SEED: `${seed}`, ...sizes }), milliseconds);
+  };
+  const own = await run(sides.compiled, seconds, MANY, (seconds + 60) * 1000);
   const lines = linesOf(own);
   const failed: string[] = [];
   if (own.how !== 0) {
     failed.push(`${name} (${own.how}) after ${lines.length} runs of seed ${seed}:\n${tail(own.stderr)}`);
   }
-  const reference = await runToEnd(ensureReference().python, ['parsers.py'], {
-    directory: SCRIPTS,
-    environment: environment(10 ** 6, lines.length),
-    milliseconds: milliseconds * 5,
-  });
+  const reference = linesOf(await run(sides.reference, MANY, lines.length, (seconds + 60) * 5000));
   const excused = excuses();
-  const differences = linesOf(reference).flatMap((expected, at) => {
+  const differences = reference.flatMap((expected, at) => {
     const found = lines[at];
     if (found === expected || found === undefined) return [];
     return excused.some((pattern) => pattern.test(`${expected}\t${found}`))
@@ -87,7 +78,16 @@ async function parserTarget(
   });
   failed.push(...differences.slice(0, SHOWN));
   if (differences.length > SHOWN) failed.push(`${name}: ${differences.length - SHOWN} more differ`);
+  if (reference.length < lines.length)
+    failed.push(`${name}: CPython came to ${reference.length} of ${lines.length} runs`);
   return { runs: lines.length, failed };
+}
+
+function runProgram(
+  { executable, arguments: given, directory, environment }: Program,
+  milliseconds: number,
+): Promise<Ended> {
+  return runToEnd(executable, given, { directory, environment, milliseconds });
 }
 
 function linesOf({ stdout }: Ended): string[] {

@@ -13,6 +13,11 @@ pub fn fail_after(n: Option<u64>) {
     LEFT.set(n);
 }
 
+/// Whether a failure is still to come.
+pub fn is_armed() -> bool {
+    LEFT.get().is_some()
+}
+
 /// Counts requests from here on.
 pub fn count_anew() {
     ASKED.set(0);

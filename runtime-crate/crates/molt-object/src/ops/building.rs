@@ -129,7 +129,12 @@ pub fn dict_set(fr: &mut Frame<'_>, dict: Reg, key: Reg, a: Reg) -> bool {
 pub fn list_extend(fr: &mut Frame<'_>, list: Reg, a: Reg) -> bool {
     let iterable = fr.operand(a);
     let result = fr.attempt(|fr| match fr.regs[usize::from(list)].downcast::<List>().cloned() {
-        Some(list) => starred(fr.cx, &iterable).map(|items| list.write(fr.cx).items.extend(items)),
+        Some(list) => {
+            let items = starred(fr.cx, &iterable)?;
+            molt_room::reserve(&mut list.write(fr.cx).items, items.len());
+            list.write(fr.cx).items.extend(items);
+            Ok(())
+        }
         None => Err(fr.cx.system_error("no list in the register")),
     });
     fr.done(result)

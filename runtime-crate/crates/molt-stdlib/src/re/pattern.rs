@@ -28,9 +28,9 @@ impl Payload for Pattern {
     type Access = Frozen;
 }
 
-/// CPython's own frames around those of its parser's recursion: four above it, from `re.compile` to `_parser.parse`, the first of
-/// it, and two below it that read the next character; and the one that is one too many.
-const FRAMES_BESIDE: usize = 8;
+/// CPython's own frames around those of its parser's recursion: three above it, from `re._compile` to `_parser.parse`, since
+/// `re.compile` is a function here too, the first of it, and two below it that read the next character; and the one that is too many.
+const FRAMES_BESIDE: usize = 7;
 
 /// Compiles a pattern; FutureWarnings are told if the application has `warnings`.
 ///

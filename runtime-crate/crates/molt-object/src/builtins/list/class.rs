@@ -70,6 +70,7 @@ impl List {
     fn extend(cx: &mut Cx, this: &Gc<List>, iterable: Value) -> Result<(), Exc> {
         if cx.is_plain_sequence(&iterable) {
             let items = cx.collect(&iterable)?;
+            molt_room::reserve(&mut this.write(cx).items, items.len());
             this.write(cx).items.extend(items);
             return Ok(());
         }

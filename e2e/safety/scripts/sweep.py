@@ -1,7 +1,7 @@
 """Calls what the library offers with data as deep and with sizes as large as a request can make them, and tells how each call ends.
 
-Lines of standard input name what to call, `module:name` or `module:class.method`; without any, the names are listed. Each call is
-announced before it is made, so that whoever reads knows which one the process did not come back from.
+Lines of standard input name what to call, `module:name` or `module:class.method`; without any, the names are listed, those that are
+left out with a dash before them. Each call is announced before it is made, so that whoever reads knows which one the process did not come back from.
 """
 
 import base64
@@ -69,15 +69,18 @@ def nested(start, wrap, depth):
     return start
 
 
-DEPTH = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+DEPTH = 100_000
+
+#: Iterators in each other bring CPython itself down where they are deeper than its stack.
+ITERATORS = 1_000
 
 DEEP = {
     "list": lambda: nested([], lambda inner: [inner], DEPTH),
     "tuple": lambda: nested((), lambda inner: (inner,), DEPTH),
     "dict": lambda: nested({}, lambda inner: {"a": inner}, DEPTH),
-    "chain": lambda: nested(iter("ab"), itertools.chain, DEPTH),
-    "map": lambda: nested(iter("ab"), lambda inner: map(str, inner), DEPTH),
-    "zip": lambda: nested(iter("ab"), zip, DEPTH),
+    "chain": lambda: nested(iter("ab"), itertools.chain, ITERATORS),
+    "map": lambda: nested(iter("ab"), lambda inner: map(str, inner), ITERATORS),
+    "zip": lambda: nested(iter("ab"), zip, ITERATORS),
     "proxy": lambda: nested({"a": 1}, types.MappingProxyType, DEPTH),
     "chainmap": lambda: nested({"a": 1}, collections.ChainMap, DEPTH // 100),
     "exception": lambda: nested(ValueError("a"), ValueError, DEPTH),
@@ -131,7 +134,10 @@ def names():
     for title, module in sorted(MODULES.items()):
         for name in sorted(dir(module)):
             value = getattr(module, name)
-            if name.startswith("_") or not callable(value) or f"{title}:{name}" in LEFT_OUT:
+            if name.startswith("_") or not callable(value):
+                continue
+            if f"{title}:{name}" in LEFT_OUT:
+                yield f"-{title}:{name}"
                 continue
             if isinstance(value, type) and issubclass(value, BaseException):
                 continue
@@ -143,7 +149,18 @@ def names():
 
 
 #: Methods that syntax calls.
-SPECIAL = ("__mul__", "__rmul__", "__mod__", "__add__", "__contains__", "__getitem__", "__format__", "__eq__", "__lt__", "__lshift__")
+SPECIAL = (
+    "__mul__",
+    "__rmul__",
+    "__mod__",
+    "__add__",
+    "__contains__",
+    "__getitem__",
+    "__format__",
+    "__eq__",
+    "__lt__",
+    "__lshift__",
+)
 
 
 def called(name):

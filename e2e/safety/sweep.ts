@@ -3,15 +3,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+import type { Program } from './binary';
+
 /** How each call ended, by `name|case`: `ok`, the class of what it raised, `died` or `hung`. */
 export type Outcomes = ReadonlyMap<string, string>;
-
-export interface Program {
-  readonly executable: string;
-  readonly arguments: readonly string[];
-  readonly directory: string;
-  readonly environment: Readonly<Record<string, string>>;
-}
 
 /** How long one call may take. A build that is not optimised takes many times what another takes. */
 const LONGEST = 20_000;
@@ -19,17 +14,17 @@ const LONGEST = 20_000;
 /** What is there to call. */
 export async function namesOf(program: Program): Promise<string[]> {
   const lines: string[] = [];
-  await exchange(program, '', (line) => lines.push(line));
+  await exchange(program, '', LONGEST, (line) => lines.push(line));
   return lines;
 }
 
 /** Calls all names and tells how each call ended. */
-export async function sweep(program: Program, names: readonly string[]): Promise<Outcomes> {
+export async function sweep(program: Program, names: readonly string[], longest = LONGEST): Promise<Outcomes> {
   const outcomes = new Map<string, string>();
   let rest = [...names];
   while (rest.length > 0) {
     let announced: string | null = null;
-    const end = await exchange(program, `${rest.join('\n')}\n`, (line) => {
+    const end = await exchange(program, `${rest.join('\n')}\n`, longest, (line) => {
       if (!line.startsWith('|')) announced = line;
       else if (announced !== null) {
         outcomes.set(announced, line.slice(1));
@@ -48,11 +43,16 @@ export async function sweep(program: Program, names: readonly string[]): Promise
 }
 
 /** Runs the program once; a process that says nothing for long is ended. */
-function exchange(program: Program, input: string, take: (line: string) => void): Promise<'ended' | 'died' | 'hung'> {
+function exchange(
+  program: Program,
+  input: string,
+  longest: number,
+  take: (line: string) => void,
+): Promise<'ended' | 'died' | 'hung'> {
   return new Promise((resolve, reject) => {
     const child = spawn(program.executable, program.arguments, {
       cwd: program.directory,
-      env: { ...process.env, PYTHONHASHSEED: '0', PYTHONDONTWRITEBYTECODE: '1', ...program.environment },
+      env: { ...process.env, ...program.environment },
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     let hung = false;
@@ -60,10 +60,10 @@ function exchange(program: Program, input: string, take: (line: string) => void)
       hung = true;
       child.kill('SIGKILL');
     };
-    let clock = setTimeout(give, LONGEST);
+    let clock = setTimeout(give, longest);
     createInterface({ input: child.stdout }).on('line', (line) => {
       clearTimeout(clock);
-      clock = setTimeout(give, LONGEST);
+      clock = setTimeout(give, longest);
       take(line);
     });
     child.stdin.on('error', () => {});

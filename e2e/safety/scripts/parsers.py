@@ -21,8 +21,8 @@ import tomllib
 import urllib.parse
 import uuid
 
-from starlette.requests import Request, cookie_parser
 from starlette.datastructures import URL, QueryParams
+from starlette.requests import Request, cookie_parser
 
 MOST = 4096
 
@@ -184,7 +184,18 @@ TARGETS = {
     ),
 }  # fmt: skip
 
-NUMBERS = [b"0", b"-1", b"255", b"256", b"65536", b"2147483648", b"9223372036854775808", b"18446744073709551616", b"1e400", b"00"]
+NUMBERS = [
+    b"0",
+    b"-1",
+    b"255",
+    b"256",
+    b"65536",
+    b"2147483648",
+    b"9223372036854775808",
+    b"18446744073709551616",
+    b"1e400",
+    b"00",
+]
 
 
 def mutated(numbers, corpus, words):
