@@ -172,6 +172,9 @@ def called(name):
     return getattr(MODULES[title], first)
 
 
+#: What is given to a call twice, and behind a text.
+PAIRED = ("list", "dict", "brackets")
+
 #: What a call uses up is made for each, all else once.
 USED_UP = ("chain", "map", "zip")
 
@@ -192,8 +195,9 @@ def cases():
     for kind, make in DEEP.items():
         make = functools.partial(kept, kind, make)
         yield f"deep {kind}", lambda make=make: make()[:1]
-        yield f"two deep {kind}", make
-        yield f"text and deep {kind}", lambda make=make: ("a", make()[0])
+        if kind in PAIRED:
+            yield f"two deep {kind}", make
+            yield f"text and deep {kind}", lambda make=make: ("a", make()[0])
     for size, n in SIZES.items():
         for form, make in WITH_SIZES.items():
             yield f"{form} n={size}", lambda make=make, n=n: make(n)
