@@ -61,7 +61,7 @@ LEFT_OUT = {
     "builtins:credits", "builtins:print", "builtins:open", "builtins:exec", "builtins:eval", "builtins:compile", "builtins:__import__",
     "builtins:__build_class__", "io:open", "io:open_code", "io:FileIO", "pprint:pprint", "pprint:pp", "calendar:main", "base64:main",
     # Numbers of 2**40 digits, which CPython begins to compute.
-    "builtins:pow", "operator:pow", "operator:ipow", "math:factorial", "math:comb", "math:perm",
+    "builtins:pow", "builtins:round", "operator:pow", "operator:ipow", "math:factorial", "math:comb", "math:perm",
 }  # fmt: skip
 
 
