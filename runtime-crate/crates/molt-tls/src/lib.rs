@@ -7,14 +7,14 @@ pub mod certificate;
 mod chain;
 mod der;
 mod failure;
+#[cfg(test)]
+mod fuzz;
 mod names;
 mod pem;
 mod session;
 mod settings;
 mod stream;
 mod strict;
-#[cfg(test)]
-mod fuzz;
 #[cfg(test)]
 mod tests;
 mod verifier;

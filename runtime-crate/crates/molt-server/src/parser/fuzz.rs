@@ -44,13 +44,10 @@ impl Sink for Found {
     }
 
     fn body(&self, data: &[u8]) -> Result<(), Refusal> {
-        match self.0.borrow_mut().last_mut() {
+        let mut found = self.0.borrow_mut();
+        match found.last_mut() {
             Some(last) if last.starts_with(b"body|") => last.extend_from_slice(data),
-            _ => {}
-        }
-        let goes_on = self.0.borrow().last().is_some_and(|last| last.starts_with(b"body|"));
-        if !goes_on {
-            self.note(&[b"body", data]);
+            _ => found.push([b"body|", data].concat()),
         }
         Ok(())
     }

@@ -20,8 +20,18 @@ const FRAMES: Target = Target {
         b"\x88\x84\0\0\0\0\x0f\xa0ok",
     ],
     words: &[
-        b"\x81\x80\0\0\0\0", b"\xc1\xfe", b"\x82\xff\0\0\0\0\x01\0\0\0", b"\x82\xff\xff\xff\xff\xff\xff\xff\xff\xff", b"\x00\x80\0\0\0\0", b"\x88\x80\0\0\0\0",
-        b"\x89\xfd\0\0\0\0", b"\xca\xcf\x48\xcd", b"\0\0\xff\xff", b"\xed\xa0\x80", b"\x03\xef", b"\x80\x80\0\0\0\0",
+        b"\x81\x80\0\0\0\0",
+        b"\xc1\xfe",
+        b"\x82\xff\0\0\0\0\x01\0\0\0",
+        b"\x82\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+        b"\x00\x80\0\0\0\0",
+        b"\x88\x80\0\0\0\0",
+        b"\x89\xfd\0\0\0\0",
+        b"\xca\xcf\x48\xcd",
+        b"\0\0\xff\xff",
+        b"\xed\xa0\x80",
+        b"\x03\xef",
+        b"\x80\x80\0\0\0\0",
     ],
 };
 
