@@ -11,6 +11,7 @@ import { readProjectSettings } from '../cli/src/project-settings';
 import type { World } from '../cli/src/world';
 import { UsageError } from '../cli/src/world';
 import * as compiler from '../compiler/src/index';
+import { cacheDirectory, NodeSystem } from '../compiler/src/services';
 import { PortableTerminal } from './portable-terminal';
 
 /** A world whose relative paths start at the workspace, and whose text may be shown on another machine. */
@@ -22,9 +23,9 @@ export function executorWorld(
   context: Pick<ExecutorContext, 'root'>,
   terminal: Terminal = processTerminal(),
 ): ExecutorWorld {
-  const system = new compiler.NodeSystem();
+  const system = new NodeSystem();
   const workspaces = [...new Set([context.root, system.realPath(context.root)])];
-  const portable = new PortableTerminal(terminal, workspaces, compiler.cacheDirectory(system));
+  const portable = new PortableTerminal(terminal, workspaces, cacheDirectory(system));
   return { compiler, system, terminal: portable, directory: context.root };
 }
 

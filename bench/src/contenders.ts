@@ -12,7 +12,8 @@ import { ensureReference } from '../../tools/reference/reference';
 import { keepOffServerCore, pinned } from './machine';
 import type { Subject } from './subjects';
 
-export type Name = 'uvicorn' | 'molt' | 'hand';
+/** `before` is a binary of the same application by an earlier Molt. */
+export type Name = 'uvicorn' | 'molt' | 'before' | 'hand';
 
 /** A running server and its process. */
 export interface Contender {

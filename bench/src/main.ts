@@ -1,5 +1,5 @@
-// `npm run bench -- [--binary FILE] [--rounds N] [--seconds S]`: four routes of the bookshop on uvicorn, on its binary and
-// on the server written by hand; `npm run bench:sync`: the same for a synchronous application, without one by hand. One server runs at a time, on a core of its own; rounds are interleaved, and a ratio is the
+// `npm run bench -- [--binary FILE] [--before FILE] [--rounds N] [--seconds S]`: four routes of the bookshop on uvicorn, on its binary,
+// on one that an earlier Molt made of it, and on the server written by hand; `npm run bench:sync`: the same for a synchronous application, without one by hand. One server runs at a time, on a core of its own; rounds are interleaved, and a ratio is the
 // median over rounds, so that what else the machine does falls on all alike.
 
 import * as fs from 'node:fs';
@@ -42,6 +42,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       binary: { type: 'string' },
+      before: { type: 'string' },
       sync: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '3' },
@@ -53,7 +54,8 @@ async function main(): Promise<void> {
   const generator = buildProgram('load', 'molt-load');
   const commands: [Name, string[]][] = [
     ['uvicorn', uvicornCommand()],
-    ...(values.binary === undefined ? [] : [['molt', [path.resolve(values.binary)]] as [Name, string[]]]),
+    ...binaryOf('molt', values.binary),
+    ...binaryOf('before', values.before),
     ...(subject.byHand
       ? [['hand', [buildProgram(path.join('baselines', 'rust'), 'bookshop-by-hand')]] as [Name, string[]]]
       : []),
@@ -75,6 +77,10 @@ async function main(): Promise<void> {
   }
   writeResults(subject, results, values);
   if (values.record) recordRatios(results);
+}
+
+function binaryOf(name: Name, file: string | undefined): [Name, string[]][] {
+  return file === undefined ? [] : [[name, [path.resolve(file)]]];
 }
 
 async function measureAll(
@@ -158,7 +164,8 @@ function resultLine(subject: Subject, { measurements, memory }: Results): string
   const failed = measurements.reduce((sum, one) => sum + one.failed, 0);
   const sizes = [`rss_rest_mb=${rest.toFixed(1)}`, `rss_load_mb=${load.toFixed(1)}`, `failed=${failed}`];
   const byHand = subject.byHand ? against('hand_', 'hand') : [];
-  return [subject.target, ...against('', 'uvicorn'), ...byHand, ...sizes].join(' ');
+  const before = measurements.some(({ contender }) => contender === 'before') ? against('before_', 'before') : [];
+  return [subject.target, ...against('', 'uvicorn'), ...before, ...byHand, ...sizes].join(' ');
 }
 
 /** Median over rounds of Molt's requests per second over the other's. */

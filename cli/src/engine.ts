@@ -1,7 +1,7 @@
 // The engine for a command: what it finds wrong with the store is a warning, and how far it is can be seen.
 
-import type { Engine } from '../../compiler/src/index';
-import { withEngine } from '../../compiler/src/index';
+import type { Engine } from '../../compiler/src/services';
+import { withEngine } from '../../compiler/src/services';
 import { shownProgress } from './output/progress';
 import type { World } from './world';
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { MemorySystem } from '../../compiler/src/index';
+import { MemorySystem } from '../../compiler/src/services';
 import { localLibraries } from './local-libraries';
 
 function found(files: Readonly<Record<string, string>>): readonly string[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path/posix';
 
 import { parse } from 'smol-toml';
 
-import type { System } from '../../compiler/src/index';
+import type { System } from '../../compiler/src/services';
 import type { Table } from './toml-tables';
 import { isTable, tableAt } from './toml-tables';
 

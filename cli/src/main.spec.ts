@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CheckResult, GenerateRequest, Report } from '../../compiler/src/index';
-import { MemorySystem } from '../../compiler/src/index';
+import type { CheckResult, GenerateRequest, Report } from '../../compiler/src/services';
+import { MemorySystem } from '../../compiler/src/services';
 import { run } from './main';
 import { MemoryTerminal } from './output/terminal';
 import type { Compiler } from './world';
@@ -35,7 +35,7 @@ function reportWith(native: number, total: number): Report {
 const application = { name: 'app.main:app', factory: false };
 
 function checked(native: number, total: number): CheckResult {
-  return { outcome: 'checked', report: reportWith(native, total), application };
+  return { outcome: 'checked', report: reportWith(native, total), witnesses: { routes: [], global: [] }, application };
 }
 
 async function molt(args: string, result: CheckResult = checked(1, 2)) {
@@ -130,6 +130,17 @@ describe('molt check', () => {
     const { stdout, system } = await molt('check app --report /dev/stdout');
     expect(stdout).toContain('generation would fail\n# Coverage of `app`');
     expect(system.kindOf('/dev/stdout')).toBe(null);
+  });
+
+  it.each([
+    [
+      '--why /items',
+      "error: a route is named by its method and its path, such as 'GET /items', and all of it is 'application', not /items\n",
+    ],
+    ['--why=GET\u00a0/items', 'error: there is no route /items: check without --why lists those that there are\n'],
+    ['--why /items --format html', 'error: --why prints text or JSON, not html\n'],
+  ])('names what is wrong with %s', async (args, stderr) => {
+    expect(await molt(`check app ${args}`)).toMatchObject({ status: 2, stdout: '', stderr });
   });
 
   it('explains a code without a package', async () => {

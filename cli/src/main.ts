@@ -2,7 +2,7 @@
 
 import { Command, CommanderError } from 'commander';
 
-import * as compiler from '../../compiler/src/index';
+import { NodeSystem } from '../../compiler/src/services';
 import { addCache } from './commands/cache';
 import { addCheck } from './commands/check';
 import { addCompileNative } from './commands/compile-native';
@@ -10,6 +10,7 @@ import { addConform } from './commands/conform';
 import { addGenerate } from './commands/generate';
 import { addScript } from './commands/script';
 import { addServe } from './commands/serve';
+import { COMPILER } from './compiler';
 import { EXIT } from './exit-codes';
 import { reportError } from './output/errors';
 import { processTerminal } from './output/terminal';
@@ -20,7 +21,7 @@ import { absolute } from './world';
 /** Runs the command in this process's world. */
 export function main(args: readonly string[]): Promise<number> {
   const terminal = processTerminal();
-  return run(args, { compiler, system: new compiler.NodeSystem(), terminal, directory: process.cwd() });
+  return run(args, { compiler: COMPILER, system: new NodeSystem(), terminal, directory: process.cwd() });
 }
 
 /** Runs the command in a given world and gives its exit status; nothing is thrown. */

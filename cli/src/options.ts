@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 
-import type { CompileRequest } from '../../compiler/src/index';
+import type { CompileRequest } from '../../compiler/src/services';
 import { crateNameOf } from './crate-name';
 import { localLibraries } from './local-libraries';
 import type { ProjectSettings } from './project-settings';

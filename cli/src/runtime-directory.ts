@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-import { cacheDirectory, NodeSystem } from '../../compiler/src/index';
+import { cacheDirectory, NodeSystem } from '../../compiler/src/services';
 
 /** The directory `runtime-crate`, which generation copies into each crate. */
 export function runtimeDirectory(): string {

@@ -13,7 +13,7 @@ import type {
   ScriptRequest,
   System,
   Unusable,
-} from '../../compiler/src/index';
+} from '../../compiler/src/services';
 import type { Terminal } from './output/terminal';
 
 export interface Compiler {

@@ -14,7 +14,7 @@ import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { EmittedModule } from './6-emit/emit-module';
 import { refusalText } from './6-emit/with-refusals';
 import type { Engine } from './incremental';
-import { made } from './incremental';
+import { made } from './incremental/made';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary, namesImported } from './library';
 import { takenForGranted } from './taken-for-granted';

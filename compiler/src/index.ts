@@ -17,34 +17,32 @@ import type {
 } from './interface';
 import { DECLARATIONS } from './library-map/generated/declarations';
 import type { Report } from './report';
-import { buildReport, reportOfError } from './report/build';
+import { buildReport, reportOfError, witnessesOf } from './report/build';
 import type { Engine } from './incremental';
-import { countedEngine, PLAIN_ENGINE, recalled } from './incremental';
+import { countedEngine, PLAIN_ENGINE } from './incremental';
 import { problemOf, problemOfGeneration } from './request';
+import { recalledCheck } from './services';
 import type { System } from './system';
 import { choosePython, loadToml } from './versions';
-import { LIBRARIES } from './versions/generated/libraries';
 
-export type { ArtifactStore, Engine, Phase, PhaseCount, Progress, WorkCounts } from './incremental';
-export { cacheDirectory, MemoryStore, NO_STORE, PLAIN_ENGINE } from './incremental';
 export { importedNames } from './imported-names';
-export type * from './interface';
-export * from './report';
-export type { DirectoryEntry, EntryKind, LmdbStore, StoreSize, System } from './system';
 export { generateScript } from './script';
-export { MemorySystem, NodeSystem, openStore, storeDirectory, storeLimit, withEngine } from './system';
+export * from './services';
 
 /** The verdict on every route, with nothing written. */
 export function check(request: CheckRequest, system: System, engine: Engine = PLAIN_ENGINE): Promise<CheckResult> {
-  return recalled('check', request, system, engine, (recording) => checkAnew(request, recording, engine));
+  return recalledCheck(request, system, engine, checkAnew);
 }
 
-async function checkAnew(request: CheckRequest, system: System, engine: Engine): Promise<CheckResult> {
+/** The same, with nothing recalled. */
+export async function checkAnew(request: CheckRequest, system: System, engine: Engine): Promise<CheckResult> {
   const problem = problemOf(request, system);
   if (problem !== null) return { outcome: 'unusable', message: problem };
   const analysis = await analyze(request, system, KNOWLEDGE, engine);
   if (analysis.outcome === 'unusable') return unusable(request, system, analysis);
-  return { outcome: 'checked', report: reportOf(request, system, analysis), application: applicationOf(analysis) };
+  const witnesses = witnessesOf(analysis.verdict, system.realPath(request.root));
+  const report = reportOf(request, system, analysis);
+  return { outcome: 'checked', report, witnesses, application: applicationOf(analysis) };
 }
 
 /** Writes the crate of an application, unless something refuses it. */
@@ -65,11 +63,6 @@ export async function generate(
   const application = applicationOf(analysis);
   return { outcome: 'generated', report, application, moved, work: counted.counts(), ...crate };
 }
-
-/** The versions of libraries, by their distributions, whose behaviour binaries have. */
-export const COMPARED_VERSIONS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(LIBRARIES).map(([name, { compared }]) => [name, compared]),
-);
 
 /** `X.Y` of the Python that the binary of a request follows; null for a version that none can. */
 export async function followedPython(request: CompileRequest, system: System): Promise<string | null> {

@@ -2,6 +2,7 @@
 
 import type { WorkCounts } from './incremental';
 import type { Report } from './report/report';
+import type { Witnesses } from './report/why';
 
 /** What to compile, and how. Both requests have these; all paths are absolute unless said otherwise. */
 export interface CompileRequest {
@@ -50,6 +51,8 @@ export interface Unusable {
 export interface Checked {
   readonly outcome: 'checked';
   readonly report: Report;
+  /** The ways to what is refused. */
+  readonly witnesses: Witnesses;
   readonly application: ApplicationName;
 }
 

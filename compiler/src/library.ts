@@ -8,7 +8,7 @@ import type { ModuleIndex } from './3-link';
 import { absoluteModule, indexModules, modulesRun, pythonFiles } from './3-link';
 import type { CrateModule } from './6-emit/crate';
 import type { Engine } from './incremental';
-import { made } from './incremental';
+import { made } from './incremental/made';
 import type { System } from './system';
 import type { LibraryWork } from './work';
 import { decodeLibrary, FILE_PREFIX } from './work';

@@ -3,7 +3,7 @@
 
 import type { PythonVersion } from './1-parse';
 import type { Engine } from './incremental';
-import { made } from './incremental';
+import { made } from './incremental/made';
 import type { CodeIndex, LoadedModule, ModuleIndex, Program, ProjectModule } from './3-link';
 import { importedModules, link, modulesRun } from './3-link';
 import type { Diagnostic } from './diagnostics';

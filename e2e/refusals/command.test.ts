@@ -97,3 +97,48 @@ describe.each([
     expect(existsSync(join(directory, 'out'))).toBe(false);
   });
 });
+
+describe('--why', () => {
+  const main = `${APPLICATION}
+@app.get("/")
+def f():
+    return g("1")
+
+@app.get("/native")
+def native():
+    return 1
+
+def g(text):
+    return eval(text)
+`;
+  const why = (...args: string[]): Finished => molt('check', 'app', '--root', '.', '--why', ...args);
+
+  it('prints the way from a route to what refuses it', () => {
+    project({ 'app/__init__.py': '', 'app/main.py': main });
+    const { status, stdout, stderr } = why('GET /');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const [head, ...steps] = stdout.split('\n');
+    expect(head).toBe('refused GET / app/main.py:5');
+    expect(steps.slice(0, 2)).toEqual(['  app/main.py:6 f', '  → app/main.py:13 g']);
+    expect(steps[2]).toMatch(/^ {2}→ app\/main\.py:14: .*eval.*\[CMP\d{4}\]$/);
+  });
+
+  it('says so of a route that is native, and gives JSON that has the way', () => {
+    project({ 'app/__init__.py': '', 'app/main.py': main });
+    expect(why('GET /native').stdout).toBe('native GET /native app/main.py:9\n  nothing that it reaches is refused\n');
+    const [route, ...others] = JSON.parse(why('GET /', '--json').stdout) as {
+      status: string;
+      way: { name: string }[];
+    }[];
+    expect(others).toEqual([]);
+    expect(route).toMatchObject({ status: 'refused', reason: expect.stringContaining('app/main.py:14') });
+    expect(route?.way.map(({ name }) => name)).toEqual(['f', 'g']);
+  });
+
+  it('names what is there in the place of a route that is not, and exits with 2', () => {
+    project({ 'app/__init__.py': '', 'app/main.py': main });
+    const { status, stdout, stderr } = why('PUT /');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toBe('error: there is no PUT /, but GET /\n');
+  });
+});

@@ -1,7 +1,7 @@
 // One project's check, for the executor and for its batch form.
 
 import { check } from '../../cli/src/commands/check';
-import type { System } from '../../compiler/src/index';
+import type { System } from '../../compiler/src/services';
 import type { ExecutorWorld } from '../executor-world';
 import { refuseBrokenSettings, succeed } from '../executor-world';
 import type { CheckExecutorOptions } from './schema';

@@ -1,6 +1,6 @@
 // `npm run profile`: makes the profile that guides release builds (`cli/guide`, docs/internals/builds.md). Programs and the bookshop
 // are compiled so that they count what they run; the programs run, the bookshop answers requests, and the counts are merged. It
-// needs `llvm-profdata`, which `rustup component add llvm-tools` brings, and is of the compiler that is active.
+// needs `llvm-profdata` of the active compiler's LLVM: `rustup component add llvm-tools` brings it, or the package `llvm-` and its major version.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -46,13 +46,17 @@ async function main(): Promise<void> {
   console.log(`profile functions=${functions(merge, profile)} bytes=${fs.statSync(profile).size}`);
 }
 
-/** The tool that merges counts, of the active compiler. */
+/** The tool that merges counts: the active compiler's own, or one of the same LLVM, which reads and writes the same format. */
 function profileData(): string {
   const root = spawnSync('rustc', ['--print', 'sysroot'], { cwd: REPOSITORY, encoding: 'utf8' }).stdout.trim();
-  const host = /^host: (.*)$/m.exec(compilerIn(REPOSITORY))?.[1] ?? '';
-  const tool = path.join(root, 'lib', 'rustlib', host, 'bin', 'llvm-profdata');
-  if (!fs.existsSync(tool)) throw new Error(`there is no ${tool}; rustup component add llvm-tools brings it`);
-  return tool;
+  const compiler = compilerIn(REPOSITORY);
+  const host = /^host: (.*)$/m.exec(compiler)?.[1] ?? '';
+  const major = /^LLVM version: (\d+)/m.exec(compiler)?.[1] ?? '';
+  const own = path.join(root, 'lib', 'rustlib', host, 'bin', 'llvm-profdata');
+  if (fs.existsSync(own)) return own;
+  const other = `llvm-profdata-${major}`;
+  if (spawnSync(other, ['--version']).status === 0) return other;
+  throw new Error(`there is neither ${own} (rustup component add llvm-tools) nor ${other} (the package llvm-${major})`);
 }
 
 async function generatePrograms(programs: readonly string[]): Promise<string> {

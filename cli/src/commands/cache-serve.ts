@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 
-import { cacheDirectory } from '../../../compiler/src/index';
+import { cacheDirectory } from '../../../compiler/src/services';
 import { Entries } from '../cache-server/entries';
 import { cacheServer } from '../cache-server/server';
 import { EXIT } from '../exit-codes';

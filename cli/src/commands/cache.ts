@@ -2,8 +2,8 @@
 
 import type { Command } from 'commander';
 
-import type { LmdbStore } from '../../../compiler/src/index';
-import { openStore, storeDirectory, storeLimit } from '../../../compiler/src/index';
+import type { LmdbStore } from '../../../compiler/src/services';
+import { openStore, storeDirectory, storeLimit } from '../../../compiler/src/services';
 import { EXIT } from '../exit-codes';
 import type { World } from '../world';
 import { addCacheServe } from './cache-serve';

@@ -2,15 +2,19 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Report, Unusable } from '../../../compiler/src/index';
+import type { Checked, Report, Unusable, Witnesses } from '../../../compiler/src/services';
 import {
+  NO_WITNESSES,
   renderGithub,
   renderGitlab,
   renderHtml,
   renderJson,
   renderMarkdown,
   renderText,
-} from '../../../compiler/src/index';
+  renderWhy,
+  renderWhyJson,
+  witnessed,
+} from '../../../compiler/src/services';
 import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';
@@ -28,6 +32,7 @@ export interface CheckOptions extends CompileOptions {
   readonly failUnder?: number;
   readonly report?: string;
   readonly explain?: string;
+  readonly why?: string;
 }
 
 /** Adds the command; `finish` is told its exit status. */
@@ -42,6 +47,10 @@ export function addCheck(program: Command, world: World, finish: (status: number
       'write the report to a file too: JSON when it is named *.json, a page when *.html, else Markdown',
     )
     .option('--explain <CODE>', 'print why a class of construct is refused, and what to do')
+    .option(
+      '--why <ROUTE>',
+      "print the way to what refuses a route, such as 'GET /items', or the application; as text or JSON",
+    )
     .action(async (packageDirectory: string | undefined, options: CheckOptions) => {
       finish(
         options.explain === undefined ? await check(world, packageDirectory, options) : explain(world, options.explain),
@@ -59,17 +68,21 @@ export async function check(
   const { request } = targetAt(world, packageDirectory, options);
   const result = await inEngine(world, (engine) => world.compiler.check(request, world.system, engine));
   if (result.outcome === 'unusable') return reportUnusable(world, result, options);
-  const { report } = result;
-  world.terminal.out(render(world, report, formatOf(options)));
-  if (options.report !== undefined) writeReport(world, options.report, report);
+  const { report, witnesses } = result;
+  const format = formatOf(options);
+  world.terminal.out(
+    options.why === undefined ? render(world, report, witnesses, format) : why(world, result, options.why, format),
+  );
+  if (options.report !== undefined) writeReport(world, options.report, report, witnesses);
   return options.failUnder !== undefined && report.summary.native_pct < options.failUnder ? EXIT.failure : EXIT.success;
 }
 
 /** Says in one line why there are no verdicts; what reads reports gets one that has the error, and no routes. */
 function reportUnusable(world: World, { message, report }: Unusable, options: CheckOptions): number {
   if (report === undefined) throw new UsageError(message);
-  if (formatOf(options) !== 'text') world.terminal.out(render(world, report, formatOf(options)));
-  if (options.report !== undefined) writeReport(world, options.report, report);
+  const format = formatOf(options);
+  if (format !== 'text') world.terminal.out(render(world, report, NO_WITNESSES, format));
+  if (options.report !== undefined) writeReport(world, options.report, report, NO_WITNESSES);
   world.terminal.err(`error: ${message}\n`);
   return options.failUnder !== undefined && options.failUnder > 0 ? EXIT.failure : EXIT.usage;
 }
@@ -85,7 +98,15 @@ function explain(world: World, code: string): number {
   return EXIT.success;
 }
 
-function render({ system, directory }: World, report: Report, format: Format): string {
+/** The ways to what refuses what is meant. */
+function why({ directory }: World, { report, witnesses }: Checked, asked: string, format: Format): string {
+  if (format !== 'text' && format !== 'json') throw new UsageError(`--why prints text or JSON, not ${format}`);
+  const found = witnessed(report, witnesses, asked);
+  if (typeof found === 'string') throw new UsageError(found);
+  return format === 'json' ? renderWhyJson(found) : renderWhy(found, report, directory);
+}
+
+function render({ system, directory }: World, report: Report, witnesses: Witnesses, format: Format): string {
   const linesOf = (file: string): readonly string[] | null => {
     const bytes = system.readFile(file);
     return bytes === null ? null : new TextDecoder().decode(bytes).split('\n');
@@ -98,7 +119,7 @@ function render({ system, directory }: World, report: Report, format: Format): s
     case 'markdown':
       return renderMarkdown(report, directory);
     case 'html':
-      return renderHtml(report, directory, linesOf);
+      return renderHtml(report, witnesses, directory, linesOf);
     case 'github':
       return renderGithub(report, directory);
     case 'gitlab':
@@ -116,8 +137,8 @@ function formatOfFile(file: string): Format {
 /** Our own output under a file's name goes where all output does: opening it anew would start again at its beginning. */
 const STANDARD_OUTPUT: ReadonlySet<string> = new Set(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
 
-function writeReport(world: World, file: string, report: Report): void {
-  const text = render(world, report, formatOfFile(file));
+function writeReport(world: World, file: string, report: Report, witnesses: Witnesses): void {
+  const text = render(world, report, witnesses, formatOfFile(file));
   if (STANDARD_OUTPUT.has(file)) world.terminal.out(text);
   else world.system.writeFile(absolute(world, file), text);
 }

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 
-import { cacheDirectory } from '../../../compiler/src/index';
+import { cacheDirectory } from '../../../compiler/src/services';
 import { EXIT } from '../exit-codes';
 import type { BuildOptions } from '../native/build-target';
 import { compileNative } from '../native/cargo';

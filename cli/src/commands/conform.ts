@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
-import type { ApplicationName } from '../../../compiler/src/index';
-import { COMPARED_VERSIONS } from '../../../compiler/src/index';
+import type { ApplicationName } from '../../../compiler/src/services';
+import { COMPARED_VERSIONS } from '../../../compiler/src/services';
 import type { ConformOptions, ConformResult, DatabaseServer } from '../../../conformance/src/index';
 import {
   ConformError,

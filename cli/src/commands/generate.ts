@@ -3,8 +3,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 
-import type { CompileRequest, Generated } from '../../../compiler/src/index';
-import { renderText } from '../../../compiler/src/index';
+import type { CompileRequest, Generated } from '../../../compiler/src/services';
+import { renderText } from '../../../compiler/src/services';
 import { inEngine } from '../engine';
 import { EXIT } from '../exit-codes';
 import type { CompileOptions } from '../options';

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 
-import type { Generated } from '../../../compiler/src/index';
+import type { Generated } from '../../../compiler/src/services';
 import { generateCrate } from '../commands/generate';
 import type { Target } from '../options';
 import type { World } from '../world';

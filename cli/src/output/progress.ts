@@ -1,7 +1,7 @@
 // What is seen of a run while it works, on standard error: one line that changes on a terminal, plain lines elsewhere (CI), and nothing
 // of a run that is quick.
 
-import type { Phase, Progress } from '../../../compiler/src/index';
+import type { Phase, Progress } from '../../../compiler/src/services';
 import type { Terminal } from './terminal';
 
 /** Milliseconds of work before anything is shown, and between two changes of the line. */

@@ -5,9 +5,10 @@ import { setAttribute } from './attributes';
 import { evaluate } from './expressions';
 import { placeOf } from './frame';
 import type { Frame } from './frame';
-import { setItem } from './operations';
-import { list, optionsOf, unknown } from './values';
-import type { Value } from './values';
+import { removeItem, setItem } from './operations';
+import { positional } from './twin';
+import { list, open, optionsOf, settled, unknown } from './values';
+import type { Sequence, Value } from './values';
 
 /** `target = value`. */
 export function assign(target: ExprNode, value: Value, frame: Frame): void {
@@ -36,8 +37,34 @@ function assignItem(container: Value, key: ExprNode, value: Value, frame: Frame)
   const index = evaluate(key, frame);
   for (const option of optionsOf(container)) {
     if (option.kind === 'dict') setItem(option, index, value);
-    else if (option.kind === 'list') option.open = true;
+    else if (option.kind === 'list') assignElement(option, index, value);
+    else if (option.kind === 'twin' || option.kind === 'instance') {
+      const place = placeOf(frame, key);
+      const setter = frame.interpreter.find(option, '__setitem__', place);
+      if (setter !== null) frame.interpreter.call(setter, positional(index, value), place);
+    }
   }
+}
+
+function assignElement(list: Sequence, index: Value, value: Value): void {
+  const at = index.kind === 'constant' && index.value.type === 'int' ? Number(index.value.value) : null;
+  const from = at === null || list.open ? -1 : at < 0 ? at + list.elements.length : at;
+  if (list.elements[from] === undefined) list.open = true;
+  else list.elements[from] = value;
+}
+
+/** `del target`. */
+export function remove(target: ExprNode, frame: Frame): void {
+  if (target.kind === 'Name') frame.environment.remove(target.id);
+  else if (target.kind === 'Subscript') {
+    const container = settled(evaluate(target.value, frame));
+    const key = evaluate(target.slice, frame);
+    if (container.kind === 'dict' && frame.interpreter.certain) removeItem(container, key);
+    else open(container);
+  } else if (target.kind === 'Attribute') {
+    const owner = settled(evaluate(target.value, frame));
+    if (owner.kind === 'instance') owner.attributes.delete(target.attr);
+  } else if (target.kind === 'Tuple' || target.kind === 'List') for (const one of target.elts) remove(one, frame);
 }
 
 function unpack(targets: readonly ExprNode[], value: Value, frame: Frame): void {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from './budget';
 
 /** Takes steps one by one until there are no more; how many there were. */
-function exhaust(budget: Budget, most = 1_000_000): number {
+function exhaust(budget: Budget, most = 2_000_000): number {
   let taken = 0;
   while (taken < most) {
     budget.take(1);
@@ -41,26 +41,46 @@ describe('a statement', () => {
     const budget = new Budget();
     const outer = budget.statement(null, () => {
       expect(allowanceOf(budget, 'pack')).toBe(200_000);
-      return exhaust(budget, 150_000);
+      return exhaust(budget, 900_000);
     });
-    expect(outer).toBe(150_000);
+    expect(outer).toBe(900_000);
   });
 
-  it('has one bound with all of its parts', () => {
+  it('is not ended by its loops', () => {
     const budget = new Budget();
-    let parts = 0;
-    const whole = budget.statement(null, () => {
-      for (; parts < 10; parts += 1) budget.part(() => exhaust(budget, 150_000));
-      return exhaust(budget, 1);
+    const loops: (number | null)[] = [];
+    const rest = budget.statement('pack', () => {
+      for (let at = 0; at < 3; at += 1) loops.push(budget.loop(() => exhaust(budget)));
+      return exhaust(budget, 1_000);
     });
-    expect(whole).toBeNull();
-    expect(parts).toBe(10);
+    expect(loops).toEqual([null, null, null]);
+    expect(rest).toBe(1_000);
   });
 
-  it('is what a part is that stands in none', () => {
+  it('pays for what its loops take', () => {
     const budget = new Budget();
-    expect(budget.part(() => exhaust(budget))).toBeNull();
-    expect(budget.part(() => exhaust(budget, 1_000))).toBe(1_000);
+    const rest = budget.statement('pack', () => {
+      budget.loop(() => exhaust(budget, 150_000));
+      return exhaust(budget, 50_001);
+    });
+    expect(rest).toBeNull();
+  });
+});
+
+describe('a call', () => {
+  it('of another owner takes nothing from the one that calls', () => {
+    const budget = new Budget();
+    const rest = budget.statement(null, () => {
+      expect(budget.call('pack', () => exhaust(budget))).toBeNull();
+      return exhaust(budget, 900_000);
+    });
+    expect(rest).toBe(900_000);
+    expect(budget.takenBy(null)).toBe(900_000);
+  });
+
+  it("of the owner's own code is a part of what calls it", () => {
+    const budget = new Budget();
+    expect(budget.statement('pack', () => budget.call('pack', () => exhaust(budget)))).toBeNull();
   });
 });
 
@@ -68,7 +88,7 @@ describe('packages', () => {
   it('take nothing from the application', () => {
     const budget = new Budget();
     for (let at = 0; at < 20; at += 1) takeAll(budget, `pack${at}`, 10);
-    expect(allowanceOf(budget, null)).toBe(200_000);
+    expect(allowanceOf(budget, null)).toBe(1_000_000);
   });
 
   it('leave each other a share', () => {

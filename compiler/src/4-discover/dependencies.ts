@@ -31,7 +31,7 @@ export function dependencyOf(value: Value): Value | null {
 }
 
 /** The function whose parameters FastAPI reads for a callable (`inspect.signature`). */
-function signatureOf(value: Value, place: Place, interpreter: Interpreter): FunctionValue | null {
+export function signatureOf(value: Value, place: Place, interpreter: Interpreter): FunctionValue | null {
   switch (value.kind) {
     case 'function':
       return value.wraps?.kind === 'function' ? signatureOf(value.wraps, place, interpreter) : value;
@@ -73,7 +73,7 @@ function dependenciesOf(signature: FunctionValue, interpreter: Interpreter, type
 }
 
 /** The type and the metadata of `Annotated[type, ...]`. */
-function unwrapped(annotation: Value): { type: Value; markers: readonly Value[] } {
+export function unwrapped(annotation: Value): { type: Value; markers: readonly Value[] } {
   if (
     annotation.kind === 'generic' &&
     annotation.origin.kind === 'external' &&

@@ -3,13 +3,14 @@
 import type { Diagnostic, Place } from '../diagnostics';
 import type { Program } from '../3-link';
 import { collectDependencies, dependencyOf } from './dependencies';
-import { Interpreter, RAISING } from './interpreter';
+import { EntryReader } from './entries';
+import { Interpreter } from './interpreter';
 import type { Unforeseen } from './interpreter';
 import { flattenRouting } from './registrations';
 import type { Application, FlatRoute, Placed } from './registrations';
 import { RootCollector } from './roots';
 import type { Root } from './roots';
-import { applicationOf, isServed, twinTable } from './twins';
+import { applicationOf, isServed, routingOf, twinTable } from './twins';
 import { NO_ARGUMENTS } from './twin';
 import type { ForeignEngine } from './twin';
 import { optionsOf, truthOf, unknown } from './values';
@@ -74,6 +75,8 @@ export interface Discovery {
   readonly unloaded: readonly string[];
   /** Modules that importing the application runs. */
   readonly imported: readonly string[];
+  /** What serving a route calls, and with what. */
+  readonly entries: EntryReader;
 }
 
 export type VariableType =
@@ -101,22 +104,22 @@ export function discover(program: Program, entry: EntryPoint): Discovery | strin
     .map((option) => wrappedApplication(option, (module) => interpreter.fileOf(module)))
     .filter((option) => option !== null);
   if (wrapped !== undefined) return { factory: found.factory, ...describe(wrapped, program, interpreter) };
-  const raised = interpreter.unforeseenThings.find(({ what }) => what === RAISING);
-  if (raised !== undefined) return `line ${raised.place.line} of ${raised.place.file} ${raised.reason}`;
-  return found.value.kind === 'unknown' ? found.value.reason : `'${entry.attribute}' is not an application`;
+  if (found.value.kind !== 'unknown') return `'${entry.attribute}' is not an application`;
+  const { reason, place } = found.value;
+  return place === null ? reason : `${reason} (${place.file}:${place.line})`;
 }
 
 /** What the entry point names; of a factory, what it returns. */
 function entryValue(entry: EntryPoint, interpreter: Interpreter): { value: Value; factory: boolean } {
   const place = { file: interpreter.fileOf(entry.module), line: 0, column: 0 };
+  let value: Value = { kind: 'module', module: entry.module };
   let factory = false;
-  const value = interpreter.attempt(() => {
-    let at: Value = { kind: 'module', module: entry.module };
-    for (const name of entry.attribute.split('.')) at = interpreter.attribute(at, name, place);
-    factory = at.kind === 'function' || at.kind === 'bound' || at.kind === 'class';
-    return factory ? interpreter.call(at, NO_ARGUMENTS, place) : at;
+  const reason = interpreter.statement(place, entry.module, () => {
+    for (const name of entry.attribute.split('.')) value = interpreter.attribute(value, name, place);
+    factory = value.kind === 'function' || value.kind === 'bound' || value.kind === 'class';
+    if (factory) value = interpreter.call(value, NO_ARGUMENTS, place);
   });
-  return { value: value ?? unknown('it raises when it is called'), factory };
+  return { value: reason === null ? value : unknown(reason), factory };
 }
 
 /** An application of a module, and what it stands in. */
@@ -140,7 +143,8 @@ export function findApplications(program: Program, modules: readonly string[]): 
       const wrapped = wrappedApplication(value, (name) => interpreter.fileOf(name));
       if (wrapped === null) continue;
       const { application, around, isCertain } = wrapped;
-      for (const inner of flattenRouting(application.routing, applicationOf).applications) mounted.add(inner);
+      for (const inner of flattenRouting(application.routing, applicationOf, routingOf).applications)
+        mounted.add(inner);
       const candidate = { entry: { module, attribute }, place: application.place, depth: around.length };
       const own = application.place.file === interpreter.fileOf(module);
       const known = found.get(application);
@@ -158,7 +162,7 @@ function describe(
   program: Program,
   interpreter: Interpreter,
 ): Omit<Discovery, 'factory'> {
-  const flat = flattenRouting(application.routing, applicationOf);
+  const flat = flattenRouting(application.routing, applicationOf, routingOf);
   const applications = [application, ...flat.applications];
   const rootsOf = (values: readonly Value[]): readonly Root[] => {
     const collector = new RootCollector(program);
@@ -167,7 +171,11 @@ function describe(
   };
   const placedRoots = ({ value, place }: Placed): PlacedRoots => ({ place, roots: rootsOf([value]) });
   const routes = flat.routes.map((route) => discovered(route, interpreter, rootsOf));
+  const flatOf = new Map(
+    routes.flatMap((made, index) => made.map((route) => [route, flat.routes[index] as FlatRoute])),
+  );
   return {
+    entries: new EntryReader(interpreter, flatOf),
     place: application.place,
     routes: routes.flat(),
     mounts: flat.mounts

@@ -5,6 +5,7 @@ import type {
   BoolOp,
   Call,
   Compare,
+  CompareOperator,
   Comprehension,
   Dict,
   DictComp,
@@ -19,11 +20,14 @@ import type {
   Subscript,
   VisitorTable,
 } from '../ast';
+import type { Place } from '../diagnostics';
 import { Environment } from './environment';
 import { placeOf } from './frame';
 import type { Frame } from './frame';
-import { binary, compare, getItem, setItem, slice, textForm } from './operations';
+import { binary, compare, getItem, lacks, setItem, slice } from './operations';
+import { convertedForm, joinedTexts, percentFormatted, textForm } from './texts';
 import { assign } from './assignment';
+import { namespace } from './namespace';
 import type { CallArguments } from './twin';
 import { NO_ARGUMENTS, positional } from './twin';
 import {
@@ -39,6 +43,7 @@ import {
   textOf,
   truthOf,
   union,
+  unionOf,
   unknown,
 } from './values';
 import type { Sequence, Value } from './values';
@@ -135,19 +140,10 @@ function lifted(left: Value, right: Value, apply: (left: Value, right: Value) =>
   return union(results);
 }
 
-/** `"text %s" % value` with the plain conversions. */
+/** `"text %s" % value`. */
 function modulo(op: string, left: Value, right: Value): Value | null {
   const format = textOf(left);
-  if (op !== 'Mod' || format === null) return null;
-  const values = right.kind === 'tuple' ? [...right.elements] : [right];
-  let known = true;
-  const text = format.replace(/%[sd]/g, () => {
-    const value = values.shift();
-    const form = value === undefined ? null : textForm(value);
-    if (form === null) known = false;
-    return form ?? '';
-  });
-  return known && !/%/.test(text) ? str(text) : null;
+  return op !== 'Mod' || format === null ? null : percentFormatted(format, right);
 }
 
 function elements(kind: Sequence['kind'], nodes: readonly ExprNode[], frame: Frame): Sequence {
@@ -213,9 +209,18 @@ function call(node: Call, frame: Frame): Value {
   const place = placeOf(frame, node);
   if (node.func.kind === 'Name' && node.func.id === 'super' && frame.environment.lookup('super') === undefined)
     return superValue(node, frame);
+  const namespace = node.args.length === 0 ? namespaceOf(node, frame) : null;
+  if (namespace !== null) return namespace;
   const callee = evaluate(node.func, frame);
   const args = argumentsOf(node, frame);
   return frame.interpreter.call(callee, args, place);
+}
+
+/** What `globals()`, `locals()` and `vars()` give where they stand. */
+function namespaceOf({ func }: Call, { environment }: Frame): Value | null {
+  if (func.kind !== 'Name' || environment.lookup(func.id) !== undefined) return null;
+  if (func.id === 'globals') return namespace(environment.globals);
+  return func.id === 'locals' || func.id === 'vars' ? namespace(environment) : null;
 }
 
 function superValue(node: Call, frame: Frame): Value {
@@ -232,8 +237,9 @@ function boolOp(node: BoolOp, frame: Frame): Value {
   let guessed = false;
   const last = node.values.length - 1;
   for (const [at, operand] of node.values.entries()) {
-    const before = options.length > 0;
-    const value = before ? frame.interpreter.uncertainly(() => evaluate(operand, frame)) : evaluate(operand, frame);
+    const run = (): Value => evaluate(operand, frame);
+    const [value] = options.length === 0 ? [run()] : frame.interpreter.alternatives<Value | null>([run, () => null]);
+    if (value == null) continue;
     // A setting's default decides as far as values go; what depends on the choice is assumed with it.
     const truth = truthOf(settled(value));
     if (value.kind === 'assumed') guessed = true;
@@ -252,7 +258,7 @@ function comparison(node: Compare, frame: Frame): Value {
   let result: boolean | null = true;
   for (const [at, op] of node.ops.entries()) {
     const right = evaluate(node.comparators[at] as ExprNode, frame);
-    const answer = compare(op, left, right);
+    const answer = membership(op, left, right, frame, placeOf(frame, node)) ?? compare(op, left, right);
     if (answer === false) return bool(false);
     if (answer === null) result = null;
     left = right;
@@ -260,19 +266,30 @@ function comparison(node: Compare, frame: Frame): Value {
   return result === null ? unknown('a comparison is not known', placeOf(frame, node)) : bool(result);
 }
 
+/** `left in right` of an object that answers itself; null for any other comparison, and where the answer is not known. */
+function membership(op: CompareOperator, left: Value, right: Value, frame: Frame, place: Place): boolean | null {
+  if ((op !== 'In' && op !== 'NotIn') || (right.kind !== 'twin' && right.kind !== 'instance')) return null;
+  const method = frame.interpreter.find(right, '__contains__', place);
+  const truth = method === null ? null : truthOf(frame.interpreter.call(method, positional(left), place));
+  return truth === null ? null : truth === (op === 'In');
+}
+
 function conditional(node: IfExp, frame: Frame): Value {
   const test = evaluate(node.test, frame);
   const truth = truthOf(test);
   if (truth !== null) return evaluate(truth ? node.body : node.orelse, frame);
   const { interpreter } = frame;
-  const options = [node.body, node.orelse].map((arm) => interpreter.uncertainly(() => evaluate(arm, frame)));
   // With a setting's default the arm that the default chooses is the one assumed.
   const chosen = test.kind === 'assumed' ? truthOf(test.value) : null;
-  return chosen === null ? union(options) : assumed(options[chosen ? 0 : 1] as Value);
+  const arms = [node.body, node.orelse].map((arm) => () => evaluate(arm, frame));
+  const options = interpreter.alternatives(arms);
+  return chosen === null || options.length < arms.length
+    ? unionOf(options, placeOf(frame, node))
+    : assumed(options[chosen ? 0 : 1] as Value);
 }
 
 function joinedString(node: JoinedStr, frame: Frame): Value {
-  let text = '';
+  const parts: string[] = [];
   let guessed = false;
   for (const part of node.values) {
     const value = evaluate(part, frame);
@@ -280,15 +297,29 @@ function joinedString(node: JoinedStr, frame: Frame): Value {
     const form = textForm(value);
     if (form === null) return unknown('a part of an f-string is not known', placeOf(frame, node));
     if (value.kind === 'assumed') guessed = true;
-    text += form;
+    parts.push(form);
   }
-  return guessed ? assumed(str(text)) : str(text);
+  const text = joinedTexts(parts) ?? unknown('an f-string is too long', placeOf(frame, node));
+  return guessed ? assumed(text) : text;
 }
 
+const CONVERSIONS: Readonly<Record<number, string>> = { 114: 'r', 115: 's' };
+
 function formattedValue(node: FormattedValue, frame: Frame): Value {
-  const value = evaluate(node.value, frame);
-  if (node.format_spec === null && (node.conversion === -1 || node.conversion === 115)) return value;
-  return unknown('a formatted value is not known', placeOf(frame, node));
+  const value = texts(evaluate(node.value, frame), frame, placeOf(frame, node));
+  if (value.kind === 'unknown') return value;
+  const specification = node.format_spec === null ? '' : textOf(evaluate(node.format_spec, frame));
+  const known = node.conversion === -1 || CONVERSIONS[node.conversion] !== undefined;
+  const form =
+    specification === null || !known ? null : convertedForm(value, CONVERSIONS[node.conversion], specification);
+  if (form === null) return unknown('a formatted value is not known', placeOf(frame, node));
+  return value.kind === 'assumed' ? assumed(str(form)) : str(form);
+}
+
+/** The text of an object that says itself what its text is; any other value as it is. */
+function texts(value: Value, { interpreter }: Frame, place: Place): Value {
+  const method = value.kind === 'twin' || value.kind === 'instance' ? interpreter.find(value, '__str__', place) : null;
+  return method === null ? value : interpreter.call(method, NO_ARGUMENTS, place);
 }
 
 function subscript(node: Subscript, frame: Frame): Value {
@@ -296,8 +327,8 @@ function subscript(node: Subscript, frame: Frame): Value {
   const place = placeOf(frame, node);
   if (node.slice.kind === 'Slice') {
     const { lower, upper, step } = node.slice;
-    const part =
-      step === null ? slice(container, lower && evaluate(lower, frame), upper && evaluate(upper, frame)) : null;
+    const [from, to, by] = [lower, upper, step].map((bound) => bound && evaluate(bound, frame));
+    const part = slice(settled(container), from ?? null, to ?? null, by ?? null);
     return part ?? unknown('a slice is not known', place);
   }
   const key = evaluate(node.slice, frame);
@@ -315,8 +346,25 @@ function subscript(node: Subscript, frame: Frame): Value {
     case 'union':
       return union(container.options.map((option) => getItem(option, key) ?? unknown('an item is not known', place)));
     default:
-      return getItem(settled(container), key) ?? unknown('an item is not known', place);
+      return item(settled(container), key, frame, place);
   }
+}
+
+function item(container: Value, key: Value, frame: Frame, place: Place): Value {
+  const { interpreter } = frame;
+  const found = getItem(container, key);
+  if (found !== null) return found;
+  if (container.kind === 'dict' && container.factory !== undefined) {
+    const made = interpreter.call(container.factory, NO_ARGUMENTS, place);
+    setItem(container, key, made);
+    return made;
+  }
+  const method = container.kind === 'twin' || container.kind === 'instance' ? '__getitem__' : null;
+  const getter = method === null ? null : interpreter.find(container, method, place);
+  if (getter !== null) return interpreter.call(getter, positional(key), place);
+  // Nothing more is known of a closed dict than that it lacks the key, which is an error that a handler may wait for.
+  if (container.kind === 'dict' && lacks(container, key)) interpreter.raiseBuiltin('KeyError', place);
+  return unknown('an item is not known', place);
 }
 
 // ---- comprehensions ----
@@ -357,7 +405,7 @@ function generate(generators: readonly Comprehension[], frame: Frame, emit: (inn
       if (tests.includes(false)) continue;
       if (tests.includes(null) || found === null) {
         known = false;
-        frame.interpreter.uncertainly(() => loop(depth + 1));
+        frame.interpreter.alternatives([() => loop(depth + 1), () => false]);
       } else if (!loop(depth + 1)) known = false;
     }
     return known;

@@ -18,6 +18,8 @@ export interface Frame {
   readonly yielded: Value[];
   /** Whether a `yield` may have given something that is not listed. */
   yieldedUnknown: boolean;
+  /** Whether evaluation went on behind an exception that nothing seems to take. */
+  hasRaised: boolean;
 }
 
 export function placeOf(frame: Frame, node: { readonly lineno: number; readonly col_offset: number }): Place {

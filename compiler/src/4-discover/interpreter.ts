@@ -1,27 +1,33 @@
 // Abstract evaluation of module code: modules are evaluated as an import would run them, functions as they are called.
 // Where control flow cannot be decided both ways are taken, one after the other. Nothing here knows a framework.
 
-import type { AsyncFunctionDef, ClassDef, ExprNode, FunctionDef, Lambda } from '../ast';
+import type { AsyncFunctionDef, ExprNode, FunctionDef, Lambda } from '../ast';
 import { walk } from '../ast';
 import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import { packageOf } from '../3-link';
 import type { Program } from '../3-link';
-import { attributeOf, resolutionOrder } from './attributes';
+import type { ImportBinding } from '../2-summarize';
+import { attributeOf, find, hasNone, resolutionOrder } from './attributes';
 import { bindArguments } from './calls';
+import { ClassMaker } from './class-maker';
+import { enumMembers, fieldsOf, isNamedTuple } from './classes';
+import type { ClassParts } from './classes';
 import { Budget } from './budget';
+import type { Owner } from './budget';
 import { builtin } from './builtins';
 import { Environment } from './environment';
 import { evaluate } from './expressions';
 import { placeOf } from './frame';
 import type { Frame } from './frame';
+import { namespace } from './namespace';
 import { callMethod, isSequence } from './operations';
-import { Raised } from './raised';
+import { catching, Raised } from './raised';
 import { runBody, runModuleBody } from './statements';
 import { NO_ARGUMENTS, positional } from './twin';
 import type { CallArguments, Evaluation, ForeignEngine, TwinEntry, TwinTable } from './twin';
-import { assumed, dictionary, list, NONE, settled, str, union, unknown } from './values';
-import type { BuiltinMethod, ClassValue, FunctionValue, InstanceValue, Value } from './values';
+import { assumed, list, NONE, open, settled, str, union, unionOf, unknown } from './values';
+import type { BuiltinMethod, ClassValue, FunctionValue, Value } from './values';
 
 /** Something that evaluation met and could not foresee. */
 export interface Unforeseen {
@@ -30,12 +36,14 @@ export interface Unforeseen {
   readonly place: Place;
 }
 
-/** What is noted when a statement of a module seems to raise. */
-export const RAISING = 'what a statement does';
+const WHAT_IT_DOES = 'what a statement does';
 
 const CHANGES: ReadonlySet<string> = new Set(['append', 'add', 'insert', 'extend', 'update', 'setdefault']);
 
 const MAX_DEPTH = 60;
+
+/** A function that calls itself is followed so far. */
+const MAX_RECURSION = 3;
 
 export class Interpreter implements Evaluation {
   readonly program: Program;
@@ -43,6 +51,7 @@ export class Interpreter implements Evaluation {
   readonly foreignEngines: ForeignEngine[] = [];
   /** Modules that were imported by a computed name and are not part of the program yet. */
   readonly unloaded = new Set<string>();
+  readonly classes: ClassMaker;
   private readonly twins: TwinTable;
   private readonly modules = new Map<string, Environment>();
   /** Modules whose bodies are running. */
@@ -52,9 +61,16 @@ export class Interpreter implements Evaluation {
   private uncertainty = 0;
   /** How many of the `try` and `with` statements that are running may catch what is raised. */
   private guards = 0;
+  /** How many `try` statements with handlers are running. */
+  private tried = 0;
   private depth = 0;
   private readonly budget = new Budget();
-  private readonly running: (FunctionValue['node'] | null)[] = [];
+  /** The statement of a module that is running. */
+  private running: Place | null = null;
+  private readonly active: FunctionValue['node'][] = [];
+  /** Exceptions that were raised on one of several ways. */
+  private readonly doubts: Raised[] = [];
+  private readonly owners = new Map<string, Owner>();
   /** Whether functions are generators, as far as that was asked. */
   private readonly generators = new Map<FunctionValue['node'], boolean>();
   private files: readonly string[] | null = null;
@@ -62,30 +78,96 @@ export class Interpreter implements Evaluation {
   constructor(program: Program, twins: TwinTable) {
     this.program = program;
     this.twins = twins;
+    this.classes = new ClassMaker(this);
   }
 
   get certain(): boolean {
     return this.uncertainty === 0;
   }
 
-  /** Counts work; throws BudgetSpent when what is evaluated takes too long. */
+  /** Steps that the application's own code has taken. */
+  get steps(): number {
+    return this.budget.takenBy(null);
+  }
+
+  /** Counts work; what takes too long is cut off. */
   step(steps = 1): void {
     this.budget.take(steps);
   }
 
-  /** Runs a statement of a module's body with a budget of its own; null if that is spent. */
-  withinBudget<T>(module: string, run: () => T): T | null {
-    return this.budget.statement(packageOf(this.program, module), run);
+  /** Runs a statement of a module; gives why it did not come to its end. */
+  statement(place: Place, module: string, run: () => void): string | null {
+    const outer = this.running;
+    this.running = place;
+    try {
+      const isAtItsEnd = this.budget.statement(this.ownerOf(module), () => {
+        run();
+        return true;
+      });
+      return isAtItsEnd === null ? this.takesTooLong(place) : null;
+    } catch (error) {
+      if (!(error instanceof Raised)) throw error;
+      return this.raises(error);
+    } finally {
+      this.running = outer;
+    }
+  }
+
+  /** Runs a loop; null if it is cut off. */
+  loop<T>(run: () => T): T | null {
+    return this.budget.loop(run);
   }
 
   /** Runs something; null if it raises or takes too long. */
   attempt<T>(run: () => T): T | null {
+    return catching(() => this.guarded(() => this.budget.loop(run)));
+  }
+
+  /**
+   * An exception is raised for certain on the way that is evaluated. It is thrown where a handler may take it, or where another way may be
+   * taken. Elsewhere it would end start-up; evaluation, which knows less than Python, notes that and goes on behind it.
+   */
+  raise(raised: Raised): void {
+    if (this.uncertainty > 0 || this.guards > 0) throw raised;
+    this.raises(raised);
+  }
+
+  /** Raises a builtin exception, if one of the handlers that are waiting may be for it. */
+  raiseBuiltin(name: string, place: Place): void {
+    if (this.tried > 0) throw new Raised(place, { kind: 'external', name: `builtins.${name}` });
+  }
+
+  /** Runs the body of a `try`. */
+  trying<T>(run: () => T): T {
+    this.tried += 1;
     try {
-      return this.budget.part(run);
-    } catch (error) {
-      if (error instanceof Raised) return null;
-      throw error;
+      return this.guarded(run);
+    } finally {
+      this.tried -= 1;
     }
+  }
+
+  /** Runs alternatives of which one happens, each as what may happen. Those that raise are left out. */
+  alternatives<T>(runs: readonly (() => T)[]): readonly T[] {
+    const results: T[] = [];
+    let raised: Raised | null = null;
+    for (const run of runs) {
+      try {
+        results.push(this.uncertainly(run));
+      } catch (error) {
+        if (!(error instanceof Raised)) throw error;
+        raised = error;
+      }
+    }
+    if (raised !== null && results.length > 0) this.doubts.push(raised);
+    else if (raised !== null) this.raise(raised);
+    return results;
+  }
+
+  /** Runs something; also gives the exceptions that it may raise, or may not. */
+  doubting<T>(run: () => T): { readonly result: T; readonly doubts: readonly Raised[] } {
+    const before = this.doubts.length;
+    return { result: run(), doubts: this.doubts.slice(before) };
   }
 
   /** Runs something that may or may not happen. */
@@ -116,14 +198,26 @@ export class Interpreter implements Evaluation {
     this.unforeseenThings.push({ what, reason, place });
   }
 
-  /** Notes that a statement of a module takes too long to evaluate. */
-  takesTooLong(place: Place): void {
-    this.unforeseen('what a statement does', 'it takes too long to evaluate', place);
+  /** Notes that the statement of a module that is running takes too long to evaluate. */
+  takesTooLong(place: Place): string {
+    const reason = 'it takes too long to evaluate';
+    this.unforeseen(WHAT_IT_DOES, reason, this.running ?? place);
+    return reason;
   }
 
-  /** Notes that a statement of a module seems to raise. */
-  raises({ place: { file, line } }: Raised, place: Place): void {
-    this.unforeseen(RAISING, `seems to raise at ${file}:${line}`, place);
+  /** Notes that the statement of a module that is running seems to raise. */
+  private raises({ place }: Raised): string {
+    const reason = `seems to raise at ${place.file}:${place.line}`;
+    this.unforeseen(WHAT_IT_DOES, reason, this.running ?? place);
+    return `it ${reason}`;
+  }
+
+  private ownerOf(module: string): Owner {
+    const known = this.owners.get(module);
+    if (known !== undefined) return known;
+    const owner = packageOf(this.program, module);
+    this.owners.set(module, owner);
+    return owner;
   }
 
   // ---- modules ----
@@ -225,9 +319,27 @@ export class Interpreter implements Evaluation {
   }
 
   /** A module's variables as `__dict__` and `vars()` show them. */
-  moduleDictionary(module: string): Value {
-    const entries = [...(this.moduleEnvironment(module)?.entries() ?? [])];
-    return dictionary(entries.map(([name, value]) => ({ key: str(name), value })));
+  moduleNamespace(module: string): Value {
+    const environment = this.moduleEnvironment(module);
+    return environment === null ? unknown('a module is not known') : namespace(environment);
+  }
+
+  /** Whether all that a module's body binds is known: it has run to its end, and no star in it stands for what is not known. */
+  isEvaluated(module: string): boolean {
+    const imports = this.program.modules.get(module)?.summary.imports;
+    if (imports === undefined || this.importing.has(module)) return false;
+    return imports.every(({ name }) => name !== '*') && this.modules.get(module)?.own('__getattr__') === undefined;
+  }
+
+  /** Whether an import of a module's fails for what is not installed, as a `try` around it may expect. */
+  failsToImport(module: string, line: number, name: string): boolean {
+    if (this.tried === 0) return false;
+    const { conditions, modules } = this.program;
+    const summary = modules.get(module)?.summary;
+    if (summary === undefined) return false;
+    const isAsked = (imported: ImportBinding): boolean =>
+      imported.line === line && (imported.from === name || imported.name === name);
+    return summary.imports.some((imported) => isAsked(imported) && conditions.fails(summary, imported));
   }
 
   // ---- names ----
@@ -239,13 +351,39 @@ export class Interpreter implements Evaluation {
   }
 
   frame(environment: Environment, file: string, owner: ClassValue | null, self: Value | null): Frame {
-    return { interpreter: this, environment, file, owner, self, returned: [], yielded: [], yieldedUnknown: false };
+    return {
+      interpreter: this,
+      environment,
+      file,
+      owner,
+      self,
+      returned: [],
+      yielded: [],
+      yieldedUnknown: false,
+      hasRaised: false,
+    };
   }
 
   // ---- objects ----
 
   attribute(value: Value, name: string, place: Place): Value {
     return attributeOf(value, name, place, this);
+  }
+
+  find(value: Value, name: string, place: Place): Value | null {
+    return find(value, name, place, this);
+  }
+
+  hasNone(value: Value, name: string): boolean {
+    return hasNone(value, name, this);
+  }
+
+  resolutionOrder(cls: ClassValue): readonly Value[] {
+    return resolutionOrder(cls, this);
+  }
+
+  classOf(parts: ClassParts, place: Place): Value {
+    return this.classes.classOf(parts, place);
   }
 
   twin(name: string): TwinEntry | null {
@@ -262,6 +400,8 @@ export class Interpreter implements Evaluation {
     if (value.kind === 'assumed') return this.iterate(value.value, place)?.map(assumed) ?? null;
     if (value.kind === 'constant' && value.value.type === 'str') return [...value.value.value].map(str);
     if (value.kind === 'class') return enumMembers(value);
+    if (value.kind === 'instance' && isNamedTuple(value.cls))
+      return fieldsOf(value.cls).map(({ name }) => this.attribute(value, name, place));
     if (value.kind === 'instance') {
       const method = this.attribute(value, '__iter__', place);
       const iterator = method.kind === 'bound' ? this.call(method, NO_ARGUMENTS, place) : null;
@@ -289,7 +429,7 @@ export class Interpreter implements Evaluation {
           place,
         );
       case 'class':
-        return this.construct(callee, args, place);
+        return this.classes.construct(callee, args, place);
       case 'partial':
         return this.call(
           callee.function,
@@ -317,7 +457,7 @@ export class Interpreter implements Evaluation {
       case 'assumed':
         return this.call(callee.value, args, place);
       case 'union':
-        return union(callee.options.map((option) => this.uncertainly(() => this.call(option, args, place))));
+        return unionOf(this.alternatives(callee.options.map((option) => () => this.call(option, args, place))), place);
       case 'unknown':
         return unknown(callee.reason, callee.place ?? place);
       default:
@@ -327,7 +467,7 @@ export class Interpreter implements Evaluation {
 
   private callBuiltin({ receiver, name }: BuiltinMethod, args: CallArguments): Value | null {
     const target = settled(receiver);
-    const result = callMethod(target, name, args.positional);
+    const result = callMethod(target, name, args.positional, args.keywords);
     // What may have been added or may not have been leaves the collection open.
     if (!this.certain && CHANGES.has(name) && (isSequence(target) || target.kind === 'dict')) target.open = true;
     return result !== null && receiver.kind === 'assumed' ? assumed(result) : result;
@@ -345,25 +485,33 @@ export class Interpreter implements Evaluation {
   }
 
   private invoke(callee: FunctionValue, args: CallArguments, self: Value | null, place: Place): Value {
-    const { node } = callee;
-    if (this.depth >= MAX_DEPTH || this.running.filter((active) => active === node).length > 3) {
+    if (this.depth >= MAX_DEPTH || this.active.filter((active) => active === callee.node).length > MAX_RECURSION)
       return unknown(`${callee.name}() calls itself`, place);
-    }
+    const result = this.budget.call(this.ownerOf(callee.module), () => this.run(callee, args, self, place));
+    if (result !== null) return result;
+    for (const value of [...args.positional, ...args.keywords.values()]) open(value);
+    this.takesTooLong(place);
+    return unknown(`${callee.name}() takes too long to evaluate`, place);
+  }
+
+  private run(callee: FunctionValue, args: CallArguments, self: Value | null, place: Place): Value {
+    const { node } = callee;
     this.step();
     const environment = new Environment('function', callee.module, callee.closure);
     bindArguments(callee, args, environment, place);
     const frame = this.frame(environment, this.fileOf(callee.module), callee.owner, self ?? args.positional[0] ?? null);
     this.depth += 1;
-    this.running.push(node);
+    this.active.push(node);
     try {
       if (node.kind === 'Lambda') return evaluate(node.body, frame);
       runBody(node.body, frame);
     } finally {
       this.depth -= 1;
-      this.running.pop();
+      this.active.pop();
     }
     if (this.isGenerator(node)) return list(frame.yielded, frame.yieldedUnknown);
-    return frame.returned.length === 0 ? NONE : union(frame.returned);
+    if (frame.returned.length > 0) return union(frame.returned);
+    return frame.hasRaised ? unknown(`${callee.name}() seems to raise`, place) : NONE;
   }
 
   private isGenerator(node: FunctionDef | AsyncFunctionDef): boolean {
@@ -378,24 +526,6 @@ export class Interpreter implements Evaluation {
     return this.program.modules.get(module)?.summary.file ?? module;
   }
 
-  private construct(cls: ClassValue, args: CallArguments, place: Place): Value {
-    const order = resolutionOrder(cls, this);
-    const native = order.find((base) => base.kind === 'external' && this.twin(base.name)?.kind === 'class');
-    const entry = native?.kind === 'external' ? this.twin(native.name) : null;
-    const instance: InstanceValue = {
-      kind: 'instance',
-      cls,
-      attributes: new Map(),
-      native: entry?.kind === 'class' ? entry.create() : null,
-      madeOf: [...args.positional, ...args.keywords.values()],
-    };
-    const initializer = this.attribute(instance, '__init__', place);
-    if (initializer.kind === 'bound') this.call(initializer, args, place);
-    else if (instance.native !== null) instance.native.initialize(args, place, this);
-    else assignFields(instance, args);
-    return instance;
-  }
-
   annotations(callee: FunctionValue): ReadonlyMap<string, Value> {
     const found = new Map<string, Value>();
     const { node } = callee;
@@ -408,6 +538,13 @@ export class Interpreter implements Evaluation {
       add(parameter.arg, parameter.annotation);
     if (node.kind !== 'Lambda') add('return', node.returns);
     return found;
+  }
+
+  /** Evaluates annotations of a function's parameters, or of a class's fields. */
+  evaluatorOf(of: FunctionValue | ClassValue): (node: ExprNode) => Value {
+    const environment = of.kind === 'function' ? of.closure : of.environment;
+    const frame = this.frame(environment, this.fileOf(of.module), null, null);
+    return (node) => evaluate(node, frame);
   }
 
   /** A function made by `def` or `lambda`: defaults are evaluated here and now. */
@@ -432,31 +569,8 @@ export class Interpreter implements Evaluation {
       defaults,
       owner: null,
       wraps: null,
+      attributes: new Map(),
     };
-  }
-
-  /** The class that a class statement makes. */
-  makeClass(node: ClassDef, frame: Frame): ClassValue {
-    const bases = node.bases.map((base) => evaluate(base, frame));
-    const environment = new Environment('class', frame.environment.module, frame.environment);
-    const body = this.frame(environment, frame.file, null, null);
-    runBody(node.body, body);
-    const namespace = new Map(environment.entries());
-    const cls: ClassValue = {
-      kind: 'class',
-      module: frame.environment.module,
-      name: node.name,
-      node,
-      bases,
-      namespace,
-      environment,
-    };
-    for (const member of namespace.values()) {
-      const inner = member.kind === 'descriptor' ? member.function : member;
-      if (inner.kind === 'function' && inner.owner === null) inner.owner = cls;
-    }
-    if (isEnumeration(cls)) makeMembers(cls);
-    return cls;
   }
 
   /** Applies a decorator. A library's decorator that evaluation does not know leaves what it decorates as it is. */
@@ -469,43 +583,7 @@ export class Interpreter implements Evaluation {
   }
 }
 
-/** What the `__init__` that a dataclass or a model is given does: arguments become attributes. */
-function assignFields(instance: InstanceValue, args: CallArguments): void {
-  const fields = instance.cls.node.body.filter((statement) => statement.kind === 'AnnAssign');
-  args.positional.forEach((value, at) => {
-    const target = fields[at]?.target;
-    if (target?.kind === 'Name') instance.attributes.set(target.id, value);
-  });
-  for (const [name, value] of args.keywords) instance.attributes.set(name, value);
-}
-
 const NOWHERE: Place = { file: '', line: 0, column: 0 };
-
-/** Members of an enumeration, or null for any other class. */
-function enumMembers(cls: ClassValue): readonly Value[] | null {
-  if (!isEnumeration(cls)) return null;
-  return [...cls.namespace.values()].filter((value) => value.kind === 'instance' && value.cls === cls);
-}
-
-function isEnumeration(cls: ClassValue): boolean {
-  return cls.bases.some(
-    (base) =>
-      (base.kind === 'external' && base.name.startsWith('enum.')) || (base.kind === 'class' && isEnumeration(base)),
-  );
-}
-
-/** Turns the plain values of an enumeration's body into its members (CPython Lib/enum.py EnumType.__new__). */
-function makeMembers(cls: ClassValue): void {
-  for (const [name, value] of [...cls.namespace]) {
-    if (name.startsWith('_') || value.kind === 'function' || value.kind === 'descriptor' || value.kind === 'class')
-      continue;
-    const attributes = new Map<string, Value>([
-      ['value', value],
-      ['name', str(name)],
-    ]);
-    cls.namespace.set(name, { kind: 'instance', cls, attributes, native: null, madeOf: [] });
-  }
-}
 
 function isGenerator(node: FunctionDef | AsyncFunctionDef): boolean {
   let found = false;

@@ -1,7 +1,8 @@
 // Operators and builtin methods over known constants and collections. Null means: not known.
 
 import type { BinaryOperator, CompareOperator, ConstantValue } from '../ast';
-import { bool, constantKey, dictionary, int, list, sameValue, settled, str, textOf, tuple } from './values';
+import { longText, repeatedText, textMethod } from './texts';
+import { constantKey, dictionary, int, isNone, list, NONE, sameValue, settled, str, textOf, tuple } from './values';
 import type { Dictionary, Sequence, Value } from './values';
 
 export function isSequence(value: Value): value is Sequence {
@@ -11,9 +12,8 @@ export function isSequence(value: Value): value is Sequence {
 /** What is computed with integers that have more digits together is not known. */
 const MOST_DIGITS = 10_000;
 
-/** Longer sequences and texts are not known. */
+/** Longer sequences are not known. */
 const MOST_ELEMENTS = 100_000;
-const MOST_CHARACTERS = 1_000_000;
 
 /** `left op right`. */
 export function binary(op: BinaryOperator, left: Value, right: Value): Value | null {
@@ -56,22 +56,18 @@ function repeated(sequence: Sequence, times: Value): Value | null {
   };
 }
 
-/** A text, unless it is too long to be known. */
-function longText(text: string): Value | null {
-  return text.length > MOST_CHARACTERS ? null : str(text);
-}
-
 function constantBinary(op: BinaryOperator, left: ConstantValue, right: ConstantValue): Value | null {
   if (left.type === 'str' && right.type === 'str' && op === 'Add') return longText(left.value + right.value);
-  if (left.type === 'str' && right.type === 'int' && op === 'Mult') {
-    const count = Math.max(0, Number(right.value));
-    if (left.value === '') return str('');
-    return count * left.value.length > 100_000 ? null : str(left.value.repeat(count));
-  }
-  if (left.type !== 'int' || right.type !== 'int') return null;
-  if (left.value.length + right.value.length > MOST_DIGITS) return null;
-  const a = BigInt(left.value);
-  const b = BigInt(right.value);
+  if (left.type === 'str' && right.type === 'int' && op === 'Mult')
+    return repeatedText(left.value, Number(right.value));
+  if (left.type === 'int' && right.type === 'int' && op !== 'Div') return integerBinary(op, left.value, right.value);
+  const [a, b] = [numberOf(left), numberOf(right)];
+  return a === null || b === null ? null : floatBinary(op, a, b);
+}
+
+function integerBinary(op: BinaryOperator, left: string, right: string): Value | null {
+  if (left.length + right.length > MOST_DIGITS) return null;
+  const [a, b] = [BigInt(left), BigInt(right)];
   switch (op) {
     case 'Add':
       return int(a + b);
@@ -83,13 +79,34 @@ function constantBinary(op: BinaryOperator, left: ConstantValue, right: Constant
       return b === 0n ? null : int((a - (((a % b) + b) % b)) / b);
     case 'Mod':
       return b === 0n ? null : int(((a % b) + b) % b);
+    case 'Pow':
+      return b < 0n || BigInt(left.length) * b > BigInt(MOST_DIGITS) ? null : int(a ** b);
+    case 'LShift':
+      return b < 0n || b > BigInt(MOST_DIGITS) ? null : int(a << b);
+    case 'RShift':
+      return b < 0n ? null : int(a >> b);
     case 'BitOr':
       return int(a | b);
     case 'BitAnd':
       return int(a & b);
+    case 'BitXor':
+      return int(a ^ b);
     default:
       return null;
   }
+}
+
+function floatBinary(op: BinaryOperator, a: number, b: number): Value | null {
+  const computed = { Add: a + b, Sub: a - b, Mult: a * b, Div: b === 0 ? Number.NaN : a / b };
+  const value = computed[op as keyof typeof computed];
+  return value === undefined || !Number.isFinite(value) ? null : { kind: 'constant', value: { type: 'float', value } };
+}
+
+/** The value of a number as a float has it; null for anything else, and for what a float has not exactly. */
+function numberOf(value: ConstantValue): number | null {
+  if (value.type === 'float') return value.value;
+  if (value.type === 'bool') return value.value ? 1 : 0;
+  return value.type === 'int' && Number.isSafeInteger(Number(value.value)) ? Number(value.value) : null;
 }
 
 /** `left op right` of a comparison. */
@@ -125,10 +142,27 @@ function hidden(value: Value): boolean {
   return value.kind === 'unknown' || value.kind === 'union' || value.kind === 'assumed';
 }
 
-function equal(left: Value, right: Value): boolean | null {
-  if (left.kind === 'constant' && right.kind === 'constant')
-    return left.value.type === right.value.type && constantKey(left.value) === constantKey(right.value);
-  return sameValue(left, right) && !hidden(left) ? true : null;
+export function equal(left: Value, right: Value): boolean | null {
+  if (left.kind === 'constant' && right.kind === 'constant') {
+    if (left.value.type === right.value.type) return constantKey(left.value) === constantKey(right.value);
+    const [a, b] = [numberOf(left.value), numberOf(right.value)];
+    return a !== null && b !== null && a === b;
+  }
+  if (left.kind === 'tuple' && right.kind === 'tuple') return equalTuples(left, right);
+  if (sameValue(left, right)) return hidden(left) ? null : true;
+  return isPlain(left) && isPlain(right) && (left.kind !== 'external' || right.kind !== 'external') ? false : null;
+}
+
+function equalTuples(left: Sequence, right: Sequence): boolean | null {
+  if (left.open || right.open) return null;
+  if (left.elements.length !== right.elements.length) return false;
+  const answers = left.elements.map((element, at) => equal(element, right.elements[at] as Value));
+  return answers.includes(false) ? false : answers.includes(null) ? null : true;
+}
+
+/** Whether a value equals nothing but itself, and is known by what it is. */
+function isPlain({ kind }: Value): boolean {
+  return kind === 'constant' || kind === 'class' || kind === 'function' || kind === 'module' || kind === 'external';
 }
 
 function contains(container: Value, item: Value): boolean | null {
@@ -150,10 +184,16 @@ function contains(container: Value, item: Value): boolean | null {
 
 function ordered(op: CompareOperator, left: Value, right: Value): boolean | null {
   if (left.kind !== 'constant' || right.kind !== 'constant') return null;
-  const a = left.value;
-  const b = right.value;
-  if (a.type !== 'int' || b.type !== 'int') return null;
-  const [x, y] = [BigInt(a.value), BigInt(b.value)];
+  const [a, b] = [left.value, right.value];
+  if (a.type === 'int' && b.type === 'int') return inOrder(op, BigInt(a.value), BigInt(b.value));
+  // Code units are in the order of code points below the surrogates.
+  if (a.type === 'str' && b.type === 'str')
+    return /[\ud800-\uffff]/.test(a.value + b.value) ? null : inOrder(op, a.value, b.value);
+  const [x, y] = [numberOf(a), numberOf(b)];
+  return x === null || y === null ? null : inOrder(op, x, y);
+}
+
+function inOrder<T extends bigint | number | string>(op: CompareOperator, x: T, y: T): boolean {
   switch (op) {
     case 'Lt':
       return x < y;
@@ -182,6 +222,11 @@ export function getItem(container: Value, key: Value): Value | null {
   return null;
 }
 
+/** Whether a dict certainly has no such key. */
+export function lacks(container: Dictionary, key: Value): boolean {
+  return !container.open && container.entries.every((entry) => equal(entry.key, key) === false);
+}
+
 type Entry = Dictionary['entries'][number];
 
 /** The entries of dicts under constants, as far as they were looked at; entries are only ever added. */
@@ -206,102 +251,53 @@ export function setItem(container: Dictionary, key: Value, value: Value): void {
 }
 
 /** A slice of a known sequence or text. */
-export function slice(container: Value, lower: Value | null, upper: Value | null): Value | null {
-  const from = bound(lower);
-  const to = bound(upper);
-  if (from === null || to === null) return null;
+export function slice(container: Value, lower: Value | null, upper: Value | null, step: Value | null): Value | null {
+  const [from, to, by] = [bound(lower), bound(upper), bound(step)];
+  if (from === null || to === null || by === null || by === 0) return null;
   if (isSequence(container) && !container.open)
-    return { kind: container.kind, elements: container.elements.slice(from, to), open: false };
-  if (container.kind === 'constant' && container.value.type === 'str')
-    return str(container.value.value.slice(from, to));
-  return null;
+    return { kind: container.kind, elements: sliced(container.elements, from, to, by ?? 1), open: false };
+  const text = container.kind === 'constant' ? textOf(container) : null;
+  return text === null ? null : str(sliced([...text], from, to, by ?? 1).join(''));
+}
+
+/** CPython Objects/sliceobject.c PySlice_AdjustIndices. */
+function sliced<T>(items: readonly T[], from: number | undefined, to: number | undefined, by: number): T[] {
+  if (by === 1) return items.slice(from, to);
+  const { length } = items;
+  const [least, most] = by > 0 ? [0, length] : [-1, length - 1];
+  const clamped = (at: number | undefined, otherwise: number): number =>
+    at === undefined ? otherwise : Math.min(most, Math.max(least, at < 0 ? at + length : at));
+  const [first, last] = by > 0 ? [clamped(from, 0), clamped(to, length)] : [clamped(from, length - 1), clamped(to, -1)];
+  const found: T[] = [];
+  for (let at = first; by > 0 ? at < last : at > last; at += by) found.push(items[at] as T);
+  return found;
 }
 
 function bound(value: Value | null): number | undefined | null {
-  if (value === null) return undefined;
+  if (value === null || isNone(value)) return undefined;
   return value.kind === 'constant' && value.value.type === 'int' ? Number(value.value.value) : null;
 }
 
-/** `str(value)` of a constant. */
-export function textForm(value: Value): string | null {
-  const constant = settled(value);
-  if (constant.kind !== 'constant') return null;
-  switch (constant.value.type) {
-    case 'str':
-    case 'int':
-      return constant.value.value;
-    case 'none':
-      return 'None';
-    case 'bool':
-      return constant.value.value ? 'True' : 'False';
-    default:
-      return null;
-  }
-}
-
-type TextMethod = (text: string, args: readonly Value[]) => Value | null;
-
-const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
-  lower: (text) => str(text.toLowerCase()),
-  upper: (text) => str(text.toUpperCase()),
-  strip: (text, args) => strip(text, args, true, true),
-  lstrip: (text, args) => strip(text, args, true, false),
-  rstrip: (text, args) => strip(text, args, false, true),
-  title: (text) =>
-    str(text.replace(/[A-Za-z]+/g, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())),
-  capitalize: (text) => str(text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()),
-  startswith: (text, [prefix]) => withText(prefix, (found) => bool(text.startsWith(found))),
-  endswith: (text, [suffix]) => withText(suffix, (found) => bool(text.endsWith(found))),
-  removeprefix: (text, [prefix]) =>
-    withText(prefix, (found) => str(text.startsWith(found) ? text.slice(found.length) : text)),
-  removesuffix: (text, [suffix]) =>
-    withText(suffix, (found) => str(found !== '' && text.endsWith(found) ? text.slice(0, -found.length) : text)),
-  replace: (text, [old, fresh]) =>
-    withText(old, (from) => withText(fresh, (to) => longText(text.replaceAll(from, () => to)))),
-  split: (text, [separator]) =>
-    separator === undefined
-      ? list(
-          text
-            .split(/\s+/)
-            .filter((part) => part !== '')
-            .map(str),
-        )
-      : withText(separator, (found) => (found === '' ? null : list(text.split(found).map(str)))),
-  join: (text, [parts]) => join(text, parts),
-};
-
-function strip(text: string, args: readonly Value[], left: boolean, right: boolean): Value | null {
-  const chars = args[0] === undefined ? null : textOf(args[0]);
-  if (args[0] !== undefined && chars === null) return null;
-  const drop = (char: string): boolean => (chars === null ? /\s/.test(char) : chars.includes(char));
-  let from = 0;
-  let to = text.length;
-  while (left && from < to && drop(text.charAt(from))) from += 1;
-  while (right && to > from && drop(text.charAt(to - 1))) to -= 1;
-  return str(text.slice(from, to));
-}
-
-function join(separator: string, parts: Value | undefined): Value | null {
-  if (parts === undefined || !isSequence(parts) || parts.open) return null;
-  const texts = parts.elements.map(textOf);
-  return texts.includes(null) ? null : longText(texts.join(separator));
-}
-
-function withText(value: Value | undefined, use: (text: string) => Value | null): Value | null {
-  const text = textOf(value);
-  return text === null ? null : use(text);
-}
-
 /** A method of a builtin type on a known receiver, or null if it has no such method or the result is not known. */
-export function callMethod(receiver: Value, name: string, args: readonly Value[]): Value | null {
+export function callMethod(
+  receiver: Value,
+  name: string,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+): Value | null {
   if (receiver.kind === 'constant' && receiver.value.type === 'str') {
-    return Object.hasOwn(TEXT_METHODS, name) ? (TEXT_METHODS[name]?.(receiver.value.value, args) ?? null) : null;
+    return textMethod(receiver.value.value, name, args, keywords);
   }
-  if (receiver.kind === 'dict') return dictionaryMethod(receiver, name, args);
+  if (receiver.kind === 'dict') return dictionaryMethod(receiver, name, args, keywords);
   return isSequence(receiver) ? sequenceMethod(receiver, name, args) : null;
 }
 
-function dictionaryMethod(receiver: Dictionary, name: string, args: readonly Value[]): Value | null {
+function dictionaryMethod(
+  receiver: Dictionary,
+  name: string,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+): Value | null {
   switch (name) {
     case 'keys':
       return list(
@@ -338,37 +334,117 @@ function dictionaryMethod(receiver: Dictionary, name: string, args: readonly Val
     }
     case 'update': {
       const [other] = args;
-      if (other?.kind !== 'dict') receiver.open = true;
-      else for (const { key, value } of other.entries) setItem(receiver, key, value);
-      return { kind: 'constant', value: { type: 'none' } };
+      if (other?.kind === 'dict') for (const { key, value } of other.entries) setItem(receiver, key, value);
+      else if (other !== undefined) receiver.open = true;
+      for (const [key, value] of keywords) setItem(receiver, str(key), value);
+      return NONE;
     }
+    case 'pop':
+      return popped(receiver, args);
+    case 'popitem': {
+      const last = receiver.open ? undefined : receiver.entries.at(-1);
+      if (last !== undefined) removeItem(receiver, last.key);
+      return last === undefined ? null : tuple([last.key, last.value]);
+    }
+    case 'move_to_end': {
+      const found = args[0] === undefined ? undefined : entryOf(receiver, args[0]);
+      if (found === undefined) return null;
+      removeItem(receiver, found.key);
+      receiver.entries.push(found);
+      return NONE;
+    }
+    case 'clear':
+      receiver.entries.length = 0;
+      receiver.open = false;
+      return NONE;
     default:
       return null;
   }
 }
 
+function popped(receiver: Dictionary, [key, fallback]: readonly Value[]): Value | null {
+  const found = key === undefined || receiver.open ? undefined : entryOf(receiver, key);
+  if (found !== undefined) removeItem(receiver, found.key);
+  return found?.value ?? (key?.kind === 'constant' && !receiver.open ? (fallback ?? null) : null);
+}
+
+/** `del container[key]` of a known dict. */
+export function removeItem(container: Dictionary, key: Value): void {
+  const found = entryOf(container, key);
+  if (found === undefined) container.open = true;
+  else container.entries.splice(container.entries.indexOf(found), 1);
+  INDEXES.delete(container);
+}
+
 function sequenceMethod(receiver: Sequence, name: string, args: readonly Value[]): Value | null {
+  const { elements } = receiver;
   const [first, second] = args;
   switch (name) {
     case 'append':
+      if (first !== undefined) elements.push(first);
+      return NONE;
     case 'add':
-      if (first !== undefined) receiver.elements.push(first);
-      break;
-    case 'insert':
-      if (second !== undefined) receiver.elements.push(second);
-      break;
+      if (first !== undefined && contains(receiver, first) !== true) elements.push(first);
+      return NONE;
+    case 'appendleft':
+      if (first !== undefined) elements.unshift(first);
+      return NONE;
+    case 'insert': {
+      const at = bound(first ?? null);
+      if (second !== undefined) elements.splice(at ?? elements.length, 0, second);
+      return NONE;
+    }
     case 'extend':
     case 'update':
       if (first !== undefined && isSequence(first)) extend(receiver, first);
       else receiver.open = true;
-      break;
+      return NONE;
+    case 'pop':
+      return taken(receiver, first === undefined ? -1 : bound(first));
+    case 'popleft':
+      return taken(receiver, 0);
+    case 'remove':
+    case 'discard':
+      return removed(receiver, first);
+    case 'clear':
+      elements.length = 0;
+      receiver.open = false;
+      return NONE;
     case 'copy':
-      return { kind: receiver.kind, elements: [...receiver.elements], open: receiver.open };
+      return { kind: receiver.kind, elements: [...elements], open: receiver.open };
+    case 'index':
+    case 'count': {
+      const answers = elements.map((element) => (first === undefined ? null : equal(element, first)));
+      if (receiver.open || answers.includes(null)) return null;
+      if (name === 'count') return int(answers.filter((answer) => answer).length);
+      return answers.includes(true) ? int(answers.indexOf(true)) : null;
+    }
     case 'sort':
+      return NONE;
     case 'reverse':
-      break;
+      elements.reverse();
+      return NONE;
     default:
       return null;
   }
-  return { kind: 'constant', value: { type: 'none' } };
+}
+
+/** The element at a place, which is taken out. */
+function taken(receiver: Sequence, at: number | undefined | null): Value | null {
+  if (receiver.open || at == null) {
+    receiver.open = true;
+    return null;
+  }
+  return receiver.elements.splice(at, 1)[0] ?? null;
+}
+
+function removed(receiver: Sequence, item: Value | undefined): Value | null {
+  const at = receiver.elements.findIndex((element) => item !== undefined && sameOrEqual(element, item));
+  if (at < 0) receiver.open = true;
+  else receiver.elements.splice(at, 1);
+  return NONE;
+}
+
+function sameOrEqual(left: Value, right: Value): boolean {
+  return left === right || equal(left, right) === true;
 }

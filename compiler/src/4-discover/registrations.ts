@@ -102,7 +102,11 @@ interface Through {
 }
 
 /** Flattens a router. A router that includes itself, which FastAPI refuses, is followed once. */
-export function flattenRouting(routing: Routing, applicationOf: (value: Value) => Application | null): FlatRouting {
+export function flattenRouting(
+  routing: Routing,
+  applicationOf: (value: Value) => Application | null,
+  routingOf: (value: Value) => Routing | null,
+): FlatRouting {
   const routes: FlatRoute[] = [];
   const mounts: FlatMount[] = [];
   const lifespan: Value[] = [];
@@ -113,14 +117,15 @@ export function flattenRouting(routing: Routing, applicationOf: (value: Value) =
       if (entry.kind === 'mount') {
         const path = joined(through.prefix, entry.path);
         const inner = applicationOf(entry.application);
-        if (inner === null) {
+        const routing = inner?.routing ?? routingOf(entry.application);
+        if (routing === null) {
           mounts.push({ path, routesBefore: routes.length, application: entry.application, place: entry.place });
-        } else if (!through.routers.includes(inner.routing)) {
-          applications.push(inner);
+        } else if (!through.routers.includes(routing)) {
+          if (inner !== null) applications.push(inner);
           // A path under a mount at "/" is the inner path itself (starlette/routing.py Mount).
           const prefix = path === null ? null : path.replace(/\/+$/, '');
-          const routers = [...through.routers, inner.routing];
-          visit(inner.routing, { ...through, prefix, dependencies: [], others: [], routers });
+          const routers = [...through.routers, routing];
+          visit(routing, { ...through, prefix, dependencies: [], others: [], routers });
         }
       } else if (entry.kind === 'route') {
         routes.push(flatRoute(entry, through));

@@ -7,6 +7,7 @@ import type {
   AsyncFunctionDef,
   AsyncWith,
   ClassDef,
+  ExceptHandler,
   For,
   FunctionDef,
   If,
@@ -23,63 +24,78 @@ import type {
 } from '../ast';
 import { visit, walk } from '../ast';
 import { absoluteModule } from '../3-link';
-import { assign } from './assignment';
+import { assign, remove } from './assignment';
 import { evaluate } from './expressions';
 import { placeOf } from './frame';
 import type { Frame } from './frame';
-import { binary, extend, isSequence } from './operations';
-import { Raised } from './raised';
-import { optionsOf, truthOf, union, unknown } from './values';
+import { isLeaving, leaving, together, withDoubt } from './completion';
+import type { Completion, Doubtful } from './completion';
+import { binary, extend } from './operations';
+import { catching, Raised, takes } from './raised';
+import { open, optionsOf, truthOf, union, unknown } from './values';
 import type { Value } from './values';
-
-/** How a statement ended. */
-type Completion = 'normal' | 'return' | 'break' | 'continue';
 
 const MAX_ITERATIONS = 5_000;
 
 /**
- * Runs a module's body. A statement that seems to raise binds nothing, and the rest is run all the same: evaluation knows
- * less than Python, and an import that fails is found by other means.
+ * Runs a module's body. Of a statement that is cut off or seems to raise it is not known what it binds, and the rest is run all the same:
+ * evaluation knows less than Python, and an import that fails is found by other means.
  */
 export function runModuleBody(body: readonly StmtNode[], frame: Frame): void {
-  const { interpreter } = frame;
+  const { interpreter, environment } = frame;
   for (const statement of body) {
-    try {
-      if (interpreter.withinBudget(frame.environment.module, () => runStatement(statement, frame)) === null) {
-        interpreter.takesTooLong(placeOf(frame, statement));
-        forget(statement, frame);
-      }
-    } catch (error) {
-      if (!(error instanceof Raised)) throw error;
-      frame.interpreter.raises(error, placeOf(frame, statement));
-    }
+    const run = (): void => void runStatement(statement, frame);
+    const reason = interpreter.statement(placeOf(frame, statement), environment.module, run);
+    if (reason !== null) forget(statement, reason, frame);
   }
 }
 
-/** After a statement that was cut off: what it binds is not known, and what it may have changed is open. */
-function forget(statement: StmtNode, frame: Frame): void {
+function cutOff(statement: StmtNode, frame: Frame): void {
+  forget(statement, frame.interpreter.takesTooLong(placeOf(frame, statement)), frame);
+}
+
+/** After a statement that did not come to its end: what it binds is not known, and what it may have changed is open. */
+function forget(statement: StmtNode, reason: string, frame: Frame): void {
   const { environment } = frame;
   walk(statement, (node) => {
     if (node.kind === 'FunctionDef' || node.kind === 'AsyncFunctionDef' || node.kind === 'ClassDef') {
-      environment.assign(node.name, unknown('it takes too long to evaluate', placeOf(frame, node)));
+      environment.assign(node.name, unknown(reason, placeOf(frame, node)));
       return false;
     }
+    if (node.kind === 'alias' && node.name !== '*')
+      environment.assign(
+        node.asname ?? (node.name.split('.')[0] as string),
+        unknown(reason, placeOf(frame, statement)),
+      );
     if (node.kind !== 'Name') return true;
     const bound = environment.own(node.id);
-    if (node.ctx === 'Store')
-      environment.assign(node.id, unknown('it takes too long to evaluate', placeOf(frame, node)));
-    else if (bound !== undefined && (isSequence(bound) || bound.kind === 'dict')) bound.open = true;
+    if (node.ctx === 'Store') environment.assign(node.id, unknown(reason, placeOf(frame, node)));
+    else if (bound !== undefined) open(bound);
     return true;
   });
 }
 
-/** Runs the statements of a body. */
+/** Runs the statements of a body. Behind one that may have left it, the others are what may happen. */
 export function runBody(body: readonly StmtNode[], frame: Frame): Completion {
-  for (const statement of body) {
+  for (const [at, statement] of body.entries()) {
     const completion = runStatement(statement, frame);
-    if (completion !== 'normal') return completion;
+    if (isLeaving(completion)) return completion;
+    if (completion !== 'normal') return runRest(body.slice(at + 1), completion, frame);
   }
   return 'normal';
+}
+
+/** Runs what follows a statement that may have left the body; where that raises, the statement left it or start-up ended. */
+function runRest(body: readonly StmtNode[], left: Doubtful, frame: Frame): Completion {
+  try {
+    return withDoubt(
+      frame.interpreter.uncertainly(() => runBody(body, frame)),
+      left,
+    );
+  } catch (error) {
+    if (error instanceof Raised) return leaving(left);
+    throw error;
+  }
 }
 
 function runStatement(statement: StmtNode, frame: Frame): Completion {
@@ -114,7 +130,7 @@ const RUNNERS: VisitorTable<Frame, Completion> = {
     return 'normal';
   },
   Delete: (node, frame) => {
-    for (const target of node.targets) if (target.kind === 'Name') frame.environment.remove(target.id);
+    for (const target of node.targets) remove(target, frame);
     return 'normal';
   },
   Return: (node, frame) => {
@@ -124,7 +140,14 @@ const RUNNERS: VisitorTable<Frame, Completion> = {
     return 'return';
   },
   Raise: (node, frame) => {
-    throw new Raised(placeOf(frame, node));
+    const { exc } = node;
+    const exception = exc === null ? null : evaluate(exc.kind === 'Call' ? exc.func : exc, frame);
+    raise(new Raised(placeOf(frame, node), exception), frame);
+    return 'normal';
+  },
+  Assert: (node, frame) => {
+    evaluate(node.test, frame);
+    return 'normal';
   },
   Break: () => 'break',
   Continue: () => 'continue',
@@ -156,6 +179,12 @@ const RUNNERS: VisitorTable<Frame, Completion> = {
   },
 };
 
+/** Raises an exception; what comes back did so where nothing seems to take it. */
+function raise(raised: Raised, frame: Frame): void {
+  frame.interpreter.raise(raised);
+  frame.hasRaised = true;
+}
+
 function annotatedAssignment(node: AnnAssign, frame: Frame): Completion {
   if (node.value !== null) assign(node.target, evaluate(node.value, frame), frame);
   return 'normal';
@@ -179,7 +208,7 @@ function defineFunction(node: FunctionDef | AsyncFunctionDef, frame: Frame): Com
 }
 
 function defineClass(node: ClassDef, frame: Frame): Completion {
-  let value: Value = frame.interpreter.makeClass(node, frame);
+  let value: Value = frame.interpreter.classes.makeClass(node, frame);
   for (const decorator of [...node.decorator_list].reverse()) {
     value = frame.interpreter.decorate(evaluate(decorator, frame), value, decorator, frame);
   }
@@ -193,6 +222,8 @@ function runImport(node: Import, frame: Frame): Completion {
   const { interpreter, environment } = frame;
   for (const alias of node.names) {
     const top = alias.name.split('.')[0] as string;
+    if (interpreter.failsToImport(environment.module, node.lineno, alias.name))
+      interpreter.raiseBuiltin('ModuleNotFoundError', placeOf(frame, node));
     const imported = interpreter.importModule(alias.name);
     if (alias.asname !== null) environment.assign(alias.asname, imported ?? external(alias.name, frame));
     else environment.assign(top, imported === null ? external(top, frame) : { kind: 'module', module: top });
@@ -211,6 +242,8 @@ function runImportFrom(node: ImportFrom, frame: Frame): Completion {
   const written = { level: node.level, from: node.module ?? '' };
   const from = absoluteModule(written, environment.module, entry?.isPackage === true);
   if (from === null) return 'normal';
+  if (interpreter.failsToImport(environment.module, node.lineno, written.from))
+    interpreter.raiseBuiltin('ModuleNotFoundError', placeOf(frame, node));
   const project = interpreter.importModule(from) !== null;
   for (const alias of node.names) {
     if (alias.name === '*') {
@@ -260,29 +293,23 @@ function isNeverTrue(test: Node): boolean {
 function runArms(arms: readonly (() => Completion)[], frame: Frame): Completion {
   const { environment, interpreter } = frame;
   const before = environment.snapshot();
-  let raised: Raised | null = null;
-  const ends: { completion: Completion; variables: ReadonlyMap<string, Value> }[] = [];
-  for (const arm of arms) {
+  const ends = interpreter.alternatives(
+    arms.map((arm) => () => {
+      environment.restore(before);
+      return { completion: arm(), variables: environment.snapshot() };
+    }),
+  );
+  if (ends.length === 0) {
     environment.restore(before);
-    try {
-      const completion = interpreter.uncertainly(arm);
-      ends.push({ completion, variables: environment.snapshot() });
-    } catch (error) {
-      if (!(error instanceof Raised)) throw error;
-      raised = error;
-    }
+    frame.hasRaised = true;
+    return 'normal';
   }
-  if (ends.length === 0 && raised !== null) {
-    environment.restore(before);
-    throw raised;
-  }
-  const normal = ends.filter((end) => end.completion === 'normal');
-  const going = normal.length > 0 ? normal : ends;
+  const going = ends.filter((end) => !isLeaving(end.completion));
   join(
     frame,
-    going.map((end) => end.variables),
+    (going.length > 0 ? going : ends).map((end) => end.variables),
   );
-  return normal.length > 0 ? 'normal' : (ends[0]?.completion ?? 'normal');
+  return together(ends.map((end) => end.completion));
 }
 
 function join({ environment, interpreter }: Frame, states: readonly ReadonlyMap<string, Value>[]): void {
@@ -297,34 +324,28 @@ function join({ environment, interpreter }: Frame, states: readonly ReadonlyMap<
 }
 
 function runFor(node: For | AsyncFor, frame: Frame): Completion {
+  const completion = frame.interpreter.loop(() => runForLoop(node, frame));
+  if (completion === null) cutOff(node, frame);
+  return completion ?? 'normal';
+}
+
+function runForLoop(node: For | AsyncFor, frame: Frame): Completion | null {
   const place = placeOf(frame, node.iter);
   const iterable = evaluate(node.iter, frame);
   const options = optionsOf(iterable).map((option) => frame.interpreter.iterate(option, place));
   const elements = options.length === 1 ? options[0] : null;
-  if (elements === null || elements === undefined) {
-    const known = options.flatMap((found) => found ?? listed(iterable));
-    const rounds = known.length > 0 ? known : [unknown('an element of an unknown iterable', place)];
-    for (const element of rounds) {
-      runArms(
-        [
-          () => {
-            assign(node.target, element, frame);
-            return ended(runBody(node.body, frame));
-          },
-          () => 'normal',
-        ],
-        frame,
-      );
-    }
-    return runBody(node.orelse, frame);
-  }
-  for (const element of elements.slice(0, MAX_ITERATIONS)) {
+  const run = (element: Value) => (): Completion => {
     assign(node.target, element, frame);
-    const completion = runBody(node.body, frame);
-    if (completion === 'break') return 'normal';
-    if (completion === 'return') return 'return';
-  }
-  return runBody(node.orelse, frame);
+    return runBody(node.body, frame);
+  };
+  if (elements != null) return runRounds(elements.map(run), node.orelse, frame);
+  const known = options.flatMap((found) => found ?? listed(iterable));
+  const rounds = known.length > 0 ? known : [unknown('an element of an unknown iterable', place)];
+  return runRounds(
+    rounds.map((element) => () => runArms([run(element), () => 'normal'], frame)),
+    node.orelse,
+    frame,
+  );
 }
 
 /** The elements known of an open collection. */
@@ -332,29 +353,61 @@ function listed(value: Value): readonly Value[] {
   return value.kind === 'list' || value.kind === 'tuple' || value.kind === 'set' ? value.elements : [];
 }
 
-function ended(completion: Completion): Completion {
-  return completion === 'return' ? 'return' : 'normal';
+/**
+ * Runs the rounds of a loop, and what follows the last; null if there are too many. Behind a round that may have been the last, the others
+ * are what may happen.
+ */
+function runRounds(rounds: Iterable<() => Completion>, orelse: readonly StmtNode[], frame: Frame): Completion | null {
+  let doubt: Doubtful | null = null;
+  let count = 0;
+  for (const round of rounds) {
+    const completion: Completion = doubt === null ? round() : runRound(round, doubt, frame);
+    if (completion === 'break') return doubt === 'may return' ? doubt : 'normal';
+    if (completion === 'return') return doubt === 'may break' ? 'may return' : 'return';
+    if (completion === 'may return' || (completion === 'may break' && doubt === null)) doubt = completion;
+    count += 1;
+    if (count === MAX_ITERATIONS) return null;
+  }
+  const end = doubt === null ? runBody(orelse, frame) : runRest(orelse, doubt, frame);
+  return end === 'may break' || end === 'break' ? 'normal' : end;
+}
+
+function runRound(round: () => Completion, doubt: Doubtful, frame: Frame): Completion {
+  try {
+    return frame.interpreter.uncertainly(round);
+  } catch (error) {
+    if (error instanceof Raised) return leaving(doubt);
+    throw error;
+  }
 }
 
 function runWhile(node: While, frame: Frame): Completion {
-  for (let round = 0; round < MAX_ITERATIONS; round += 1) {
+  const completion = frame.interpreter.loop(() => runRounds(whileRounds(node, frame), node.orelse, frame));
+  if (completion === null) cutOff(node, frame);
+  return completion ?? 'normal';
+}
+
+/** The rounds of a `while` as long as its condition is true; one that may happen where it is not known. */
+function* whileRounds(node: While, frame: Frame): Generator<() => Completion> {
+  for (;;) {
     const truth = truthOf(evaluate(node.test, frame));
-    if (truth === false) return runBody(node.orelse, frame);
-    if (truth === null) return runArms([() => ended(runBody(node.body, frame)), () => 'normal'], frame);
-    const completion = runBody(node.body, frame);
-    if (completion === 'break') return 'normal';
-    if (completion === 'return') return 'return';
+    if (truth === false) return;
+    const run = (): Completion => runBody(node.body, frame);
+    yield truth === true ? run : () => runArms([run, () => 'normal'], frame);
+    if (truth === null) return;
     frame.interpreter.step();
   }
-  return 'normal';
 }
 
 function runWith(node: With | AsyncWith, frame: Frame): Completion {
+  let suppresses = false;
   for (const item of node.items) {
     const manager = evaluate(item.context_expr, frame);
+    if (manager.kind === 'unknown' && manager.reason.includes('contextlib.suppress')) suppresses = true;
     if (item.optional_vars !== null) assign(item.optional_vars, entered(manager, frame), frame);
   }
-  return frame.interpreter.guarded(() => runBody(node.body, frame));
+  const run = (): Completion => runBody(node.body, frame);
+  return suppresses ? (catching(() => frame.interpreter.guarded(run)) ?? 'normal') : run();
 }
 
 function entered(manager: Value, frame: Frame): Value {
@@ -371,24 +424,51 @@ function entered(manager: Value, frame: Frame): Value {
 function runTry(node: Try | TryStar, frame: Frame): Completion {
   let completion: Completion;
   try {
-    const run = (): Completion => runBody(node.body, frame);
-    completion = node.handlers.length === 0 ? run() : frame.interpreter.guarded(run);
-    if (completion === 'normal') completion = runBody(node.orelse, frame);
+    completion = node.handlers.length === 0 ? runBody(node.body, frame) : runGuarded(node, frame);
   } catch (error) {
-    if (!(error instanceof Raised) || node.handlers.length === 0) {
-      runBody(node.finalbody, frame);
-      throw error;
-    }
-    completion = runArms(
-      node.handlers.map((handler) => () => {
-        if (handler.name !== null) frame.environment.assign(handler.name, unknown('a caught exception'));
-        return runBody(handler.body, frame);
-      }),
-      frame,
-    );
+    if (error instanceof Raised) runBody(node.finalbody, frame);
+    throw error;
   }
   const last = runBody(node.finalbody, frame);
-  return last === 'normal' ? completion : last;
+  return isLeaving(last) ? last : completion;
+}
+
+/** Runs the body of a `try`, and the handlers of what it raises or may raise. */
+function runGuarded(node: Try | TryStar, frame: Frame): Completion {
+  const { interpreter } = frame;
+  try {
+    const { result, doubts } = interpreter.doubting(() => interpreter.trying(() => runBody(node.body, frame)));
+    const handled = doubts.flatMap((raised) => handlersOf(node, raised, frame)?.handlers ?? []);
+    const others = [...new Set(handled)].map((handler) => () => runHandler(handler, frame));
+    const rest = (): Completion => (result === 'normal' ? runBody(node.orelse, frame) : result);
+    return others.length === 0 ? rest() : runArms([rest, ...others], frame);
+  } catch (error) {
+    const found = error instanceof Raised ? handlersOf(node, error, frame) : null;
+    if (found === null) throw error;
+    const arms = found.handlers.map((handler) => () => runHandler(handler, frame));
+    const [only] = arms;
+    return found.isCertain && arms.length === 1 && only !== undefined ? only() : runArms(arms, frame);
+  }
+}
+
+/** The handlers that may take an exception, and whether one of them does; null if none can. */
+function handlersOf(
+  node: Try | TryStar,
+  raised: Raised,
+  frame: Frame,
+): { readonly handlers: readonly ExceptHandler[]; readonly isCertain: boolean } | null {
+  const handlers: ExceptHandler[] = [];
+  for (const handler of node.handlers) {
+    const answer = handler.type === null ? true : takes(evaluate(handler.type, frame), raised);
+    if (answer !== false) handlers.push(handler);
+    if (answer === true) return { handlers, isCertain: true };
+  }
+  return handlers.length === 0 ? null : { handlers, isCertain: false };
+}
+
+function runHandler(handler: ExceptHandler, frame: Frame): Completion {
+  if (handler.name !== null) frame.environment.assign(handler.name, unknown('a caught exception'));
+  return runBody(handler.body, frame);
 }
 
 function runMatch(node: Match, frame: Frame): Completion {

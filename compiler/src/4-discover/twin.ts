@@ -2,7 +2,8 @@
 // constructor, attributes and calls do. `twins/` has one file a framework module.
 
 import type { Place } from '../diagnostics';
-import type { FunctionValue, Value } from './values';
+import type { ClassParts } from './classes';
+import type { ClassValue, FunctionValue, Value } from './values';
 
 /** The arguments of a call. `open`: a `*args` or `**kwargs` was not known. */
 export interface CallArguments {
@@ -25,6 +26,18 @@ export interface Evaluation {
   readonly certain: boolean;
   call(callee: Value, args: CallArguments, place: Place): Value;
   attribute(value: Value, name: string, place: Place): Value;
+  /** An attribute, or null if evaluation does not know it. */
+  find(value: Value, name: string, place: Place): Value | null;
+  /** Whether a value certainly has no such attribute, where evaluation does not find it. */
+  hasNone(value: Value, name: string): boolean;
+  /** A class and its bases in order of attribute lookup. */
+  resolutionOrder(cls: ClassValue): readonly Value[];
+  /** Raises a builtin exception, if a handler may be waiting for it. */
+  raiseBuiltin(name: string, place: Place): void;
+  /** Makes a class as `type(name, bases, namespace)` does. */
+  classOf(parts: ClassParts, place: Place): Value;
+  /** The variables of a module of the project, through which they are read and set. */
+  moduleNamespace(module: string): Value;
   /** Runs something whose exceptions may be caught. */
   guarded<T>(run: () => T): T;
   /** The elements of an iterable, or null if they are unknown. */
@@ -72,10 +85,13 @@ export type TwinTable = ReadonlyMap<string, TwinEntry>;
 /** A callable twin made of a function: decorators that a method returns, bound methods. */
 export class NativeFunction implements Twin {
   readonly className = 'builtins.builtin_function_or_method';
+  /** The dotted name of a builtin. */
+  readonly name: string | null;
   private readonly body: NativeCall;
 
-  constructor(body: NativeCall) {
+  constructor(body: NativeCall, name: string | null) {
     this.body = body;
+    this.name = name;
   }
 
   initialize(): void {}
@@ -89,8 +105,8 @@ export class NativeFunction implements Twin {
   }
 }
 
-export function native(body: NativeCall): Value {
-  return { kind: 'twin', twin: new NativeFunction(body) };
+export function native(body: NativeCall, name: string | null = null): Value {
+  return { kind: 'twin', twin: new NativeFunction(body, name) };
 }
 
 /** The argument of a parameter by keyword or position. */

@@ -42,6 +42,8 @@ export interface Sequence {
   readonly kind: 'list' | 'tuple' | 'set';
   readonly elements: Value[];
   open: boolean;
+  /** Of a named tuple: the names of its elements. */
+  readonly names?: readonly string[];
 }
 
 /** Entries in order of insertion. */
@@ -49,6 +51,8 @@ export interface Dictionary {
   readonly kind: 'dict';
   readonly entries: { key: Value; value: Value }[];
   open: boolean;
+  /** Of a defaultdict: what makes the value of a key that it lacks. */
+  readonly factory?: Value;
 }
 
 export interface FunctionValue {
@@ -64,6 +68,8 @@ export interface FunctionValue {
   owner: ClassValue | null;
   /** What `functools.wraps` says that this function stands for. */
   wraps: Value | null;
+  /** Attributes that are set on it. */
+  readonly attributes: Map<string, Value>;
 }
 
 export interface ClassValue {
@@ -72,6 +78,7 @@ export interface ClassValue {
   readonly name: string;
   readonly node: ClassDef;
   readonly bases: readonly Value[];
+  readonly metaclass: Value | null;
   readonly namespace: Map<string, Value>;
   /** Fields with their annotations, in order: `x: int`, whether or not a value is given. */
   readonly environment: Environment;
@@ -101,7 +108,7 @@ export interface SuperValue {
 
 export interface Descriptor {
   readonly kind: 'descriptor';
-  readonly descriptor: 'property' | 'staticmethod' | 'classmethod';
+  readonly descriptor: 'property' | 'cached' | 'staticmethod' | 'classmethod';
   readonly function: Value;
 }
 
@@ -214,6 +221,17 @@ export function union(options: readonly Value[]): Value {
   }
   const [only] = distinct;
   return distinct.length === 1 && only !== undefined ? only : { kind: 'union', options: distinct };
+}
+
+/** What alternatives give; unknown if all of them raise. */
+export function unionOf(results: readonly Value[], place: Place): Value {
+  return results.length === 0 ? unknown('it seems to raise', place) : union(results);
+}
+
+/** Makes known that a collection may hold more than is listed. */
+export function open(value: Value): void {
+  const whole = settled(value);
+  if (whole.kind === 'list' || whole.kind === 'set' || whole.kind === 'dict') whole.open = true;
 }
 
 /** The possible values of a value: its options if it is a union. */

@@ -9,3 +9,4 @@ export { judge } from './verdict';
 export type { RefusedImport, RefusedStatement } from './unbound';
 export type { Verdict } from './verdict';
 export type { UnfitPackage } from './unfit-packages';
+export type { Step } from './witness';

@@ -2,11 +2,14 @@
 
 import type { Diagnostic } from '../diagnostics';
 import type { DiscoveredRoute } from '../4-discover';
+import type { Step } from './witness';
 
 /** A route with what is refused in it, before anything is moved. */
 export interface JudgedRoute {
   readonly route: DiscoveredRoute;
   readonly refusals: readonly Diagnostic[];
+  /** A shortest way to the first of them; empty where none is in code. */
+  readonly witness: readonly Step[];
 }
 
 export type Outcome = 'native' | 'python-side' | 'refused';

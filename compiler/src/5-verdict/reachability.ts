@@ -92,8 +92,7 @@ export class Reachability {
    * left out: no attribute means it, and code that names it is lost, so that no way is looked for.
    */
   wayToRefusal(starts: readonly Start[], isWithout: (node: CodeNode) => boolean): readonly State[] {
-    const cameFrom = new Map<State, State | null>();
-    for (const { nodes, mode } of starts) for (const node of nodes) cameFrom.set(this.state(node, mode), null);
+    const cameFrom = new Map<State, State | null>(this.startStates(starts).map((state) => [state, null]));
     // A map goes through what is added on the way, too.
     for (const state of cameFrom.keys()) {
       if (this.clean.has(state)) continue;
@@ -118,6 +117,31 @@ export class Reachability {
     without: ReadonlySet<CodeNode>,
   ): { readonly nodes: readonly CodeNode[]; readonly refusals: readonly Diagnostic[] } {
     return this.expander.handedOn(module, statement, without);
+  }
+
+  /** All that some code reaches, nearest first, each with what led to it on a shortest way; null stands before the first. */
+  ways(starts: readonly Start[]): ReadonlyMap<State, State | null> {
+    const cameFrom = new Map<State, State | null>();
+    this.addWays(cameFrom, starts);
+    return cameFrom;
+  }
+
+  /** Adds what some code reaches and is not among ways yet, nearest first; gives what was added. */
+  addWays(ways: Map<State, State | null>, starts: readonly Start[]): readonly State[] {
+    const added: State[] = [];
+    const add = (state: State, from: State | null): void => {
+      if (ways.has(state)) return;
+      ways.set(state, from);
+      added.push(state);
+    };
+    for (const state of this.startStates(starts)) add(state, null);
+    // An array goes through what is added on the way, too.
+    for (const state of added) for (const other of this.expand(state).next) add(other, state);
+    return added;
+  }
+
+  private startStates(starts: readonly Start[]): readonly State[] {
+    return starts.flatMap(({ nodes, mode }) => nodes.map((node) => this.state(node, mode)));
   }
 
   /** Walks what nodes reach; what is in `seen` is left out, and what is met is added to it. */
@@ -158,7 +182,8 @@ export class Reachability {
   }
 }
 
-function wayTo(last: State, cameFrom: ReadonlyMap<State, State | null>): readonly State[] {
+/** The way to a piece of code, itself last. */
+export function wayTo(last: State, cameFrom: ReadonlyMap<State, State | null>): readonly State[] {
   const way: State[] = [];
   for (let at: State | null = last; at !== null; at = cameFrom.get(at) ?? null) way.unshift(at);
   return way;

@@ -24,7 +24,7 @@ import { isStatementNode, scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
 import type { JudgedRoute, PythonSide, RouteOutcome } from './python-side';
-import { Reachability } from './reachability';
+import { Reachability, wayTo } from './reachability';
 import type { Start, State } from './reachability';
 import { renderingAttributes } from './templates';
 import { engineNotes, undefinedNotes, unforeseenNotes } from './notes';
@@ -32,11 +32,15 @@ import { unboundNames } from './unbound';
 import type { RefusedStatement, UnboundNames } from './unbound';
 import { unfitPackages } from './unfit-packages';
 import type { UnfitPackage } from './unfit-packages';
+import { isSameRefusal, stepsOf } from './witness';
+import type { Step } from './witness';
 
 export interface Verdict extends UnboundNames {
   readonly routes: readonly RouteOutcome[];
   /** What refuses the whole application. */
   readonly global: readonly Diagnostic[];
+  /** Ways to those of them that lie in code. */
+  readonly globalWitnesses: ReadonlyMap<Diagnostic, readonly Step[]>;
   readonly notes: readonly string[];
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
@@ -167,10 +171,11 @@ class Judgement {
     const refusedStatements = this.refusedStatements();
     const judged = this.foreseenRoutes().map((route) => this.judgeRoute(route, refusedStatements));
     const routes = moveRoutes(judged, this.side);
-    const global = this.globalErrors(refusedStatements);
+    const { found: global, witnesses: globalWitnesses } = this.globalErrors(refusedStatements);
     return {
       routes,
       global,
+      globalWitnesses,
       notes: this.notes(routes),
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
@@ -227,13 +232,33 @@ class Judgement {
 
   private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
     const refusals = new Collector();
-    const addClosure = this.collecting(refusals);
-    for (const { nodes, mode } of this.starts(route, refused)) addClosure(nodes, mode);
+    const ways = this.reachability.ways(this.starts(route, refused));
+    for (const state of ways.keys())
+      for (const refusal of this.reachability.expand(state).refusals) refusals.add(refusal);
     for (const { what, reason, place } of this.discovery.unforeseen) {
       const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));
       if (route.path === '?' && concerned) refusals.add(errors.unforeseenRegistration(place, { what, reason }));
     }
-    return { route, refusals: refusals.sorted() };
+    const sorted = refusals.sorted();
+    return { route, refusals: sorted, witness: this.witness(ways, sorted[0]) };
+  }
+
+  /** A shortest way to a refusal among ways to all that some code reaches. */
+  private witness(ways: ReadonlyMap<State, State | null>, refusal: Diagnostic | undefined): readonly Step[] {
+    if (refusal === undefined) return [];
+    for (const state of ways.keys()) {
+      const { refusals } = this.reachability.expand(state);
+      if (refusals.some((one) => isSameRefusal(one, refusal))) return this.stepsTo(state, ways);
+    }
+    return [];
+  }
+
+  private stepsTo(state: State, ways: ReadonlyMap<State, State | null>): readonly Step[] {
+    const way = wayTo(state, ways);
+    return stepsOf(
+      this.program,
+      way.map(({ node }) => node),
+    );
   }
 
   /** The code that a route starts from. */
@@ -266,18 +291,29 @@ class Judgement {
   }
 
   /** Gathers what is refused of all that nodes reach, whichever reaches it: what was walked once is not walked again. */
-  private collecting(into: Collector): (nodes: readonly CodeNode[], mode: Mode) => void {
-    const seen = new Set<State>();
+  private collecting(
+    into: Collector,
+    witnesses: Map<Diagnostic, readonly Step[]>,
+  ): (nodes: readonly CodeNode[], mode: Mode) => void {
+    const seen = new Map<State, State | null>();
     return (nodes, mode) => {
-      for (const { refusals } of this.reachability.reached(nodes, mode, seen))
-        for (const refusal of refusals) into.add(refusal);
+      for (const state of this.reachability.addWays(seen, [{ nodes, mode }])) {
+        for (const refusal of this.reachability.expand(state).refusals) {
+          into.add(refusal);
+          if (!witnesses.has(refusal)) witnesses.set(refusal, this.stepsTo(state, seen));
+        }
+      }
     };
   }
 
-  private globalErrors(refused: readonly RefusedStatement[]): Diagnostic[] {
+  private globalErrors(refused: readonly RefusedStatement[]): {
+    readonly found: readonly Diagnostic[];
+    readonly witnesses: ReadonlyMap<Diagnostic, readonly Step[]>;
+  } {
     const { discovery, program, side } = this;
     const found = new Collector();
-    const addClosure = this.collecting(found);
+    const witnesses = new Map<Diagnostic, readonly Step[]>();
+    const addClosure = this.collecting(found, witnesses);
     for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
     const { circularImport } = discovery;
     if (circularImport !== null && packageOfFile(program, circularImport.file) === null) found.add(circularImport);
@@ -308,7 +344,7 @@ class Judgement {
         if (!side.paths.includes(path)) found.add(errors.mount(place, { what, path }));
       }
     }
-    return found.sorted();
+    return { found: found.sorted(), witnesses };
   }
 
   /** The statements that bind the entry point: without them there is no application. */

@@ -5,9 +5,11 @@ import { artifactKey } from './keys';
 
 /**
  * The hash of every file of the compiler's program and data below the folder that holds its phases, and of the package's manifest, which
- * pins the parser.
+ * pins the parser. A built package holds the hash of all that it is, as the file `edition` two folders above.
  */
 export function compilerFingerprint(system: System, directory: string): string {
+  const edition = system.readFile(`${directory}/../../edition`);
+  if (edition !== null) return artifactKey(manifestAbove(system, directory), edition);
   const parts: (string | Uint8Array)[] = [];
   const visit = (folder: string): void => {
     for (const { name, kind } of system.readDirectory(folder) ?? []) {

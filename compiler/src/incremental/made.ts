@@ -1,7 +1,7 @@
 // Results of work: those that are kept are read, all at once, and the others are computed and kept.
 
 import type { Work } from '../work';
-import { partsOf } from '../work';
+import { partsOf, perform } from '../work';
 import type { Engine } from './engine';
 import { artifactKey } from './keys';
 import type { Phase } from './progress';
@@ -18,6 +18,7 @@ export async function made(engine: Engine, phase: Phase, works: readonly Work[])
   progress.add(phase, works.length, works.length - missing.length);
   const computed = await engine.perform(
     missing.map(({ work }) => work),
+    perform,
     (count) => progress.done(phase, count),
   );
   const results = new Map(kept);

@@ -285,3 +285,16 @@ export function everyAttribute(solver: Solver, value: number, target: number, si
     solver.classes.eachOrder(classOf(solver, value), ({ classes }) => classes.forEach(ofClass));
   else solver.graph.add(target, ANY);
 }
+
+/** Stores a value under an attribute that may be any: `setattr` with a name that is computed. */
+export function storeAnywhere(solver: Solver, value: number, source: number, site: Site): void {
+  solver.graph.edge(source, solver.slotNode(value, Slot.attributes));
+  if (solver.values.kind(value) !== Kind.object) return;
+  solver.classes.eachOrder(classOf(solver, value), ({ classes }) => {
+    for (const cls of classes)
+      solver.eachField(cls, (key) => {
+        const name = solver.attributeKey(key);
+        if (name !== null) storeInto(solver, value, name, source, site);
+      });
+  });
+}

@@ -8,8 +8,15 @@ import { Solver } from './solver';
 
 export { callGraph, targetKey } from './call-graph';
 export type { CallGraph, CallTarget } from './call-graph';
+export { Entries } from './entries';
+export type { EntryGroup } from './entries';
 export type { FindModule, ModuleRole, ModuleSource } from './modules';
-export type { Solver } from './solver';
+export { isUnknownNative } from './intrinsics';
+export { regionCode } from './instances';
+export type { Instance } from './instances';
+export { UNKNOWN_CODE } from './escape';
+export type { CallEdge, Solver } from './solver';
+export { ANY, Kind } from './values';
 
 /**
  * Analyses a program from the modules that it starts with; `isMethod` says of dotted names whether

@@ -23,6 +23,8 @@ export interface Instance {
   /** The node of each variable. */
   readonly nodes: Int32Array;
   isReached: boolean;
+  /** The regions that count. */
+  readonly live: number[];
 }
 
 /** A place in an instance's code. */
@@ -57,6 +59,7 @@ export function instanceOf(
     isClone: told !== 0 || closure?.isClone === true,
     nodes: new Int32Array(block.block.variables).fill(-1),
     isReached: false,
+    live: [],
   };
   solver.addInstance(key, instance);
   bindVariables(solver, instance);
@@ -123,6 +126,7 @@ function enterRegion(solver: Solver, instance: Instance, region: number): void {
   const { module, inner, block } = instance.block;
   const { code } = module.constraints as { readonly code: Int32Array };
   const { regions } = block as Block;
+  instance.live.push(region);
   const end = regions[region * REGION_SIZE + 1] as number;
   for (let at = regions[region * REGION_SIZE] as number; at < end; at += code[at + 1] as number)
     runInstruction(solver, instance, code, at);
@@ -131,6 +135,16 @@ function enterRegion(solver: Solver, instance: Instance, region: number): void {
     const test = instance.nodes[regions[child * REGION_SIZE + 3] as number] as number;
     if (sense === Sense.always) enterRegion(solver, instance, child);
     else whenTest(solver, test, sense === Sense.whenTrue, () => enterRegion(solver, instance, child));
+  }
+}
+
+/** The instructions of the regions that count, each with all of its words. */
+export function* regionCode({ block: { module, block }, live }: Instance): Generator<Int32Array> {
+  const { code } = module.constraints ?? { code: new Int32Array() };
+  for (const region of live) {
+    const end = block.regions[region * REGION_SIZE + 1] as number;
+    for (let at = block.regions[region * REGION_SIZE] as number; at < end; at += code[at + 1] as number)
+      yield code.subarray(at, at + (code[at + 1] as number));
   }
 }
 

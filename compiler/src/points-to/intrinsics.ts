@@ -2,10 +2,11 @@
 
 import { Reserved } from '../2-summarize/constraints';
 import { NO_ARGUMENTS } from './arguments';
-import { everyAttribute, attributeOf, storeInto } from './attributes';
+import { everyAttribute, attributeOf, storeAnywhere, storeInto } from './attributes';
 import type { Call } from './calls';
 import { construct, newObject } from './calls';
 import { classOf, eachAncestor } from './classes';
+import { bindsSurely } from './modules';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { tellBases, tellMembers } from './statements';
@@ -36,6 +37,23 @@ function getAttribute(solver: Solver, call: Call): void {
   );
 }
 
+/** Whether an attribute is there is found out by reading it, which runs the getters of properties. */
+function hasAttribute(solver: Solver, call: Call): void {
+  getAttribute(solver, { ...call, target: solver.nothing });
+  const [object, name] = [argument(call, 0), argument(call, 1)];
+  if (object < 0 || name < 0) bothWays(solver, call);
+  each(solver, object, (value) => each(solver, name, (text) => askModule(solver, value, text, call)));
+}
+
+/** A module has what its body surely binds; of anything else nothing is known. */
+function askModule(solver: Solver, value: number, text: number, call: Call): void {
+  const known = solver.values.textOf(text);
+  const module = solver.values.kind(value) === Kind.module ? solver.moduleAt(value) : null;
+  if (known !== null && module !== null && bindsSurely(module, solver.text(known)))
+    solver.graph.add(call.target, solver.true);
+  else bothWays(solver, call);
+}
+
 function setAttribute(solver: Solver, call: Call): void {
   const [object, name, source] = [0, 1, 2].map((index) => argument(call, index)) as [number, number, number];
   if (source < 0) return;
@@ -43,7 +61,7 @@ function setAttribute(solver: Solver, call: Call): void {
     each(solver, name, (text) => {
       const known = solver.values.textOf(text);
       if (known !== null) storeInto(solver, value, solver.text(known), source, call.site);
-      else solver.graph.edge(source, solver.slotNode(value, Slot.attributes));
+      else storeAnywhere(solver, value, source, call.site);
     }),
   );
 }
@@ -155,7 +173,7 @@ function subclasses(solver: Solver, call: Call): void {
 export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
   ['builtins.getattr', getAttribute],
   ['builtins.setattr', setAttribute],
-  ['builtins.hasattr', bothWays],
+  ['builtins.hasattr', hasAttribute],
   ['builtins.isinstance', isInstance],
   ['builtins.issubclass', bothWays],
   ['builtins.callable', bothWays],
@@ -169,3 +187,8 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   ['builtins.super.__new__', superOf],
   ['builtins.generator.send', send],
 ]);
+
+/** Whether a value is machine code that nothing says anything of, and so may call whatever it can get at. */
+export function isUnknownNative(solver: Solver, value: number): boolean {
+  return solver.values.kind(value) === Kind.native && !INTRINSICS.has(solver.textAt(solver.values.first(value)));
+}

@@ -2,9 +2,10 @@
 
 import { whereOf } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
-import type { RouteOutcome, Verdict } from '../5-verdict';
+import type { RouteOutcome, Step, Verdict } from '../5-verdict';
 import { adviceFor } from './advice';
 import type { Report, RouteVerdict, Summary } from './report';
+import type { Witness, Witnesses } from './why';
 
 /** What the report says besides the verdict. */
 export interface ReportHead {
@@ -47,6 +48,16 @@ export function buildReport(verdict: Verdict, head: ReportHead): Report {
       native_after: step.nativeAfter,
       suggestion: step.suggestion,
     })),
+  };
+}
+
+/** The ways to what is refused, one for each route of the report, and one for each error about the whole application. */
+export function witnessesOf({ routes, global, globalWitnesses }: Verdict, root: string): Witnesses {
+  const shown = (steps: readonly Step[]): Witness =>
+    steps.map(({ place, name, by }) => ({ where: whereOf({ ...place, file: `${root}/${place.file}` }), name, by }));
+  return {
+    routes: routes.map(({ witness }) => shown(witness)),
+    global: global.map((error) => shown(globalWitnesses.get(error) ?? [])),
   };
 }
 

@@ -29,10 +29,12 @@ const REPORT: Report = {
   unblock: [{ construction: 'eval', code: 'CMP0301', new_native: 1, native_after: 2, suggestion: 'write it out' }],
 };
 
+const WITNESSES = { routes: [[{ where: '/project/app/main.py:3', name: 'read<id>', by: null }], []], global: [] };
+
 const SOURCE = ['import os', '', 'def read(id):', '    return eval("<" + id)', ''];
 
 describe('the page', () => {
-  const shown = renderHtml(REPORT, '/project', (file) => (file === '/project/app/main.py' ? SOURCE : null));
+  const shown = renderHtml(REPORT, WITNESSES, '/project', (file) => (file === '/project/app/main.py' ? SOURCE : null));
 
   it('has the routes by module, with relative places', () => {
     expect(shown).toContain('<h3><code>app/main.py</code></h3>');
@@ -42,6 +44,10 @@ describe('the page', () => {
 
   it('has the source around what refuses a route, with the line marked', () => {
     expect(shown).toContain('<mark>    4      return eval(&#34;&#60;&#34; + id)\n</mark>');
+  });
+
+  it('has the way to it', () => {
+    expect(shown).toContain('<ol><li><code>app/main.py:3 read&#60;id&#62;</code></li></ol>');
   });
 
   it('has the order in which to unblock, and the notes, escaped', () => {

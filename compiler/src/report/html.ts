@@ -3,7 +3,9 @@
 import { placeBelow, textBelow } from './paths';
 import type { Markup } from './page';
 import { bar, html, page } from './page';
-import type { Blocker, GlobalError, Report, RouteStatus, RouteVerdict, Unblock } from './report';
+import type { Blocker, Report, RouteStatus, Unblock } from './report';
+import { stepText } from './why';
+import type { Witness, WitnessedError, WitnessedRoute, Witnesses } from './why';
 
 /** The lines of a file, by its absolute path; null if it cannot be read. */
 export type ReadLines = (file: string) => readonly string[] | null;
@@ -15,9 +17,14 @@ const AROUND = 2;
 
 const CLASS_OF: Readonly<Record<RouteStatus, string>> = { native: 'good', 'python-side': 'left', refused: 'bad' };
 
-/** The report as a page that needs no other file. Places are shown relative to the directory `base`. */
-export function renderHtml(report: Report, base: string, linesOf: ReadLines): string {
+/**
+ * The report as a page that needs no other file, with the ways to what is refused. Places are shown relative to the
+ * directory `base`.
+ */
+export function renderHtml(report: Report, witnesses: Witnesses, base: string, linesOf: ReadLines): string {
   const { summary } = report;
+  const routes = report.routes.map((route, index) => ({ ...route, way: witnesses.routes[index] ?? [] }));
+  const global = report.global.map((error, index) => ({ ...error, way: witnesses.global[index] ?? [] }));
   const excerptOf = (where: string): Markup => excerpt(where, base, linesOf);
   return page(
     `Coverage of ${report.package}`,
@@ -30,10 +37,10 @@ export function renderHtml(report: Report, base: string, linesOf: ReadLines): st
 <div class="bad"><b>${summary.refused}</b>refused</div>
 <div class="${summary.generates ? 'good' : 'bad'}"><b>${summary.generates ? 'yes' : 'no'}</b>a binary can be made</div>
 </div>
-${report.global.length === 0 ? '' : section('What refuses the whole application', errors(report.global, base, excerptOf))}
+${report.global.length === 0 ? '' : section('What refuses the whole application', errors(global, base, excerptOf))}
 ${report.unblock.length === 0 ? '' : section('What makes the most routes native, in this order', order(report))}
 ${report.blockers.length === 0 ? '' : section('Blockers', blockers(report.blockers, base, excerptOf))}
-${section('Routes', modules(report.routes, base, excerptOf))}
+${section('Routes', modules(routes, base, excerptOf))}
 ${report.notes.length === 0 ? '' : section('Notes', html`<ul>${report.notes.map((note) => html`<li>${textBelow(base, note)}</li>`)}</ul>`)}`,
   );
 }
@@ -43,11 +50,11 @@ function section(title: string, body: Markup | readonly Markup[]): Markup {
 ${body}`;
 }
 
-function errors(all: readonly GlobalError[], base: string, excerptOf: (where: string) => Markup): readonly Markup[] {
+function errors(all: readonly WitnessedError[], base: string, excerptOf: (where: string) => Markup): readonly Markup[] {
   return all.map(
     (error) => html`<details open><summary><b class="bad">${textBelow(base, error.error)}</b>
 <span class="quiet">${placeBelow(base, error.where)} ${error.code}</span></summary>
-${excerptOf(error.where)}<p>${error.suggestion}</p></details>`,
+${wayList(error.way, base)}${excerptOf(error.where)}<p>${error.suggestion}</p></details>`,
   );
 }
 
@@ -76,11 +83,11 @@ ${shown.map(excerptOf)}${others.length === 0 ? '' : html`<p class="quiet">and ${
 
 /** The routes of each module under its name, with its shares. */
 function modules(
-  routes: readonly RouteVerdict[],
+  routes: readonly WitnessedRoute[],
   base: string,
   excerptOf: (where: string) => Markup,
 ): readonly Markup[] {
-  const files = new Map<string, RouteVerdict[]>();
+  const files = new Map<string, WitnessedRoute[]>();
   for (const route of routes) {
     const file = placeBelow(base, fileOf(route.where));
     files.set(file, [...(files.get(file) ?? []), route]);
@@ -95,13 +102,20 @@ ${own.map((route) => routeEntry(route, base, excerptOf))}`;
   });
 }
 
-function routeEntry(route: RouteVerdict, base: string, excerptOf: (where: string) => Markup): Markup {
+function routeEntry(route: WitnessedRoute, base: string, excerptOf: (where: string) => Markup): Markup {
   const head = html`<b class="${CLASS_OF[route.status]}">${route.status}</b> <code>${route.method} ${route.path}</code>
 <span class="quiet">${route.handler} ${placeBelow(base, route.where)}</span>`;
   if (route.reason === null) return html`<details><summary>${head}</summary>${excerptOf(route.where)}</details>`;
   const [place = ''] = /^.*?:\d+/.exec(route.reason) ?? [];
   return html`<details><summary>${head}</summary><p>${textBelow(base, route.reason)} <span class="quiet">${route.code ?? ''}</span></p>
+${wayList(route.way, base)}
 ${place === '' ? '' : excerptOf(place)}<p>${route.suggestion ?? ''}</p></details>`;
+}
+
+function wayList(way: Witness, base: string): Markup | string {
+  return way.length === 0
+    ? ''
+    : html`<ol>${way.map((step) => html`<li><code>${stepText(step, base)}</code></li>`)}</ol>`;
 }
 
 function fileOf(where: string): string {

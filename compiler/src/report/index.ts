@@ -17,3 +17,5 @@ export type {
   Unblock,
 } from './report';
 export { renderText } from './text';
+export { NO_WITNESSES, renderWhy, renderWhyJson, witnessed } from './why';
+export type { Witness, Witnessed, Witnesses, WitnessStep } from './why';

@@ -22,7 +22,7 @@ export async function withEngine<Result>(
   const pool = new WorkerPool();
   const fingerprint = compilerFingerprint(system, dirname(__dirname));
   try {
-    return await use({ store, progress, fingerprint, perform: (works, done) => pool.perform(works, done) });
+    return await use({ store, progress, fingerprint, perform: (works, here, done) => pool.perform(works, here, done) });
   } finally {
     await pool.close();
     await store.close();

@@ -28,11 +28,6 @@ export function perform(work: Work): Uint8Array {
   }
 }
 
-/** The name of the module that a piece of work is about. */
-export function moduleOf(work: Work): string {
-  return work.kind === 'read' ? work.module : work.name;
-}
-
 /** What the result of a piece of work depends on, besides the compiler: the parts of its key. */
 export function partsOf(work: Work): readonly (string | Uint8Array)[] {
   switch (work.kind) {

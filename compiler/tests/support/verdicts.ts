@@ -1,6 +1,6 @@
 // Verdicts of an application of a few lines over a package of a few lines.
 
-import type { Report } from '../../src';
+import type { Checked, Report } from '../../src';
 import { check } from '../../src';
 import { MemorySystem } from '../../src/system';
 
@@ -46,6 +46,11 @@ async function reportOf({ pack, isOwn = false, installed = [], before = '', rout
 
 /** What `check` reports of an application whose packages lie in `/project/site`: its files beside its own, and the lines of its module. */
 export async function reportOfFiles(files: Readonly<Record<string, string>>, main: readonly string[]): Promise<Report> {
+  return (await checkedFiles(files, main)).report;
+}
+
+/** What `check` finds of such an application. */
+export async function checkedFiles(files: Readonly<Record<string, string>>, main: readonly string[]): Promise<Checked> {
   const system = new MemorySystem({
     ...files,
     '/project/app/__init__.py': '',
@@ -57,7 +62,7 @@ export async function reportOfFiles(files: Readonly<Record<string, string>>, mai
   };
   const result = await check(request, system);
   if (result.outcome !== 'checked') throw new Error(result.message);
-  return result.report;
+  return result;
 }
 
 /** A package of one module. */

@@ -1,7 +1,7 @@
 // The result of a comparison as one page for a browser: shares of equal answers by route, kinds of differences side by side, times.
 
-import type { Markup } from '../../../compiler/src/index';
-import { bar, html, page } from '../../../compiler/src/index';
+import type { Markup } from '../../../compiler/src/services';
+import { bar, html, page } from '../../../compiler/src/services';
 import type { Difference } from '../compare/difference';
 import type { ConformResult, ExchangeRecord } from '../options';
 import type { Group } from './groups';

@@ -75,6 +75,8 @@ export const Op = {
   libraryObject: 32,
   /** target, subject, class, index: the attribute that `__match_args__` names there */
   matchArgument: 33,
+  /** variable of a global name or builtin that is read here */
+  read: 34,
 } as const;
 
 export type Operation = (typeof Op)[keyof typeof Op];

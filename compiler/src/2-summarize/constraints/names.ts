@@ -24,12 +24,20 @@ export function readName(walk: Walk, written: string, position: Position): numbe
   const narrowed = walk.narrowed.get(narrowingKey(walk.scope, name));
   if (narrowed !== undefined) return narrowed;
   const home = homeOf(walk, name);
+  if (home.kind === 'global') return readGlobal(walk, variableIn(walk, home, name), position);
   if (home.kind !== 'class' || home.block !== walk.block) return variableIn(walk, home, name);
   const own = variableIn(walk, home, name);
   if (walk.block.certain.has(walk.text(name))) return own;
   const target = walk.result(Op.move, position, own);
-  walk.emit(Op.move, position, target, variableIn(walk, homeAround(walk, walk.scope, name), name));
+  const around = homeAround(walk, walk.scope, name);
+  const outer = variableIn(walk, around, name);
+  walk.emit(Op.move, position, target, around.kind === 'global' ? readGlobal(walk, outer, position) : outer);
   return target;
+}
+
+function readGlobal(walk: Walk, variable: number, position: Position): number {
+  walk.emit(Op.read, position, variable);
+  return variable;
 }
 
 /** Binds a name to what a variable holds. */

@@ -1,7 +1,10 @@
 // All twins by dotted name.
 
 import type { TwinTable } from '../twin';
+import { COLLECTION_TWINS } from './collections';
+import { DATACLASS_TWINS } from './dataclasses';
 import { ENGINE_TWINS } from './engines';
+import { INSPECT_TWINS } from './inspect';
 import { PARAMS_TWINS } from './params';
 import { PATH_TWINS } from './paths';
 import { PYDANTIC_TWINS } from './pydantic';
@@ -21,6 +24,9 @@ export function twinTable(): TwinTable {
     ...PARAMS_TWINS,
     ...PYDANTIC_TWINS,
     ...STANDARD_LIBRARY_TWINS,
+    ...COLLECTION_TWINS,
+    ...DATACLASS_TWINS,
+    ...INSPECT_TWINS,
     ...PATH_TWINS,
     ...SERVED_TWINS,
     ...ENGINE_TWINS,

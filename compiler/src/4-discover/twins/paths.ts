@@ -3,7 +3,7 @@
 
 import { argument, native } from '../twin';
 import type { CallArguments, Evaluation, NativeCall, Twin, TwinEntry } from '../twin';
-import { FALSE, list, str, textOf, TRUE, tuple, unknown } from '../values';
+import { FALSE, list, NONE, str, textOf, TRUE, tuple, unknown } from '../values';
 import type { Value } from '../values';
 
 /** A path of the project's tree. */
@@ -36,6 +36,13 @@ class PathTwin implements Twin {
         return str(/\.[^.]*$/.exec(last)?.[0] ?? '');
       case 'parts':
         return tuple(this.path.split('/').map(str));
+      case '__str__':
+      case 'as_posix':
+        return native(() => str(this.path));
+      case 'with_suffix':
+        return native((args) => PathTwin.of(this.path.replace(/\.[^./]*$/, '') + (textOf(args.positional[0]) ?? '')));
+      case 'relative_to':
+        return native((args) => relativeTo(this.path, pathText(args.positional[0] ?? NONE)));
       case 'resolve':
       case 'absolute':
         return native(() => PathTwin.of(this.path));
@@ -84,6 +91,13 @@ function isDirectory(path: string, evaluation: Evaluation): Value {
 function exists(path: string, evaluation: Evaluation): Value {
   const file = isFile(path, evaluation);
   return file.kind === 'unknown' ? isDirectory(path, evaluation) : file;
+}
+
+function relativeTo(path: string, start: string | null): Value {
+  const prefix = start === '' ? '' : `${start}/`;
+  return start !== null && path.startsWith(prefix)
+    ? PathTwin.of(path.slice(prefix.length))
+    : unknown('a relative path is not known');
 }
 
 function pathText(value: Value): string | null {

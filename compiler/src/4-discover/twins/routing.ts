@@ -5,8 +5,8 @@ import type { Place } from '../../diagnostics';
 import type { Application, Placed, Registration, Routing } from '../registrations';
 import { argument, native } from '../twin';
 import type { CallArguments, Evaluation, NativeCall, Twin, TwinEntry } from '../twin';
-import { isNone, list, NONE, optionsOf, settled, textOf, unknown } from '../values';
-import type { Value } from '../values';
+import { isNone, list, NONE, optionsOf, settled, str, textOf, unknown } from '../values';
+import type { Sequence, Value } from '../values';
 
 const HTTP_METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
@@ -25,7 +25,8 @@ export class RouterTwin implements Twin, Routing {
   prefix: string | null = '';
   dependencies: readonly Value[] = [];
   others: readonly Value[] = [];
-  readonly registrations: Registration[] = [];
+  /** The table of routes, which module code may change. */
+  routes: Sequence = list([]);
   readonly lifespan: Value[] = [];
 
   constructor(className = 'fastapi.routing.APIRouter') {
@@ -40,7 +41,15 @@ export class RouterTwin implements Twin, Routing {
     this.others = otherArguments(args, [...OTHER_KEYWORDS, 'route_class', 'default_response_class']);
     for (const keyword of ['lifespan', 'on_startup', 'on_shutdown'])
       this.lifespan.push(...handlers(args, keyword, place, evaluation));
-    for (const route of sequenceArgument(args, 'routes', place, evaluation)) this.addRouteObject(route, place);
+    this.routes.elements.push(...sequenceArgument(args, 'routes', place, evaluation));
+  }
+
+  get registrations(): readonly Registration[] {
+    return this.routes.elements.map((route) => registrationOf(route) ?? unknownRoute(route, this.place));
+  }
+
+  setAttribute(name: string, value: Value): void {
+    if (name === 'routes' && value.kind === 'list') this.routes = value;
   }
 
   attribute(name: string, evaluation: Evaluation): Value | null {
@@ -56,7 +65,7 @@ export class RouterTwin implements Twin, Routing {
       case 'dependencies':
         return list(this.dependencies);
       case 'routes':
-        return list(this.registrations.map(routeValue));
+        return this.routes;
       default:
         return null;
     }
@@ -116,7 +125,7 @@ export class RouterTwin implements Twin, Routing {
     const path = argument(args, 'path', 0) ?? unknown('a route without a path', place);
     const own = foreseenText(path, 'the path of a route', place, evaluation);
     const responseModel = argument(args, 'response_model');
-    this.registrations.push({
+    this.register({
       kind: 'route',
       methods: methods ?? methodsOf(args, place, evaluation),
       path: own === null || this.prefix === null ? null : this.prefix + own,
@@ -140,7 +149,7 @@ export class RouterTwin implements Twin, Routing {
         evaluation.unforeseen('the router that is included', reason, place);
         continue;
       }
-      this.registrations.push({
+      this.register({
         kind: 'include',
         router: routing,
         prefix: given === null || this.prefix === null ? null : this.prefix + given,
@@ -155,7 +164,7 @@ export class RouterTwin implements Twin, Routing {
   private mount(args: CallArguments, place: Place, evaluation: Evaluation): void {
     const path = argument(args, 'path', 0) ?? unknown('a mount without a path', place);
     const application = argument(args, 'app', 1) ?? unknown('a mount without an application', place);
-    this.registrations.push({
+    this.register({
       kind: 'mount',
       path: foreseenText(path, 'the path of a mount', place, evaluation),
       application,
@@ -163,24 +172,24 @@ export class RouterTwin implements Twin, Routing {
     });
   }
 
-  /** A `Route`, `Mount` or `WebSocketRoute` object given in `routes=`. */
-  private addRouteObject(route: Value, place: Place): void {
-    if (route.kind === 'twin' && route.twin instanceof RouteTwin && route.twin.registration !== null) {
-      this.registrations.push(route.twin.registration);
-    } else {
-      this.registrations.push({
-        kind: 'route',
-        methods: ['RAW'],
-        path: null,
-        endpoint: route,
-        dependencies: [],
-        responseModel: null,
-        others: [],
-        place,
-        conditional: false,
-      });
-    }
+  private register(registration: Registration): void {
+    this.routes.elements.push(routeValue(registration));
   }
+}
+
+/** What a route, an included router or a mount in a table of routes registers; null if it is none that is known. */
+function registrationOf(route: Value): Registration | null {
+  const whole = settled(route);
+  const twin = whole.kind === 'twin' ? whole.twin : whole.kind === 'instance' ? whole.native : null;
+  return twin instanceof RouteTwin ? twin.registration : null;
+}
+
+/** Something else that stands in a table of routes. */
+function unknownRoute(endpoint: Value, place: Place): Registration {
+  return {
+    ...{ kind: 'route', methods: ['RAW'], path: null, endpoint, dependencies: [] },
+    ...{ responseModel: null, others: [], place, conditional: false },
+  };
 }
 
 /** fastapi.FastAPI and starlette.applications.Starlette. */
@@ -247,6 +256,7 @@ export class ApplicationTwin implements Twin, Application {
 
   setAttribute(name: string, value: Value, place: Place): void {
     if (name === 'debug') this.debug.push({ value, place });
+    else this.router.setAttribute(name, value);
   }
 
   private addMiddleware(args: CallArguments, place: Place): void {
@@ -267,7 +277,9 @@ export class RouteTwin implements Twin {
     const path = argument(args, 'path', 0) ?? unknown('a route without a path', place);
     const text = foreseenText(path, 'the path of a route', place, evaluation);
     if (this.className.endsWith('Mount')) {
-      this.registration = { kind: 'mount', path: text, application: argument(args, 'app', 1) ?? NONE, place };
+      const routes = sequenceArgument(args, 'routes', place, evaluation);
+      const application = argument(args, 'app', 1) ?? routerOf(routes, place);
+      this.registration = { kind: 'mount', path: text, application, place };
       return;
     }
     const methods = this.className.endsWith('WebSocketRoute')
@@ -291,19 +303,37 @@ export class RouteTwin implements Twin {
 
   attribute(name: string): Value | null {
     const { registration } = this;
-    if (registration?.kind !== 'route') return null;
+    if (registration === null) return null;
+    if (name === 'path')
+      return registration.kind === 'include' || registration.path === null ? null : str(registration.path);
+    if (name === 'app' && registration.kind === 'mount') return registration.application;
+    if (registration.kind !== 'route') return null;
     if (name === 'endpoint') return registration.endpoint;
-    if (name === 'path' && registration.path !== null) {
-      return { kind: 'constant', value: { type: 'str', value: registration.path, codePoints: null } };
-    }
-    return null;
+    return name === 'methods' && registration.methods[0] !== 'RAW' ? list(registration.methods.map(str)) : null;
   }
 }
 
+/** The router that a mount makes of the routes that it is given. */
+function routerOf(routes: readonly Value[], place: Place): Value {
+  const twin = new RouterTwin('starlette.routing.Router');
+  twin.place = place;
+  twin.routes.elements.push(...routes);
+  return { kind: 'twin', twin };
+}
+
 function routeValue(registration: Registration): Value {
-  const twin = new RouteTwin('fastapi.routing.APIRoute');
+  const twin = new RouteTwin(classOf(registration));
   twin.registration = registration;
   return { kind: 'twin', twin };
+}
+
+/** The class that FastAPI has for what it registers. */
+function classOf(registration: Registration): string {
+  if (registration.kind === 'include') return 'fastapi.routing._IncludedRouter';
+  if (registration.kind === 'mount') return 'starlette.routing.Mount';
+  const [method] = registration.methods;
+  if (method === 'RAW') return 'starlette.routing.Route';
+  return method === 'WEBSOCKET' ? 'fastapi.routing.APIWebSocketRoute' : 'fastapi.routing.APIRoute';
 }
 
 /** The router that a value is or stands for: a router, an instance of a project subclass, an application's router. */

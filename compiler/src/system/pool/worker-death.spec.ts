@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 import type { ReadWork } from '../../work';
+import { perform } from '../../work';
 import { WorkerPool } from './worker-pool';
 
 function source(module: string): ReadWork {
@@ -18,9 +19,9 @@ it('loses no work when a worker dies, and goes on with others', { timeout: 120_0
   const count = (more: number): void => {
     done += more;
   };
-  const results = await pool.perform([source('deadly'), source('alive')], count);
+  const results = await pool.perform([source('deadly'), source('alive')], perform, count);
   expect(results.map((bytes) => Buffer.from(bytes).toString()).some((text) => text.includes('deadly'))).toBe(true);
   expect(done).toBe(2);
-  expect(await pool.perform([source('after')], count)).toEqual([new Uint8Array([1])]);
+  expect(await pool.perform([source('after')], perform, count)).toEqual([new Uint8Array([1])]);
   await pool.close();
 });

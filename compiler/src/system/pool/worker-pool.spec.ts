@@ -20,7 +20,7 @@ afterEach(() => pool.close());
 
 async function results(works: readonly ReadWork[]): Promise<{ texts: readonly string[]; done: number }> {
   let done = 0;
-  const found = await pool.perform(works, (count) => {
+  const found = await pool.perform(works, perform, (count) => {
     done += count;
   });
   return { texts: found.map((bytes) => Buffer.from(bytes).toString()), done };
@@ -47,6 +47,6 @@ describe('worker threads', () => {
     pool = new WorkerPool({ ...DEFAULTS, workers: 2 });
     const broken = { ...source('broken'), kind: 'library', name: 'broken', files: [] } as const;
     const damaged = { ...broken, bytes: new TextEncoder().encode('def\n') };
-    await expect(pool.perform([damaged], () => {})).rejects.toThrow(/^broken: /);
+    await expect(pool.perform([damaged], perform, () => {})).rejects.toThrow(/^broken: /);
   });
 });

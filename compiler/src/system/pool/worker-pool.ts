@@ -5,8 +5,8 @@ import { extname, join } from 'node:path';
 
 import type { Piscina } from 'piscina';
 
+import type { PerformHere } from '../../incremental/engine';
 import type { Work } from '../../work';
-import { moduleOf, perform } from '../../work';
 import { batchesOf } from './batches';
 
 export interface PoolOptions {
@@ -40,16 +40,20 @@ export class WorkerPool {
     this.options = options;
   }
 
-  /** The results of pieces of work, in their order. `done` is told how many more are. */
-  async perform(works: readonly Work[], done: (count: number) => void): Promise<readonly Uint8Array[]> {
+  /** The results of pieces of work, in their order, by threads or by `here` in this one. `done` is told how many more are. */
+  async perform(
+    works: readonly Work[],
+    here: PerformHere,
+    done: (count: number) => void,
+  ): Promise<readonly Uint8Array[]> {
     const sizes = works.map(sizeOf);
     const isEnough = sizes.reduce((sum, size) => sum + size, 0) >= this.options.worthIt;
-    if (this.options.workers < 2 || !(isEnough || this.pool !== null)) return inProcess(works, done);
+    if (this.options.workers < 2 || !(isEnough || this.pool !== null)) return inProcess(works, here, done);
     this.pool ??= started(this.options).catch(() => null);
     const pool = await this.pool;
-    if (pool === null) return inProcess(works, done);
+    if (pool === null) return inProcess(works, here, done);
     const batches = batchesOf(sizes, this.options.workers).map((places) => places.map((at) => works[at] as Work));
-    const results = await Promise.allSettled(batches.map((batch) => this.tracked(performed(pool, batch, done))));
+    const results = await Promise.allSettled(batches.map((batch) => this.tracked(performed(pool, batch, here, done))));
     return results.flatMap((result) => {
       if (result.status === 'rejected') throw result.reason;
       return result.value;
@@ -87,6 +91,7 @@ async function started({ workers, worker }: PoolOptions): Promise<Piscina> {
 async function performed(
   pool: Piscina,
   batch: readonly Work[],
+  here: PerformHere,
   done: (count: number) => void,
 ): Promise<readonly Uint8Array[]> {
   try {
@@ -94,20 +99,25 @@ async function performed(
     done(batch.length);
     return results;
   } catch {
-    return inProcess(batch, done);
+    return inProcess(batch, here, done);
   }
 }
 
-function inProcess(works: readonly Work[], done: (count: number) => void): readonly Uint8Array[] {
+function inProcess(works: readonly Work[], here: PerformHere, done: (count: number) => void): readonly Uint8Array[] {
   return works.map((work) => {
     try {
-      const result = perform(work);
+      const result = here(work);
       done(1);
       return result;
     } catch (error) {
       throw new Error(`${moduleOf(work)}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
   });
+}
+
+/** The name of the module that a piece of work is about. */
+function moduleOf(work: Work): string {
+  return work.kind === 'read' ? work.module : work.name;
 }
 
 /** What a piece of work reads. */

@@ -1,0 +1,247 @@
+// Operations that are not there, in the regions of an instance that count: what the library lacks of the modules, classes and objects that
+// may stand in a place, code that is made at run time, and packages that nothing is known of.
+
+import { errors } from '../../diagnostics';
+import type { Diagnostic, Place } from '../../diagnostics';
+import { Given, Op } from '../../2-summarize/constraints';
+import { foreignEngineOf } from '../../4-discover';
+import type { LibraryMap } from '../../library-map';
+import { isNowhere, isOriginalAttribute } from '../../library-map';
+import { ANY, Kind, regionCode } from '../../points-to';
+import type { Instance, Solver } from '../../points-to';
+import { RUNS_TEXT } from '../judge';
+
+/** What operations are judged by. */
+export interface OperationsOf {
+  readonly solver: Solver;
+  readonly library: LibraryMap;
+  /** Whether a module is the library's, whose own code is not judged. */
+  readonly isLibrary: (module: string) => boolean;
+  /** Whether some class or module of the program has an attribute of a name. */
+  readonly defines: (name: string) => boolean;
+  /** Whether an import is one that a `try` around it expects to fail. */
+  readonly isGuarded: (place: Place) => boolean;
+}
+
+/** Functions that are given an object and an attribute's name. */
+const ASKS: ReadonlySet<string> = new Set(['builtins.getattr', 'builtins.hasattr']);
+
+/** Reads off the operations of instances, each once. */
+export class Operations {
+  private readonly known = new Map<Instance, readonly Diagnostic[]>();
+  private readonly of: OperationsOf;
+
+  constructor(of: OperationsOf) {
+    this.of = of;
+  }
+
+  /** What is refused of the code of an instance that counts. */
+  refusals(instance: Instance): readonly Diagnostic[] {
+    const known = this.known.get(instance);
+    if (known !== undefined) return known;
+    const { module } = instance.block;
+    const isJudged = module.role === 'code' && module.constraints !== null && !this.of.isLibrary(module.name);
+    const found = isJudged ? [...this.read(instance)] : [];
+    this.known.set(instance, found);
+    return found;
+  }
+
+  /** Whether a value is something of the library that is not there, or that runs texts. */
+  isMissing(value: number): boolean {
+    const name = this.libraryName(value);
+    if (name === null) return false;
+    return RUNS_TEXT.has(name.replace(/^builtins\./, '')) || [...this.missing(name, NOWHERE)].length > 0;
+  }
+
+  private *read(instance: Instance): Generator<Diagnostic> {
+    for (const words of regionCode(instance)) {
+      const [operation, , site] = words as unknown as [number, number, number];
+      const place = placeOf(instance, site);
+      switch (operation) {
+        case Op.read:
+          for (const value of this.values(instance, words[3])) yield* this.name(value, place);
+          break;
+        case Op.loadAttribute:
+          for (const value of this.values(instance, words[4]))
+            yield* this.attribute(value, this.text(instance, words[5]), place);
+          break;
+        case Op.call:
+          for (const value of this.values(instance, words[4])) yield* this.call(instance, value, words, place);
+          break;
+        case Op.import:
+          yield* this.import(this.text(instance, words[5]), null, place);
+          break;
+        case Op.importFrom:
+          yield* this.import(this.text(instance, words[5]), this.text(instance, words[6]), place);
+          break;
+        default:
+      }
+    }
+  }
+
+  private values(instance: Instance, variable: number | undefined): readonly number[] {
+    const node = variable === undefined || variable < 0 ? undefined : instance.nodes[variable];
+    return node === undefined || node < 0 ? [] : this.of.solver.graph.values(node);
+  }
+
+  private text(instance: Instance, word: number | undefined): string {
+    return instance.block.module.constraints?.texts[word ?? -1] ?? '';
+  }
+
+  // ---- names ----
+
+  /** What a name holds that is the library's: it is there, unless an import has brought in what is not. */
+  private *name(value: number, place: Place): Generator<Diagnostic> {
+    const name = this.libraryName(value);
+    if (name === null) return;
+    const builtin = name.startsWith('builtins.') ? name.slice('builtins.'.length) : null;
+    if (builtin !== null && RUNS_TEXT.has(builtin)) yield errors.dynamicCode(place, { name: builtin });
+    else yield* this.missing(name, place, builtin ?? name);
+  }
+
+  /** The dotted name of what the library has; null for what is the program's. */
+  private libraryName(value: number): string | null {
+    const { solver, isLibrary } = this.of;
+    const { values } = solver;
+    switch (values.kind(value)) {
+      case Kind.native:
+        return solver.textAt(values.first(value));
+      case Kind.module: {
+        const { name } = solver.moduleAt(value);
+        return isLibrary(name) ? name : null;
+      }
+      case Kind.class: {
+        const block = solver.bodyOfClass(value)?.block;
+        return block !== undefined && this.isOfLibrary(block.module)
+          ? `${block.module.name}.${block.block.qualname}`
+          : null;
+      }
+      case Kind.function: {
+        const { block } = solver.functionParts(value);
+        return this.isOfLibrary(block.module) ? `${block.module.name}.${block.block.qualname}` : null;
+      }
+      default:
+        return null;
+    }
+  }
+
+  private isOfLibrary({ role, name }: { readonly role: string; readonly name: string }): boolean {
+    return role === 'model' || this.of.isLibrary(name);
+  }
+
+  /** The refusal of a dotted name of the library that it has not. */
+  private *missing(name: string, place: Place, shown = name): Generator<Diagnostic> {
+    const { library } = this.of;
+    const entry = library.lookup(name);
+    // What Python has nowhere raises here as well.
+    if (entry.kind !== 'gap' || (entry.what !== 'member' && isNowhere(entry.name))) return;
+    const owner = entry.owner === undefined ? null : library.lookup(entry.owner);
+    if (owner?.kind === 'class' && !owner.declaration.missing.includes(entry.name)) return;
+    yield errors.libraryName(place, { name: shown });
+  }
+
+  // ---- attributes ----
+
+  private *attribute(value: number, name: string, place: Place): Generator<Diagnostic> {
+    const { solver, library } = this.of;
+    if (name.startsWith('__')) return;
+    if (value === ANY) {
+      yield* this.anyAttribute(name, place);
+      return;
+    }
+    if (solver.values.kind(value) === Kind.object || solver.values.kind(value) === Kind.constant) {
+      const owner = this.classOf(value);
+      const cls = owner === null ? null : library.lookup(owner);
+      if (cls?.kind === 'class' && cls.declaration.missing.includes(name))
+        yield errors.missingMember(place, { name, owner: cls.name });
+      return;
+    }
+    const owner = this.libraryName(value);
+    if (owner !== null && !this.has(value, name)) yield* this.missing(`${owner}.${name}`, place);
+  }
+
+  /** The library's class that an object is of; null for one of the program's. */
+  private classOf(value: number): string | null {
+    const { values } = this.of.solver;
+    const constant = values.constantOf(value);
+    if (constant !== null) return `builtins.${constant.type}`;
+    return this.libraryName(values.first(value));
+  }
+
+  /** Whether something has been stored under an attribute of a module or class. */
+  private has(value: number, name: string): boolean {
+    const { solver } = this.of;
+    if (!solver.hasAttributeNode(value, solver.text(name))) return false;
+    return solver.graph.values(solver.attributeNode(value, solver.text(name))).length > 0;
+  }
+
+  /** An attribute of whatever has escaped: what nothing has, and a class of the library lacks, may be that one. */
+  private *anyAttribute(name: string, place: Place): Generator<Diagnostic> {
+    const { library, defines } = this.of;
+    if (!library.knowsMembers || defines(name) || library.hasMember(name)) return;
+    const holder = library.missingMember(name);
+    if (holder !== null) yield errors.missingMember(place, { name, owner: holder });
+    else if (isOriginalAttribute(name) && !library.isOfAbsent(name)) yield errors.unknownAttribute(place, { name });
+  }
+
+  // ---- calls ----
+
+  private *call(instance: Instance, value: number, words: Int32Array, place: Place): Generator<Diagnostic> {
+    const { library, solver } = this.of;
+    const name = this.libraryName(value) ?? this.methodName(value);
+    if (name === null) return;
+    if (ASKS.has(name)) yield* this.asked(instance, words, place);
+    const entry = library.lookup(name);
+    if (entry.kind !== 'function' && entry.kind !== 'class') return;
+    const missing = library.missingArguments(entry.name);
+    for (let at = 5; at < words.length; at += 2) {
+      const how = words[at] as number;
+      const given = how >= 0 ? this.text(instance, how) : null;
+      if (given !== null && missing.includes(given) && this.isGiven(instance, words[at + 1]))
+        yield errors.missingArgument(place, { argument: given, name });
+      if (given !== 'url' && !(at === 5 && how === Given.position)) continue;
+      const texts = this.values(instance, words[at + 1]).flatMap((text) => solver.values.textOf(text) ?? []);
+      const scheme = foreignEngineOf(name, texts);
+      if (scheme !== null) yield errors.foreignEngine(place, { scheme });
+    }
+  }
+
+  /** Whether an argument may be anything but None or False, which stand for an argument that is not given. */
+  private isGiven(instance: Instance, variable: number | undefined): boolean {
+    const { none, false: no } = this.of.solver;
+    return this.values(instance, variable).some((value) => value !== none && value !== no);
+  }
+
+  /** What `getattr` and `hasattr` ask for by a text: to ask whether it is there is to ask for it. */
+  private *asked(instance: Instance, words: Int32Array, place: Place): Generator<Diagnostic> {
+    if (words[5] !== Given.position || words[7] !== Given.position) return;
+    const texts = this.values(instance, words[8]).flatMap((text) => this.of.solver.values.textOf(text) ?? []);
+    for (const value of this.values(instance, words[6]))
+      for (const text of value === ANY ? [] : texts) yield* this.attribute(value, text, place);
+  }
+
+  private methodName(value: number): string | null {
+    const { values } = this.of.solver;
+    return values.kind(value) === Kind.method ? this.libraryName(values.first(value)) : null;
+  }
+
+  // ---- imports ----
+
+  private *import(module: string, name: string | null, place: Place): Generator<Diagnostic> {
+    const { library, solver, isGuarded } = this.of;
+    const { kind } = solver.find(module);
+    if (kind === 'native' && !library.hasModule(module)) {
+      if (module !== '__future__' && !isGuarded(place)) yield errors.libraryModule(place, { name: module });
+    } else if (name !== null && library.hasModule(module) && !isGuarded(place)) {
+      const state = solver.modules.get(module);
+      if (state === undefined || !this.has(state.value, name)) yield* this.missing(`${module}.${name}`, place);
+    }
+  }
+}
+
+const NOWHERE: Place = { file: '', line: 0, column: 0 };
+
+function placeOf({ block }: Instance, site: number): Place {
+  const { file = '', sites } = block.module.constraints ?? { sites: new Int32Array() };
+  return { file, line: sites[site * 2] ?? 0, column: sites[site * 2 + 1] ?? 0 };
+}

@@ -1,0 +1,104 @@
+// The code that entry points reach in a solved program, nearest first, each piece with what led to it.
+
+import type { Instance, Solver } from '../../points-to';
+import { ANY, isUnknownNative, UNKNOWN_CODE } from '../../points-to';
+import type { CallEdge } from '../../points-to';
+
+/** Code that nothing is known of: it may call whatever has escaped to it. */
+export const UNKNOWN = 'unknown code';
+
+/** An instance of a block, or code that nothing is known of. */
+export type Code = Instance | typeof UNKNOWN;
+
+/** For each piece of code what led to it on a shortest way; null stands before the first. */
+export type Ways = ReadonlyMap<Code, Code | null>;
+
+/** The calls of a solved program by who makes them. */
+export class ReachedCode {
+  private readonly solver: Solver;
+  private readonly byCaller = new Map<Instance, CallEdge[]>();
+  /** Calls at the sites of entry points and of unknown code. */
+  private readonly outside = new Map<number, CallEdge[]>();
+  /** The bodies of classes by the instance around them, which runs them. */
+  private readonly classBodies = new Map<Instance, Instance[]>();
+  private readonly next = new Map<Code, readonly Code[]>();
+  /** Whether machine code runs when it is called: what is not there does not. */
+  private readonly runs: (native: number) => boolean;
+
+  constructor(solver: Solver, runs: (native: number) => boolean) {
+    this.solver = solver;
+    this.runs = runs;
+    for (const edge of solver.edges) {
+      const { site, instance } = edge.site;
+      if (site < 0) append(this.outside, site, edge);
+      else append(this.byCaller, instance, edge);
+    }
+    for (const instance of solver.instances)
+      if (instance.block.block.kind === 'class' && instance.closure !== null)
+        append(this.classBodies, instance.closure, instance);
+  }
+
+  /** All that the calls at a site outside of the program reach; the bodies of modules that have run before are left out. */
+  from(site: number, hasRun: (module: string) => boolean): Ways {
+    return this.ways(this.callees(this.outside.get(site) ?? []), hasRun);
+  }
+
+  /** All that the part of an instance's code reaches that stands on some lines; the bodies of modules are left out. */
+  fromPart(instance: Instance, isWithin: (line: number) => boolean): Ways {
+    const edges = (this.byCaller.get(instance) ?? []).filter(({ site }) => isWithin(lineOf(instance, site.site)));
+    const classes = (this.classBodies.get(instance) ?? []).filter(({ block }) => isWithin(block.block.line));
+    return this.ways([...this.callees(edges), ...classes], () => true);
+  }
+
+  private ways(starts: Iterable<Code>, hasRun: (module: string) => boolean): Ways {
+    const cameFrom = new Map<Code, Code | null>();
+    for (const code of starts) if (!isRun(code, hasRun)) cameFrom.set(code, null);
+    // A map goes through what is added on the way, too.
+    for (const code of cameFrom.keys())
+      for (const other of this.after(code))
+        if (!cameFrom.has(other) && !isRun(other, hasRun)) cameFrom.set(other, code);
+    return cameFrom;
+  }
+
+  /** What a piece of code runs at once. */
+  private after(code: Code): readonly Code[] {
+    const known = this.next.get(code);
+    if (known !== undefined) return known;
+    const found =
+      code === UNKNOWN
+        ? [...this.callees(this.outside.get(UNKNOWN_CODE) ?? [])]
+        : [...this.callees(this.byCaller.get(code) ?? []), ...(this.classBodies.get(code) ?? [])];
+    const distinct = [...new Set(found)];
+    this.next.set(code, distinct);
+    return distinct;
+  }
+
+  private *callees(edges: readonly CallEdge[]): Generator<Code> {
+    for (const { callee, value } of edges) {
+      if (callee !== null) yield callee;
+      else if (value === ANY || (isUnknownNative(this.solver, value) && this.runs(value))) yield UNKNOWN;
+    }
+  }
+}
+
+function isRun(code: Code, hasRun: (module: string) => boolean): boolean {
+  return code !== UNKNOWN && code.block.block.kind === 'module' && hasRun(code.block.module.name);
+}
+
+function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
+  const present = map.get(key);
+  if (present === undefined) map.set(key, [item]);
+  else present.push(item);
+}
+
+/** The line of a site in an instance's code. */
+export function lineOf({ block }: Instance, site: number): number {
+  return block.module.constraints?.sites[site * 2] ?? 0;
+}
+
+/** The way to a piece of code, itself last. */
+export function wayThrough(ways: Ways, last: Code): readonly Code[] {
+  const way: Code[] = [];
+  for (let at: Code | null = last; at !== null; at = ways.get(at) ?? null) way.unshift(at);
+  return way;
+}

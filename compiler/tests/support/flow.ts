@@ -1,0 +1,124 @@
+// Verdicts by the points-to result, of an application of a few lines over stand-ins for what it imports of the framework.
+
+import { join } from 'node:path';
+
+import type { PythonVersion } from '../../src/1-parse';
+import { parseModule } from '../../src/1-parse';
+import { constrain } from '../../src/2-summarize/constraints';
+import { judgeFlow } from '../../src/5-verdict/flow/judge-flow';
+import type { FlowVerdict } from '../../src/5-verdict/flow/judge-flow';
+import { analyze } from '../../src/analyze';
+import type { Analysis } from '../../src/analyze';
+import { LibraryMap } from '../../src/library-map';
+import { DECLARATIONS } from '../../src/library-map/generated/declarations';
+import { analyzeProgram } from '../../src/points-to';
+import type { FindModule, ModuleSource } from '../../src/points-to';
+import { readModel } from '../../src/points-to/models';
+import { MemorySystem, NodeSystem } from '../../src/system';
+
+const RUNTIME = join(__dirname, '..', '..', '..', 'runtime-crate');
+const PYTHON: PythonVersion = '3.13';
+const MINOR = 13;
+
+/** What the analysis reads in the place of the framework: it keeps what it is given, and calls none of it. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  fastapi: `
+class Router:
+    def __init__(self, **settings):
+        self.routes = []
+    def _route(self, path, **settings):
+        def register(function):
+            self.routes.append(function)
+            return function
+        return register
+    get = post = put = delete = patch = websocket = middleware = exception_handler = _route
+    def include_router(self, router, **settings):
+        self.routes.append(router)
+    def add_middleware(self, middleware, **settings):
+        self.routes.append(middleware)
+
+class APIRouter(Router):
+    pass
+
+class FastAPI(Router):
+    pass
+
+class Request:
+    pass
+
+class Marker:
+    def __init__(self, dependency=None):
+        self.dependency = dependency
+
+def Depends(dependency=None):
+    return Marker(dependency)
+`,
+  pydantic: `
+class BaseModel:
+    pass
+
+def field_validator(*fields):
+    def keep(function):
+        return function
+    return keep
+`,
+};
+
+/** The verdicts of the routes of an application, its files below `/project`. */
+export async function flowVerdicts(
+  files: Readonly<Record<string, string>>,
+  packages: readonly string[] = [],
+): Promise<readonly FlowVerdict[]> {
+  return (await flowOf(files, packages)).routes;
+}
+
+/** The verdicts of the routes, and that of the application as a whole. */
+export async function flowOf(
+  files: Readonly<Record<string, string>>,
+  packages: readonly string[] = [],
+): Promise<ReturnType<typeof judgeFlow>> {
+  const system = new MemorySystem(files);
+  const request = {
+    ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
+    ...{ pythonVersion: PYTHON, pythonSide: [], packages, allowUntestedVersions: true },
+  };
+  const analysis = await analyze(request, system, { declarations: DECLARATIONS });
+  if (analysis.outcome === 'unusable') throw new Error(analysis.diagnostic.message);
+  const library = new LibraryMap(DECLARATIONS, MINOR, analysis.missing);
+  const isMethod = (name: string): boolean => library.lookup(name).kind === 'function';
+  const solver = analyzeProgram(findIn(analysis, library, system), isMethod, [analysis.entry.module]);
+  return judgeFlow(solver, analysis.program, analysis.discovery, library);
+}
+
+function findIn({ program }: Analysis, library: LibraryMap, system: MemorySystem): FindModule {
+  const runtime = new NodeSystem();
+  const source = (module: string, file: string, isPackage: boolean, text: string): ModuleSource => {
+    const parsed = parseModule(new TextEncoder().encode(text), { fileName: file, python: PYTHON });
+    const constraints = parsed.ok ? constrain({ module, file, isPackage }, parsed.module, MINOR) : null;
+    if (constraints === null) throw new Error(`${file} cannot be read`);
+    return { kind: 'source', constraints, role: 'code' };
+  };
+  const load = (name: string): ModuleSource => {
+    const entry = program.index.modules.get(name);
+    if (entry?.file != null)
+      return source(
+        name,
+        entry.file,
+        entry.isPackage,
+        new TextDecoder().decode(system.readFile(`/project/${entry.file}`) ?? new Uint8Array()),
+      );
+    if (entry !== undefined) return { kind: 'namespace' };
+    const standIn = STAND_INS[name];
+    if (standIn !== undefined) return source(name, `${name}.py`, false, standIn);
+    const model = readModel(runtime, RUNTIME, name, MINOR);
+    if (model !== null && library.hasModule(name)) return { kind: 'source', constraints: model, role: 'model' };
+    const isThere = library.hasModule(name) || program.index.elsewhere?.(name.split('.')[0] as string) !== false;
+    return { kind: isThere ? 'native' : 'absent' };
+  };
+  const known = new Map<string, ModuleSource>();
+  return (name) => {
+    const found = known.get(name) ?? load(name);
+    known.set(name, found);
+    return found;
+  };
+}
