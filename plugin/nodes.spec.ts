@@ -29,7 +29,7 @@ describe('createNodes', () => {
     expect(Object.keys(projects)).toEqual(['apps/shop']);
     expect(projects['apps/shop']?.name).toBe('Shop 2');
     const targets = projects['apps/shop']?.targets ?? {};
-    expect(Object.keys(targets)).toEqual(['check', 'generate', 'compile-native', 'serve', 'conform']);
+    expect(Object.keys(targets)).toEqual(['check', 'generate', 'compile-native', 'serve', 'watch', 'conform']);
   });
 
   it('keeps what each target makes in a place of its own', async () => {
@@ -47,11 +47,16 @@ describe('createNodes', () => {
   });
 
   it('takes the names of targets from the options, where they depend on each other too', async () => {
-    const options = { generateTargetName: 'emit', compileNativeTargetName: 'build', serveTargetName: 'dev' };
+    const options = {
+      generateTargetName: 'emit',
+      compileNativeTargetName: 'build',
+      serveTargetName: 'run',
+      watchTargetName: 'dev',
+    };
     const targets = (await infer({ 'apps/shop/pyproject.toml': shop }, options))['apps/shop']?.targets ?? {};
-    expect(Object.keys(targets)).toEqual(['check', 'emit', 'build', 'dev', 'conform']);
+    expect(Object.keys(targets)).toEqual(['check', 'emit', 'build', 'run', 'dev', 'conform']);
     expect(targets['build']?.dependsOn).toEqual(['emit']);
-    expect(targets['dev']?.dependsOn).toEqual(['build']);
+    expect(targets['run']?.dependsOn).toEqual(['build']);
   });
 
   it('makes a project of an application with a mistake in its settings, for its targets to tell', async () => {

@@ -10,6 +10,7 @@ export interface PluginOptions {
   readonly generateTargetName?: string;
   readonly compileNativeTargetName?: string;
   readonly serveTargetName?: string;
+  readonly watchTargetName?: string;
   readonly conformTargetName?: string;
 }
 

@@ -1,4 +1,4 @@
-// The targets of an application: check, generate, compile-native, serve and conform, with what each reads and writes, so that
+// The targets of an application: check, generate, compile-native, serve, watch and conform, with what each reads and writes, so that
 // Nx's cache is exact.
 
 import type { ProjectConfiguration, TargetConfiguration } from '@nx/devkit';
@@ -69,8 +69,19 @@ export function inferProject(
       executor: '@molt/nx:serve',
       options: { binary, root: settings.root },
       continuous: true,
+      readyWhen: LISTENS,
       dependsOn: [compileName],
       metadata: { technologies: ['rust'], description: 'Run the binary' },
+    },
+    [options.watchTargetName ?? 'watch']: {
+      executor: '@molt/nx:serve',
+      options: { project: root, root: settings.root, watch: true },
+      continuous: true,
+      readyWhen: LISTENS,
+      metadata: {
+        technologies: ['python', 'rust'],
+        description: 'Compile without optimisation and run, again with each edit',
+      },
     },
     [options.conformTargetName ?? 'conform']: {
       executor: '@molt/nx:conform',
@@ -83,6 +94,9 @@ export function inferProject(
   };
   return { name, projectType: 'application', targets };
 }
+
+/** What a server says when it takes connections. Tasks that `waitFor` it begin then. */
+const LISTENS: NonNullable<TargetConfiguration['readyWhen']> = { logMatches: 'Uvicorn running on' };
 
 /** What decides how cargo builds. A machine without Rust gets its message from the target, not from the hash. */
 const RUST: Inputs = [

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 
+import { withoutComments, withoutTests } from './rust-comments.mjs';
 import { program, REPOSITORY } from './setup.mjs';
 
 const DIST = join(REPOSITORY, 'dist');
@@ -16,7 +17,7 @@ const DIST = join(REPOSITORY, 'dist');
 const TYPED = ['plugin/index.d.ts', 'compiler/src/index.d.ts'];
 
 /** What of the runtime's workspace no application needs. */
-const LEFT_OUT = /^runtime-crate\/(target|crates\/[^/]+\/(benches|examples|tests))\//;
+const LEFT_OUT = /^runtime-crate\/(target\/|crates\/[^/]+\/((benches|examples|tests)\/|src\/(.*\/)?tests(\.rs$|\/)))/;
 
 function build() {
   rmSync(DIST, { recursive: true, force: true });
@@ -99,14 +100,15 @@ function shorten() {
   }
 }
 
-/** The runtime's workspace and the guide by their paths; the guide's profile as it is, since the archive is compressed as a whole. */
+/** The runtime's workspace and the guide by their paths; Rust without comments and tests, and the guide's profile as it is, since the archive is compressed as a whole. */
 function runtimeFiles() {
   const paths = ['runtime-crate', 'cli/guide'].flatMap((folder) => filesBelow(REPOSITORY, folder));
   const files = paths
     .filter((path) => !LEFT_OUT.test(path))
     .map((path) => {
       const content = readFileSync(join(REPOSITORY, path));
-      return path.endsWith('.profdata.gz') ? [path.slice(0, -'.gz'.length), gunzipSync(content)] : [path, content];
+      if (path.endsWith('.profdata.gz')) return [path.slice(0, -'.gz'.length), gunzipSync(content)];
+      return [path, path.endsWith('.rs') ? Buffer.from(withoutTests(withoutComments(content.toString()))) : content];
     });
   const ending = (path) => path.slice(path.lastIndexOf('.'));
   return files.sort(([one], [other]) => (ending(one) + one < ending(other) + other ? -1 : 1));

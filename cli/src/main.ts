@@ -9,7 +9,7 @@ import { addCompileNative } from './commands/compile-native';
 import { addConform } from './commands/conform';
 import { addGenerate } from './commands/generate';
 import { addScript } from './commands/script';
-import { addServe } from './commands/serve';
+import { addServe, addWatch } from './commands/serve';
 import { COMPILER } from './compiler';
 import { EXIT } from './exit-codes';
 import { reportError } from './output/errors';
@@ -55,6 +55,7 @@ function buildProgram(world: World, finish: (status: number) => void): Command {
   addCheck(program, world, finish);
   addCompileNative(program, world, finish);
   addServe(program, world, finish);
+  addWatch(program, world, finish);
   addScript(program, world, finish);
   addConform(program, world, finish);
   addCache(program, world, finish);

@@ -23,7 +23,7 @@ import {
 import type { InstalledFile, ModuleIndex, Program } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
-import { debugErrors, isBetter, judge, pythonSideOf } from './5-verdict';
+import { debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
 import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
@@ -99,7 +99,7 @@ export async function analyze(
       const kept = installed.filter(({ path }) => !without.has(topOf(path)));
       const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
       const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
-      const project = { root, packageDirectory, directories, index, loader, toml };
+      const project = { root, packageDirectory, directories, index, loader, codes, toml };
       const chosen = await chooseApplication(request, system, project);
       if ('code' in chosen) return unusable(chosen);
       const { program, discovery } = await linkAndDiscover(index, chosen, loader, codes);
@@ -113,13 +113,15 @@ export async function analyze(
         continue;
       }
       const versions = judgeVersions(request, directories, root, python.minor, system, toml);
-      const undecided = request.strict === true ? undecidedBeforeStart(program, discovery) : [];
+      const strict = request.strict === true;
+      const undecided = strict ? [...undecidedBeforeStart(program, discovery), ...judged.undecided] : [];
       const debug = debugErrors(program, discovery, request.debugOff === true);
       const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
       const notes = [
         ...costlyNotes(costly),
         ...[...without.values()].flatMap(unfitNotes),
         ...judged.notes,
+        ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
         ...versions.notes,
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
@@ -175,7 +177,7 @@ interface Libraries {
   readonly elsewhere: ModuleIndex['elsewhere'];
 }
 
-function librariesOf(
+export function librariesOf(
   request: CompileRequest,
   root: string,
   python: ChosenPython,
@@ -268,6 +270,7 @@ interface Project {
   readonly directories: readonly string[];
   readonly index: ModuleIndex;
   readonly loader: Loader;
+  readonly codes: CodeIndex;
   readonly toml: ParseToml;
 }
 
@@ -292,7 +295,7 @@ async function chooseApplication(
     new TextDecoder().decode(system.readFile(`${root}/${file}`) ?? new Uint8Array()).includes('FastAPI');
   const own = [...index.modules.values()].filter(({ file }) => file?.startsWith(prefix) === true);
   const only = async (modules: readonly string[]): Promise<EntryPoint | Diagnostic> => {
-    const program = await project.loader.link(index, modules);
+    const program = await project.loader.link(index, modules, project.codes);
     const chosen = onlyApplication(program, modules, request.packageAsGiven);
     const [error] = program.errors;
     // A module that cannot be read may be the one that holds the application.

@@ -23,6 +23,8 @@ export class Loader {
   private readonly engine: Engine;
   /** By file: each is read once. */
   private readonly loaded = new Map<string, Loaded>();
+  /** The program that was linked last: the search for the application often links what the analysis then asks for. */
+  private last: { readonly index: ModuleIndex; readonly entries: string; readonly program: Program } | null = null;
 
   constructor(system: System, root: string, python: PythonVersion, engine: Engine) {
     this.system = system;
@@ -32,7 +34,17 @@ export class Loader {
   }
 
   /** Links what the entries reach. */
-  async link(index: ModuleIndex, entries: readonly string[], codes?: CodeIndex): Promise<Program> {
+  async link(index: ModuleIndex, entries: readonly string[], codes: CodeIndex): Promise<Program> {
+    const { last } = this;
+    const named = entries.join(' ');
+    if (last !== null && last.index === index && last.entries === named && last.program.codes === codes)
+      return last.program;
+    const program = await this.linkAnew(index, entries, codes);
+    this.last = { index, entries: named, program };
+    return program;
+  }
+
+  private async linkAnew(index: ModuleIndex, entries: readonly string[], codes: CodeIndex): Promise<Program> {
     await this.reach(index, entries);
     for (;;) {
       // Some modules are known to be needed only when all others are there: those that code imports by names which others give it.

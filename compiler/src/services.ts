@@ -12,7 +12,15 @@ export { cacheDirectory, MemoryStore, NO_STORE, PLAIN_ENGINE } from './increment
 export type * from './interface';
 export * from './report';
 export type { DirectoryEntry, EntryKind, LmdbStore, StoreSize, System } from './system';
-export { MemorySystem, NodeSystem, openStore, storeDirectory, storeLimit, withEngine } from './system';
+export {
+  MemorySystem,
+  NodeSystem,
+  openStore,
+  RecordingSystem,
+  storeDirectory,
+  storeLimit,
+  withEngine,
+} from './system';
 
 /** The versions of libraries, by their distributions, whose behaviour binaries have. */
 export const COMPARED_VERSIONS: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,8 +1,9 @@
 // `npm run corpus:apps`: what Molt makes of public applications (applications.json; their work trees in MOLT_APPS_DIR, made by
 // `npm run applications`): modules parsed, routes found and native, what refuses the others, ranked over all applications.
 // With MOLT_APPS_PACKAGES (`npm run application-packages`) the packages that an application has installed are compiled with it.
-// Details go to results/corpus-apps.json; the last line is
-// `corpus:apps apps=N modules=N parsed=N found=N native=N generates=N hybrid=N crashed=N language_refusals=N`.
+// What is found is compared with what FastAPI lists, for the applications that can be imported (`expected.mjs`): `missing` are routes that are
+// not found, `extra` such as are found and not there, most of them since this environment leaves them out. Details go to results/corpus-apps.json; the last line is
+// `corpus:apps apps=N modules=N parsed=N found=N expected=N missing=N extra=N native=N generates=N hybrid=N crashed=N language_refusals=N`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,6 +22,7 @@ const MOUNT = 'CMP0502';
 process.env.SWC_NODE_PROJECT ??= join(REPOSITORY, 'tsconfig.base.json');
 const require = createRequire(import.meta.url);
 require('@swc-node/register');
+const { expectedRoutes, difference } = await import('./expected.mjs');
 const { parseModule } = require('../../compiler/src/1-parse/index.ts');
 
 const only = process.argv.slice(2);
@@ -117,6 +119,24 @@ function languageRefusals({ blockers }) {
     .flatMap(({ construction, where }) => where.map((place) => `${place}: ${construction}`));
 }
 
+/** What is found against what FastAPI lists. A route whose path is not known may be any that is missing. */
+function compared(application, { report }) {
+  const { routes: expected = null, reason = null } = expectedRoutes(application, workTree(application.repository));
+  if (expected === null) return { expected: 0, missing: [], extra: [], notImported: reason };
+  const found = report?.routes ?? [];
+  const name = ({ method, path }) => `${method} ${path}`;
+  const missing = difference(expected, found.map(name));
+  const unknown = found.filter(({ path }) => path === '?').length;
+  const known = found.filter(({ path }) => path !== '?');
+  const extra = difference(known.map(name), expected);
+  return { expected: expected.length, missing: missing.slice(unknown), extra, notImported: null };
+}
+
+function comparison({ expected, missing, extra, notImported }) {
+  if (notImported !== null) return `the reference cannot import it: ${notImported}`;
+  return `${expected} expected, ${missing.length} missing, ${extra.length} extra`;
+}
+
 const outcomes = [];
 for (const application of chosen) {
   const tree = workTree(application.repository);
@@ -126,6 +146,7 @@ for (const application of chosen) {
   const outcome = {
     repository: application.repository,
     seconds: checked.seconds,
+    ...compared(application, checked),
     modules: parsed.modules,
     rejected: parsed.rejected,
     found: summary?.total ?? 0,
@@ -141,12 +162,14 @@ for (const application of chosen) {
   outcomes.push(outcome);
   console.log(
     `${application.repository}: ${parsed.modules - parsed.rejected.length}/${parsed.modules} modules, ` +
-      `${outcome.native}/${outcome.found} routes native${outcome.hybrid ? '' : ', no binary'}, language refusals ${outcome.language.length}` +
+      `${outcome.native}/${outcome.found} routes native, ` +
+      `${comparison(outcome)}${outcome.hybrid ? '' : ', no binary'}, language refusals ${outcome.language.length}` +
       `${outcome.unusable ? `, ${outcome.unusable}` : ''}${outcome.crashed ? `, CRASHED ${outcome.crashed}` : ''}`,
   );
 }
 
 const total = (key) => outcomes.reduce((sum, outcome) => sum + Number(outcome[key]), 0);
+const length = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key].length, 0);
 const blockers = ranked(outcomes.flatMap(({ report }) => (report === undefined ? [] : [report])));
 mkdirSync(join(REPOSITORY, 'results'), { recursive: true });
 writeFileSync(
@@ -159,6 +182,6 @@ const crashed = outcomes.filter((outcome) => outcome.crashed !== null).length;
 const language = outcomes.reduce((sum, outcome) => sum + outcome.language.length, 0);
 console.log(
   `corpus:apps apps=${outcomes.length} modules=${total('modules')} parsed=${total('modules') - rejected} found=${total('found')} ` +
-    `native=${total('native')} generates=${total('generates')} hybrid=${total('hybrid')} crashed=${crashed} language_refusals=${language}`,
+    `expected=${total('expected')} missing=${length('missing')} extra=${length('extra')} native=${total('native')} generates=${total('generates')} hybrid=${total('hybrid')} crashed=${crashed} language_refusals=${language}`,
 );
 process.exitCode = crashed === 0 ? 0 : 1;

@@ -65,12 +65,13 @@ def application_in(outermost):
     return at
 
 
-def documentation(application):
-    names = ("openapi_url", "docs_url", "redoc_url", "swagger_ui_oauth2_redirect_url")
-    return {getattr(application, name, None) for name in names} - {None}
+def is_documentation(route):
+    """Whether FastAPI itself adds a route, for its schema and the pages of that."""
+    endpoint = getattr(route, "endpoint", None)
+    return getattr(endpoint, "__module__", None) == "fastapi.applications"
 
 
-def routes_of(holder, prefix, skipped, depth=0):
+def routes_of(holder, prefix, depth=0):
     if depth > 20:
         return
     for route in holder.routes:
@@ -83,16 +84,15 @@ def routes_of(holder, prefix, skipped, depth=0):
         elif "WebSocket" in kind:
             yield "WEBSOCKET", path
         elif hasattr(route, "endpoint"):
-            if path not in skipped:
+            if not is_documentation(route):
                 yield "RAW", path
         elif hasattr(route, "original_router"):
             inner = getattr(route, "include_context", None)
-            yield from routes_of(route.original_router, prefix + getattr(inner, "prefix", ""), skipped, depth + 1)
+            yield from routes_of(route.original_router, prefix + getattr(inner, "prefix", ""), depth + 1)
         else:
             inner = application_in(getattr(route, "app", None))
             if inner is not None:
-                own = {path + skip for skip in documentation(inner)}
-                yield from routes_of(inner, path, own, depth + 1)
+                yield from routes_of(inner, path, depth + 1)
 
 
 def main(name):
@@ -103,7 +103,7 @@ def main(name):
     sys.path.insert(0, os.getcwd())
     with contextlib.redirect_stdout(sys.stderr):
         application = application_in(load(name))
-        found = [list(route) for route in routes_of(application, "", documentation(application))]
+        found = [list(route) for route in routes_of(application, "")]
     sys.stdout.write(json.dumps(found) + "\n")
     sys.stdout.flush()
     # Threads and loops that the import began end with the process.

@@ -86,6 +86,13 @@ describe('at start-up', () => {
     expect(status).toBe(1);
   });
 
+  it('what a statement under a condition does ends the binary where the condition holds', () => {
+    const environment = { PORT: '0', REFUSED_DIRECTLY: 'yes' };
+    const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });
+    expect(saidIn(stderr)).toEqual([expect.stringMatching(/app\/main\.py:28: call of eval: .*\[CMP0301\]/)]);
+    expect(status).toBe(1);
+  });
+
   it.each([
     ['REFUSED_ROUTE', 'swallowed', 'app/parts.py:13: route GET /late: swallowed reaches what is refused'],
     ['REFUSED_DEPENDENCY', 'awaited', 'app/parts.py:53: route GET /late: awaited reaches what is refused'],

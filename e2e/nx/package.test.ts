@@ -88,6 +88,7 @@ describe('the packed package', () => {
       'conform',
       'generate',
       'serve',
+      'watch',
     ]);
   });
 

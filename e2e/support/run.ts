@@ -50,7 +50,12 @@ export async function runAside(program: string, args: readonly string[], options
 }
 
 /** Runs `nx` without daemon, terminal interface and network, with its caches in a directory of the test's. */
-export function nx(args: readonly string[], directory: string, cache: string): Finished {
+export function nx(
+  args: readonly string[],
+  directory: string,
+  cache: string,
+  environment: Readonly<Record<string, string>> = {},
+): Finished {
   return run(join(REPOSITORY, 'node_modules', '.bin', 'nx'), args, {
     directory,
     environment: {
@@ -61,6 +66,7 @@ export function nx(args: readonly string[], directory: string, cache: string): F
       NX_NO_CLOUD: 'true',
       NX_TUI: 'false',
       NX_ALLOW_INSECURE_DIRECTORIES: 'true',
+      ...environment,
     },
   });
 }

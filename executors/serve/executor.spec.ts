@@ -31,6 +31,12 @@ describe('the executor serve', () => {
     expect(await run({ binary: 'bin/shop', root: 'shop' }, context)).toEqual({ success: false });
   });
 
+  it('fails when it is to watch no project, and when it has nothing to run', async () => {
+    server('exit 0');
+    expect(await run({ root: 'shop', watch: true }, context)).toEqual({ success: false });
+    expect(await run({ root: 'shop' }, context)).toEqual({ success: false });
+  });
+
   it('fails when there is no binary', async () => {
     server('exit 0');
     expect(await run({ binary: 'bin/none', root: 'shop' }, context)).toEqual({ success: false });

@@ -1,8 +1,10 @@
 // Options of the executor `serve`, as in schema.json.
 
 export interface ServeExecutorOptions {
-  binary: string;
+  binary?: string;
   root: string;
+  project?: string;
+  watch?: boolean;
   envFile?: string;
   port?: number;
 }

@@ -1,5 +1,7 @@
-// `npm run bench:compile [-- --modules N] [--rounds N]`: how long the compiler takes over a generated application, from nothing, with
-// nothing changed, and after an edit of one body and of one signature; what it emits again; its memory.
+// `npm run bench:compile [-- --modules N] [--rounds N] [--parts NAME,...]`: how long the compiler takes over a generated application, from
+// nothing, with nothing changed, and after an edit of one body and of one signature; what it emits again; its memory (`check`, `memory`). How
+// long over an open application, as a part of what it took at an earlier commit (`open`, `--application NAME`); from an edit to its answer
+// (`served`); for a first build (`first`).
 
 import * as fs from 'node:fs';
 import * as os from 'node:os';
@@ -7,53 +9,58 @@ import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { describeMachine } from '../machine';
+import { firstBuild } from './first';
 import type { Run } from './measured';
 import { bareNode, buildCommand, median, molt, writeFiles, writeResult } from './measured';
+import type { Monorepo } from './monorepo';
 import { calledBy, folderOf, monorepo } from './monorepo';
+import { openRatio } from './open';
+import { bookshopServed, editToServed } from './served';
 
 /** The feature that is edited: one that others call. */
 const EDITED = 1;
 
 const SIGNATURE = 'def score_of(amount: int, bonus: int = 0) -> int:';
 
+/** What can be measured apart from the rest, and takes longer. */
+const PARTS = ['check', 'open', 'served', 'first', 'memory'] as const;
+
+type Part = (typeof PARTS)[number];
+
+/** How many modules the growth of memory is measured up to. */
+const MANY = 5000;
+
+type Line = Readonly<Record<string, string | number>>;
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { modules: { type: 'string', default: '1000' }, rounds: { type: 'string', default: '3' } },
+    options: {
+      modules: { type: 'string', default: '1000' },
+      rounds: { type: 'string', default: '3' },
+      parts: { type: 'string', default: PARTS.join(',') },
+      application: { type: 'string', default: 'fastapi/full-stack-fastapi-template' },
+    },
   });
+  const parts = partsOf(values.parts);
   const rounds = Number(values.rounds);
-  const application = monorepo(Number(values.modules));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'molt-bench-'));
   try {
     await buildCommand();
-    const root = path.join(folder, 'root');
-    writeFiles(root, application.files);
-    const place = { root, package: path.join(root, application.package), cache: path.join(folder, 'cache') };
-    const node = median(await times(rounds, async () => (await bareNode()).seconds));
-    const cold = await check(place, path.join(folder, 'cold-cache'));
-    await check(place, place.cache);
-    const warm = await times(rounds, () => check(place, place.cache));
-    const edits = await edit(place, rounds);
-    const emitted = await emittedAfterEdits(place, path.join(folder, 'crate'));
-    const predicted = 1 + callersOf(EDITED, application.features).length;
-    const seconds = { node, cold, warm, ...edits };
-    writeResult('bench-compile', {
-      machine: describeMachine(),
-      modules: application.modules,
-      seconds,
-      emitted,
-      predicted,
-    });
-    const line = {
-      modules: application.modules,
-      check_cold_s: cold.seconds.toFixed(2),
-      check_cold_cpu_s: cold.cpuSeconds.toFixed(2),
-      check_warm_s: (median(warm.map((run) => run.seconds)) - node).toFixed(2),
-      edit_body_s: median(edits.body.map((run) => run.seconds)).toFixed(2),
-      edit_body_emitted: emitted.body,
-      edit_signature_emitted: emitted.signature,
-      edit_signature_predicted: predicted,
-      rss_mb: Math.round(cold.megabytes),
+    const application = monorepo(Number(values.modules));
+    const place = placeOf(folder, 'root', application);
+    const line: Record<string, string | number> = { modules: application.modules };
+    const steps: Readonly<Record<Part, () => Promise<Line>>> = {
+      check: () => checks(place, application, rounds, folder),
+      memory: () => memory(folder),
+      open: () => open(values.application, rounds, folder),
+      served: () => served(place, rounds, folder),
+      first: async () => ({
+        first_release_s: (await firstBuild('release', folder)).toFixed(1),
+        first_dev_s: (await firstBuild('dev', folder)).toFixed(1),
+      }),
     };
+    for (const part of parts) Object.assign(line, await steps[part]());
+    writeResult('bench-compile', { machine: describeMachine(), ...line });
     console.log(
       `bench:compile ${Object.entries(line)
         .map(([name, value]) => `${name}=${value}`)
@@ -62,6 +69,72 @@ async function main(): Promise<void> {
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function partsOf(text: string): readonly Part[] {
+  const words = text.split(',');
+  const wrong = words.find((word) => !(PARTS as readonly string[]).includes(word));
+  if (wrong !== undefined) throw new Error(`there is no part ${wrong}; the parts are ${PARTS.join(', ')}`);
+  return PARTS.filter((part) => words.includes(part));
+}
+
+/** Writes an application below a folder. */
+function placeOf(folder: string, name: string, application: Monorepo): Place {
+  const root = path.join(folder, name);
+  writeFiles(root, application.files);
+  return { root, package: path.join(root, application.package), cache: path.join(folder, `${name}-cache`) };
+}
+
+/** Checks from nothing, with nothing changed and after edits, and what is emitted after those. */
+async function checks(place: Place, application: Monorepo, rounds: number, folder: string): Promise<Line> {
+  const node = await times(rounds, () => bareNode());
+  const cold = await check(place, path.join(folder, 'cold-cache'));
+  await check(place, place.cache);
+  const warm = await times(rounds, () => check(place, place.cache));
+  const edits = await edit(place, rounds);
+  const emitted = await emittedAfterEdits(place, path.join(folder, 'crate'));
+  const seconds = (runs: readonly Run[]): number => median(runs.map((run) => run.seconds));
+  const cpuSeconds = (runs: readonly Run[]): number => median(runs.map((run) => run.cpuSeconds));
+  return {
+    check_cold_s: cold.seconds.toFixed(2),
+    check_cold_cpu_s: cold.cpuSeconds.toFixed(2),
+    check_warm_s: (seconds(warm) - seconds(node)).toFixed(2),
+    check_warm_cpu_s: (cpuSeconds(warm) - cpuSeconds(node)).toFixed(2),
+    edit_body_s: seconds(edits.body).toFixed(2),
+    edit_body_cpu_s: cpuSeconds(edits.body).toFixed(2),
+    edit_body_emitted: emitted.body,
+    edit_signature_emitted: emitted.signature,
+    edit_signature_predicted: 1 + callersOf(EDITED, application.features).length,
+    rss_mb: Math.round(cold.megabytes),
+  };
+}
+
+/** The memory of a check of many modules. */
+async function memory(folder: string): Promise<Line> {
+  const application = monorepo(MANY);
+  const place = placeOf(folder, 'many', application);
+  const run = await check(place, place.cache);
+  return { many_modules: application.modules, many_rss_mb: Math.round(run.megabytes) };
+}
+
+async function open(application: string, rounds: number, folder: string): Promise<Line> {
+  const { before, now, ratio } = await openRatio(application, rounds, folder);
+  return { open_before_s: before.toFixed(2), open_now_s: now.toFixed(2), open_cold_ratio: ratio.toFixed(2) };
+}
+
+/** From an edit to its answer, in the bookshop and in the generated application. */
+async function served(place: Place, rounds: number, folder: string): Promise<Line> {
+  const bookshop = await bookshopServed(folder, rounds);
+  const generated = await editToServed(
+    {
+      args: [place.package, '--root', place.root, '--python', '3.13'],
+      environment: {},
+      file: editedFile(place),
+      edited: (text, round) => withBody(text, 3000 + round),
+    },
+    rounds,
+  );
+  return { edit_to_served_s: bookshop.toFixed(2), edit_to_served_1000_s: generated.toFixed(2) };
 }
 
 interface Place {
@@ -108,15 +181,23 @@ async function emittedAfterEdits(place: Place, crate: string): Promise<{ body: n
 }
 
 function editBody(place: Place, round: number): void {
-  change(place, (text) => text.replace(/% \d+\n/, `% ${2003 + round}\n`));
+  change(place, (text) => withBody(text, 2003 + round));
+}
+
+function withBody(text: string, number: number): string {
+  return text.replace(/% \d+\n/, `% ${number}\n`);
+}
+
+function editedFile({ root }: Place): string {
+  return path.join(root, folderOf(EDITED), 'service.py');
 }
 
 function editSignature(place: Place, round: number): void {
   change(place, (text) => text.replace(/def score_of\(.*/, SIGNATURE.replace(')', `, more_${round}: int = 0)`)));
 }
 
-function change({ root }: Place, edited: (text: string) => string): void {
-  const file = path.join(root, folderOf(EDITED), 'service.py');
+function change(place: Place, edited: (text: string) => string): void {
+  const file = editedFile(place);
   const before = fs.readFileSync(file, 'utf8');
   const after = edited(before);
   if (after === before) throw new Error(`${file}: nothing to edit`);

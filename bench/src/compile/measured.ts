@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-const REPOSITORY = path.join(__dirname, '..', '..', '..');
+export const REPOSITORY = path.join(__dirname, '..', '..', '..');
 
 /** The command as it is published: built, without a translator of TypeScript in the process. */
-const MOLT = path.join(REPOSITORY, 'dist', 'cli', 'src', 'main.js');
+export const MOLT = path.join(REPOSITORY, 'dist', 'cli', 'src', 'main.js');
 
 /** One run. */
 export interface Run {
@@ -37,9 +37,9 @@ export async function buildCommand(): Promise<void> {
   if (status !== 0 || !fs.existsSync(MOLT)) throw new Error('the command could not be built');
 }
 
-/** Runs the command with a store of its own. */
-export function molt(args: readonly string[], cache: string): Promise<Run> {
-  return measured([MOLT, ...args], { MOLT_CACHE: cache });
+/** Runs the command, or another build of it, with a store of its own. */
+export function molt(args: readonly string[], cache: string, command = MOLT): Promise<Run> {
+  return measured([command, ...args], { MOLT_CACHE: cache });
 }
 
 /** Starts Node and ends it. */

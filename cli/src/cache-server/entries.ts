@@ -16,6 +16,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+import { Damage } from './damage';
+
 /** What became of an entry that was to be kept. */
 export type Kept = 'stored' | 'exists' | 'too large';
 
@@ -32,7 +34,7 @@ const ARRIVING = 'arriving';
 export class Entries {
   private readonly directory: string;
   private readonly limit: number;
-  private readonly warn: (line: string) => void;
+  private readonly damage: Damage;
   private readonly entries = new Map<string, Entry>();
   private bytes = 0;
 
@@ -40,7 +42,7 @@ export class Entries {
   constructor(directory: string, limit: number, warn: (line: string) => void) {
     this.directory = directory;
     this.limit = limit;
-    this.warn = warn;
+    this.damage = new Damage(warn);
     rmSync(join(directory, ARRIVING), { recursive: true, force: true });
     mkdirSync(join(directory, ARRIVING), { recursive: true });
     for (const name of readdirSync(directory)) {
@@ -54,13 +56,13 @@ export class Entries {
     this.evict();
   }
 
-  /** The file of an entry and its size; null where there is none. One that is damaged is dropped, with a line that says so. */
+  /** The file of an entry and its size; null where there is none. One that is damaged is dropped, which is told. */
   async find(hash: string): Promise<{ readonly file: string; readonly size: number } | null> {
     const entry = this.entries.get(hash);
     if (entry === undefined) return null;
     if ((await checksumOf(entry.file)) !== entry.checksum) {
       this.drop(hash, entry);
-      this.warn(`the entry ${hash} is damaged and was dropped`);
+      this.damage.note(hash);
       return null;
     }
     const now = new Date();
@@ -92,6 +94,11 @@ export class Entries {
     } finally {
       rmSync(arriving, { force: true });
     }
+  }
+
+  /** Ends the use: tells what is not told yet. */
+  close(): void {
+    this.damage.tell();
   }
 
   private take(hash: string, arriving: string, checksum: string, size: number): void {

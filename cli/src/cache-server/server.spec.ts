@@ -17,11 +17,13 @@ const OPEN: Tokens = { write: null, read: null };
 let directory: string;
 let servers: Server[];
 let warnings: string[];
+let entries: Entries[];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'molt-served-'));
   servers = [];
   warnings = [];
+  entries = [];
 });
 
 afterEach(() => {
@@ -32,7 +34,8 @@ afterEach(() => {
 /** Starts a server and gives what asks it: a body is put, without one the entry is got. */
 async function serve(tokens: Tokens = OPEN, limit = 1000) {
   const warn = (line: string): void => void warnings.push(line);
-  const server = cacheServer(new Entries(directory, limit, warn), tokens, warn);
+  entries.push(new Entries(directory, limit, warn));
+  const server = cacheServer(entries.at(-1) as Entries, tokens, warn);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -89,9 +92,19 @@ describe('the cache server', () => {
     await ask('1', 'entry');
     truncateSync(join(directory, files()[0] as string), 3);
     expect(await ask('1')).toBe('404');
+    entries.at(-1)?.close();
     expect(warnings).toEqual(['the entry 1 is damaged and was dropped']);
     expect(await ask('1', 'entry')).toBe('200 ');
     expect(await ask('1')).toBe('200 entry');
+  });
+
+  it('tells of much damage in one line, when no more comes', async () => {
+    const ask = await serve();
+    for (const hash of ['1', '2', '3']) await ask(hash, 'entry');
+    for (const file of files()) truncateSync(join(directory, file), 3);
+    await Promise.all(['1', '2', '3'].map((hash) => ask(hash)));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(warnings).toEqual([expect.stringMatching(/^3 entries are damaged and were dropped, [123] among them$/)]);
   });
 
   it('drops what was not asked for the longest time when there is too much', async () => {

@@ -47,7 +47,8 @@ async function cacheServe(world: World, options: CacheServeOptions): Promise<num
     throw new UsageError(`${READ_TOKEN} is for those who may only read: set ${WRITE_TOKEN} too`);
   }
   const warn = (line: string): void => world.terminal.err(`warning: ${line}\n`);
-  const server = cacheServer(new Entries(directoryOf(world, options), options.limit * MEGABYTE, warn), tokens, warn);
+  const entries = new Entries(directoryOf(world, options), options.limit * MEGABYTE, warn);
+  const server = cacheServer(entries, tokens, warn);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -56,7 +57,10 @@ async function cacheServe(world: World, options: CacheServeOptions): Promise<num
       world.terminal.out(`cache at http://${host}:${port}\n`);
     });
     const end = (): void => {
-      server.close(() => resolve(EXIT.success));
+      server.close(() => {
+        entries.close();
+        resolve(EXIT.success);
+      });
       server.closeAllConnections();
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);

@@ -6,6 +6,7 @@ import { cacheDirectory } from '../../../compiler/src/services';
 import { EXIT } from '../exit-codes';
 import type { BuildOptions } from '../native/build-target';
 import { compileNative } from '../native/cargo';
+import { renderUnits, unitsIn } from '../native/timings';
 import type { World } from '../world';
 import { absolute, UsageError } from '../world';
 
@@ -19,6 +20,7 @@ export interface NativeOptions {
 
 export interface CompileNativeOptions extends NativeOptions {
   readonly output?: string;
+  readonly timings?: boolean;
 }
 
 /** Adds the command; `finish` is told its exit status. */
@@ -26,6 +28,7 @@ export function addCompileNative(program: Command, world: World, finish: (status
   withNativeOptions(program.command('compile-native').description('build a generated crate into one binary'))
     .argument('<crate_dir>', 'the directory of the generated crate')
     .option('-o, --output <dir>', 'a directory to copy the binary to')
+    .option('--timings', 'say which crates took how long')
     .action(async (crateDirectory: string, options: CompileNativeOptions) => {
       finish(await compileCrate(world, crateDirectory, options));
     });
@@ -48,6 +51,7 @@ export function buildOptions(world: World, options: NativeOptions): BuildOptions
     features: options.features,
     targetDirectory: options.targetDir === undefined ? null : absolute(world, options.targetDir),
     cacheDirectory: cacheDirectory(world.system),
+    isWatched: world.terminal.isInteractive === true,
   };
 }
 
@@ -58,14 +62,23 @@ export async function compileCrate(world: World, directory: string, options: Com
     throw new UsageError(`${directory}: there is no crate (no Cargo.toml)`);
   }
   const outputDirectory = options.output === undefined ? null : absolute(world, options.output);
-  const build = { ...buildOptions(world, options), crateDirectory, outputDirectory };
+  const timings = options.timings ?? false;
+  const build = { ...buildOptions(world, options), crateDirectory, outputDirectory, timings };
   const result = await compileNative(build, (text) => world.terminal.err(text));
   if (result.outcome === 'failed') {
     world.terminal.err(`error: ${result.message}\n`);
     return EXIT.failure;
   }
+  if (result.timings !== null) tellTimings(world, result.timings);
   world.terminal.out(`${result.binary}\n`);
   return EXIT.success;
+}
+
+/** Says where the time went, and where cargo's report of it lies. */
+function tellTimings({ system, terminal }: World, report: string): void {
+  const units = unitsIn(new TextDecoder().decode(system.readFile(report) ?? new Uint8Array()));
+  if (units !== null) terminal.err(renderUnits(units));
+  terminal.err(`timings: ${report}\n`);
 }
 
 function asNames(value: string): readonly string[] {

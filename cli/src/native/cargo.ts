@@ -11,6 +11,7 @@ import { compilerIn, profileGuide, recordingGuide } from './guide';
 import type { SharedBuild } from './shared/index';
 import { prepareSharedBuild } from './shared/index';
 import { digest } from './shared/layout';
+import { reportIn } from './timings';
 
 export type Profile = 'dev' | 'release';
 
@@ -30,6 +31,10 @@ export interface NativeBuild {
   readonly outputDirectory: string | null;
   /** A folder in which the program leaves a profile of itself when it ends. */
   readonly record?: string;
+  /** Whether somebody looks: cargo then shows in a line that changes how many crates are done, and of how many. */
+  readonly isWatched?: boolean;
+  /** Whether cargo is to report where the time goes. */
+  readonly timings?: boolean;
 }
 
 export type NativeResult =
@@ -38,6 +43,8 @@ export type NativeResult =
       readonly binary: string;
       /** How many crates were compiled, and not there from before. */
       readonly crates: number;
+      /** Cargo's report of where the time went, a page; null where none was asked for. */
+      readonly timings: string | null;
     }
   | { readonly outcome: 'failed'; readonly message: string };
 
@@ -55,7 +62,7 @@ export async function compileNative(build: NativeBuild, say: (text: string) => v
   if (result.outcome === 'failed') return result;
   const binary = build.outputDirectory === null ? result.binary : copyTo(build.outputDirectory, result.binary);
   placeBeside(binary, join(build.crateDirectory, 'beside'));
-  return { outcome: 'built', binary, crates: result.crates };
+  return { ...result, binary };
 }
 
 /** Puts the files of packages that a crate has beside its binary, where the program looks for them. */
@@ -96,7 +103,11 @@ async function runCargo(
   say: (text: string) => void,
 ): Promise<NativeResult> {
   const child = spawn('cargo', arguments_, { cwd: crateDirectory, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  child.stderr.setEncoding('utf8').on('data', say);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    say(text);
+  });
   const executables: string[] = [];
   let crates = 0;
   const messages = createInterface({ input: child.stdout });
@@ -114,7 +125,7 @@ async function runCargo(
   }
   const [binary] = executables;
   if (binary === undefined) return { outcome: 'failed', message: `${crateDirectory} has no binary` };
-  return { outcome: 'built', binary, crates };
+  return { outcome: 'built', binary, crates, timings: reportIn(said) };
 }
 
 function cargoArguments(build: NativeBuild, shared: SharedBuild | null, targetDirectory: string | null): string[] {
@@ -123,6 +134,7 @@ function cargoArguments(build: NativeBuild, shared: SharedBuild | null, targetDi
     ...['build', '--message-format', 'json-render-diagnostics'],
     ...(shared === null || shared.isLocked ? ['--locked'] : []),
     ...(shared === null ? [] : ['--manifest-path', shared.manifestPath]),
+    ...(build.timings === true ? ['--timings'] : []),
     ...(build.profile === 'release' ? ['--release'] : []),
     ...(build.features.length === 0 ? [] : ['--features', build.features.join(',')]),
     ...(target === null ? [] : ['--target-dir', target]),
@@ -133,11 +145,15 @@ function cargoEnvironment(build: NativeBuild, shared: SharedBuild | null, guide:
   const compiled = shared === null ? null : (shared.buildDirectory ?? shared.targetDirectory);
   return {
     ...process.env,
+    ...(build.isWatched === true ? PROGRESS : {}),
     ...(build.lto ? { CARGO_PROFILE_RELEASE_LTO: 'fat' } : {}),
     ...(shared === null || shared.buildDirectory === null ? {} : { CARGO_BUILD_BUILD_DIR: shared.buildDirectory }),
     ...(compiled === null ? {} : guide?.install(join(compiled, 'guide'))),
   };
 }
+
+/** Cargo's output goes through us, so that it takes us for no terminal. */
+const PROGRESS = { CARGO_TERM_PROGRESS_WHEN: 'always', CARGO_TERM_PROGRESS_WIDTH: '100' };
 
 /** What a line of cargo's JSON messages tells of a crate that is built: whether it was there from before, and its program if it is one. */
 function artifactOf(line: string): { readonly fresh?: unknown; readonly executable?: unknown } | null {

@@ -236,7 +236,7 @@ function instanceAttribute(
     if (found.kind === 'descriptor' && found.descriptor === 'cached') instance.attributes.set(name, bound);
     return instance.native?.fieldsAreDefaults === true && found === bound ? assumed(bound) : bound;
   }
-  const native = instance.native?.attribute(name, interpreter) ?? null;
+  const native = instance.native?.attribute(name, interpreter, instance) ?? null;
   if (native !== null) return native;
   const hook = name.startsWith('__')
     ? null

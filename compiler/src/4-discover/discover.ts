@@ -75,6 +75,8 @@ export interface Discovery {
   readonly unloaded: readonly string[];
   /** Modules that importing the application runs. */
   readonly imported: readonly string[];
+  /** Whether start-up gets to a statement for certain, as far as evaluation can tell. */
+  readonly isReached: (place: Pick<Place, 'file' | 'line'>) => boolean;
   /** What serving a route calls, and with what. */
   readonly entries: EntryReader;
 }
@@ -196,6 +198,7 @@ function describe(
     variableTypes: variableTypes(program, interpreter),
     unloaded: [...interpreter.unloaded],
     imported: [...interpreter.evaluated().keys()],
+    isReached: (place) => interpreter.reachedLines.has(place),
   };
 }
 

@@ -1,7 +1,7 @@
 // Abstract evaluation of module code: modules are evaluated as an import would run them, functions as they are called.
 // Where control flow cannot be decided both ways are taken, one after the other. Nothing here knows a framework.
 
-import type { AsyncFunctionDef, ExprNode, FunctionDef, Lambda } from '../ast';
+import type { AsyncFunctionDef, ExprNode, FunctionDef, Lambda, StmtNode } from '../ast';
 import { walk } from '../ast';
 import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
@@ -23,6 +23,7 @@ import type { Frame } from './frame';
 import { namespace } from './namespace';
 import { callMethod, isSequence } from './operations';
 import { catching, Raised } from './raised';
+import { ReachedLines } from './reached';
 import { runBody, runModuleBody } from './statements';
 import { NO_ARGUMENTS, positional } from './twin';
 import type { CallArguments, Evaluation, ForeignEngine, TwinEntry, TwinTable } from './twin';
@@ -49,6 +50,7 @@ export class Interpreter implements Evaluation {
   readonly program: Program;
   readonly unforeseenThings: Unforeseen[] = [];
   readonly foreignEngines: ForeignEngine[] = [];
+  readonly reachedLines = new ReachedLines();
   /** Modules that were imported by a computed name and are not part of the program yet. */
   readonly unloaded = new Set<string>();
   readonly classes: ClassMaker;
@@ -59,6 +61,8 @@ export class Interpreter implements Evaluation {
   /** The import at which Python stops: the first that asks a running module for what it has not bound yet. */
   circularImport: Diagnostic | null = null;
   private uncertainty = 0;
+  /** Whether a module is running that may not be imported at all. */
+  private isDoubtful = false;
   /** How many of the `try` and `with` statements that are running may catch what is raised. */
   private guards = 0;
   /** How many `try` statements with handlers are running. */
@@ -85,9 +89,9 @@ export class Interpreter implements Evaluation {
     return this.uncertainty === 0;
   }
 
-  /** Steps that the application's own code has taken. */
-  get steps(): number {
-    return this.budget.takenBy(null);
+  /** Notes that evaluation gets to a statement. */
+  reach(file: string, statement: StmtNode): void {
+    if (this.certain && !this.isDoubtful) this.reachedLines.add(file, statement);
   }
 
   /** Counts work; what takes too long is cut off. */
@@ -257,12 +261,14 @@ export class Interpreter implements Evaluation {
     if (entry?.isPackage === true) environment.assign('__path__', list([str(file.slice(0, -'/__init__.py'.length))]));
     const frame = this.frame(environment, file, null, null);
     // A module runs in full wherever it is first imported from.
-    const before = this.uncertainty;
+    const { uncertainty: before, isDoubtful } = this;
     this.uncertainty = 0;
+    this.isDoubtful = isDoubtful || before > 0;
     this.importing.add(module);
     runModuleBody(loaded.ast.body, frame);
     this.importing.delete(module);
     this.uncertainty = before;
+    this.isDoubtful = isDoubtful;
   }
 
   importModule(name: string): Value | null {

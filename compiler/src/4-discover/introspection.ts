@@ -2,7 +2,7 @@
 
 import { setAttribute } from './attributes';
 import { argument, NativeFunction } from './twin';
-import type { Evaluation, NativeCall } from './twin';
+import type { Evaluation, NativeCall, Twin } from './twin';
 import { bool, list, NONE, optionsOf, str, textOf, union, unknown } from './values';
 import type { Value } from './values';
 
@@ -150,11 +150,7 @@ function isInstanceOf(value: Value, cls: Value): boolean | null {
     case 'instance':
       return derives(value.cls, cls);
     case 'twin':
-      return cls.kind === 'external' && lastPart(value.twin.className) === lastPart(cls.name)
-        ? true
-        : cls.kind === 'class' || (!cls.name.startsWith('builtins.') && isRouting(value.twin.className))
-          ? false
-          : null;
+      return isTwinOf(value.twin, cls);
     case 'constant':
       return cls.kind === 'class' ? false : isBuiltinInstance(value.value.type, cls.name);
     case 'list':
@@ -194,9 +190,11 @@ function isBuiltinInstance(type: string, name: string): boolean | null {
   return BUILTIN_CLASSES.has(name) ? false : name.startsWith('builtins.') ? null : false;
 }
 
-/** Whether a twin stands for routers and applications, whose classes are known apart. */
-function isRouting(className: string): boolean {
-  return /^(fastapi|starlette)\./.test(className);
+function isTwinOf({ className, baseNames }: Twin, cls: Value): boolean | null {
+  if (cls.kind !== 'external') return false;
+  const name = lastPart(cls.name);
+  if (name === lastPart(className) || baseNames?.includes(name) === true) return true;
+  return baseNames === undefined || cls.name.startsWith('builtins.') ? null : false;
 }
 
 /** Whether a class is another or derives from it. */

@@ -100,6 +100,7 @@ function runRest(body: readonly StmtNode[], left: Doubtful, frame: Frame): Compl
 
 function runStatement(statement: StmtNode, frame: Frame): Completion {
   frame.interpreter.step();
+  frame.interpreter.reach(frame.file, statement);
   return visit<Frame, Completion>(statement, RUNNERS, frame, () => 'normal');
 }
 

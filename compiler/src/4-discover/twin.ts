@@ -60,10 +60,12 @@ export interface Evaluation {
 export interface Twin {
   /** The dotted name of its class. */
   readonly className: string;
+  /** The names, without their modules, of the classes that its class derives from; absent where they are not known. */
+  readonly baseNames?: readonly string[];
   /** Runs the class's `__init__`. */
   initialize(args: CallArguments, place: Place, evaluation: Evaluation): void;
-  /** An attribute, or null if the twin has nothing special to say of it. */
-  attribute(name: string, evaluation: Evaluation): Value | null;
+  /** An attribute, or null if the twin has nothing special to say of it; `self` is the object of the project's class that derives from it. */
+  attribute(name: string, evaluation: Evaluation, self?: Value): Value | null;
   /** The fields of a project class over it are defaults that the environment may override (settings). */
   readonly fieldsAreDefaults?: boolean;
   setAttribute?(name: string, value: Value, place: Place): void;

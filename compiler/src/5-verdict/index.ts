@@ -1,5 +1,6 @@
 // Phase 5: verdicts on routes, global errors, moves to Python, blockers.
 
+export { undecidedNotes } from './notes';
 export { debugErrors } from './debug';
 export { isBetter } from './costly-packages';
 export { statementNode } from './nodes';

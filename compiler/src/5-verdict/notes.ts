@@ -1,7 +1,7 @@
 // Notes about what cannot be foreseen, one for each place of the application, and one for all places of a package; and about what the application's code asks for in vain.
 
 import { comparePlaces, whereOf } from '../diagnostics';
-import type { Place } from '../diagnostics';
+import type { Diagnostic, Place } from '../diagnostics';
 import type { ForeignEngine, Unforeseen } from '../4-discover';
 
 /** One note, and where the same is to be said. */
@@ -29,10 +29,31 @@ export function unforeseenNotes(
 }
 
 function noteOf({ first: { what, reason, place }, owner, places }: Noted): string {
-  const others = places.size - 1;
-  const also =
-    others === 0 ? '' : ` (and at ${others} other ${others === 1 ? 'place' : 'places'} of the package ${owner})`;
+  const also = others(places.size - 1, owner);
   return `${whereOf(place)}: ${what} cannot be foreseen: ${reason}${also}; start-up decides about its routes`;
+}
+
+function others(count: number, owner: string | null): string {
+  return count === 0 ? '' : ` (and at ${count} other ${count === 1 ? 'place' : 'places'} of the package ${owner})`;
+}
+
+/** What start-up may get to: one note for each place of the application, and one for all of a package. */
+export function undecidedNotes(
+  refusals: readonly Diagnostic[],
+  packageOfFile: (file: string) => string | null,
+): readonly string[] {
+  const byOwner = new Map<string, { first: Diagnostic; owner: string | null; count: number }>();
+  for (const refusal of refusals) {
+    const owner = packageOfFile(refusal.file);
+    const key = owner ?? `${whereOf(refusal)}: ${refusal.message}`;
+    const known = byOwner.get(key);
+    if (known === undefined) byOwner.set(key, { first: refusal, owner, count: 1 });
+    else known.count += 1;
+  }
+  return [...byOwner.values()].map(
+    ({ first, owner, count }) =>
+      `${whereOf(first)}: ${first.message} [${first.code}]${others(count - 1, owner)}; start-up may get there, and ends with it if it does`,
+  );
 }
 
 /** What a package's places have in common: that a statement raises, not where. */

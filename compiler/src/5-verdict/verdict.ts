@@ -41,6 +41,8 @@ export interface Verdict extends UnboundNames {
   readonly global: readonly Diagnostic[];
   /** Ways to those of them that lie in code. */
   readonly globalWitnesses: ReadonlyMap<Diagnostic, readonly Step[]>;
+  /** What start-up may get to, and ends with where it does. */
+  readonly undecided: readonly Diagnostic[];
   readonly notes: readonly string[];
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
@@ -171,10 +173,11 @@ class Judgement {
     const refusedStatements = this.refusedStatements();
     const judged = this.foreseenRoutes().map((route) => this.judgeRoute(route, refusedStatements));
     const routes = moveRoutes(judged, this.side);
-    const { found: global, witnesses: globalWitnesses } = this.globalErrors(refusedStatements);
+    const { found: global, undecided, witnesses: globalWitnesses } = this.globalErrors(refusedStatements);
     return {
       routes,
       global,
+      undecided,
       globalWitnesses,
       notes: this.notes(routes),
       blockers: countBlockers(routes),
@@ -292,14 +295,14 @@ class Judgement {
 
   /** Gathers what is refused of all that nodes reach, whichever reaches it: what was walked once is not walked again. */
   private collecting(
-    into: Collector,
+    into: (refusal: Diagnostic) => Collector,
     witnesses: Map<Diagnostic, readonly Step[]>,
   ): (nodes: readonly CodeNode[], mode: Mode) => void {
     const seen = new Map<State, State | null>();
     return (nodes, mode) => {
       for (const state of this.reachability.addWays(seen, [{ nodes, mode }])) {
         for (const refusal of this.reachability.expand(state).refusals) {
-          into.add(refusal);
+          into(refusal).add(refusal);
           if (!witnesses.has(refusal)) witnesses.set(refusal, this.stepsTo(state, seen));
         }
       }
@@ -308,12 +311,18 @@ class Judgement {
 
   private globalErrors(refused: readonly RefusedStatement[]): {
     readonly found: readonly Diagnostic[];
+    readonly undecided: readonly Diagnostic[];
     readonly witnesses: ReadonlyMap<Diagnostic, readonly Step[]>;
   } {
     const { discovery, program, side } = this;
     const found = new Collector();
     const witnesses = new Map<Diagnostic, readonly Step[]>();
-    const addClosure = this.collecting(found, witnesses);
+    const undecided = new Collector();
+    const addServing = this.collecting(() => found, witnesses);
+    // What start-up gets to for certain refuses the application. Elsewhere it ends start-up, should it get there.
+    const addStarting = this.collecting((refusal) => (discovery.isReached(refusal) ? found : undecided), witnesses);
+    const addClosure = (nodes: readonly CodeNode[], mode: Mode): void =>
+      mode === 'starting' ? addStarting(nodes, mode) : addServing(nodes, mode);
     for (const error of program.errors) if (packageOfFile(program, error.file) === null) found.add(error);
     const { circularImport } = discovery;
     if (circularImport !== null && packageOfFile(program, circularImport.file) === null) found.add(circularImport);
@@ -344,7 +353,9 @@ class Judgement {
         if (!side.paths.includes(path)) found.add(errors.mount(place, { what, path }));
       }
     }
-    return { found: found.sorted(), witnesses };
+    const certain = found.sorted();
+    const isCertain = (refusal: Diagnostic): boolean => certain.some((one) => isSameRefusal(one, refusal));
+    return { found: certain, undecided: undecided.sorted().filter((refusal) => !isCertain(refusal)), witnesses };
   }
 
   /** The statements that bind the entry point: without them there is no application. */

@@ -5,6 +5,7 @@ import { PARAMETER_SIZE, ParameterKind } from '../2-summarize/constraints';
 import type { Call } from './calls';
 import type { Instance, Site } from './instances';
 import { iterateValue } from './iteration';
+import { passedThrough } from './passing';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -49,7 +50,9 @@ interface Parameter {
   readonly hasDefault: boolean;
 }
 
-function parametersOf(solver: Solver, instance: Instance): Parameters {
+/** The parameters; a call's own nodes stand before those that are handed back to it, which is `target`. */
+function parametersOf(solver: Solver, instance: Instance, target: number): Parameters {
+  const passed = passedThrough(instance.block);
   const { parameters } = instance.block.block;
   const { texts } = instance.block.module;
   const positional: Parameter[] = [];
@@ -60,7 +63,8 @@ function parametersOf(solver: Solver, instance: Instance): Parameters {
   for (let at = 0; at < parameters.length; at += PARAMETER_SIZE) {
     const variable = parameters[at] as number;
     const kind = parameters[at + 2] as number;
-    const node = instance.nodes[variable] as number;
+    const own = instance.nodes[variable] as number;
+    const node = passed.has(variable) ? passing(solver, own, target) : own;
     const parameter = { node, variable, hasDefault: parameters[at + 3] === 1 };
     const name = texts[parameters[at + 1] as number] as number;
     if (kind === ParameterKind.star) star = solver.restOf(instance, kind);
@@ -74,9 +78,16 @@ function parametersOf(solver: Solver, instance: Instance): Parameters {
   return { positional, byName, star, doubleStar, all };
 }
 
+function passing(solver: Solver, parameter: number, target: number): number {
+  const node = solver.graph.node();
+  solver.graph.edge(node, parameter);
+  solver.graph.edge(node, target);
+  return node;
+}
+
 /** Has the arguments of a call flow into the parameters of an instance of a function. */
-export function bindArguments(solver: Solver, value: number, instance: Instance, { given, site }: Call): void {
-  const parameters = parametersOf(solver, instance);
+export function bindArguments(solver: Solver, value: number, instance: Instance, { given, site, target }: Call): void {
+  const parameters = parametersOf(solver, instance, target);
   const supplied = new Set<Parameter>();
   bindPositional(solver, parameters, given, supplied, site);
   for (const [name, node] of given.keywords) {
@@ -123,7 +134,7 @@ function bindPositional(
 function toPosition(solver: Solver, { positional, star }: Parameters, index: number, node: number): void {
   const parameter = positional[index];
   if (parameter !== undefined) solver.graph.edge(node, parameter.node);
-  else if (star !== null) solver.graph.edge(node, solver.itemNode(star, solver.integer(index - positional.length)));
+  else if (star !== null) solver.graph.edge(node, solver.storedItem(star, solver.integer(index - positional.length)));
 }
 
 function anywhere(solver: Solver, { positional, star }: Parameters, node: number): void {
@@ -174,6 +185,6 @@ function bindMapping(solver: Solver, parameters: Parameters, mapping: number): v
 }
 
 function storeKeyword(solver: Solver, dict: number, key: number, node: number): void {
-  solver.graph.edge(node, solver.itemNode(dict, key));
+  solver.graph.edge(node, solver.storedItem(dict, key));
   solver.graph.add(solver.slotNode(dict, Slot.keys), key);
 }

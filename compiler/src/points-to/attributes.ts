@@ -2,17 +2,33 @@
 // gives, what a descriptor's `__get__` gives.
 
 import { NO_ARGUMENTS, positionally } from './arguments';
-import { callBound, callNode, callSpecial, callSpecialFunction } from './calls';
-import { classAttribute, classOf, surelyHas, unlessFound } from './classes';
+import { getterName, noteGetter } from './by-name';
+import { callBound, callBoundAll, callNode, callSpecial, callSpecialFunction } from './calls';
+import { classAttribute, classOf, eachAncestor, surelyHas, unlessFound } from './classes';
 import type { Site } from './instances';
 import { attributeOfModule } from './modules-run';
 import type { Solver } from './solver';
-import { Slot } from './solver';
+import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
 
-/** Has a node take an attribute of whatever another holds. */
+/** Has a node take an attribute of whatever another holds; objects of one class are served together. */
 export function loadAttribute(solver: Solver, object: number, name: number, target: number, site: Site): void {
-  solver.graph.listen(object, (value) => attributeOf(solver, value, name, target, site));
+  const { graph, values } = solver;
+  const byClass = new Map<number, number>();
+  graph.listen(object, (value) => {
+    if (values.kind(value) !== Kind.object) {
+      attributeOf(solver, value, name, target, site);
+      return;
+    }
+    const cls = values.first(value);
+    const known = byClass.get(cls);
+    const receivers = known ?? graph.node();
+    ownAttribute(solver, value, name, target);
+    graph.add(receivers, value);
+    if (known !== undefined) return;
+    byClass.set(cls, receivers);
+    attributeByClass(solver, receivers, cls, name, target, site);
+  });
 }
 
 export function attributeOf(solver: Solver, value: number, name: number, target: number, site: Site): void {
@@ -20,7 +36,8 @@ export function attributeOf(solver: Solver, value: number, name: number, target:
   switch (values.kind(value)) {
     case Kind.any:
       graph.add(target, ANY);
-      graph.edge(anyAttribute(solver, name, site), target);
+      solver.escapedNames.ask(solver, name);
+      solver.call(site, null, ANY, false, getterName(solver, name));
       break;
     case Kind.module:
       attributeOfModule(solver, solver.moduleAt(value), name, target, site);
@@ -42,24 +59,6 @@ export function attributeOf(solver: Solver, value: number, name: number, target:
   }
 }
 
-/**
- * What the classes and modules of everything that has escaped have under a name. What its objects hold has escaped with them, and is
- * part of anything.
- */
-function anyAttribute(solver: Solver, name: number, site: Site): number {
-  const { values, graph } = solver;
-  return solver.sharedNode(`any ${name}`, (node) => {
-    graph.listen(solver.escaped, (value) => {
-      const kind = values.kind(value);
-      if (kind === Kind.module) graph.edge(solver.attributeNode(value, name), node);
-      const cls = kind === Kind.class ? value : classOf(solver, value);
-      if ((kind !== Kind.class && kind !== Kind.object) || !solver.isOwn(cls)) return;
-      const receiver = kind === Kind.class ? null : value;
-      graph.listen(classAttribute(solver, cls, name), (raw) => bind(solver, raw, receiver, cls, node, site));
-    });
-  });
-}
-
 function nativeAttribute(solver: Solver, value: number, name: number, target: number): void {
   const full = `${solver.textAt(solver.values.first(value))}.${solver.textAt(name)}`;
   if (full.split('.').length > LONGEST_NAME) solver.graph.add(target, ANY);
@@ -72,18 +71,49 @@ const LONGEST_NAME = 3;
 // ---- objects ----
 
 function attributeOfObject(solver: Solver, value: number, name: number, target: number, site: Site): void {
+  ownAttribute(solver, value, name, target);
+  attributeByClass(solver, solver.nodeOf(value), classOf(solver, value), name, target, site);
+}
+
+/** What an object has by itself. */
+function ownAttribute(solver: Solver, value: number, name: number, target: number): void {
   const { graph } = solver;
-  const cls = classOf(solver, value);
   graph.edge(solver.attributeNode(value, name), target);
   const text = solver.textAt(name);
-  if (text === '__class__') graph.add(target, cls);
-  if (text === '__dict__') graph.add(target, solver.values.number(Kind.namespace, value));
+  if (text === '__class__') graph.add(target, classOf(solver, value));
+  if (text === '__dict__' && hasNamespace(solver, value))
+    graph.add(target, solver.values.number(Kind.namespace, value));
   if (solver.values.kind(value) === Kind.function) describe(solver, value, text, target);
-  graph.listen(classAttribute(solver, cls, name), (raw) => bind(solver, raw, value, cls, target, site));
-  if (text === '__getattr__' || text === '__getattribute__') return;
-  const call = { site, given: positionally(solver.nodeOf(solver.textValue(text))), target, isExplicit: false };
-  callSpecial(solver, value, '__getattribute__', call);
-  unlessFound(solver, cls, text, () => callSpecial(solver, value, '__getattr__', call));
+}
+
+/** What objects of a class have by it. */
+function attributeByClass(
+  solver: Solver,
+  receivers: number,
+  cls: number,
+  name: number,
+  target: number,
+  site: Site,
+): void {
+  const { graph } = solver;
+  graph.listen(classAttribute(solver, cls, name), (raw) =>
+    graph.listen(receivers, (value) => bind(solver, raw, value, cls, target, site)),
+  );
+  const text = solver.textAt(name);
+  const isPlain = solver.bodyOfClass(cls)?.block.module.name === 'builtins';
+  if (isPlain || text === '__getattr__' || text === '__getattribute__') return;
+  const given = positionally(solver.nodeOf(solver.textValue(text)));
+  const call = { site, given, target, isExplicit: false, apartIfSmall: solver.contextFor('name', name) };
+  const hook = (method: string): void =>
+    graph.listen(classAttribute(solver, cls, solver.text(method)), (raw) => callBoundAll(solver, raw, receivers, call));
+  hook('__getattribute__');
+  unlessFound(solver, cls, text, () => hook('__getattr__'));
+}
+
+/** Whether a value has attributes of its own. */
+function hasNamespace(solver: Solver, value: number): boolean {
+  const kind = solver.values.kind(value);
+  return kind === Kind.function || (kind === Kind.object && !isContainer(solver, value));
 }
 
 /** What a function says of itself. */
@@ -93,6 +123,12 @@ function describe(solver: Solver, value: number, text: string, target: number): 
   if (text === '__qualname__' || text === '__module__' || text === '__doc__')
     solver.graph.add(target, solver.builtinObject('str'));
 }
+
+function isContainer(solver: Solver, value: number): boolean {
+  return CONTAINERS.some((name) => solver.values.first(value) === solver.builtin(name));
+}
+
+const CONTAINERS: readonly string[] = ['dict', 'list', 'tuple', 'set', 'frozenset'];
 
 function attributeOfMethod(solver: Solver, value: number, name: number, target: number, site: Site): void {
   const { values, graph } = solver;
@@ -148,7 +184,7 @@ function attributeOfSuper(solver: Solver, value: number, name: number, target: n
 /** What the classes of `cls` that come after another have under a name. */
 function attributeAfter(solver: Solver, cls: number, after: number, name: number): number {
   const { values, graph } = solver;
-  return solver.sharedNode(`super ${cls} ${after} ${name}`, (node) => {
+  return solver.sharedNode(Purpose.super, solver.values.number(Kind.super, cls, after), name, (node) => {
     solver.classes.eachOrder(cls, ({ classes, isOpen }) => {
       if (!classes.includes(after)) return;
       for (const owner of isOpen ? classes : classes.slice(classes.indexOf(after) + 1)) {
@@ -237,8 +273,13 @@ export function storeInto(solver: Solver, value: number, name: number, source: n
     storeInto(solver, values.second(value), name, source, site);
     return;
   }
-  graph.edge(source, solver.attributeNode(value, name));
-  if (values.kind(value) !== Kind.object) return;
+  graph.edge(source, solver.storedAttribute(value, name));
+  if (values.kind(value) === Kind.object) setByClass(solver, value, name, source, site);
+}
+
+/** What the class of an object does when an attribute is stored. */
+function setByClass(solver: Solver, value: number, name: number, source: number, site: Site): void {
+  const { values, graph } = solver;
   const cls = values.first(value);
   graph.listen(classAttribute(solver, cls, name), (raw) => {
     if (values.kind(raw) !== Kind.object) return;
@@ -249,7 +290,8 @@ export function storeInto(solver: Solver, value: number, name: number, source: n
     else callSpecial(solver, raw, '__set__', call);
   });
   const given = positionally(solver.nodeOf(solver.textValue(solver.textAt(name))), source);
-  callSpecial(solver, value, '__setattr__', { site, given, target: solver.nothing, isExplicit: false });
+  const apartIfSmall = solver.contextFor('name', name);
+  callSpecial(solver, value, '__setattr__', { site, given, target: solver.nothing, isExplicit: false, apartIfSmall });
 }
 
 /** `del object.name`. */
@@ -272,29 +314,50 @@ export function deleteAttribute(solver: Solver, object: number, name: number, si
 
 /** Has a node take every attribute of a value that its name may be one of: `getattr` with a name that is computed. */
 export function everyAttribute(solver: Solver, value: number, target: number, site: Site): void {
-  solver.graph.edge(solver.slotNode(value, Slot.attributes), target);
-  const ofClass = (cls: number): void => {
-    solver.eachField(cls, (key) => {
+  const { graph, values } = solver;
+  if (value === ANY) graph.add(target, ANY);
+  const getters = solver.text(`.* ${value}`);
+  const every = solver.sharedNode(Purpose.every, value, 0, (node) => {
+    graph.edge(solver.slotNode(value, Slot.attributes), node);
+    const kind = values.kind(value);
+    if (kind === Kind.class) eachClassAttribute(solver, value, value, node, getters);
+    else if (kind === Kind.object) eachClassAttribute(solver, value, values.first(value), node, getters);
+    else graph.add(node, ANY);
+  });
+  graph.edge(every, target);
+  solver.call(site, null, ANY, false, getters);
+}
+
+/** Has a node take what a value has of its class and of those above; `getters` stands for the functions that this runs. */
+function eachClassAttribute(solver: Solver, value: number, cls: number, target: number, getters: number): void {
+  const names = new Set<number>();
+  eachAncestor(solver, cls, (owner) => {
+    if (solver.values.kind(owner) !== Kind.class) return;
+    solver.eachField(owner, (key, node) => {
       const name = solver.attributeKey(key);
-      if (name !== null) attributeOf(solver, value, name, target, site);
+      if (name === null) return;
+      solver.graph.listen(node, (raw) => {
+        if (solver.values.kind(raw) === Kind.object) noteGetter(solver, raw, getters);
+      });
+      if (names.has(name)) return;
+      names.add(name);
+      attributeOf(solver, value, name, target, solver.unknownSite);
     });
-  };
-  if (solver.values.kind(value) === Kind.class)
-    solver.classes.eachOrder(value, ({ classes }) => classes.forEach(ofClass));
-  else if (solver.values.kind(value) === Kind.object)
-    solver.classes.eachOrder(classOf(solver, value), ({ classes }) => classes.forEach(ofClass));
-  else solver.graph.add(target, ANY);
+  });
 }
 
 /** Stores a value under an attribute that may be any: `setattr` with a name that is computed. */
 export function storeAnywhere(solver: Solver, value: number, source: number, site: Site): void {
-  solver.graph.edge(source, solver.slotNode(value, Slot.attributes));
+  solver.graph.edge(source, solver.slotNode(value, Slot.unnamed));
   if (solver.values.kind(value) !== Kind.object) return;
-  solver.classes.eachOrder(classOf(solver, value), ({ classes }) => {
-    for (const cls of classes)
-      solver.eachField(cls, (key) => {
-        const name = solver.attributeKey(key);
-        if (name !== null) storeInto(solver, value, name, source, site);
-      });
+  const names = new Set<number>();
+  eachAncestor(solver, classOf(solver, value), (owner) => {
+    if (solver.values.kind(owner) !== Kind.class) return;
+    solver.eachField(owner, (key) => {
+      const name = solver.attributeKey(key);
+      if (name === null || names.has(name)) return;
+      names.add(name);
+      setByClass(solver, value, name, source, site);
+    });
   });
 }

@@ -2,8 +2,10 @@
 // calls the native.
 
 import type { Instance } from './instances';
-import { UNKNOWN_CODE } from './escape';
+import { classAttribute } from './classes';
+import type { BlockState } from './modules';
 import type { CallEdge, Solver } from './solver';
+import { Purpose, UNKNOWN_CODE } from './solver';
 import { ANY, Kind } from './values';
 
 /** A function or module of the program, or a name of the library. */
@@ -66,7 +68,7 @@ function* byUnknownCode(solver: Solver, byCaller: ReadonlyMap<number, readonly C
 /** What a call leads to: through models of natives, the program's own functions behind them. */
 function* calledBy(
   solver: Solver,
-  { callee, value, isExplicit }: CallEdge,
+  { callee, value, isExplicit, name }: CallEdge,
   byCaller: ReadonlyMap<number, readonly CallEdge[]>,
   escaped: readonly CallTarget[],
   seen: Set<Instance>,
@@ -75,7 +77,8 @@ function* calledBy(
   if (native !== null) yield native;
   if (callee === null) {
     // Code that nothing is known of may call whatever has escaped.
-    if (value === ANY || solver.values.kind(value) === Kind.native) yield* escaped;
+    if (value === ANY && !isExplicit && name >= 0) yield* calledByName(solver, name);
+    else if (value === ANY || solver.values.kind(value) === Kind.native) yield* escaped;
     return;
   }
   if (!isModel(callee)) {
@@ -87,6 +90,44 @@ function* calledBy(
   seen.add(callee);
   for (const edge of byCaller.get(callee.number) ?? [])
     yield* calledBy(solver, { ...edge, isExplicit: false }, byCaller, escaped, seen);
+}
+
+function* calledByName(solver: Solver, name: number): Generator<CallTarget> {
+  for (const block of escapedUnder(solver, name)) yield targetOf({ block });
+}
+
+/** The functions of the program that have escaped under a name, or that reading the name runs. */
+export function* escapedUnder(solver: Solver, name: number): Generator<BlockState> {
+  const node = solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
+  for (const value of solver.graph.values(node)) yield* functionsOf(solver, value);
+}
+
+/** The functions of the program that calling a value runs. */
+function* functionsOf(solver: Solver, value: number): Generator<BlockState> {
+  const { values, graph } = solver;
+  const ofClass = function* (cls: number, names: readonly string[]): Generator<BlockState> {
+    for (const name of names)
+      for (const raw of graph.values(classAttribute(solver, cls, solver.text(name))))
+        if (values.kind(raw) === Kind.function) yield* functionsOf(solver, raw);
+  };
+  switch (values.kind(value)) {
+    case Kind.function: {
+      const { block } = solver.functionParts(value);
+      if (block.module.role === 'code') yield block;
+      break;
+    }
+    case Kind.method:
+      yield* functionsOf(solver, values.first(value));
+      break;
+    case Kind.class:
+      yield* ofClass(value, ['__new__', '__init__']);
+      break;
+    case Kind.object:
+      yield* ofClass(values.first(value), ['__call__']);
+      break;
+    default:
+      break;
+  }
 }
 
 function nativeOf(solver: Solver, value: number): CallTarget | null {
@@ -119,7 +160,7 @@ function codeAround(instance: Instance): Instance {
   return at;
 }
 
-function targetOf({ block }: Instance): CallTarget {
+function targetOf({ block }: Pick<Instance, 'block'>): CallTarget {
   const { qualname, line, kind } = block.block;
   const index = block.number - block.module.firstBlock;
   return { kind: 'code', module: block.module.name, qualname, block: index, line: kind === 'module' ? 0 : line };

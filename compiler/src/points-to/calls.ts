@@ -1,15 +1,17 @@
 // Calls: what a call of each kind of value runs, what flows into its parameters, and what it gives.
 
+import { GLOBAL_SIZE } from '../2-summarize/constraints';
 import type { CallArguments } from './arguments';
 import { bindArguments, withFirst } from './arguments';
 import { bind } from './attributes';
-import { classAttribute, classOf, surelyHas } from './classes';
+import { classAttribute, classOf } from './classes';
 import { escapeArguments } from './escape';
 import { instanceOf, reach } from './instances';
 import type { Instance, Site } from './instances';
 import { INTRINSICS } from './intrinsics';
 import type { BlockState } from './modules';
 import type { Solver } from './solver';
+import { Purpose } from './solver';
 import { ANY, Kind } from './values';
 
 /** Blocks below this many words that make functions are told apart by where they are called: decorators, factories. */
@@ -28,11 +30,41 @@ export interface Call {
   readonly isExplicit: boolean;
   /** What the functions that it runs are told apart by, if not by what they are. */
   readonly apart?: number;
+  /** The same for functions that are small. */
+  readonly apartIfSmall?: number;
+  /** The attribute that what is called was read from. */
+  readonly name?: number;
 }
 
 /** Calls whatever a node holds. */
 export function callNode(solver: Solver, callee: number, call: Call): void {
-  solver.graph.listen(callee, (value) => callValue(solver, value, call));
+  const receivers = new Map<number, number>();
+  solver.graph.listen(callee, (value) => {
+    if (solver.values.kind(value) !== Kind.method) {
+      callValue(solver, value, call);
+      return;
+    }
+    callWithReceiver(solver, receivers, solver.values.first(value), solver.values.second(value), call);
+  });
+}
+
+/** Calls a function as a method: all receivers at one call are given to it together. */
+function callWithReceiver(
+  solver: Solver,
+  receivers: Map<number, number>,
+  callee: number,
+  receiver: number,
+  call: Call,
+): void {
+  const known = receivers.get(callee);
+  if (known !== undefined) {
+    solver.graph.add(known, receiver);
+    return;
+  }
+  const node = solver.graph.node();
+  receivers.set(callee, node);
+  solver.graph.add(node, receiver);
+  callValue(solver, callee, { ...call, given: withFirst(call.given, node) });
 }
 
 export function callValue(solver: Solver, value: number, call: Call): void {
@@ -56,7 +88,7 @@ export function callValue(solver: Solver, value: number, call: Call): void {
     case Kind.any:
       escapeArguments(solver, call);
       graph.add(call.target, ANY);
-      solver.call(call.site, null, ANY, call.isExplicit);
+      solver.call(call.site, null, ANY, call.isExplicit, call.name);
       break;
     case Kind.object:
       callSpecial(solver, value, '__call__', call);
@@ -83,10 +115,16 @@ function callFunction(solver: Solver, value: number, call: Call): void {
       return;
     }
   }
-  const context = call.apart ?? contextOf(solver, block, call.site);
-  const isMethod = block.block.parent !== null && module.blocks[block.block.parent]?.block.kind === 'class';
-  if (context === 0 && isMethod) callMethod(solver, value, call);
+  const small = block.size <= SMALL ? call.apartIfSmall : undefined;
+  const context = call.apart ?? small ?? (makerContext(block, call.site) || contextOf(solver, block, call.site));
+  if (context === 0 && isOfWrapper(block)) callMethod(solver, value, call);
   else enter(solver, value, context, call);
+}
+
+/** Whether a function is a method of a class whose objects stand for what they were given. */
+function isOfWrapper({ block, module }: BlockState): boolean {
+  const around = block.parent === null ? undefined : module.blocks[block.parent];
+  return around !== undefined && isWrapper(around);
 }
 
 /** Methods of objects that are told apart are told apart by them. */
@@ -114,10 +152,23 @@ function callMethod(solver: Solver, value: number, call: Call): void {
   });
 }
 
+/** The `__new__` of one class that calls that of another makes the same object: they are told apart by the same. */
+function makerContext({ block }: BlockState, { instance }: Site): number {
+  return block.name === '__new__' && instance.block.block.name === '__new__' ? instance.context : 0;
+}
+
 /** What an instance of a small block is told apart by: the site, or nothing. */
-function contextOf(solver: Solver, { module, hasFunctions, size }: BlockState, { instance, site }: Site): number {
-  const isSmall = module.role === 'model' || (hasFunctions && size <= SMALL);
+function contextOf(solver: Solver, state: BlockState, { instance, site }: Site): number {
+  const { module, hasFunctions, size } = state;
+  const isSmall = module.role === 'model' || (size <= SMALL && (hasFunctions || storesByName(state)));
   return isSmall ? solver.allocation({ instance, site }, -2) : 0;
+}
+
+/** Whether a function stores attributes under computed names, which are its callers' to say. */
+function storesByName({ block, module }: BlockState): boolean {
+  return block.globals.some(
+    (word, index) => index % GLOBAL_SIZE === 1 && module.constraints?.texts[word] === 'setattr',
+  );
 }
 
 function enter(solver: Solver, value: number, context: number, call: Call): void {
@@ -150,10 +201,7 @@ export function construct(solver: Solver, cls: number, call: Call): void {
       });
     });
   }
-  const made = solver.sharedNode(
-    `made ${cls} ${call.site.instance.number} ${call.site.site} ${call.target}`,
-    () => undefined,
-  );
+  const made = solver.sharedNode(Purpose.made, solver.allocation(call.site, cls), call.target, () => undefined);
   graph.edge(made, call.target);
   graph.listen(classAttribute(solver, cls, solver.text('__new__')), (raw) => {
     if (values.kind(raw) === Kind.native || raw === ANY || isFunction(solver, raw, 'object.__new__')) {
@@ -165,6 +213,8 @@ export function construct(solver: Solver, cls: number, call: Call): void {
       given: withFirst(call.given, solver.nodeOf(cls)),
       target: made,
       isExplicit: false,
+      // One that is inherited gives an object of the class that it is called for.
+      ...(solver.isOwn(raw) && call.apart === undefined ? { apart: solver.contextFor('class', cls) } : {}),
     });
   });
   graph.listen(made, (object) => {
@@ -179,13 +229,21 @@ function isFunction(solver: Solver, value: number, qualname: string): boolean {
   return block.module.name === 'builtins' && block.block.qualname === qualname;
 }
 
-/** The object that a class makes at a site. Some classes have one for each site, and so has code that is told apart itself. */
+/** The object that a class makes at a site: one for each site where objects stand for what they were given, one for all others. */
 export function newObject(solver: Solver, cls: number, site: Site): number {
-  const isApart = site.instance.isClone || isModel(solver, cls) || wrapsOthers(solver, cls);
+  const body = solver.bodyOfClass(cls);
+  const isApart = body !== null && (isModel(solver, cls) ? isContainer(body.block) : isWrapper(body.block));
   return solver.values.number(Kind.object, cls, isApart ? solver.allocation(site, cls) : 0);
 }
 
-const WRAPPING: readonly string[] = [
+/** What classes of models bind whose objects hold others. */
+const TOLD_APART = '_told_apart';
+
+function isContainer({ block, module }: BlockState): boolean {
+  return block.certain.some((text) => module.constraints?.texts[text] === TOLD_APART);
+}
+
+const WRAPPING: ReadonlySet<string> = new Set([
   '__call__',
   '__get__',
   '__enter__',
@@ -193,11 +251,18 @@ const WRAPPING: readonly string[] = [
   '__iter__',
   '__next__',
   '__aiter__',
-];
+]);
 
-/** Whether the objects of a class stand for what they were given: then they are told apart. */
-function wrapsOthers(solver: Solver, cls: number): boolean {
-  return WRAPPING.some((name) => surelyHas(solver, cls, solver.text(name)));
+/** Classes with more words than this are no mere wrappers. */
+const SMALL_CLASS = 500;
+
+/** Whether a block is that of a small class whose objects stand for what they were given: they are told apart. */
+function isWrapper({ block, module, extent }: BlockState): boolean {
+  return (
+    block.kind === 'class' &&
+    extent <= SMALL_CLASS &&
+    block.certain.some((text) => WRAPPING.has(module.constraints?.texts[text] ?? ''))
+  );
 }
 
 // ---- special methods ----
@@ -208,6 +273,8 @@ export function callSpecial(solver: Solver, value: number, name: string, call: C
   if (value === ANY) {
     escapeArguments(solver, call);
     solver.graph.add(call.target, ANY);
+    solver.escapedNames.ask(solver, text);
+    solver.call(call.site, null, ANY, false, text);
     return;
   }
   if (solver.values.kind(value) === Kind.class) {
@@ -231,6 +298,14 @@ export function callBound(solver: Solver, raw: number, receiver: number, call: C
   const bound = solver.graph.node();
   bind(solver, raw, receiver, classOf(solver, receiver), bound, call.site);
   callNode(solver, bound, call);
+}
+
+/** Calls what a class has under a name, as a method of whatever a node holds. */
+export function callBoundAll(solver: Solver, raw: number, receivers: number, call: Call): void {
+  const kind = solver.values.kind(raw);
+  if (kind === Kind.function || kind === Kind.native)
+    callValue(solver, raw, { ...call, given: withFirst(call.given, receivers) });
+  else solver.graph.listen(receivers, (receiver) => callBound(solver, raw, receiver, call));
 }
 
 /** Calls what a node holds with some values. */

@@ -4,6 +4,7 @@
 
 import type { Instance } from './instances';
 import type { Solver } from './solver';
+import { Purpose } from './solver';
 import { ANY, Kind } from './values';
 
 interface ClassState {
@@ -23,14 +24,14 @@ export interface Order {
 /** Keeps the classes of a program. */
 export class Classes {
   private readonly states = new Map<number, ClassState>();
-  private readonly everyone: ((cls: number) => void)[] = [];
+  /** The nodes of the classes that derive from one, of those that somebody has asked for. */
+  private readonly below = new Map<number, number>();
 
   /** Declares a class with the nodes of its bases. */
   declare(solver: Solver, cls: number, bases: readonly number[], metaclass: number): void {
     if (this.states.has(cls)) return;
     const state: ClassState = { bases, metaclasses: metaclass, order: null, listeners: [] };
     this.states.set(cls, state);
-    for (const listener of [...this.everyone]) listener(cls);
     const update = (): void => this.update(solver, cls, state);
     for (const base of bases) {
       solver.graph.listen(base, (value) => {
@@ -45,10 +46,15 @@ export class Classes {
     update();
   }
 
-  /** Calls a listener with each class, those to come included. */
-  eachClass(listener: (cls: number) => void): void {
-    this.everyone.push(listener);
-    for (const cls of [...this.states.keys()]) listener(cls);
+  /** The node of the classes that derive from a class. */
+  descendants(solver: Solver, cls: number): number {
+    const known = this.below.get(cls);
+    if (known !== undefined) return known;
+    const node = solver.graph.node();
+    this.below.set(cls, node);
+    for (const [other, { order }] of this.states)
+      if (other !== cls && order?.classes.includes(cls) === true) solver.graph.add(node, other);
+    return node;
   }
 
   /** The node of the metaclasses that a class names or inherits. */
@@ -72,6 +78,7 @@ export class Classes {
     const order = this.linearize(solver, cls, state);
     if (order === null || sameOrder(order, state.order)) return;
     state.order = order;
+    for (const above of order.classes.slice(1)) solver.graph.add(this.below.get(above) ?? solver.nothing, cls);
     for (const listener of [...state.listeners]) listener(order);
   }
 
@@ -160,7 +167,7 @@ const TYPE_NAMES = {
 
 /** What the classes of an object have under a name, as they have it: not bound to the object. */
 export function classAttribute(solver: Solver, cls: number, name: number): number {
-  return solver.sharedNode(`attribute ${cls} ${name}`, (node) => {
+  return solver.sharedNode(Purpose.attribute, cls, name, (node) => {
     const take = (owner: number): void => takeFrom(solver, owner, name, node);
     if (solver.values.kind(cls) !== Kind.class) {
       take(cls);
@@ -198,17 +205,17 @@ export function surelyHas(solver: Solver, cls: number, name: number): boolean {
 
 /** Runs a task once unless a class is known to have an attribute. */
 export function unlessFound(solver: Solver, cls: number, name: string, task: () => void): void {
-  const text = solver.text(name);
   if (solver.values.kind(cls) !== Kind.class) {
     task();
     return;
   }
-  let isDone = false;
-  solver.classes.eachOrder(cls, ({ classes, isOpen }) => {
-    if (isDone || (!isOpen && classes.some((owner) => surelyHas(solver, owner, text)))) return;
-    isDone = true;
-    task();
-  });
+  const text = solver.text(name);
+  const lacks = solver.sharedNode(Purpose.lacks, cls, text, (node) =>
+    solver.classes.eachOrder(cls, ({ classes, isOpen }) => {
+      if (isOpen || !classes.some((owner) => surelyHas(solver, owner, text))) solver.graph.add(node, solver.true);
+    }),
+  );
+  solver.graph.listen(lacks, task);
 }
 
 /** Calls a task once with each class of which `cls` may be or derive. */
@@ -217,12 +224,32 @@ export function eachAncestor(solver: Solver, cls: number, task: (ancestor: numbe
     task(cls);
     return;
   }
-  const seen = new Set<number>();
-  solver.classes.eachOrder(cls, ({ classes }) => {
-    for (const ancestor of classes) {
-      if (seen.has(ancestor)) continue;
-      seen.add(ancestor);
-      task(ancestor);
-    }
-  });
+  // The bases of a model's class are what they are.
+  const order = solver.classes.orderOf(cls);
+  if (order !== null && !order.isOpen && solver.bodyOfClass(cls)?.block.module.role === 'model') {
+    order.classes.forEach(task);
+    return;
+  }
+  const ancestors = solver.sharedNode(Purpose.ancestors, cls, 0, (node) =>
+    solver.classes.eachOrder(cls, ({ classes }) => {
+      for (const ancestor of classes) solver.graph.add(node, ancestor);
+    }),
+  );
+  solver.graph.listen(ancestors, task);
+}
+
+/** Has a node take `super(cls, receiver)`, which there is only if the receiver is of the class or derives from it. */
+export function makeSuper(solver: Solver, cls: number, receiver: number, target: number): void {
+  const give = (): void => solver.graph.add(target, solver.values.number(Kind.super, cls, receiver));
+  const derives = (from: number): void =>
+    eachAncestor(solver, from, (ancestor) => {
+      if (ancestor === cls || solver.values.kind(ancestor) !== Kind.class) give();
+    });
+  if (solver.values.kind(receiver) !== Kind.class) {
+    derives(classOf(solver, receiver));
+    return;
+  }
+  derives(receiver);
+  const metaclasses = solver.classes.metaclasses(receiver);
+  if (metaclasses !== null) solver.graph.listen(metaclasses, derives);
 }

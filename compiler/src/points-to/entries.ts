@@ -103,7 +103,7 @@ export class Entries {
     const { solver } = this;
     const dict = solver.values.number(Kind.object, solver.builtin('dict'), solver.allocation(site, index));
     for (const [name, source] of sources)
-      solver.graph.edge(this.sourceNode(source, results), solver.itemNode(dict, solver.textValue(name)));
+      solver.graph.edge(this.sourceNode(source, results), solver.storedItem(dict, solver.textValue(name)));
     return { ...NO_ARGUMENTS, doubleStars: [solver.nodeOf(dict)] };
   }
 

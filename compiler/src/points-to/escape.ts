@@ -5,13 +5,10 @@ import { NO_ARGUMENTS } from './arguments';
 import type { Call } from './calls';
 import { callValue } from './calls';
 import { classOf } from './classes';
-import type { Instance, Site } from './instances';
+import type { Site } from './instances';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { ANY, Kind } from './values';
-
-/** The site of what code calls that nothing is known of. */
-export const UNKNOWN_CODE = -1;
 
 /** Lets all arguments of a call escape. */
 export function escapeArguments(solver: Solver, { given }: Pick<Call, 'given'>): void {
@@ -23,10 +20,9 @@ export function escapeArguments(solver: Solver, { given }: Pick<Call, 'given'>):
   for (const node of nodes) solver.graph.edge(node, solver.escaping);
 }
 
-/** Has what escapes be called, and what it holds escape, too. `instance` stands for the unknown code. */
-export function followEscapes(solver: Solver, instance: Instance): void {
-  const site = { instance, site: UNKNOWN_CODE };
-  const { graph, values } = solver;
+/** Has what escapes be called, and what it holds escape, too. */
+export function followEscapes(solver: Solver): void {
+  const { graph, values, unknownSite: site } = solver;
   const results = graph.node();
   graph.edge(results, solver.escaping);
   const given = {
@@ -36,10 +32,16 @@ export function followEscapes(solver: Solver, instance: Instance): void {
   };
   const call: Call = { site, given, target: results, isExplicit: false };
   graph.listen(solver.escaping, (value) => {
-    if (hasCode(solver, value)) graph.add(solver.escaped, value);
-    else if (values.kind(value) === Kind.method) graph.add(solver.escaping, values.second(value));
+    graph.markEscaped(value);
+    if (values.kind(value) === Kind.method) graph.add(solver.escaping, values.second(value));
+    const representative = representativeOf(solver, value);
+    if (hasCode(solver, representative)) graph.add(solver.escaped, representative);
+    if (values.kind(value) !== Kind.object) return;
+    if (representative === value) releaseContents(solver, value);
+    else joinFields(solver, value, representative);
   });
   graph.listen(solver.escaped, (value) => {
+    solver.escapedNames.offer(solver, value);
     switch (values.kind(value)) {
       case Kind.function:
       case Kind.method:
@@ -55,12 +57,37 @@ export function followEscapes(solver: Solver, instance: Instance): void {
         break;
       }
       case Kind.object:
-        escapeObject(solver, value, call);
+        specialMethods(solver, value, call);
         break;
       default:
         break;
     }
   });
+}
+
+/** What stands for an escaped value: of the objects of a class of the program, one. Unknown code can put what one holds into another. */
+function representativeOf(solver: Solver, value: number): number {
+  const { values } = solver;
+  const [first, second] = [values.first(value), values.second(value)];
+  if (values.kind(value) === Kind.method) return values.number(Kind.method, first, representativeOf(solver, second));
+  if (values.kind(value) !== Kind.object || !solver.isOwn(first)) return value;
+  return values.number(Kind.object, first);
+}
+
+/** Has two objects hold the same. */
+function joinFields(solver: Solver, left: number, right: number): void {
+  const { graph } = solver;
+  solver.eachField(left, (key, node) => {
+    const other = solver.storedField(right, key);
+    graph.edge(node, other);
+    graph.edge(other, node);
+  });
+  solver.eachField(right, (key, node) => {
+    const other = solver.storedField(left, key);
+    graph.edge(node, other);
+    graph.edge(other, node);
+  });
+  graph.add(solver.escaping, right);
 }
 
 /** Whether unknown code can come to code of the program by a value, or to what it holds. */
@@ -73,7 +100,7 @@ function hasCode(solver: Solver, value: number): boolean {
     case Kind.method:
       return solver.isOwn(values.first(value));
     case Kind.object:
-      return values.kind(values.first(value)) === Kind.class;
+      return solver.isOwn(values.first(value));
     case Kind.module:
     case Kind.generator:
       return true;
@@ -88,31 +115,36 @@ function anyContainer(solver: Solver, name: string, site: Site): number {
   return solver.nodeOf(made);
 }
 
-/** An object's fields can be read, what it holds changed if it is a container, and its special methods called. */
-function escapeObject(solver: Solver, value: number, call: Call): void {
+/** An object's fields can be read, and what it holds changed if it is a container. */
+function releaseContents(solver: Solver, value: number): void {
   const { graph } = solver;
-  const release = (node: number): void => graph.edge(node, solver.escaping);
-  release(solver.slotNode(value, Slot.attributes));
-  release(solver.slotNode(value, Slot.items));
-  release(solver.slotNode(value, Slot.keys));
+  for (const slot of [Slot.attributes, Slot.items, Slot.keys])
+    graph.edge(solver.slotNode(value, slot), solver.escaping);
   const containers = CONTAINERS.map((name) => solver.builtin(name));
   solver.classes.eachOrder(classOf(solver, value), ({ classes }) => {
-    if (classes.some((owner) => containers.includes(owner))) graph.add(solver.slotNode(value, Slot.somewhere), ANY);
-    for (const owner of classes) if (solver.isOwn(owner)) specialMethods(solver, owner, value, call);
+    if (!classes.some((owner) => containers.includes(owner))) return;
+    graph.add(solver.slotNode(value, Slot.somewhere), ANY);
+    graph.add(solver.slotNode(value, Slot.keys), ANY);
   });
 }
 
-function specialMethods(solver: Solver, owner: number, value: number, call: Call): void {
-  solver.once(`special ${owner} ${value}`, () => {
-    solver.eachField(owner, (key, node) => {
-      const name = solver.attributeKey(key);
-      if (name === null || !/^__\w+__$/.test(solver.textAt(name)) || NOT_CALLED.has(solver.textAt(name))) return;
-      solver.graph.listen(node, (raw) => {
-        if (solver.values.kind(raw) !== Kind.function) return;
-        const positional = [{ node: solver.nodeOf(value), isStar: false }, ...call.given.positional];
-        callValue(solver, raw, { ...call, given: { ...NO_ARGUMENTS, positional } });
+/** The special methods of an object of the program can be called. */
+function specialMethods(solver: Solver, value: number, call: Call): void {
+  const seen = new Set<number>();
+  solver.classes.eachOrder(classOf(solver, value), ({ classes }) => {
+    for (const owner of classes) {
+      if (seen.has(owner) || !solver.isOwn(owner)) continue;
+      seen.add(owner);
+      solver.eachField(owner, (key, node) => {
+        const name = solver.attributeKey(key);
+        if (name === null || !/^__\w+__$/.test(solver.textAt(name)) || NOT_CALLED.has(solver.textAt(name))) return;
+        solver.graph.listen(node, (raw) => {
+          if (solver.values.kind(raw) !== Kind.function) return;
+          const positional = [{ node: solver.nodeOf(value), isStar: false }, ...call.given.positional];
+          callValue(solver, raw, { ...call, given: { ...NO_ARGUMENTS, positional } });
+        });
       });
-    });
+    }
   });
 }
 

@@ -2,6 +2,7 @@
 // nodes that flow into each other become one.
 
 import { IntSet } from './int-set';
+import { ANY } from './values';
 
 export type Listener = (value: number) => void;
 
@@ -11,15 +12,20 @@ const FIRST_SEARCH = 20_000;
 /** More constants than this in one node become their type. */
 const MOST_CONSTANTS = 16;
 
+const NOTHING: readonly number[] = [];
+
 export class Graph {
   /** What a constant becomes where there are many: the object of its type; 0 for all other values. */
   private readonly widened: (value: number) => number;
   private readonly leaders: number[] = [];
-  private readonly sets: IntSet[] = [];
+  private readonly sets: (IntSet | null)[] = [];
   /** How many items of a node's set have been handed on. */
   private readonly handedOn: number[] = [];
   private readonly constants: number[] = [];
-  private readonly edges: IntSet[] = [];
+  /** Nodes that hold anything: what has escaped is part of it, and need not be held beside it. */
+  private readonly holdAny: boolean[] = [];
+  private readonly isEscaped: boolean[] = [];
+  private readonly edges: (IntSet | null)[] = [];
   private readonly listeners: (Listener[] | null)[] = [];
   private queue: number[] = [];
   private readonly queued: boolean[] = [];
@@ -34,10 +40,11 @@ export class Graph {
   node(): number {
     const node = this.leaders.length;
     this.leaders.push(node);
-    this.sets.push(new IntSet());
+    this.sets.push(null);
     this.handedOn.push(0);
     this.constants.push(0);
-    this.edges.push(new IntSet());
+    this.holdAny.push(false);
+    this.edges.push(null);
     this.listeners.push(null);
     this.queued.push(false);
     return node;
@@ -45,14 +52,16 @@ export class Graph {
 
   /** The values of a node, in no order that means anything. */
   values(node: number): readonly number[] {
-    return (this.sets[this.leader(node)] as IntSet).items;
+    return this.items(this.leader(node));
   }
 
   /** Nothing happens to the node -1: what nobody takes goes there. */
   add(node: number, value: number): void {
     if (node < 0) return;
     const leader = this.leader(node);
-    const set = this.sets[leader] as IntSet;
+    if (this.holdAny[leader] === true && this.isEscaped[value] === true) return;
+    const set = this.setOf(leader);
+    if (value === ANY) this.holdAny[leader] = true;
     const wide = this.widened(value);
     if (wide > 0) {
       if (set.has(wide) || set.has(value)) return;
@@ -62,14 +71,22 @@ export class Graph {
     if (set.add(kept)) this.enqueue(leader);
   }
 
+  /** A value that has escaped is part of anything from now on. */
+  markEscaped(value: number): void {
+    this.isEscaped[value] = true;
+  }
+
   /** Everything in `from` is in `to`, too. */
   edge(from: number, to: number): void {
-    if (to < 0) return;
+    if (from < 0 || to < 0) return;
     const source = this.leader(from);
     const target = this.leader(to);
-    if (source === target || !(this.edges[source] as IntSet).add(target)) return;
+    if (source === target) return;
+    const targets = this.edges[source] ?? new IntSet();
+    this.edges[source] = targets;
+    if (!targets.add(target)) return;
     this.edgeCount += 1;
-    const { items } = this.sets[source] as IntSet;
+    const items = this.items(source);
     for (let index = 0; index < (this.handedOn[source] as number); index += 1) this.add(target, items[index] as number);
   }
 
@@ -79,7 +96,7 @@ export class Graph {
     const present = this.listeners[leader];
     if (present === null || present === undefined) this.listeners[leader] = [listener];
     else present.push(listener);
-    const { items } = this.sets[leader] as IntSet;
+    const items = this.items(leader);
     const count = this.handedOn[leader] as number;
     if (count > 0)
       this.later(() => {
@@ -92,8 +109,21 @@ export class Graph {
     this.tasks.push(task);
   }
 
-  /** Works until nothing is new. */
-  solve(): void {
+  /** How many nodes and edges there are, and how many values all nodes hold. */
+  size(): { readonly nodes: number; readonly edges: number; readonly held: number } {
+    let [nodes, edges, held] = [0, 0, 0];
+    for (let node = 0; node < this.leaders.length; node += 1) {
+      if (this.leaders[node] !== node) continue;
+      nodes += 1;
+      edges += this.targets(node).length;
+      held += this.items(node).length;
+    }
+    return { nodes, edges, held };
+  }
+
+  /** Works until nothing is new, or until so many rounds of values have been handed on; says whether nothing is new. */
+  solve(limit = Number.POSITIVE_INFINITY): boolean {
+    let steps = 0;
     while (this.tasks.length > 0 || this.queue.length > 0) {
       const { tasks } = this;
       this.tasks = [];
@@ -101,21 +131,24 @@ export class Graph {
       const { queue } = this;
       this.queue = [];
       for (const node of queue) this.handOn(node);
+      steps += tasks.length + queue.length;
+      if (steps > limit) return false;
       if (this.edgeCount > this.nextSearch) {
         this.collapseCycles();
         this.nextSearch = this.edgeCount * 2;
       }
     }
+    return true;
   }
 
   private handOn(node: number): void {
     this.queued[node] = false;
     if (this.leaders[node] !== node) return;
-    const { items } = this.sets[node] as IntSet;
+    const items = this.items(node);
     const first = this.handedOn[node] as number;
     const end = items.length;
     this.handedOn[node] = end;
-    for (const target of (this.edges[node] as IntSet).items) {
+    for (const target of this.targets(node)) {
       for (let index = first; index < end; index += 1) this.add(target, items[index] as number);
     }
     const listeners = this.listeners[node] ?? [];
@@ -124,6 +157,22 @@ export class Graph {
     for (let at = 0; at < count; at += 1) {
       for (let index = first; index < end; index += 1) (listeners[at] as Listener)(items[index] as number);
     }
+  }
+
+  private setOf(leader: number): IntSet {
+    const present = this.sets[leader];
+    if (present != null) return present;
+    const made = new IntSet();
+    this.sets[leader] = made;
+    return made;
+  }
+
+  private items(leader: number): readonly number[] {
+    return this.sets[leader]?.items ?? NOTHING;
+  }
+
+  private targets(leader: number): readonly number[] {
+    return this.edges[leader]?.items ?? NOTHING;
   }
 
   private enqueue(node: number): void {
@@ -164,7 +213,7 @@ export class Graph {
           stack.push(node);
           onStack[node] = 1;
         }
-        const { items } = this.edges[node] as IntSet;
+        const items = this.targets(node);
         let descended = false;
         while (top.at < items.length) {
           const target = this.leader(items[top.at] as number);
@@ -200,14 +249,14 @@ export class Graph {
     const [leader, ...others] = nodes as [number, ...number[]];
     for (const other of others) {
       this.leaders[other] = leader;
-      const { items } = this.sets[other] as IntSet;
+      const items = this.items(other);
       const before = new Set(items.slice(0, this.handedOn[other] as number));
       for (const value of items) this.add(leader, value);
-      for (const target of (this.edges[other] as IntSet).items) this.edge(leader, target);
+      for (const target of this.targets(other)) this.edge(leader, target);
       this.takeListeners(leader, this.listeners[other] ?? [], before);
       this.listeners[other] = null;
-      this.sets[other] = new IntSet();
-      this.edges[other] = new IntSet();
+      this.sets[other] = null;
+      this.edges[other] = null;
     }
   }
 

@@ -4,9 +4,9 @@
 import { followEscapes } from './escape';
 import type { FindModule } from './modules';
 import { runModule } from './modules-run';
-import { Solver } from './solver';
+import { Solver, UNKNOWN_CODE } from './solver';
 
-export { callGraph, targetKey } from './call-graph';
+export { callGraph, escapedUnder, targetKey } from './call-graph';
 export type { CallGraph, CallTarget } from './call-graph';
 export { Entries } from './entries';
 export type { EntryGroup } from './entries';
@@ -14,24 +14,42 @@ export type { FindModule, ModuleRole, ModuleSource } from './modules';
 export { isUnknownNative } from './intrinsics';
 export { regionCode } from './instances';
 export type { Instance } from './instances';
-export { UNKNOWN_CODE } from './escape';
+export { findModules } from './sources';
+export type { SourceTree } from './sources';
+export { UNKNOWN_CODE } from './solver';
 export type { CallEdge, Solver } from './solver';
+export { statisticsOf } from './statistics';
+export type { Statistics } from './statistics';
 export { ANY, Kind } from './values';
 
+/** An attribute of a module that code outside of the program calls, with anything: what a server serves. */
+export interface Served {
+  readonly module: string;
+  readonly attribute: string;
+}
+
 /**
- * Analyses a program from the modules that it starts with; `isMethod` says of dotted names whether
- * they are methods of classes in machine code.
+ * Analyses a program from the modules that it starts with and what of them is served; `isMethod` says of dotted names whether
+ * they are methods of classes in machine code. With a limit of steps the result may not be finished (`Solver.isFinished`), and then says
+ * nothing of what a program cannot do.
  */
 export function analyzeProgram(
   find: FindModule,
   isMethod: (name: string) => boolean,
   entries: readonly string[],
+  served: readonly Served[] = [],
+  limit = Number.POSITIVE_INFINITY,
 ): Solver {
   const solver = new Solver(find, isMethod);
   const builtins = runModule(solver, 'builtins', null);
   if (builtins?.body == null) throw new Error('the analysis needs the model of builtins');
-  followEscapes(solver, builtins.body);
+  solver.unknownSite = { instance: builtins.body, site: UNKNOWN_CODE };
+  followEscapes(solver);
   for (const entry of entries) runModule(solver, entry, null);
-  solver.graph.solve();
+  for (const { module, attribute } of served) {
+    const state = runModule(solver, module, null);
+    if (state !== null) solver.graph.edge(solver.attributeNode(state.value, solver.text(attribute)), solver.escaping);
+  }
+  solver.isFinished = solver.graph.solve(limit);
   return solver;
 }

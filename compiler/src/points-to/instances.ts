@@ -47,11 +47,11 @@ export function instanceOf(
 ): Instance {
   const depth = context === 0 ? (closure?.depth ?? 0) : around + 1;
   const told = depth > DEEPEST ? 0 : context;
-  const key = `${block.number},${closure?.number ?? -1},${told}`;
-  const known = solver.knownInstance(key);
-  if (known !== null) return known;
+  const number = solver.instanceNumber(block, closure, told);
+  const known = solver.instances[number];
+  if (known !== undefined) return known;
   const instance: Instance = {
-    number: solver.instances.length,
+    number,
     block,
     closure,
     context: told,
@@ -61,7 +61,7 @@ export function instanceOf(
     isReached: false,
     live: [],
   };
-  solver.addInstance(key, instance);
+  solver.instances.push(instance);
   bindVariables(solver, instance);
   return instance;
 }
@@ -75,7 +75,13 @@ function bindVariables(solver: Solver, instance: Instance): void {
   }
   for (let at = 0; at < globals.length; at += GLOBAL_SIZE) {
     const name = block.module.texts[globals[at + 1] as number] as number;
-    nodes[globals[at] as number] = moduleGlobal(solver, block.module, name, globals[at + 2] === 1);
+    nodes[globals[at] as number] = moduleGlobal(
+      solver,
+      block.module,
+      name,
+      globals[at + 2] === 1,
+      block.block.kind !== 'function',
+    );
   }
   bindFields(solver, instance);
   for (let variable = 0; variable < variables; variable += 1)
@@ -90,7 +96,7 @@ function bindFields(solver: Solver, instance: Instance): void {
   const owner = block.block.kind === 'module' ? block.module.value : solver.classOfBody(instance);
   for (let at = 0; at < fields.length; at += 2) {
     const name = block.module.texts[fields[at + 1] as number] as number;
-    nodes[fields[at] as number] = solver.attributeNode(owner, name);
+    nodes[fields[at] as number] = solver.storedAttribute(owner, name);
   }
 }
 

@@ -1,19 +1,21 @@
 // What each instruction of the constraints asks of the solver.
 
-import { Filter, Given, Op } from '../2-summarize/constraints';
+import { Filter, Given, Op, REGION_SIZE, Reserved } from '../2-summarize/constraints';
 import type { CallArguments, Positional } from './arguments';
 import { NO_ARGUMENTS } from './arguments';
 import { deleteAttribute, loadAttribute, storeAttribute } from './attributes';
 import { callNode, callSpecial, callSpecialFunction } from './calls';
 import type { Call } from './calls';
-import { classAttribute, classOf, eachAncestor } from './classes';
+import { classAttribute, classOf, eachAncestor, makeSuper } from './classes';
 import type { Instance, Site } from './instances';
 import { awaitNode, delegate, iterate } from './iteration';
 import { loadItem, makeDict, makeDisplay, makeSlice, storeItem, unpack } from './items';
+import type { BlockState } from './modules';
 import { importFrom, importModule, importStar } from './modules-run';
 import { binary, compare, unary } from './operators';
+import { passedThrough } from './passing';
 import type { Solver } from './solver';
-import { Slot } from './solver';
+import { Purpose, Slot } from './solver';
 import { defineClass } from './statements';
 import { askTruth, filter } from './truth';
 import { Kind } from './values';
@@ -51,7 +53,7 @@ export function runInstruction(solver: Solver, instance: Instance, code: Int32Ar
 type Handler = (instruction: Instruction) => void;
 
 const HANDLERS: Readonly<Record<number, Handler>> = {
-  [Op.move]: ({ solver, node }) => solver.graph.edge(node(1), node(0)),
+  [Op.move]: move,
   [Op.constant]: ({ solver, instance, node, word }) =>
     solver.graph.add(node(0), instance.block.module.constants[word(1)] as number),
   [Op.function]: makeFunction,
@@ -108,6 +110,12 @@ const HANDLERS: Readonly<Record<number, Handler>> = {
   [Op.matchArgument]: matchArgument,
 };
 
+function move({ solver, instance, node, word }: Instruction): void {
+  // What is handed back of a call's own arguments goes to that call alone.
+  if (word(0) === Reserved.returned && passedThrough(instance.block).has(word(1))) return;
+  solver.graph.edge(node(1), node(0));
+}
+
 // ---- calls and definitions ----
 
 function given({ node, word, text, count }: Instruction, first: number): CallArguments {
@@ -124,8 +132,26 @@ function given({ node, word, text, count }: Instruction, first: number): CallArg
   return { positional, keywords, doubleStars };
 }
 
-function callOf({ site, node }: Instruction, args: CallArguments): Call {
-  return { site, given: args, target: node(0), isExplicit: true };
+function callOf({ instance, site, node, word }: Instruction, args: CallArguments): Call {
+  return { site, given: args, target: node(0), isExplicit: true, name: attributeLoaded(instance, word(1)) };
+}
+
+/** The text of the attribute that a variable of a block is read from; -1 if that is not known. */
+function attributeLoaded({ block: state }: Instance, variable: number): number {
+  state.loads ??= attributeLoads(state);
+  return state.loads.get(variable) ?? -1;
+}
+
+function attributeLoads({ block, module }: BlockState): Map<number, number> {
+  const { code } = module.constraints as { readonly code: Int32Array };
+  const found = new Map<number, number>();
+  for (let region = 0; region < block.regions.length; region += REGION_SIZE) {
+    const end = block.regions[region + 1] as number;
+    for (let at = block.regions[region] as number; at < end; at += code[at + 1] as number)
+      if (code[at] === Op.loadAttribute)
+        found.set(code[at + 3] as number, module.texts[code[at + 5] as number] as number);
+  }
+  return found;
 }
 
 function makeFunction({ solver, instance, node, word, count }: Instruction): void {
@@ -148,9 +174,7 @@ function superCall(instruction: Instruction): void {
     }
     solver.call(site, null, callee, true);
     solver.graph.listen(node(2), (cls) =>
-      solver.graph.listen(node(3), (receiver) =>
-        solver.graph.add(node(0), solver.values.number(Kind.super, cls, receiver)),
-      ),
+      solver.graph.listen(node(3), (receiver) => makeSuper(solver, cls, receiver, node(0))),
     );
   });
 }
@@ -189,11 +213,11 @@ function enterManager({ solver, site, node, word }: Instruction): void {
 
 function exitManager({ solver, site, node, word }: Instruction): void {
   const isAsync = word(1) === 1;
-  const exceptions = solver.sharedNode('exceptions', (all) => {
+  const exceptions = solver.sharedNode(Purpose.exceptions, 0, 0, (all) => {
     solver.graph.add(all, solver.none);
     solver.graph.edge(solver.raised, all);
   });
-  const classes = solver.sharedNode('classes of exceptions', (all) => {
+  const classes = solver.sharedNode(Purpose.exceptionClasses, 0, 0, (all) => {
     solver.graph.listen(exceptions, (exception) => solver.graph.add(all, classOf(solver, exception)));
     solver.graph.add(all, solver.none);
   });

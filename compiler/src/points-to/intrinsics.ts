@@ -5,7 +5,7 @@ import { NO_ARGUMENTS } from './arguments';
 import { everyAttribute, attributeOf, storeAnywhere, storeInto } from './attributes';
 import type { Call } from './calls';
 import { construct, newObject } from './calls';
-import { classOf, eachAncestor } from './classes';
+import { classOf, makeSuper } from './classes';
 import { bindsSurely } from './modules';
 import type { Solver } from './solver';
 import { Slot } from './solver';
@@ -123,9 +123,7 @@ function newOf(solver: Solver, call: Call): void {
 /** `super(C, object)`. */
 function superOf(solver: Solver, call: Call): void {
   each(solver, argument(call, 1), (cls) =>
-    each(solver, argument(call, 2), (receiver) =>
-      solver.graph.add(call.target, solver.values.number(Kind.super, cls, receiver)),
-    ),
+    each(solver, argument(call, 2), (receiver) => makeSuper(solver, cls, receiver, call.target)),
   );
 }
 
@@ -161,11 +159,7 @@ function subclasses(solver: Solver, call: Call): void {
   each(solver, argument(call, 0), (cls) => {
     const made = solver.values.number(Kind.object, solver.builtin('list'), solver.allocation(call.site, -70));
     solver.graph.add(call.target, made);
-    solver.classes.eachClass((other) =>
-      eachAncestor(solver, other, (ancestor) => {
-        if (ancestor === cls && other !== cls) solver.graph.add(solver.slotNode(made, Slot.somewhere), other);
-      }),
-    );
+    solver.graph.edge(solver.classes.descendants(solver, cls), solver.slotNode(made, Slot.somewhere));
   });
 }
 

@@ -41,7 +41,7 @@ export function makeDisplay(
     } else if (given === ANYWHERE || position === null) {
       solver.graph.edge(node, solver.slotNode(made, Slot.somewhere));
     } else {
-      solver.graph.edge(node, solver.itemNode(made, solver.integer(position)));
+      solver.graph.edge(node, solver.storedItem(made, solver.integer(position)));
       position += 1;
     }
   }
@@ -60,7 +60,7 @@ function spread(solver: Solver, value: number, made: number, first: number | nul
   solver.eachField(value, (key, node) => {
     const item = solver.itemKey(key);
     const position = item === null ? null : solver.integerOf(item);
-    if (position !== null) graph.edge(node, solver.itemNode(made, solver.integer(first + position)));
+    if (position !== null) graph.edge(node, solver.storedItem(made, solver.integer(first + position)));
     else if (key === Slot.somewhere) graph.edge(node, solver.slotNode(made, Slot.somewhere));
   });
   iterateValue(solver, value, solver.slotNode(made, Slot.somewhere), site, true);
@@ -92,7 +92,7 @@ export function merge(solver: Solver, mapping: number, into: number): void {
   if (mapping === into) return;
   solver.eachField(mapping, (key, node) => {
     const item = solver.itemKey(key);
-    if (item !== null) graph.edge(node, solver.itemNode(into, item));
+    if (item !== null) graph.edge(node, solver.storedItem(into, item));
     else if (key === Slot.somewhere) graph.edge(node, solver.slotNode(into, Slot.somewhere));
   });
   graph.edge(solver.slotNode(mapping, Slot.keys), solver.slotNode(into, Slot.keys));
@@ -171,7 +171,7 @@ function sliceBetween(solver: Solver, value: number, made: number, lower: number
     const item = solver.itemKey(field);
     const position = item === null ? null : solver.integerOf(item);
     if (position === null || position < lower || position >= upper) return;
-    solver.graph.edge(node, solver.itemNode(made, solver.integer(position - lower)));
+    solver.graph.edge(node, solver.storedItem(made, solver.integer(position - lower)));
   });
 }
 
@@ -222,8 +222,8 @@ export function storeItem(solver: Solver, object: number, key: number, source: n
 
 function storeInNamespace(solver: Solver, owner: number, key: number, source: number): void {
   const text = solver.values.textOf(key);
-  if (text !== null) solver.graph.edge(source, solver.attributeNode(owner, solver.text(text)));
-  else solver.graph.edge(source, solver.slotNode(owner, Slot.attributes));
+  if (text !== null) solver.graph.edge(source, solver.storedAttribute(owner, solver.text(text)));
+  else solver.graph.edge(source, solver.slotNode(owner, Slot.unnamed));
 }
 
 /** Stores under whatever a node holds as a key. */
@@ -235,7 +235,7 @@ function storeUnder(solver: Solver, value: number, key: number, source: number):
       return;
     }
     const constant = solver.itemConstant(index);
-    const node = constant === null ? solver.slotNode(value, Slot.somewhere) : solver.itemNode(value, constant);
+    const node = constant === null ? solver.slotNode(value, Slot.somewhere) : solver.storedItem(value, constant);
     graph.edge(source, node);
     if (solver.isMapping(value)) graph.add(solver.slotNode(value, Slot.keys), index);
   });

@@ -5,7 +5,7 @@ import { callSpecial } from './calls';
 import { classOf, unlessFound } from './classes';
 import type { Site } from './instances';
 import type { Solver } from './solver';
-import { Slot } from './solver';
+import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
 
 /** Has a node take the elements of whatever another holds. */
@@ -52,7 +52,7 @@ function iterateItems(solver: Solver, value: number, target: number): void {
 
 function iterateByProtocol(solver: Solver, value: number, target: number, site: Site): void {
   const call = { site, given: NO_ARGUMENTS, isExplicit: false };
-  const iterators = solver.sharedNode(`iterators ${value} ${site.instance.number} ${site.site}`, (node) => {
+  const iterators = solver.sharedNode(Purpose.iterators, value, solver.siteNumber(site), (node) => {
     callSpecial(solver, value, '__iter__', { ...call, target: node });
   });
   solver.graph.listen(iterators, (iterator) => {

@@ -6,7 +6,7 @@ import type { ModuleState } from './modules';
 import { bindsSurely } from './modules';
 import { callSpecialFunction } from './calls';
 import type { Solver } from './solver';
-import { Slot } from './solver';
+import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
 
 /** Runs a module and the packages that it lies in; says whether it is there. */
@@ -26,7 +26,7 @@ export function runModule(solver: Solver, name: string, site: Site | null): Modu
 }
 
 function bindSubmodule(solver: Solver, around: ModuleState, module: ModuleState, name: string): void {
-  solver.graph.add(solver.attributeNode(around.value, solver.text(name)), moduleValue(solver, module));
+  solver.graph.add(solver.storedAttribute(around.value, solver.text(name)), moduleValue(solver, module));
 }
 
 /** A module as a value: one in machine code is a native. */
@@ -41,7 +41,7 @@ function startBody(solver: Solver, module: ModuleState): Instance | null {
   if (block === undefined) return null;
   if (module.body === null) {
     module.body = instanceOf(solver, block, null, 0, 0);
-    const name = solver.attributeNode(module.value, solver.text('__name__'));
+    const name = solver.storedAttribute(module.value, solver.text('__name__'));
     solver.graph.add(name, solver.textValue(module.name));
     reach(solver, module.body);
   }
@@ -82,13 +82,16 @@ export function importFrom(
   }
   const text = solver.textAt(name);
   const inside = `${from}.${text}`;
-  const isSubmodule = module.constraints?.isPackage !== false && isThere(solver, inside) && !binds(module, name);
+  const isOwn = site.instance.block.module === module;
+  const isSubmodule =
+    module.constraints?.isPackage !== false && isThere(solver, inside) && (isOwn || !binds(module, name));
   if (isSubmodule) runModule(solver, inside, site);
   attributeOfModule(solver, module, name, target, site);
-  const has = solver.sharedNode(`has ${module.number} ${name}`, (node) => {
+  const has = solver.sharedNode(Purpose.has, module.number, name, (node) => {
     const found = solver.graph.node();
     attributeOfModule(solver, module, name, found);
-    solver.graph.listen(found, () => solver.graph.add(node, solver.true));
+    if (bindsSurely(module, name)) solver.graph.add(node, solver.true);
+    else solver.graph.listen(found, () => solver.graph.add(node, solver.true));
     if (!isSubmodule && !bindsSurely(module, name)) solver.graph.add(node, solver.false);
   });
   solver.graph.edge(has, succeeded);
@@ -115,11 +118,11 @@ export function importStar(solver: Solver, instance: Instance, site: Site, from:
   const { all } = module.constraints ?? { all: null };
   const target = instance.block.module.value;
   if (module.constraints === null) {
-    solver.graph.add(solver.slotNode(target, Slot.attributes), ANY);
+    solver.graph.add(solver.slotNode(target, Slot.unnamed), ANY);
     return;
   }
   const take = (name: number): void => {
-    attributeOfModule(solver, module, name, solver.attributeNode(target, name), site);
+    attributeOfModule(solver, module, name, solver.storedAttribute(target, name), site);
   };
   if (all !== null) for (const name of all) take(solver.text(name));
   solver.eachField(module.value, (key) => {

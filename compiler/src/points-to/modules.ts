@@ -47,6 +47,12 @@ export interface BlockState {
   readonly hasFunctions: boolean;
   /** The words of its code. */
   readonly size: number;
+  /** The words of its code and of all blocks inside it. */
+  extent: number;
+  /** The texts of the attributes that variables are read from, once somebody has asked. */
+  loads: Map<number, number> | null;
+  /** The parameters that it hands back, once somebody has asked. */
+  passes: ReadonlySet<number> | null;
 }
 
 /** Whether the module's body binds a name whenever it ends. */

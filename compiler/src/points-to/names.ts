@@ -5,12 +5,22 @@ import { attributeOfModule } from './modules-run';
 import { bindsSurely } from './modules';
 import type { ModuleState } from './modules';
 import type { Solver } from './solver';
+import { Purpose } from './solver';
 
-/** The node of a global name of a module; where it may be a builtin's, one that has both. */
-export function moduleGlobal(solver: Solver, module: ModuleState, name: number, mayBeBuiltin: boolean): number {
+/**
+ * The node of a global name of a module; where it may be a builtin's, one that has both. What runs while the module is imported
+ * (`isStart`) may read the name before the module binds it.
+ */
+export function moduleGlobal(
+  solver: Solver,
+  module: ModuleState,
+  name: number,
+  mayBeBuiltin: boolean,
+  isStart: boolean,
+): number {
   const own = solver.attributeNode(module.value, name);
-  if (!mayBeBuiltin || bindsSurely(module, name)) return own;
-  return solver.sharedNode(`global ${module.number} ${name}`, (node) => {
+  if (!mayBeBuiltin || (bindsSurely(module, name) && !isStart)) return own;
+  return solver.sharedNode(Purpose.global, module.number, name, (node) => {
     solver.graph.edge(own, node);
     const builtins = solver.module('builtins');
     const isBuiltin = BUILTIN_NAMES.has(solver.textAt(name));

@@ -107,7 +107,7 @@ function copyInto(solver: Solver, value: number, made: number): void {
   else
     solver.eachField(value, (key, node) => {
       const item = solver.itemKey(key);
-      if (item !== null) solver.graph.edge(node, solver.itemNode(made, item));
+      if (item !== null) solver.graph.edge(node, solver.storedItem(made, item));
       else if (key === Slot.somewhere) solver.graph.edge(node, solver.slotNode(made, Slot.somewhere));
     });
 }
@@ -178,12 +178,27 @@ export function compare(
   site: Site,
 ): void {
   const { graph } = solver;
-  graph.listen(left, (value) =>
-    graph.listen(right, (other) => compareValues(solver, operator, value, other, target, site)),
-  );
+  compareByMethods(solver, operator, left, right, target, site);
+  let [mayBeTrue, mayBeFalse] = [false, false];
+  const give = (known: boolean | null): void => {
+    if (known !== false && !mayBeTrue) graph.add(target, solver.true);
+    if (known !== true && !mayBeFalse) graph.add(target, solver.false);
+    mayBeTrue ||= known !== false;
+    mayBeFalse ||= known !== true;
+  };
+  graph.listen(left, (value) => {
+    if (mayBeTrue && mayBeFalse) return;
+    graph.listen(right, (other) => {
+      if (mayBeTrue && mayBeFalse) return;
+      const known = knownComparison(solver, operator, value, other);
+      if (known !== null) give(known);
+      else if (!compareTuples(solver, operator, value, other, give)) give(null);
+    });
+  });
 }
 
-function compareValues(
+/** Calls the methods that compare objects. */
+function compareByMethods(
   solver: Solver,
   operator: string,
   left: number,
@@ -192,28 +207,29 @@ function compareValues(
   site: Site,
 ): void {
   const { graph } = solver;
-  const known = knownComparison(solver, operator, left, right);
-  if (known !== null) {
-    graph.add(target, known ? solver.true : solver.false);
-    return;
-  }
-  if (compareTuples(solver, operator, left, right, target)) return;
-  graph.add(target, solver.true);
-  graph.add(target, solver.false);
   const call = { site, target, isExplicit: false };
   const [method, mirrored] = [COMPARISONS[operator], MIRRORED[operator]];
   if (method !== undefined && mirrored !== undefined) {
-    if (isObject(solver, left))
-      callSpecial(solver, left, method, { ...call, given: positionally(solver.nodeOf(right)) });
-    if (isObject(solver, right))
-      callSpecial(solver, right, mirrored, { ...call, given: positionally(solver.nodeOf(left)) });
+    graph.listen(left, (value) => {
+      if (hasMethods(solver, value)) callSpecial(solver, value, method, { ...call, given: positionally(right) });
+    });
+    graph.listen(right, (value) => {
+      if (hasMethods(solver, value)) callSpecial(solver, value, mirrored, { ...call, given: positionally(left) });
+    });
   }
-  if ((operator === 'In' || operator === 'NotIn') && isObject(solver, right)) {
-    callSpecial(solver, right, '__contains__', { ...call, given: positionally(solver.nodeOf(left)) });
-    unlessFound(solver, classOf(solver, right), '__contains__', () =>
-      iterateValue(solver, right, solver.nothing, site, true),
+  if (operator !== 'In' && operator !== 'NotIn') return;
+  graph.listen(right, (value) => {
+    if (!hasMethods(solver, value)) return;
+    callSpecial(solver, value, '__contains__', { ...call, given: positionally(left) });
+    unlessFound(solver, classOf(solver, value), '__contains__', () =>
+      iterateValue(solver, value, solver.nothing, site, true),
     );
-  }
+  });
+}
+
+/** Whether the methods of a value's class may be those of the program. */
+function hasMethods(solver: Solver, value: number): boolean {
+  return value === ANY || isObject(solver, value);
 }
 
 /** What a comparison of two values gives, if that is known of the values alone. */
@@ -254,14 +270,16 @@ function orderOfConstants(operator: string, left: ConstantOrNull, right: Constan
 }
 
 /** Compares tuples place by place, as versions are compared; says whether both are tuples of known lengths. */
-function compareTuples(solver: Solver, operator: string, left: number, right: number, target: number): boolean {
+function compareTuples(
+  solver: Solver,
+  operator: string,
+  left: number,
+  right: number,
+  give: (known: boolean | null) => void,
+): boolean {
   const lengths = [solver.lengthOf(left), solver.lengthOf(right)] as const;
   const [first, second] = lengths;
   if (first === null || second === null || orderOfConstants(operator, ONE, ONE) === null) return false;
-  const give = (known: boolean | null): void => {
-    if (known !== false) solver.graph.add(target, solver.true);
-    if (known !== true) solver.graph.add(target, solver.false);
-  };
   const compareFrom = (place: number): void => {
     if (place === Math.min(first, second)) {
       give(orderOfConstants(operator, constantInt(first), constantInt(second)));

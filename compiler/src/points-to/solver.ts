@@ -2,12 +2,14 @@
 
 import type { Constant, ModuleConstraints } from '../2-summarize/constraints';
 import { ParameterKind, REGION_SIZE } from '../2-summarize/constraints';
+import { EscapedNames } from './by-name';
 import { Classes } from './classes';
 import { Graph } from './graph';
 import { instanceOf } from './instances';
 import type { Instance, Site } from './instances';
 import type { BlockState, FindModule, ModuleRole, ModuleState } from './modules';
-import { Kind, Values } from './values';
+import { Triples } from './triples';
+import { ANY, Kind, Values } from './values';
 
 /** Keys of fields that are no attribute and no item: below all of those. */
 export const Slot = {
@@ -19,17 +21,57 @@ export const Slot = {
   keys: -3,
   /** All attributes. */
   attributes: -4,
+  /** Attributes that are stored under names that are not known. */
+  unnamed: -5,
 } as const;
+
+/** What a node that is made once is for; the comment says what tells it from others of its purpose. */
+export const Purpose = {
+  /** To hold a value. */
+  value: 0,
+  /** What the classes of an object have under a name: class, name. */
+  attribute: 1,
+  /** What `super()` finds: class and the one to begin after (`pair`), name. */
+  super: 2,
+  /** An attribute of anything: name. */
+  ofAny: 3,
+  /** What a class makes at a place: allocation, target. */
+  made: 4,
+  /** The iterators of a value at a place: value, place. */
+  iterators: 5,
+  /** Whether a module has a name: module, name. */
+  has: 6,
+  /** A global name that may be a builtin's: module, name. */
+  global: 7,
+  /** The metaclasses of a class. */
+  metaclass: 8,
+  /** What has escaped of a class. */
+  escapedOf: 9,
+  /** All exceptions, and their classes. */
+  exceptions: 10,
+  exceptionClasses: 11,
+  /** Whether a class may lack an attribute: class, name. */
+  lacks: 12,
+  /** Of which classes a class may be or derive. */
+  ancestors: 13,
+  /** All attributes of a value. */
+  every: 14,
+} as const;
+
+export type Purpose = (typeof Purpose)[keyof typeof Purpose];
 
 /** A dotted name that is longer than this is not followed further. */
 const LONGEST_NAME = 3;
 
 /** Methods that change what attributes mean: machine code that has one says so. */
-const HOOKS: ReadonlySet<string> = new Set(
-  'getattr getattribute setattr delattr get set delete set_name instancecheck subclasscheck init_subclass bool len prepare'
-    .split(' ')
-    .map((name) => `__${name}__`),
-);
+const HOOKS =
+  'getattr getattribute setattr delattr get set delete set_name instancecheck subclasscheck init_subclass bool len prepare';
+
+/** What machine code that says nothing of them does as `object` does: it describes the object, or compares it by itself. */
+const DESCRIPTIONS = 'name qualname module doc dict slots repr str format hash eq ne';
+
+/** Special names that a class in machine code is not taken to have. */
+const NOT_NATIVE: ReadonlySet<string> = new Set(`${HOOKS} ${DESCRIPTIONS}`.split(' ').map((name) => `__${name}__`));
 
 /** An attribute's key is even, an item's odd. */
 const PER_FIELD = 2;
@@ -38,6 +80,8 @@ export type FieldListener = (key: number, node: number) => void;
 
 interface Fields {
   readonly nodes: Map<number, number>;
+  /** Those that something may be stored in; looking for a field makes its node, too. */
+  readonly stored: Set<number>;
   readonly listeners: FieldListener[];
 }
 
@@ -50,11 +94,21 @@ export interface CallEdge {
   readonly value: number;
   /** It is a call expression, and not an operator, an attribute or a statement that calls. */
   readonly isExplicit: boolean;
+  /** Of a call of anything: the name that it is read from the object by, -1 if it is not known. */
+  readonly name: number;
 }
 
+/** The site of what code calls that nothing is known of. */
+export const UNKNOWN_CODE = -1;
+
 export class Solver {
+  /** Stands for all places in code that nothing is known of. */
+  unknownSite!: Site;
+  /** Whether everything that follows from the constraints is known. */
+  isFinished = false;
   readonly values = new Values();
   readonly classes = new Classes();
+  readonly escapedNames = new EscapedNames();
   readonly graph: Graph;
   readonly find: FindModule;
   /** Whether a dotted name is a method of a class in machine code. */
@@ -75,16 +129,19 @@ export class Solver {
   readonly true: number;
   readonly false: number;
   /** Nodes that are made once, by what they are for. */
-  private readonly shared = new Map<string, number>();
+  private readonly shared = new Triples();
+  private readonly sharedNodes: number[] = [];
   private readonly done = new Set<string>();
   private readonly textNumbers = new Map<string, number>();
   private readonly texts: string[] = [];
   private readonly fieldsOf = new Map<number, Fields>();
-  private readonly allocations = new Map<string, number>();
+  private readonly allocations = new Triples();
   private readonly allocationDepths: number[] = [];
   private readonly moduleList: ModuleState[] = [];
-  private readonly instanceNumbers = new Map<string, Instance>();
-  private readonly edgeKeys = new Set<string>();
+  private readonly instanceKeys = new Triples();
+  private readonly siteKeys = new Triples();
+  private readonly edgeKeys = new Triples();
+  private readonly builtins = new Map<string, number>();
   private readonly types = new Map<number, number>();
   private readonly defaults = new Map<string, number>();
   private readonly lengths = new Map<number, number>();
@@ -142,13 +199,9 @@ export class Solver {
     return number < 0 ? null : (this.instances[number] ?? null);
   }
 
-  knownInstance(key: string): Instance | null {
-    return this.instanceNumbers.get(key) ?? null;
-  }
-
-  addInstance(key: string, instance: Instance): void {
-    this.instanceNumbers.set(key, instance);
-    this.instances.push(instance);
+  /** The number of the instance of a block in an environment and a context: its index in `instances`, where a new one is still to come. */
+  instanceNumber(block: BlockState, closure: Instance | null, context: number): number {
+    return this.instanceKeys.number(block.number, closure?.number ?? -1, context);
   }
 
   /** The class of a class body's instance. */
@@ -176,12 +229,14 @@ export class Solver {
 
   /** A number for a place where objects are made, in an instance. */
   allocation({ instance, site }: Site, part = 0): number {
-    const key = `${instance.number},${site},${part}`;
-    const known = this.allocations.get(key);
-    if (known !== undefined) return known;
-    this.allocations.set(key, this.allocations.size + 1);
-    this.allocationDepths.push(instance.depth);
-    return this.allocations.size;
+    const number = this.allocations.number(instance.number, site, part);
+    if (number === this.allocationDepths.length) this.allocationDepths.push(instance.depth);
+    return number + 1;
+  }
+
+  /** What tells apart the functions that serve one class or one name, which may be shared by many. */
+  contextFor(kind: 'class' | 'name', number: number): number {
+    return this.allocation(this.unknownSite, kind === 'class' ? number : -1000 - number);
   }
 
   /** How deep the contexts lie around a place where objects are made. */
@@ -191,6 +246,14 @@ export class Solver {
 
   /** A class of Python's by its name in `builtins`: the one that the model of the module has, or what stands for it. */
   builtin(name: string): number {
+    const known = this.builtins.get(name);
+    if (known !== undefined) return known;
+    const found = this.findBuiltin(name);
+    if (this.modules.get('builtins')?.body != null) this.builtins.set(name, found);
+    return found;
+  }
+
+  private findBuiltin(name: string): number {
     const model = this.module('builtins');
     const block = model.blocks.find(({ block: { kind, qualname } }) => kind === 'class' && qualname === name);
     if (block === undefined || model.body === null) return this.native(`builtins.${name}`);
@@ -226,7 +289,7 @@ export class Solver {
   nativeMember(cls: number, name: number): number | null {
     const text = this.textAt(name);
     const owner = this.textAt(this.values.first(cls));
-    if (HOOKS.has(text) || owner.split('.').length > LONGEST_NAME) return null;
+    if (NOT_NATIVE.has(text) || owner.split('.').length > LONGEST_NAME) return null;
     return this.native(`${owner}.${text}`);
   }
 
@@ -290,13 +353,19 @@ export class Solver {
   // ---- nodes ----
 
   /** A node that is made once for a purpose; `fill` says what flows into it. */
-  sharedNode(purpose: string, fill: (node: number) => void): number {
-    const known = this.shared.get(purpose);
+  sharedNode(purpose: Purpose, first: number, second: number, fill: (node: number) => void): number {
+    const number = this.shared.number(purpose, first, second);
+    const known = this.sharedNodes[number];
     if (known !== undefined) return known;
     const node = this.graph.node();
-    this.shared.set(purpose, node);
+    this.sharedNodes[number] = node;
     fill(node);
     return node;
+  }
+
+  /** A number for a place in an instance's code. */
+  siteNumber({ instance, site }: Site): number {
+    return this.siteKeys.number(instance.number, site, 0);
   }
 
   /** Does something the first time that it is asked for. */
@@ -308,7 +377,7 @@ export class Solver {
 
   /** A node with one value. */
   nodeOf(value: number): number {
-    return this.sharedNode(`=${value}`, (node) => this.graph.add(node, value));
+    return this.sharedNode(Purpose.value, value, 0, (node) => this.graph.add(node, value));
   }
 
   attributeNode(value: number, name: number): number {
@@ -339,31 +408,58 @@ export class Solver {
     return this.fieldsOf.get(value)?.nodes.has(name * PER_FIELD) === true;
   }
 
-  /** Calls a listener with each field of a value, those to come included. */
+  /** Calls a listener with each field of a value that something may be stored in, those to come included. */
   eachField(value: number, listener: FieldListener): void {
-    const fields = this.fields(value);
-    fields.listeners.push(listener);
-    for (const [key, node] of [...fields.nodes]) listener(key, node);
+    const { nodes, stored, listeners } = this.fields(value);
+    listeners.push(listener);
+    for (const key of [...stored]) listener(key, nodes.get(key) as number);
+  }
+
+  /** The node of an attribute that something is stored in. */
+  storedAttribute(value: number, name: number): number {
+    return this.storedField(value, name * PER_FIELD);
+  }
+
+  /** The node of an item that something is stored in. */
+  storedItem(value: number, key: number): number {
+    return this.storedField(value, key * PER_FIELD + 1);
+  }
+
+  storedField(value: number, key: number): number {
+    const node = this.fieldNode(value, key);
+    const { stored, listeners } = this.fields(value);
+    if (stored.has(key)) return node;
+    stored.add(key);
+    for (const listener of [...listeners]) listener(key, node);
+    return node;
   }
 
   private fields(value: number): Fields {
     const known = this.fieldsOf.get(value);
     if (known !== undefined) return known;
-    const made: Fields = { nodes: new Map(), listeners: [] };
+    const made: Fields = { nodes: new Map(), stored: new Set(), listeners: [] };
     this.fieldsOf.set(value, made);
     return made;
   }
 
   private fieldNode(value: number, key: number): number {
-    const { nodes, listeners } = this.fields(value);
+    const { nodes } = this.fields(value);
     const known = nodes.get(key);
     if (known !== undefined) return known;
     const node = this.graph.node();
     nodes.set(key, node);
     if (key >= 0) this.graph.edge(node, this.slotNode(value, key % PER_FIELD === 1 ? Slot.items : Slot.attributes));
     if (key === Slot.somewhere) this.graph.edge(node, this.slotNode(value, Slot.items));
-    for (const listener of [...listeners]) listener(key, node);
+    if (key === Slot.unnamed) this.joinUnnamed(value, nodes, node);
+    else if (key >= 0 && key % PER_FIELD === 0) this.graph.edge(nodes.get(Slot.unnamed) ?? this.nothing, node);
+    if (key < 0) this.storedField(value, key);
     return node;
+  }
+
+  /** What is stored under a name that is not known may be what any name stands for. */
+  private joinUnnamed(value: number, nodes: ReadonlyMap<number, number>, node: number): void {
+    this.graph.edge(node, this.slotNode(value, Slot.attributes));
+    for (const [key, other] of [...nodes]) if (key >= 0 && key % PER_FIELD === 0) this.graph.edge(node, other);
   }
 
   /** The tuple or dict that a star parameter of an instance holds; null for another parameter. */
@@ -405,7 +501,8 @@ export class Solver {
     };
     this.moduleList.push(module);
     this.modules.set(name, module);
-    if (constraints !== null) blocks.push(...this.addBlocks(module, constraints));
+    if (constraints !== null) for (const block of this.addBlocks(module, constraints)) blocks.push(block);
+    this.addExtents(blocks);
     return module;
   }
 
@@ -424,10 +521,28 @@ export class Solver {
         if (around >= 0) inner[around]?.push(region);
       }
       const hasFunctions = withFunctions.has(index);
-      const state: BlockState = { number: this.blocks.length, module, block, inner, hasFunctions, size };
+      const state: BlockState = {
+        number: this.blocks.length,
+        module,
+        block,
+        inner,
+        hasFunctions,
+        size,
+        extent: size,
+        loads: null,
+        passes: null,
+      };
       this.blocks.push(state);
       return state;
     });
+  }
+
+  private addExtents(blocks: readonly BlockState[]): void {
+    // A block precedes those inside it.
+    for (const { block, extent } of [...blocks].reverse()) {
+      const around = block.parent === null ? undefined : blocks[block.parent];
+      if (around !== undefined) around.extent += extent;
+    }
   }
 
   private constantValue(constant: Constant): number {
@@ -436,11 +551,10 @@ export class Solver {
 
   // ---- the call graph ----
 
-  call(site: Site, callee: Instance | null, value: number, isExplicit: boolean): void {
-    const key = `${site.instance.number},${site.site},${callee?.number ?? -1},${value},${isExplicit}`;
-    if (this.edgeKeys.has(key)) return;
-    this.edgeKeys.add(key);
-    this.edges.push({ site, callee, value, isExplicit });
+  call(site: Site, callee: Instance | null, value: number, isExplicit: boolean, name = -1): void {
+    const key = (callee?.number ?? -1) * 2 + (isExplicit ? 1 : 0);
+    const number = this.edgeKeys.number(this.siteNumber(site), key, value === ANY ? -1 - name : value);
+    if (number === this.edges.length) this.edges.push({ site, callee, value, isExplicit, name });
   }
 
   /** Lets a value go to code that nothing is known of. */

@@ -10,6 +10,7 @@ import type { Instruction } from './instructions';
 import { instanceOf, reach } from './instances';
 import { makeDisplay } from './items';
 import type { Solver } from './solver';
+import { Purpose } from './solver';
 import { Kind } from './values';
 
 export function defineClass({ solver, instance, site, node, word }: Instruction, given: CallArguments): void {
@@ -22,7 +23,7 @@ export function defineClass({ solver, instance, site, node, word }: Instruction,
   const isObject = block.module.name === 'builtins' && block.block.qualname === 'object';
   const bases = given.positional.map(({ node: base }) => mroEntries(solver, base));
   if (bases.length === 0 && !isObject) bases.push(solver.nodeOf(solver.builtin('object')));
-  const metaclass = solver.sharedNode(`metaclass ${cls}`, () => undefined);
+  const metaclass = solver.sharedNode(Purpose.metaclass, cls, 0, () => undefined);
   const named = given.keywords.find(([name]) => solver.textAt(name) === 'metaclass');
   if (named !== undefined) graph.edge(named[1], metaclass);
   solver.classes.declare(solver, cls, bases, metaclass);

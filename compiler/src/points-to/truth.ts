@@ -6,7 +6,7 @@ import { callSpecial } from './calls';
 import { classAttribute, classOf, eachAncestor, unlessFound } from './classes';
 import type { Site } from './instances';
 import type { Solver } from './solver';
-import { Slot } from './solver';
+import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
 
 /** Runs a task if a value may be true (or false); at once, or when a class of it turns out to have a say in it. */
@@ -67,6 +67,10 @@ export function filter(
   operand: number,
   keeps: boolean,
 ): void {
+  if (kind === Filter.instance) {
+    solver.graph.listen(operand, (cls) => instancesOf(solver, source, cls, keeps, target));
+    return;
+  }
   const pass = (value: number): void => solver.graph.add(target, value);
   solver.graph.listen(source, (value) => {
     switch (kind) {
@@ -78,9 +82,6 @@ export function filter(
         break;
       case Filter.same:
         solver.graph.listen(operand, (other) => same(solver, value, other, keeps, pass));
-        break;
-      case Filter.instance:
-        solver.graph.listen(operand, (cls) => instance(solver, value, cls, keeps, pass));
         break;
       default:
         pass(value);
@@ -126,33 +127,33 @@ function mayEqual(solver: Solver, value: number, constant: number): boolean {
   return kind === Kind.object || kind === Kind.native;
 }
 
-function instance(solver: Solver, value: number, operand: number, keeps: boolean, pass: (value: number) => void): void {
+/** Has a node take the values of another that are instances of a class, or of one of a tuple of classes; or those that are none. */
+function instancesOf(solver: Solver, source: number, operand: number, keeps: boolean, target: number): void {
   const { values, graph } = solver;
-  if (values.kind(operand) === Kind.object && !solver.isMapping(operand)) {
-    // A tuple of classes: what is no instance of one may be one of another.
-    if (!keeps) pass(value);
-    else graph.listen(solver.slotNode(operand, Slot.items), (cls) => instance(solver, value, cls, true, pass));
+  if (keeps && values.kind(operand) === Kind.object && !solver.isMapping(operand)) {
+    graph.listen(solver.slotNode(operand, Slot.items), (cls) => instancesOf(solver, source, cls, true, target));
     return;
   }
-  if (values.kind(operand) !== Kind.class) {
-    pass(value);
+  // What is no instance of one of a tuple of classes may be one of another.
+  if (values.kind(operand) !== Kind.class || (keeps && hasOwnCheck(solver, operand))) {
+    graph.edge(source, target);
     return;
   }
-  if (value === ANY) {
-    if (keeps) anyInstance(solver, operand, pass);
-    else pass(value);
-    return;
-  }
-  const cls = classOf(solver, value);
-  if (!keeps) {
-    if (!isSurelyInstance(solver, cls, operand)) pass(value);
-    return;
-  }
-  if (hasOwnCheck(solver, operand)) pass(value);
-  else
-    eachAncestor(solver, cls, (ancestor) =>
-      ancestor === operand || isUnknown(solver, ancestor) ? pass(value) : undefined,
-    );
+  graph.listen(source, (value) => {
+    if (value === ANY) {
+      if (keeps) anyInstance(solver, operand, target);
+      else graph.add(target, value);
+      return;
+    }
+    const cls = classOf(solver, value);
+    if (!keeps) {
+      if (!isSurelyInstance(solver, cls, operand)) graph.add(target, value);
+      return;
+    }
+    eachAncestor(solver, cls, (ancestor) => {
+      if (ancestor === operand || isUnknown(solver, ancestor)) graph.add(target, value);
+    });
+  });
 }
 
 function isUnknown(solver: Solver, cls: number): boolean {
@@ -171,15 +172,15 @@ function isSurelyInstance(solver: Solver, cls: number, operand: number): boolean
 }
 
 /** Of what has escaped, the instances of a class; of a builtin class, any. */
-function anyInstance(solver: Solver, operand: number, pass: (value: number) => void): void {
+function anyInstance(solver: Solver, operand: number, target: number): void {
+  const { graph, values } = solver;
   if (solver.bodyOfClass(operand)?.block.module.role === 'model') {
-    pass(solver.values.number(Kind.object, operand));
-    return;
+    const object = values.number(Kind.object, operand);
+    solver.escape(object);
+    graph.add(target, object);
   }
-  const found = solver.sharedNode(`escaped ${operand}`, (node) => {
-    solver.graph.listen(solver.escaped, (value) =>
-      instance(solver, value, operand, true, (kept) => solver.graph.add(node, kept)),
-    );
-  });
-  solver.graph.listen(found, pass);
+  const found = solver.sharedNode(Purpose.escapedOf, operand, 0, (node) =>
+    instancesOf(solver, solver.escaped, operand, true, node),
+  );
+  graph.edge(found, target);
 }

@@ -103,7 +103,7 @@ function validated(solver: Solver, cls: number, code: CodeName, node: number, ty
   solver.graph.add(node, object);
   unlessItself(solver, cls, node, types);
   for (const [name, type] of types.fieldsOf(code))
-    solver.graph.edge(typeNode(solver, type, types), solver.attributeNode(object, solver.text(name)));
+    solver.graph.edge(typeNode(solver, type, types), solver.storedAttribute(object, solver.text(name)));
 }
 
 /** Of a class that says itself how its values are validated, they may be anything. */

@@ -1,6 +1,7 @@
 // Abstract values: numbers, with a table that says what each stands for. Equal things have equal numbers.
 
 import type { Constant } from '../2-summarize/constraints';
+import { Triples } from './triples';
 
 export const Kind = {
   /** Anything that has escaped to code that nothing is known of. */
@@ -32,10 +33,7 @@ export type ValueKind = (typeof Kind)[keyof typeof Kind];
 export const ANY = 0;
 
 export class Values {
-  private readonly kinds: ValueKind[] = [];
-  private readonly firsts: number[] = [];
-  private readonly seconds: number[] = [];
-  private readonly numbers = new Map<string, number>();
+  private readonly numbers = new Triples();
   private readonly constants: Constant[] = [];
   private readonly constantNumbers = new Map<string, number>();
 
@@ -44,18 +42,11 @@ export class Values {
   }
 
   get count(): number {
-    return this.kinds.length;
+    return this.numbers.size;
   }
 
   number(kind: ValueKind, first: number, second = 0): number {
-    const key = `${kind},${first},${second}`;
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
-    this.numbers.set(key, this.kinds.length);
-    this.kinds.push(kind);
-    this.firsts.push(first);
-    this.seconds.push(second);
-    return this.kinds.length - 1;
+    return this.numbers.number(kind, first, second);
   }
 
   constant(constant: Constant): number {
@@ -68,20 +59,20 @@ export class Values {
   }
 
   kind(value: number): ValueKind {
-    return this.kinds[value] ?? Kind.any;
+    return this.numbers.first(value) as ValueKind;
   }
 
   first(value: number): number {
-    return this.firsts[value] ?? 0;
+    return this.numbers.second(value);
   }
 
   second(value: number): number {
-    return this.seconds[value] ?? 0;
+    return this.numbers.third(value);
   }
 
   /** The constant that a value is, or null. */
   constantOf(value: number): Constant | null {
-    return this.kinds[value] === Kind.constant ? (this.constants[this.firsts[value] as number] ?? null) : null;
+    return this.kind(value) === Kind.constant ? (this.constants[this.first(value)] ?? null) : null;
   }
 
   /** The text that a value is, or null. */

@@ -15,8 +15,12 @@ export class RecordingSystem implements System {
   private readonly inner: System;
   private readonly asked = new Map<string, { readonly question: Question; readonly answer: string }>();
 
-  constructor(inner: System) {
+  private readonly isOfInterest: (path: string) => boolean;
+
+  /** `isOfInterest` says which paths' answers are remembered; by default all. */
+  constructor(inner: System, isOfInterest: (path: string) => boolean = () => true) {
     this.inner = inner;
+    this.isOfInterest = isOfInterest;
   }
 
   readFile(path: string): Uint8Array | null {
@@ -71,13 +75,25 @@ export class RecordingSystem implements System {
     return combined(this.sorted().map(({ answer }) => answer));
   }
 
+  /** Whether something else is answered now to those of the questions that `concerns` holds of. */
+  hasChanged(concerns: (question: Question) => boolean = () => true): boolean {
+    const now = new RecordingSystem(this.inner);
+    for (const [key, { question, answer }] of this.asked) {
+      if (!concerns(question)) continue;
+      ASK[question.kind](now, question.about);
+      if (now.asked.get(key)?.answer !== answer) return true;
+    }
+    return false;
+  }
+
   private sorted(): readonly { readonly question: Question; readonly answer: string }[] {
     return [...this.asked.keys()].sort().flatMap((key) => this.asked.get(key) ?? []);
   }
 
   private record(kind: Question['kind'], about: string, answer: () => string): void {
     const key = `${kind} ${about}`;
-    if (!this.asked.has(key)) this.asked.set(key, { question: { kind, about }, answer: answer() });
+    if (this.asked.has(key) || (kind !== 'variable' && !this.isOfInterest(about))) return;
+    this.asked.set(key, { question: { kind, about }, answer: answer() });
   }
 }
 

@@ -21,6 +21,7 @@ const OTHER_KEYWORDS = [
 
 export class RouterTwin implements Twin, Routing {
   readonly className: string;
+  readonly baseNames = ['Router'];
   place: Place = { file: '', line: 0, column: 0 };
   prefix: string | null = '';
   dependencies: readonly Value[] = [];
@@ -52,9 +53,9 @@ export class RouterTwin implements Twin, Routing {
     if (name === 'routes' && value.kind === 'list') this.routes = value;
   }
 
-  attribute(name: string, evaluation: Evaluation): Value | null {
+  attribute(name: string, evaluation: Evaluation, self?: Value): Value | null {
     if (HTTP_METHODS.includes(name))
-      return this.decorator((args, place) => this.addRoute(args, [name.toUpperCase()], place, evaluation));
+      return this.decorator((args, place) => this.addOwn(args, name.toUpperCase(), place, evaluation, self));
     const registered = this.registrar(name, evaluation);
     if (registered !== null) return registered;
     switch (name) {
@@ -117,6 +118,14 @@ export class RouterTwin implements Twin, Routing {
   private addLifespan(handler: Value | undefined): Value {
     if (handler !== undefined) this.lifespan.push(handler);
     return handler ?? NONE;
+  }
+
+  /** Adds a route of one method by `add_api_route`, which a class of the project may have in its own way. */
+  private addOwn(args: CallArguments, method: string, place: Place, evaluation: Evaluation, self?: Value): void {
+    const own = self === undefined ? null : evaluation.find(self, 'add_api_route', place);
+    const keywords = new Map([...args.keywords, ['methods', list([str(method)])] as const]);
+    if (own?.kind === 'bound') evaluation.call(own, { ...args, keywords }, place);
+    else this.addRoute(args, [method], place, evaluation);
   }
 
   private addRoute(args: CallArguments, methods: readonly string[] | null, place: Place, evaluation: Evaluation): void {
@@ -195,6 +204,7 @@ function unknownRoute(endpoint: Value, place: Place): Registration {
 /** fastapi.FastAPI and starlette.applications.Starlette. */
 export class ApplicationTwin implements Twin, Application {
   readonly className: string;
+  readonly baseNames = ['Starlette'];
   readonly router: RouterTwin;
   readonly middleware: Placed[] = [];
   readonly handlers: Placed[] = [];
@@ -267,10 +277,13 @@ export class ApplicationTwin implements Twin, Application {
 /** starlette.routing.Route, WebSocketRoute and Mount; fastapi.routing.APIRoute. */
 export class RouteTwin implements Twin {
   readonly className: string;
+  readonly baseNames: readonly string[];
   registration: Registration | null = null;
 
   constructor(className: string) {
     this.className = className;
+    const plain = /\.API(\w*Route)$/.exec(className)?.[1];
+    this.baseNames = plain === undefined ? ['BaseRoute'] : [plain, 'BaseRoute'];
   }
 
   initialize(args: CallArguments, place: Place, evaluation: Evaluation): void {

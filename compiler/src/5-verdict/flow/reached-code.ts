@@ -1,7 +1,7 @@
 // The code that entry points reach in a solved program, nearest first, each piece with what led to it.
 
 import type { Instance, Solver } from '../../points-to';
-import { ANY, isUnknownNative, UNKNOWN_CODE } from '../../points-to';
+import { ANY, escapedUnder, isUnknownNative, UNKNOWN_CODE } from '../../points-to';
 import type { CallEdge } from '../../points-to';
 
 /** Code that nothing is known of: it may call whatever has escaped to it. */
@@ -74,10 +74,20 @@ export class ReachedCode {
   }
 
   private *callees(edges: readonly CallEdge[]): Generator<Code> {
-    for (const { callee, value } of edges) {
+    for (const { callee, value, isExplicit, name } of edges) {
       if (callee !== null) yield callee;
+      // An operator or a read of anything runs what has escaped under its name.
+      else if (value === ANY && !isExplicit && name >= 0) yield* this.escapedUnder(name);
       else if (value === ANY || (isUnknownNative(this.solver, value) && this.runs(value))) yield UNKNOWN;
     }
+  }
+
+  /** The instances that unknown code calls of the functions that have escaped under a name. */
+  private *escapedUnder(name: number): Generator<Code> {
+    const blocks = new Set(escapedUnder(this.solver, name));
+    if (blocks.size === 0) return;
+    for (const { callee } of this.outside.get(UNKNOWN_CODE) ?? [])
+      if (callee !== null && blocks.has(callee.block)) yield callee;
   }
 }
 

@@ -24,6 +24,8 @@ async def lifespan(app: FastAPI):
 
 start("module")
 app = FastAPI(lifespan=lifespan)
+if "REFUSED_DIRECTLY" in os.environ:
+    app.title = eval("1")
 if "REFUSED_ROUTE" in os.environ:
     app.add_api_route("/late", getattr(parts, os.environ["REFUSED_ROUTE"]))
 if "REFUSED_DEPENDENCY" in os.environ:

@@ -1,7 +1,7 @@
 # What the functions and classes of `builtins` do with the values that they are given, for the analysis of whole programs: which of
 # them they call, keep and hand back. Nothing here runs. What stands on the right of `or` counts only if the left may be false, and
 # what follows a call only if it gives something: alternatives stand in a tuple. A function without a body is known to the analysis itself
-# (`compiler/src/points-to/intrinsics.ts`). Displays, subscripts, iteration and operators are those of the language.
+# (`compiler/src/points-to/intrinsics.ts`). Objects of a class with `_told_apart` are told apart by where they are made. Displays, subscripts, iteration and operators are those of the language.
 
 
 class object:
@@ -43,6 +43,8 @@ class super:
 
 
 class property:
+    _told_apart = True
+
     def __init__(self, fget=None, fset=None, fdel=None, doc=None):
         self.fget = fget
         self.fset = fset
@@ -59,12 +61,16 @@ class property:
 
 
 class classmethod:
+    _told_apart = True
+
     def __init__(self, function):
         self.__func__ = function
         self.__wrapped__ = function
 
 
 class staticmethod:
+    _told_apart = True
+
     def __init__(self, function):
         self.__func__ = function
         self.__wrapped__ = function
@@ -211,6 +217,8 @@ class bytes:
 
 
 class tuple:
+    _told_apart = True
+
     def __new__(cls, iterable=()):
         made = object.__new__(cls)
         made[:] = iterable
@@ -224,6 +232,8 @@ class tuple:
 
 
 class list:
+    _told_apart = True
+
     def __init__(self, iterable=()):
         self += iterable
 
@@ -267,6 +277,8 @@ class list:
 
 
 class dict:
+    _told_apart = True
+
     def __init__(self, mapping=(), /, **kwargs):
         self.update(mapping, **kwargs)
 
@@ -321,6 +333,8 @@ class dict:
 
 
 class set:
+    _told_apart = True
+
     def __init__(self, iterable=()):
         self |= {value for value in iterable}
 
@@ -368,6 +382,8 @@ class set:
 
 
 class frozenset:
+    _told_apart = True
+
     def __new__(cls, iterable=()):
         made = object.__new__(cls)
         made |= {value for value in iterable}

@@ -2,10 +2,14 @@
 
 
 class OrderedDict(dict):
+    _told_apart = True
+
     def move_to_end(self, key, last=True): ...
 
 
 class deque:
+    _told_apart = True
+
     def __init__(self, iterable=(), maxlen=None):
         self.maxlen = maxlen
         self[:] = iterable
@@ -49,6 +53,8 @@ class deque:
 
 
 class _tuplegetter:
+    _told_apart = True
+
     def __init__(self, index, doc):
         self.index = index
 

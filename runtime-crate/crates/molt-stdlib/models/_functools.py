@@ -2,6 +2,8 @@
 
 
 class partial:
+    _told_apart = True
+
     def __init__(self, func, /, *args, **keywords):
         self.func = func
         self.args = args
@@ -12,6 +14,8 @@ class partial:
 
 
 class _lru_cache_wrapper:
+    _told_apart = True
+
     def __init__(self, user_function, maxsize, typed, cache_info_type):
         self.__wrapped__ = user_function
         self.cache_info_type = cache_info_type
@@ -44,6 +48,8 @@ def reduce(function, iterable, *initial):
 
 
 class _Key:
+    _told_apart = True
+
     def __init__(self, mycmp, obj):
         self.mycmp = mycmp
         self.obj = obj

@@ -2,6 +2,8 @@
 
 
 class GenericAlias:
+    _told_apart = True
+
     def __init__(self, origin, args):
         self.__origin__ = origin
         self.__args__ = args
@@ -20,6 +22,8 @@ class GenericAlias:
 
 
 class MappingProxyType:
+    _told_apart = True
+
     def __init__(self, mapping):
         self.mapping = mapping
 

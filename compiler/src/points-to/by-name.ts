@@ -1,0 +1,93 @@
+// What code that nothing is known of can reach by a name: attributes of the classes and modules of everything that has escaped, by the
+// names that somebody asks of anything. Only names that a class has are looked for in it.
+
+import { bind } from './attributes';
+import { classAttribute, classOf, eachAncestor } from './classes';
+import type { Solver } from './solver';
+import { Purpose, Slot } from './solver';
+import { Kind } from './values';
+
+/** An attribute that escaped values have. */
+interface ByName {
+  isAsked: boolean;
+  readonly values: Set<number>;
+}
+
+export class EscapedNames {
+  private readonly names = new Map<number, ByName>();
+
+  /** Notes the names that an escaped value has by its class, or as a class or module. */
+  offer(solver: Solver, value: number): void {
+    const kind = solver.values.kind(value);
+    if (kind === Kind.module) {
+      this.offerFields(solver, value, value);
+      return;
+    }
+    const cls = kind === Kind.class ? value : classOf(solver, value);
+    if ((kind !== Kind.class && kind !== Kind.object) || !solver.isOwn(cls)) return;
+    eachAncestor(solver, cls, (owner) => {
+      if (solver.isOwn(owner)) this.offerFields(solver, owner, value);
+    });
+  }
+
+  private offerFields(solver: Solver, owner: number, value: number): void {
+    solver.eachField(owner, (key, node) => {
+      const name = solver.attributeKey(key);
+      if (key === Slot.unnamed) solver.graph.edge(node, solver.escaping);
+      if (name === null) return;
+      const entry = this.entry(name);
+      if (entry.values.has(value)) return;
+      entry.values.add(value);
+      if (entry.isAsked) connect(solver, name, value);
+    });
+  }
+
+  /** Has what escaped values have under a name escape, too: somebody reads the name from anything. */
+  ask(solver: Solver, name: number): void {
+    const entry = this.entry(name);
+    if (entry.isAsked) return;
+    entry.isAsked = true;
+    solver.graph.edge(
+      solver.sharedNode(Purpose.ofAny, name, 0, () => undefined),
+      solver.escaping,
+    );
+    for (const value of [...entry.values]) connect(solver, name, value);
+  }
+
+  private entry(name: number): ByName {
+    const known = this.names.get(name);
+    if (known !== undefined) return known;
+    const made: ByName = { isAsked: false, values: new Set() };
+    this.names.set(name, made);
+    return made;
+  }
+}
+
+function connect(solver: Solver, name: number, value: number): void {
+  const { graph, values } = solver;
+  const node = solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
+  const kind = values.kind(value);
+  if (kind === Kind.module) {
+    graph.edge(solver.attributeNode(value, name), node);
+    return;
+  }
+  const cls = kind === Kind.class ? value : classOf(solver, value);
+  const receiver = kind === Kind.class ? null : value;
+  graph.listen(classAttribute(solver, cls, name), (raw) => {
+    bind(solver, raw, receiver, cls, node, solver.unknownSite);
+    if (values.kind(raw) === Kind.object) noteGetter(solver, raw, getterName(solver, name));
+  });
+}
+
+/** What stands for reading a name, among the names that functions are called by. */
+export function getterName(solver: Solver, name: number): number {
+  return solver.text(`.${solver.textAt(name)}`);
+}
+
+/** Remembers under a name the functions that reading a descriptor runs. */
+export function noteGetter(solver: Solver, raw: number, name: number): void {
+  const getters = solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
+  const cls = solver.values.first(raw);
+  if (cls === solver.builtin('property')) solver.graph.edge(solver.attributeNode(raw, solver.text('fget')), getters);
+  else solver.graph.edge(classAttribute(solver, cls, solver.text('__get__')), getters);
+}

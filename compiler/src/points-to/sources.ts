@@ -1,0 +1,70 @@
+// The modules of a program as the analysis asks for them: the application's and its packages', the library's Python, and models of the
+// library's machine code. Each is read and constrained when it is first asked for.
+
+import type { PythonVersion } from '../1-parse';
+import { parseModule } from '../1-parse';
+import type { ModuleConstraints } from '../2-summarize/constraints';
+import { constrain } from '../2-summarize/constraints';
+import type { ModuleIndex } from '../3-link';
+import { FOREIGN_MODULES, indexModules, pythonFiles } from '../3-link';
+import type { LibraryMap } from '../library-map';
+import type { System } from '../system';
+import { readModel } from './models';
+import type { FindModule, ModuleSource } from './modules';
+
+/** Where the modules of a program are. */
+export interface SourceTree {
+  readonly system: System;
+  /** What the index's files are relative to. */
+  readonly root: string;
+  readonly index: ModuleIndex;
+  readonly library: LibraryMap;
+  readonly runtimeDirectory: string;
+  readonly python: PythonVersion;
+}
+
+/** The folder of the runtime that holds the library's Python. */
+const LIBRARY = 'python';
+
+const NATIVE: ModuleSource = { kind: 'native' };
+const ABSENT: ModuleSource = { kind: 'absent' };
+
+/** Finds the modules of a program; `read` may bring constraints that are known already. */
+export function findModules(
+  tree: SourceTree,
+  read: (file: string, constrainAnew: () => ModuleConstraints | null) => ModuleConstraints | null = (_, anew) => anew(),
+): FindModule {
+  const { system, root, index, library, runtimeDirectory, python } = tree;
+  const minor = Number(python.split('.')[1]);
+  const libraryRoot = `${runtimeDirectory}/${LIBRARY}`;
+  const libraryIndex = indexModules(pythonFiles(system, libraryRoot));
+  const inPython = (from: ModuleIndex, folder: string, name: string): ModuleSource | null => {
+    const entry = from.modules.get(name);
+    if (entry === undefined) return null;
+    const { file, isPackage } = entry;
+    if (file === null) return { kind: 'namespace' };
+    const path = `${folder}/${file}`;
+    const constraints = read(path, () => {
+      const parsed = parseModule(system.readFile(path) ?? new Uint8Array(), { fileName: file, python });
+      return parsed.ok ? constrain({ module: name, file, isPackage }, parsed.module, minor) : null;
+    });
+    // One with a syntax error cannot be imported.
+    return constraints === null ? ABSENT : { kind: 'source', constraints, role: 'code' };
+  };
+  const load = (name: string): ModuleSource => {
+    if (FOREIGN_MODULES.has(name)) return ABSENT;
+    const model = readModel(system, runtimeDirectory, name, minor);
+    if (model !== null) return { kind: 'source', constraints: model, role: 'model' };
+    const own = inPython(index, root, name);
+    if (own !== null) return own;
+    if (library.hasModule(name)) return inPython(libraryIndex, libraryRoot, name) ?? NATIVE;
+    const [top] = name.split('.') as [string];
+    return index.elsewhere?.(top) === false ? ABSENT : NATIVE;
+  };
+  const known = new Map<string, ModuleSource>();
+  return (name) => {
+    const source = known.get(name) ?? load(name);
+    known.set(name, source);
+    return source;
+  };
+}
