@@ -6,7 +6,7 @@ import { VISITORS } from './nodes';
 import { stringLiteral } from './rust/literals';
 import { printFile } from './rust/printer';
 import type { RustItem } from './rust/tree';
-import { boolean, field, number, path, slice, struct } from './rust/tree';
+import { boolean, field, path, slice, struct } from './rust/tree';
 import type { Code } from './shared/code';
 import { definitionSymbol } from './shared/code-items';
 import { textConstant } from './shared/constants';
@@ -23,6 +23,8 @@ import { storeName } from './shared/variables';
 export interface EmittedModule {
   /** The text of the Rust file. */
   readonly text: string;
+  /** The lines that each of its code objects names, by the code's number: in the text they stand as places in these lists. */
+  readonly lines: readonly (readonly number[])[];
   readonly functions: number;
 }
 
@@ -43,7 +45,8 @@ export function emitModule(module: Module, options: ModuleOptions): EmittedModul
   const texts = emitTextExpressions(emission, module);
   const items = [...preamble(options), ...emission.items(), moduleItem(emission, code, texts)];
   const documentation = [`${options.name} (${options.file})`];
-  return { text: printFile({ documentation, items }), functions: emission.lines().length };
+  const lines = emission.lines();
+  return { text: printFile({ documentation, items }), lines, functions: lines.length };
 }
 
 /** A project's own modules take the operations that stand where they are used. */
@@ -71,7 +74,6 @@ function moduleItem(emission: ModuleEmission, code: Code, texts: readonly TextEx
     field('name', path(stringLiteral(name))),
     field('file', path(stringLiteral(file))),
     field('is_package', boolean(isPackage)),
-    field('first_lines', slice(emission.lines().map(number))),
     field('body', path(`&${definitionSymbol(code)}`)),
     field('expressions', slice(texts.map(({ text, symbol }) => path(`(${stringLiteral(text)}, &${symbol})`)))),
   ]);

@@ -11,6 +11,8 @@ export interface CrateModule {
   readonly library?: boolean;
   /** The text of its Rust file. */
   readonly text: string;
+  /** The lines of its code, as emission left them. */
+  readonly lines: readonly (readonly number[])[];
 }
 
 /** A handler, for the index in `src/app.rs`. */

@@ -10,12 +10,18 @@ import type {
   CrateRefusedCode,
   CrateRoute,
 } from './input';
+import { lineTable } from './line-table';
 import type { PackageCrate } from './packages';
+
+/** The lines of the modules' code: the only file of a crate that a line of Python which moves changes, but for places of handlers. */
+const LINES_NAME = 'lines.bin';
+const LINES_FILE = `src/${LINES_NAME}`;
 
 export function sourceFiles(input: CrateInput, packages: readonly PackageCrate[]): CrateFile[] {
   return [
     { path: 'src/main.rs', content: mainSource(input) },
     { path: 'src/app.rs', content: applicationSource(input, packages) },
+    { path: LINES_FILE, content: lineTable(input.modules) },
     { path: 'build.rs', content: buildScript() },
   ];
 }
@@ -31,6 +37,7 @@ function mainSource(input: CrateInput): string {
     '',
     'static PROGRAM: molt::Program = molt::Program {',
     '    packages: app::PACKAGES,',
+    `    lines: include_bytes!(${stringLiteral(LINES_NAME)}),`,
     `    python: (${major}, ${minor}),`,
     `    python_side: ${input.pythonSide === null ? 'None' : 'Some(&app::PYTHON_SIDE)'},`,
     `    refused: ${input.refused.length === 0 ? '&[]' : 'app::REFUSED'},`,

@@ -13,7 +13,7 @@ export function definitionSymbol(code: Code): string {
   return code.symbol.toUpperCase();
 }
 
-/** The items of a code object whose body has been emitted. `slot` numbers its first line. */
+/** The items of a code object whose body has been emitted. `slot` is its number, by which its lines are found. */
 export function codeItems(code: Code, slot: number): RustItem[] {
   const completes = code.flow.reachable && !code.isGenerator;
   const symbols = [code.registers.constants(), ...code.tables.symbols()];
@@ -83,7 +83,7 @@ function definition(code: Code, slot: number): RustExpression {
     field('name', text(head.name)),
     field('qualname', text(head.qualifiedName)),
     field('kind', path(`CodeKind::${head.kind}`)),
-    field('first_line', number(slot)),
+    field('number', number(slot)),
     field('positional_only', number(head.positionalOnly)),
     field('positional', number(head.positional)),
     field('keyword_only', number(head.keywordOnly)),

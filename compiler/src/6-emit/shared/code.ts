@@ -12,6 +12,7 @@ import { foldConstant, intLiteral } from './constants';
 import type { Label, SplitPart } from './flow';
 import { Flow, failureExit } from './flow';
 import type { Leaf } from './leaves';
+import { Lines } from './lines';
 import type { ModuleEmission } from './module';
 import type { CheckedOperation, PlainOperation, TestOperation } from './operations';
 import type { Register } from './registers';
@@ -60,6 +61,7 @@ export class Code {
   readonly registers: Registers;
   readonly tables: Tables;
   readonly flow: Flow;
+  readonly lines: Lines;
   /** The scope of the expression being emitted: the frame's, or that of a comprehension inlined in it. */
   scope: Scope;
   /** Where control goes when an operation has parked an exception. */
@@ -93,6 +95,7 @@ export class Code {
     const names = new NameScope([...RESERVED, `${this.symbol.toUpperCase()}_CACHES`]);
     this.registers = new Registers(names);
     this.tables = new Tables(names);
+    this.lines = new Lines(head.firstLine, head.kind === 'Module');
     this.unbindable = unbindable;
     this.suspending = this.isGenerator ? suspendingNodes(head.node) : new Set();
     const layout = variableLayout(head, module);
@@ -206,7 +209,7 @@ export class Code {
 
   /** Sets the line of what follows. */
   at(node: Position): void {
-    this.flow.setLine(node.lineno - this.head.firstLine);
+    this.flow.setLine(this.lines.placeOf(node.lineno));
   }
 
   // ---- statements and expressions ----

@@ -63,7 +63,7 @@ export class Flow {
     if (this.point !== null) this.point = { ...this.point, bound: this.point.bound & ~bits };
   }
 
-  /** Sets `fr.line` unless it has that value; true if it was set. */
+  /** Sets `fr.line`, a place among the code's lines, unless it has that value; true if it was set. */
   setLine(line: number): boolean {
     if (this.point === null || this.point.line === line) return false;
     this.point = { ...this.point, line };

@@ -120,7 +120,7 @@ function evaluateTuple(code: Code, nodes: readonly ExprNode[]): Register {
   } else {
     code.temporarily(() => {
       const { start, count } = evaluateWindow(code, nodes);
-      code.do('build_tuple', dst, start, number(count));
+      code.run('build_tuple', dst, start, number(count));
     });
   }
   return code.registers.allocate();
@@ -164,10 +164,10 @@ export function emitCode(
   statements: readonly StmtNode[],
   body: (code: Code) => void,
 ): Code {
-  const slot = module.reserve(head.firstLine);
+  const slot = module.reserve();
   const code = new Code(head, module, parent, unbindableNames(statements));
   body(code);
-  module.fill(slot, codeItems(code, slot));
+  module.fill(slot, codeItems(code, slot), code.lines.list());
   return code;
 }
 

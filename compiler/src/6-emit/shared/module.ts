@@ -1,4 +1,4 @@
-// One Python module under construction: the Rust items of its functions in source order, the table of first lines, and
+// One Python module under construction: the Rust items of its functions in source order, the tables of their lines, and
 // what is unique to the module.
 
 import type { ScopeAnalysis } from '../../2-summarize';
@@ -50,7 +50,7 @@ export class ModuleEmission {
   /** The twins of functions that compute with numbers alone. */
   readonly scalars: ScalarTwins;
   private readonly slots: (readonly RustItem[])[] = [];
-  private readonly firstLines: number[] = [];
+  private readonly lineLists: (readonly number[])[] = [];
 
   constructor(module: Module, options: ModuleOptions, visitors: Visitors, stringAnnotations: boolean) {
     this.module = module;
@@ -66,21 +66,23 @@ export class ModuleEmission {
     return qualifiedName === '<module>' ? 'module_body' : functionName(qualifiedName);
   }
 
-  /** Keeps a place, in source order, for a function's items and its first line; returns the place's number. */
-  reserve(firstLine: number): number {
-    this.firstLines.push(firstLine);
+  /** Keeps a place, in source order, for a function's items and its lines; returns the place's number. */
+  reserve(): number {
+    this.lineLists.push([]);
     return this.slots.push([]) - 1;
   }
 
-  fill(slot: number, items: readonly RustItem[]): void {
+  fill(slot: number, items: readonly RustItem[], lines: readonly number[]): void {
     this.slots[slot] = items;
+    this.lineLists[slot] = lines;
   }
 
   items(): RustItem[] {
     return [...this.slots.flat(), ...this.scalars.items()];
   }
 
-  lines(): readonly number[] {
-    return this.firstLines;
+  /** The lines of each code object, by its number. */
+  lines(): readonly (readonly number[])[] {
+    return this.lineLists;
   }
 }

@@ -94,15 +94,12 @@ pub(crate) fn name_error(cx: &mut Cx, name: &Gc<Str>) -> Exc {
 }
 
 /// Sets a global.
-pub fn store_global(fr: &mut Frame<'_>, name: u16, a: Reg) -> bool {
+pub fn store_global(fr: &mut Frame<'_>, name: u16, a: Reg) {
     let value = fr.operand(a);
     let name = fr.name(name);
-    let result = fr.attempt(|fr| {
-        let globals = fr.globals.clone();
-        fr.cx.dict_set_interned(&globals, &name, value);
-        Ok(())
-    });
-    fr.done(result)
+    let globals = fr.globals.clone();
+    fr.cx.dict_set_interned(&globals, &name, value);
+    fr.settle();
 }
 
 /// `del` of a global.

@@ -80,7 +80,7 @@ pub struct Frame<'a> {
     pub code: &'a Gc<Code>,
     /// The module's namespace.
     pub globals: &'a Globals,
-    /// The current line, relative to the code's first.
+    /// The current line, as its place among those of the code.
     pub line: u32,
     /// Where a generator's body goes on.
     pub pc: u32,

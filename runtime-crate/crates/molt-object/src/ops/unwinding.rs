@@ -8,6 +8,7 @@ use molt_value::{Frozen, Gc, Payload, Value};
 
 use super::*;
 use crate::builtins::NativeClass;
+use crate::builtins::code::lines::ModuleLines;
 use crate::builtins::code::{CodeDef, CodeKind, CodeOrigin, Constant};
 use crate::error::ExceptionKind;
 
@@ -150,7 +151,7 @@ static CODE: CodeDef = CodeDef {
     name: "f",
     qualname: "f",
     kind: CodeKind::Function,
-    first_line: 0,
+    number: 0,
     positional_only: 0,
     positional: 0,
     keyword_only: 0,
@@ -197,7 +198,7 @@ impl Outcome for u8 {
 
 /// Runs an operation over a frame whose first variable's slots unwind.
 fn unwinds<O: Outcome>(cx: &mut Cx, how: Failure, operation: impl FnOnce(&mut Frame<'_>) -> O) {
-    let origin = Rc::new(CodeOrigin { root: "".into(), path: "tests.py", first_lines: &[1], number: None });
+    let origin = Rc::new(CodeOrigin { root: "".into(), path: "tests.py", lines: ModuleLines::default(), number: None });
     let code = cx.make_code(&CODE, &origin);
     cx.load_code(&code);
     let globals = cx.new_dict();
