@@ -28,9 +28,10 @@ impl Payload for Pattern {
     type Access = Frozen;
 }
 
-/// CPython's own frames around those of its parser's recursion: three above it, from `re._compile` to `_parser.parse`, since
-/// `re.compile` is a function here too, the first of it, and two below it that read the next character; and the one that is too many.
-const FRAMES_BESIDE: usize = 7;
+/// CPython's own frames around those of its parser's recursion: two above it, `_compiler.compile` and `_parser.parse`, since
+/// `re.compile` and `re._compile` are functions here too, the first of it, two below it that read the next character; and the one that
+/// is too many.
+const FRAMES_BESIDE: usize = 6;
 
 /// Compiles a pattern; FutureWarnings are told if the application has `warnings`.
 ///
