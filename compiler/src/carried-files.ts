@@ -103,7 +103,7 @@ function filesModule(
   if (!parsed.ok) throw new Error(`${file}: ${parsed.error.message}`);
   const minor = Number(python.split('.')[1]);
   const emitted = emitModule(parsed.module, { name, file, isPackage: false, minor });
-  return { name, file, isPackage: false, text: emitted.text };
+  return { name, file, isPackage: false, text: emitted.text, lines: emitted.lines };
 }
 
 /** Bytes as they stand between double quotes in Python. */

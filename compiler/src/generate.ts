@@ -41,8 +41,8 @@ export async function writeApplication(
   const works = [...program.modules.keys()].map((name) => emitWork(name, analysis));
   const emitted = (await made(engine, 'emitting', works)).map(decodeEmitted);
   const modules = works.map(({ name, file, isPackage }, at): CrateModule => {
-    const { text } = emitted[at] as EmittedModule;
-    return { name, file, isPackage, text };
+    const { text, lines } = emitted[at] as EmittedModule;
+    return { name, file, isPackage, text, lines };
   });
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);

@@ -53,8 +53,8 @@ export async function emitLibrary(
       .map((source): LibraryWork => ({ kind: 'library', ...source, python, files }));
     const results = await made(engine, 'emitting the library', works);
     names = works.flatMap(({ name, file, isPackage }, at) => {
-      const { text, imported } = decodeLibrary(results[at] as Uint8Array);
-      modules.set(name, { name, file: `${FILE_PREFIX}${file}`, isPackage, library: true, text });
+      const { text, lines, imported } = decodeLibrary(results[at] as Uint8Array);
+      modules.set(name, { name, file: `${FILE_PREFIX}${file}`, isPackage, library: true, text, lines });
       return imported;
     });
   }

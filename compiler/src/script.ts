@@ -92,7 +92,8 @@ function emitReached(
     if (error !== undefined) return `${error.file}:${error.line}: ${error.message}`;
     const options = { name, file: identity.file, isPackage: identity.isPackage, minor };
     const result = emitModule(parsed.module, options);
-    modules.set(name, { name, file: identity.file, isPackage: identity.isPackage, text: result.text });
+    const { text, lines } = result;
+    modules.set(name, { name, file: identity.file, isPackage: identity.isPackage, text, lines });
     functions += result.functions;
     for (const other of namesImported(summary)) imported.add(other);
     pending.push(...importedModules(index, summary).reverse());

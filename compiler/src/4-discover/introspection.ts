@@ -1,8 +1,9 @@
 // Builtins that look into objects: attributes by computed names, the names that there are, classes and instances.
 
+import type { Place } from '../diagnostics';
 import { setAttribute } from './attributes';
 import { argument, NativeFunction } from './twin';
-import type { Evaluation, NativeCall, Twin } from './twin';
+import type { CallArguments, Evaluation, NativeCall, Twin } from './twin';
 import { bool, list, NONE, optionsOf, str, textOf, union, unknown } from './values';
 import type { Value } from './values';
 
@@ -19,12 +20,7 @@ export const INTROSPECTION: Readonly<Record<string, NativeCall>> = {
       }),
     );
   },
-  setattr: (args, place) => {
-    const [object, name, value] = args.positional;
-    const text = textOf(name);
-    if (object !== undefined && text !== null && value !== undefined) setAttribute(object, text, value, place);
-    return NONE;
-  },
+  setattr: setAttributeOf,
   hasattr: (args, place, evaluation) => {
     const [object, name] = args.positional;
     const text = textOf(name);
@@ -59,6 +55,13 @@ export const INTROSPECTION: Readonly<Record<string, NativeCall>> = {
     return given === undefined ? (evaluation.importModule(name.split('.')[0] as string) ?? imported) : imported;
   },
 };
+
+/** `setattr(object, name, value)` and `object.__setattr__(object, name, value)`. */
+export function setAttributeOf({ positional: [object, name, value] }: CallArguments, place: Place): Value {
+  const text = textOf(name);
+  if (object !== undefined && text !== null && value !== undefined) setAttribute(object, text, value, place);
+  return NONE;
+}
 
 /** `type(value)` and `type(name, bases, namespace)`. */
 export const typeOf: NativeCall = (args, place, evaluation) => {

@@ -24,6 +24,7 @@ export interface LibraryWork {
 
 export interface LibraryModule {
   readonly text: string;
+  readonly lines: readonly (readonly number[])[];
   readonly imported: readonly string[];
 }
 
@@ -43,9 +44,9 @@ export function performLibrary({ name, file, isPackage, python, bytes, files }: 
   const minor = Math.min(minorOf(python), EAGER_MINOR);
   const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null, minorOf(python));
   const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, library: true };
-  const { text } = emitModule(withoutLists(parsed.module), options);
+  const { text, lines } = emitModule(withoutLists(parsed.module), options);
   const imported = importedModules(indexModules(files), summary);
-  return encodeJson({ text, imported } satisfies LibraryModule);
+  return encodeJson({ text, lines, imported } satisfies LibraryModule);
 }
 
 export function decodeLibrary(artifact: Uint8Array): LibraryModule {

@@ -88,6 +88,24 @@ describe('the crate of an application', () => {
     ]);
   });
 
+  it('changes in its lines alone when a comment or a blank line moves code, and not at all when it moves none', async () => {
+    const system = checkout('/here');
+    await generateIn('/here', system);
+    const file = '/here/app/numbers.py';
+    // The list of handlers says where each stands; it is in the crate that holds the lines.
+    const edit = async (change: (text: string) => string): Promise<readonly string[]> => {
+      expect(system.writeFile(file, change(textOf(system, file)))).toBe(true);
+      return (await generateIn('/here', system)).filter((path) => path !== 'src/app.rs');
+    };
+    expect(await edit((text) => `# A comment.\n${text}`)).toEqual(['src/lines.bin']);
+    expect(await edit((text) => text.replace('\ndef ', '\n# A comment.\n\ndef '))).toEqual(['src/lines.bin']);
+    expect(await edit((text) => text.replace('    return 1 if', '\n    # Another.\n    return 1 if'))).toEqual([
+      'src/lines.bin',
+    ]);
+    expect(system.writeFile(file, `${textOf(system, file)}# The last line.\n`)).toBe(true);
+    expect(await generateIn('/here', system)).toEqual([]);
+  });
+
   it('loses the files of modules that are gone', async () => {
     const system = checkout('/here');
     await generateIn('/here', system);

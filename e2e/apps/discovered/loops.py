@@ -38,6 +38,16 @@ class Resource:
         self.prefix = f"/{self.name}s"
 
 
+@dataclass(frozen=True)
+class Frozen:
+    name: str
+    router: APIRouter | None = field(default=None)
+
+    def __post_init__(self):
+        if not self.router:
+            object.__setattr__(self, "router", APIRouter(prefix=f"/{self.name}"))
+
+
 def pages():
     yield Page("/first-page")
     yield from [Page("/second-page", methods=["POST", "PUT"])]
@@ -50,6 +60,10 @@ for page in pages():
 for resource in (Resource("item"), replace(Resource("user"), verbs=["get", "delete"])):
     for verb in resource.verbs:
         getattr(app, verb)(resource.prefix)(answer)
+
+for frozen in (Frozen("cold"), replace(Frozen("warm"), name="hot")):
+    frozen.router.get("/frozen")(answer)
+    app.include_router(frozen.router)
 
 queue = deque(["/queue/a", "/queue/b"])
 queue.append("/queue/c")

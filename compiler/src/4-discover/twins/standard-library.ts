@@ -2,7 +2,7 @@
 // importlib, pkgutil, typing.
 
 import type { Place } from '../../diagnostics';
-import { typeOf } from '../introspection';
+import { setAttributeOf, typeOf } from '../introspection';
 import { argument, native } from '../twin';
 import type { CallArguments, Evaluation, Twin, TwinEntry } from '../twin';
 import { assumed, bool, FALSE, list, NONE, optionsOf, str, textOf, unknown } from '../values';
@@ -183,6 +183,7 @@ const functions: Readonly<Record<string, (args: CallArguments, place: Place, eva
   'pkgutil.walk_packages': walkPackages,
   'functools.cached_property': cachedProperty,
   'builtins.type': typeOf,
+  'builtins.object.__setattr__': setAttributeOf,
   're.sub': substitute,
   'typing.cast': (args) => args.positional[1] ?? unknown('cast() of nothing'),
 };

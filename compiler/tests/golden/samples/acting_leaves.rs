@@ -7,17 +7,17 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const BASKET: u16 = 0; const COLLECT: u16 = 1;
     const CODE_BASKET: u16 = 0; const STR_BASKET: u16 = 1; const CODE_COLLECT: u16 = 2;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::build_class(fr, T0, CODE_BASKET, STR_BASKET, T0, 0, NO_REG, &[]) { return false }
     ops::store_global(fr, BASKET, T0);
-    fr.line = 29;
+    fr.line = 2;
     if !ops::make_function(fr, T0, CODE_COLLECT, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, COLLECT, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2,
     names: &["Basket", "collect"], constants: &[Constant::Code(&BASKET), Constant::Str("Basket"), Constant::Code(&COLLECT)], keywords: &[],
     doc: None, body: module_body, caches: &[], leaf: None,
@@ -42,22 +42,22 @@ fn basket(fr: &mut Frame<'_>) -> bool {
     ops::load_constant(fr, T0, TUPLE_1);
     if !ops::make_function(fr, T0, CODE_BASKET_INIT, T0, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, __INIT__, T0) { return false }
-    fr.line = 6;
+    fr.line = 2;
     if !ops::make_function(fr, T0, CODE_BASKET_PUSH, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, PUSH, T0) { return false }
-    fr.line = 9;
+    fr.line = 3;
     if !ops::make_function(fr, T0, CODE_BASKET_POP, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, POP, T0) { return false }
-    fr.line = 12;
+    fr.line = 4;
     if !ops::make_function(fr, T0, CODE_BASKET_GROW, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, GROW, T0) { return false }
-    fr.line = 16;
+    fr.line = 5;
     if !ops::make_function(fr, T0, CODE_BASKET_PRICE, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, PRICE, T0) { return false }
-    fr.line = 19;
+    fr.line = 6;
     if !ops::make_function(fr, T0, CODE_BASKET_CAREFUL, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, CAREFUL, T0) { return false }
-    fr.line = 24;
+    fr.line = 7;
     if !ops::make_function(fr, T0, CODE_BASKET_NOT_A_LEAF, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, NOT_A_LEAF, T0) { return false }
     ops::load_constant(fr, T0, TUPLE_3);
@@ -66,7 +66,7 @@ fn basket(fr: &mut Frame<'_>) -> bool {
     true
 }
 static BASKET: CodeDef = CodeDef {
-    name: "Basket", qualname: "Basket", kind: CodeKind::Class, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "Basket", qualname: "Basket", kind: CodeKind::Class, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[".namespace"], cells: &[], free: &[], first_temporary: 2, registers: 3,
     names: &["__name__", "__module__", "__qualname__", "__init__", "push", "pop", "grow", "price", "careful", "not_a_leaf", "__static_attributes__"],
     constants: &[Constant::Str("Basket"), Constant::Tuple(&[Constant::Int(2)]), Constant::Code(&BASKET_INIT), Constant::Code(&BASKET_PUSH), Constant::Code(&BASKET_POP), Constant::Code(&BASKET_GROW), Constant::Code(&BASKET_PRICE), Constant::Code(&BASKET_CAREFUL), Constant::Code(&BASKET_NOT_A_LEAF), Constant::Tuple(&[Constant::Str("items"), Constant::Str("limit"), Constant::Str("owner")])],
@@ -97,9 +97,9 @@ fn basket_init_leaf(mut on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static BASKET_INIT_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static BASKET_INIT: CodeDef = CodeDef {
-    name: "__init__", qualname: "Basket.__init__", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 3,
-    keyword_only: 0, var_positional: false, var_keyword: false, variables: &["self", "owner", "limit"], cells: &[], free: &[],
-    first_temporary: 4, registers: 5, names: &["owner", "limit", "items"], constants: &[], keywords: &[], doc: None, body: basket_init,
+    name: "__init__", qualname: "Basket.__init__", kind: CodeKind::Function, number: 2, positional_only: 0, positional: 3, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &["self", "owner", "limit"], cells: &[], free: &[], first_temporary: 4,
+    registers: 5, names: &["owner", "limit", "items"], constants: &[], keywords: &[], doc: None, body: basket_init,
     caches: &BASKET_INIT_CACHES, leaf: Some(basket_init_leaf),
 };
 
@@ -127,7 +127,7 @@ fn basket_push_leaf(mut on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static BASKET_PUSH_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static BASKET_PUSH: CodeDef = CodeDef {
-    name: "push", qualname: "Basket.push", kind: CodeKind::Function, first_line: 3, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "push", qualname: "Basket.push", kind: CodeKind::Function, number: 3, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self", "item"], cells: &[], free: &[], first_temporary: 3, registers: 6,
     names: &["append", "items"], constants: &[], keywords: &[], doc: None, body: basket_push, caches: &BASKET_PUSH_CACHES,
     leaf: Some(basket_push_leaf),
@@ -152,7 +152,7 @@ fn basket_pop_leaf(mut on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static BASKET_POP_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static BASKET_POP: CodeDef = CodeDef {
-    name: "pop", qualname: "Basket.pop", kind: CodeKind::Function, first_line: 4, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "pop", qualname: "Basket.pop", kind: CodeKind::Function, number: 4, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self"], cells: &[], free: &[], first_temporary: 2, registers: 4,
     names: &["pop", "items"], constants: &[], keywords: &[], doc: None, body: basket_pop, caches: &BASKET_POP_CACHES,
     leaf: Some(basket_pop_leaf),
@@ -182,7 +182,7 @@ fn basket_grow_leaf(mut on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static BASKET_GROW_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static BASKET_GROW: CodeDef = CodeDef {
-    name: "grow", qualname: "Basket.grow", kind: CodeKind::Function, first_line: 5, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "grow", qualname: "Basket.grow", kind: CodeKind::Function, number: 5, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self", "by"], cells: &[], free: &[], first_temporary: 3, registers: 4,
     names: &["limit"], constants: &[], keywords: &[], doc: None, body: basket_grow, caches: &BASKET_GROW_CACHES,
     leaf: Some(basket_grow_leaf),
@@ -211,7 +211,7 @@ fn basket_price_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static BASKET_PRICE_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static BASKET_PRICE: CodeDef = CodeDef {
-    name: "price", qualname: "Basket.price", kind: CodeKind::Function, first_line: 6, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "price", qualname: "Basket.price", kind: CodeKind::Function, number: 6, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self", "name"], cells: &[], free: &[], first_temporary: 3, registers: 7,
     names: &["get", "prices"], constants: &[Constant::Int(0)], keywords: &[], doc: None, body: basket_price, caches: &BASKET_PRICE_CACHES,
     leaf: Some(basket_price_leaf),
@@ -246,9 +246,9 @@ fn basket_careful_leaf(mut on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static BASKET_CAREFUL_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static BASKET_CAREFUL: CodeDef = CodeDef {
-    name: "careful", qualname: "Basket.careful", kind: CodeKind::Function, first_line: 7, positional_only: 0, positional: 2,
-    keyword_only: 0, var_positional: false, var_keyword: false, variables: &["self", "owner"], cells: &[], free: &[], first_temporary: 3,
-    registers: 3, names: &["owner"], constants: &[], keywords: &[], doc: None, body: basket_careful, caches: &BASKET_CAREFUL_CACHES,
+    name: "careful", qualname: "Basket.careful", kind: CodeKind::Function, number: 7, positional_only: 0, positional: 2, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &["self", "owner"], cells: &[], free: &[], first_temporary: 3, registers: 3,
+    names: &["owner"], constants: &[], keywords: &[], doc: None, body: basket_careful, caches: &BASKET_CAREFUL_CACHES,
     leaf: Some(basket_careful_leaf),
 };
 
@@ -266,7 +266,7 @@ fn basket_not_a_leaf(fr: &mut Frame<'_>) -> bool {
 }
 static BASKET_NOT_A_LEAF_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static BASKET_NOT_A_LEAF: CodeDef = CodeDef {
-    name: "not_a_leaf", qualname: "Basket.not_a_leaf", kind: CodeKind::Function, first_line: 8, positional_only: 0, positional: 2,
+    name: "not_a_leaf", qualname: "Basket.not_a_leaf", kind: CodeKind::Function, number: 8, positional_only: 0, positional: 2,
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &["self", "owner"], cells: &[], free: &[], first_temporary: 3,
     registers: 4, names: &["owner", "limit"], constants: &[], keywords: &[], doc: None, body: basket_not_a_leaf,
     caches: &BASKET_NOT_A_LEAF_CACHES, leaf: None,
@@ -313,12 +313,11 @@ fn collect(fr: &mut Frame<'_>) -> bool {
 }
 static COLLECT_CACHES: [Cache; 4] = [const { Cache::new(0) }; 4];
 static COLLECT: CodeDef = CodeDef {
-    name: "collect", qualname: "collect", kind: CodeKind::Function, first_line: 9, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "collect", qualname: "collect", kind: CodeKind::Function, number: 9, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["words", "counts", "seen", "word"], cells: &[], free: &[], first_temporary: 5,
     registers: 10, names: &["get", "append"], constants: &[Constant::Int(0), Constant::Int(1)], keywords: &[], doc: None, body: collect,
     caches: &COLLECT_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "acting_leaves.py", is_package: false, first_lines: &[1, 1, 2, 7, 10, 13, 17, 20, 25, 30], body: &MODULE_BODY,
-    expressions: &[],
+    name: "sample", file: "acting_leaves.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

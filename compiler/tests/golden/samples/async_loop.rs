@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const COLLECT: u16 = 0;
     const CODE_COLLECT: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_COLLECT, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, COLLECT, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["collect"],
     constants: &[Constant::Code(&COLLECT)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -58,10 +58,8 @@ fn collect(fr: &mut Frame<'_>) -> bool {
 }
 static COLLECT_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static COLLECT: CodeDef = CodeDef {
-    name: "collect", qualname: "collect", kind: CodeKind::AsyncGenerator, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "collect", qualname: "collect", kind: CodeKind::AsyncGenerator, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["stream", "item"], cells: &[], free: &[], first_temporary: 3, registers: 5,
     names: &["name"], constants: &[], keywords: &[], doc: None, body: collect, caches: &COLLECT_CACHES, leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "async_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-};
+pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "async_loop.py", is_package: false, body: &MODULE_BODY, expressions: &[] };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const LINE: u16 = 0;
     const CODE_LINE: u16 = 0; const STR_LINE: u16 = 1;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::build_class(fr, T0, CODE_LINE, STR_LINE, T0, 0, NO_REG, &[]) { return false }
     ops::store_global(fr, LINE, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["Line"],
     constants: &[Constant::Code(&LINE), Constant::Str("Line")], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -40,7 +40,7 @@ fn line(fr: &mut Frame<'_>) -> bool {
     true
 }
 static LINE: CodeDef = CodeDef {
-    name: "Line", qualname: "Line", kind: CodeKind::Class, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "Line", qualname: "Line", kind: CodeKind::Class, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[".namespace"], cells: &[], free: &[], first_temporary: 2, registers: 3,
     names: &["__name__", "__module__", "__qualname__", "add", "__static_attributes__"],
     constants: &[Constant::Str("Line"), Constant::Code(&LINE_ADD), Constant::Tuple(&[Constant::Str("total")])], keywords: &[], doc: None,
@@ -72,10 +72,10 @@ fn line_add_leaf(mut on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static LINE_ADD_CACHES: [Cache; 4] = [const { Cache::new(0) }; 4];
 static LINE_ADD: CodeDef = CodeDef {
-    name: "add", qualname: "Line.add", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "add", qualname: "Line.add", kind: CodeKind::Function, number: 2, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self", "n"], cells: &[], free: &[], first_temporary: 3, registers: 5,
     names: &["total", "qty"], constants: &[], keywords: &[], doc: None, body: line_add, caches: &LINE_ADD_CACHES, leaf: Some(line_add_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "attribute_arithmetic.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "attribute_arithmetic.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const AUGMENT: u16 = 0;
     const CODE_AUGMENT: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_AUGMENT, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, AUGMENT, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["augment"],
     constants: &[Constant::Code(&AUGMENT)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -45,11 +45,11 @@ fn augment(fr: &mut Frame<'_>) -> bool {
 }
 static AUGMENT_CACHES: [Cache; 5] = [const { Cache::new(0) }; 5];
 static AUGMENT: CodeDef = CodeDef {
-    name: "augment", qualname: "augment", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "augment", qualname: "augment", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["obj", "key"], cells: &[], free: &[], first_temporary: 3, registers: 5,
     names: &["count", "items"], constants: &[Constant::Int(1), Constant::Int(2), Constant::Int(3)], keywords: &[], doc: None, body: augment,
     caches: &AUGMENT_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "augmented_assignment.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "augmented_assignment.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const CHECK: u16 = 0;
     const CODE_CHECK: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_CHECK, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, CHECK, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["check"],
     constants: &[Constant::Code(&CHECK)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -87,10 +87,10 @@ fn check_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
 }
 
 static CHECK: CodeDef = CodeDef {
-    name: "check", qualname: "check", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 3, keyword_only: 0,
+    name: "check", qualname: "check", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 3, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["a", "b", "c"], cells: &[], free: &[], first_temporary: 4, registers: 4,
     names: &[], constants: &[], keywords: &[], doc: None, body: check, caches: &[], leaf: Some(check_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "boolean_tests.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "boolean_tests.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

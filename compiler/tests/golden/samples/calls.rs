@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const CALLS: u16 = 0;
     const CODE_CALLS: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_CALLS, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, CALLS, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["calls"],
     constants: &[Constant::Code(&CALLS)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -64,11 +64,9 @@ fn calls(fr: &mut Frame<'_>) -> bool {
 }
 static CALLS_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static CALLS: CodeDef = CodeDef {
-    name: "calls", qualname: "calls", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "calls", qualname: "calls", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: true, var_keyword: true, variables: &["f", "x", "args", "kwargs"], cells: &[], free: &[], first_temporary: 5,
     registers: 9, names: &["method"], constants: &[Constant::Int(1), Constant::Int(2)], keywords: &[&["key"]], doc: None, body: calls,
     caches: &CALLS_CACHES, leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "calls.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-};
+pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "calls.py", is_package: false, body: &MODULE_BODY, expressions: &[] };

@@ -8,15 +8,15 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const REGISTER: u16 = 0; const BASE: u16 = 1; const BOOK: u16 = 2;
     const STR_BOOK: u16 = 0; const CODE_BOOK: u16 = 1; const STR_BOOK_2: u16 = 2;
     const KW_TABLE: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::load_global(fr, T0, REGISTER, &MODULE_BODY_CACHES[0]) { return false }
     ops::load_constant(fr, T1, STR_BOOK);
     if !ops::call(fr, T0, T0, T0, 1) { return false }
-    fr.line = 1;
+    fr.line = 2;
     if !ops::load_global(fr, T1, BASE, &MODULE_BODY_CACHES[1]) { return false }
     ops::load_bool(fr, T2, true);
     if !ops::build_class(fr, T1, CODE_BOOK, STR_BOOK_2, T1, 2, KW_TABLE, &[]) { return false }
-    fr.line = 0;
+    fr.line = 1;
     if !ops::call(fr, T0, T0, T0, 1) { return false }
     ops::store_global(fr, BOOK, T0);
     ops::load_none(fr, RET);
@@ -24,7 +24,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
 }
 static MODULE_BODY_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 4,
     names: &["register", "Base", "Book"], constants: &[Constant::Str("book"), Constant::Code(&BOOK), Constant::Str("Book"), Constant::True],
     keywords: &[&["table"]], doc: None, body: module_body, caches: &MODULE_BODY_CACHES, leaf: None,
@@ -48,19 +48,19 @@ fn book(fr: &mut Frame<'_>) -> bool {
     fr.line = 2;
     ops::load_constant(fr, T0, STR_A_BOOK);
     if !ops::store_name(fr, __DOC__, T0) { return false }
-    fr.line = 4;
+    fr.line = 3;
     if !ops::load_name(fr, T0, STR) { return false }
     if !ops::load_name(fr, T1, __ANNOTATIONS__) { return false }
     ops::load_constant(fr, T2, STR_TITLE);
     if !ops::setitem(fr, T1, T2, T0) { return false }
-    fr.line = 5;
+    fr.line = 4;
     ops::load_int(fr, T0, 0);
     if !ops::store_name(fr, PRICE, T0) { return false }
     if !ops::load_name(fr, T0, INT) { return false }
     if !ops::load_name(fr, T1, __ANNOTATIONS__) { return false }
     ops::load_constant(fr, T2, STR_PRICE);
     if !ops::setitem(fr, T1, T2, T0) { return false }
-    fr.line = 7;
+    fr.line = 5;
     if !ops::make_function(fr, T0, CODE_BOOK_DESCRIBE, NO_REG, NO_REG, NO_REG, &[__CLASS__]) { return false }
     if !ops::store_name(fr, DESCRIBE, T0) { return false }
     ops::load_constant(fr, T0, TUPLE_0);
@@ -71,7 +71,7 @@ fn book(fr: &mut Frame<'_>) -> bool {
     true
 }
 static BOOK: CodeDef = CodeDef {
-    name: "Book", qualname: "Book", kind: CodeKind::Class, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "Book", qualname: "Book", kind: CodeKind::Class, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[".namespace", "__class__"], cells: &[2], free: &[], first_temporary: 3,
     registers: 6,
     names: &["__name__", "__module__", "__qualname__", "__doc__", "str", "__annotations__", "price", "int", "describe", "__static_attributes__", "__classcell__"],
@@ -93,11 +93,11 @@ fn book_describe(fr: &mut Frame<'_>) -> bool {
 }
 static BOOK_DESCRIBE_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static BOOK_DESCRIBE: CodeDef = CodeDef {
-    name: "describe", qualname: "Book.describe", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 1,
-    keyword_only: 0, var_positional: false, var_keyword: false, variables: &["self"], cells: &[], free: &["__class__"], first_temporary: 3,
-    registers: 6, names: &["describe", "super", "_Book__secret"], constants: &[], keywords: &[], doc: None, body: book_describe,
+    name: "describe", qualname: "Book.describe", kind: CodeKind::Function, number: 2, positional_only: 0, positional: 1, keyword_only: 0,
+    var_positional: false, var_keyword: false, variables: &["self"], cells: &[], free: &["__class__"], first_temporary: 3, registers: 6,
+    names: &["describe", "super", "_Book__secret"], constants: &[], keywords: &[], doc: None, body: book_describe,
     caches: &BOOK_DESCRIBE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "class_statement.py", is_package: false, first_lines: &[1, 1, 8], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "class_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const SQUARES: u16 = 0;
     const CODE_SQUARES: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_SQUARES, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, SQUARES, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["squares"],
     constants: &[Constant::Code(&SQUARES)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -72,7 +72,7 @@ fn squares(fr: &mut Frame<'_>) -> bool {
 }
 static SQUARES_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static SQUARES: CodeDef = CodeDef {
-    name: "squares", qualname: "squares", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "squares", qualname: "squares", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 4, registers: 9,
     names: &["range"], constants: &[Constant::Int(2), Constant::Code(&SQUARES_LAMBDA)], keywords: &[], doc: None, body: squares,
     caches: &SQUARES_CACHES, leaf: None,
@@ -86,10 +86,10 @@ fn squares_lambda(fr: &mut Frame<'_>) -> bool {
     true
 }
 static SQUARES_LAMBDA: CodeDef = CodeDef {
-    name: "<lambda>", qualname: "squares.<locals>.<lambda>", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 0,
+    name: "<lambda>", qualname: "squares.<locals>.<lambda>", kind: CodeKind::Function, number: 2, positional_only: 0, positional: 0,
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &["y"], first_temporary: 2, registers: 2,
     names: &[], constants: &[], keywords: &[], doc: None, body: squares_lambda, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "comprehension.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "comprehension.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

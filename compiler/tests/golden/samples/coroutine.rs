@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const LOAD: u16 = 0;
     const CODE_LOAD: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_LOAD, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, LOAD, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["load"],
     constants: &[Constant::Code(&LOAD)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -65,11 +65,9 @@ fn load(fr: &mut Frame<'_>) -> bool {
 }
 static LOAD_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static LOAD: CodeDef = CodeDef {
-    name: "load", qualname: "load", kind: CodeKind::Coroutine, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "load", qualname: "load", kind: CodeKind::Coroutine, number: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["session", "id", "transaction", "row"], cells: &[], free: &[],
     first_temporary: 5, registers: 10, names: &["begin", "get"], constants: &[Constant::True], keywords: &[&["lock"]], doc: None,
     body: load, caches: &LOAD_CACHES, leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "coroutine.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-};
+pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "coroutine.py", is_package: false, body: &MODULE_BODY, expressions: &[] };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const SHOW: u16 = 0;
     const CODE_SHOW: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_SHOW, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, SHOW, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["show"],
     constants: &[Constant::Code(&SHOW)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -34,10 +34,8 @@ fn show(fr: &mut Frame<'_>) -> bool {
     return true;
 }
 static SHOW: CodeDef = CodeDef {
-    name: "show", qualname: "show", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "show", qualname: "show", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["name", "width"], cells: &[], free: &[], first_temporary: 3, registers: 6,
     names: &[], constants: &[Constant::Str(">"), Constant::Str(" is ")], keywords: &[], doc: None, body: show, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "f_string.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-};
+pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "f_string.py", is_package: false, body: &MODULE_BODY, expressions: &[] };

@@ -7,20 +7,20 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const PULL: u16 = 0; const SHAPE: u16 = 1; const BY_AGE: u16 = 2;
     const CODE_PULL: u16 = 0; const CODE_SHAPE: u16 = 1; const STR_SHAPE: u16 = 2; const CODE_LAMBDA: u16 = 3;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_PULL, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, PULL, T0);
-    fr.line = 7;
+    fr.line = 2;
     if !ops::build_class(fr, T0, CODE_SHAPE, STR_SHAPE, T0, 0, NO_REG, &[]) { return false }
     ops::store_global(fr, SHAPE, T0);
-    fr.line = 16;
+    fr.line = 3;
     if !ops::make_function(fr, T0, CODE_LAMBDA, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, BY_AGE, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2,
     names: &["pull", "Shape", "by_age"],
     constants: &[Constant::Code(&PULL), Constant::Code(&SHAPE), Constant::Str("Shape"), Constant::Code(&LAMBDA)], keywords: &[], doc: None,
@@ -68,7 +68,7 @@ fn pull(fr: &mut Frame<'_>) -> bool {
 }
 static PULL_CACHES: [Cache; 8] = [const { Cache::new(0) }; 8];
 static PULL: CodeDef = CodeDef {
-    name: "pull", qualname: "pull", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 3, keyword_only: 0,
+    name: "pull", qualname: "pull", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 3, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["own", "other", "step", "dx"], cells: &[], free: &[], first_temporary: 5,
     registers: 7, names: &["x", "position", "speed"], constants: &[Constant::Float(0.01)], keywords: &[], doc: None, body: pull,
     caches: &PULL_CACHES, leaf: None,
@@ -89,11 +89,11 @@ fn shape(fr: &mut Frame<'_>) -> bool {
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_SHAPE_AREA, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::store_name(fr, AREA, T0) { return false }
-    fr.line = 4;
+    fr.line = 2;
     if !ops::load_name(fr, T0, PROPERTY) { return false }
-    fr.line = 5;
+    fr.line = 3;
     if !ops::make_function(fr, T1, CODE_SHAPE_KEY, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    fr.line = 4;
+    fr.line = 2;
     if !ops::call(fr, T0, T0, T0, 1) { return false }
     if !ops::store_name(fr, KEY, T0) { return false }
     ops::load_constant(fr, T0, TUPLE_0);
@@ -102,7 +102,7 @@ fn shape(fr: &mut Frame<'_>) -> bool {
     true
 }
 static SHAPE: CodeDef = CodeDef {
-    name: "Shape", qualname: "Shape", kind: CodeKind::Class, first_line: 2, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "Shape", qualname: "Shape", kind: CodeKind::Class, number: 2, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[".namespace"], cells: &[], free: &[], first_temporary: 2, registers: 4,
     names: &["__name__", "__module__", "__qualname__", "area", "property", "key", "__static_attributes__"],
     constants: &[Constant::Str("Shape"), Constant::Code(&SHAPE_AREA), Constant::Code(&SHAPE_KEY), Constant::Tuple(&[])], keywords: &[],
@@ -131,7 +131,7 @@ fn shape_area_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static SHAPE_AREA_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static SHAPE_AREA: CodeDef = CodeDef {
-    name: "area", qualname: "Shape.area", kind: CodeKind::Function, first_line: 3, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "area", qualname: "Shape.area", kind: CodeKind::Function, number: 3, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self"], cells: &[], free: &[], first_temporary: 2, registers: 4,
     names: &["width", "height"], constants: &[], keywords: &[], doc: None, body: shape_area, caches: &SHAPE_AREA_CACHES,
     leaf: Some(shape_area_leaf),
@@ -141,7 +141,7 @@ static SHAPE_AREA: CodeDef = CodeDef {
 fn shape_key(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const SELF: u16 = 1; const T0: u16 = 2; const T1: u16 = 3;
     const NAME: u16 = 0; const WIDTH: u16 = 1;
-    fr.line = 2;
+    fr.line = 1;
     if !ops::getattr(fr, T0, SELF, NAME, &SHAPE_KEY_CACHES[0]) { return false }
     if !fused::put(fr, T1, &SHAPE_KEY_CACHES[2], |at| Some(fused::number(at.attribute(at.register(SELF)?, &SHAPE_KEY_CACHES[1])?)?.negative()?.value())) {
         if !ops::getattr(fr, T1, SELF, WIDTH, &SHAPE_KEY_CACHES[1]) { return false }
@@ -160,7 +160,7 @@ fn shape_key_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static SHAPE_KEY_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static SHAPE_KEY: CodeDef = CodeDef {
-    name: "key", qualname: "Shape.key", kind: CodeKind::Function, first_line: 4, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "key", qualname: "Shape.key", kind: CodeKind::Function, number: 4, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["self"], cells: &[], free: &[], first_temporary: 2, registers: 4,
     names: &["name", "width"], constants: &[], keywords: &[], doc: None, body: shape_key, caches: &SHAPE_KEY_CACHES,
     leaf: Some(shape_key_leaf),
@@ -184,11 +184,10 @@ fn lambda_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
 
 static LAMBDA_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static LAMBDA: CodeDef = CodeDef {
-    name: "<lambda>", qualname: "<lambda>", kind: CodeKind::Function, first_line: 5, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "<lambda>", qualname: "<lambda>", kind: CodeKind::Function, number: 5, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["one"], cells: &[], free: &[], first_temporary: 2, registers: 2,
     names: &["age"], constants: &[], keywords: &[], doc: None, body: lambda, caches: &LAMBDA_CACHES, leaf: Some(lambda_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "fused_expressions.py", is_package: false, first_lines: &[1, 1, 8, 9, 12, 17], body: &MODULE_BODY,
-    expressions: &[],
+    name: "sample", file: "fused_expressions.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

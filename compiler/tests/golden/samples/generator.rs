@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const NUMBERS: u16 = 0;
     const CODE_NUMBERS: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_NUMBERS, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, NUMBERS, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["numbers"],
     constants: &[Constant::Code(&NUMBERS)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -72,10 +72,8 @@ fn numbers(fr: &mut Frame<'_>) -> bool {
 }
 static NUMBERS_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static NUMBERS: CodeDef = CodeDef {
-    name: "numbers", qualname: "numbers", kind: CodeKind::Generator, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "numbers", qualname: "numbers", kind: CodeKind::Generator, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n", "i", "received"], cells: &[], free: &[], first_temporary: 4, registers: 6,
     names: &["range"], constants: &[], keywords: &[], doc: None, body: numbers, caches: &NUMBERS_CACHES, leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "generator.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-};
+pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "generator.py", is_package: false, body: &MODULE_BODY, expressions: &[] };

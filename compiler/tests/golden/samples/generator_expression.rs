@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const TOTAL: u16 = 0;
     const CODE_TOTAL: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_TOTAL, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, TOTAL, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["total"],
     constants: &[Constant::Code(&TOTAL)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -34,7 +34,7 @@ fn total(fr: &mut Frame<'_>) -> bool {
 }
 static TOTAL_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static TOTAL: CodeDef = CodeDef {
-    name: "total", qualname: "total", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "total", qualname: "total", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["items"], cells: &[], free: &[], first_temporary: 2, registers: 5,
     names: &["sum"], constants: &[Constant::Code(&TOTAL_GENEXPR)], keywords: &[], doc: None, body: total, caches: &TOTAL_CACHES, leaf: None,
 };
@@ -82,11 +82,11 @@ fn total_genexpr(fr: &mut Frame<'_>) -> bool {
 }
 static TOTAL_GENEXPR_CACHES: [Cache; 2] = [const { Cache::new(0) }; 2];
 static TOTAL_GENEXPR: CodeDef = CodeDef {
-    name: "<genexpr>", qualname: "total.<locals>.<genexpr>", kind: CodeKind::Generator, first_line: 2, positional_only: 1, positional: 1,
+    name: "<genexpr>", qualname: "total.<locals>.<genexpr>", kind: CodeKind::Generator, number: 2, positional_only: 1, positional: 1,
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &[".0", "item"], cells: &[], free: &[], first_temporary: 3,
     registers: 4, names: &["visible", "price"], constants: &[], keywords: &[], doc: None, body: total_genexpr,
     caches: &TOTAL_GENEXPR_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "generator_expression.py", is_package: false, first_lines: &[1, 1, 2], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "generator_expression.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const SIGN: u16 = 0;
     const CODE_SIGN: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_SIGN, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, SIGN, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["sign"],
     constants: &[Constant::Code(&SIGN)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -55,7 +55,7 @@ fn sign(fr: &mut Frame<'_>) -> bool {
         ops::load_none(fr, RET);
         return true;
     }
-    fr.line = 8;
+    fr.line = 7;
     ops::load_int(fr, RET, 0);
     return true;
 }
@@ -68,11 +68,11 @@ fn sign_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
 }
 
 static SIGN: CodeDef = CodeDef {
-    name: "sign", qualname: "sign", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "sign", qualname: "sign", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
     constants: &[Constant::Int(0), Constant::Int(1), Constant::Int(-1)], keywords: &[], doc: None, body: sign, caches: &[],
     leaf: Some(sign_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "if_elif_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "if_elif_else.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

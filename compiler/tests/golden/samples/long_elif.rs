@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const NAME: u16 = 0;
     const CODE_NAME: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_NAME, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, NAME, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["name"],
     constants: &[Constant::Code(&NAME)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -64,12 +64,10 @@ fn name(fr: &mut Frame<'_>) -> bool {
     return true;
 }
 static NAME: CodeDef = CodeDef {
-    name: "name", qualname: "name", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "name", qualname: "name", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n", "word"], cells: &[], free: &[], first_temporary: 3, registers: 3,
     names: &[],
     constants: &[Constant::Int(1), Constant::Str("one"), Constant::Int(2), Constant::Str("two"), Constant::Int(3), Constant::Str("three")],
     keywords: &[], doc: None, body: name, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "long_elif.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-};
+pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "long_elif.py", is_package: false, body: &MODULE_BODY, expressions: &[] };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const ROUTE: u16 = 0;
     const CODE_ROUTE: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_ROUTE, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, ROUTE, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["route"],
     constants: &[Constant::Code(&ROUTE)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -160,12 +160,12 @@ fn route(fr: &mut Frame<'_>) -> bool {
 }
 static ROUTE_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static ROUTE: CodeDef = CodeDef {
-    name: "route", qualname: "route", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "route", qualname: "route", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["command", "direction", "_rest"], cells: &[], free: &[], first_temporary: 4,
     registers: 11, names: &["Point"],
     constants: &[Constant::Int(2), Constant::Str("go"), Constant::Int(0), Constant::Int(1), Constant::Str("x"), Constant::Str("axis"), Constant::Str("quit")],
     keywords: &[&["x"]], doc: None, body: route, caches: &ROUTE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "match_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "match_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const PARSE: u16 = 0;
     const CODE_PARSE: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_PARSE, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, PARSE, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["parse"],
     constants: &[Constant::Code(&PARSE)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -25,11 +25,11 @@ fn parse(fr: &mut Frame<'_>) -> bool {
     const T2: u16 = 6;
     const INT: u16 = 0; const TYPEERROR: u16 = 1; const VALUEERROR: u16 = 2; const STR: u16 = 3;
     'raised_1: {
-        fr.line = 2;
+        fr.line = 1;
         if !ops::load_global(fr, T0, INT, &PARSE_CACHES[0]) { break 'raised_1 }
         ops::duplicate(fr, T1, TEXT);
         if !ops::call(fr, VALUE, T0, T0, 1) { break 'raised_1 }
-        fr.line = 6;
+        fr.line = 2;
         ops::duplicate(fr, RET, VALUE);
         return true;
     }
@@ -66,11 +66,11 @@ fn parse(fr: &mut Frame<'_>) -> bool {
 }
 static PARSE_CACHES: [Cache; 4] = [const { Cache::new(0) }; 4];
 static PARSE: CodeDef = CodeDef {
-    name: "parse", qualname: "parse", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "parse", qualname: "parse", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["text", "value", "error"], cells: &[], free: &[], first_temporary: 4,
     registers: 7, names: &["int", "TypeError", "ValueError", "str"], constants: &[], keywords: &[], doc: None, body: parse,
     caches: &PARSE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "try_except_else.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "try_except_else.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

@@ -7,11 +7,11 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const FIRST: u16 = 0; const PAIR: u16 = 1;
     const CODE_GENERIC_PARAMETERS_OF_FIRST: u16 = 0; const CODE_GENERIC_PARAMETERS_OF_PAIR: u16 = 1;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_GENERIC_PARAMETERS_OF_FIRST, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::call(fr, T0, T0, T0, 0) { return false }
     ops::store_global(fr, FIRST, T0);
-    fr.line = 4;
+    fr.line = 2;
     if !ops::make_function(fr, T0, CODE_GENERIC_PARAMETERS_OF_PAIR, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::call(fr, T0, T0, T0, 0) { return false }
     ops::store_global(fr, PAIR, T0);
@@ -19,7 +19,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 3,
     names: &["first", "Pair"], constants: &[Constant::Code(&GENERIC_PARAMETERS_OF_FIRST), Constant::Code(&GENERIC_PARAMETERS_OF_PAIR)],
     keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
@@ -50,7 +50,7 @@ fn generic_parameters_of_first(fr: &mut Frame<'_>) -> bool {
 }
 static GENERIC_PARAMETERS_OF_FIRST_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static GENERIC_PARAMETERS_OF_FIRST: CodeDef = CodeDef {
-    name: "<generic parameters of first>", qualname: "<generic parameters of first>", kind: CodeKind::Function, first_line: 1,
+    name: "<generic parameters of first>", qualname: "<generic parameters of first>", kind: CodeKind::Function, number: 1,
     positional_only: 0, positional: 0, keyword_only: 0, var_positional: false, var_keyword: false, variables: &[".defaults", "T"],
     cells: &[], free: &[], first_temporary: 3, registers: 8, names: &["T", "list"],
     constants: &[Constant::Code(&T), Constant::Str("items"), Constant::Str("return"), Constant::Code(&FIRST)], keywords: &[], doc: None,
@@ -67,7 +67,7 @@ fn t(fr: &mut Frame<'_>) -> bool {
 }
 static T_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static T: CodeDef = CodeDef {
-    name: "T", qualname: "T", kind: CodeKind::Function, first_line: 2, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "T", qualname: "T", kind: CodeKind::Function, number: 2, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 1, names: &["int"],
     constants: &[], keywords: &[], doc: None, body: t, caches: &T_CACHES, leaf: None,
 };
@@ -89,7 +89,7 @@ fn first_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
 }
 
 static FIRST: CodeDef = CodeDef {
-    name: "first", qualname: "first", kind: CodeKind::Function, first_line: 3, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "first", qualname: "first", kind: CodeKind::Function, number: 3, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["items"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
     constants: &[Constant::Int(0)], keywords: &[], doc: None, body: first, caches: &[], leaf: Some(first_leaf),
 };
@@ -109,9 +109,9 @@ fn generic_parameters_of_pair(fr: &mut Frame<'_>) -> bool {
     true
 }
 static GENERIC_PARAMETERS_OF_PAIR: CodeDef = CodeDef {
-    name: "<generic parameters of Pair>", qualname: "<generic parameters of Pair>", kind: CodeKind::Function, first_line: 4,
-    positional_only: 0, positional: 0, keyword_only: 0, var_positional: false, var_keyword: false, variables: &["A"], cells: &[1],
-    free: &[], first_temporary: 2, registers: 4, names: &["A", "Pair"], constants: &[Constant::Code(&PAIR)], keywords: &[], doc: None,
+    name: "<generic parameters of Pair>", qualname: "<generic parameters of Pair>", kind: CodeKind::Function, number: 4, positional_only: 0,
+    positional: 0, keyword_only: 0, var_positional: false, var_keyword: false, variables: &["A"], cells: &[1], free: &[],
+    first_temporary: 2, registers: 4, names: &["A", "Pair"], constants: &[Constant::Code(&PAIR)], keywords: &[], doc: None,
     body: generic_parameters_of_pair, caches: &[], leaf: None,
 };
 
@@ -129,10 +129,10 @@ fn pair(fr: &mut Frame<'_>) -> bool {
 }
 static PAIR_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static PAIR: CodeDef = CodeDef {
-    name: "Pair", qualname: "Pair", kind: CodeKind::Function, first_line: 5, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "Pair", qualname: "Pair", kind: CodeKind::Function, number: 5, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &["A"], first_temporary: 2, registers: 5,
     names: &["tuple"], constants: &[], keywords: &[], doc: None, body: pair, caches: &PAIR_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "type_parameters.py", is_package: false, first_lines: &[1, 1, 1, 1, 5, 5], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "type_parameters.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

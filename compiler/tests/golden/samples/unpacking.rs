@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const SWAP: u16 = 0;
     const CODE_SWAP: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_SWAP, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, SWAP, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["swap"],
     constants: &[Constant::Code(&SWAP)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -42,10 +42,8 @@ fn swap(fr: &mut Frame<'_>) -> bool {
     return true;
 }
 static SWAP: CodeDef = CodeDef {
-    name: "swap", qualname: "swap", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "swap", qualname: "swap", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["a", "b", "c", "d", "e"], cells: &[], free: &[], first_temporary: 6,
     registers: 10, names: &[], constants: &[], keywords: &[], doc: None, body: swap, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "unpacking.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-};
+pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "unpacking.py", is_package: false, body: &MODULE_BODY, expressions: &[] };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const COUNTDOWN: u16 = 0;
     const CODE_COUNTDOWN: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_COUNTDOWN, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, COUNTDOWN, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2,
     names: &["countdown"], constants: &[Constant::Code(&COUNTDOWN)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -51,7 +51,7 @@ fn countdown(fr: &mut Frame<'_>) -> bool {
 }
 static COUNTDOWN_CACHES: [Cache; 1] = [const { Cache::new(0) }; 1];
 static COUNTDOWN: CodeDef = CodeDef {
-    name: "countdown", qualname: "countdown", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "countdown", qualname: "countdown", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["n"], cells: &[], free: &[], first_temporary: 2, registers: 2, names: &[],
     constants: &[Constant::Int(1), Constant::Int(3)], keywords: &[], doc: None, body: countdown, caches: &COUNTDOWN_CACHES, leaf: None,
 };
@@ -69,6 +69,4 @@ fn countdown_scalar(sc: &mut Scalars<'_>, mut n: i64) -> Option<()> {
     return Some(());
 }
 
-pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "while_loop.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-};
+pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "while_loop.py", is_package: false, body: &MODULE_BODY, expressions: &[] };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const READ: u16 = 0;
     const CODE_READ: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_READ, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, READ, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["read"],
     constants: &[Constant::Code(&READ)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -89,10 +89,10 @@ fn read(fr: &mut Frame<'_>) -> bool {
 }
 static READ_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
 static READ: CodeDef = CodeDef {
-    name: "read", qualname: "read", kind: CodeKind::Function, first_line: 1, positional_only: 0, positional: 1, keyword_only: 0,
+    name: "read", qualname: "read", kind: CodeKind::Function, number: 1, positional_only: 0, positional: 1, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["path", "file"], cells: &[], free: &[], first_temporary: 3, registers: 7,
     names: &["open", "lock", "read"], constants: &[], keywords: &[], doc: None, body: read, caches: &READ_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "with_statement.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "with_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[],
 };

@@ -7,14 +7,14 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const RET: u16 = 0; const T0: u16 = 1;
     const CHAIN: u16 = 0;
     const CODE_CHAIN: u16 = 0;
-    fr.line = 0;
+    fr.line = 1;
     if !ops::make_function(fr, T0, CODE_CHAIN, NO_REG, NO_REG, NO_REG, &[]) { return false }
     ops::store_global(fr, CHAIN, T0);
     ops::load_none(fr, RET);
     true
 }
 static MODULE_BODY: CodeDef = CodeDef {
-    name: "<module>", qualname: "<module>", kind: CodeKind::Module, first_line: 0, positional_only: 0, positional: 0, keyword_only: 0,
+    name: "<module>", qualname: "<module>", kind: CodeKind::Module, number: 0, positional_only: 0, positional: 0, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &[], first_temporary: 1, registers: 2, names: &["chain"],
     constants: &[Constant::Code(&CHAIN)], keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
@@ -64,10 +64,8 @@ fn chain(fr: &mut Frame<'_>) -> bool {
     }
 }
 static CHAIN: CodeDef = CodeDef {
-    name: "chain", qualname: "chain", kind: CodeKind::Generator, first_line: 1, positional_only: 0, positional: 2, keyword_only: 0,
+    name: "chain", qualname: "chain", kind: CodeKind::Generator, number: 1, positional_only: 0, positional: 2, keyword_only: 0,
     var_positional: false, var_keyword: false, variables: &["first", "second", "result"], cells: &[], free: &[], first_temporary: 4,
     registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: chain, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "yield_from.py", is_package: false, first_lines: &[1, 1], body: &MODULE_BODY, expressions: &[],
-};
+pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "yield_from.py", is_package: false, body: &MODULE_BODY, expressions: &[] };

@@ -1,7 +1,6 @@
 //! A program with our allocator.
 
 #![expect(clippy::disallowed_methods, reason = "a test's own sizes")]
-#![allow(missing_docs)]
 #![cfg(target_os = "linux")]
 
 #[global_allocator]

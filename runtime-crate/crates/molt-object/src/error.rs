@@ -52,7 +52,6 @@ macro_rules! exception_kinds {
     ($($kind:ident : $base:ident),* $(,)?) => {
         /// The builtin exception classes, bases before what derives from them; CPython Objects/exceptions.c.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[allow(missing_docs)]
         pub enum ExceptionKind { BaseException, $($kind),* }
 
         impl ExceptionKind {

@@ -7,6 +7,7 @@ use hashbrown::HashMap;
 use molt_value::{Gc, Late, Str, Value};
 
 use crate::args::Arguments;
+use crate::builtins::code::lines::{LineTable, ModuleLines};
 use crate::builtins::code::{CodeDef, CodeOrigin, ModuleDef, file_below};
 use crate::builtins::module::Module;
 use crate::builtins::module::spec::ModuleSpec;
@@ -22,6 +23,7 @@ pub struct Finders {
     compiled: ByName<ModuleDef>,
     native: ByName<NativeModuleDef>,
     expressions: HashMap<&'static str, (&'static ModuleDef, &'static CodeDef)>,
+    lines: LineTable,
     root: Rc<str>,
     carried: Carried,
 }
@@ -92,6 +94,16 @@ impl Finders {
     /// The code of an expression that some module holds as text, and that module. The same text is the same code in all.
     pub fn expression(&self, text: &str) -> Option<(&'static ModuleDef, &'static CodeDef)> {
         self.expressions.get(text).copied()
+    }
+
+    /// Takes the file that the lines of compiled modules lie in.
+    pub fn set_lines(&mut self, file: &'static [u8]) {
+        self.lines = LineTable::read(file);
+    }
+
+    /// The lines of a compiled module.
+    pub fn lines_of(&self, def: &ModuleDef) -> ModuleLines {
+        self.lines.of(def.name)
     }
 
     /// Makes native modules importable.
@@ -286,7 +298,8 @@ impl Cx {
         self.dict_set_interned(&dict, &builtins_name, builtins);
         self.enter_in_modules(name, &module);
         let number = self.world.code_origins.len() as u32;
-        let origin = Rc::new(CodeOrigin { root, path: path_below, first_lines: def.first_lines, number: Some(number) });
+        let lines = self.world.finders.lines_of(def);
+        let origin = Rc::new(CodeOrigin { root, path: path_below, lines, number: Some(number) });
         self.world.code_origins.push(origin.clone());
         self.world.origins_of_globals.insert(dict.address(), number);
         let code = self.make_code(def.body, &origin);

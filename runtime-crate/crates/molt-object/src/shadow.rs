@@ -20,7 +20,7 @@ struct Place {
     line: u32,
 }
 
-/// A function that runs, and its line, relative to its code's first.
+/// A function that runs, and its line, as its place among those of its code.
 #[derive(Clone, Copy)]
 pub struct Shadow<'a> {
     /// The function.

@@ -4,8 +4,6 @@
 //! [`Responder`], which are ASGI's three arguments, and a [`Completion`] for what uvicorn does when the application returns
 //! or raises. Everything runs on one thread, in a tokio `LocalSet`. `docs/internals/wire.md` says why this is no `hyper`.
 
-#![warn(missing_docs)]
-
 mod application;
 mod connection;
 mod cycle;

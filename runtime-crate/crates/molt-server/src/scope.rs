@@ -30,7 +30,6 @@ impl fmt::Display for Address {
 
 /// How the client reached the server, or its proxy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Scheme {
     Http,
     Https,

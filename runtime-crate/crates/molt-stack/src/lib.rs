@@ -8,7 +8,6 @@
 //! * All state is per thread: stacks, segments and coroutines never move between threads.
 
 #![allow(unsafe_code)]
-#![warn(missing_docs)]
 
 mod coroutine;
 mod lent;

@@ -53,6 +53,8 @@ pub fn native_modules() -> Vec<&'static NativeModuleDef> {
 pub struct Program {
     /// The modules of each generated crate.
     pub packages: &'static [&'static [&'static ModuleDef]],
+    /// The lines of their code, as [`molt_object::builtins::code::lines`] reads them.
+    pub lines: &'static [u8],
     /// The Python version whose behaviour is followed: major, minor.
     pub python: (u8, u8),
     /// What is left to Python, if anything is.
@@ -74,6 +76,7 @@ impl Program {
         for package in self.packages {
             cx.world.finders.add_compiled(package);
         }
+        cx.world.finders.set_lines(self.lines);
         if let Some((folder, packages)) = carried_packages() {
             cx.world.finders.set_carried(&folder, packages);
         }

@@ -20,7 +20,6 @@ const RECURSION: &str = "Recursion limit reached";
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Options(u32);
 
-#[allow(missing_docs)]
 impl Options {
     pub const INDENT_2: u32 = 1;
     pub const NAIVE_UTC: u32 = 1 << 1;

@@ -17,7 +17,6 @@ use super::fragment::Fragment;
 
 /// How a value is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum Kind {
     Str,
     Int,

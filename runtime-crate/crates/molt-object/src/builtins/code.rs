@@ -1,12 +1,15 @@
 //! `code`: the static description of a compiled function, and the object made from it when its module is loaded.
 //! CPython Objects/codeobject.c.
 
+pub mod lines;
+
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::rc::Rc;
 
 use molt_value::{FilledOnce, Frozen, Gc, Payload, Str, Trace, Value, Visitor};
 
+use self::lines::ModuleLines;
 use crate::Cx;
 use crate::builtins::dict::Dict;
 use crate::builtins::set;
@@ -74,8 +77,8 @@ pub struct CodeDef {
     pub qualname: &'static str,
     /// What the body is.
     pub kind: CodeKind,
-    /// Index of the first line in the module's table.
-    pub first_line: u32,
+    /// Its number among the code of its module, by which its lines are found.
+    pub number: u32,
     /// `co_posonlyargcount`.
     pub positional_only: u16,
     /// `co_argcount`: the positional parameters, positional-only ones included.
@@ -270,7 +273,7 @@ impl Code {
 
     /// Line number of the first line, from 1.
     pub fn first_line(&self) -> u32 {
-        self.origin.first_lines.get(self.def.first_line as usize).copied().unwrap_or(1)
+        self.line(0)
     }
 
     /// `co_filename`.
@@ -308,9 +311,9 @@ impl Code {
         usize::from(self.parameters_end) - 1
     }
 
-    /// The line of an entry of the shadow stack or a traceback, from 1.
-    pub fn line(&self, relative: u32) -> u32 {
-        self.first_line() + relative
+    /// The line, from 1, of a place in its list: what frames, the shadow stack and tracebacks keep.
+    pub fn line(&self, place: u32) -> u32 {
+        self.origin.lines.line(self.def.number, place)
     }
 }
 
@@ -321,8 +324,8 @@ pub struct CodeOrigin {
     pub root: Rc<str>,
     /// The file below it.
     pub path: &'static str,
-    /// First lines by [`CodeDef::first_line`].
-    pub first_lines: &'static [u32],
+    /// The lines of its code.
+    pub lines: ModuleLines,
     /// Its place in [`crate::World::code_origins`]; none for code that comes from elsewhere than a module.
     pub number: Option<u32>,
 }
@@ -443,8 +446,6 @@ pub struct ModuleDef {
     pub file: &'static str,
     /// Whether it is a package.
     pub is_package: bool,
-    /// First lines of its functions.
-    pub first_lines: &'static [u32],
     /// The compiled body.
     pub body: &'static CodeDef,
     /// Expressions that the module holds as text (annotations, forward references), sorted by it: code over a namespace.

@@ -18,8 +18,8 @@ impl Cx {
     pub fn evaluate_text(&mut self, text: &str, globals: &Globals, namespace: &Value) -> Result<Option<Value>, Exc> {
         let text = text.trim();
         if let Some((module, def)) = self.world.finders.expression(text) {
-            let first_lines = module.first_lines;
-            let origin = CodeOrigin { root: Rc::default(), path: "<string>", first_lines, number: None };
+            let lines = self.world.finders.lines_of(module);
+            let origin = CodeOrigin { root: Rc::default(), path: "<string>", lines, number: None };
             let code = self.make_code(def, &Rc::new(origin));
             let function = self.new_function(Late::made(code), globals.clone(), None)?;
             let mut operands = [if namespace.is_none() { globals.value() } else { namespace.clone() }];

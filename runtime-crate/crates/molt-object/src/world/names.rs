@@ -5,7 +5,6 @@ use molt_value::{Gc, Str};
 macro_rules! names {
     ($($field:ident = $text:literal),* $(,)?) => {
         /// Interned names that native code asks for often.
-        #[allow(missing_docs)]
         pub struct Names { $(pub $field: Gc<Str>),* }
 
         impl Names {
@@ -43,7 +42,6 @@ names! {
 macro_rules! interned_names {
     ($($field:ident = $text:literal),* $(,)?) => {
         /// Interned names that the native bodies ask for.
-        #[allow(missing_docs)]
         pub struct Names { $(pub $field: $crate::Gc<$crate::Str>),* }
 
         /// The world's names.

@@ -7,7 +7,6 @@ use crate::builtins::type_::Type;
 macro_rules! types {
     ($($field:ident),* $(,)?) => {
         /// Class objects of the builtin types that native code names often.
-        #[allow(missing_docs)]
         pub struct Types { $(pub $field: Gc<Type>),* }
 
         impl Types {

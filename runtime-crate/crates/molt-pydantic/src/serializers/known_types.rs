@@ -10,7 +10,6 @@ macro_rules! known_types {
     ($($kind:ident = $text:literal),* $(,)?) => {
         /// A kind of values.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[allow(missing_docs)]
         pub enum KnownType { $($kind),* }
 
         impl KnownType {
@@ -66,7 +65,6 @@ impl KnownType {
 
 /// A class that a Python module defines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum Imported {
     Decimal,
     Datetime,

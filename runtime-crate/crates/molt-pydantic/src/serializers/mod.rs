@@ -85,7 +85,6 @@ pub trait TypeSerializer: Trace {
 macro_rules! combined_serializer {
     ($($kind:ident($payload:ty $(, $boxed:ident)?)),* $(,)?) => {
         /// A serializer of any kind.
-        #[allow(missing_docs)]
         pub enum Serializer { $($kind(kept!($payload $(, $boxed)?))),* }
 
         $(impl From<$payload> for Serializer {

@@ -130,7 +130,6 @@ pub struct Builder {
 macro_rules! validators {
     ($($kind:ident($payload:ty $(, $boxed:ident)?)),* ; $($builder:ty),* $(,)?) => {
         /// A validator of any kind.
-        #[allow(missing_docs)]
         pub enum Validator { $($kind(kept!($payload $(, $boxed)?))),* }
 
         $(impl From<$payload> for Validator {

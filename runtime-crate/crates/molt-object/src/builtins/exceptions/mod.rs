@@ -100,8 +100,8 @@ impl BaseException {
 
 impl Cx {
     /// Notes that the exception passed a frame, and gives it its context: what was handled when it arose.
-    pub fn note_passage(&mut self, exc: &Exc, code: &Gc<Code>, relative_line: u32) {
-        let line = code.line(relative_line);
+    pub fn note_passage(&mut self, exc: &Exc, code: &Gc<Code>, place: u32) {
+        let line = code.line(place);
         let object = exc.object().clone();
         object.write(self).passed.push(TracebackEntry { code: code.clone(), line });
         self.set_context(exc);
