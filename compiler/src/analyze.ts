@@ -187,14 +187,15 @@ export function librariesOf(
   const folders = (request.packages ?? []).map((folder) => system.realPath(folder));
   const all = folders.flatMap((folder) => installedFiles(system, folder, relative(root, folder)));
   const vendored = vendoredNames(system, root, all);
-  const names = withNeeds([...folders.flatMap((folder) => installedNames(system, folder)), ...vendored]);
+  const given = folders.flatMap((folder) => installedNames(system, folder));
+  const names = withNeeds([...given, ...vendored]);
   const missing = (module: string): boolean => isNotInstalled(names, module);
   const library = new LibraryMap(knowledge.declarations, python.minor, missing);
   const hasModule = (name: string): boolean => library.hasModule(name);
   const installed = all.filter(({ path }) => !hasModule(topOf(path)));
   const elsewhere = (name: string): boolean =>
     names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || hasModule(name);
-  return { library, missing, installed, elsewhere: names.size === 0 ? null : elsewhere };
+  return { library, missing, installed, elsewhere: given.length === 0 ? null : elsewhere };
 }
 
 function notDiscovered(

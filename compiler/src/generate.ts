@@ -128,8 +128,8 @@ function emitWork(name: string, { program, python, verdict }: Analysis): EmitWor
       column,
       text: refusalText({ line, column, ...refusal }),
     })),
-    imports: imports.map(({ line, column, name: missing, refusal }) => {
-      return { line, column, name: missing, text: refusalText(refusal) };
+    imports: imports.map(({ line, column, name: missing, isDoubtful, refusal }) => {
+      return { line, column, name: missing, raises: isDoubtful, text: refusalText(refusal) };
     }),
     statements,
     unbound: isMarked ? [...(verdict.unbound.get(name) ?? [])].sort() : [],
@@ -140,14 +140,22 @@ function emitWork(name: string, { program, python, verdict }: Analysis): EmitWor
 /** The statements of a module whose names a refusal may lie in; the routes left to Python that they hold are marked. */
 function guardedStatements({ file, module: name, statements }: ModuleSummary, verdict: Verdict): GuardedFact[] {
   const left = verdict.routes.filter(({ route, status }) => status === 'python-side' && route.place.file === file);
-  return verdict.refusedStatements.flatMap(({ isConfined, module, statement }) => {
+  const attempts = new Map<string, GuardedFact>();
+  const single = verdict.refusedStatements.flatMap(({ attempt, isConfined, module, statement }) => {
     const at = statements[statement];
     if (at === undefined || module !== name || !isConfined) return [];
+    if (attempt !== null) {
+      // Nothing of the attempt is there: who knows how it would have gone on.
+      const key = `${attempt.line}:${attempt.column}`;
+      attempts.set(key, { ...attempt, names: [...(attempts.get(key)?.names ?? []), ...at.binds], marker: null });
+      return [];
+    }
     const holdsRoute = left.some(({ route }) => holds(at, route.place));
     const refusal = holdsRoute ? verdict.refusalOf(statementNode(module, statement), 'starting') : null;
     const marker = refusal === null ? null : refusalText(refusal);
     return [{ line: at.line, column: at.column, names: at.binds, marker }];
   });
+  return [...single, ...attempts.values()];
 }
 
 /** Whether a place lies within a statement. */
@@ -179,14 +187,16 @@ function leftToPython({ verdict, discovery }: Analysis, side: PythonSide): Crate
     const { method, path, endpoint } = route;
     return isForeseen(route) ? [{ method, path, isLeft: status === 'python-side', endpoint }] : [];
   });
-  const mounts = discovery.mounts.flatMap(({ path, routesBefore }) =>
-    path === '?' ? [] : [{ path, routesBefore: discovery.routes.slice(0, routesBefore).filter(isForeseen).length }],
+  const mounts = discovery.mounts.flatMap(({ path, host, routesBefore }) =>
+    path === '?'
+      ? []
+      : [{ path, host, routesBefore: discovery.routes.slice(0, routesBefore).filter(isForeseen).length }],
   );
   for (const path of side.paths) {
     if (routes.some((route) => route.path === path) || mounts.some((mount) => mount.path === path)) continue;
     // A path that is none of the application's routes: its documentation, or what wraps it answers.
     routes.push({ method: 'RAW', path, isLeft: true, endpoint: null });
-    mounts.push({ path, routesBefore: routes.length });
+    mounts.push({ path, host: null, routesBefore: routes.length });
   }
   const isHybrid = side.lifespan || mounts.length > 0 || routes.some(({ isLeft }) => isLeft);
   return isHybrid ? { routes, mounts, lifespan: side.lifespan } : null;

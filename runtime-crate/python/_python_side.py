@@ -8,6 +8,7 @@ not there, are matched by the path that was foreseen.
 
 import functools
 
+from _starlette import find_header
 from starlette._utils import get_route_path
 from starlette.routing import Host, Match, Mount, compile_path
 
@@ -16,13 +17,15 @@ class PythonSide:
     """The routes left to Python of one application."""
 
     def __init__(self, application, routes, mounts):
-        """routes: method, path, whether it is left, module and qualified name of its endpoint, in order; mounts: the prefix, and
-        the number of routes before it."""
+        """routes: method, path, whether it is left, module and qualified name of its endpoint, in order; mounts: the prefix, the host or
+        None for any, and the number of routes before it."""
         self._application = _routed(application)
         self._routes = routes
-        self._mounts = [(mount.rstrip("/"), place) for mount, place in mounts]
+        self._mounts = [
+            (mount.rstrip("/"), None if host is None else compile_path(host)[0], place) for mount, host, place in mounts
+        ]
         self._left_paths = {path for _, path, is_left, _, _ in routes if is_left}
-        self._left_paths.update(mount for mount, _ in self._mounts)
+        self._left_paths.update(mount for mount, host, _ in self._mounts if host is None)
         native = {(module, name) for _, _, is_left, module, name in routes if not is_left}
         left = {(module, name) for _, _, is_left, module, name in routes if is_left and name is not None}
         self._left_endpoints = left - native
@@ -85,7 +88,13 @@ class PythonSide:
     def _is_under_mount(self, scope, place):
         """Whether one of the mounts left to Python, of those before a place, has the path of a request."""
         path = get_route_path(scope)
-        return any(before <= place and path.startswith(mount + "/") for mount, before in self._mounts)
+        name = (find_header(scope["headers"], b"host") or b"").decode("latin-1").split(":")[0]
+        return any(
+            [
+                before <= place and path.startswith(mount + "/") and (host is None or host.match(name) is not None)
+                for mount, host, before in self._mounts
+            ]
+        )
 
     def _is_redirected(self, scope):
         """Whether the Python application would redirect to something left, for a slash."""

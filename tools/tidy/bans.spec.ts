@@ -58,8 +58,8 @@ describe('the compiler', () => {
 });
 
 describe('the runtime', () => {
-  it('touches files, the environment and the network in molt-host, molt-server and its tool only', () => {
-    const elsewhere = RUNTIME.filter(({ path }) => !/\/(crates\/molt-(host|server)|xtask)\//.test(path));
+  it('touches files, the environment and the network in molt-host, molt-server and its tools only', () => {
+    const elsewhere = RUNTIME.filter(({ path }) => !/\/(crates\/molt-(host|server|fuzz)|xtask)\//.test(path));
     const access = (file: SourceFile) =>
       rust.standardPaths(file).filter(({ what }) => ['fs', 'env', 'net'].includes(what));
     expect(places(elsewhere, access)).toEqual([]);

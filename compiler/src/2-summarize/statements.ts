@@ -13,6 +13,10 @@ export interface FlatStatement {
   readonly parts: readonly Node[];
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
+  /** The outermost statement around it, in whichever of its parts it stands, that goes on where something in it raises: `try`, `with`. */
+  readonly attempt: StmtNode | null;
+  /** Such a statement goes on where it raises. */
+  readonly isTried: boolean;
   /** Stands under `if __name__ == "__main__":`. */
   readonly inScript: boolean;
   /** Stands in a branch for other versions of Python, or other platforms. */
@@ -36,6 +40,8 @@ interface Around {
   readonly repeated: boolean;
   readonly typeCheckingOnly: boolean;
   readonly guarded: boolean;
+  readonly attempt: StmtNode | null;
+  readonly isTried: boolean;
   readonly inScript: boolean;
   readonly dead: boolean;
   readonly always: boolean;
@@ -46,7 +52,7 @@ interface Around {
 
 const OUTERMOST: Around = {
   ...{ typeCheckingOnly: false, guarded: false, inScript: false, dead: false, repeated: false, within: null },
-  ...{ always: true, after: [], failed: [], names: [] },
+  ...{ always: true, after: [], failed: [], names: [], attempt: null, isTried: false },
 };
 
 /** Flattens statements in source order. */
@@ -130,7 +136,10 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
       return [head(statement.test), ...flatten(statement.body, inside), ...flatten(statement.orelse, inside)];
     case 'With':
     case 'AsyncWith':
-      return [head(...statement.items), ...flatten(statement.body, inside)];
+      return [
+        head(...statement.items),
+        ...flatten(statement.body, { ...inside, attempt: around.attempt ?? statement, isTried: true }),
+      ];
     case 'Match':
       return [
         head(statement.subject, ...statement.cases.flatMap((arm) => [arm.pattern, arm.guard])),
@@ -139,16 +148,18 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
     case 'Try':
     case 'TryStar': {
       const guarded = around.guarded || statement.handlers.some(expectsImportError);
+      const goesOn = statement.handlers.length > 0;
+      const part: Around = goesOn ? { ...around, attempt: around.attempt ?? statement } : around;
       const failed = [...around.failed, onlyImports(statement)];
       return [
-        ...flatten(statement.body, { ...around, guarded }),
-        ...statement.handlers.flatMap((handler) => flatten(handler.body, { ...around, failed, always: false })),
+        ...flatten(statement.body, { ...part, guarded, isTried: around.isTried || goesOn }),
+        ...statement.handlers.flatMap((handler) => flatten(handler.body, { ...part, failed, always: false })),
         ...flatten(statement.orelse, {
-          ...around,
+          ...part,
           always: false,
           after: [...around.after, ...statement.body.filter(isImport)],
         }),
-        ...flatten(statement.finalbody, around),
+        ...flatten(statement.finalbody, part),
       ];
     }
     default:

@@ -226,6 +226,8 @@ class Summarizer {
       bindsFalse: assigns(statement, 'bool'),
       repeated: flat.repeated,
       within,
+      attempt: flat.attempt && { line: flat.attempt.lineno, column: flat.attempt.col_offset },
+      isTried: flat.isTried,
       inScript: flat.inScript,
       typeCheckingOnly: flat.typeCheckingOnly,
     };

@@ -61,6 +61,13 @@ export interface TopLevelStatement {
   readonly repeated: boolean;
   /** The compound statement around it whose head must run first, by index. */
   readonly within: number | null;
+  /**
+   * Where the outermost statement around it begins, in whichever of its parts it stands, that goes on where something in it raises: `try`,
+   * `with`; null for none.
+   */
+  readonly attempt: { readonly line: number; readonly column: number } | null;
+  /** Such a statement goes on where it raises. */
+  readonly isTried: boolean;
   /** Stands under `if __name__ == "__main__":`, and so does not run where the module is imported. */
   readonly inScript: boolean;
   /** Stands under `if TYPE_CHECKING:` and so never runs. */

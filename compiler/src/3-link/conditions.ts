@@ -7,6 +7,7 @@ import { absoluteModule, isAbsent, isMissing, isProjectName } from './imports';
 import type { CodeIndex } from './module-code';
 import type { ModuleIndex } from './module-index';
 import type { LoadedModule } from './program';
+import { STANDARD_MODULES } from './standard-modules';
 
 export class Conditions {
   private readonly index: ModuleIndex;
@@ -37,6 +38,22 @@ export class Conditions {
     const known = this.failed.get(imported) ?? this.failsAnew(summary, imported);
     this.failed.set(imported, known);
     return known;
+  }
+
+  /** Whether nobody can tell here if an import that is expected to fail does so. */
+  isDoubtful(summary: ModuleSummary, imported: ImportBinding): boolean {
+    const { guarded, isCall, name, needs, typeCheckingOnly } = imported;
+    if (!guarded || isCall || typeCheckingOnly || this.fails(summary, imported)) return false;
+    const from = this.neverRuns(summary.module, needs)
+      ? null
+      : absoluteModule(imported, summary.module, summary.isPackage);
+    if (from === null || isProjectName(this.index, from)) return false;
+    const isWhole = name === null || name === '*';
+    if (this.index.offers?.(isWhole ? from : `${from}.${name}`) !== false) return false;
+    const top = from.split('.')[0] as string;
+    // What Python's own modules have is known, and so are the names of the packages that are installed.
+    if (STANDARD_MODULES.has(top)) return false;
+    return !isWhole || from !== top || this.index.elsewhere === null;
   }
 
   private failsAnew(summary: ModuleSummary, imported: ImportBinding): boolean {

@@ -3,6 +3,7 @@
 
 import type { ImportBinding } from '../2-summarize';
 import type { ModuleIndex } from './module-index';
+import { FOREIGN_MODULES } from './standard-modules';
 
 /** The absolute name of the module that an import names, or null for a relative import beyond the top package. */
 export function absoluteModule(
@@ -49,12 +50,17 @@ export function modulesRun(index: ModuleIndex, module: string): string[] {
 export function isAbsent(index: ModuleIndex, module: string): boolean {
   const name = module.split('.')[0] as string;
   const top = index.modules.get(name);
-  if (top === undefined) return index.elsewhere?.(name) === false;
+  if (top === undefined) return isNotThere(index, name);
   return top.isInstalled && !index.modules.has(module);
 }
 
 /** Whether an import of a module fails in Python too: it is not installed, or belongs to another platform. */
 export function isMissing(index: ModuleIndex, module: string): boolean {
   const name = module.split('.')[0] as string;
-  return index.modules.get(name) === undefined && index.elsewhere?.(name) === false;
+  return index.modules.get(name) === undefined && isNotThere(index, name);
+}
+
+/** Whether a top-level module that is not indexed is nowhere: a package that is not installed, or another platform's. */
+function isNotThere({ elsewhere }: ModuleIndex, name: string): boolean {
+  return elsewhere === null ? FOREIGN_MODULES.has(name) : !elsewhere(name);
 }

@@ -1,6 +1,6 @@
 // A module's code by where it stands, and what binds names by the name, so that to find one does not take a look at all of the module's.
 
-import type { Definition, ImportBinding, ModuleSummary, Unit } from '../2-summarize';
+import type { Definition, ImportBinding, ModuleSummary, TopLevelStatement, Unit } from '../2-summarize';
 
 /** Indexes of modules, each made once. */
 export class CodeIndex {
@@ -27,6 +27,8 @@ export class ModuleCode {
   private readonly definitionsByName: ReadonlyMap<string, readonly number[]>;
   private readonly importsByName: ReadonlyMap<string | null, readonly number[]>;
   private readonly statementsByName: ReadonlyMap<string, readonly number[]>;
+  /** The statements that are tried, by the place of the statement around them that goes on where one raises. */
+  private readonly triedByAttempt: ReadonlyMap<string | null, readonly number[]>;
   private readonly globals: ReadonlySet<string>;
   private readonly summary: ModuleSummary;
 
@@ -44,12 +46,20 @@ export class ModuleCode {
     this.definitionsByName = placesBy(definitions, ({ name }) => name);
     this.importsByName = placesBy(imports, ({ binds }) => binds);
     this.statementsByName = bindingStatements(summary);
+    this.triedByAttempt = placesBy(summary.statements, ({ attempt, isTried }) =>
+      isTried ? attemptKey(attempt) : null,
+    );
     this.globals = globalsOf(summary);
   }
 
   /** The statements of the module's body that bind a name, by index, in order. */
   statementsBinding(name: string): readonly number[] {
     return this.statementsByName.get(name) ?? [];
+  }
+
+  /** The statements on which it hangs whether others run in the attempt that begins at a place, by index, in order. */
+  triedIn(attempt: TopLevelStatement['attempt']): readonly number[] {
+    return attempt === null ? [] : (this.triedByAttempt.get(attemptKey(attempt)) ?? []);
   }
 
   /** The imports that bind a name, wherever they stand, in order. */
@@ -168,4 +178,8 @@ function placesOf(index: ReadonlyMap<number, readonly number[]>, keys: Iterable<
 
 function at<T>(items: readonly T[], places: readonly number[] = []): readonly T[] {
   return places.map((place) => items[place] as T);
+}
+
+function attemptKey(attempt: TopLevelStatement['attempt']): string {
+  return `${attempt?.line}:${attempt?.column}`;
 }

@@ -36,7 +36,10 @@ export interface DiscoveredRoute {
 }
 
 export interface DiscoveredMount {
+  /** `?` where it cannot be foreseen. */
   readonly path: string;
+  /** The host that it answers for; null for any. */
+  readonly host: string | null;
   /** How many of the routes are matched before it. */
   readonly routesBefore: number;
   /** What is mounted, for the message. */
@@ -182,8 +185,9 @@ function describe(
     routes: routes.flat(),
     mounts: flat.mounts
       .filter(({ application: mounted }) => !isServed(mounted))
-      .map(({ path, routesBefore, application: mounted, place }) => ({
+      .map(({ path, host, routesBefore, application: mounted, place }) => ({
         path: path ?? '?',
+        host,
         routesBefore: routes.slice(0, routesBefore).flat().length,
         what: mountedName(mounted),
         place,

@@ -33,7 +33,10 @@ export interface Inclusion {
 
 export interface Mounting {
   readonly kind: 'mount';
+  /** The path below which it answers; all paths where it is for a host. */
   readonly path: string | null;
+  /** The host that it answers for; null for any. */
+  readonly host: string | null;
   readonly application: Value;
   readonly place: Place;
 }
@@ -77,6 +80,7 @@ export interface FlatRoute extends Omit<RouteRegistration, 'kind'> {
 
 export interface FlatMount {
   readonly path: string | null;
+  readonly host: string | null;
   /** How many of the routes come before it. */
   readonly routesBefore: number;
   readonly application: Value;
@@ -119,7 +123,8 @@ export function flattenRouting(
         const inner = applicationOf(entry.application);
         const routing = inner?.routing ?? routingOf(entry.application);
         if (routing === null) {
-          mounts.push({ path, routesBefore: routes.length, application: entry.application, place: entry.place });
+          const { application, host, place } = entry;
+          mounts.push({ path, host, routesBefore: routes.length, application, place });
         } else if (!through.routers.includes(routing)) {
           if (inner !== null) applications.push(inner);
           // A path under a mount at "/" is the inner path itself (starlette/routing.py Mount).

@@ -54,8 +54,10 @@ export class Confinement {
   /** Whether a statement does no more than bind names, and register what discovery has found. */
   holds(statement: StmtNode): boolean {
     switch (statement.kind) {
-      case 'Import':
       case 'ImportFrom':
+        // Whatever names a module has.
+        return statement.names.every(({ name }) => name !== '*');
+      case 'Import':
       case 'Pass':
       case 'TypeAlias':
         return true;

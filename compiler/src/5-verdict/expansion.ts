@@ -1,9 +1,8 @@
 // What one piece of code leads to at once: the code that it calls or hands about, what must have run before it, and what is refused of it.
 
-import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import type { Definition, ModuleSummary, Unit } from '../2-summarize';
-import { absoluteModule, importedModules, isProjectName, modulesRun } from '../3-link';
+import { importedModules, modulesRun } from '../3-link';
 import type { ModuleCode } from '../3-link';
 import { judgeUnit } from './judge';
 import type { AttributeUse, Judgement, Marks, Surroundings } from './judge';
@@ -169,8 +168,16 @@ export class Expander {
       if (mode === 'serving' && definition.decorators.length > 0)
         edges.push(scopeNode(summary.module, definition.scope));
     }
-    const starts = judged.flatMap(({ definitions }) => definitions);
-    const refusals = judged.flatMap((judgement) => judgement.refusals);
+    // Where another statement of the attempt raises, it does not run, or runs because of that.
+    const tried = this.moduleCode(summary).triedIn(summary.statements[statement]?.attempt ?? null);
+    const starts = [
+      ...judged.flatMap(({ definitions }) => definitions),
+      ...tried.filter((other) => other !== statement).map((other) => statementNode(summary.module, other)),
+    ];
+    const refusals = [
+      ...judged.flatMap((judgement) => judgement.refusals),
+      ...this.around.imports.ofStatement(summary, statement),
+    ];
     return { edges, starts, marks: marksOf(judged), refusals, handingOver: null };
   }
 
@@ -354,26 +361,10 @@ export class Expander {
       });
   }
 
-  /** Imports inside functions of library modules that are not there. */
+  /** Imports inside functions of what is not there. */
   private importRefusals(summary: ModuleSummary, scopes: ReadonlySet<number>): Diagnostic[] {
-    const refusals: Diagnostic[] = [];
-    for (const imported of this.moduleCode(summary).importsOf(scopes)) {
-      if (imported.typeCheckingOnly || imported.guarded) continue;
-      const { conditions } = this.around.program;
-      if (conditions.fails(summary, imported) || conditions.neverRuns(summary.module, imported.needs)) continue;
-      const from = absoluteModule(imported, summary.module, summary.isPackage);
-      if (
-        from === null ||
-        from === '__future__' ||
-        isProjectName(this.around.program.index, from) ||
-        this.around.library.hasModule(from)
-      )
-        continue;
-      refusals.push(
-        errors.libraryModule({ file: summary.file, line: imported.line, column: imported.column }, { name: from }),
-      );
-    }
-    return refusals;
+    const imports = this.moduleCode(summary).importsOf(scopes);
+    return imports.flatMap((imported) => this.around.imports.of(summary, imported) ?? []);
   }
 
   private judge(summary: ModuleSummary, unit: Unit): Judgement {

@@ -22,6 +22,7 @@ import type { LoadedModule, ModuleCode, Program, Resolved, Target } from '../3-l
 import { joinsClasses } from './bases';
 import type { CallSites } from './call-sites';
 import type { Changes } from './changes';
+import type { ImportRefusals } from './import-refusals';
 import { ANY_NAME } from './members';
 import type { MemberIndex, NamePattern, Wanted } from './members';
 import { scopeNode, statementNode } from './nodes';
@@ -43,6 +44,7 @@ export interface Surroundings {
   readonly members: MemberIndex;
   readonly callSites: CallSites;
   readonly changes: Changes;
+  readonly imports: ImportRefusals;
   /** Attributes with which a template may be rendered. */
   readonly rendering: ReadonlySet<string>;
   /** What has been judged already. */
@@ -178,7 +180,16 @@ class Judge {
     if (reference.isBase !== true && !this.isTypeOnly(reference))
       this.names([reference.name, ...reference.path], reference);
     if (resolved.length === 0) this.local(reference.name, reference, place);
+    else this.attempted(reference.name);
     for (const found of resolved) this.resolved(found, reference, place);
+  }
+
+  /** A name that an import of the module binds in an attempt: whatever the statement brings in. */
+  private attempted(name: string): void {
+    const { statements = [] } = this.around.program.modules.get(this.module)?.summary ?? {};
+    for (const { scope, statement } of this.codeOf(this.module)?.importsBinding(name) ?? [])
+      if (scope === 0 && statements[statement]?.attempt != null)
+        this.judgement.variables.push(statementNode(this.module, statement));
   }
 
   /** Whether the code runs only where a module of the library lacks what it has. */
@@ -621,6 +632,11 @@ class Judge {
 
   private library(name: string, place: Place): void {
     const { library } = this.around;
+    const [module, builtin = ''] = name.split('.');
+    if (module === 'builtins' && RUNS_TEXT.has(builtin)) {
+      this.judgement.refusals.push(errors.dynamicCode(place, { name: builtin }));
+      return;
+    }
     if (rendersTemplates(name)) this.rendered();
     const entry = library.lookup(name);
     // What Python has nowhere raises here as well.

@@ -1,14 +1,12 @@
 // Imports of what the library has not, and the names that a refusal lies in because of them and of the statements that cannot run. A
 // module hands such a name on to whoever imports it.
 
-import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
-import { isNowhere } from '../library-map';
-import type { LibraryMap } from '../library-map';
-import { absoluteModule, isProjectName } from '../3-link';
+import { absoluteModule } from '../3-link';
 import type { Program } from '../3-link';
-import type { ImportBinding, ModuleSummary } from '../2-summarize';
+import type { ImportBinding, ModuleSummary, TopLevelStatement } from '../2-summarize';
 import { insideFunction } from './expansion';
+import type { ImportRefusals } from './import-refusals';
 
 /** A statement of a module's body that cannot run at start-up. */
 export interface RefusedStatement {
@@ -16,6 +14,8 @@ export interface RefusedStatement {
   readonly statement: number;
   /** It does no more than bind names, and register what discovery has found: they are all that is lost. */
   readonly isConfined: boolean;
+  /** Where the statement around it begins that would go on in one way or another where something refused in it raises; null for none. */
+  readonly attempt: TopLevelStatement['attempt'];
 }
 
 /** A name that an import asks the library for in vain. */
@@ -26,6 +26,8 @@ export interface RefusedImport {
   readonly column: number;
   /** The imported name; the module for `import module`; `*`. */
   readonly name: string;
+  /** Nobody can tell if it fails in Python: it raises where it stands, and its `try` is without it. */
+  readonly isDoubtful: boolean;
   readonly refusal: Diagnostic;
 }
 
@@ -39,15 +41,15 @@ export interface UnboundNames {
 /** Finds the imports that ask in vain, and what they and the statements that cannot run leave without a value. */
 export function unboundNames(
   program: Program,
-  library: LibraryMap,
+  imports: ImportRefusals,
   refusedStatements: readonly RefusedStatement[],
 ): UnboundNames {
-  return new Unbound(program, library, refusedStatements).found();
+  return new Unbound(program, imports, refusedStatements).found();
 }
 
 class Unbound {
   private readonly program: Program;
-  private readonly library: LibraryMap;
+  private readonly imports: ImportRefusals;
   private readonly statements: ReadonlyMap<string, ReadonlySet<number>>;
   private readonly refused = new Map<ImportBinding, RefusedImport>();
   /** Imports that are handed a refusal by a module of the project. */
@@ -55,9 +57,9 @@ class Unbound {
   /** Names by module. */
   private readonly names = new Map<string, ReadonlySet<string>>();
 
-  constructor(program: Program, library: LibraryMap, refusedStatements: readonly RefusedStatement[]) {
+  constructor(program: Program, imports: ImportRefusals, refusedStatements: readonly RefusedStatement[]) {
     this.program = program;
-    this.library = library;
+    this.imports = imports;
     const statements = new Map<string, Set<number>>();
     for (const { module, statement } of refusedStatements)
       statements.set(module, (statements.get(module) ?? new Set()).add(statement));
@@ -77,29 +79,14 @@ class Unbound {
   }
 
   private askLibrary(summary: ModuleSummary): void {
+    const { module } = summary;
     for (const imported of summary.imports) {
-      if (imported.typeCheckingOnly || imported.isCall) continue;
-      // What a function expects to fail does so.
-      if (imported.guarded && insideFunction(summary, imported.scope)) continue;
-      const refused = this.ofLibrary(summary, imported);
-      if (refused !== null) this.refused.set(imported, refused);
+      const refusal = this.imports.of(summary, imported);
+      if (refusal === null) continue;
+      const { name, line, column } = imported;
+      const isDoubtful = this.program.conditions.isDoubtful(summary, imported);
+      this.refused.set(imported, { module, line, column, name: name ?? imported.from, isDoubtful, refusal });
     }
-  }
-
-  private ofLibrary(summary: ModuleSummary, imported: ImportBinding): RefusedImport | null {
-    const { conditions, index } = this.program;
-    const from = absoluteModule(imported, summary.module, summary.isPackage);
-    if (from === null || from === '__future__' || isProjectName(index, from)) return null;
-    const { name, line, column } = imported;
-    // It stays, and fails as it does in Python.
-    if (conditions.fails(summary, imported) || conditions.neverRuns(summary.module, imported.needs)) return null;
-    const asked = name === null || name === '*' ? from : `${from}.${name}`;
-    if (this.library.lookup(asked).kind !== 'gap' || isNowhere(asked)) return null;
-    const place = { file: summary.file, line, column };
-    const refusal = this.library.hasModule(from)
-      ? errors.libraryName(place, { name: asked })
-      : errors.libraryModule(place, { name: from });
-    return { module: summary.module, line, column, name: name ?? from, refusal };
   }
 
   private askProject(summary: ModuleSummary): void {

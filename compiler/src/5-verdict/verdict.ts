@@ -17,6 +17,7 @@ import { Effects } from './effects';
 import type { Effect } from './effects';
 import { Expander } from './expansion';
 import type { Mode } from './expansion';
+import { ImportRefusals } from './import-refusals';
 import { findLiveClasses } from './live-classes';
 import type { Surroundings } from './judge';
 import { MemberIndex } from './members';
@@ -97,12 +98,12 @@ class Judgement {
   private readonly program: Program;
   private readonly entry: EntryPoint;
   private readonly discovery: Discovery;
-  private readonly library: LibraryMap;
   private readonly side: PythonSide;
   private readonly isWhole: boolean;
   private readonly expander: Expander;
   private readonly reachability: Reachability;
   private readonly effects: Effects;
+  private readonly imports: ImportRefusals;
   private readonly judgements: Surroundings['judgements'] = new Map();
   private refused: readonly RefusedStatement[] | null = null;
   private refusedByModule: ReadonlyMap<string, readonly RefusedStatement[]> | null = null;
@@ -120,14 +121,15 @@ class Judgement {
     this.program = program;
     this.entry = entry;
     this.discovery = discovery;
-    this.library = library;
     this.side = side;
+    this.imports = new ImportRefusals(program, library);
     const around = {
       program,
       library,
       members: new MemberIndex(program),
       callSites: new CallSites(program),
       changes: new Changes(program, registered(discovery)),
+      imports: this.imports,
       rendering: renderingAttributes(program),
       judgements: this.judgements,
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
@@ -186,7 +188,7 @@ class Judgement {
       refusedCode: () => this.refusedCode(),
       refusalOf: (node, mode) => this.refusalOf(node, mode),
       operations: (module) => this.expander.refusalsIn(module),
-      ...unboundNames(this.program, this.library, refusedStatements),
+      ...unboundNames(this.program, this.imports, refusedStatements),
       reached: this.reached(routes, refusedStatements),
       costly: costlyPackages(
         this.program,
@@ -228,7 +230,10 @@ class Judgement {
       return (summary?.statements ?? []).flatMap((at, statement) => {
         if (at.typeCheckingOnly || at.inScript || !isRefused(statementNode(module, statement))) return [];
         const node = ast === undefined ? null : statementAt(ast.body, at);
-        return [{ module, statement, isConfined: node !== null && confinement.holds(node) }];
+        const isConfined = node !== null && confinement.holds(node);
+        const tried = summary === undefined ? [] : this.program.codes.of(summary).triedIn(at.attempt);
+        const isGone = tried.some((other) => isRefused(statementNode(module, other)));
+        return [{ module, statement, isConfined, attempt: isGone ? at.attempt : null }];
       });
     });
   }

@@ -73,9 +73,9 @@ describe('withRefusals', () => {
   it('takes the names of an import that are not there out of it', () => {
     const source = 'a = 1\nimport b, c.d, e as f\ndef g():\n    from h import i, j\n';
     const imports = [
-      { line: 2, column: 0, name: 'c.d', text: SAID },
-      { line: 2, column: 0, name: 'e', text: SAID },
-      { line: 4, column: 4, name: 'i', text: SAID },
+      { line: 2, column: 0, name: 'c.d', raises: false, text: SAID },
+      { line: 2, column: 0, name: 'e', raises: false, text: SAID },
+      { line: 4, column: 4, name: 'i', raises: false, text: SAID },
     ];
     expect(outline(source, { imports })).toEqual([
       'Import b',
@@ -86,5 +86,12 @@ describe('withRefusals', () => {
       'ImportFrom j',
       `Refused Constant 4: ${SAID}`,
     ]);
+  });
+
+  it('has the statement raise around an import that decides what runs', () => {
+    const source = 'try:\n    import b\nexcept ImportError:\n    b = None\n';
+    const imports = [{ line: 2, column: 4, name: 'b', raises: true, text: SAID }];
+    const statements = [{ line: 1, column: 0, names: ['b'], otherwise: () => null }];
+    expect(outline(source, { imports, statements })).toEqual(['Guarded Try b', `Refused Constant 2: ${SAID}`]);
   });
 });

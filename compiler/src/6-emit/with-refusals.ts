@@ -22,6 +22,8 @@ export interface MissingImport {
   readonly column: number;
   /** The imported name; the module for `import module`; `*`. */
   readonly name: string;
+  /** It raises where it stands, in a module too: a statement around it is guarded. */
+  readonly raises: boolean;
   readonly text: string;
 }
 
@@ -52,13 +54,13 @@ export function withRefusals(module: Module, refusals: Refusals): Module {
 
 class Placing {
   private readonly operations: ReadonlyMap<string, string>;
-  private readonly imports: ReadonlyMap<string, string>;
+  private readonly imports: ReadonlyMap<string, MissingImport>;
   private readonly statements: ReadonlyMap<string, GuardedStatement>;
   private readonly lines: readonly number[];
 
   constructor({ operations, imports, statements }: Refusals) {
     this.operations = new Map(operations.map(({ line, column, text }) => [`${line}:${column}`, text]));
-    this.imports = new Map(imports.map(({ line, column, name, text }) => [`${line}:${column} ${name}`, text]));
+    this.imports = new Map(imports.map((one) => [`${one.line}:${one.column} ${one.name}`, one]));
     this.statements = new Map(statements.map((one) => [`${one.line}:${one.column}`, one]));
     this.lines = [...operations, ...imports, ...statements].map(({ line }) => line).sort((a, b) => a - b);
   }
@@ -109,17 +111,19 @@ class Placing {
 
   /** An import: each name that is not there raises, or in a module lies in wait for whoever uses it. */
   private import(node: Import | ImportFrom, inModule: boolean): readonly StmtNode[] {
-    const missing = (name: string): string | undefined => this.imports.get(`${node.lineno}:${node.col_offset} ${name}`);
+    const missing = (name: string): MissingImport | undefined =>
+      this.imports.get(`${node.lineno}:${node.col_offset} ${name}`);
     const there = node.names.filter(({ name }) => missing(name) === undefined);
     const rest: readonly StmtNode[] = there.length === 0 ? [] : [{ ...node, names: there }];
     const others = node.names.flatMap(({ asname, name }): StmtNode[] => {
-      const text = missing(name);
+      const { raises = false, text } = missing(name) ?? {};
       if (text === undefined) return [];
+      const isGuarded = inModule && !raises;
       const raised: ExprNode = { ...positionOf(node), kind: 'Refused', instead: nothingAt(node), text };
       const bound = asname ?? (node.kind === 'Import' ? (name.split('.')[0] as string) : name);
-      if (name === '*') return [guardIn(inModule, { ...positionOf(node), kind: 'Expr', value: raised }, [])];
+      if (name === '*') return [guardIn(isGuarded, { ...positionOf(node), kind: 'Expr', value: raised }, [])];
       const target: ExprNode = { ...positionOf(node), kind: 'Name', id: bound, ctx: 'Store' };
-      return [guardIn(inModule, { ...positionOf(node), kind: 'Assign', targets: [target], value: raised }, [bound])];
+      return [guardIn(isGuarded, { ...positionOf(node), kind: 'Assign', targets: [target], value: raised }, [bound])];
     });
     return [...rest, ...others];
   }
@@ -140,8 +144,8 @@ function nothingAt(node: Position): ExprNode {
   return { ...positionOf(node), kind: 'Constant', value: { type: 'none' }, u_prefix: false };
 }
 
-function guardIn(inModule: boolean, statement: StmtNode, names: readonly string[]): StmtNode {
-  return inModule ? guard(statement, names, null) : statement;
+function guardIn(isGuarded: boolean, statement: StmtNode, names: readonly string[]): StmtNode {
+  return isGuarded ? guard(statement, names, null) : statement;
 }
 
 /** What runs in a statement's place may itself be refused. */

@@ -35,9 +35,9 @@ export function renderHtml(report: Report, witnesses: Witnesses, base: string, l
 <div class="good"><b>${summary.native}</b>native routes</div>
 <div class="left"><b>${summary['python-side']}</b>left to Python</div>
 <div class="bad"><b>${summary.refused}</b>refused</div>
-<div class="${summary.generates ? 'good' : 'bad'}"><b>${summary.generates ? 'yes' : 'no'}</b>a binary can be made</div>
+<div class="${summary.generates ? 'good' : 'bad'}"><b>${summary.generates ? 'yes' : 'no'}</b>can a binary be made?</div>
 </div>
-${report.global.length === 0 ? '' : section('What refuses the whole application', errors(global, base, excerptOf))}
+${report.global.length === 0 ? '' : section('What refuses the whole application', errors(global, base, linesOf))}
 ${report.unblock.length === 0 ? '' : section('What makes the most routes native, in this order', order(report))}
 ${report.blockers.length === 0 ? '' : section('Blockers', blockers(report.blockers, base, excerptOf))}
 ${section('Routes', modules(routes, base, excerptOf))}
@@ -50,11 +50,11 @@ function section(title: string, body: Markup | readonly Markup[]): Markup {
 ${body}`;
 }
 
-function errors(all: readonly WitnessedError[], base: string, excerptOf: (where: string) => Markup): readonly Markup[] {
+function errors(all: readonly WitnessedError[], base: string, linesOf: ReadLines): readonly Markup[] {
   return all.map(
     (error) => html`<details open><summary><b class="bad">${textBelow(base, error.error)}</b>
 <span class="quiet">${placeBelow(base, error.where)} ${error.code}</span></summary>
-${wayList(error.way, base)}${excerptOf(error.where)}<p>${error.suggestion}</p></details>`,
+${wayList(error.way, base)}${source(error.where, linesOf)}<p>${error.suggestion}</p></details>`,
   );
 }
 
@@ -103,8 +103,9 @@ ${own.map((route) => routeEntry(route, base, excerptOf))}`;
 }
 
 function routeEntry(route: WitnessedRoute, base: string, excerptOf: (where: string) => Markup): Markup {
-  const head = html`<b class="${CLASS_OF[route.status]}">${route.status}</b> <code>${route.method} ${route.path}</code>
-<span class="quiet">${route.handler} ${placeBelow(base, route.where)}</span>`;
+  const line = /\d*$/.exec(route.where)?.[0] ?? '';
+  const head = html`<span class="verdict ${CLASS_OF[route.status]}">${route.status}</span> <code>${route.method} ${route.path}</code>
+<span class="quiet">${route.handler}${line === '' ? '' : `, line ${line}`}</span>`;
   if (route.reason === null) return html`<details><summary>${head}</summary>${excerptOf(route.where)}</details>`;
   const [place = ''] = /^.*?:\d+/.exec(route.reason) ?? [];
   return html`<details><summary>${head}</summary><p>${textBelow(base, route.reason)} <span class="quiet">${route.code ?? ''}</span></p>
@@ -122,17 +123,21 @@ function fileOf(where: string): string {
   return where.replace(/:\d+$/, '');
 }
 
-/** The source around a place; only the place where the file cannot be read. */
+/** A place, with the source around it. */
 function excerpt(where: string, base: string, linesOf: ReadLines): Markup {
+  return html`<p class="quiet">${placeBelow(base, where)}</p>${source(where, linesOf)}`;
+}
+
+/** The source around a place; nothing where the file cannot be read. */
+function source(where: string, linesOf: ReadLines): Markup {
   const line = Number(/:(\d+)$/.exec(where)?.[1] ?? 0);
   const lines = line > 0 ? linesOf(fileOf(where)) : null;
-  const title = html`<p class="quiet">${placeBelow(base, where)}</p>`;
-  if (lines === null || line > lines.length) return title;
+  if (lines === null || line > lines.length) return html``;
   const first = Math.max(1, line - AROUND);
   const shown = lines.slice(first - 1, line + AROUND).map((text, index) => {
     const number = first + index;
     const written = `${String(number).padStart(5)}  ${text}\n`;
     return number === line ? html`<mark>${written}</mark>` : html`${written}`;
   });
-  return html`${title}<pre>${shown}</pre>`;
+  return html`<pre>${shown}</pre>`;
 }

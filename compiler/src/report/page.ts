@@ -69,13 +69,16 @@ code, pre, td.code { font: 13px/1.45 ui-monospace, SFMono-Regular, Menlo, Consol
 pre { margin: .4rem 0; padding: .6rem .8rem; overflow-x: auto; background: var(--soft); border: 1px solid var(--line); border-radius: 6px;
   white-space: pre-wrap; overflow-wrap: anywhere; }
 pre mark { background: none; color: var(--bad); font-weight: 600; }
-table { width: 100%; border-collapse: collapse; } th, td { padding: .35rem .6rem; text-align: left; vertical-align: top;
+table { width: 100%; border-collapse: collapse; overflow-wrap: anywhere; } th { overflow-wrap: normal; } th, td { padding: .35rem .6rem; text-align: left; vertical-align: top;
   border-bottom: 1px solid var(--line); } th { color: var(--quiet); font-weight: 600; } td.number, th.number { text-align: right;
   font-variant-numeric: tabular-nums; white-space: nowrap; }
 .figures { display: flex; flex-wrap: wrap; gap: 2.5rem; margin: 1.25rem 0; } .figures b { display: block; font-size: 1.7rem; line-height: 1.2; }
 .bar { display: flex; height: .6rem; min-width: 8rem; overflow: hidden; border-radius: 3px; background: var(--line); }
 .bar .good { background: var(--good); } .bar .left { background: var(--left); } .bar .bad { background: var(--bad); }
-details { border-bottom: 1px solid var(--line); padding: .35rem 0; } summary { cursor: pointer; }
+details { border-bottom: 1px solid var(--line); padding: .35rem 0; } summary { cursor: pointer; overflow-wrap: anywhere; }
+details[open] > summary { margin-bottom: .35rem; } ol { margin: .4rem 0; padding-left: 1.5rem; }
+.verdict { display: inline-block; min-width: 6.5rem; font-weight: 700; } h3 + .bar { margin-bottom: .35rem; }
 .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1rem; }
-@media (max-width: 50rem) { .sides { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 50rem) { .sides { grid-template-columns: minmax(0, 1fr); } .figures { gap: 1.25rem; } .bar { min-width: 3rem; }
+  th, td { padding: .35rem .3rem; } td.number, th.number { white-space: normal; } }
 `;

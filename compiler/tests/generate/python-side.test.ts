@@ -74,6 +74,7 @@ def read_root():
 
 
 app.mount("/other", other)
+app.host("other.example", other)
 app.include_router(router)
 `,
   'runtime/Cargo.toml':
@@ -149,7 +150,13 @@ describe('the crate', () => {
       ['POST', '/things/height', 'true'],
       ['RAW', '/docs', 'true'],
     ]);
-    expect(table.join('\n')).toMatch(/mounts: &\[\s*\("\/other", 1\),\s*\("\/docs", 5\),\s*\],\s*lifespan: false,/);
+    const mounts = table.filter((line) => line.includes('LeftMount {')).map((line) => line.trim());
+    expect(mounts).toEqual([
+      'molt::LeftMount { path: "/other", host: None, routes_before: 1 },',
+      'molt::LeftMount { path: "", host: Some("other.example"), routes_before: 1 },',
+      'molt::LeftMount { path: "/docs", host: None, routes_before: 5 },',
+    ]);
+    expect(table.join('\n')).toContain('lifespan: false,');
   });
 
   it('guards what cannot be defined, and has markers where its paths can be told', () => {

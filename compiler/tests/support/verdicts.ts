@@ -11,6 +11,8 @@ export interface Sources {
   readonly isOwn?: boolean;
   /** Further packages that are installed, all of them with the framework; by default it is not known which there are. */
   readonly installed?: readonly string[];
+  /** It is not said where packages are. */
+  readonly isBare?: boolean;
   /** What stands in the application before its route. */
   readonly before?: string;
   /** The expression that the route returns. */
@@ -30,7 +32,8 @@ export async function refusalsOf(sources: Sources): Promise<readonly string[]> {
   return global.map(({ where, construction }) => `${where.split(':').at(-1)}: ${construction}`);
 }
 
-async function reportOf({ pack, isOwn = false, installed = [], before = '', route }: Sources): Promise<Report> {
+async function reportOf(sources: Sources): Promise<Report> {
+  const { pack, isOwn = false, isBare = false, installed = [], before = '', route } = sources;
   const folder = isOwn ? '/project/pack' : '/project/site/pack';
   const others = installed.map((name) => [`/project/site/${name}/__init__.py`, '']);
   const files = Object.entries(pack).map(([file, text]) => [`${folder}/${file}`, text]);
@@ -41,16 +44,25 @@ async function reportOf({ pack, isOwn = false, installed = [], before = '', rout
       '/project/site/pack/_fast.cpython-313-x86_64-linux-gnu.so': '',
     },
     ['import pack', before, ...lines],
+    isBare ? [] : undefined,
   );
 }
 
 /** What `check` reports of an application whose packages lie in `/project/site`: its files beside its own, and the lines of its module. */
-export async function reportOfFiles(files: Readonly<Record<string, string>>, main: readonly string[]): Promise<Report> {
-  return (await checkedFiles(files, main)).report;
+export async function reportOfFiles(
+  files: Readonly<Record<string, string>>,
+  main: readonly string[],
+  packages?: readonly string[],
+): Promise<Report> {
+  return (await checkedFiles(files, main, packages)).report;
 }
 
 /** What `check` finds of such an application. */
-export async function checkedFiles(files: Readonly<Record<string, string>>, main: readonly string[]): Promise<Checked> {
+export async function checkedFiles(
+  files: Readonly<Record<string, string>>,
+  main: readonly string[],
+  packages: readonly string[] = ['/project/site'],
+): Promise<Checked> {
   const system = new MemorySystem({
     ...files,
     '/project/app/__init__.py': '',
@@ -58,7 +70,7 @@ export async function checkedFiles(files: Readonly<Record<string, string>>, main
   });
   const request = {
     ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
-    ...{ pythonVersion: '3.13', pythonSide: [], packages: ['/project/site'], allowUntestedVersions: true },
+    ...{ pythonVersion: '3.13', pythonSide: [], packages, allowUntestedVersions: true },
   };
   const result = await check(request, system);
   if (result.outcome !== 'checked') throw new Error(result.message);

@@ -57,6 +57,7 @@ function requestOf(flags: Flags): CompileRequest {
     application: valuesOf('--app').at(-1) ?? null,
     pythonVersion: valuesOf('--python').at(-1) ?? null,
     pythonSide: valuesOf('--python-side'),
+    packages: valuesOf('--packages').map((folder) => resolve(ROOT, folder)),
     allowUntestedVersions: flags.includes('--allow-untested-versions'),
     strict: flags.includes('--strict'),
     debugOff: flags.includes('--debug-off'),

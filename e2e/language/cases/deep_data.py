@@ -7,7 +7,7 @@ def attempt(name, f):
         print(name, "->", r)
     except BaseException as e:
         print(name, "->", type(e).__name__, str(e)[:80])
-for n in (50, 150, 230):
+for n in (50, 230, 480, 496, 5000):
     attempt(f"groups {n}", lambda: re.compile("(?:" * n + "a" + ")" * n).match("a") is not None)
     attempt(f"capturing {n}", lambda: re.compile("(" * n + "a" + ")" * n).match("a").span(n))
     attempt(f"alternatives {n}", lambda: re.compile("(?:b|" * n + "a" + ")" * n).match("a") is not None)

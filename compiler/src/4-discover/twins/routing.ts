@@ -2,7 +2,7 @@
 // An included router is kept by reference, as FastAPI keeps it: what is added to it later is served too.
 
 import type { Place } from '../../diagnostics';
-import type { Application, Placed, Registration, Routing } from '../registrations';
+import type { Application, Mounting, Placed, Registration, Routing } from '../registrations';
 import { argument, native } from '../twin';
 import type { CallArguments, Evaluation, NativeCall, Twin, TwinEntry } from '../twin';
 import { isNone, list, NONE, optionsOf, settled, str, textOf, unknown } from '../values';
@@ -92,7 +92,9 @@ export class RouterTwin implements Twin, Routing {
         return procedure((args, place) => this.include(args, place, evaluation));
       case 'mount':
       case 'host':
-        return procedure((args, place) => this.mount(args, place, evaluation));
+        return procedure((args, place) => {
+          this.register(name === 'host' ? hosting(args, place, evaluation) : mounting(args, place, evaluation));
+        });
       case 'on_event':
         return native(() => native((args) => this.addLifespan(args.positional[0])));
       case 'add_event_handler':
@@ -168,17 +170,6 @@ export class RouterTwin implements Twin, Routing {
         conditional: !evaluation.certain,
       });
     }
-  }
-
-  private mount(args: CallArguments, place: Place, evaluation: Evaluation): void {
-    const path = argument(args, 'path', 0) ?? unknown('a mount without a path', place);
-    const application = argument(args, 'app', 1) ?? unknown('a mount without an application', place);
-    this.register({
-      kind: 'mount',
-      path: foreseenText(path, 'the path of a mount', place, evaluation),
-      application,
-      place,
-    });
   }
 
   private register(registration: Registration): void {
@@ -274,7 +265,25 @@ export class ApplicationTwin implements Twin, Application {
   }
 }
 
-/** starlette.routing.Route, WebSocketRoute and Mount; fastapi.routing.APIRoute. */
+/** An application under a path: what `mount` and `Mount` are given. */
+function mounting(args: CallArguments, place: Place, evaluation: Evaluation): Mounting {
+  const given = argument(args, 'path', 0) ?? unknown('a mount without a path', place);
+  const path = foreseenText(given, 'the path of a mount', place, evaluation);
+  return { kind: 'mount', path, host: null, application: mounted(args, place), place };
+}
+
+/** An application for a host: what `host` and `Host` are given. */
+function hosting(args: CallArguments, place: Place, evaluation: Evaluation): Mounting {
+  const given = argument(args, 'host', 0) ?? unknown('a host without a name', place);
+  const host = foreseenText(given, 'the name of a host', place, evaluation);
+  return { kind: 'mount', path: host === null ? null : '', host, application: mounted(args, place), place };
+}
+
+function mounted(args: CallArguments, place: Place): Value {
+  return argument(args, 'app', 1) ?? unknown('a mount without an application', place);
+}
+
+/** starlette.routing.Route, WebSocketRoute, Mount and Host; fastapi.routing.APIRoute. */
 export class RouteTwin implements Twin {
   readonly className: string;
   readonly baseNames: readonly string[];
@@ -287,14 +296,16 @@ export class RouteTwin implements Twin {
   }
 
   initialize(args: CallArguments, place: Place, evaluation: Evaluation): void {
-    const path = argument(args, 'path', 0) ?? unknown('a route without a path', place);
-    const text = foreseenText(path, 'the path of a route', place, evaluation);
-    if (this.className.endsWith('Mount')) {
+    const isMount = this.className.endsWith('Mount');
+    if (isMount || this.className.endsWith('Host')) {
       const routes = sequenceArgument(args, 'routes', place, evaluation);
       const application = argument(args, 'app', 1) ?? routerOf(routes, place);
-      this.registration = { kind: 'mount', path: text, application, place };
+      const made = isMount ? mounting(args, place, evaluation) : hosting(args, place, evaluation);
+      this.registration = { ...made, application };
       return;
     }
+    const path = argument(args, 'path', 0) ?? unknown('a route without a path', place);
+    const text = foreseenText(path, 'the path of a route', place, evaluation);
     const methods = this.className.endsWith('WebSocketRoute')
       ? ['WEBSOCKET']
       : this.className.endsWith('APIRoute')
@@ -343,7 +354,8 @@ function routeValue(registration: Registration): Value {
 /** The class that FastAPI has for what it registers. */
 function classOf(registration: Registration): string {
   if (registration.kind === 'include') return 'fastapi.routing._IncludedRouter';
-  if (registration.kind === 'mount') return 'starlette.routing.Mount';
+  if (registration.kind === 'mount')
+    return registration.host === null ? 'starlette.routing.Mount' : 'starlette.routing.Host';
   const [method] = registration.methods;
   if (method === 'RAW') return 'starlette.routing.Route';
   return method === 'WEBSOCKET' ? 'fastapi.routing.APIWebSocketRoute' : 'fastapi.routing.APIRoute';
@@ -428,6 +440,7 @@ export const ROUTING_TWINS: readonly (readonly [string, TwinEntry])[] = [
     'starlette.routing.Route',
     'starlette.routing.WebSocketRoute',
     'starlette.routing.Mount',
+    'starlette.routing.Host',
     'fastapi.routing.Mount',
   ].map((name) => [name, { kind: 'class', create: () => new RouteTwin(name) }] as const),
 ];

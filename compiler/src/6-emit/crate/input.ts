@@ -40,6 +40,8 @@ export interface CrateRoute {
 /** A mount that is left to Python. */
 export interface CrateMount {
   readonly path: string;
+  /** The host that it answers for; null for any. */
+  readonly host: string | null;
   /** How many of the routes are matched before it. */
   readonly routesBefore: number;
 }

@@ -6,6 +6,7 @@ import type {
   CrateFile,
   CrateHandler,
   CrateInput,
+  CrateMount,
   CratePythonSide,
   CrateRefusedCode,
   CrateRoute,
@@ -128,12 +129,17 @@ function pythonSideTable({ routes, mounts, lifespan }: CratePythonSide): string[
     ...routes.map((route) => `        ${foreseenRoute(route)},`),
     '    ],',
     '    mounts: &[',
-    ...mounts.map(({ path, routesBefore }) => `        (${stringLiteral(path)}, ${routesBefore}),`),
+    ...mounts.map((mount) => `        ${leftMount(mount)},`),
     '    ],',
     `    lifespan: ${lifespan},`,
     '};',
     '',
   ];
+}
+
+function leftMount({ host, path, routesBefore }: CrateMount): string {
+  const name = host === null ? 'None' : `Some(${stringLiteral(host)})`;
+  return `molt::LeftMount { path: ${stringLiteral(path)}, host: ${name}, routes_before: ${routesBefore} }`;
 }
 
 function refusedTable(refused: readonly CrateRefusedCode[]): string[] {

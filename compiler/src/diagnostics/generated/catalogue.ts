@@ -179,6 +179,22 @@ export function missingArgument(place: Place, args: { readonly argument: string;
   return fill(CMP0205, place, args);
 }
 
+const CMP0206: CatalogueEntry = {
+  "code": "CMP0206",
+  "name": "doubtful-import",
+  "title": "Import that may fail",
+  "construction": "import of {name}",
+  "message": "whether `{name}` can be imported decides what runs here, and is not known",
+  "help": "name the folder of the installed packages with `--packages`, or import it without a `try`",
+  "flags": "",
+  "explanation": "# Import that may fail\n\nA `try` that catches ImportError imports something that the library map does not list, and nothing says whether Python has it.\n\n## Why\n\nIf it is there, Python runs the one branch, else the other. Taking either for granted would be a guess.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\ntry:\n    import undreamt_of  # error\n\n    HAS_DREAMS = True\nexcept ImportError:\n    HAS_DREAMS = False\n\n\n@app.get(\"/dreams\")\ndef read_dreams():\n    return {\"dreams\": HAS_DREAMS}\n```\n\n## What to do\n\nName the folder of the installed packages with `--packages`: where the package is not among them, the import fails as in Python.\n"
+};
+
+/** CMP0206: Import that may fail. */
+export function doubtfulImport(place: Place, args: { readonly name: string }): Diagnostic {
+  return fill(CMP0206, place, args);
+}
+
 const CMP0301: CatalogueEntry = {
   "code": "CMP0301",
   "name": "dynamic-code",
@@ -372,4 +388,4 @@ export function versionNotCompared(place: Place, args: { readonly library: strin
 }
 
 /** Every code, in order. */
-export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602, CMP0603];
+export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0206, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602, CMP0603];

@@ -120,6 +120,23 @@ def read_archive():
     return other.load()
 
 
+# --- CMP0206: an import that may fail
+# with: --packages site
+# file: ../site/fastapi/__init__.py
+# file: main.py
+try:
+    import undreamt_of  # instead: HAS_DREAMS = False
+
+    HAS_DREAMS = True
+except ImportError:
+    HAS_DREAMS = False
+
+
+@app.get("/dreams")
+def read_dreams():
+    return {"dreams": HAS_DREAMS}
+
+
 # --- CMP0203: an attribute that no class has
 @app.get("/schemas")
 def schemas(request: Request):

@@ -473,6 +473,14 @@ for number in range(2):
 # --- control: an import that Python has not
 # asks: GET /log
 try:
+    import winreg
+except ImportError:
+    LOG.append("absent")
+
+
+# --- an import that nobody can tell to fail
+# asks: GET /log
+try:
     import no_such_module_anywhere
 except ImportError:
     LOG.append("absent")

@@ -7,6 +7,8 @@ pub mod certificate;
 mod chain;
 mod der;
 mod failure;
+#[cfg(test)]
+mod fuzz;
 mod names;
 mod pem;
 mod session;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{Certificate, Failure, Progress, Session, Settings, Verify, identity, pem_certificates, private_key};
 
 /// A certificate of `localhost` that signed itself, made with Python's `cryptography`.
-const CERTIFICATE: &[u8] = b"-----BEGIN CERTIFICATE-----\n\
+pub(crate) const CERTIFICATE: &[u8] = b"-----BEGIN CERTIFICATE-----\n\
 MIIBvzCCAWWgAwIBAgIUdBuCuv3YgYBxZ8pDjswX2D2Tc7cwCgYIKoZIzj0EAwIw\n\
 ITELMAkGA1UEBhMCREUxEjAQBgNVBAMMCWxvY2FsaG9zdDAgFw0yNTAxMDEwMDAw\n\
 MDBaGA8yMTI0MDEwMTAwMDAwMFowITELMAkGA1UEBhMCREUxEjAQBgNVBAMMCWxv\n\
@@ -18,17 +18,17 @@ K6qw+rwFLRAeXs5FIL0//XEWT9yENqbFOl4pls43OUwCIQDp6z6FPhE4vhLMpVqb\n\
 a2sliOcvyTVyTr0cDk+mlYJRIA==\n\
 -----END CERTIFICATE-----";
 
-const KEY: &[u8] = b"-----BEGIN PRIVATE KEY-----\n\
+pub(crate) const KEY: &[u8] = b"-----BEGIN PRIVATE KEY-----\n\
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtfmdD0/g7XWV8URE\n\
 CryvGXJekIdnEKOAzb6AUC/ef32hRANCAASVnZE/s7uYrAJmX1Aw2JBcXliSepMO\n\
 2UknVWt8wJztbgQR7z2getHsBkwsra+IoWyQqxiPVFBpGyhtfDA2NGLJ\n\
 -----END PRIVATE KEY-----";
 
-fn der() -> Vec<u8> {
+pub(crate) fn der() -> Vec<u8> {
     pem_certificates(CERTIFICATE).and_then(|mut found| found.pop()).expect("a certificate")
 }
 
-fn settings(trusted: bool, shown: bool) -> Arc<Settings> {
+pub(crate) fn settings(trusted: bool, shown: bool) -> Arc<Settings> {
     let key = private_key(KEY).expect("a key");
     Arc::new(Settings {
         verify: if trusted { Verify::Required } else { Verify::None },

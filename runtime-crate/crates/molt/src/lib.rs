@@ -11,7 +11,7 @@ use molt_object::native::NativeModuleDef;
 use molt_object::{Cx, Value};
 
 pub use molt_object as object;
-pub use python_side::{ForeseenRoute, PythonSide};
+pub use python_side::{ForeseenRoute, LeftMount, PythonSide};
 pub use registered::RefusedCode;
 pub use serve::serve;
 

@@ -18,12 +18,22 @@ pub struct ForeseenRoute {
     pub endpoint: Option<(&'static str, &'static str)>,
 }
 
+/// A mounted application that is left to Python.
+pub struct LeftMount {
+    /// With all prefixes; empty for a host's.
+    pub path: &'static str,
+    /// The host that it answers for; None for any.
+    pub host: Option<&'static str>,
+    /// How many routes are matched before it.
+    pub routes_before: i64,
+}
+
 /// What a program leaves to Python.
 pub struct PythonSide {
     /// The routes of the application, native ones too, in the order in which they are matched.
     pub routes: &'static [ForeseenRoute],
-    /// The mounts that are left, each with the number of routes that are matched before it.
-    pub mounts: &'static [(&'static str, i64)],
+    /// The mounts that are left.
+    pub mounts: &'static [LeftMount],
     /// Whether the lifespan is left too: it does not run in the binary.
     pub lifespan: bool,
 }
@@ -43,7 +53,7 @@ impl Dispatcher {
         let module = cx.import_module("_python_side")?;
         let class = cx.getattr_str(&module, "PythonSide")?;
         let routes: Vec<Value> = side.routes.iter().map(|route| route_tuple(cx, route)).collect();
-        let mounts: Vec<Value> = side.mounts.iter().map(|mount| mount_tuple(cx, *mount)).collect();
+        let mounts: Vec<Value> = side.mounts.iter().map(|mount| mount_tuple(cx, mount)).collect();
         let (routes, mounts) = (cx.list(routes).into(), cx.list(mounts).into());
         let table = cx.call(&class, &[application.clone(), routes, mounts])?;
         Ok(Dispatcher { claims: cx.getattr_str(&table, "claims")?, relay: upstream.map(Relay::new) })
@@ -74,9 +84,10 @@ impl Dispatcher {
     }
 }
 
-fn mount_tuple(cx: &mut Cx, (path, routes_before): (&str, i64)) -> Value {
-    let path = cx.str(path).into();
-    cx.tuple_of([path, Value::int(routes_before)]).into()
+fn mount_tuple(cx: &mut Cx, mount: &LeftMount) -> Value {
+    let path = cx.str(mount.path).into();
+    let host = mount.host.map_or(Value::NONE, |host| cx.str(host).into());
+    cx.tuple_of([path, host, Value::int(mount.routes_before)]).into()
 }
 
 fn route_tuple(cx: &mut Cx, route: &ForeseenRoute) -> Value {

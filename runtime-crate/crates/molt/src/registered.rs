@@ -31,8 +31,8 @@ pub(crate) fn first_refused(cx: &mut Cx, program: &Program, application: &Value)
         cx.setitem(&refused.value(), &key, Some(text))?;
     }
     let (paths, endpoints) = (cx.new_dict(), cx.new_dict());
-    for (path, _) in program.python_side.map_or(&[][..], |side| side.mounts) {
-        let path = cx.str(path.trim_end_matches('/')).into();
+    for mount in program.python_side.map_or(&[][..], |side| side.mounts).iter().filter(|mount| mount.host.is_none()) {
+        let path = cx.str(mount.path.trim_end_matches('/')).into();
         cx.setitem(&paths.value(), &path, Some(Value::NONE))?;
     }
     for route in program.python_side.map_or(&[][..], |side| side.routes).iter().filter(|route| route.is_left) {

@@ -3,6 +3,8 @@
 //!
 //! The wire is asyncpg's ([`super::asyncpg`]): a native task reads and writes the socket.
 
+#[cfg(test)]
+mod fuzz;
 mod result;
 mod texts;
 mod wire;

@@ -11,9 +11,6 @@ use crate::builtins::zip::Zip;
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
-/// No more room than this is made on the strength of a hint.
-const MOST_HINTED: usize = 1 << 16;
-
 impl Cx {
     /// `iter(value)`.
     ///
@@ -108,20 +105,20 @@ impl Cx {
         }
         let mut items = molt_room::vec(self.length_hint(iterable)?);
         while let Some(item) = self.next(&iterator)? {
-            items.push(item);
+            molt_room::push(&mut items, item);
         }
         Ok(items)
     }
 
-    /// How many items an iterable says that it has, as far as it makes sense to make room for them: its length or what its
-    /// `__length_hint__` returns. CPython `PyObject_LengthHint`.
+    /// How many items an iterable says that it has: its length or what its `__length_hint__` returns. Room is made for so many
+    /// before the first is asked for, so that what no memory holds is refused at once. CPython `PyObject_LengthHint`.
     ///
     /// # Errors
     /// What `__len__` and `__length_hint__` raise except TypeError; TypeError and ValueError for a hint that is no length.
     pub fn length_hint(&mut self, iterable: &Value) -> Result<usize, Exc> {
         if let Some(len) = self.slots(iterable).len {
             match len(self, iterable) {
-                Ok(len) => return Ok(len.min(MOST_HINTED)),
+                Ok(len) => return Ok(len),
                 Err(exc) => self.unless_kind(exc, ExceptionKind::TypeError)?,
             }
         }
@@ -139,7 +136,7 @@ impl Cx {
             return Err(self.type_error(message));
         }
         match usize::try_from(self.index_i64(&hint)?) {
-            Ok(hint) => Ok(hint.min(MOST_HINTED)),
+            Ok(hint) => Ok(hint),
             Err(_) => Err(self.value_error("__length_hint__() should return >= 0")),
         }
     }

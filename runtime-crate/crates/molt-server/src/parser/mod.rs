@@ -227,3 +227,6 @@ impl RequestParser {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod fuzz;

@@ -4,6 +4,8 @@
 mod connection;
 mod deflate;
 mod frames;
+#[cfg(test)]
+mod fuzz;
 mod handles;
 mod handshake;
 mod protocol;

@@ -28,6 +28,11 @@ impl Payload for Pattern {
     type Access = Frozen;
 }
 
+/// CPython's own frames around those of its parser's recursion: two above it, `_compiler.compile` and `_parser.parse`, since
+/// `re.compile` and `re._compile` are functions here too, the first of it, two below it that read the next character; and the one that
+/// is too many.
+const FRAMES_BESIDE: usize = 6;
+
 /// Compiles a pattern; FutureWarnings are told if the application has `warnings`.
 ///
 /// # Errors
@@ -41,7 +46,8 @@ pub fn compile(cx: &mut Cx, pattern: Value, flags: i64) -> Result<Gc<Pattern>, E
             None => return Err(cx.type_error("first argument must be string or compiled pattern")),
         },
     };
-    let regex = match Regex::compile(source, flags as u32, version) {
+    let deepest = cx.recursion_limit.saturating_sub(cx.task.shadow.len() + FRAMES_BESIDE);
+    let regex = match Regex::compile(source, flags as u32, version, deepest) {
         Ok(regex) => regex,
         Err(error) => return Err(refused(cx, error, &pattern)),
     };

@@ -107,25 +107,31 @@ pub struct Regex {
 }
 
 impl Regex {
-    /// Compiles a pattern; `flags` are those of the call.
+    /// Compiles a pattern; `flags` are those of the call. `deepest` is how often the functions of CPython's parser may call each
+    /// other before its stack ends: twice for a group in a group, once for a condition in a condition.
     ///
     /// # Errors
     /// What CPython's `re.compile` raises.
-    pub fn compile(source: Source<'_>, flags: u32, version: PythonVersion) -> std::result::Result<Regex, RegexError> {
+    pub fn compile(
+        source: Source<'_>,
+        flags: u32,
+        version: PythonVersion,
+        deepest: usize,
+    ) -> std::result::Result<Regex, RegexError> {
         /// Groups in groups that every stack has room for.
         const FEW: usize = 20;
         if source.opening_parentheses() <= FEW {
-            return Regex::compile_here(source, flags, version);
+            return Regex::compile_here(source, flags, version, deepest);
         }
         // The tree is as deep as the pattern, and dropping it goes as deep: that, too, needs the room of a segment.
-        match molt_stack::call_on_segment(|| Regex::compile_here(source, flags, version)) {
+        match molt_stack::call_on_segment(|| Regex::compile_here(source, flags, version, deepest)) {
             Ok(compiled) => compiled,
             Err(_) => Err(RegexError::TooDeep),
         }
     }
 
-    fn compile_here(source: Source<'_>, flags: u32, version: PythonVersion) -> Result<Regex> {
-        let parsed = parser::parse(source, flags, version)?;
+    fn compile_here(source: Source<'_>, flags: u32, version: PythonVersion, deepest: usize) -> Result<Regex> {
+        let parsed = parser::parse(source, flags, version, deepest)?;
         let program = compiler::compile(&parsed, version)?;
         Ok(Regex {
             program,

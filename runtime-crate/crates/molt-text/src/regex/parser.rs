@@ -10,14 +10,14 @@ use crate::python_version::PythonVersion;
 use crate::repr_text;
 use crate::wtf8::{CodePoint, Wtf8Buf};
 
-/// How deeply groups may be nested: about where CPython's recursion limit ends.
-const DEEPEST: usize = 480;
 /// CPython `MAXGROUPS`.
 const MAX_GROUPS: usize = 1_073_741_823;
 
 pub struct Parser {
     pub source: Tokenizer,
     pub version: PythonVersion,
+    /// How deeply the functions of CPython's parser may call each other.
+    pub deepest: usize,
     pub group_widths: Vec<Option<Width>>,
     group_names: Vec<(Wtf8Buf, usize)>,
     /// How many groups there were where the outermost lookbehind begins that is being parsed.
@@ -28,11 +28,12 @@ pub struct Parser {
     warnings: Vec<Warning>,
 }
 
-/// Parses a pattern.
-pub fn parse(source: Source<'_>, flags: u32, version: PythonVersion) -> Result<Parsed> {
+/// Parses a pattern; `deepest`: as of [`super::Regex::compile`].
+pub fn parse(source: Source<'_>, flags: u32, version: PythonVersion, deepest: usize) -> Result<Parsed> {
     let mut parser = Parser {
         source: Tokenizer::new(source)?,
         version,
+        deepest,
         group_widths: vec![None],
         group_names: Vec::new(),
         lookbehind_groups: None,
@@ -133,7 +134,7 @@ impl Parser {
 
     /// `a|b|c`. CPython `_parse_sub`.
     fn alternatives(&mut self, mut verbose: bool, nested: usize) -> Result<Sequence> {
-        if nested > DEEPEST {
+        if nested > self.deepest {
             return Err(RegexError::TooDeep);
         }
         let mut branches = Vec::new();
@@ -504,7 +505,7 @@ impl Parser {
             }
         };
         self.check_lookbehind_group(group)?;
-        if nested >= DEEPEST {
+        if nested > self.deepest {
             return Err(RegexError::TooDeep);
         }
         let yes = super::nested(|| self.sequence(verbose, nested + 1, false))?;

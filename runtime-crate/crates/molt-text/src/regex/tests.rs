@@ -7,7 +7,7 @@ use crate::python_version::PythonVersion;
 use crate::wtf8::Wtf8;
 
 fn compile(pattern: &str) -> Result<Regex, RegexError> {
-    Regex::compile(Source::Text(Wtf8::from(pattern)), 0, PythonVersion::PY_3_13)
+    Regex::compile(Source::Text(Wtf8::from(pattern)), 0, PythonVersion::PY_3_13, 990)
 }
 
 fn full_match(pattern: &str, text: &str) -> bool {
@@ -28,6 +28,7 @@ fn long_texts_take_no_native_stack() {
 #[test]
 fn groups_nested_too_deeply_are_an_error() {
     let nested = |depth: usize| "(".repeat(depth) + &")".repeat(depth);
-    assert!(compile(&nested(200)).is_ok());
-    assert_eq!(compile(&nested(5_000)).err(), Some(RegexError::TooDeep));
+    assert!(compile(&nested(495)).is_ok());
+    assert_eq!(compile(&nested(496)).err(), Some(RegexError::TooDeep));
+    assert_eq!(compile(&nested(50_000)).err(), Some(RegexError::TooDeep));
 }

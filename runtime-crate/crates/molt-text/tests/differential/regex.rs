@@ -52,6 +52,9 @@ impl Subject {
     }
 }
 
+/// Deeper than any case.
+const DEEPEST: usize = 990;
+
 fn is_bytes(case: &Case) -> bool {
     case.name.ends_with("bytes")
 }
@@ -59,9 +62,9 @@ fn is_bytes(case: &Case) -> bool {
 fn compile(case: &Case) -> Result<Regex, RegexError> {
     let (flags, version) = (case.int(1) as u32, PythonVersion::PY_3_13);
     if is_bytes(case) {
-        return Regex::compile(Source::Bytes(&case.bytes(0)), flags, version);
+        return Regex::compile(Source::Bytes(&case.bytes(0)), flags, version, DEEPEST);
     }
-    Regex::compile(Source::Text(case.text(0).as_wtf8()), flags, version)
+    Regex::compile(Source::Text(case.text(0).as_wtf8()), flags, version, DEEPEST)
 }
 
 fn groups(regex: &Regex) -> String {
@@ -113,10 +116,10 @@ fn find_all(regex: &Regex, subject: &Subject) -> String {
 fn template(case: &Case) -> Result<String, RegexError> {
     let version = PythonVersion::PY_3_13;
     let parts = if is_bytes(case) {
-        let regex = Regex::compile(Source::Bytes(&case.bytes(0)), 0, version)?;
+        let regex = Regex::compile(Source::Bytes(&case.bytes(0)), 0, version, DEEPEST)?;
         parse_template(Source::Bytes(&case.bytes(1)), regex.groups, &regex.group_names)?
     } else {
-        let regex = Regex::compile(Source::Text(case.text(0).as_wtf8()), 0, version)?;
+        let regex = Regex::compile(Source::Text(case.text(0).as_wtf8()), 0, version, DEEPEST)?;
         parse_template(Source::Text(case.text(1).as_wtf8()), regex.groups, &regex.group_names)?
     };
     let shown = parts.into_iter().map(|part| match part {

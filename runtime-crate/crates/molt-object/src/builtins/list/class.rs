@@ -70,6 +70,7 @@ impl List {
     fn extend(cx: &mut Cx, this: &Gc<List>, iterable: Value) -> Result<(), Exc> {
         if cx.is_plain_sequence(&iterable) {
             let items = cx.collect(&iterable)?;
+            molt_room::reserve(&mut this.write(cx).items, items.len());
             this.write(cx).items.extend(items);
             return Ok(());
         }
@@ -77,7 +78,7 @@ impl List {
         let hint = cx.length_hint(&iterable)?;
         molt_room::reserve(&mut this.write(cx).items, hint);
         while let Some(item) = cx.next(&iterator)? {
-            this.write(cx).items.push(item);
+            molt_room::push(&mut this.write(cx).items, item);
         }
         Ok(())
     }
@@ -290,7 +291,7 @@ impl Cx {
         }
         let mut items = molt_room::vec(self.length_hint(iterable)?);
         while let Some(item) = self.next(&iterator)? {
-            items.push(item);
+            molt_room::push(&mut items, item);
         }
         Ok(items)
     }
