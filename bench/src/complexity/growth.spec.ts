@@ -1,3 +1,5 @@
+// How growths are judged, and what the programs print is read.
+
 import { describe, expect, it } from 'vitest';
 import { growthOf, least, parseTimes } from './growth';
 
