@@ -1,4 +1,4 @@
-// `npm run complexity [-- --only FAMILY,...] [--release]`: the operations of builtins and library containers at sizes n, 4n and 16n, compiled and on
+// `npm run complexity [-- --only FAMILY,...] [--dev]`: the operations of builtins and library containers at sizes n, 4n and 16n, compiled and on
 // the newest CPython found. An operation whose time grows faster with the size than CPython's is worse; one that seems so is measured
 // again, since noise only adds. The programs (`bench/complexity`) say which methods of a type they measure, and why they leave others
 // out: a method of which they say nothing fails the target.
@@ -27,7 +27,7 @@ interface Sides {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { only: { type: 'string', default: '' }, release: { type: 'boolean', default: false } },
+    options: { only: { type: 'string', default: '' }, dev: { type: 'boolean', default: false } },
   });
   const [python] = findPythons();
   if (python === undefined) throw new Error('no CPython was found');
@@ -41,7 +41,8 @@ async function main(): Promise<void> {
     run([python.executable, '-W', 'ignore', `${program}.py`], { MOLT_COMPLEXITY: families });
   const missing = programs.flatMap((program) => onCpython(program, 'missing').split('\n').filter(Boolean));
   if (missing.length > 0) throw new Error(`no operation and no reason to have none: ${missing.join(', ')}`);
-  const profile = values.release ? 'release' : 'dev';
+  // Assertions of development builds look at whole texts.
+  const profile = values.dev ? 'dev' : 'release';
   const binary = await compilePrograms(PROGRAMS, programs, python.version, { name: 'complexity', profile });
   const onMolt = (program: string, families: string): string =>
     run([binary], { MOLT_SCRIPT: program, MOLT_COMPLEXITY: families });
