@@ -41,11 +41,21 @@ function startBody(solver: Solver, module: ModuleState): Instance | null {
   if (block === undefined) return null;
   if (module.body === null) {
     module.body = instanceOf(solver, block, null, 0, 0);
-    const name = solver.storedAttribute(module.value, solver.text('__name__'));
-    solver.graph.add(name, solver.textValue(module.name));
+    bindImportNames(solver, module);
     reach(solver, module.body);
   }
   return module.body;
+}
+
+/** What import binds in every module. CPython Lib/importlib/_bootstrap.py `_init_module_attrs`. */
+function bindImportNames(solver: Solver, { value, name }: ModuleState): void {
+  const bind = (attribute: string, held: number): void => {
+    solver.graph.add(solver.storedAttribute(value, solver.text(attribute)), held);
+  };
+  bind('__name__', solver.textValue(name));
+  for (const text of ['__file__', '__cached__', '__package__', '__doc__']) bind(text, solver.builtinObject('str'));
+  for (const text of ['__doc__', '__spec__', '__loader__']) bind(text, solver.none);
+  for (const text of ['__path__', '__spec__', '__loader__', '__builtins__', '__annotations__']) bind(text, ANY);
 }
 
 // ---- statements ----

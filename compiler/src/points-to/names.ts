@@ -7,6 +7,13 @@ import type { ModuleState } from './modules';
 import type { Solver } from './solver';
 import { Purpose } from './solver';
 
+/** Attributes that import gives every module. */
+const IMPORT_NAMES: ReadonlySet<string> = new Set(
+  ['name', 'file', 'cached', 'package', 'doc', 'spec', 'loader', 'path', 'builtins', 'annotations'].map(
+    (name) => `__${name}__`,
+  ),
+);
+
 /**
  * The node of a global name of a module; where it may be a builtin's, one that has both. What runs while the module is imported
  * (`isStart`) may read the name before the module binds it.
@@ -23,7 +30,8 @@ export function moduleGlobal(
   return solver.sharedNode(Purpose.global, module.number, name, (node) => {
     solver.graph.edge(own, node);
     const builtins = solver.module('builtins');
-    const isBuiltin = BUILTIN_NAMES.has(solver.textAt(name));
+    const text = solver.textAt(name);
+    const isBuiltin = BUILTIN_NAMES.has(text) && !IMPORT_NAMES.has(text);
     if (module !== builtins && isBuiltin) attributeOfModule(solver, builtins, name, node);
   });
 }

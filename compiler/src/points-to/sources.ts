@@ -1,12 +1,14 @@
-// The modules of a program as the analysis asks for them: the application's and its packages', the library's Python, and models of the
-// library's machine code. Each is read and constrained when it is first asked for.
+// The modules of a program as the analysis asks for them: the application's and its packages', and models of the library's. Each is
+// read and constrained when it is first asked for. The library is a boundary, whether it is machine code or Python of ours: nothing in it
+// is refused, so all that counts is what it hands back and what it calls. A module of it without a model hands back anything, and may
+// call whatever has escaped.
 
 import type { PythonVersion } from '../1-parse';
 import { parseModule } from '../1-parse';
 import type { ModuleConstraints } from '../2-summarize/constraints';
 import { constrain } from '../2-summarize/constraints';
 import type { ModuleIndex } from '../3-link';
-import { FOREIGN_MODULES, indexModules, pythonFiles } from '../3-link';
+import { FOREIGN_MODULES } from '../3-link';
 import type { LibraryMap } from '../library-map';
 import type { System } from '../system';
 import { readModel } from './models';
@@ -23,9 +25,6 @@ export interface SourceTree {
   readonly python: PythonVersion;
 }
 
-/** The folder of the runtime that holds the library's Python. */
-const LIBRARY = 'python';
-
 const NATIVE: ModuleSource = { kind: 'native' };
 const ABSENT: ModuleSource = { kind: 'absent' };
 
@@ -36,14 +35,12 @@ export function findModules(
 ): FindModule {
   const { system, root, index, library, runtimeDirectory, python } = tree;
   const minor = Number(python.split('.')[1]);
-  const libraryRoot = `${runtimeDirectory}/${LIBRARY}`;
-  const libraryIndex = indexModules(pythonFiles(system, libraryRoot));
-  const inPython = (from: ModuleIndex, folder: string, name: string): ModuleSource | null => {
-    const entry = from.modules.get(name);
+  const inPython = (name: string): ModuleSource | null => {
+    const entry = index.modules.get(name);
     if (entry === undefined) return null;
     const { file, isPackage } = entry;
     if (file === null) return { kind: 'namespace' };
-    const path = `${folder}/${file}`;
+    const path = `${root}/${file}`;
     const constraints = read(path, () => {
       const parsed = parseModule(system.readFile(path) ?? new Uint8Array(), { fileName: file, python });
       return parsed.ok ? constrain({ module: name, file, isPackage }, parsed.module, minor) : null;
@@ -55,9 +52,9 @@ export function findModules(
     if (FOREIGN_MODULES.has(name)) return ABSENT;
     const model = readModel(system, runtimeDirectory, name, minor);
     if (model !== null) return { kind: 'source', constraints: model, role: 'model' };
-    const own = inPython(index, root, name);
+    const own = inPython(name);
     if (own !== null) return own;
-    if (library.hasModule(name)) return inPython(libraryIndex, libraryRoot, name) ?? NATIVE;
+    if (library.hasModule(name)) return NATIVE;
     const [top] = name.split('.') as [string];
     return index.elsewhere?.(top) === false ? ABSENT : NATIVE;
   };

@@ -2,10 +2,6 @@
 // so that one that does not end takes nobody's time or memory but its own. It prints what it found as JSON.
 
 import type { PythonVersion } from '../../../compiler/src/1-parse';
-import { parseModule } from '../../../compiler/src/1-parse';
-import { constrain } from '../../../compiler/src/2-summarize/constraints';
-import { FOREIGN_MODULES, indexModules, pythonFiles } from '../../../compiler/src/3-link';
-import type { ModuleIndex } from '../../../compiler/src/3-link';
 import { judgeFlow } from '../../../compiler/src/5-verdict/flow/judge-flow';
 import type { FlowRefusals, FlowVerdict } from '../../../compiler/src/5-verdict/flow/judge-flow';
 import { analyze } from '../../../compiler/src/analyze';
@@ -14,9 +10,7 @@ import { whereOf } from '../../../compiler/src/diagnostics';
 import type { CompileRequest } from '../../../compiler/src/index';
 import { LibraryMap } from '../../../compiler/src/library-map';
 import { DECLARATIONS } from '../../../compiler/src/library-map/generated/declarations';
-import { analyzeProgram } from '../../../compiler/src/points-to';
-import type { FindModule, ModuleSource } from '../../../compiler/src/points-to';
-import { readModel } from '../../../compiler/src/points-to/models';
+import { analyzeProgram, findModules } from '../../../compiler/src/points-to';
 import { NodeSystem } from '../../../compiler/src/system';
 
 /** What is asked of this process. */
@@ -54,13 +48,12 @@ async function judgeBoth({ request, runtimeDirectory }: Asked): Promise<Outcome>
   if (analysis.outcome === 'unusable') throw new Error(analysis.diagnostic.message);
   const { program, discovery, entry, python } = analysis;
   const library = new LibraryMap(DECLARATIONS, python.minor, analysis.missing);
+  const root = SYSTEM.realPath(request.root);
+  const version = python.version as PythonVersion;
+  const tree = { system: SYSTEM, root, index: program.index, library, runtimeDirectory, python: version };
   const methods = new LibraryMap(DECLARATIONS, python.minor);
   const begun = performance.now();
-  const solver = analyzeProgram(
-    findIn(analysis, library, SYSTEM.realPath(request.root), runtimeDirectory),
-    (name) => methods.lookup(name).kind === 'function',
-    [entry.module],
-  );
+  const solver = analyzeProgram(findModules(tree), (name) => methods.lookup(name).kind === 'function', [entry.module]);
   const flow = judgeFlow(solver, program, discovery, library);
   const solveSeconds = (performance.now() - begun) / 1000;
   return {
@@ -99,43 +92,6 @@ function judged({ route, refusals, witness, isByUnknown, isReached }: FlowVerdic
     old: old === undefined ? [] : [...stepsOf(old.witness), ...reasonOf(old.refusals)],
     new: isReached ? [...stepsOf(witness), ...reasonOf(refusals)] : ['its endpoint is not reached'],
     isByUnknown,
-  };
-}
-
-/** The modules of an application, its packages, the library's Python, and models of its machine code. */
-function findIn(
-  { program, python }: Analysis,
-  library: LibraryMap,
-  root: string,
-  runtimeDirectory: string,
-): FindModule {
-  const version = python.version as PythonVersion;
-  const libraryRoot = `${runtimeDirectory}/python`;
-  const libraryIndex = indexModules(pythonFiles(SYSTEM, libraryRoot));
-  const inPython = (index: ModuleIndex, folder: string, module: string): ModuleSource | null => {
-    const entry = index.modules.get(module);
-    if (entry === undefined) return null;
-    const { file, isPackage } = entry;
-    if (file === null) return { kind: 'namespace' };
-    const bytes = SYSTEM.readFile(`${folder}/${file}`) ?? new Uint8Array();
-    const parsed = parseModule(bytes, { fileName: file, python: version });
-    const constraints = parsed.ok ? constrain({ module, file, isPackage }, parsed.module, python.minor) : null;
-    return constraints === null ? { kind: 'absent' } : { kind: 'source', constraints, role: 'code' };
-  };
-  const load = (name: string): ModuleSource => {
-    if (FOREIGN_MODULES.has(name)) return { kind: 'absent' };
-    const model = readModel(SYSTEM, runtimeDirectory, name, python.minor);
-    if (model !== null) return { kind: 'source', constraints: model, role: 'model' };
-    const own = inPython(program.index, root, name);
-    if (own !== null) return own;
-    if (library.hasModule(name)) return inPython(libraryIndex, libraryRoot, name) ?? { kind: 'native' };
-    return program.index.elsewhere?.(name.split('.')[0] as string) === false ? { kind: 'absent' } : { kind: 'native' };
-  };
-  const known = new Map<string, ModuleSource>();
-  return (name) => {
-    const found = known.get(name) ?? load(name);
-    known.set(name, found);
-    return found;
   };
 }
 
