@@ -1,5 +1,5 @@
-//! Fuzzing within `cargo test`: a target gets mutations of its corpus, made by a seeded generator, for as long as `MOLT_FUZZ_SECONDS`
-//! says. What panics or takes too long is shown as the bytes that did it.
+//! Fuzzing within `cargo test`: a target gets mutations of its corpus, made by a seeded generator: the same ones, so many, on
+//! every machine, or for as long as `MOLT_FUZZ_SECONDS` says. What panics or takes too long is shown as the bytes that did it.
 //!
 //! There is no feedback from coverage, which needs a nightly compiler: a corpus that reaches much and a dictionary stand for it.
 
@@ -27,17 +27,36 @@ pub struct Target {
 /// How long one input may take: builds for tests are not optimised, and the machine may be busy.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// Runs a target in the time that is given for it.
+/// Inputs of a target where no time is given: what a test sees must not depend on how fast the machine is.
+const RUNS: u64 = 1_000;
+
+/// How far a target is run.
+enum Until {
+    Runs(u64),
+    Time(Instant),
+}
+
+impl Until {
+    fn is_reached(&self, runs: u64) -> bool {
+        match self {
+            Until::Runs(most) => runs >= *most,
+            Until::Time(time) => Instant::now() >= *time,
+        }
+    }
+}
+
+/// Runs a target as far as the environment says.
 ///
 /// # Panics
 /// As the target does, after the input was shown.
 pub fn run(target: &Target, mut step: impl FnMut(&[u8])) {
     let seed = setting("MOLT_FUZZ_SEED").unwrap_or(1);
-    let until = Instant::now() + Duration::from_secs(setting("MOLT_FUZZ_SECONDS").unwrap_or(1));
+    let seconds = setting("MOLT_FUZZ_SECONDS").map(Duration::from_secs);
+    let until = seconds.map_or(Until::Runs(RUNS), |seconds| Until::Time(Instant::now() + seconds));
     let watch = Watch::default();
     let runs = std::thread::scope(|scope| {
         scope.spawn(|| watch.guard(target.name));
-        let runs = repeat(target, &mut Random::new(seed), until, &watch, &mut step);
+        let runs = repeat(target, &mut Random::new(seed), &until, &watch, &mut step);
         watch.ended.store(true, Ordering::Relaxed);
         runs
     });
@@ -65,8 +84,7 @@ impl Drop for Announce<'_> {
     }
 }
 
-fn repeat(target: &Target, random: &mut Random, until: Instant, watch: &Watch, step: &mut impl FnMut(&[u8])) -> u64 {
-    let mut runs = 0;
+fn repeat(target: &Target, random: &mut Random, until: &Until, watch: &Watch, step: &mut impl FnMut(&[u8])) -> u64 {
     let mut attempt = |input: &[u8]| {
         watch.begin(input);
         // A panic ends the watch too, so that the scope can be left.
@@ -75,11 +93,12 @@ fn repeat(target: &Target, random: &mut Random, until: Instant, watch: &Watch, s
         step(input);
         drop(announce);
         std::mem::forget(ended);
-        runs += 1;
     };
     target.corpus.iter().for_each(|input| attempt(input));
-    while Instant::now() < until {
+    let mut runs = target.corpus.len() as u64;
+    while !until.is_reached(runs) {
         attempt(&mutate::input(target, random));
+        runs += 1;
     }
     runs
 }

@@ -160,7 +160,7 @@ fn skip_blanks(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
-/// Beyond this a special value is looked at only when it is complete, so that one sent byte by byte costs linear time.
+/// So much of a special value is looked at before it is complete, so that one sent byte by byte costs linear time.
 const EAGERLY_CHECKED: usize = 64;
 
 impl RequestParser {
@@ -227,9 +227,8 @@ impl RequestParser {
         }
         self.value = self.mark..self.position;
         let value = &self.head.bytes[self.value.clone()];
-        if found.is_some() || value.len() <= EAGERLY_CHECKED {
-            self.framing.check_beginning(Special::of(&self.head.bytes[self.name.clone()]), value)?;
-        }
+        let looked_at = if found.is_some() { value } else { &value[..value.len().min(EAGERLY_CHECKED)] };
+        self.framing.check_beginning(Special::of(&self.head.bytes[self.name.clone()]), looked_at)?;
         Ok(found.map(|_| {
             self.position += 1;
             FieldState::ValueLf

@@ -16,6 +16,7 @@ const HTTP: Target = Target {
         b"GET /ws HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n\x81\x05",
         b"OPTIONS * HTTP/1.1\r\nHost: [::1]:80\r\nX: a\r\n folded\r\n\r\n",
         b"CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n\x16\x03\x01",
+        b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: a1234567890123456789012345678901234567890123456789012345678901234567890",
         b"GET http://a:80/p?q#f HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 0\r\n\r\n",
     ],
     words: &[
