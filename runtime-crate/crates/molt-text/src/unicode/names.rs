@@ -11,6 +11,10 @@ pub fn name(code_point: CodePoint) -> Option<String> {
 
 /// `unicodedata.lookup` of a name or an alias, in any case; named sequences are not among them.
 pub fn lookup(name: &str) -> Option<CodePoint> {
+    // No name begins with a hyphen, and the tables' reader looks at what stands before one.
+    if name.starts_with('-') {
+        return None;
+    }
     let char = unicode_names2::character(name)?;
     Some(CodePoint::from(char)).filter(|&code_point| category(code_point) != "Cn")
 }

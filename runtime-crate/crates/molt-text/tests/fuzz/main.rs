@@ -16,6 +16,7 @@ const DEEPEST: usize = 990;
 const PATTERNS: Target = Target {
     name: "regular-expressions",
     corpus: &[
+        br"\N{-b}",
         b"^(?P<name>[a-z0-9_-]+)@(?:[\\w.]+\\.)+(com|org)$",
         b"(?i:a+?)(?=b)(?!c)(?<=d)(?<!e)(?>f*)g{2,3}h{,4}i{5,}?",
         b"(a)(?(1)b|c)\\1(?P=name)(?#comment)[^\\]a-\\d]",
