@@ -9,7 +9,7 @@ import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPythons } from '../../tools/reference/reference.js';
 import { describeMachine } from './machine';
-import { compilePrograms } from './programs';
+import { compilePrograms, programsIn } from './programs';
 
 const REPOSITORY = path.join(__dirname, '..', '..');
 const PROGRAMS = path.join(REPOSITORY, 'bench', 'language');
@@ -33,11 +33,7 @@ async function main(): Promise<void> {
   });
   const [python] = findPythons();
   if (python === undefined) throw new Error('no CPython was found');
-  const programs = fs
-    .readdirSync(PROGRAMS)
-    .filter((file) => file.endsWith('.py'))
-    .map((file) => path.basename(file, '.py'))
-    .sort();
+  const programs = programsIn(PROGRAMS);
   const build = { name: 'language', profile: 'release', lto: values.lto } as const;
   const binary = await compilePrograms(PROGRAMS, programs, python.version, build);
   const comparisons = programs.map((program) => compare(program, python.executable, binary, Number(values.rounds)));

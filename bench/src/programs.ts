@@ -16,6 +16,12 @@ export interface ProgramsBuild {
   readonly lto?: boolean;
 }
 
+/** The programs of a folder by name, in order. */
+export function programsIn(folder: string): readonly string[] {
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.py'));
+  return files.map((file) => path.basename(file, '.py')).sort();
+}
+
 /** One binary of all programs; MOLT_SCRIPT names the one that runs. `version` is CPython's, and may say the patch. */
 export async function compilePrograms(
   folder: string,

@@ -9,7 +9,7 @@ import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPythons } from '../../../tools/reference/reference.js';
 import { describeMachine } from '../machine';
-import { compilePrograms } from '../programs';
+import { compilePrograms, programsIn } from '../programs';
 import type { Growth, Times } from './growth';
 import { growthOf, least, parseTimes } from './growth';
 
@@ -31,12 +31,7 @@ async function main(): Promise<void> {
   });
   const [python] = findPythons();
   if (python === undefined) throw new Error('no CPython was found');
-  const programs = fs
-    .readdirSync(PROGRAMS)
-    .filter((file) => file.endsWith('.py'))
-    .map((file) => path.basename(file, '.py'))
-    .filter((program) => program !== SHARED)
-    .sort();
+  const programs = programsIn(PROGRAMS).filter((program) => program !== SHARED);
   const onCpython = (program: string, families: string): string =>
     run([python.executable, '-W', 'ignore', `${program}.py`], { MOLT_COMPLEXITY: families });
   const missing = programs.flatMap((program) => onCpython(program, 'missing').split('\n').filter(Boolean));
