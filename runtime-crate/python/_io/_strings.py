@@ -123,7 +123,7 @@ class StringIO(TextIOBase):
 
     def truncate(self, pos=None):
         self._checkClosed()
-        pos = self._pos if pos is None else index(pos)
+        pos = self._pos if pos is None else size_of(pos)
         if pos < 0:
             raise ValueError(f"Negative size value {pos}")
         self._buffer.truncate(pos)
