@@ -9,40 +9,40 @@ def e(): ...
 
 
 ROWS = [
-    ('a', a, {'key': b}),
-    (0, 0, {'key': 0}),
-    (1, 1, {'key': 1}),
-    (2, 2, {'key': 2}),
-    (3, 3, {'key': 3}),
-    (4, 4, {'key': 4}),
-    (5, 5, {'key': 5}),
-    (6, 6, {'key': 6}),
-    (7, 7, {'key': 7}),
-    (8, 8, {'key': 8}),
-    (9, 9, {'key': 9}),
-    (10, 10, {'key': 10}),
-    (11, 11, {'key': 11}),
-    (12, 12, {'key': 12}),
-    (13, 13, {'key': 13}),
-    (14, 14, {'key': 14}),
-    (15, 15, {'key': 15}),
-    (16, 16, {'key': 16}),
-    (17, 17, {'key': 17}),
-    (18, 18, {'key': 18}),
-    (19, 19, {'key': 19}),
-    (20, 20, {'key': 20}),
-    (21, 21, {'key': 21}),
-    (22, 22, {'key': 22}),
-    (23, 23, {'key': 23}),
-    (24, 24, {'key': 24}),
-    (25, 25, {'key': 25}),
-    (26, 26, {'key': 26}),
-    (27, 27, {'key': 27}),
-    (28, 28, {'key': 28}),
-    (29, 29, {'key': 29}),
-    (30, 30, {'key': 30}),
-    ('b', [c, 1]),
-    *[('c', d)],
+    ("a", a, {"key": b}),
+    (0, 0, {"key": 0}),
+    (1, 1, {"key": 1}),
+    (2, 2, {"key": 2}),
+    (3, 3, {"key": 3}),
+    (4, 4, {"key": 4}),
+    (5, 5, {"key": 5}),
+    (6, 6, {"key": 6}),
+    (7, 7, {"key": 7}),
+    (8, 8, {"key": 8}),
+    (9, 9, {"key": 9}),
+    (10, 10, {"key": 10}),
+    (11, 11, {"key": 11}),
+    (12, 12, {"key": 12}),
+    (13, 13, {"key": 13}),
+    (14, 14, {"key": 14}),
+    (15, 15, {"key": 15}),
+    (16, 16, {"key": 16}),
+    (17, 17, {"key": 17}),
+    (18, 18, {"key": 18}),
+    (19, 19, {"key": 19}),
+    (20, 20, {"key": 20}),
+    (21, 21, {"key": 21}),
+    (22, 22, {"key": 22}),
+    (23, 23, {"key": 23}),
+    (24, 24, {"key": 24}),
+    (25, 25, {"key": 25}),
+    (26, 26, {"key": 26}),
+    (27, 27, {"key": 27}),
+    (28, 28, {"key": 28}),
+    (29, 29, {"key": 29}),
+    (30, 30, {"key": 30}),
+    ("b", [c, 1]),
+    *[("c", d)],
 ]
 
 TABLE = {
@@ -78,8 +78,8 @@ TABLE = {
     29: 29,
     30: 30,
     31: 31,
-    'e': e,
-    **{'d': d},
+    "e": e,
+    **{"d": d},
 }
 
 
@@ -87,8 +87,8 @@ def rows():
     for row in ROWS:
         if callable(row[1]):
             row[1]()
-        if len(row) == 3 and callable(row[2]['key']):
-            row[2]['key']()
+        if len(row) == 3 and callable(row[2]["key"]):
+            row[2]["key"]()
         if isinstance(row[1], list):
             row[1][0]()
 
@@ -98,8 +98,8 @@ def table(key):
 
 
 rows()
-table('e')
-table('d')
+table("e")
+table("d")
 
 
 class Kept:
@@ -137,16 +137,16 @@ def store_by_name(holder, name):
 
 def read(holder):
     holder.kept()
-    holder.size
+    return holder.size
 
 
 def read_too(holder):
-    return holder.size, getattr(holder, 'kept')
+    return holder.size, holder.kept
 
 
 store(Holder())
 holder = Holder()
-store_by_name(holder, 'kept')
-store_by_name(holder, 'size')
+store_by_name(holder, "kept")
+store_by_name(holder, "size")
 read(holder)
 read_too(holder)
