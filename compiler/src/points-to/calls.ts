@@ -116,7 +116,7 @@ function callFunction(solver: Solver, value: number, call: Call): void {
     }
   }
   const small = block.size <= SMALL ? call.apartIfSmall : undefined;
-  const context = call.apart ?? small ?? (makerContext(block, call.site) || contextOf(solver, block, call.site));
+  const context = call.apart ?? small ?? (makerContext(block, call.site) || contextOf(solver, block, call));
   if (context === 0 && isOfWrapper(block)) callMethod(solver, value, call);
   else enter(solver, value, context, call);
 }
@@ -158,10 +158,10 @@ function makerContext({ block }: BlockState, { instance }: Site): number {
 }
 
 /** What an instance of a small block is told apart by: the site, or nothing. */
-function contextOf(solver: Solver, state: BlockState, { instance, site }: Site): number {
+function contextOf(solver: Solver, state: BlockState, { site, isExplicit }: Call): number {
   const { module, hasFunctions, size } = state;
-  const isSmall = module.role === 'model' || (size <= SMALL && (hasFunctions || storesByName(state)));
-  return isSmall ? solver.allocation({ instance, site }, -2) : 0;
+  const isSmall = module.role === 'model' || (size <= SMALL && (hasFunctions || (isExplicit && storesByName(state))));
+  return isSmall ? solver.allocation(site, -2) : 0;
 }
 
 /** Whether a function stores attributes under computed names, which are its callers' to say. */

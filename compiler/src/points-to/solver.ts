@@ -2,6 +2,7 @@
 
 import type { Constant, ModuleConstraints } from '../2-summarize/constraints';
 import { ParameterKind, REGION_SIZE } from '../2-summarize/constraints';
+import { Accesses } from './accesses';
 import { EscapedNames } from './by-name';
 import { Classes } from './classes';
 import { Graph } from './graph';
@@ -56,6 +57,8 @@ export const Purpose = {
   ancestors: 13,
   /** All attributes of a value. */
   every: 14,
+  /** What reading an attribute of a value gives: value, name. */
+  read: 15,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
@@ -109,6 +112,7 @@ export class Solver {
   readonly values = new Values();
   readonly classes = new Classes();
   readonly escapedNames = new EscapedNames();
+  readonly accesses = new Accesses();
   readonly graph: Graph;
   readonly find: FindModule;
   /** Whether a dotted name is a method of a class in machine code. */
