@@ -21,18 +21,25 @@ const NOTHING_S = 2e-7;
  */
 const WORST_EXCESS = 2;
 
+/**
+ * Both steps multiply the size by sixteen: even the root of the size more is an excess of four. One step alone may lie where the other
+ * side has a table that doubles, or goes over to an algorithm for long numbers.
+ */
+const WORST_IN_ALL = 3;
+
 export function growthOf(operation: string, cpython: Times, molt: Times): Growth {
   const steps = Math.min(cpython.length, molt.length) - 1;
   let excess = 0;
   for (let step = 0; step < steps; step += 1) {
     excess = Math.max(excess, growth(molt, step) / Math.max(growth(cpython, step), 1));
   }
+  const inAll = steps < 2 ? Number.POSITIVE_INFINITY : growth(molt, 0, steps) / Math.max(growth(cpython, 0, steps), 1);
   // A side that took so long that its sizes end here, while the other went on, has at least the growth that it showed.
-  return { operation, cpython, molt, excess, isWorse: steps < 1 || excess > WORST_EXCESS };
+  return { operation, cpython, molt, excess, isWorse: steps < 1 || (excess > WORST_EXCESS && inAll > WORST_IN_ALL) };
 }
 
-function growth(times: Times, step: number): number {
-  const [before = Number.NaN, after = Number.NaN] = [times[step], times[step + 1]];
+function growth(times: Times, from: number, to = from + 1): number {
+  const [before = Number.NaN, after = Number.NaN] = [times[from], times[to]];
   return Math.max(after, NOTHING_S) / Math.max(before, NOTHING_S);
 }
 

@@ -8,13 +8,26 @@ from _io._base import BufferedIOBase, bytes_of, fill, length_of, name_of, size_o
 class BytesIO(BufferedIOBase):
     """Bytes in memory as a file."""
 
-    # Not in `__dict__`, which holds what others set alone.
-    __slots__ = ("_buffer", "_pos", "_closed")
+    # Not in `__dict__`, which holds what others set alone. The contents are a `bytearray`, `bytes`, or both alike: what was given and
+    # what was asked for are not copied while nothing is written.
+    __slots__ = ("_buffer", "_whole", "_viewed", "_pos", "_closed")
 
     def __init__(self, initial_bytes=b""):
-        self._buffer = bytearray() if initial_bytes is None else bytearray(bytes_of(initial_bytes))
+        whole = b"" if initial_bytes is None else bytes(bytes_of(initial_bytes))
+        self._buffer, self._whole, self._viewed = None, whole, False
         self._pos = 0
         self._closed = False
+
+    def _written(self):
+        """The contents, to be changed."""
+        if self._buffer is None:
+            self._buffer = bytearray(self._whole)
+        self._whole = None
+        return self._buffer
+
+    def _contents(self):
+        """The contents, to be looked at."""
+        return self._buffer if self._whole is None else self._whole
 
     def __getstate__(self):
         self._checkClosed()
@@ -28,7 +41,7 @@ class BytesIO(BufferedIOBase):
             kind = type(state).__name__
             raise TypeError(f"{name_of(type(self))}.__setstate__ argument should be 3-tuple, got {kind}")
         value, position, own = state
-        value = bytearray(bytes_of(value))
+        value = bytes(bytes_of(value))
         if not isinstance(position, int):
             raise TypeError(f"second item of state must be an integer, got {type(position).__name__}")
         if position < 0:
@@ -37,7 +50,8 @@ class BytesIO(BufferedIOBase):
             if not isinstance(own, dict):
                 raise TypeError(f"third item of state should be a dict, got a {type(own).__name__}")
             self.__dict__.update(own)
-        self._buffer, self._pos, self._closed = value, position, False
+        self._buffer, self._whole, self._viewed = None, value, False
+        self._pos, self._closed = position, False
 
     @property
     def closed(self):
@@ -45,30 +59,38 @@ class BytesIO(BufferedIOBase):
 
     def getvalue(self):
         self._checkClosed()
-        return bytes(self._buffer)
+        if self._whole is None:
+            whole = bytes(self._buffer)
+            # Who has a view may write at any time.
+            if self._viewed:
+                return whole
+            self._whole = whole
+        return self._whole
 
     def getbuffer(self):
         self._checkClosed()
-        return memoryview(self._buffer)
+        self._viewed = True
+        return memoryview(self._written())
 
     def close(self):
         # What was never initialized holds nothing.
         if getattr(self, "_closed", True):
             return
         # A view of the bytes keeps them from going.
-        self._buffer.append(0)
-        self._buffer = bytearray()
+        if self._viewed:
+            self._buffer.append(0)
+        self._buffer, self._whole = None, b""
         self._closed = True
 
     def _taken(self, end):
-        data = bytes(self._buffer[self._pos : end])
+        data = bytes(self._contents()[self._pos : end])
         self._pos = max(self._pos, end)
         return data
 
     def read(self, size=-1):
         self._checkClosed()
         size = size_of(size)
-        whole = len(self._buffer)
+        whole = len(self._contents())
         return self._taken(whole if size < 0 else min(whole, self._pos + size))
 
     def read1(self, size=-1):
@@ -77,22 +99,24 @@ class BytesIO(BufferedIOBase):
     def readline(self, size=-1):
         self._checkClosed()
         size = size_of(size)
-        end = self._buffer.find(b"\n", self._pos) + 1 or len(self._buffer)
+        contents = self._contents()
+        end = contents.find(b"\n", self._pos) + 1 or len(contents)
         return self._taken(end if size < 0 else min(end, self._pos + size))
 
     def readinto(self, buffer):
         self._checkClosed()
-        return fill(buffer, self._taken(min(len(self._buffer), self._pos + length_of(buffer))))
+        return fill(buffer, self._taken(min(len(self._contents()), self._pos + length_of(buffer))))
 
     def write(self, data):
         self._checkClosed()
         data = bytes_of(data)
         if not data:
             return 0
-        missing = self._pos - len(self._buffer)
+        buffer = self._written()
+        missing = self._pos - len(buffer)
         if missing > 0:
-            self._buffer += bytes(missing)
-        self._buffer[self._pos : self._pos + len(data)] = data
+            buffer += bytes(missing)
+        buffer[self._pos : self._pos + len(data)] = data
         self._pos += len(data)
         return len(data)
 
@@ -103,7 +127,7 @@ class BytesIO(BufferedIOBase):
             raise ValueError(f"negative seek value {pos}")
         if whence not in (0, 1, 2):
             raise ValueError(f"invalid whence ({whence}, should be 0, 1 or 2)")
-        start = (0, self._pos, len(self._buffer))[whence]
+        start = (0, self._pos, len(self._contents()))[whence]
         self._pos = max(0, start + pos)
         return self._pos
 
@@ -116,7 +140,10 @@ class BytesIO(BufferedIOBase):
         pos = self._pos if pos is None else size_of(pos)
         if pos < 0:
             raise ValueError(f"negative size value {pos}")
-        del self._buffer[pos:]
+        if self._buffer is None:
+            self._whole = self._whole[:pos]
+        else:
+            del self._written()[pos:]
         return pos
 
     def readable(self):

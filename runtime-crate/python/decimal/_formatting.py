@@ -3,7 +3,8 @@
 import warnings
 
 from decimal._numbers import _made, _scientific
-from decimal._rounding import digits_of, shortened, text_of
+from _decimal import digits_of, text_of
+from decimal._rounding import shortened
 from decimal._signals import MAX_PREC
 
 __name__ = "decimal"

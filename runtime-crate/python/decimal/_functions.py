@@ -1,7 +1,7 @@
 """Exponential, logarithms and powers, to a number of digits, by integers scaled by a power of ten. CPython
 Modules/_decimal/libmpdec `mpd_qexp`, `mpd_qln`, `mpd_qpow`: the correctly rounded results."""
 
-from decimal._rounding import digits_of
+from _decimal import digits_of
 
 __name__ = "decimal"
 

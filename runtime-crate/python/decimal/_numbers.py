@@ -9,10 +9,10 @@ import re
 import sys
 from collections import namedtuple
 
-from _decimal import accelerated
+from _decimal import accelerated, digits_of, number_of, split, square_root, text_of
 from decimal import _functions
 from decimal._contexts import Context, DefaultContext, SignalDict, _current, _extend, getcontext  # noqa: F401
-from decimal._rounding import digits_of, number_of, shortened, square_root, text_of, without_zeros
+from decimal._rounding import shortened, without_zeros
 from decimal._signals import (
     MAX_EMAX,
     MIN_ETINY,
@@ -234,7 +234,7 @@ class Decimal:
             power = pow(10, self._exponent, _HASH_MODULUS)
         else:
             power = pow(_HASH_TEN_INVERSE, -self._exponent, _HASH_MODULUS)
-        result = self._coefficient * power % _HASH_MODULUS
+        result = hash(self._coefficient) * power % _HASH_MODULUS
         if self._sign:
             result = -result
         return -2 if result == -1 else result
@@ -1227,11 +1227,11 @@ def _root(number, context, status):
     if exponent % 2:
         coefficient, exponent = coefficient * 10, exponent - 1
     # Two digits more than the precision decide the rounding, with one more for what follows.
-    shift = max(0, context.prec + 2 - digits_of(coefficient) // 2)
-    scaled = coefficient * 100**shift
+    shift = context.prec + 3 - digits_of(coefficient) // 2
+    scaled, lost = (coefficient * 100**shift, 0) if shift > 0 else split(coefficient, -2 * shift)
     root = square_root(scaled)
     exponent = exponent // 2 - shift
-    if root * root != scaled:
+    if lost or root * root != scaled:
         root, exponent = root * 10 + 1, exponent - 1
     else:
         root, exponent = without_zeros(root, exponent, ideal)

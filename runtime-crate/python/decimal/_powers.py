@@ -1,8 +1,9 @@
 """Powers of decimal numbers. CPython Modules/_decimal/libmpdec `mpd_qpow`, `mpd_qpowmod`."""
 
+from _decimal import digits_of
 from decimal import _functions
 from decimal._numbers import _INFINITE, _NAN, _fixed, _made, _nan_of, _order, _overflowed, _product, _quotient
-from decimal._rounding import digits_of, is_multiple
+from decimal._rounding import is_multiple
 from decimal._signals import ROUND_HALF_EVEN, Inexact, InvalidOperation, Overflow, Rounded
 
 __name__ = "decimal"

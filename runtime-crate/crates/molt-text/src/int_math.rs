@@ -120,7 +120,27 @@ pub fn pow_mod(base: &BigInt, exponent: &BigInt, modulus: &BigInt) -> Result<Int
     } else {
         base.mod_floor(&magnitude)
     };
-    Ok(Int::from(base.modpow(&exponent.abs(), &magnitude).mod_floor(modulus)))
+    let power = match exponent.magnitude().to_u32() {
+        Some(exponent) => short_power(&base, exponent, &magnitude),
+        None => base.modpow(&exponent.abs(), &magnitude),
+    };
+    Ok(Int::from(power.mod_floor(modulus)))
+}
+
+/// `base ** exponent % modulus` by squaring. What prepares quicker steps would take longer than these few, and while the power is below
+/// the modulus none divides.
+fn short_power(base: &BigInt, exponent: u32, modulus: &BigInt) -> BigInt {
+    let mut power = BigInt::one();
+    for at in (0..u32::BITS - exponent.leading_zeros()).rev() {
+        power = &power * &power;
+        if exponent >> at & 1 == 1 {
+            power *= base;
+        }
+        if power >= *modulus {
+            power %= modulus;
+        }
+    }
+    power
 }
 
 /// `value << count`; ValueError for a negative count, OverflowError (CPython: MemoryError) beyond 2**34 bits.

@@ -7,6 +7,7 @@ pub mod blake2;
 pub mod bytes_methods;
 pub mod codecs;
 pub mod complex_repr;
+pub mod decimal_digits;
 pub mod dict_index;
 pub mod error;
 pub mod float_math;

@@ -162,12 +162,14 @@ pub fn strip<'a>(text: Wtf8<'a>, stripped: Option<Wtf8<'_>>, ends: Ends) -> Wtf8
         None => unicode::is_space(*code_point),
         Some(set) => set.code_points().any(|member| member == *code_point),
     };
-    let sizes = |taken: &mut dyn Iterator<Item = CodePoint>| taken.map(encoded_len).sum::<usize>();
-    let bytes = text.as_bytes();
-    let start = if ends.left() { sizes(&mut text.code_points().take_while(goes)) } else { 0 };
-    let rest = text.slice_bytes(start..bytes.len());
-    let end = if ends.right() { sizes(&mut rest.code_points().rev().take_while(goes)) } else { 0 };
-    text.slice_bytes(start..bytes.len() - end)
+    // What stays is not looked at.
+    let length = |taken: &mut dyn Iterator<Item = CodePoint>| {
+        taken.fold((0, 0), |(bytes, points), code_point| (bytes + encoded_len(code_point), points + 1))
+    };
+    let (start, before) = if ends.left() { length(&mut text.code_points().take_while(goes)) } else { (0, 0) };
+    let mut backwards = text.code_points_from(start).rev().take_while(goes);
+    let (end, behind) = if ends.right() { length(&mut backwards) } else { (0, 0) };
+    Wtf8::from_parts(&text.as_bytes()[start..text.as_bytes().len() - end], text.len() - before - behind)
 }
 
 fn filled(text: Wtf8<'_>, left: usize, right: usize, fill: CodePoint) -> Wtf8Buf {

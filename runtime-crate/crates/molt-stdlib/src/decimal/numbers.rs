@@ -22,7 +22,7 @@ pub fn finite_of(cx: &Cx, value: &Value, class: &Gc<Type>) -> Option<Finite> {
     }
     let coefficient = match coefficient.as_int() {
         Some(small) => u128::try_from(small).ok()?,
-        None => cx.int_to_big(coefficient)?.to_u128()?,
+        None => cx.int_as_big(coefficient)?.to_u128()?,
     };
     let exponent = exponent.as_int().filter(|exponent| exponent.unsigned_abs() < 1 << 40)?;
     Some(Finite { negative: sign.as_int()? != 0, coefficient, exponent })

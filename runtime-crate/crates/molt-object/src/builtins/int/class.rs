@@ -60,7 +60,7 @@ impl Int {
         let number = own(cx, this, "bit_length")?;
         Ok(match number.as_int() {
             Some(small) => i64::from(64 - small.unsigned_abs().leading_zeros()),
-            None => int_math::bit_length(&cx.int_to_big(&number).unwrap_or_default()) as i64,
+            None => cx.int_as_big(&number).map_or(0, |big| int_math::bit_length(&big)) as i64,
         })
     }
 
@@ -310,6 +310,9 @@ impl Int {
 
 /// The number as an `int` of no subclass.
 fn plain(cx: &Cx, this: &Value) -> Value {
+    if this.class_is(&cx.world.types.int) {
+        return this.clone();
+    }
     match cx.int_value(this) {
         Some(int) => cx.int_of(int),
         None => this.clone(),
@@ -365,8 +368,8 @@ impl Cx {
         match self.int_to_i64(value) {
             Some(small) => Ok(small as f64),
             None => {
-                let number = self.int_to_big(value).unwrap_or_default();
-                self.text_result(int_math::to_float(&number))
+                let float = self.int_as_big(value).map_or(Ok(0.0), |number| int_math::to_float(&number));
+                self.text_result(float)
             }
         }
     }

@@ -1,6 +1,8 @@
 //! `int`. Numbers of 64 bits lie in the value itself; the payload is for what is beyond, and for instances of subclasses.
 //! CPython Objects/longobject.c.
 
+use std::borrow::Cow;
+
 use molt_value::{Frozen, Gc, Payload, Trace, Value, Visitor};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -84,6 +86,14 @@ impl Cx {
             return Some(BigInt::from(small));
         }
         value.downcast::<Int>().map(|int| int.value.clone())
+    }
+
+    /// As [`Cx::int_to_big`], without a copy of what is large.
+    pub fn int_as_big<'a>(&self, value: &'a Value) -> Option<Cow<'a, BigInt>> {
+        match self.int_to_i64(value) {
+            Some(small) => Some(Cow::Owned(BigInt::from(small))),
+            None => value.downcast::<Int>().map(|int| Cow::Borrowed(&int.value)),
+        }
     }
 
     /// Whether an `int` is below zero.

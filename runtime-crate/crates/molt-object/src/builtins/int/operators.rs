@@ -1,5 +1,6 @@
 //! Arithmetic of `int`: on 64 bits where operands and result fit, otherwise on big integers. CPython Objects/longobject.c.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use molt_text::float_math::FloatPower;
@@ -11,17 +12,17 @@ use crate::native::{BinaryOp, CompareOp};
 use crate::{Cx, Exc};
 
 /// Both operands of an operator.
-enum Operands {
+enum Operands<'a> {
     Small(i64, i64),
-    Big(BigInt, BigInt),
+    Big(Cow<'a, BigInt>, Cow<'a, BigInt>),
 }
 
 /// Both operands, if they are integers.
 #[inline]
-fn operands(cx: &Cx, left: &Value, right: &Value) -> Option<Operands> {
+fn operands<'a>(cx: &Cx, left: &'a Value, right: &'a Value) -> Option<Operands<'a>> {
     match (cx.int_to_i64(left), cx.int_to_i64(right)) {
         (Some(left), Some(right)) => Some(Operands::Small(left, right)),
-        _ => Some(Operands::Big(cx.int_to_big(left)?, cx.int_to_big(right)?)),
+        _ => Some(Operands::Big(cx.int_as_big(left)?, cx.int_as_big(right)?)),
     }
 }
 
@@ -104,7 +105,7 @@ pub(super) fn shift(cx: &mut Cx, left: &Value, right: &Value, to_left: bool) -> 
         }
     }
     let (value, count) = match operands {
-        Operands::Small(value, count) => (BigInt::from(value), BigInt::from(count)),
+        Operands::Small(value, count) => (Cow::Owned(BigInt::from(value)), Cow::Owned(BigInt::from(count))),
         Operands::Big(value, count) => (value, count),
     };
     let result = if to_left { int_math::shift_left(&value, &count) } else { int_math::shift_right(&value, &count) };
@@ -120,7 +121,7 @@ pub(super) fn pow(cx: &mut Cx, base: &Value, exponent: &Value) -> Result<Value, 
             if let Some(power) = small {
                 return Ok(Value::int(power));
             }
-            (BigInt::from(base), BigInt::from(exponent))
+            (Cow::Owned(BigInt::from(base)), Cow::Owned(BigInt::from(exponent)))
         }
         Operands::Big(base, exponent) => (base, exponent),
     };
