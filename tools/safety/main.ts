@@ -1,5 +1,5 @@
 // `npm run safety [-- --long] [--seconds N] [--seed N] [--only PART]`: what keeps a request from ending the process, tested as such. The
-// short form is part of `npm test`; the long one takes hours. It ends with one line and writes results/safety.json.
+// short form takes some ten minutes, the long one hours. It ends with one line and writes results/safety.json.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,11 @@ import { parseArgs } from 'node:util';
 import { compilerTargets } from './compiler-targets';
 import { addressSanitizer, miri } from './instrumented';
 import { killTests } from './kills';
+import { nativesTarget } from './natives';
 import { parserTargets } from './parser-targets';
 import type { Effort, Part } from './part';
 import { together } from './part';
+import { allocationFailures } from './rooms';
 import { runtimeTargets } from './runtime-targets';
 
 const REPOSITORY = join(__dirname, '..', '..');
@@ -24,8 +26,13 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   miri: (effort) => miri(RUNTIME, effort),
   sanitizer: (effort) => addressSanitizer(RUNTIME, effort),
   fuzz: async (effort) =>
-    together([await runtimeTargets(RUNTIME, effort), await parserTargets(effort), await compilerTargets(effort)]),
-  alloc_failures: async () => ({ runs: 0, failures: [], skipped: 'no build lets a chosen request for room fail yet' }),
+    together([
+      await runtimeTargets(RUNTIME, effort),
+      await parserTargets(effort),
+      await nativesTarget(effort),
+      await compilerTargets(effort),
+    ]),
+  alloc_failures: allocationFailures,
   kills: killTests,
 };
 

@@ -68,6 +68,30 @@ fn columns(body: &[u8]) -> Vec<Column> {
         .collect()
 }
 
+/// What is wrong with a row, in libpq's words: a row that is not what was described is no answer. fe-protocol3.c `getAnotherTuple`.
+fn fault_of(row: &[u8], described: Option<&Answer>) -> Option<&'static str> {
+    let Some(described) = described else {
+        return Some("server sent data (\"D\" message) without prior row description (\"T\" message)");
+    };
+    let Some((count, mut rest)) = row.split_first_chunk::<2>() else {
+        return Some("insufficient data in \"D\" message");
+    };
+    if usize::from(u16::from_be_bytes(*count)) != described.columns.len() {
+        return Some("unexpected field count in \"D\" message");
+    }
+    for _ in &described.columns {
+        let after = rest.split_first_chunk::<4>().and_then(|(len, after)| {
+            let len = usize::try_from(i32::from_be_bytes(*len)).unwrap_or(0);
+            after.get(len..)
+        });
+        match after {
+            Some(after) => rest = after,
+            None => return Some("insufficient data in \"D\" message"),
+        }
+    }
+    (!rest.is_empty()).then_some("message contents do not agree with length in message type \"D\"")
+}
+
 /// The results of all statements that an answer is about.
 ///
 /// # Errors
@@ -85,6 +109,8 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
     };
     let mut made: Vec<Value> = Vec::new();
     let mut current: Option<Answer> = None;
+    // After a row that is none the rest of its statement is passed over.
+    let mut refused = false;
     let mut start = 0;
     while let Some((found, end)) = frames::next(answer, start) {
         let at = start + HEADER;
@@ -95,8 +121,21 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
                 current = Some(Answer { columns: columns(body), described: answer.slice(at..end), ..empty(b'T') });
                 continue;
             }
-            tag::DATA_ROW => {
-                current.get_or_insert_with(|| empty(b'T')).rows.push((at, end));
+            tag::DATA_ROW => match (fault_of(body, current.as_ref()), &mut current) {
+                _ if refused => continue,
+                (None, Some(current)) => {
+                    current.rows.push((at, end));
+                    continue;
+                }
+                (fault, _) => {
+                    refused = true;
+                    current = None;
+                    let message = fault.unwrap_or_default().to_owned();
+                    Answer { fields: vec![(b'M', message)], ..empty(b'E') }
+                }
+            },
+            tag::COMMAND_COMPLETE if refused => {
+                refused = false;
                 continue;
             }
             tag::COMMAND_COMPLETE => {
