@@ -7,7 +7,6 @@ use crate::float_math::decompose;
 use crate::int::Int;
 use crate::wtf8::Wtf8;
 use num_bigint::{BigInt, Sign};
-use num_traits::ToPrimitive;
 
 /// Numbers are hashed modulo this prime, `2**61 - 1` (`sys.hash_info.modulus`).
 pub const MODULUS: u64 = (1 << BITS) - 1;
@@ -45,9 +44,14 @@ pub fn hash_int(value: &Int) -> i64 {
     }
 }
 
-/// The absolute value modulo the prime.
+/// The absolute value modulo the prime, of which 2**64 is eight more than a multiple.
 fn residue_of(value: &BigInt) -> u64 {
-    (value.magnitude() % MODULUS).to_u64().unwrap_or(0)
+    let residue = value.iter_u64_digits().rev().fold(0, |residue: u64, limb| {
+        let eightfold = (residue << 3 & MODULUS) | residue >> (BITS - 3);
+        let sum = eightfold + (limb & MODULUS) + (limb >> BITS);
+        (sum & MODULUS) + (sum >> BITS)
+    });
+    residue % MODULUS
 }
 
 /// `hash(float)`; None for NaN. Equal to the hash of an int of the same value.
@@ -263,4 +267,23 @@ fn sip_round([v0, v1, v2, v3]: &mut [u64; 4]) {
     *v1 = v1.rotate_left(17) ^ *v2;
     *v3 = v3.rotate_left(21) ^ *v0;
     *v2 = v2.rotate_left(32);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MODULUS, residue_of};
+    use num_bigint::BigInt;
+
+    #[test]
+    fn residues_are_those_of_a_division() {
+        let mut number = BigInt::from(u64::MAX);
+        for step in 0..400u64 {
+            for near in [-1, 0, 1] {
+                let number = &number + near;
+                assert_eq!(BigInt::from(residue_of(&number)), &number % MODULUS);
+            }
+            number = number * (u64::MAX - (step << 50)) + BigInt::from(MODULUS) * step;
+        }
+        assert_eq!(residue_of(&(BigInt::from(MODULUS) * MODULUS)), 0);
+    }
 }
