@@ -66,7 +66,7 @@ def parsed():
 def whole():
     for power in (1, 63, 64, 65, 500, 4000):
         number = 7**power
-        print(number.bit_length(), int(number) is number, float(7**20), (-number).bit_length(), number.as_integer_ratio() == (number, 1))
+        print(number.bit_length(), int(number) == number, float(7**20), (-number).bit_length(), number.as_integer_ratio() == (number, 1))
         print([pow(base, exponent, number) % 1009 for base in (3, -3, 10**30) for exponent in (0, 1, 17, 2**31, 2**33)])
     print(pow(3, 5, -7), pow(-3, 5, 7), pow(3, -1, 7), pow(0, 0, 5), pow(5, 3, 1), pow(2, 10**6, 10**9 + 7))
 
