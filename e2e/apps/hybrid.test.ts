@@ -1,7 +1,6 @@
 // A hybrid deployment: what was left to Python is answered through the binary as the Python application answers it directly, and
 // everything else by the binary alone.
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import * as net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -121,56 +120,6 @@ describe('a hybrid deployment', () => {
     });
     expect(stderr).toContain('MOLT_PYTHON_URL');
     expect(status).toBe(2);
-  });
-});
-
-/** A place in which connections are neither taken nor refused: as many wait to be taken as may. */
-const FULL = `
-import socket, sys
-listener = socket.socket()
-listener.bind(("127.0.0.1", 0))
-listener.listen(0)
-waiting = [socket.socket() for _ in range(8)]
-for each in waiting:
-    each.setblocking(False)
-    each.connect_ex(listener.getsockname())
-print(listener.getsockname()[1], flush=True)
-sys.stdin.read()
-`;
-
-describe('[SPEC 4.4.4] a Python process that is slow', () => {
-  const { request = '' } = EXCHANGES['a stream'] ?? {};
-
-  it('is given ten seconds to take a connection', async () => {
-    const full = spawn(python, ['-c', FULL], { stdio: ['pipe', 'pipe', 'inherit'] });
-    try {
-      const port = await new Promise<number>((resolve) => full.stdout.once('data', (text) => resolve(Number(text))));
-      const server = await start([join(work, 'hybrid')], { MOLT_PYTHON_URL: `http://127.0.0.1:${port}` });
-      const begun = performance.now();
-      const { bytes } = await rawExchange(server.port, request);
-      const seconds = (performance.now() - begun) / 1000;
-      await server.stop();
-      expect(bytes).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/);
-      expect(seconds).toBeGreaterThan(9);
-      expect(seconds).toBeLessThan(30);
-    } finally {
-      full.kill();
-    }
-  });
-
-  it('is waited for once it has taken one', async () => {
-    const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nlate';
-    const slow = net.createServer((socket) => {
-      socket.once('data', () => setTimeout(() => socket.end(answer), 12_000)).on('error', () => {});
-    });
-    const port = await new Promise<number>((resolve) => {
-      slow.listen(0, '127.0.0.1', () => resolve((slow.address() as net.AddressInfo).port));
-    });
-    const server = await start([join(work, 'hybrid')], { MOLT_PYTHON_URL: `http://127.0.0.1:${port}` });
-    const { bytes } = await rawExchange(server.port, request);
-    await server.stop();
-    slow.close();
-    expect(bytes).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nlate$/);
   });
 });
 
