@@ -49,6 +49,8 @@ export interface Analysis {
   readonly verdict: Verdict;
   /** Whether a module of the library counts as not there, since its original is not installed. */
   readonly missing: (module: string) => boolean;
+  /** The top-level modules that Python has, sorted; null where it is not known what is installed. */
+  readonly elsewhere: readonly string[] | null;
 }
 
 /** No application, or one that cannot be told from others; nothing that a report could be made of. */
@@ -89,7 +91,7 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const { library, missing, installed, elsewhere } = librariesOf(request, root, python, system, knowledge);
+  const { library, missing, installed, elsewhere, named } = librariesOf(request, root, python, system, knowledge);
   const own = pythonFiles(system, root);
   const loader = new Loader(system, root, python.version as PythonVersion, engineFor(knowledge, engine));
   const codes = new CodeIndex();
@@ -125,7 +127,7 @@ export async function analyze(
         ...versions.notes,
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
-      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
+      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing, elsewhere: named };
     }
   });
 }
@@ -175,6 +177,8 @@ interface Libraries {
   readonly installed: readonly InstalledFile[];
   /** Whether a module is there that no file is known of; null where it is not known which are. */
   readonly elsewhere: ModuleIndex['elsewhere'];
+  /** The top-level modules that Python has, sorted; null where it is not known which are installed. */
+  readonly named: readonly string[] | null;
 }
 
 export function librariesOf(
@@ -195,7 +199,10 @@ export function librariesOf(
   const installed = all.filter(({ path }) => !hasModule(topOf(path)));
   const elsewhere = (name: string): boolean =>
     names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || hasModule(name);
-  return { library, missing, installed, elsewhere: given.length === 0 ? null : elsewhere };
+  const isThere = (name: string): boolean => /^\w+$/.test(name) && !FOREIGN_MODULES.has(name);
+  const named = [...new Set([...names, ...STANDARD_MODULES])].filter(isThere).sort();
+  const isKnown = given.length > 0;
+  return { library, missing, installed, elsewhere: isKnown ? elsewhere : null, named: isKnown ? named : null };
 }
 
 function notDiscovered(

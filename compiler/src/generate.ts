@@ -67,6 +67,7 @@ export async function writeApplication(
       refused,
       documentation: request.documentation === true,
       imported,
+      elsewhere: analysis.elsewhere,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
       features: [],
       runtimeFeatures: declaredFeatures(

@@ -44,6 +44,7 @@ export async function generateScript(
       handlers: [],
       pythonSide: null,
       refused: [],
+      elsewhere: null,
       documentation: false,
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },

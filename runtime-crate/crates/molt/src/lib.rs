@@ -65,6 +65,8 @@ pub struct Program {
     pub documentation: bool,
     /// Modules that uvicorn has imported before the application, as far as the application takes them for granted.
     pub imported: &'static [&'static str],
+    /// The top-level modules, sorted, that Python has whether the program has them or not; none where it is not known which.
+    pub elsewhere: Option<&'static [&'static str]>,
 }
 
 impl Program {
@@ -77,6 +79,7 @@ impl Program {
             cx.world.finders.add_compiled(package);
         }
         cx.world.finders.set_lines(self.lines);
+        cx.world.finders.set_elsewhere(self.elsewhere);
         if let Some((folder, packages)) = carried_packages() {
             cx.world.finders.set_carried(&folder, packages);
         }
