@@ -3,7 +3,6 @@
 import { relative } from 'node:path/posix';
 
 import type { PythonVersion } from './1-parse';
-import type { Translatability } from './2-summarize';
 import {
   CodeIndex,
   FOREIGN_MODULES,
@@ -28,7 +27,7 @@ import type { UnfitPackage, Verdict } from './5-verdict';
 import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
 import type { Engine } from './incremental';
-import { NO_STORE, PLAIN_ENGINE } from './incremental';
+import { PLAIN_ENGINE } from './incremental';
 import type { CompileRequest } from './interface';
 import { LibraryMap } from './library-map';
 import type { ModuleDeclaration } from './library-map';
@@ -36,8 +35,6 @@ import { Loader } from './loader';
 import type { System } from './system';
 import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
-import type { Work } from './work';
-import { perform, performRead } from './work';
 
 /** Everything that is known of an application before anything is emitted. */
 export interface Analysis {
@@ -62,15 +59,6 @@ export interface NotAnalyzed {
 /** What the compiler brings to every application. */
 export interface Knowledge {
   readonly declarations: readonly ModuleDeclaration[];
-  /** What the emitter cannot translate; for tests, since it translates everything. */
-  readonly translatability?: Translatability;
-}
-
-/** The engine, with modules read by a knowledge of its own. */
-function engineFor({ translatability }: Knowledge, engine: Engine): Engine {
-  if (translatability === undefined) return engine;
-  const read = (work: Work): Uint8Array => (work.kind === 'read' ? performRead(work, translatability) : perform(work));
-  return { ...engine, store: NO_STORE, perform: (works) => Promise.resolve(works.map(read)) };
 }
 
 /** Reads, links, discovers and judges. */
@@ -93,7 +81,7 @@ export async function analyze(
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
   const { library, missing, installed, elsewhere, named } = librariesOf(request, root, python, system, knowledge);
   const own = pythonFiles(system, root);
-  const loader = new Loader(system, root, python.version as PythonVersion, engineFor(knowledge, engine));
+  const loader = new Loader(system, root, python.version as PythonVersion, engine);
   const codes = new CodeIndex();
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
@@ -101,10 +89,10 @@ export async function analyze(
       const kept = installed.filter(({ path }) => !without.has(topOf(path)));
       const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
       const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
-      const project = { root, packageDirectory, directories, index, loader, codes, toml };
+      const project = { root, packageDirectory, directories, index, library, loader, codes, toml };
       const chosen = await chooseApplication(request, system, project);
       if ('code' in chosen) return unusable(chosen);
-      const { program, discovery } = await linkAndDiscover(index, chosen, loader, codes);
+      const { program, discovery } = await linkAndDiscover(project, chosen);
       if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
       const isLibrary = (name: string): boolean => library.hasModule(name);
       const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
@@ -235,15 +223,13 @@ function unfitNotes(unfit: UnfitPackage | null): readonly string[] {
 
 /** Links what the entry reaches, by statements and by computed names that discovery finds, round by round. */
 async function linkAndDiscover(
-  index: ModuleIndex,
+  { codes, index, library, loader }: Project,
   entry: EntryPoint,
-  loader: Loader,
-  codes: CodeIndex,
 ): Promise<{ program: Program; discovery: Discovery | string }> {
   const entries = [entry.module];
   for (;;) {
     const program = await loader.link(index, entries, codes);
-    const discovery = discover(program, entry);
+    const discovery = discover(program, entry, library);
     const found = typeof discovery === 'string' ? [] : discovery.unloaded.filter((module) => !entries.includes(module));
     if (found.length === 0) return { program, discovery };
     entries.push(...found);
@@ -277,6 +263,7 @@ interface Project {
   /** The package's directory and those above it. */
   readonly directories: readonly string[];
   readonly index: ModuleIndex;
+  readonly library: LibraryMap;
   readonly loader: Loader;
   readonly codes: CodeIndex;
   readonly toml: ParseToml;
@@ -304,7 +291,7 @@ async function chooseApplication(
   const own = [...index.modules.values()].filter(({ file }) => file?.startsWith(prefix) === true);
   const only = async (modules: readonly string[]): Promise<EntryPoint | Diagnostic> => {
     const program = await project.loader.link(index, modules, project.codes);
-    const chosen = onlyApplication(program, modules, request.packageAsGiven);
+    const chosen = onlyApplication(program, modules, request.packageAsGiven, project.library);
     const [error] = program.errors;
     // A module that cannot be read may be the one that holds the application.
     return isNoApplication(chosen) && error !== undefined ? error : chosen;

@@ -91,7 +91,6 @@ describe('at start-up', () => {
   it.each([
     ['module', 'never', EVAL],
     ['module', 'swallowed', EVAL],
-    ['module', 'threaded', EVAL],
     ['module', 'pooled', EVAL],
     ['lifespan', 'never', EVAL],
     ['lifespan', 'stacked', EVAL],
@@ -103,10 +102,19 @@ describe('at start-up', () => {
     expect(status).toBe(1);
   });
 
+  it('a thread of the module ends the binary, after its own traceback', () => {
+    const environment = { PORT: '0', REFUSED_IN: 'module', REFUSED_NAME: 'threaded' };
+    const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });
+    const [first, ...others] = saidIn(stderr);
+    expect(first).toBe('Exception in thread Thread-1 (never):');
+    expect(others.at(-1)).toMatch(/^app\/parts\.py:16: call of eval: .*\[CMP0301\]$/);
+    expect(status).toBe(1);
+  });
+
   it('what a statement under a condition does ends the binary where the condition holds', () => {
     const environment = { PORT: '0', REFUSED_DIRECTLY: 'yes' };
     const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });
-    expect(saidIn(stderr)).toEqual([expect.stringMatching(/app\/main\.py:28: call of eval: .*\[CMP0301\]/)]);
+    expect(saidIn(stderr)).toEqual([expect.stringMatching(/app\/main\.py:30: call of eval: .*\[CMP0301\]/)]);
     expect(status).toBe(1);
   });
 

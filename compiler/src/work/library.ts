@@ -42,7 +42,7 @@ export function performLibrary({ name, file, isPackage, python, bytes, files }: 
   const parsed = parseModule(bytes, { fileName: file, python });
   if (!parsed.ok) throw new Error(`library ${file}:${parsed.error.lineno ?? 1}: ${parsed.error.message}`);
   const minor = Math.min(minorOf(python), EAGER_MINOR);
-  const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null, minorOf(python));
+  const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, minorOf(python));
   const options = {
     name,
     file: `${FILE_PREFIX}${file}`,
