@@ -15,6 +15,7 @@ import {
   packageOfFile,
   pythonFiles,
   STANDARD_MODULES,
+  moduleNamed,
   topOf,
   vendoredNames,
   withNeeds,
@@ -29,7 +30,7 @@ import type { Diagnostic } from './diagnostics';
 import type { Engine } from './incremental';
 import { PLAIN_ENGINE } from './incremental';
 import type { CompileRequest } from './interface';
-import { LibraryMap } from './library-map';
+import { LibraryMap, originalModules } from './library-map';
 import type { ModuleDeclaration } from './library-map';
 import { Loader } from './loader';
 import type { System } from './system';
@@ -48,6 +49,8 @@ export interface Analysis {
   readonly missing: (module: string) => boolean;
   /** The top-level modules that Python has, sorted; null where it is not known what is installed. */
   readonly elsewhere: readonly string[] | null;
+  /** The modules that Python has inside the library's packages and the library has not, sorted. */
+  readonly lacking: readonly string[];
 }
 
 /** No application, or one that cannot be told from others; nothing that a report could be made of. */
@@ -79,7 +82,13 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const { library, missing, installed, elsewhere, named } = librariesOf(request, root, python, system, knowledge);
+  const { library, missing, installed, elsewhere, named, lacking } = librariesOf(
+    request,
+    root,
+    python,
+    system,
+    knowledge,
+  );
   const own = pythonFiles(system, root);
   const loader = new Loader(system, root, python.version as PythonVersion, engine);
   const codes = new CodeIndex();
@@ -115,7 +124,8 @@ export async function analyze(
         ...versions.notes,
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
-      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing, elsewhere: named };
+      const there = { missing, elsewhere: named, lacking };
+      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, ...there };
     }
   });
 }
@@ -167,6 +177,8 @@ interface Libraries {
   readonly elsewhere: ModuleIndex['elsewhere'];
   /** The top-level modules that Python has, sorted; null where it is not known which are installed. */
   readonly named: readonly string[] | null;
+  /** The modules that Python has inside the library's packages and the library has not, sorted. */
+  readonly lacking: readonly string[];
 }
 
 export function librariesOf(
@@ -190,7 +202,12 @@ export function librariesOf(
   const isThere = (name: string): boolean => /^\w+$/.test(name) && !FOREIGN_MODULES.has(name);
   const named = [...new Set([...names, ...STANDARD_MODULES])].filter(isThere).sort();
   const isKnown = given.length > 0;
-  return { library, missing, installed, elsewhere: isKnown ? elsewhere : null, named: isKnown ? named : null };
+  const inside = [...originalModules(), ...all.map(({ path }) => moduleNamed(path))];
+  const isLacking = (name: string): boolean =>
+    hasModule(name.split('.')[0] as string) && library.lookup(name).kind === 'gap';
+  const lacking = [...new Set(inside)].filter((name) => name.includes('.') && isLacking(name)).sort();
+  const known = isKnown ? { elsewhere, named } : { elsewhere: null, named: null };
+  return { library, missing, installed, lacking, ...known };
 }
 
 function notDiscovered(

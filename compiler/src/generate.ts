@@ -68,6 +68,7 @@ export async function writeApplication(
       documentation: request.documentation === true,
       imported,
       elsewhere: analysis.elsewhere,
+      lacking: analysis.lacking,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
       features: [],
       runtimeFeatures: declaredFeatures(

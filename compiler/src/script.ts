@@ -45,6 +45,7 @@ export async function generateScript(
       pythonSide: null,
       refused: [],
       elsewhere: null,
+      lacking: [],
       documentation: false,
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },

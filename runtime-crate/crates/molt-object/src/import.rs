@@ -28,6 +28,7 @@ pub struct Finders {
     root: Rc<str>,
     carried: Carried,
     elsewhere: Option<&'static [&'static str]>,
+    lacking: &'static [&'static str],
 }
 
 /// Installed packages whose files lie in a folder beside the program.
@@ -113,25 +114,38 @@ impl Finders {
         self.native.extend(modules);
     }
 
-    /// The top-level modules, sorted, that Python has whether they are compiled or not; none where it is not known which.
-    pub fn set_elsewhere(&mut self, names: Option<&'static [&'static str]>) {
+    /// The top-level modules, sorted, that Python has whether they are compiled or not; none where it is not known which. And the modules,
+    /// sorted, that it has inside the library's packages and the library has not.
+    pub fn set_elsewhere(&mut self, names: Option<&'static [&'static str]>, lacking: &'static [&'static str]) {
         self.elsewhere = names;
+        self.lacking = lacking;
     }
 
-    /// Whether a top-level module is one that Python has for certain.
+    /// Whether a module is one that Python has for certain.
     pub fn is_elsewhere(&self, name: &str) -> bool {
-        self.elsewhere.is_some_and(|names| names.binary_search(&name).is_ok())
+        let names = if name.contains('.') { Some(self.lacking) } else { self.elsewhere };
+        names.is_some_and(|names| names.binary_search(&name).is_ok())
     }
 
     /// Whether Python may have a module that cannot be found here: one of a library, or of what is installed.
     fn may_be_elsewhere(&self, name: &str) -> bool {
         let top = name.split('.').next().unwrap_or(name);
         match self.compiled.get(top) {
-            Some(compiled) => refused::is_of_library(compiled.file),
-            None if self.native.get(top).is_some() => true,
+            Some(compiled) => refused::is_of_library(compiled.file) && self.is_lacking(name),
+            None if self.native.get(top).is_some() => self.is_lacking(name),
             None if self.compiled.has_below(top) => false,
             None => self.elsewhere.is_none_or(|names| names.binary_search(&top).is_ok()),
         }
+    }
+
+    /// Whether a module, or one around it, is inside a package of the library's original alone.
+    fn is_lacking(&self, name: &str) -> bool {
+        name.match_indices('.').map(|(at, _)| at).chain([name.len()]).any(|end| {
+            let around = &name[..end];
+            let is_listed =
+                |(package, part): (&str, &str)| self.contains(package) && self.missing(package).contains(&part);
+            self.lacking.binary_search(&around).is_ok() || around.rsplit_once('.').is_some_and(is_listed)
+        })
     }
 
     /// The directory that `__file__` of compiled modules begins with.
