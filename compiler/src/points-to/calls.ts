@@ -4,7 +4,7 @@ import { GLOBAL_SIZE } from '../2-summarize/constraints';
 import type { CallArguments } from './arguments';
 import { bindArguments, withFirst } from './arguments';
 import { bind } from './attributes';
-import { classAttribute, classOf } from './classes';
+import { classAttribute, classOf, surelyLacks } from './classes';
 import { escapeArguments } from './escape';
 import { instanceOf, reach } from './instances';
 import type { Instance, Site } from './instances';
@@ -286,6 +286,7 @@ export function callSpecial(solver: Solver, value: number, name: string, call: C
     return;
   }
   const cls = classOf(solver, value);
+  if (surelyLacks(solver, cls, text)) return;
   solver.graph.listen(classAttribute(solver, cls, text), (raw) => callBound(solver, raw, value, call));
 }
 

@@ -146,6 +146,7 @@ export class Solver {
   private readonly siteKeys = new Triples();
   private readonly edgeKeys = new Triples();
   private readonly builtins = new Map<string, number>();
+  private namesOfBuiltins: ReadonlySet<number> | null = null;
   private readonly types = new Map<number, number>();
   private readonly defaults = new Map<string, number>();
   private readonly lengths = new Map<number, number>();
@@ -262,6 +263,19 @@ export class Solver {
     const block = model.blocks.find(({ block: { kind, qualname } }) => kind === 'class' && qualname === name);
     if (block === undefined || model.body === null) return this.native(`builtins.${name}`);
     return this.classOfBody(instanceOf(this, block, model.body, 0, 0));
+  }
+
+  /** The names that some builtin class has. */
+  get builtinNames(): ReadonlySet<number> {
+    this.namesOfBuiltins ??= this.findBuiltinNames();
+    return this.namesOfBuiltins;
+  }
+
+  private findBuiltinNames(): ReadonlySet<number> {
+    const { blocks, texts } = this.module('builtins');
+    const classes = blocks.filter(({ block }) => block.kind === 'class');
+    const words = classes.flatMap(({ block }) => [...block.fields].filter((_, index) => index % 2 === 1));
+    return new Set(words.map((word) => texts[word] as number));
   }
 
   /** An object of a builtin class, wherever it was made. */
