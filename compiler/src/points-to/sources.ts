@@ -21,7 +21,6 @@ export interface SourceTree {
   readonly root: string;
   readonly index: ModuleIndex;
   readonly library: LibraryMap;
-  readonly runtimeDirectory: string;
   readonly python: PythonVersion;
 }
 
@@ -33,7 +32,7 @@ export function findModules(
   tree: SourceTree,
   read: (file: string, constrainAnew: () => ModuleConstraints | null) => ModuleConstraints | null = (_, anew) => anew(),
 ): FindModule {
-  const { system, root, index, library, runtimeDirectory, python } = tree;
+  const { system, root, index, library, python } = tree;
   const minor = Number(python.split('.')[1]);
   const inPython = (name: string): ModuleSource | null => {
     const entry = index.modules.get(name);
@@ -50,7 +49,7 @@ export function findModules(
   };
   const load = (name: string): ModuleSource => {
     if (FOREIGN_MODULES.has(name)) return ABSENT;
-    const model = readModel(system, runtimeDirectory, name, minor);
+    const model = readModel(name, minor);
     if (model !== null) return { kind: 'source', constraints: model, role: 'model' };
     const own = inPython(name);
     if (own !== null) return own;
