@@ -14,8 +14,6 @@ import type { Solver, Statistics } from '../../../compiler/src/points-to';
 import { statisticsOf } from '../../../compiler/src/points-to';
 import { NodeSystem } from '../../../compiler/src/system';
 
-const REPOSITORY = join(__dirname, '..', '..', '..');
-
 /** An application as `check` is given it. */
 export interface Subject {
   readonly name: string;
@@ -65,7 +63,7 @@ export function measure(subject: Subject, limit: number, ended: (solver: Solver)
     readSeconds += (performance.now() - begun) / 1000;
     return constraints;
   };
-  const tree = { system, root, index, library, runtimeDirectory: join(REPOSITORY, 'runtime-crate'), python };
+  const tree = { system, root, index, library, python };
   const [module = '', attribute = 'app'] = subject.app.split(':');
   const methods = new LibraryMap(DECLARATIONS, minor);
   const begun = performance.now();

@@ -12,6 +12,7 @@ import { FOREIGN_MODULES } from '../3-link';
 import type { LibraryMap } from '../library-map';
 import type { System } from '../system';
 import { readModel } from './models';
+import { nativeClasses } from './native-classes';
 import type { FindModule, ModuleSource } from './modules';
 
 /** Where the modules of a program are. */
@@ -21,7 +22,6 @@ export interface SourceTree {
   readonly root: string;
   readonly index: ModuleIndex;
   readonly library: LibraryMap;
-  readonly runtimeDirectory: string;
   readonly python: PythonVersion;
 }
 
@@ -33,8 +33,9 @@ export function findModules(
   tree: SourceTree,
   read: (file: string, constrainAnew: () => ModuleConstraints | null) => ModuleConstraints | null = (_, anew) => anew(),
 ): FindModule {
-  const { system, root, index, library, runtimeDirectory, python } = tree;
+  const { system, root, index, library, python } = tree;
   const minor = Number(python.split('.')[1]);
+  const classes = nativeClasses(library);
   const inPython = (name: string): ModuleSource | null => {
     const entry = index.modules.get(name);
     if (entry === undefined) return null;
@@ -50,11 +51,11 @@ export function findModules(
   };
   const load = (name: string): ModuleSource => {
     if (FOREIGN_MODULES.has(name)) return ABSENT;
-    const model = readModel(system, runtimeDirectory, name, minor);
+    const model = readModel(name, minor);
     if (model !== null) return { kind: 'source', constraints: model, role: 'model' };
     const own = inPython(name);
     if (own !== null) return own;
-    if (library.hasModule(name)) return NATIVE;
+    if (library.hasModule(name)) return { kind: 'native', classes };
     const [top] = name.split('.') as [string];
     return index.elsewhere?.(top) === false ? ABSENT : NATIVE;
   };

@@ -151,13 +151,14 @@ function instancesOf(solver: Solver, source: number, operand: number, keeps: boo
       return;
     }
     eachAncestor(solver, cls, (ancestor) => {
-      if (ancestor === operand || isUnknown(solver, ancestor)) graph.add(target, value);
+      if (ancestor === operand || mayDerive(solver, ancestor, operand)) graph.add(target, value);
     });
   });
 }
 
-function isUnknown(solver: Solver, cls: number): boolean {
-  return solver.values.kind(cls) !== Kind.class;
+/** Whether a class that is not of the program, or may be any, derives from another. */
+function mayDerive(solver: Solver, cls: number, from: number): boolean {
+  return solver.values.kind(cls) !== Kind.class && solver.mayDerive(cls, from);
 }
 
 /** A metaclass of its own may say that anything is an instance: `ABC` counts what is registered. */

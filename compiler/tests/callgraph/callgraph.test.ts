@@ -13,7 +13,6 @@ import EXTRA from './extra.json';
 import { callsOf } from './edges';
 
 const CASES = join(__dirname, 'cases');
-const RUNTIME = join(__dirname, '..', '..', '..', 'runtime-crate');
 
 interface Trace {
   readonly pairs: readonly (readonly [string, string])[];
@@ -37,7 +36,7 @@ describe.each(readdirSync(CASES).filter((name) => name.endsWith('.py')))('%s', (
 
   it('has every call that ran', () => {
     const trace = traceOf(join(CASES, name));
-    const ours = callsOf(new NodeSystem(), CASES, RUNTIME, [module]);
+    const ours = callsOf(new NodeSystem(), CASES, [module]);
     const pairs = trace.pairs.map(([caller, callee]) => `${caller} → ${callee}`);
     expect(pairs.filter((pair) => !ours.pairs.includes(pair))).toEqual([]);
     expect(trace.reached.filter((one) => !ours.reached.includes(one))).toEqual([]);
@@ -50,7 +49,7 @@ describe.each(readdirSync(CASES).filter((name) => name.endsWith('.py')))('%s', (
 
 it('has the same result whatever the order of the modules', () => {
   const names = readdirSync(CASES).map((name) => name.replace(/\.py$/, ''));
-  const forwards = callsOf(new NodeSystem(), CASES, RUNTIME, names);
-  const backwards = callsOf(new NodeSystem(), CASES, RUNTIME, [...names].reverse());
+  const forwards = callsOf(new NodeSystem(), CASES, names);
+  const backwards = callsOf(new NodeSystem(), CASES, [...names].reverse());
   expect(backwards).toEqual(forwards);
 });

@@ -16,9 +16,9 @@ const PYTHON = '3.12';
 const MINOR = 12;
 
 /** The edges of the call graph, from the module `main`. */
-export function edgesOf(system: System, root: string, runtimeDirectory: string): string[] {
+export function edgesOf(system: System, root: string): string[] {
   const names = new Map<string, string>();
-  const find = findIn(system, root, runtimeDirectory, (constraints) => nameBlocks(constraints, names));
+  const find = findIn(system, root, (constraints) => nameBlocks(constraints, names));
   const { edges } = callGraph(analyzeProgram(find, methods(), ['main']));
   const found: string[] = [];
   for (const [caller, targets] of edges) {
@@ -33,12 +33,11 @@ export function edgesOf(system: System, root: string, runtimeDirectory: string):
 export function callsOf(
   system: System,
   root: string,
-  runtimeDirectory: string,
   modules: readonly string[],
 ): { readonly pairs: readonly string[]; readonly reached: readonly string[] } {
   const { edges, reached } = callGraph(
     analyzeProgram(
-      findIn(system, root, runtimeDirectory, () => undefined),
+      findIn(system, root, () => undefined),
       methods(),
       modules,
     ),
@@ -58,16 +57,11 @@ function methods(): (name: string) => boolean {
   return (name) => library.lookup(name).kind === 'function';
 }
 
-function findIn(
-  system: System,
-  root: string,
-  runtimeDirectory: string,
-  loaded: (constraints: ModuleConstraints) => void,
-): FindModule {
+function findIn(system: System, root: string, loaded: (constraints: ModuleConstraints) => void): FindModule {
   const index = indexModules(pythonFiles(system, root));
   const known = new Map<string, ModuleSource>();
   const load = (name: string): ModuleSource => {
-    const model = readModel(system, runtimeDirectory, name, MINOR);
+    const model = readModel(name, MINOR);
     if (model !== null) return { kind: 'source', constraints: model, role: 'model' };
     if (FOREIGN_MODULES.has(name)) return { kind: 'absent' };
     const entry = index.modules.get(name);

@@ -1,7 +1,5 @@
 // Verdicts by the points-to result, of an application of a few lines over stand-ins for what it imports of the framework.
 
-import { join } from 'node:path';
-
 import type { PythonVersion } from '../../src/1-parse';
 import { parseModule } from '../../src/1-parse';
 import { constrain } from '../../src/2-summarize/constraints';
@@ -14,9 +12,8 @@ import { DECLARATIONS } from '../../src/library-map/generated/declarations';
 import { analyzeProgram } from '../../src/points-to';
 import type { FindModule, ModuleSource } from '../../src/points-to';
 import { readModel } from '../../src/points-to/models';
-import { MemorySystem, NodeSystem } from '../../src/system';
+import { MemorySystem } from '../../src/system';
 
-const RUNTIME = join(__dirname, '..', '..', '..', 'runtime-crate');
 const PYTHON: PythonVersion = '3.13';
 const MINOR = 13;
 
@@ -91,7 +88,6 @@ export async function flowOf(
 }
 
 function findIn({ program }: Analysis, library: LibraryMap, system: MemorySystem): FindModule {
-  const runtime = new NodeSystem();
   const source = (module: string, file: string, isPackage: boolean, text: string): ModuleSource => {
     const parsed = parseModule(new TextEncoder().encode(text), { fileName: file, python: PYTHON });
     const constraints = parsed.ok ? constrain({ module, file, isPackage }, parsed.module, MINOR) : null;
@@ -110,7 +106,7 @@ function findIn({ program }: Analysis, library: LibraryMap, system: MemorySystem
     if (entry !== undefined) return { kind: 'namespace' };
     const standIn = STAND_INS[name];
     if (standIn !== undefined) return source(name, `${name}.py`, false, standIn);
-    const model = readModel(runtime, RUNTIME, name, MINOR);
+    const model = readModel(name, MINOR);
     if (model !== null && library.hasModule(name)) return { kind: 'source', constraints: model, role: 'model' };
     const isThere = library.hasModule(name) || program.index.elsewhere?.(name.split('.')[0] as string) !== false;
     return { kind: isThere ? 'native' : 'absent' };

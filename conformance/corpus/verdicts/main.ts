@@ -12,7 +12,6 @@ import { folderName, readApplications, sitePackages } from '../hybrid-start/appl
 import type { Asked, Judged, Outcome } from './one';
 
 const REPOSITORY = join(__dirname, '..', '..', '..');
-const RUNTIME = join(REPOSITORY, 'runtime-crate');
 /** What one application may take. */
 const SECONDS = Number(process.env['MOLT_VERDICTS_SECONDS'] ?? '300');
 const MEGABYTES = 4_000;
@@ -100,7 +99,7 @@ function requestFor(
 }
 
 function judge({ name, request }: Subject): Result {
-  const asked: Asked = { request, runtimeDirectory: RUNTIME };
+  const asked: Asked = { request };
   const node = [`--max-old-space-size=${MEGABYTES}`, '-r', '@swc-node/register'];
   try {
     const output = execFileSync(process.execPath, [...node, join(__dirname, 'one.ts'), JSON.stringify(asked)], {

@@ -16,7 +16,6 @@ import { NodeSystem } from '../../../compiler/src/system';
 /** What is asked of this process. */
 export interface Asked {
   readonly request: CompileRequest;
-  readonly runtimeDirectory: string;
 }
 
 /** A route by both verdicts. */
@@ -43,14 +42,14 @@ export interface Outcome {
 
 const SYSTEM = new NodeSystem();
 
-async function judgeBoth({ request, runtimeDirectory }: Asked): Promise<Outcome> {
+async function judgeBoth({ request }: Asked): Promise<Outcome> {
   const analysis = await analyze(request, SYSTEM, { declarations: DECLARATIONS });
   if (analysis.outcome === 'unusable') throw new Error(analysis.diagnostic.message);
   const { program, discovery, entry, python } = analysis;
   const library = new LibraryMap(DECLARATIONS, python.minor, analysis.missing);
   const root = SYSTEM.realPath(request.root);
   const version = python.version as PythonVersion;
-  const tree = { system: SYSTEM, root, index: program.index, library, runtimeDirectory, python: version };
+  const tree = { system: SYSTEM, root, index: program.index, library, python: version };
   const methods = new LibraryMap(DECLARATIONS, python.minor);
   const begun = performance.now();
   const solver = analyzeProgram(findModules(tree), (name) => methods.lookup(name).kind === 'function', [entry.module]);
