@@ -61,6 +61,8 @@ export interface BlockState {
   loads: Map<number, number> | null;
   /** The parameters that it hands back, once somebody has asked. */
   passes: ReadonlySet<number> | null;
+  /** Whether it does nothing with what it is given, once somebody has asked. */
+  inert: boolean | null;
 }
 
 /** Whether the module's body binds a name whenever it ends. */

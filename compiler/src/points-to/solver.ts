@@ -59,6 +59,8 @@ export const Purpose = {
   every: 14,
   /** What reading an attribute of a value gives: value, name. */
   read: 15,
+  /** What handlers of a class catch: the class. */
+  caught: 16,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
@@ -470,7 +472,12 @@ export class Solver {
     const { stored, listeners } = this.fields(value);
     if (stored.has(key)) return node;
     stored.add(key);
-    for (const listener of [...listeners]) listener(key, node);
+    // Containers that are put into each other make long chains: they need no deep stack.
+    const present = [...listeners];
+    if (present.length > 0)
+      this.graph.later(() => {
+        for (const listener of present) listener(key, node);
+      });
     return node;
   }
 
@@ -571,6 +578,7 @@ export class Solver {
         extent: size,
         loads: null,
         passes: null,
+        inert: null,
       };
       this.blocks.push(state);
       return state;
