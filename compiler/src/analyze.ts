@@ -3,7 +3,6 @@
 import { relative } from 'node:path/posix';
 
 import type { PythonVersion } from './1-parse';
-import type { Translatability } from './2-summarize';
 import {
   CodeIndex,
   FOREIGN_MODULES,
@@ -16,6 +15,7 @@ import {
   packageOfFile,
   pythonFiles,
   STANDARD_MODULES,
+  moduleNamed,
   topOf,
   vendoredNames,
   withNeeds,
@@ -28,16 +28,14 @@ import type { UnfitPackage, Verdict } from './5-verdict';
 import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
 import type { Engine } from './incremental';
-import { NO_STORE, PLAIN_ENGINE } from './incremental';
+import { PLAIN_ENGINE } from './incremental';
 import type { CompileRequest } from './interface';
-import { LibraryMap } from './library-map';
+import { LibraryMap, originalModules } from './library-map';
 import type { ModuleDeclaration } from './library-map';
 import { Loader } from './loader';
 import type { System } from './system';
 import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
-import type { Work } from './work';
-import { perform, performRead } from './work';
 
 /** Everything that is known of an application before anything is emitted. */
 export interface Analysis {
@@ -49,6 +47,10 @@ export interface Analysis {
   readonly verdict: Verdict;
   /** Whether a module of the library counts as not there, since its original is not installed. */
   readonly missing: (module: string) => boolean;
+  /** The top-level modules that Python has, sorted; null where it is not known what is installed. */
+  readonly elsewhere: readonly string[] | null;
+  /** The modules that Python has inside the library's packages and the library has not, sorted. */
+  readonly lacking: readonly string[];
 }
 
 /** No application, or one that cannot be told from others; nothing that a report could be made of. */
@@ -60,15 +62,6 @@ export interface NotAnalyzed {
 /** What the compiler brings to every application. */
 export interface Knowledge {
   readonly declarations: readonly ModuleDeclaration[];
-  /** What the emitter cannot translate; for tests, since it translates everything. */
-  readonly translatability?: Translatability;
-}
-
-/** The engine, with modules read by a knowledge of its own. */
-function engineFor({ translatability }: Knowledge, engine: Engine): Engine {
-  if (translatability === undefined) return engine;
-  const read = (work: Work): Uint8Array => (work.kind === 'read' ? performRead(work, translatability) : perform(work));
-  return { ...engine, store: NO_STORE, perform: (works) => Promise.resolve(works.map(read)) };
 }
 
 /** Reads, links, discovers and judges. */
@@ -89,9 +82,15 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const { library, missing, installed, elsewhere } = librariesOf(request, root, python, system, knowledge);
+  const { library, missing, installed, elsewhere, named, lacking } = librariesOf(
+    request,
+    root,
+    python,
+    system,
+    knowledge,
+  );
   const own = pythonFiles(system, root);
-  const loader = new Loader(system, root, python.version as PythonVersion, engineFor(knowledge, engine));
+  const loader = new Loader(system, root, python.version as PythonVersion, engine);
   const codes = new CodeIndex();
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
@@ -99,10 +98,10 @@ export async function analyze(
       const kept = installed.filter(({ path }) => !without.has(topOf(path)));
       const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
       const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
-      const project = { root, packageDirectory, directories, index, loader, codes, toml };
+      const project = { root, packageDirectory, directories, index, library, loader, codes, toml };
       const chosen = await chooseApplication(request, system, project);
       if ('code' in chosen) return unusable(chosen);
-      const { program, discovery } = await linkAndDiscover(index, chosen, loader, codes);
+      const { program, discovery } = await linkAndDiscover(project, chosen);
       if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
       const isLibrary = (name: string): boolean => library.hasModule(name);
       const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
@@ -125,7 +124,8 @@ export async function analyze(
         ...versions.notes,
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
-      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
+      const there = { missing, elsewhere: named, lacking };
+      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, ...there };
     }
   });
 }
@@ -175,6 +175,10 @@ interface Libraries {
   readonly installed: readonly InstalledFile[];
   /** Whether a module is there that no file is known of; null where it is not known which are. */
   readonly elsewhere: ModuleIndex['elsewhere'];
+  /** The top-level modules that Python has, sorted; null where it is not known which are installed. */
+  readonly named: readonly string[] | null;
+  /** The modules that Python has inside the library's packages and the library has not, sorted. */
+  readonly lacking: readonly string[];
 }
 
 export function librariesOf(
@@ -195,7 +199,15 @@ export function librariesOf(
   const installed = all.filter(({ path }) => !hasModule(topOf(path)));
   const elsewhere = (name: string): boolean =>
     names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || hasModule(name);
-  return { library, missing, installed, elsewhere: given.length === 0 ? null : elsewhere };
+  const isThere = (name: string): boolean => /^\w+$/.test(name) && !FOREIGN_MODULES.has(name);
+  const named = [...new Set([...names, ...STANDARD_MODULES])].filter(isThere).sort();
+  const isKnown = given.length > 0;
+  const inside = [...originalModules(), ...all.map(({ path }) => moduleNamed(path))];
+  const isLacking = (name: string): boolean =>
+    hasModule(name.split('.')[0] as string) && library.lookup(name).kind === 'gap';
+  const lacking = [...new Set(inside)].filter((name) => name.includes('.') && isLacking(name)).sort();
+  const known = isKnown ? { elsewhere, named } : { elsewhere: null, named: null };
+  return { library, missing, installed, lacking, ...known };
 }
 
 function notDiscovered(
@@ -228,15 +240,13 @@ function unfitNotes(unfit: UnfitPackage | null): readonly string[] {
 
 /** Links what the entry reaches, by statements and by computed names that discovery finds, round by round. */
 async function linkAndDiscover(
-  index: ModuleIndex,
+  { codes, index, library, loader }: Project,
   entry: EntryPoint,
-  loader: Loader,
-  codes: CodeIndex,
 ): Promise<{ program: Program; discovery: Discovery | string }> {
   const entries = [entry.module];
   for (;;) {
     const program = await loader.link(index, entries, codes);
-    const discovery = discover(program, entry);
+    const discovery = discover(program, entry, library);
     const found = typeof discovery === 'string' ? [] : discovery.unloaded.filter((module) => !entries.includes(module));
     if (found.length === 0) return { program, discovery };
     entries.push(...found);
@@ -270,6 +280,7 @@ interface Project {
   /** The package's directory and those above it. */
   readonly directories: readonly string[];
   readonly index: ModuleIndex;
+  readonly library: LibraryMap;
   readonly loader: Loader;
   readonly codes: CodeIndex;
   readonly toml: ParseToml;
@@ -297,7 +308,7 @@ async function chooseApplication(
   const own = [...index.modules.values()].filter(({ file }) => file?.startsWith(prefix) === true);
   const only = async (modules: readonly string[]): Promise<EntryPoint | Diagnostic> => {
     const program = await project.loader.link(index, modules, project.codes);
-    const chosen = onlyApplication(program, modules, request.packageAsGiven);
+    const chosen = onlyApplication(program, modules, request.packageAsGiven, project.library);
     const [error] = program.errors;
     // A module that cannot be read may be the one that holds the application.
     return isNoApplication(chosen) && error !== undefined ? error : chosen;

@@ -4,7 +4,7 @@
 import { NO_ARGUMENTS, positionally } from './arguments';
 import { getterName, noteGetter } from './by-name';
 import { callBound, callBoundAll, callNode, callSpecial, callSpecialFunction } from './calls';
-import { classAttribute, classOf, eachAncestor, surelyHas, unlessFound } from './classes';
+import { classAttribute, classOf, eachAncestor, isBuiltin, surelyHas, unlessFound } from './classes';
 import type { Site } from './instances';
 import { attributeOfModule } from './modules-run';
 import type { Solver } from './solver';
@@ -93,10 +93,6 @@ function attributeByClass(
     graph.listen(classAttribute(solver, cls, solver.text(method)), (raw) => callBoundAll(solver, raw, receivers, call));
   hook('__getattribute__');
   unlessFound(solver, cls, text, () => hook('__getattr__'));
-}
-
-function isBuiltin(solver: Solver, cls: number): boolean {
-  return solver.bodyOfClass(cls)?.block.module.name === 'builtins';
 }
 
 /** Whether a value has attributes of its own. */

@@ -1,6 +1,6 @@
 // What each instruction of the constraints asks of the solver.
 
-import { Filter, Given, Op, REGION_SIZE, Reserved } from '../2-summarize/constraints';
+import { Given, Op, REGION_SIZE, Reserved } from '../2-summarize/constraints';
 import type { CallArguments, Positional } from './arguments';
 import { NO_ARGUMENTS } from './arguments';
 import { deleteAttribute, loadAttribute, storeAttribute } from './attributes';
@@ -17,7 +17,7 @@ import { passedThrough } from './passing';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { defineClass } from './statements';
-import { askTruth, filter } from './truth';
+import { askTruth, filter, instanceNode } from './truth';
 import { Kind } from './values';
 
 /** An instruction as its handler reads it. */
@@ -246,13 +246,18 @@ function catchException({ solver, node }: Instruction): void {
     solver.graph.edge(solver.raised, node(0));
     return;
   }
-  filter(solver, solver.raised, node(0), Filter.instance, node(1), true);
+  const seen = new Set<number>();
   const caught = (cls: number): void => {
+    if (seen.has(cls)) return;
+    seen.add(cls);
     if (solver.values.kind(cls) === Kind.object) solver.graph.listen(solver.slotNode(cls, Slot.items), caught);
     else if (solver.bodyOfClass(cls)?.block.module.role === 'model' || solver.values.kind(cls) === Kind.native)
       solver.graph.add(node(0), solver.values.number(Kind.object, cls));
   };
-  solver.graph.listen(node(1), caught);
+  solver.graph.listen(node(1), (cls) => {
+    solver.graph.edge(instanceNode(solver, solver.raised, cls), node(0));
+    caught(cls);
+  });
 }
 
 // ---- the rest ----

@@ -68,7 +68,10 @@ export function filter(
   keeps: boolean,
 ): void {
   if (kind === Filter.instance) {
-    solver.graph.listen(operand, (cls) => instancesOf(solver, source, cls, keeps, target));
+    solver.graph.listen(operand, (cls) => {
+      if (keeps) solver.graph.edge(instanceNode(solver, source, cls), target);
+      else instancesOf(solver, source, cls, false, target);
+    });
     return;
   }
   const pass = (value: number): void => solver.graph.add(target, value);
@@ -131,7 +134,7 @@ function mayEqual(solver: Solver, value: number, constant: number): boolean {
 function instancesOf(solver: Solver, source: number, operand: number, keeps: boolean, target: number): void {
   const { values, graph } = solver;
   if (keeps && values.kind(operand) === Kind.object && !solver.isMapping(operand)) {
-    graph.listen(solver.slotNode(operand, Slot.items), (cls) => instancesOf(solver, source, cls, true, target));
+    graph.listen(solver.slotNode(operand, Slot.items), (cls) => graph.edge(instanceNode(solver, source, cls), target));
     return;
   }
   // What is no instance of one of a tuple of classes may be one of another.
@@ -139,6 +142,7 @@ function instancesOf(solver: Solver, source: number, operand: number, keeps: boo
     graph.edge(source, target);
     return;
   }
+  const offer = instanceFilter(solver, operand, (value) => graph.add(target, value));
   graph.listen(source, (value) => {
     if (value === ANY) {
       if (keeps) anyInstance(solver, operand, target);
@@ -146,18 +150,46 @@ function instancesOf(solver: Solver, source: number, operand: number, keeps: boo
       return;
     }
     const cls = classOf(solver, value);
-    if (!keeps) {
-      if (!isSurelyInstance(solver, cls, operand)) graph.add(target, value);
-      return;
-    }
-    eachAncestor(solver, cls, (ancestor) => {
-      if (ancestor === operand || isUnknown(solver, ancestor)) graph.add(target, value);
-    });
+    if (keeps) offer(cls, value);
+    else if (!isSurelyInstance(solver, cls, operand)) graph.add(target, value);
   });
 }
 
-function isUnknown(solver: Solver, cls: number): boolean {
-  return solver.values.kind(cls) !== Kind.class;
+/** The node of what another holds that is an instance of a class, or of one of a tuple of classes, which may hold itself. */
+export function instanceNode(solver: Solver, source: number, operand: number): number {
+  return solver.sharedNode(Purpose.instances, source, operand, (made) =>
+    instancesOf(solver, source, operand, true, made),
+  );
+}
+
+/** Passes on what is an instance of a class, or may be, once that is known of its own class: all objects of one class wait together. */
+function instanceFilter(
+  solver: Solver,
+  operand: number,
+  pass: (value: number) => void,
+): (cls: number, value: number) => void {
+  /** The objects of a class that wait; null once they pass. */
+  const waiting = new Map<number, number[] | null>();
+  return (cls, value) => {
+    const present = waiting.get(cls);
+    if (present !== undefined) {
+      if (present === null) pass(value);
+      else present.push(value);
+      return;
+    }
+    waiting.set(cls, [value]);
+    eachAncestor(solver, cls, (ancestor) => {
+      const found = waiting.get(cls) ?? null;
+      if (found === null || (ancestor !== operand && !mayDerive(solver, ancestor, operand))) return;
+      waiting.set(cls, null);
+      for (const one of found) pass(one);
+    });
+  };
+}
+
+/** Whether a class that is not of the program, or may be any, derives from another. */
+function mayDerive(solver: Solver, cls: number, from: number): boolean {
+  return solver.values.kind(cls) !== Kind.class && solver.mayDerive(cls, from);
 }
 
 /** A metaclass of its own may say that anything is an instance: `ABC` counts what is registered. */
