@@ -66,7 +66,7 @@ function differences(driver: string, expected: string, found: string): readonly 
   });
 }
 
-describe.each(['asyncpg', 'psycopg', 'psycopg2'])('%s', (driver) => {
+describe.each(['asyncpg', 'psycopg2'])('%s', (driver) => {
   const script = `${driver}_client`;
 
   it('takes what the real driver takes when lengths lie, messages are out of order or proofs are missing', async () => {
