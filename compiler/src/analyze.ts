@@ -4,6 +4,8 @@ import { relative } from 'node:path/posix';
 
 import type { PythonVersion } from './1-parse';
 import type { Translatability } from './2-summarize';
+import { constrain } from './2-summarize/constraints';
+import type { ModuleConstraints } from './2-summarize/constraints';
 import {
   CodeIndex,
   FOREIGN_MODULES,
@@ -23,7 +25,16 @@ import {
 import type { InstalledFile, ModuleIndex, Program } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
-import { debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
+import {
+  debugErrors,
+  flowVerdict,
+  isBetter,
+  judge,
+  pythonSideOf,
+  renderingAttributes,
+  solveComputedImports,
+  undecidedNotes,
+} from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
 import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
@@ -32,7 +43,9 @@ import { NO_STORE, PLAIN_ENGINE } from './incremental';
 import type { CompileRequest } from './interface';
 import { LibraryMap } from './library-map';
 import type { ModuleDeclaration } from './library-map';
+import { DECLARATIONS } from './library-map/generated/declarations';
 import { Loader } from './loader';
+import { analyzeProgram, expectedPackages, findModules, libraryFacts } from './points-to';
 import type { System } from './system';
 import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
@@ -62,6 +75,8 @@ export interface Knowledge {
   readonly declarations: readonly ModuleDeclaration[];
   /** What the emitter cannot translate; for tests, since it translates everything. */
   readonly translatability?: Translatability;
+  /** How many steps the whole-program analysis may take; for tests of the verdict without it. */
+  readonly mostSteps?: number;
 }
 
 /** The engine, with modules read by a knowledge of its own. */
@@ -93,41 +108,111 @@ export async function analyze(
   const own = pythonFiles(system, root);
   const loader = new Loader(system, root, python.version as PythonVersion, engineFor(knowledge, engine));
   const codes = new CodeIndex();
+  const known: Known = { request, root, directories, python, library, missing, toml, system };
+  const link = async (kept: readonly InstalledFile[]): Promise<Linked | NotAnalyzed> => {
+    const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
+    const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
+    const chosen = await chooseApplication(request, system, {
+      root,
+      packageDirectory,
+      directories,
+      index,
+      loader,
+      codes,
+      toml,
+    });
+    if ('code' in chosen) return unusable(chosen);
+    const { program, discovery } = await linkAndDiscover(index, chosen, loader, codes);
+    if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
+    const isLibrary = (name: string): boolean => library.hasModule(name);
+    const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
+    return { program, entry: chosen, discovery, beside };
+  };
+  const linked = await link(installed);
+  if ('outcome' in linked) return linked;
+  const solved = verdictByFlow(known, linked, knowledge.mostSteps ?? MOST_STEPS);
+  if (solved !== null) return finished(known, linked, solved, []);
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
     for (;;) {
-      const kept = installed.filter(({ path }) => !without.has(topOf(path)));
-      const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
-      const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
-      const project = { root, packageDirectory, directories, index, loader, codes, toml };
-      const chosen = await chooseApplication(request, system, project);
-      if ('code' in chosen) return unusable(chosen);
-      const { program, discovery } = await linkAndDiscover(index, chosen, loader, codes);
-      if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
-      const isLibrary = (name: string): boolean => library.hasModule(name);
-      const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
-      const side = pythonSideOf(request.pythonSide);
-      const judged = judge(program, chosen, discovery, library, side, beside.length === 0);
-      if ('unfit' in judged) {
-        for (const unfit of judged.unfit) without.set(unfit.name, unfit);
-        continue;
-      }
-      const versions = judgeVersions(request, directories, root, python.minor, system, toml);
-      const strict = request.strict === true;
-      const undecided = strict ? [...undecidedBeforeStart(program, discovery), ...judged.undecided] : [];
-      const debug = debugErrors(program, discovery, request.debugOff === true);
-      const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
-      const notes = [
-        ...costlyNotes(costly),
-        ...[...without.values()].flatMap(unfitNotes),
-        ...judged.notes,
-        ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
-        ...versions.notes,
-      ];
-      const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
-      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, missing };
+      const next = await link(installed.filter(({ path }) => !without.has(topOf(path))));
+      if ('outcome' in next) return next;
+      const { program, entry, discovery, beside } = next;
+      const judged = judge(program, entry, discovery, library, pythonSideOf(request.pythonSide), beside.length === 0);
+      if (!('unfit' in judged))
+        return finished(known, next, judged, [...costlyNotes(costly), ...[...without.values()].flatMap(unfitNotes)]);
+      for (const unfit of judged.unfit) without.set(unfit.name, unfit);
     }
   });
+}
+
+/** What an analysis is made with. */
+interface Known {
+  readonly request: CompileRequest;
+  readonly root: string;
+  readonly directories: readonly string[];
+  readonly python: ChosenPython;
+  readonly library: LibraryMap;
+  readonly missing: (module: string) => boolean;
+  readonly toml: ParseToml;
+  readonly system: System;
+}
+
+/** An application with its modules, before anything is judged. */
+interface Linked {
+  readonly program: Program;
+  readonly entry: EntryPoint;
+  readonly discovery: Discovery;
+  /** Imports of files that stand beside the root. */
+  readonly beside: readonly Diagnostic[];
+}
+
+/** How many steps the whole-program analysis may take; above that the verdict is made without it. */
+const MOST_STEPS = 4_000_000;
+
+/** The verdict by the whole-program analysis; null where that does not come to an end. */
+function verdictByFlow(
+  { request, root, library, python, system }: Known,
+  linked: Linked,
+  limit: number,
+): Verdict | null {
+  const { program, entry, discovery, beside } = linked;
+  const version = python.version as PythonVersion;
+  const tree = { system, root, index: program.index, library, python: version, expected: expectedPackages(program) };
+  const loaded = new Map([...program.modules.values()].map((one) => [`${root}/${one.summary.file}`, one]));
+  const read = (file: string, anew: () => ModuleConstraints | null): ModuleConstraints | null => {
+    const known = loaded.get(file);
+    return known === undefined ? anew() : constrain(known.summary, known.ast, python.minor);
+  };
+  // The library's own original methods count, whether its module is missing or not.
+  const methods = new LibraryMap(DECLARATIONS, python.minor);
+  const facts = libraryFacts(methods, renderingAttributes(program));
+  const solver = analyzeProgram(findModules(tree, read), facts, [entry.module], [], limit);
+  if (!solver.isFinished || !solveComputedImports(solver, program, discovery.imported, limit)) return null;
+  const side = pythonSideOf(request.pythonSide);
+  return flowVerdict({ solver, program, entry, discovery, library, side, isWhole: beside.length === 0 }, limit);
+}
+
+/** The analysis with what else is to be said: of versions, of debugging, of what start-up may get to. */
+function finished(
+  { request, root, directories, python, missing, toml, system }: Known,
+  { program, entry, discovery, beside }: Linked,
+  judged: Verdict,
+  before: readonly string[],
+): Analysis {
+  const versions = judgeVersions(request, directories, root, python.minor, system, toml);
+  const strict = request.strict === true;
+  const undecided = strict ? [...undecidedBeforeStart(program, discovery), ...judged.undecided] : [];
+  const debug = debugErrors(program, discovery, request.debugOff === true);
+  const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
+  const notes = [
+    ...before,
+    ...judged.notes,
+    ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
+    ...versions.notes,
+  ];
+  const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
+  return { outcome: 'analyzed', python, program, entry, discovery, verdict, missing };
 }
 
 /**

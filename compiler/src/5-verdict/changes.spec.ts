@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { isNative, packOf } from '../../tests/support/verdicts';
+import { packOf, UNSOLVED } from '../../tests/support/verdicts';
+
+const { isNative } = UNSOLVED;
 
 type Case = readonly [name: string, expected: boolean, lines: readonly string[], used?: string];
 

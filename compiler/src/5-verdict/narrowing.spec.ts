@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { isNative, packOf } from '../../tests/support/verdicts';
+import { packOf, UNSOLVED } from '../../tests/support/verdicts';
+
+const { isNative } = UNSOLVED;
 
 /** `do_bad` is refused, and so are the accessors of `shown` and `hidden`; objects of the class can be met. */
 const THINGS = [

@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { isNative } from '../../tests/support/verdicts';
+import { UNSOLVED } from '../../tests/support/verdicts';
+
+const { isNative } = UNSOLVED;
 
 const COUNT = 500;
 

@@ -25,6 +25,13 @@ export function runModule(solver: Solver, name: string, site: Site | null): Modu
   return module;
 }
 
+/** Runs a module for code that nothing is known of; says whether it is there. */
+export function escapeModule(solver: Solver, name: string): boolean {
+  const module = runModule(solver, name, null);
+  if (module !== null) solver.graph.add(solver.escaping, moduleValue(solver, module));
+  return module?.body != null;
+}
+
 function bindSubmodule(solver: Solver, around: ModuleState, module: ModuleState, name: string): void {
   solver.graph.add(solver.storedAttribute(around.value, solver.text(name)), moduleValue(solver, module));
 }

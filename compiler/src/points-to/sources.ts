@@ -8,7 +8,8 @@ import { parseModule } from '../1-parse';
 import type { ModuleConstraints } from '../2-summarize/constraints';
 import { constrain } from '../2-summarize/constraints';
 import type { ModuleIndex } from '../3-link';
-import { FOREIGN_MODULES } from '../3-link';
+import { absoluteModule, FOREIGN_MODULES, packageOf } from '../3-link';
+import type { Program } from '../3-link';
 import type { LibraryMap } from '../library-map';
 import type { System } from '../system';
 import { readModel } from './models';
@@ -22,6 +23,8 @@ export interface SourceTree {
   readonly index: ModuleIndex;
   readonly library: LibraryMap;
   readonly python: PythonVersion;
+  /** Top-level names of packages that are taken to be there, whatever is known to be installed. */
+  readonly expected: ReadonlySet<string>;
 }
 
 const NATIVE: ModuleSource = { kind: 'native' };
@@ -32,7 +35,7 @@ export function findModules(
   tree: SourceTree,
   read: (file: string, constrainAnew: () => ModuleConstraints | null) => ModuleConstraints | null = (_, anew) => anew(),
 ): FindModule {
-  const { system, root, index, library, python } = tree;
+  const { system, root, index, library, python, expected } = tree;
   const minor = Number(python.split('.')[1]);
   const inPython = (name: string): ModuleSource | null => {
     const entry = index.modules.get(name);
@@ -55,7 +58,7 @@ export function findModules(
     if (own !== null) return own;
     if (library.hasModule(name)) return NATIVE;
     const [top] = name.split('.') as [string];
-    return index.elsewhere?.(top) === false ? ABSENT : NATIVE;
+    return index.elsewhere?.(top) === false && !expected.has(top) ? ABSENT : NATIVE;
   };
   const known = new Map<string, ModuleSource>();
   return (name) => {
@@ -63,4 +66,18 @@ export function findModules(
     known.set(name, source);
     return source;
   };
+}
+
+/** The packages that the application itself imports without a `try` around: without them it would not run, wherever they are. */
+export function expectedPackages(program: Program): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [module, { summary }] of program.modules) {
+    if (packageOf(program, module) !== null) continue;
+    for (const one of summary.imports) {
+      if (one.guarded || one.typeCheckingOnly || one.isCall) continue;
+      const [top = ''] = absoluteModule(one, module, summary.isPackage)?.split('.') ?? [];
+      found.add(top);
+    }
+  }
+  return found;
 }

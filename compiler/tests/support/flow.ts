@@ -9,7 +9,7 @@ import { analyze } from '../../src/analyze';
 import type { Analysis } from '../../src/analyze';
 import { LibraryMap } from '../../src/library-map';
 import { DECLARATIONS } from '../../src/library-map/generated/declarations';
-import { analyzeProgram } from '../../src/points-to';
+import { analyzeProgram, expectedPackages, libraryFacts } from '../../src/points-to';
 import type { FindModule, ModuleSource } from '../../src/points-to';
 import { readModel } from '../../src/points-to/models';
 import { MemorySystem } from '../../src/system';
@@ -82,8 +82,7 @@ export async function flowOf(
   const analysis = await analyze(request, system, { declarations: DECLARATIONS });
   if (analysis.outcome === 'unusable') throw new Error(analysis.diagnostic.message);
   const library = new LibraryMap(DECLARATIONS, MINOR, analysis.missing);
-  const isMethod = (name: string): boolean => library.lookup(name).kind === 'function';
-  const solver = analyzeProgram(findIn(analysis, library, system), isMethod, [analysis.entry.module]);
+  const solver = analyzeProgram(findIn(analysis, library, system), libraryFacts(library), [analysis.entry.module]);
   return judgeFlow(solver, analysis.program, analysis.discovery, library);
 }
 
@@ -108,9 +107,11 @@ function findIn({ program }: Analysis, library: LibraryMap, system: MemorySystem
     if (standIn !== undefined) return source(name, `${name}.py`, false, standIn);
     const model = readModel(name, MINOR);
     if (model !== null && library.hasModule(name)) return { kind: 'source', constraints: model, role: 'model' };
-    const isThere = library.hasModule(name) || program.index.elsewhere?.(name.split('.')[0] as string) !== false;
+    const [top = ''] = name.split('.');
+    const isThere = library.hasModule(name) || expected.has(top) || program.index.elsewhere?.(top) !== false;
     return { kind: isThere ? 'native' : 'absent' };
   };
+  const expected = expectedPackages(program);
   const known = new Map<string, ModuleSource>();
   return (name) => {
     const found = known.get(name) ?? load(name);

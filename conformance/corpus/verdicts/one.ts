@@ -3,14 +3,15 @@
 
 import type { PythonVersion } from '../../../compiler/src/1-parse';
 import { judgeFlow } from '../../../compiler/src/5-verdict/flow/judge-flow';
-import type { FlowRefusals, FlowVerdict } from '../../../compiler/src/5-verdict/flow/judge-flow';
+import type { EntryRefusals } from '../../../compiler/src/5-verdict/flow/entry-judge';
+import type { FlowVerdict } from '../../../compiler/src/5-verdict/flow/judge-flow';
 import { analyze } from '../../../compiler/src/analyze';
 import type { Analysis } from '../../../compiler/src/analyze';
 import { whereOf } from '../../../compiler/src/diagnostics';
 import type { CompileRequest } from '../../../compiler/src/index';
 import { LibraryMap } from '../../../compiler/src/library-map';
 import { DECLARATIONS } from '../../../compiler/src/library-map/generated/declarations';
-import { analyzeProgram, findModules } from '../../../compiler/src/points-to';
+import { analyzeProgram, expectedPackages, findModules, libraryFacts } from '../../../compiler/src/points-to';
 import { NodeSystem } from '../../../compiler/src/system';
 
 /** What is asked of this process. */
@@ -49,10 +50,17 @@ async function judgeBoth({ request }: Asked): Promise<Outcome> {
   const library = new LibraryMap(DECLARATIONS, python.minor, analysis.missing);
   const root = SYSTEM.realPath(request.root);
   const version = python.version as PythonVersion;
-  const tree = { system: SYSTEM, root, index: program.index, library, python: version };
+  const tree = {
+    system: SYSTEM,
+    root,
+    index: program.index,
+    library,
+    python: version,
+    expected: expectedPackages(program),
+  };
   const methods = new LibraryMap(DECLARATIONS, python.minor);
   const begun = performance.now();
-  const solver = analyzeProgram(findModules(tree), (name) => methods.lookup(name).kind === 'function', [entry.module]);
+  const solver = analyzeProgram(findModules(tree), libraryFacts(methods), [entry.module]);
   const flow = judgeFlow(solver, program, discovery, library);
   const solveSeconds = (performance.now() - begun) / 1000;
   return {
@@ -64,7 +72,7 @@ async function judgeBoth({ request }: Asked): Promise<Outcome> {
   };
 }
 
-function ofApplication(flow: FlowRefusals, { verdict }: Analysis): Outcome['application'] {
+function ofApplication(flow: EntryRefusals, { verdict }: Analysis): Outcome['application'] {
   const first = verdict.global.slice(0, 1);
   return {
     old: reasonOf(first),
@@ -73,11 +81,11 @@ function ofApplication(flow: FlowRefusals, { verdict }: Analysis): Outcome['appl
   };
 }
 
-function reasonOf([first]: FlowRefusals['refusals']): readonly string[] {
+function reasonOf([first]: EntryRefusals['refusals']): readonly string[] {
   return first === undefined ? [] : [`${whereOf(first)}: ${first.message}`];
 }
 
-function stepsOf(steps: FlowRefusals['witness']): readonly string[] {
+function stepsOf(steps: EntryRefusals['witness']): readonly string[] {
   return steps.map(({ place, name }) => (place.file === '' ? name : `${whereOf(place)} ${name}`));
 }
 
